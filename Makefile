@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+# Every command a developer or an operator needs; `make help` lists them.
+
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+RELEASE := swift build -c release --static-swift-stdlib
+BIN := .build/release
+
+.PHONY: help tools build lexica serve test lint demo bench soak clean
+
+help:
+	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
+	@echo "make test    build and pass every test, and the lint"
+	@echo "make demo    play a session of two people over the network and print it"
+	@echo "make bench   measure speed and memory beside named peers"
+	@echo "make soak    the long counts: sanitizers, kill rounds, more seeds"
+	@echo "make lint    check the formatting"
+
+# Only what pkg-config or the shell cannot find is installed.
+tools:
+	@missing=""; \
+	command -v pkg-config >/dev/null || missing="$$missing pkg-config"; \
+	pkg-config --exists libevent_core 2>/dev/null || missing="$$missing libevent-dev"; \
+	pkg-config --exists libcrypto 2>/dev/null || missing="$$missing libssl-dev"; \
+	nc -h 2>&1 | grep -q OpenBSD || missing="$$missing netcat-openbsd"; \
+	if [ -n "$$missing" ]; then \
+	  echo "installing:$$missing"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $$missing; \
+	fi
+
+build: tools
+	$(RELEASE) --product verdict
+
+test: tools lint
+	swift test
+
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+
+clean:
+	rm -rf .build

@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+import PackageDescription
+
+/// One door for every room: Swift 6 mode comes with the tools version, warnings stop the build.
+let house: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+func room(_ name: String, imports rooms: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: rooms, swiftSettings: house)
+}
+
+func tests(of name: String, imports rooms: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: rooms, swiftSettings: house)
+}
+
+let package = Package(
+  name: "verdict",
+  products: [.executable(name: "verdict", targets: ["verdict"])],
+  targets: [
+    .systemLibrary(
+      name: "CLibevent", pkgConfig: "libevent_core", providers: [.apt(["libevent-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+
+    room("Bytes", imports: ["CCrypto"]),
+    room("Lexica", imports: ["Bytes"]),
+    room("Rulebook"),
+    room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
+    room("Records", imports: ["Bytes", "Lexica", "Rulebook", "Officiating"]),
+    room("Wire", imports: ["Bytes", "Lexica", "Rulebook", "Officiating"]),
+    room("Transport", imports: ["CLibevent"]),
+    room(
+      "Serving",
+      imports: [
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport",
+      ]),
+    .executableTarget(
+      name: "verdict",
+      dependencies: [
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Serving",
+      ],
+      swiftSettings: house),
+
+    tests(of: "BytesTests", imports: ["Bytes"]),
+    tests(of: "LexicaTests", imports: ["Lexica", "Bytes"]),
+    tests(of: "TransportTests", imports: ["Transport"]),
+  ]
+)

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+import CCrypto
+
+/// A SHA-256 digest: 32 bytes.
+package struct Digest: Hashable, Sendable {
+  /// The digest as four big-endian words, so that copies and comparisons allocate nothing.
+  package let words: SIMD4<UInt64>
+
+  /// - Parameter bytes: exactly 32 bytes.
+  package init(bytes: UnsafeRawBufferPointer) {
+    precondition(bytes.count == 32)
+    words = SIMD4(
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 16, as: UInt64.self)),
+      UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 24, as: UInt64.self)))
+  }
+
+  /// Reads 64 hexadecimal digits; nil for anything else.
+  package init?(hex text: some StringProtocol) {
+    guard let bytes = Hex.bytes(of: text), bytes.count == 32 else { return nil }
+    self = bytes.withUnsafeBytes { Digest(bytes: $0) }
+  }
+
+  /// The digest before the first entry of a chain: 32 zero bytes.
+  package static let zero = [UInt8](repeating: 0, count: 32).withUnsafeBytes { Digest(bytes: $0) }
+
+  /// 64 lower-case hexadecimal digits.
+  package var hex: String { text(digits: 64) }
+
+  /// The first 8 hexadecimal digits, as shown to people.
+  package var short: String { text(digits: 8) }
+
+  /// The first four bytes as a number.
+  package var leading: UInt32 { UInt32(truncatingIfNeeded: words[0] >> 32) }
+
+  private func text(digits: Int) -> String {
+    var writer = ByteWriter(capacity: 64)
+    writer.append(self)
+    return String(decoding: writer.bytes.prefix(digits), as: UTF8.self)
+  }
+}
+
+extension ByteWriter {
+  /// Writes a digest's 64 lower-case hexadecimal digits.
+  package mutating func append(_ digest: Digest) {
+    for index in 0..<4 { append(hex: digest.words[index], digits: 16) }
+  }
+}
+
+/// SHA-256 in one go or piece by piece, by OpenSSL.
+///
+/// One hasher serves many digests, one after another; it is confined to whoever made it.
+/// Source: FIPS 180-4; EVP_DigestInit_ex2(3).
+package final class SHA256 {
+  private let context: OpaquePointer
+  private let algorithm: OpaquePointer
+
+  /// Readies the algorithm; traps when the library has none, as no build of it lacks SHA-256.
+  package init() {
+    guard let context = EVP_MD_CTX_new(), let algorithm = EVP_MD_fetch(nil, "SHA2-256", nil) else {
+      preconditionFailure("libcrypto offers no SHA-256")
+    }
+    self.context = context
+    self.algorithm = algorithm
+    begin()
+  }
+
+  deinit {
+    EVP_MD_CTX_free(context)
+    EVP_MD_free(algorithm)
+  }
+
+  /// Takes more bytes in.
+  package func update(_ bytes: UnsafeRawBufferPointer) {
+    guard bytes.count > 0 else { return }
+    precondition(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1)
+  }
+
+  /// The digest of all that was taken in since the last one, and a fresh start.
+  package func finish() -> Digest {
+    let digest = withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { out in
+      precondition(
+        EVP_DigestFinal_ex(context, out.baseAddress?.assumingMemoryBound(to: UInt8.self), nil) == 1)
+      return Digest(bytes: UnsafeRawBufferPointer(out))
+    }
+    begin()
+    return digest
+  }
+
+  /// The digest of one run of bytes.
+  package static func digest(of bytes: some Sequence<UInt8>) -> Digest {
+    let hasher = SHA256()
+    Array(bytes).withUnsafeBytes { hasher.update($0) }
+    return hasher.finish()
+  }
+
+  private func begin() {
+    precondition(EVP_DigestInit_ex2(context, algorithm, nil) == 1)
+  }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+import Testing
+@Test("smoke") func smoke() { #expect(Bool(true)) }
