@@ -28,12 +28,12 @@ package enum Command: Sendable {
   case observe(TableID)
   /// Speak to the table the caller is at.
   case say(String)
-  /// List the tables.
-  case tables
+  /// List the tables from a number on.
+  case tables(from: Int)
   /// Show one table; without a number, the one the caller is at.
   case show(TableID?, plain: Bool)
-  /// List the rulings of the table the caller is at.
-  case history(TableID?)
+  /// List a table's rulings from a slip's number on; without a table, the one the caller is at.
+  case history(TableID?, from: Int)
   /// List the lexica.
   case lexica
 }

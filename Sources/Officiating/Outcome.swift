@@ -41,9 +41,9 @@ package enum Reply: Sendable {
   case ruled(RuledSlip, Table, Receipt, isRepeat: Bool)
   case observing(Table)
   case said(TableID)
-  case tables([Table])
+  case tables([Table], from: Int)
   case shown(Table, to: Viewer, plain: Bool)
-  case history(Table, to: Viewer)
+  case history(Table, to: Viewer, from: Int)
   case lexica([AgreedLexicon])
 }
 

@@ -112,9 +112,9 @@ extension Referee {
     return Outcome(.shown(table, to: viewer(request, of: table), plain: plain))
   }
 
-  func history(_ id: TableID?, _ request: Request) throws(Refusal) -> Outcome {
+  func history(_ id: TableID?, from first: Int, _ request: Request) throws(Refusal) -> Outcome {
     let table = try looked(at: id, request)
-    return Outcome(.history(table, to: viewer(request, of: table)))
+    return Outcome(.history(table, to: viewer(request, of: table), from: first))
   }
 
   private func looked(at id: TableID?, _ request: Request) throws(Refusal) -> Table {
@@ -140,8 +140,9 @@ extension Referee {
     return watched
   }
 
-  func listTables() -> Outcome {
+  func listTables(from first: Int) -> Outcome {
     seen = .everything(through: tickets.newest)
-    return Outcome(.tables(tables.values.sorted { $0.id < $1.id }))
+    let listed = tables.values.filter { $0.id.number >= first }.sorted { $0.id < $1.id }
+    return Outcome(.tables(listed, from: first))
   }
 }

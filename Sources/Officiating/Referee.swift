@@ -103,9 +103,9 @@ package actor Referee {
     case .withdraw(let slip): try withdraw(slip, request)
     case .observe(let id): try observe(id, request)
     case .say(let text): try say(text, request)
-    case .tables: listTables()
+    case .tables(let first): listTables(from: first)
     case .show(let id, let plain): try show(id, plain: plain, request)
-    case .history(let id): try history(id, request)
+    case .history(let id, let first): try history(id, from: first, request)
     case .lexica: Outcome(.lexica(lexica.all.map(\.agreed)))
     }
   }
