@@ -57,7 +57,9 @@ enum ListeningSocket {
   }
 
   private static func listen(at candidate: addrinfo, backlog: Int32) -> Result<Int32, Failure> {
-    let descriptor = socket(candidate.ai_family, candidate.ai_socktype, candidate.ai_protocol)
+    // SOCK_CLOEXEC, which is no more than O_CLOEXEC on Linux, does not import.
+    let kind = candidate.ai_socktype | O_CLOEXEC
+    let descriptor = socket(candidate.ai_family, kind, candidate.ai_protocol)
     guard descriptor >= 0 else { return .failure(Failure(call: "socket", errno: errno)) }
     let failure: Failure
     if !setOptions(of: descriptor, family: candidate.ai_family) {
