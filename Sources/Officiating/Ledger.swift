@@ -32,6 +32,9 @@ package protocol Ledger: AnyObject {
   /// The turn is over: begin to store what was proposed, unless something is being stored.
   func commit()
 
+  /// True while so much waits to be stored that nothing more should be read from anyone.
+  var isCongested: Bool { get }
+
   /// What has settled since the last call, in order.
   func settlements() -> [Settlement]
 }

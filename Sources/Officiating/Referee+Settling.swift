@@ -16,6 +16,9 @@ extension Referee {
   /// Ends a turn of the loop: hands what was proposed to the ledger.
   package func commit() { ledger.commit() }
 
+  /// True while nothing more should be read from anyone, because so much waits to be stored.
+  package var isCongested: Bool { ledger.isCongested }
+
   /// Takes in what has settled.
   ///
   /// An undone proposal is undone by folding the table anew from what is settled; there is no second
