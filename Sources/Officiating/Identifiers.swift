@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+/// A table's number, from 1; number 0 is the house, whose chain holds logins and bare judgements.
+package struct TableID: Hashable, Comparable, Sendable {
+  /// 0 for the house, else the table's number.
+  package let number: Int
+
+  /// - Parameter number: 0 or more.
+  package init(_ number: Int) {
+    precondition(number >= 0)
+    self.number = number
+  }
+
+  /// The chain of what belongs to no table.
+  package static let house = TableID(0)
+
+  package static func < (left: TableID, right: TableID) -> Bool { left.number < right.number }
+}
+
+/// The place of a proposal in the order of proposals of one run, from 1; 0 is before the first.
+package struct Ticket: Hashable, Comparable, Sendable {
+  /// Counted from 1.
+  package let number: UInt64
+
+  package init(_ number: UInt64) { self.number = number }
+
+  /// Before the first proposal: always settled.
+  package static let none = Ticket(0)
+
+  package static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
+
+  /// The ticket after this one.
+  package var next: Ticket { Ticket(number + 1) }
+}
+
+/// What a player keeps to prove that an entry stands in the ledger: `TABLE.SEQ.SUM8`.
+///
+/// Source: Protocol/SPEC.md, receipts.
+package struct Receipt: Hashable, Sendable {
+  /// The table, or the house.
+  package let table: TableID
+  /// The entry's number in the table's chain, from 1.
+  package let sequence: Int
+  /// The first four bytes of the entry's sum, big-endian: eight hexadecimal digits.
+  package let sum: UInt32
+
+  package init(table: TableID, sequence: Int, sum: UInt32) {
+    self.table = table
+    self.sequence = sequence
+    self.sum = sum
+  }
+}
+
+/// Which answer of which connection a request is for; the server's own business, kept as it came.
+package struct SlotID: Hashable, Sendable {
+  /// The connection's number in this run.
+  package let connection: UInt64
+  /// The number of the answer within the connection.
+  package let serial: UInt64
+
+  package init(connection: UInt64, serial: UInt64) {
+    self.connection = connection
+    self.serial = serial
+  }
+}

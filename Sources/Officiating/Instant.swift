@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+/// A moment: milliseconds since 1970-01-01 00:00:00 UTC, without leap seconds.
+///
+/// The referee never reads a clock; moments come with requests and stand in entries.
+package struct Instant: Hashable, Comparable, Sendable {
+  /// Milliseconds since the epoch, 0 or more.
+  package let milliseconds: Int64
+
+  package init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  package static func < (left: Instant, right: Instant) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  /// The moment that many seconds later.
+  package func adding(seconds: Int) -> Instant {
+    Instant(milliseconds: milliseconds + Int64(seconds) * 1000)
+  }
+}

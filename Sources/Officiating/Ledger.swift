@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+/// Where entries are kept: the port that the referee writes through and wakes up from.
+///
+/// Confined to the referee's executor; nothing here blocks or suspends. A proposal is not settled
+/// when `propose` returns: it settles with one of `settlements()`.
+/// Source: docs/decisions/0004-ledger-port.md.
+package protocol Ledger: AnyObject {
+  /// Whether a proposal for this table would be taken now; asked before anything is decided.
+  func readiness(of table: TableID) -> Readiness
+
+  /// Takes an entry in; its bytes and sum are made now.
+  ///
+  /// - Parameters:
+  ///   - entry: its sequence is the table's head + 1, unsettled proposals counted.
+  ///   - ticket: the one after the last ticket proposed.
+  /// - Returns: what proves the entry once it is settled.
+  func propose(_ entry: Entry, as ticket: Ticket) -> Receipt
+
+  /// The settled entries of a table that change state, in order.
+  func entries(of table: TableID) -> [Entry]
+
+  /// The sequence of a table's newest settled entry, 0 where there is none.
+  func head(of table: TableID) -> Int
+
+  /// Every table that has settled entries and has not ended; the house is not among them.
+  func liveTables() -> [TableID]
+
+  /// The highest table number that a settled entry ever had, 0 where there is none.
+  func highestTable() -> TableID
+
+  /// The turn is over: begin to store what was proposed, unless something is being stored.
+  func commit()
+
+  /// What has settled since the last call, in order.
+  func settlements() -> [Settlement]
+}
+
+/// Whether a table's entries can be stored now.
+package enum Readiness: Sendable {
+  case ready
+  /// No room on the disk: nothing is decided, nothing is charged.
+  case noRoom
+  /// The table's entries are not here yet.
+  case loading
+  /// The ledger takes nothing more in this run.
+  case closed
+}
+
+/// How proposals ended.
+package enum Settlement: Equatable, Sendable {
+  /// Every proposal up to this ticket is on disk.
+  case stored(through: Ticket)
+  /// This one proposal is on disk.
+  case storedAlone(Ticket)
+  /// This proposal and everything after it at its table is certainly not stored.
+  case refused(TableID, from: Ticket)
+  /// Others' entries stand where ours were to go, or follow the head; ours from `from` on are not
+  /// stored and must be decided again.
+  case news(TableID, from: Ticket?, [Entry])
+  /// The ledger is at its end; whether the unsettled proposals are stored is unknown.
+  case failed(LedgerFailure)
+}
+
+/// Why a ledger takes nothing more.
+package enum LedgerFailure: Error, Equatable, Sendable {
+  /// The disk did not confirm what was written; asking it again would prove nothing.
+  case unconfirmed(errno: Int32)
+  /// What stands on disk contradicts itself.
+  case corrupt(String)
+}

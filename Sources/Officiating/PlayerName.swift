@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// A person's name on this server: a letter, then 1 to 15 letters, digits, `-` or `_`.
+///
+/// Names that look alike are one name: case is folded, `0` reads as `o`, `1` and `i` as `l`, `5` as
+/// `s`, `-` and `_` as nothing.
+package struct PlayerName: Hashable, Sendable {
+  /// As its owner wrote it.
+  package let text: String
+  /// The folded form that decides whether two names are the same.
+  package let skeleton: String
+
+  /// Nil unless the text has the form above.
+  package init?(_ text: some StringProtocol) {
+    let letters = Array(text.utf8)
+    guard (2...16).contains(letters.count), Self.isLetter(letters[0]),
+      letters.allSatisfy({ Self.isLetter($0) || (48...57).contains($0) || $0 == 45 || $0 == 95 })
+    else { return nil }
+    self.text = String(text)
+    skeleton = String(decoding: letters.compactMap(Self.folded), as: UTF8.self)
+  }
+
+  package static func == (left: PlayerName, right: PlayerName) -> Bool {
+    left.skeleton == right.skeleton
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(skeleton) }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (65...90).contains(byte) || (97...122).contains(byte)
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"): nil
+    case UInt8(ascii: "0"): UInt8(ascii: "o")
+    case UInt8(ascii: "1"), UInt8(ascii: "i"), UInt8(ascii: "I"): UInt8(ascii: "l")
+    case UInt8(ascii: "5"): UInt8(ascii: "s")
+    case 65...90: byte + 32
+    default: byte
+    }
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// What the two sides of a slip table agreed to before anything was judged.
+package struct Terms: Equatable, Sendable {
+  /// The list that rules.
+  package let lexicon: AgreedLexicon
+  /// What a challenge costs.
+  package let rule: ChallengeRule
+  /// Seconds until the challenger may rule without the other side, 10 to 600.
+  package let confirmSeconds: Int
+  /// The only person who may take seat 2, or nil for anyone.
+  package let invited: PlayerName?
+  /// True where both seats are played from one connection.
+  package let isDesk: Bool
+
+  /// The bounds of `confirmSeconds`.
+  package static let confirmSecondsRange = 10...600
+  /// `confirmSeconds` where `OPEN` does not say.
+  package static let confirmSecondsDefault = 60
+
+  package init(
+    lexicon: AgreedLexicon, rule: ChallengeRule, confirmSeconds: Int, invited: PlayerName?,
+    isDesk: Bool
+  ) {
+    self.lexicon = lexicon
+    self.rule = rule
+    self.confirmSeconds = confirmSeconds
+    self.invited = invited
+    self.isDesk = isDesk
+  }
+}
