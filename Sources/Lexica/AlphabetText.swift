@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+
+extension Alphabet {
+  /// Reads one word from UTF-8 in any case.
+  ///
+  /// Tiles of several letters are read longest first; a tile may also stand in brackets, `[CH]`, and
+  /// `[C]H` is the two tiles that `CH` is not. Allocates nothing. Throws what is wrong with the first
+  /// part that is wrong.
+  /// Source: protocol values, tiles of several letters in brackets.
+  package func word(from text: Span<UInt8>) throws(WordFault) -> Word {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    for position in text.indices {
+      let label = UInt64(direct[Int(text[position])])
+      guard label != 0 else { return try wordByLetters(from: text) }
+      guard position < Word.lengths.upperBound else { throw .tooLong }
+      if position < 7 {
+        low |= label << UInt64(8 + 8 * position)
+      } else {
+        high |= label << UInt64(8 * (position - 7))
+      }
+    }
+    guard text.count >= Word.lengths.lowerBound else { throw .tooShort }
+    return Word(low: low | UInt64(text.count), high: high)
+  }
+
+  /// Reads one word from a string.
+  package func word(from text: String) throws(WordFault) -> Word {
+    try word(from: text.utf8Span.span)
+  }
+
+  /// The tile that one spelling stands for, in any case, with or without brackets; nil for none.
+  package func tile(from text: String) -> Tile? {
+    guard let letters = try? LetterRun(of: text.utf8Span.span, in: self) else { return nil }
+    var place = 0
+    guard let label = label(in: letters, at: &place), place == letters.count else { return nil }
+    return Tile(label: label)
+  }
+
+  /// The slower reading: letters first, then tiles from letters.
+  private func wordByLetters(from text: Span<UInt8>) throws(WordFault) -> Word {
+    let letters = try LetterRun(of: text, in: self)
+    var word = Word()
+    var place = 0
+    while place < letters.count {
+      guard let label = label(in: letters, at: &place) else { throw .foreignLetter }
+      guard word.count < Word.lengths.upperBound else { throw .tooLong }
+      word.append(Tile(label: label))
+    }
+    guard word.count >= Word.lengths.lowerBound else { throw .tooShort }
+    return word
+  }
+
+  /// The label of the tile that begins at a place, which is moved behind it; nil for none.
+  private func label(in run: LetterRun, at place: inout Int) -> UInt8? {
+    let letter = run[place]
+    if letter < 128, direct[Int(letter)] != 0 {
+      place += 1
+      return direct[Int(letter)]
+    }
+    let bracketed = letter == LetterRun.opening
+    let start = bracketed ? place + 1 : place
+    for form in forms {
+      let end = start + form.letters.count
+      guard end <= run.count, run.matches(form.letters, at: start) else { continue }
+      if bracketed {
+        guard end < run.count, run[end] == LetterRun.closing else { continue }
+      }
+      place = bracketed ? end + 1 : end
+      return form.label
+    }
+    return nil
+  }
+
+  /// Writes a word in upper case with tiles of several letters in brackets, as values stand on the wire.
+  ///
+  /// A single letter stands in brackets too where it would run together with the next, so what is
+  /// written always reads back as the same tiles. Traps on a label that the alphabet lacks.
+  package func write(_ word: Word, into writer: inout ByteWriter) {
+    write(word, bracketing: true, into: &writer)
+  }
+
+  /// Writes a word as it stands in a text list: no brackets but where letters would run together.
+  package func writePlain(_ word: Word, into writer: inout ByteWriter) {
+    write(word, bracketing: false, into: &writer)
+  }
+
+  /// A word as `write` writes it.
+  package func spelled(_ word: Word) -> String {
+    var writer = ByteWriter(capacity: 32)
+    write(word, into: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// A tile's spelling in upper case, without brackets; traps on a label that the alphabet lacks.
+  package func spelled(_ tile: Tile) -> String { spellings[Int(tile.rawValue) - 1] }
+
+  private func write(_ word: Word, bracketing: Bool, into writer: inout ByteWriter) {
+    let count = word.count
+    for position in 0..<count {
+      let label = Int(word[position].rawValue)
+      var brackets = bracketing && merges(label)
+      if merging[label] != 0, position + 1 < count {
+        brackets = merging[label] >> UInt64(word[position + 1].rawValue) & 1 == 1
+      }
+      if brackets { writer.append(byte: UInt8(ascii: "[")) }
+      if ascii[label] != 0 { writer.append(byte: ascii[label]) } else { writer.append(spellings[label - 1]) }
+      if brackets { writer.append(byte: UInt8(ascii: "]")) }
+    }
+  }
+
+  /// Whether a tile is spelled with several letters.
+  private func merges(_ label: Int) -> Bool {
+    ascii[label] == 0 && spellings[label - 1].unicodeScalars.count > 1
+  }
+}

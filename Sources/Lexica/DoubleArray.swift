@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+/// Membership by walking a checked double array; see `DoubleArrayLayout` for why it is exact.
+///
+/// The first three tiles are one load from a table that holds, for each triple of labels, the cell that they
+/// lead to; absent tiles count as label 0, so two-letter words are in it too.
+struct DoubleArray: @unchecked Sendable {
+  // Sendable: the pointers are constants into pages that nobody writes and that `memory` keeps mapped.
+  private let memory: FileBytes
+  private let cells: UnsafePointer<UInt32>
+  private let jumps: UnsafePointer<UInt32>
+  private let stride: UInt64
+  private let headroom: UInt64
+
+  /// Takes two runs of little-endian numbers inside the memory, at offsets that are multiples of 4.
+  ///
+  /// Nil unless every base lies within the cells, whose count must be a multiple of 64, and the jump
+  /// table has `(tiles + 1)³` entries: then no walk leaves either run, whatever else they hold.
+  init?(memory: FileBytes, jumpsAt: Int, jumpCount: Int, cellsAt: Int, cellCount: Int, tiles: Int) {
+    guard cellCount > 0, cellCount % 64 == 0, jumpsAt % 4 == 0, cellsAt % 4 == 0, (16...63).contains(tiles),
+      jumpCount == (tiles + 1) * (tiles + 1) * (tiles + 1),
+      jumpsAt >= 0, jumpsAt + 4 * jumpCount <= memory.bytes.count,
+      cellsAt >= 0, cellsAt + 4 * cellCount <= memory.bytes.count,
+      let start = memory.bytes.baseAddress
+    else { return nil }
+    self.memory = memory
+    cells = (start + cellsAt).assumingMemoryBound(to: UInt32.self)
+    jumps = (start + jumpsAt).assumingMemoryBound(to: UInt32.self)
+    stride = UInt64(tiles + 1)
+    headroom = UInt64(0x7F - tiles) &* 0x0101_0101_0101_0101
+
+    var highest: UInt32 = 0
+    for index in 0..<cellCount { highest = max(highest, cells[index]) }
+    for index in 0..<jumpCount { highest = max(highest, jumps[index]) }
+    guard Int(highest >> 7) < cellCount else { return nil }
+  }
+
+  /// Whether a word is in; false for a word with labels that the alphabet lacks.
+  func contains(_ word: Word) -> Bool {
+    let low = UInt64(truncatingIfNeeded: word.bits) >> 8
+    let high = UInt64(truncatingIfNeeded: word.bits >> 64)
+    // A label above the last tile would carry into the top bit of its byte.
+    guard (low &+ headroom | high &+ headroom) & 0x8080_8080_8080_8080 == 0 else { return false }
+
+    let first = low & 0xFF
+    let second = low >> 8 & 0xFF
+    let third = low >> 16 & 0xFF
+    var cell = jumps[Int(truncatingIfNeeded: (first &* stride &+ second) &* stride &+ third)]
+    var rest = word.bits >> 32
+    while rest != 0 {
+      let label = UInt32(truncatingIfNeeded: rest) & 0xFF
+      cell = cells[Int(cell >> 7 ^ label)]
+      guard cell & 0x3F == label else { return false }
+      rest >>= 8
+    }
+    return cell & 0x40 != 0
+  }
+
+  /// Calls back for every word in alphabet order, at most `limit` times.
+  ///
+  /// The steps are bounded too, so a crafted graph with dead ends cannot keep it going.
+  func forEach(limit: Int, _ body: (Word) -> Void) {
+    var left = limit
+    var steps = limit * 16 + Int(stride * stride)
+    for first in 1..<stride {
+      for second in 1..<stride {
+        let word = Word(low: first << 8 | second << 16 | 2, high: 0)
+        let pair = (first * stride + second) * stride
+        if jumps[Int(pair)] & 0x40 != 0, left > 0 {
+          left -= 1
+          body(word)
+        }
+        for third in 1..<stride where jumps[Int(pair + third)] != 0 {
+          var longer = word
+          longer.append(Tile(label: UInt8(third)))
+          visit(jumps[Int(pair + third)], longer, &left, &steps, body)
+        }
+      }
+    }
+  }
+
+  private func visit(
+    _ cell: UInt32, _ word: Word, _ left: inout Int, _ steps: inout Int, _ body: (Word) -> Void
+  ) {
+    guard left > 0, steps > 0 else { return }
+    steps -= 1
+    if cell & 0x40 != 0 {
+      left -= 1
+      body(word)
+    }
+    guard word.count < Word.lengths.upperBound, cell >> 7 != 0 else { return }
+    for label in 1..<UInt32(stride) {
+      let next = cells[Int(cell >> 7 ^ label)]
+      guard next & 0x3F == label else { continue }
+      var longer = word
+      longer.append(Tile(label: UInt8(label)))
+      visit(next, longer, &left, &steps, body)
+    }
+  }
+}

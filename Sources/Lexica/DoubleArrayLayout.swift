@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// A word graph laid out in one array of cells, so that following an edge is one load.
+///
+/// A state has a base; its edge with label L is the cell `base ^ L`, which holds L, whether a word ends
+/// there, and the base of the state that it leads to (label in bits 0-5, acceptance in bit 6, base above).
+/// Shared states stand once.
+///
+/// Exactness: look up label L from a state with base B, and let the cell `B ^ L` hold label L. Whichever
+/// state owns that cell put its own edge L at `base ^ L`, so its base is `(B ^ L) ^ L = B`. No two states
+/// have the same base (`takenBases`), so the owner is the state we came from, and the edge is its edge.
+/// An empty cell holds label 0, which no tile has. The state without edges has base 0, and block 0 is kept
+/// empty; hence it refuses every label. By induction over the tiles a walk ends in acceptance exactly
+/// for the words of the graph.
+struct DoubleArrayLayout {
+  /// The cells; the count is a multiple of 64, so that `base ^ label` stays inside.
+  private(set) var cells: [UInt32]
+
+  // Blocks of 64 cells: a label is below 64, so a state lies within the block of its base.
+  private var freeCells: [UInt64] = [0]
+  private var takenBases: [UInt64] = [.max]
+  private var openBlocks: [Int] = []
+  private var misses: [UInt16] = [0]
+  private var bases: [UInt32]
+
+  // A block that was found too full so often is looked at no more.
+  private static let patience: UInt16 = 400
+
+  /// Lays out a graph; nil when the cells outnumber what 25 bits of base can name.
+  init?(_ graph: WordGraph) {
+    cells = []
+    bases = [UInt32](repeating: 0, count: graph.stateCount)
+    var waiting: [UInt32] = [graph.root]
+    while let state = waiting.popLast() {
+      guard bases[Int(state)] == 0, state != 0 else { continue }
+      bases[Int(state)] = UInt32(place(graph.edges(of: state)))
+      for edge in graph.edges(of: state).reversed() where bases[Int(edge >> 7)] == 0 {
+        waiting.append(edge >> 7)
+      }
+    }
+    guard freeCells.count * 64 <= 1 << 25 else { return nil }
+    cells = [UInt32](repeating: 0, count: freeCells.count * 64)
+    for state in 1..<UInt32(max(graph.stateCount, 1)) {
+      let base = bases[Int(state)]
+      for edge in graph.edges(of: state) {
+        cells[Int(base ^ edge & 0x3F)] = edge & 0x7F | bases[Int(edge >> 7)] << 7
+      }
+    }
+  }
+
+  /// The cell value before any tile of a graph that was laid out.
+  func rootCell(of graph: WordGraph) -> UInt32 { bases[Int(graph.root)] << 7 }
+
+  /// Finds a base whose cells are all free, and takes it and them.
+  private mutating func place(_ edges: ArraySlice<WordGraph.Edge>) -> Int {
+    var index = 0
+    while index < openBlocks.count {
+      let block = openBlocks[index]
+      if freeCells[block].nonzeroBitCount >= edges.count {
+        var offsets = ~takenBases[block]
+        for edge in edges { offsets &= Self.shuffled(freeCells[block], by: edge & 0x3F) }
+        if offsets != 0 {
+          take(edges, block: block, offset: UInt32(offsets.trailingZeroBitCount))
+          if freeCells[block] == 0 { openBlocks.remove(at: index) }
+          return block * 64 + offsets.trailingZeroBitCount
+        }
+      }
+      misses[block] += 1
+      if misses[block] > Self.patience { openBlocks.remove(at: index) } else { index += 1 }
+    }
+    let block = freeCells.count
+    freeCells.append(.max)
+    takenBases.append(0)
+    misses.append(0)
+    openBlocks.append(block)
+    take(edges, block: block, offset: 0)
+    return block * 64
+  }
+
+  private mutating func take(_ edges: ArraySlice<WordGraph.Edge>, block: Int, offset: UInt32) {
+    takenBases[block] |= 1 << UInt64(offset)
+    for edge in edges { freeCells[block] &= ~(1 << UInt64(offset ^ edge & 0x3F)) }
+  }
+
+  /// The set `{ o : o ^ label is in set }`: each bit of the label swaps neighbouring runs of that length.
+  private static func shuffled(_ set: UInt64, by label: UInt32) -> UInt64 {
+    var set = set
+    if label & 1 != 0 { set = (set >> 1 & 0x5555_5555_5555_5555) | (set & 0x5555_5555_5555_5555) << 1 }
+    if label & 2 != 0 { set = (set >> 2 & 0x3333_3333_3333_3333) | (set & 0x3333_3333_3333_3333) << 2 }
+    if label & 4 != 0 { set = (set >> 4 & 0x0F0F_0F0F_0F0F_0F0F) | (set & 0x0F0F_0F0F_0F0F_0F0F) << 4 }
+    if label & 8 != 0 { set = (set >> 8 & 0x00FF_00FF_00FF_00FF) | (set & 0x00FF_00FF_00FF_00FF) << 8 }
+    if label & 16 != 0 { set = (set >> 16 & 0x0000_FFFF_0000_FFFF) | (set & 0x0000_FFFF_0000_FFFF) << 16 }
+    if label & 32 != 0 { set = set >> 32 | set << 32 }
+    return set
+  }
+}

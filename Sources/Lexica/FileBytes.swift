@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// A run of bytes that nothing can change: private pages, read-only once filled.
+///
+/// A file is copied in rather than mapped itself, because a file that is cut while it is mapped kills
+/// the process that reads it (SIGBUS), and one that is written over would undo the checks made at opening.
+final class FileBytes: @unchecked Sendable {
+  // Sendable: both members are constants, and the pages they name are read-only before any other thread
+  // can hold the object and stay mapped until its deinit.
+  let bytes: UnsafeRawBufferPointer
+  private let base: UnsafeMutableRawPointer
+
+  /// 256 MiB: ten times the largest word list known.
+  static let most = 256 << 20
+
+  deinit { munmap(base, bytes.count) }
+
+  /// Copies bytes; nil for none, or when there is no memory.
+  init?(_ source: UnsafeRawBufferPointer) {
+    guard let base = Self.pages(source.count) else { return nil }
+    UnsafeMutableRawBufferPointer(start: base, count: source.count).copyMemory(from: source)
+    mprotect(base, source.count, PROT_READ)
+    self.base = base
+    bytes = UnsafeRawBufferPointer(start: base, count: source.count)
+  }
+
+  /// Reads a whole file.
+  init(file: String) throws(LexiconFault) {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      let number = errno
+      if number == ENOENT || number == ENOTDIR { throw .missing(file: file, lookedIn: []) }
+      throw .unreadable(file: file, errno: number)
+    }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw .unreadable(file: file, errno: errno) }
+    guard facts.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(file: file, errno: facts.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
+    let size = Int(facts.st_size)
+    guard size > 0 else { throw .empty(file: file) }
+    guard size <= Self.most else { throw .tooBig(file: file, what: "more than 256 MiB") }
+    guard let base = Self.pages(size) else { throw .unreadable(file: file, errno: ENOMEM) }
+
+    var taken = 0
+    while taken < size {
+      let got = read(descriptor, base + taken, size - taken)
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else {
+        let number = got < 0 ? errno : EIO
+        munmap(base, size)
+        throw .unreadable(file: file, errno: number)
+      }
+      taken += got
+    }
+    mprotect(base, size, PROT_READ)
+    self.base = base
+    bytes = UnsafeRawBufferPointer(start: base, count: size)
+  }
+
+  private static func pages(_ size: Int) -> UnsafeMutableRawPointer? {
+    guard size > 0 else { return nil }
+    let base = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    return base == MAP_FAILED ? nil : base
+  }
+
+  /// Writes a file whole or not at all: a temporary beside it, synced, then renamed over it.
+  static func write(_ bytes: [UInt8], to file: String) throws(LexiconFault) {
+    let temporary = "\(file).\(getpid()).part"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .unwritable(file: file, errno: errno) }
+    var failure: Int32 = 0
+    bytes.withUnsafeBytes { source in
+      var given = 0
+      while given < source.count, failure == 0 {
+        let put = Glibc.write(descriptor, source.baseAddress.map { $0 + given }, source.count - given)
+        if put >= 0 { given += put } else if errno != EINTR { failure = errno }
+      }
+    }
+    if failure == 0, fsync(descriptor) != 0 { failure = errno }
+    if close(descriptor) != 0, failure == 0 { failure = errno }
+    if failure == 0, rename(temporary, file) != 0 { failure = errno }
+    guard failure == 0 else {
+      unlink(temporary)
+      throw .unwritable(file: file, errno: failure)
+    }
+    syncFolder(of: file)
+  }
+
+  /// Makes the new name durable; a file system that cannot sync folders keeps the file all the same.
+  private static func syncFolder(of file: String) {
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+}

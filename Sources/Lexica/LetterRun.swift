@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+/// The upper-case letters of one written word, with brackets, after folding.
+///
+/// Letters are Unicode scalars below 2^16. The room is bounded, because no word of 15 tiles needs more.
+struct LetterRun {
+  // 15 tiles of three letters in brackets.
+  private static let room = 75
+  static let opening = UInt16(UInt8(ascii: "["))
+  static let closing = UInt16(UInt8(ascii: "]"))
+
+  private var letters: InlineArray<75, UInt16> = .init(repeating: 0)
+  private(set) var count = 0
+
+  subscript(place: Int) -> UInt16 { letters[place] }
+
+  func matches(_ spelling: [UInt16], at place: Int) -> Bool {
+    for (offset, letter) in spelling.enumerated() where letters[place + offset] != letter { return false }
+    return true
+  }
+
+  /// Reads UTF-8 of any case, composed or decomposed.
+  ///
+  /// Each letter is taken apart into a base and a mark. A letter that some tile is spelled with stays
+  /// whole; else the mark is dropped, if the alphabet folds, or the letter is foreign.
+  init(of text: Span<UInt8>, in alphabet: Alphabet) throws(WordFault) {
+    var place = 0
+    while place < text.count {
+      guard let scalar = Self.scalar(in: text, at: &place) else { throw .foreignLetter }
+      if scalar == 0x013F || scalar == 0x0140 {
+        // Catalan L with middle dot as one character.
+        try append(UInt16(UInt8(ascii: "L")))
+        try append(0x00B7)
+        continue
+      }
+      var parts = Diacritics.parts(of: scalar)
+      var ahead = place
+      if let mark = Self.scalar(in: text, at: &ahead), (0x0300...0x036F).contains(mark) {
+        guard parts.mark == 0, parts.second == 0 else { throw .foreignLetter }
+        parts.mark = mark
+        place = ahead
+      }
+      try append(parts, in: alphabet)
+    }
+  }
+
+  private mutating func append(_ parts: Diacritics.Parts, in alphabet: Alphabet) throws(WordFault) {
+    if parts.mark == 0, parts.second == 0 { return try append(parts.base) }
+    if let whole = Diacritics.whole(parts), alphabet.forms.contains(where: { $0.letters.contains(whole) }) {
+      return try append(whole)
+    }
+    guard alphabet.folds else { throw .foreignLetter }
+    try append(parts.base)
+    if parts.second != 0 { try append(parts.second) }
+  }
+
+  private mutating func append(_ letter: UInt16) throws(WordFault) {
+    guard count < Self.room else { throw .tooLong }
+    letters[count] = letter
+    count += 1
+  }
+
+  /// The next scalar below 2^16 in shortest form, or nil for anything else.
+  ///
+  /// Source: RFC 3629 section 3.
+  private static func scalar(in text: Span<UInt8>, at place: inout Int) -> UInt16? {
+    guard place < text.count else { return nil }
+    let first = text[place]
+    let length = first < 0x80 ? 1 : first >> 5 == 0b110 ? 2 : first >> 4 == 0b1110 ? 3 : 0
+    guard length > 0, place + length <= text.count else { return nil }
+    var value = length == 1 ? UInt16(first) : UInt16(first & (length == 2 ? 0x1F : 0x0F))
+    for offset in 1..<max(length, 1) {
+      let next = text[place + offset]
+      guard next >> 6 == 0b10 else { return nil }
+      value = value << 6 | UInt16(next & 0x3F)
+    }
+    let least: UInt16 = length == 1 ? 0 : length == 2 ? 0x80 : 0x800
+    guard value >= least, !(0xD800...0xDFFF).contains(value) else { return nil }
+    place += length
+    return value
+  }
+}

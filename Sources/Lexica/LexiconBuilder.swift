@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+
+/// Gathers words and makes the compiled form of them.
+///
+/// The same words with the same name and edition always make the same bytes, in whatever order and however
+/// often they are added.
+package struct LexiconBuilder {
+  private let name: String
+  private let edition: String
+  private let alphabet: Alphabet
+  private var keys: [UInt128] = []
+
+  /// Names what is built; characters that a protocol value cannot hold become `-`.
+  package init(name: String, edition: String, alphabet: Alphabet) {
+    self.name = LexiconLabel.cleaned(name)
+    self.edition = LexiconLabel.cleaned(edition)
+    self.alphabet = alphabet
+  }
+
+  /// Adds a word of 2 to 15 tiles of the alphabet; traps on any other.
+  package mutating func add(_ word: Word) {
+    precondition(Word.lengths.contains(word.count))
+    for position in 0..<word.count {
+      precondition(Int(word[position].rawValue) <= alphabet.spellings.count, "a word of another alphabet")
+    }
+    keys.append(word.sortKey)
+  }
+
+  /// Adds words of 2 to 15 tiles of the alphabet; traps on any other.
+  package mutating func add(contentsOf words: some Sequence<Word>) {
+    for word in words { add(word) }
+  }
+
+  /// The compiled file's bytes; throws `empty` or `tooBig`, naming the lexicon in place of a file.
+  package func compiled() throws(LexiconFault) -> [UInt8] { try compiled(file: name) }
+
+  /// The lexicon itself, in memory.
+  package func lexicon() throws(LexiconFault) -> Lexicon {
+    try Lexicon(compiled: compiled(), file: name)
+  }
+
+  /// Writes the compiled file whole or not at all; throws `empty`, `tooBig` or `unwritable`.
+  package func write(to file: String) throws(LexiconFault) {
+    try FileBytes.write(compiled(file: file), to: file)
+  }
+
+  func compiled(file: String) throws(LexiconFault) -> [UInt8] {
+    let sorted = sortedKeys()
+    guard !sorted.isEmpty else { throw .empty(file: file) }
+    guard let graph = WordGraph(sortedKeys: sorted), let layout = DoubleArrayLayout(graph) else {
+      throw .tooBig(file: file, what: "more than 33,554,432 cells")
+    }
+    var countsByLength = [Int](repeating: 0, count: 16)
+    for key in sorted { countsByLength[Word(sortKey: key).count] += 1 }
+    let header = LexiconFile(
+      alphabet: alphabet, name: name, edition: edition, seal: SealWork.seal(of: sorted, alphabet),
+      countsByLength: countsByLength)
+    return header.bytes(jumps: jumps(layout, graph), cells: layout.cells)
+  }
+
+  private func sortedKeys() -> [UInt128] {
+    var previous: UInt128 = 0
+    var isSorted = true
+    for key in keys {
+      isSorted = isSorted && key > previous
+      previous = key
+    }
+    if isSorted { return keys }
+    var sorted: [UInt128] = []
+    sorted.reserveCapacity(keys.count)
+    for key in keys.sorted() where key != sorted.last { sorted.append(key) }
+    return sorted
+  }
+
+  /// The cell that each pair and triple of labels leads to, or 0.
+  private func jumps(_ layout: DoubleArrayLayout, _ graph: WordGraph) -> [UInt32] {
+    let tiles = UInt32(alphabet.spellings.count)
+    let stride = Int(tiles + 1)
+    var jumps = [UInt32](repeating: 0, count: stride * stride * stride)
+    func step(_ cell: UInt32, _ label: UInt32) -> UInt32 {
+      let next = layout.cells[Int(cell >> 7 ^ label)]
+      return next & 0x3F == label ? next : 0
+    }
+    for first in 1...tiles {
+      let one = step(layout.rootCell(of: graph), first)
+      for second in 1...tiles where one != 0 {
+        let two = step(one, second)
+        let pair = (Int(first) * stride + Int(second)) * stride
+        jumps[pair] = two
+        for third in 1...tiles where two != 0 { jumps[pair + Int(third)] = step(two, third) }
+      }
+    }
+    return jumps
+  }
+}
+
+/// Computes seals.
+enum SealWork {
+  /// The seal of words given by strictly increasing sort keys.
+  static func seal(of keys: [UInt128], _ alphabet: Alphabet) -> LexiconSeal {
+    var lines = ByteWriter(capacity: keys.count * 10)
+    if let ranked = ranked(keys, alphabet) {
+      for key in ranked {
+        alphabet.writePlain(Word(sortKey: key), into: &lines)
+        lines.append(byte: 10)
+      }
+    } else {
+      let texts = keys.map { key in
+        var line = ByteWriter(capacity: 32)
+        alphabet.writePlain(Word(sortKey: key), into: &line)
+        return line.bytes
+      }
+      for text in texts.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+        lines.append(contentsOf: text)
+        lines.append(byte: 10)
+      }
+    }
+    return LexiconSeal(
+      digest: lines.bytes.withUnsafeBytes { bytes in
+        let hasher = SHA256()
+        hasher.update(bytes)
+        return hasher.finish()
+      })
+  }
+
+  /// The keys in the order of their spellings' bytes; nil where tiles of several letters forbid the shortcut.
+  ///
+  /// Where every tile is one character, no spelling begins another, so two words differ in bytes first
+  /// where they differ in tiles, and comparing tiles by their spelling's rank is comparing bytes.
+  private static func ranked(_ keys: [UInt128], _ alphabet: Alphabet) -> [UInt128]? {
+    guard alphabet.spellings.allSatisfy({ $0.unicodeScalars.count == 1 }) else { return nil }
+    let order = alphabet.spellings.indices.sorted {
+      alphabet.spellings[$0].utf8.lexicographicallyPrecedes(alphabet.spellings[$1].utf8)
+    }
+    guard order != Array(alphabet.spellings.indices) else { return keys }
+    var ranks = [UInt8](repeating: 0, count: 64)
+    for (rank, index) in order.enumerated() { ranks[index + 1] = UInt8(rank + 1) }
+    let labels = [0] + order.map { UInt8($0 + 1) }
+    return keys.map { Self.mapped($0, ranks) }.sorted().map { Self.mapped($0, labels) }
+  }
+
+  private static func mapped(_ key: UInt128, _ table: [UInt8]) -> UInt128 {
+    var mapped: UInt128 = 0
+    for shift in stride(from: 120, through: 8, by: -8) {
+      mapped |= UInt128(table[Int(truncatingIfNeeded: key >> UInt128(shift)) & 0x3F]) << UInt128(shift)
+    }
+    return mapped
+  }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// The folders that lexica are looked for in, in order.
+///
+/// A folder's `NAME.lexicon` is found before its `NAME.txt`; a folder named earlier hides later ones.
+/// Source: the command line: lexica are looked for as a path, in `DATA/lexica`, in `lexica/` beside the
+/// executable, in `../share/verdict/lexica`.
+package struct LexiconShelf: Sendable {
+  /// A lexicon's file, not opened yet.
+  package struct Found: Hashable, Sendable {
+    /// Where it is.
+    package let path: String
+    /// The file's name without extension: what `open` takes.
+    package let name: String
+  }
+
+  /// The folders, first to last.
+  package let folders: [String]
+
+  /// The folders of a server with this data folder, or of a command without one.
+  package init(data: String? = nil) {
+    var folders: [String] = []
+    if let data { folders.append("\(data)/lexica") }
+    if let beside = Self.executableFolder() {
+      folders.append("\(beside)/lexica")
+      folders.append("\(beside)/../share/verdict/lexica")
+    }
+    self.folders = folders
+  }
+
+  /// Exactly these folders.
+  package init(folders: [String]) { self.folders = folders }
+
+  /// Opens a file by its path, or else the lexicon of that name in the first folder that has it.
+  ///
+  /// `alphabet` is for text lists only. Throws `missing` with the folders looked in, or what is wrong
+  /// with the file that was found.
+  package func open(
+    _ nameOrFile: String, alphabet: Alphabet = .english
+  ) throws(LexiconFault) -> Lexicon {
+    guard let path = path(of: nameOrFile) else {
+      throw .missing(file: nameOrFile, lookedIn: nameOrFile.contains("/") ? [] : folders)
+    }
+    return try Lexicon.open(path: path, alphabet: alphabet)
+  }
+
+  /// The file that `open` would open, or nil.
+  package func path(of nameOrFile: String) -> String? {
+    if Self.isFile(nameOrFile) { return nameOrFile }
+    guard !nameOrFile.isEmpty, !nameOrFile.contains("/"), !nameOrFile.hasPrefix(".") else { return nil }
+    for folder in folders {
+      for ending in Self.endings where Self.isFile("\(folder)/\(nameOrFile)\(ending)") {
+        return "\(folder)/\(nameOrFile)\(ending)"
+      }
+    }
+    return nil
+  }
+
+  /// Every lexicon that `open` finds by name, sorted by name.
+  package func list() -> [Found] {
+    var found: [String: Found] = [:]
+    for folder in folders {
+      for file in Self.files(in: folder) where Self.endings.contains(where: { file.hasSuffix($0) }) {
+        let name = Lexicon.stem(of: file)
+        guard found[name] == nil, let path = path(of: name), path.hasPrefix("\(folder)/") else { continue }
+        found[name] = Found(path: path, name: name)
+      }
+    }
+    return found.values.sorted { $0.name < $1.name }
+  }
+
+  private static let endings = [".lexicon", ".txt"]
+
+  private static func isFile(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+  }
+
+  private static func files(in folder: String) -> [String] {
+    guard let listing = opendir(folder) else { return [] }
+    defer { closedir(listing) }
+    var files: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { files.append(name) }
+    }
+    return files
+  }
+
+  /// The folder of the running program, through any symbolic link.
+  private static func executableFolder() -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { room in
+      guard let start = room.baseAddress else { return nil }
+      let length = readlink("/proc/self/exe", start, room.count)
+      guard length > 0, length < room.count else { return nil }
+      let path = room.prefix(length).map { UInt8(bitPattern: $0) }
+      guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+      return slash == 0 ? "" : String(decoding: path[..<slash], as: UTF8.self)
+    }
+  }
+}

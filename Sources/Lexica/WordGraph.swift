@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+/// The smallest acyclic automaton of a set of words, with acceptance on the edges.
+///
+/// A state is nothing but its set of edges, so states that differ only in whether the way into them ends a
+/// word are one. State 0 has no edges. Built from sorted words in one pass: when a word leaves a
+/// branch, the branch is complete and is replaced by an equal state if one was met before.
+/// Source: Daciuk et al., Incremental Construction of Minimal Acyclic Finite-State Automata, 2000.
+struct WordGraph {
+  /// An edge: label in bits 0-5, acceptance in bit 6, the child state above.
+  typealias Edge = UInt32
+
+  /// All states' edges, sorted by label within a state.
+  private(set) var edges: [Edge] = []
+  /// Where each state's edges begin; one more entry than there are states.
+  private(set) var starts: [UInt32] = [0, 0]
+  /// The state before any tile.
+  private(set) var root: UInt32 = 0
+
+  private var buckets: [UInt32]
+  // One branch: for each depth the edges of the state there that is not complete yet.
+  private var pending = [Edge](repeating: 0, count: 16 * 64)
+  private var pendingCounts = [Int](repeating: 0, count: 16)
+
+  var stateCount: Int { starts.count - 1 }
+
+  func edges(of state: UInt32) -> ArraySlice<Edge> {
+    edges[Int(starts[Int(state)])..<Int(starts[Int(state) + 1])]
+  }
+
+  /// Takes strictly increasing sort keys of words; nil when there are more states than 25 bits number.
+  init?(sortedKeys keys: [UInt128]) {
+    buckets = [UInt32](repeating: 0, count: 1 << 12)
+    edges.reserveCapacity(keys.count)
+    starts.reserveCapacity(keys.count / 2)
+
+    var previous: UInt128 = 0
+    var depth = 0
+    for key in keys {
+      assert(key > previous)
+      let common = (key ^ previous).leadingZeroBitCount / 8
+      complete(from: depth, to: common)
+      depth = common
+      while key << UInt128(8 * depth) != 0 {
+        let label = UInt32(truncatingIfNeeded: key >> UInt128(120 - 8 * depth)) & 0x3F
+        pending[depth * 64 + pendingCounts[depth]] = label
+        pendingCounts[depth] += 1
+        depth += 1
+      }
+      pending[(depth - 1) * 64 + pendingCounts[depth - 1] - 1] |= 0x40
+      previous = key
+      guard stateCount < 1 << 25 else { return nil }
+    }
+    complete(from: depth, to: 0)
+    root = intern(depth: 0)
+    buckets = []
+  }
+
+  /// Replaces the states below a depth, deepest first, and hangs each on the edge that leads to it.
+  private mutating func complete(from depth: Int, to common: Int) {
+    var level = depth
+    while level > common {
+      let state = intern(depth: level)
+      level -= 1
+      pending[level * 64 + pendingCounts[level] - 1] |= state << 7
+    }
+  }
+
+  /// The number of the state that has the pending edges of a depth, which are then forgotten.
+  private mutating func intern(depth: Int) -> UInt32 {
+    let count = pendingCounts[depth]
+    pendingCounts[depth] = 0
+    guard count > 0 else { return 0 }
+    let first = depth * 64
+    var slot = bucket(pending[first..<first + count])
+    while buckets[slot] != 0 {
+      if same(state: buckets[slot], first: first, count: count) { return buckets[slot] }
+      slot = (slot + 1) & (buckets.count - 1)
+    }
+    let state = UInt32(stateCount)
+    edges.append(contentsOf: pending[first..<first + count])
+    starts.append(UInt32(edges.count))
+    buckets[slot] = state
+    if stateCount * 2 > buckets.count { grow() }
+    return state
+  }
+
+  private func same(state: UInt32, first: Int, count: Int) -> Bool {
+    let start = Int(starts[Int(state)])
+    guard Int(starts[Int(state) + 1]) - start == count else { return false }
+    for offset in 0..<count where edges[start + offset] != pending[first + offset] { return false }
+    return true
+  }
+
+  private func bucket(_ edges: ArraySlice<Edge>) -> Int {
+    var mixed: UInt64 = 0
+    for edge in edges { mixed = (mixed ^ UInt64(edge)) &* 0x9E37_79B9_7F4A_7C15 ^ (mixed >> 29) }
+    return Int(truncatingIfNeeded: mixed ^ mixed >> 32) & (buckets.count - 1)
+  }
+
+  private mutating func grow() {
+    buckets = [UInt32](repeating: 0, count: buckets.count * 2)
+    for state in 1..<UInt32(stateCount) {
+      var slot = bucket(edges(of: state))
+      while buckets[slot] != 0 { slot = (slot + 1) & (buckets.count - 1) }
+      buckets[slot] = state
+    }
+  }
+}
