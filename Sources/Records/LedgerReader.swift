@@ -52,6 +52,7 @@ package enum LedgerReader {
   ///   - path: a data folder, a ledger folder or one file.
   ///   - receipt: one to look for.
   ///   - body: is called for each line that stands where it belongs, in order.
+  /// - Returns: how far the ledger is good, and the first fault.
   /// - Throws: only when there is nothing to read; a fault in the ledger is in the report.
   package static func walk(
     _ path: String, lookingFor receipt: Receipt? = nil, each body: (LedgerLine) -> Void = { _ in }
@@ -65,6 +66,8 @@ package enum LedgerReader {
   /// Reads one line by itself: its members and their spelling, not its sum.
   ///
   /// - Parameter bytes: the line without its line feed.
+  /// - Returns: what the line says.
+  /// - Throws: the first thing that is wrong with it.
   package static func line(_ bytes: [UInt8]) throws(LineDamage) -> LedgerLine {
     let reader = LineReader()
     let outcome = bytes.withUnsafeBytes { bytes in

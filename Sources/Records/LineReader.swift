@@ -20,6 +20,7 @@ package final class LineReader {
   /// Reads one line.
   ///
   /// - Parameter bytes: the line without its line feed.
+  /// - Returns: what the line says.
   /// - Throws: the first thing that is wrong with the line by itself; its sum is not reckoned here.
   package func read(_ bytes: UnsafeRawBufferPointer) throws(LineDamage) -> LedgerLine {
     guard bytes.count < LedgerLine.longest else { throw LineDamage(.tooLong, at: LedgerLine.longest) }

@@ -29,6 +29,7 @@ final class LineScanner {
   /// - Parameters:
   ///   - path: the file.
   ///   - offset: where to begin.
+  /// - Throws: when the file can't be opened.
   init(path: String, from offset: Int = 0) throws(LedgerPathFault) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     self.offset = offset
