@@ -20,12 +20,13 @@ let package = Package(
     .systemLibrary(
       name: "CLibevent", pkgConfig: "libevent_core", providers: [.apt(["libevent-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CPosix"),
 
     room("Bytes", imports: ["CCrypto"]),
     room("Lexica", imports: ["Bytes"]),
     room("Rulebook"),
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
-    room("Records", imports: ["Bytes", "Lexica", "Rulebook", "Officiating"]),
+    room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Officiating"]),
     room("Wire", imports: ["Bytes", "Lexica", "Rulebook", "Officiating"]),
     room("Transport", imports: ["CLibevent"]),
     room(
@@ -42,6 +43,8 @@ let package = Package(
 
     tests(of: "BytesTests", imports: ["Bytes"]),
     tests(of: "LexicaTests", imports: ["Lexica", "Bytes"]),
+    tests(
+      of: "RecordsTests", imports: ["Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport"]),
   ]
 )

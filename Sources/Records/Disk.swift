@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+import CPosix
+import Glibc
+
+/// The system calls that can fail while a ledger is written; tests put another one in their place.
+package protocol Disk: Sendable {
+  /// Writes some of the bytes at an offset; returns how many, at least 1.
+  func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) throws(DiskFault) -> Int
+  /// Returns once what was written is durable.
+  func sync(_ descriptor: Int32) throws(DiskFault)
+  /// Sets room aside behind the end without changing the length.
+  func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault)
+  /// Cuts a file to a length and gives up what was set aside behind it.
+  func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault)
+}
+
+/// A system call failed.
+package struct DiskFault: Error, Equatable, Sendable {
+  /// The system's number for the reason.
+  package let errno: Int32
+
+  package init(errno: Int32) { self.errno = errno }
+}
+
+/// The disk itself.
+///
+/// Source: pwrite(2), fdatasync(2), fallocate(2), ftruncate(2).
+package struct RealDisk: Disk {
+  package init() {}
+
+  package func write(
+    _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int
+  ) throws(DiskFault) -> Int {
+    while true {
+      let count = pwrite(descriptor, bytes.baseAddress, bytes.count, offset)
+      if count > 0 { return count }
+      if count == 0 { throw DiskFault(errno: ENOSPC) }
+      guard errno == EINTR else { throw DiskFault(errno: errno) }
+    }
+  }
+
+  package func sync(_ descriptor: Int32) throws(DiskFault) {
+    guard fdatasync(descriptor) == 0 else { throw DiskFault(errno: errno) }
+  }
+
+  package func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
+    while fallocate(descriptor, verdict_fallocate_keep_size, offset, count) != 0 {
+      guard errno == EINTR else { throw DiskFault(errno: errno) }
+    }
+  }
+
+  package func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
+    while ftruncate(descriptor, length) != 0 {
+      guard errno == EINTR else { throw DiskFault(errno: errno) }
+    }
+  }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Officiating
+
+/// The ledger as files: newline-delimited JSON, one write and one fdatasync a batch.
+///
+/// Confined to the referee's executor, but for the thread that it keeps for the disk. What a turn
+/// proposes gathers in one buffer; `commit` hands it to the thread when that is idle, so batches grow
+/// with the load by themselves.
+/// Source: docs/design.md, the ledger port; Protocol/ledger.schema.json.
+package final class FileLedger: Ledger {
+  /// Sizes, in bytes.
+  package struct Bounds: Sendable {
+    /// A file that would grow beyond this is followed by a new one.
+    package var fileLength = 64 << 20
+    /// How far ahead of the end room is set aside; at least half of it is kept.
+    package var roomAhead = 16 << 20
+
+    package init() {}
+  }
+
+  /// Gathering more than this is a reason to stop reading.
+  package static let congestion = 1 << 20
+
+  /// The end that was cut off when the ledger was opened; it stands in the house's chain already.
+  package let recovered: TornTail?
+
+  let folder: DataFolder
+  private let thread: LedgerThread
+  private let encoder = LineEncoder()
+  private let spots: LedgerSpots
+  private var tables: [TableID: LedgerChain]
+  private let house: LedgerChain
+  private var highest: TableID
+  private var settledLines: Int
+  private var nextLine: Int
+  private var lastTicket = Ticket.none
+  private var gathering = LedgerBatch()
+  private var flying = LedgerBatch()
+  private var isThreadBusy = false
+  private var room: Int
+  private var isRoomWanted = false
+  private var settled: [Settlement] = []
+  private var failure: LedgerFailure?
+  private var isClosed = false
+
+  /// Opens the ledger of a data folder, or begins one; nothing else in this run touches it.
+  ///
+  /// The folder is locked, every line is checked, and a torn end is set aside, cut off and recorded.
+  ///
+  /// - Parameters:
+  ///   - path: the data folder; made when it is not there.
+  ///   - run: this run's random number, for the name of the entry about a torn end.
+  ///   - now: the wall clock.
+  ///   - disk: the system calls that can fail.
+  ///   - bounds: sizes.
+  ///   - wake: is called on the ledger's thread when `settlements` has something to say.
+  /// - Throws: why a server can't start here; its text is one line for the operator.
+  package init(
+    at path: String, run: UInt64, now: Instant, disk: any Disk = RealDisk(),
+    bounds: Bounds = Bounds(), wake: @escaping @Sendable () -> Void
+  ) throws(LedgerOpenFault) {
+    signal(SIGXFSZ, SIG_IGN)
+    let start = try LedgerStart(at: path, run: run, now: now, disk: disk, bounds: bounds)
+    folder = start.folder
+    spots = LedgerSpots(in: start.folder.ledger)
+    recovered = start.recovered
+    tables = start.tables
+    house = start.house
+    highest = start.highest
+    settledLines = start.lines
+    nextLine = start.lines + 1
+    room = start.tail.room
+    thread = LedgerThread(writing: start.tail, wake: wake)
+  }
+
+  deinit {
+    guard !isClosed else { return }
+    if isThreadBusy { _ = thread.awaitReport() }
+    thread.stop(politely: false)
+  }
+
+  /// True when more has gathered than the disk keeps up with: stop reading until it is false.
+  package var isCongested: Bool { gathering.text.count > Self.congestion }
+
+  package func readiness(of table: TableID) -> Readiness {
+    guard failure == nil, !isClosed else { return .closed }
+    let pending = gathering.text.count + (flying.isEmpty ? 0 : flying.text.count)
+    if room - pending >= LedgerLine.longest { return .ready }
+    isRoomWanted = true
+    return .noRoom
+  }
+
+  /// Has the disk asked for room at the next `commit`, as a refused `readiness` does too.
+  package func askForRoom() { isRoomWanted = true }
+
+  package func propose(_ entry: Entry, as ticket: Ticket) -> Receipt {
+    let chain = chain(of: entry.table)
+    precondition(entry.sequence == chain.head + 1, "entries of a table are dense")
+    precondition(lastTicket < ticket, "tickets rise")
+    if case .opened(let opening) = entry.event { chain.terms = LineTerms(opening.terms) }
+    let offset = gathering.text.count
+    let sum = encoder.encode(
+      entry, under: chain.terms, line: nextLine, batch: nextLine - gathering.count,
+      after: chain.sum, into: &gathering.text)
+    guard let sum else {
+      preconditionFailure("an entry is at most \(LedgerLine.longest) bytes, and its table is open")
+    }
+    nextLine += 1
+    lastTicket = ticket
+    chain.head = entry.sequence
+    chain.sum = sum
+    gathering.note(entry, of: chain, as: ticket, from: offset)
+    return Receipt(table: entry.table, sequence: entry.sequence, sum: sum.leading)
+  }
+
+  package func head(of table: TableID) -> Int {
+    table == .house ? house.settledHead : tables[table]?.settledHead ?? 0
+  }
+
+  package func liveTables() -> [TableID] {
+    tables.values.filter { $0.settledHead > 0 }.map(\.table).sorted()
+  }
+
+  package func highestTable() -> TableID { highest }
+
+  package func entries(of table: TableID) -> [RecordedEntry] {
+    guard let chain = tables[table] else { return [] }
+    do throws(LedgerFailure) {
+      return try spots.entries(at: chain.spots)
+    } catch {
+      fail(error)
+      return []
+    }
+  }
+
+  package func commit() {
+    guard !isThreadBusy, failure == nil, !isClosed else { return }
+    if !gathering.isEmpty {
+      swap(&gathering, &flying)
+      flying.seal()
+      isThreadBusy = true
+      thread.hand(.store(flying.text.bytes))
+    } else if isRoomWanted {
+      isRoomWanted = false
+      isThreadBusy = true
+      thread.hand(.setRoomAside)
+    }
+  }
+
+  package func settlements() -> [Settlement] {
+    if isThreadBusy, let report = thread.report() { take(report) }
+    defer { settled.removeAll() }
+    return settled
+  }
+
+  /// Stores what has gathered, ends the thread, gives up the room set aside and the lock.
+  ///
+  /// Waits for the disk. How the last batches ended is what `settlements` says next.
+  package func close() {
+    guard !isClosed else { return }
+    if isThreadBusy { take(thread.awaitReport()) }
+    isRoomWanted = false
+    commit()
+    if isThreadBusy { take(thread.awaitReport()) }
+    isClosed = true
+    thread.stop(politely: failure == nil)
+    folder.unlock()
+  }
+
+  private func chain(of table: TableID) -> LedgerChain {
+    if table == .house { return house }
+    if let chain = tables[table] { return chain }
+    let chain = LedgerChain(table)
+    tables[table] = chain
+    return chain
+  }
+
+  private func take(_ report: LedgerThread.Report) {
+    isThreadBusy = false
+    room = report.room
+    switch report.outcome {
+    case nil: break
+    case .stored(let file, let base): settle(file: file, base: base)
+    case .refused: refuse()
+    case .failed(let fault): fail(.unconfirmed(errno: fault.errno))
+    }
+  }
+
+  private func settle(file: Int, base: Int) {
+    for touch in flying.touches {
+      touch.chain.settledHead = touch.head
+      touch.chain.settledSum = touch.sum
+      highest = max(highest, touch.chain.table)
+    }
+    for line in flying.lines {
+      let spot = LedgerChain.Spot(
+        offset: base + line.offset, file: Int32(file), count: Int32(line.count))
+      line.chain.spots.append(spot)
+      if line.endsTable { tables[line.chain.table] = nil }
+    }
+    settledLines += flying.count
+    settled.append(.stored(through: flying.last))
+    flying.removeAll()
+  }
+
+  /// What gathered behind a refused batch has sums and line numbers that build on it, so it goes too.
+  private func refuse() {
+    var refused: [TableID: Ticket] = [:]
+    for touch in flying.touches + gathering.touches where refused[touch.chain.table] == nil {
+      refused[touch.chain.table] = touch.first
+      touch.chain.goBack()
+      if touch.chain.settledHead == 0, touch.chain.table != .house {
+        tables[touch.chain.table] = nil
+      }
+    }
+    settled += refused.sorted { $0.value < $1.value }.map { .refused($0.key, from: $0.value) }
+    nextLine = settledLines + 1
+    flying.removeAll()
+    gathering.removeAll()
+  }
+
+  private func fail(_ failure: LedgerFailure) {
+    guard self.failure == nil else { return }
+    self.failure = failure
+    settled.append(.failed(failure))
+  }
+}

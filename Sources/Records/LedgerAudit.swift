@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+
+/// Checks a ledger line by line: each line by itself, its sum, and its place in every order.
+///
+/// Memory grows with the tables that are open, not with the lines. Confined to whoever made it.
+/// Source: docs/design.md, the ledger port.
+package final class LedgerAudit {
+  /// Where one chain stands.
+  struct Chain {
+    var head = 0
+    var sum = Digest.zero
+  }
+
+  /// What is wrong with a line, and at which of its bytes.
+  struct Trouble: Error {
+    let reason: LedgerFault.Reason
+    let offset: Int
+  }
+
+  private let reader = LineReader()
+  private(set) var house = Chain()
+  private(set) var tables: [TableID: Chain] = [:]
+  /// The number that the next line must have.
+  private(set) var nextLine = 1
+  private var batch = 0
+  private var isFirstOfFile = true
+  /// True when the first line seen was not the ledger's first: chains are taken up where they stand.
+  private(set) var isFragment = false
+
+  package init() {}
+
+  /// The next line stands at the beginning of a file.
+  ///
+  /// - Parameter mayBeFragment: whether the file may come from the middle of a ledger.
+  func beginFile(mayBeFragment: Bool) {
+    isFirstOfFile = true
+    isFragment = mayBeFragment
+  }
+
+  /// Checks the next line and takes it in; after trouble nothing more may be taken.
+  func take(_ bytes: UnsafeRawBufferPointer) throws(Trouble) -> LedgerLine {
+    let line: LedgerLine
+    do throws(LineDamage) {
+      line = try reader.read(bytes)
+    } catch {
+      throw Trouble(reason: .damaged(error.reason), offset: error.offset)
+    }
+    if nextLine == 1, isFragment {
+      isFragment = line.line > 1
+      nextLine = line.line
+    }
+    do throws(LedgerFault.Reason) {
+      try checkPlace(of: line)
+      try checkChain(of: line)
+    } catch {
+      throw Trouble(reason: error, offset: 0)
+    }
+    nextLine += 1
+    batch = line.batch
+    isFirstOfFile = false
+    return line
+  }
+
+  /// The number of batch and line of a line that stands by itself, or nil where it is none.
+  func batch(of bytes: UnsafeRawBufferPointer) -> Int? { (try? reader.read(bytes))?.batch }
+
+  private func checkPlace(of line: LedgerLine) throws(LedgerFault.Reason) {
+    guard line.line == nextLine else { throw .wrongLine(expected: nextLine) }
+    guard line.batch == line.line || (line.batch == batch && !isFirstOfFile) else {
+      throw .wrongBatch
+    }
+    let entry = line.entry
+    switch entry.event {
+    case .loggedIn, .judged, .recovered: guard entry.table == .house else { throw .misplaced }
+    case .opened:
+      guard entry.table != .house, entry.sequence == 1 else { throw .misplaced }
+    case .joined, .slip, .lapsed, .withdrawn, .ruled, .left:
+      guard entry.table != .house, entry.sequence > 1 else { throw .misplaced }
+    }
+  }
+
+  private func checkChain(of line: LedgerLine) throws(LedgerFault.Reason) {
+    let entry = line.entry
+    let isHouse = entry.table == .house
+    let chain = (isHouse ? house : tables[entry.table]) ?? Chain()
+    let isTakenUp = isFragment && chain.head == 0 && entry.sequence > 1
+    guard isTakenUp || entry.sequence == chain.head + 1 else {
+      throw .wrongSequence(entry.table, expected: chain.head + 1)
+    }
+    guard isTakenUp || reader.sum(after: chain.sum) == line.sum else { throw .wrongSum }
+    let now = Chain(head: entry.sequence, sum: line.sum)
+    if isHouse {
+      house = now
+    } else if entry.event.endsTable {
+      tables[entry.table] = nil
+    } else {
+      tables[entry.table] = now
+    }
+  }
+}

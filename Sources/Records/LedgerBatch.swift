@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+
+/// One chain as the ledger's loop side keeps it: how far it is proposed and how far it is settled.
+final class LedgerChain {
+  let table: TableID
+  /// The sequence and sum of the newest proposal, settled or not.
+  var head = 0
+  var sum = Digest.zero
+  /// The sequence and sum of the newest entry on disk.
+  var settledHead = 0
+  var settledSum = Digest.zero
+  /// What the table agreed to; nil for the house.
+  var terms: LineTerms?
+  /// Where the settled entries that change state stand, in order.
+  var spots: [Spot] = []
+  /// Where the gathering batch keeps this chain, or nil.
+  var mark: Int?
+
+  init(_ table: TableID) { self.table = table }
+
+  /// Where a line stands.
+  struct Spot {
+    let offset: Int
+    let file: Int32
+    let count: Int32
+  }
+
+  /// Forgets every proposal that is not on disk.
+  func goBack() {
+    head = settledHead
+    sum = settledSum
+    if settledHead == 0 { terms = nil }
+    mark = nil
+  }
+}
+
+/// Lines that are stored together or not at all.
+final class LedgerBatch {
+  /// A chain that has lines in the batch, and how it stands after them.
+  struct Touch {
+    let chain: LedgerChain
+    let first: Ticket
+    var head: Int
+    var sum: Digest
+  }
+
+  /// A line that a table's state is folded from.
+  struct Line {
+    let chain: LedgerChain
+    let offset: Int
+    let count: Int
+    let endsTable: Bool
+  }
+
+  var text = ByteWriter()
+  private(set) var touches: [Touch] = []
+  private(set) var lines: [Line] = []
+  private(set) var count = 0
+  private(set) var last = Ticket.none
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Notes a line that was just written from `offset` on; its chain stands behind it already.
+  func note(_ entry: Entry, of chain: LedgerChain, as ticket: Ticket, from offset: Int) {
+    count += 1
+    last = ticket
+    if let mark = chain.mark {
+      touches[mark].head = chain.head
+      touches[mark].sum = chain.sum
+    } else {
+      chain.mark = touches.count
+      touches.append(Touch(chain: chain, first: ticket, head: chain.head, sum: chain.sum))
+    }
+    guard entry.event.changesState else { return }
+    lines.append(
+      Line(
+        chain: chain, offset: offset, count: text.count - offset, endsTable: entry.event.endsTable))
+  }
+
+  /// From now on other batches gather.
+  func seal() { for touch in touches { touch.chain.mark = nil } }
+
+  /// Makes an empty batch of it and keeps its room, unless a burst made that unusually large.
+  func removeAll() {
+    if text.count > FileLedger.congestion * 2 { text = ByteWriter() } else { text.removeAll() }
+    touches.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
+    count = 0
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// The first place at which a ledger is not what was written.
+package struct LedgerFault: Error, Equatable, Sendable {
+  /// The file's path.
+  package let file: String
+  /// The line within the file, from 1; 0 where the file as a whole is meant.
+  package let line: Int
+  /// The byte within the file, from 0.
+  package let offset: Int
+  /// What is wrong there.
+  package let reason: Reason
+
+  /// Everything that can be wrong with a ledger.
+  package enum Reason: Error, Equatable, Sendable {
+    /// The line by itself is none.
+    case damaged(LineDamage.Reason)
+    /// A line without its line feed, where more follows or where it is no beginning of a line.
+    case unended
+    /// The line is not the one that this sum was made for, or does not follow the table's previous line.
+    case wrongSum
+    /// Not the next number of the line's table.
+    case wrongSequence(TableID, expected: Int)
+    /// Not the next line of the ledger.
+    case wrongLine(expected: Int)
+    /// A batch that neither goes on nor begins here.
+    case wrongBatch
+    /// A table's event in the house's chain, the other way round, or a first event that opens nothing.
+    case misplaced
+    /// The ledger goes on behind this file, which is not there.
+    case missingFile
+  }
+
+  /// `FILE: line L, byte B: what is wrong`, on one line.
+  package var text: String {
+    line == 0 ? "\(file): \(reason.text)" : "\(file): line \(line), byte \(offset): \(reason.text)"
+  }
+}
+
+extension LedgerFault.Reason {
+  /// What is wrong, for people: no full stop.
+  package var text: String {
+    switch self {
+    case .damaged(let damage): damage.text
+    case .unended: "the line has no end"
+    case .wrongSum: "the sum is not this line's: it was changed, or the table's line before it was"
+    case .wrongSequence(let table, let expected):
+      table == .house
+        ? "entry \(expected) of the house should stand here"
+        : "entry \(expected) of table \(table.number) should stand here"
+    case .wrongLine(let expected): "line \(expected) of the ledger should stand here"
+    case .wrongBatch: "a batch number that neither goes on nor begins here"
+    case .misplaced: "an event that can't stand at this place of its table"
+    case .missingFile: "the file is missing, but the ledger goes on behind it"
+    }
+  }
+}
+
+/// Why a path could not be read as a ledger at all.
+package enum LedgerPathFault: Error, Equatable, Sendable {
+  /// Nothing of that name.
+  case missing(String)
+  /// A folder without ledger files.
+  case noLedger(String)
+  /// The system refuses to read it.
+  case unreadable(String, errno: Int32)
+
+  /// What is wrong, on one line.
+  package var text: String {
+    switch self {
+    case .missing(let path): "\(path): no such file or folder"
+    case .noLedger(let path): "\(path): no ledger here (000001.ndjson is missing)"
+    case .unreadable(let path, let errno): "\(path): can't be read: \(SystemFault.text(errno))"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// A ledger's files in order, and how they are named.
+struct LedgerFiles {
+  /// One file: its number in the ledger, nil where a file was named by itself, and its path.
+  struct File: Equatable {
+    let number: Int?
+    let path: String
+  }
+
+  /// In order; the first that is missing, if one is, stands at the end.
+  let files: [File]
+  /// True when the last of `files` is not there although the ledger goes on behind it.
+  let isMissingLast: Bool
+
+  /// `000001.ndjson`; numbers go on in seven digits where six are too few.
+  static func name(of number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".ndjson"
+  }
+
+  /// The files that a path means: a data folder, a ledger folder or one file.
+  init(at path: String) throws(LedgerPathFault) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFDIR else {
+      self.init(files: [File(number: nil, path: path)], isMissingLast: false)
+      return
+    }
+    let inner = path + "/ledger"
+    let isDataFolder = stat(inner, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    try self.init(in: isDataFolder ? inner : path)
+    guard !files.isEmpty else { throw .noLedger(path) }
+  }
+
+  /// The files of a ledger folder; none where it is empty.
+  init(in folder: String) throws(LedgerPathFault) {
+    let numbers = try Self.numbers(in: folder)
+    var files: [File] = []
+    for expected in 1...max(1, numbers.count) where !numbers.isEmpty {
+      files.append(File(number: expected, path: folder + "/" + Self.name(of: expected)))
+      guard numbers[expected - 1] == expected else { break }
+    }
+    self.init(
+      files: files, isMissingLast: !files.isEmpty && numbers[files.count - 1] != files.count)
+  }
+
+  private init(files: [File], isMissingLast: Bool) {
+    self.files = files
+    self.isMissingLast = isMissingLast
+  }
+
+  private static func numbers(in folder: String) throws(LedgerPathFault) -> [Int] {
+    guard let listing = opendir(folder) else {
+      throw errno == ENOENT ? .missing(folder) : .unreadable(folder, errno: errno)
+    }
+    defer { closedir(listing) }
+    var numbers: [Int] = []
+    while let item = readdir(listing) {
+      let name = withUnsafePointer(to: &item.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.hasSuffix(".ndjson"), let number = Int(name.dropLast(7)), number > 0,
+        Self.name(of: number) == name
+      else { continue }
+      numbers.append(number)
+    }
+    return numbers.sorted()
+  }
+}

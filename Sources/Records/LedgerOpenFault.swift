@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Why a server can't start on a data folder.
+package enum LedgerOpenFault: Error, Equatable, Sendable {
+  /// Another server holds the folder's lock.
+  case inUse(String)
+  /// A file stands where a folder is needed.
+  case notAFolder(String)
+  /// The folder or file may not be written.
+  case notWritable(String)
+  /// The disk has no room for what a start needs.
+  case noRoom(String)
+  /// The ledger is damaged elsewhere than at its end; nothing was changed.
+  case damaged(LedgerFault)
+  /// The system refuses something else.
+  case refused(String, errno: Int32)
+
+  /// What is wrong, on one line.
+  package var text: String {
+    switch self {
+    case .inUse(let path): "\(path) is in use by another server"
+    case .notAFolder(let path): "\(path) is not a folder"
+    case .notWritable(let path): "\(path) can't be written; it must belong to the server's own user"
+    case .noRoom(let path): "\(path): no room on the disk"
+    case .damaged(let fault): "\(fault.text); the ledger is damaged, so nothing was started or changed"
+    case .refused(let path, let errno): "\(path): \(SystemFault.text(errno))"
+    }
+  }
+
+  /// What a system call's number means for a path.
+  init(_ errno: Int32, at path: String) {
+    switch errno {
+    case EACCES, EPERM, EROFS: self = .notWritable(path)
+    case ENOTDIR, EEXIST: self = .notAFolder(path)
+    case ENOSPC, EDQUOT, EFBIG: self = .noRoom(path)
+    default: self = .refused(path, errno: errno)
+    }
+  }
+
+  init(_ fault: LedgerPathFault) {
+    switch fault {
+    case .missing(let path): self = .refused(path, errno: ENOENT)
+    case .noLedger(let path): self = .refused(path, errno: ENOENT)
+    case .unreadable(let path, let errno): self.init(errno, at: path)
+    }
+  }
+}

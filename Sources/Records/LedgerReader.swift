@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+
+/// What a walk through a ledger found.
+package struct LedgerReport: Equatable, Sendable {
+  /// How many whole, good lines were read.
+  package internal(set) var lines = 0
+  /// How many files were read, the one with a fault included.
+  package internal(set) var files = 0
+  /// Where the good lines end.
+  package internal(set) var end = LedgerPlace(file: "", line: 0, offset: 0)
+  /// The first fault, if there is one; nothing behind it was read.
+  package internal(set) var fault: LedgerFault?
+  /// True when the last file ends in the beginning of a line, as a running server's may: the walk
+  /// stopped at the last whole line.
+  package internal(set) var isUnfinished = false
+  /// True when the lines were a piece from the middle of a ledger, so that the first line of each
+  /// chain could not be checked against the one before it.
+  package internal(set) var isFragment = false
+  /// What became of the receipt that was looked for, if one was.
+  package internal(set) var receipt: ReceiptFinding?
+}
+
+/// A place between two lines of a ledger.
+package struct LedgerPlace: Equatable, Sendable {
+  /// The file's path.
+  package let file: String
+  /// How many lines of the file lie before it.
+  package let line: Int
+  /// How many bytes of the file lie before it.
+  package let offset: Int
+}
+
+/// What became of a receipt.
+package enum ReceiptFinding: Equatable, Sendable {
+  /// The ledger has the entry that the receipt was given for.
+  case found
+  /// The ledger has another entry at that place.
+  case differs
+  /// The ledger has no entry at that place.
+  case missing
+}
+
+/// Walks through a ledger from its first line: `verify`, `replay` and the start of a server.
+package enum LedgerReader {
+  /// Checks every line and hands each good one on.
+  ///
+  /// Reads through a buffer of 1 MiB; memory grows with the tables that are open alone.
+  ///
+  /// - Parameters:
+  ///   - path: a data folder, a ledger folder or one file.
+  ///   - receipt: one to look for.
+  ///   - body: is called for each line that stands where it belongs, in order.
+  /// - Returns: how far the ledger is good, and the first fault.
+  /// - Throws: only when there is nothing to read; a fault in the ledger is in the report.
+  package static func walk(
+    _ path: String, lookingFor receipt: Receipt? = nil, each body: (LedgerLine) -> Void = { _ in }
+  ) throws(LedgerPathFault) -> LedgerReport {
+    let files = try LedgerFiles(at: path)
+    var walk = LedgerWalk(lookingFor: receipt)
+    try walk.read(files) { line, _, _ in body(line) }
+    return walk.report
+  }
+
+  /// Reads one line by itself: its members and their spelling, not its sum.
+  ///
+  /// - Parameter bytes: the line without its line feed.
+  /// - Returns: what the line says.
+  /// - Throws: the first thing that is wrong with it.
+  package static func line(_ bytes: [UInt8]) throws(LineDamage) -> LedgerLine {
+    let reader = LineReader()
+    let outcome = bytes.withUnsafeBytes { bytes in
+      Result { () throws(LineDamage) in try reader.read(bytes) }
+    }
+    return try outcome.get()
+  }
+}
+
+/// One walk in progress.
+struct LedgerWalk {
+  private(set) var report = LedgerReport()
+  let audit = LedgerAudit()
+  private let receipt: Receipt?
+
+  init(lookingFor receipt: Receipt? = nil) {
+    self.receipt = receipt
+    report.receipt = receipt.map { _ in .missing }
+  }
+
+  /// Reads files until their end or the first fault; `body` gets each line with its file and place.
+  mutating func read(
+    _ files: LedgerFiles, each body: (LedgerLine, LedgerFiles.File, LineScanner.Piece) -> Void
+  ) throws(LedgerPathFault) {
+    for (index, file) in files.files.enumerated() {
+      let isLast = index == files.files.count - 1
+      report.end = LedgerPlace(file: file.path, line: 0, offset: 0)
+      if isLast, files.isMissingLast {
+        return fault(.missingFile, at: 0)
+      }
+      report.files += 1
+      audit.beginFile(mayBeFragment: file.number == nil)
+      try read(file, isLast: isLast, each: body)
+      report.isFragment = audit.isFragment && report.lines > 0
+      if report.fault != nil { return }
+    }
+  }
+
+  private mutating func read(
+    _ file: LedgerFiles.File, isLast: Bool,
+    each body: (LedgerLine, LedgerFiles.File, LineScanner.Piece) -> Void
+  ) throws(LedgerPathFault) {
+    let scanner = try LineScanner(path: file.path)
+    do {
+      while let piece = try scanner.next() {
+        guard piece.isEnded else { return judgeEnd(piece, isLast: isLast) }
+        let line = try audit.take(piece.bytes)
+        report.lines += 1
+        report.end = LedgerPlace(file: file.path, line: report.end.line + 1, offset: piece.end)
+        if let receipt, receipt.table == line.entry.table, receipt.sequence == line.entry.sequence {
+          report.receipt = receipt == line.receipt ? .found : .differs
+        }
+        body(line, file, piece)
+      }
+    } catch let trouble as LedgerAudit.Trouble {
+      fault(trouble.reason, at: trouble.offset)
+    } catch let system as LineScannerFault {
+      throw .unreadable(file.path, errno: system.errno)
+    } catch {
+      preconditionFailure("nothing else is thrown here")
+    }
+  }
+
+  private mutating func fault(_ reason: LedgerFault.Reason, at offset: Int) {
+    let line = reason == .missingFile ? 0 : report.end.line + 1
+    report.fault = LedgerFault(
+      file: report.end.file, line: line, offset: report.end.offset + offset, reason: reason)
+  }
+
+  /// What stands behind the last line feed is a line in the making unless it can't become one.
+  private mutating func judgeEnd(_ piece: LineScanner.Piece, isLast: Bool) {
+    if piece.bytes.count >= LedgerLine.longest {
+      return fault(.damaged(.tooLong), at: LedgerLine.longest)
+    }
+    if let place = piece.bytes.firstIndex(where: { $0 < 0x20 || $0 > 0x7e }) {
+      return fault(.damaged(.notASCII), at: place)
+    }
+    guard isLast, !Self.isBeyondSum(piece.bytes) else { return fault(.unended, at: piece.bytes.count) }
+    report.isUnfinished = true
+  }
+
+  /// Whether more follows a sum than its 64 digits and two signs; inside a string no quote stands
+  /// without its backslash, so the sum's name is found nowhere else.
+  private static func isBeyondSum(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let name = Array(",\"sum\":\"".utf8)
+    guard let place = bytes.firstRange(of: name) else { return false }
+    return bytes.count - place.upperBound > LinePen.sumDigits + 2
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Officiating
+
+/// What a server finds when it opens its ledger: every chain's state, and the end to go on from.
+///
+/// Source: docs/design.md, the ledger port: only an end that was never durable may be cut off.
+struct LedgerStart {
+  let folder: DataFolder
+  let tail: LedgerTail
+  let house: LedgerChain
+  private(set) var recovered: TornTail?
+  private(set) var tables: [TableID: LedgerChain]
+  private(set) var highest: TableID
+  private(set) var lines: Int
+
+  init(
+    at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds
+  ) throws(LedgerOpenFault) {
+    folder = try DataFolder(at: path)
+    var found = Found()
+    let files: LedgerFiles
+    do throws(LedgerPathFault) {
+      files = try LedgerFiles(in: folder.ledger)
+      try found.read(files)
+    } catch {
+      throw LedgerOpenFault(error)
+    }
+    let report = found.walk.report
+    let isTorn = report.isUnfinished || report.fault != nil
+    if let fault = report.fault { try found.mustBeTorn(fault, files) }
+    let torn =
+      isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger) : nil
+
+    tail = try LedgerTail(
+      in: folder.ledger, number: max(1, files.files.count), length: report.end.offset, disk: disk,
+      bounds: bounds)
+    do throws(DiskFault) {
+      try DataFolder.sync(folder: folder.ledger)
+    } catch {
+      throw .refused(folder.ledger, errno: error.errno)
+    }
+    lines = report.lines
+    tables = found.tables
+    highest = found.highest
+    house = LedgerChain(.house)
+    house.settledHead = found.walk.audit.house.head
+    house.settledSum = found.walk.audit.house.sum
+    for (table, chain) in found.walk.audit.tables {
+      tables[table]?.settledHead = chain.head
+      tables[table]?.settledSum = chain.sum
+    }
+    tail.setRoomAside()
+    recovered = torn
+    if let torn { try record(torn, run: run, now: max(now, found.newest)) }
+    for chain in tables.values { chain.goBack() }
+    house.goBack()
+  }
+
+  /// The first entry of the new run says what was cut off; it is durable before anything else happens.
+  private mutating func record(
+    _ torn: TornTail, run: UInt64, now: Instant
+  ) throws(LedgerOpenFault) {
+    // Names within a run are counted from 1; 0 is this entry's own.
+    let entry = Entry(
+      table: .house, sequence: house.settledHead + 1, id: EntryID(run: run, count: 0), at: now,
+      event: .recovered(torn))
+    var line = ByteWriter(capacity: LedgerLine.longest)
+    let sum = LineEncoder().encode(
+      entry, under: nil, line: lines + 1, batch: lines + 1, after: house.settledSum, into: &line)
+    guard let sum else { preconditionFailure("file names are short") }
+    switch tail.store(line.bytes) {
+    case .stored: break
+    case .refused: throw .noRoom(folder.ledger)
+    case .failed(let fault): throw LedgerOpenFault(fault.errno, at: folder.ledger)
+    }
+    house.settledHead += 1
+    house.settledSum = sum
+    lines += 1
+  }
+}
+
+/// What the walk through the files leaves behind.
+private struct Found {
+  var walk = LedgerWalk()
+  var tables: [TableID: LedgerChain] = [:]
+  var highest = TableID.house
+  var newest = Instant(milliseconds: 0)
+
+  mutating func read(_ files: LedgerFiles) throws(LedgerPathFault) {
+    var tables: [TableID: LedgerChain] = [:]
+    var highest = TableID.house
+    var newest = Instant(milliseconds: 0)
+    try walk.read(files) { line, file, piece in
+      let entry = line.entry
+      highest = max(highest, entry.table)
+      if entry.table == .house { newest = entry.at }
+      guard entry.event.changesState else { return }
+      if entry.event.endsTable {
+        tables[entry.table] = nil
+        return
+      }
+      let chain = tables[entry.table] ?? LedgerChain(entry.table)
+      tables[entry.table] = chain
+      if case .opened = entry.event { chain.terms = line.terms }
+      chain.spots.append(
+        LedgerChain.Spot(
+          offset: piece.offset, file: Int32(file.number ?? 1), count: Int32(piece.bytes.count + 1)))
+    }
+    self.tables = tables
+    self.highest = highest
+    self.newest = newest
+  }
+
+  /// Throws unless what is wrong can only be an end that was never durable.
+  ///
+  /// A batch is begun only after the one before it is durable. So where a whole line stands behind the
+  /// damage whose batch begins behind it, the damaged line was durable once. The same holds where a
+  /// later file is there, and another format version is no damage that may be cut off.
+  func mustBeTorn(_ fault: LedgerFault, _ files: LedgerFiles) throws(LedgerOpenFault) {
+    guard !files.isMissingLast, fault.file == files.files.last?.path,
+      fault.reason != .damaged(.version)
+    else { throw .damaged(fault) }
+    let expected = walk.audit.nextLine
+    do {
+      let scanner = try LineScanner(path: fault.file, from: walk.report.end.offset)
+      while let piece = try scanner.next() {
+        guard let batch = walk.audit.batch(of: piece.bytes) else { continue }
+        guard batch <= expected else { throw LedgerOpenFault.damaged(fault) }
+      }
+    } catch let fault as LedgerOpenFault {
+      throw fault
+    } catch let system as LineScannerFault {
+      throw LedgerOpenFault(system.errno, at: fault.file)
+    } catch let path as LedgerPathFault {
+      throw LedgerOpenFault(path)
+    } catch {
+      preconditionFailure("nothing else is thrown here")
+    }
+  }
+}

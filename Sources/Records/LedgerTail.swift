@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Officiating
+
+/// The end of the ledger's last file: where batches are written and made durable.
+///
+/// Touched by one thread at a time: by whoever opens the ledger, then by the ledger's thread alone.
+/// Source: docs/design.md, the ledger port; fallocate(2), fdatasync(2).
+final class LedgerTail: @unchecked Sendable {
+  /// How one batch ended.
+  enum Outcome: Sendable {
+    /// Durable, in the file of that number, from that byte on.
+    case stored(file: Int, base: Int)
+    /// Certainly not on disk.
+    case refused
+    /// Unknown: the disk would not confirm.
+    case failed(DiskFault)
+  }
+
+  private let disk: any Disk
+  private let folder: String
+  private let bounds: FileLedger.Bounds
+  // Held open, so that a rotation needs no second descriptor to make the new name durable.
+  private let folderDescriptor: Int32
+  private var descriptor: Int32
+  private var number: Int
+  private var length: Int
+  /// How far room is set aside, as a byte of the file.
+  private var allocated: Int
+  private var canAllocate = true
+
+  /// - Parameters:
+  ///   - folder: the ledger folder, which is there.
+  ///   - number: the last file's number; the file is made when it is not there.
+  ///   - length: how much of the file counts.
+  ///   - disk: the system calls that can fail.
+  ///   - bounds: sizes.
+  /// - Throws: when the file can't be opened for writing.
+  init(
+    in folder: String, number: Int, length: Int, disk: any Disk, bounds: FileLedger.Bounds
+  ) throws(LedgerOpenFault) {
+    self.disk = disk
+    self.folder = folder
+    self.bounds = bounds
+    self.number = number
+    self.length = length
+    allocated = length
+    folderDescriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folderDescriptor >= 0 else { throw LedgerOpenFault(errno, at: folder) }
+    let path = folder + "/" + LedgerFiles.name(of: number)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      let fault = errno
+      close(folderDescriptor)
+      throw LedgerOpenFault(fault, at: path)
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    close(folderDescriptor)
+  }
+
+  /// Bytes that can be written before the disk must be asked again.
+  var room: Int { canAllocate ? max(0, allocated - length) : Int.max / 2 }
+
+  /// Writes a batch and makes it durable.
+  func store(_ batch: [UInt8]) -> Outcome {
+    if length > 0, length + batch.count > bounds.fileLength {
+      do throws(DiskFault) {
+        try rotate(for: batch.count)
+      } catch {
+        return .failed(error)
+      }
+    }
+    let base = length
+    do throws(DiskFault) {
+      try write(batch)
+    } catch {
+      return undo(to: base)
+    }
+    do throws(DiskFault) {
+      try disk.sync(descriptor)
+    } catch {
+      return .failed(error)
+    }
+    length += batch.count
+    setRoomAside()
+    return .stored(file: number, base: base)
+  }
+
+  /// Sets room aside ahead of the end, as far as the disk has it.
+  func setRoomAside() {
+    guard canAllocate, allocated - length < bounds.roomAhead / 2 else { return }
+    var count = bounds.roomAhead
+    while count >= LedgerLine.longest {
+      do throws(DiskFault) {
+        try disk.allocate(descriptor, from: length, count: count)
+        allocated = length + count
+        return
+      } catch {
+        // Other numbers than these two say that the file system can't do it, which is no fault.
+        guard error.errno == ENOSPC || error.errno == EDQUOT else {
+          canAllocate = false
+          return
+        }
+        count /= 2
+        if length + count <= allocated { return }
+      }
+    }
+  }
+
+  /// Gives up the room set aside; what was stored stays.
+  func finish() { try? disk.truncate(descriptor, to: length) }
+
+  private func write(_ batch: [UInt8]) throws(DiskFault) {
+    let outcome = batch.withUnsafeBytes { bytes in
+      Result { () throws(DiskFault) in
+        var written = 0
+        while written < bytes.count {
+          let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+          written += try disk.write(descriptor, rest, at: length + written)
+        }
+      }
+    }
+    try outcome.get()
+  }
+
+  /// A batch that could not be written is cut off again, durably: whole lines of it may have reached
+  /// the disk, and a refused entry must not come back after a crash.
+  private func undo(to base: Int) -> Outcome {
+    do throws(DiskFault) {
+      try disk.truncate(descriptor, to: base)
+      try disk.sync(descriptor)
+    } catch {
+      return .failed(error)
+    }
+    allocated = base
+    setRoomAside()
+    return .refused
+  }
+
+  /// Goes on in a new file; where that can't be had, the old one, whose room is known, goes on.
+  private func rotate(for count: Int) throws(DiskFault) {
+    let path = folder + "/" + LedgerFiles.name(of: number + 1)
+    let next = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard next >= 0 else { return }
+    let ahead = max(count, bounds.roomAhead)
+    if canAllocate {
+      do throws(DiskFault) {
+        try disk.allocate(next, from: 0, count: ahead)
+      } catch {
+        close(next)
+        unlink(path)
+        return
+      }
+    }
+    finish()
+    close(descriptor)
+    descriptor = next
+    number += 1
+    length = 0
+    allocated = ahead
+    guard fsync(folderDescriptor) == 0 else { throw DiskFault(errno: errno) }
+  }
+}

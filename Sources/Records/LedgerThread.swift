@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Officiating
+
+/// The thread that waits for the disk, so that nothing else has to.
+///
+/// One job at a time: the loop hands one over, the thread posts how it ended and calls `wake`.
+final class LedgerThread: Sendable {
+  /// What the thread is asked to do.
+  enum Job: Sendable {
+    case store([UInt8])
+    /// Ask the disk for room again.
+    case setRoomAside
+    /// End; politely gives up the room set aside.
+    case stop(politely: Bool)
+  }
+
+  /// What became of a job.
+  struct Report: Sendable {
+    /// Nil where nothing was to be stored.
+    let outcome: LedgerTail.Outcome?
+    let room: Int
+  }
+
+  private struct Post {
+    var job: Job?
+    var report: Report?
+  }
+
+  private let post = Monitor(Post())
+  private let tail: LedgerTail
+  private let wake: @Sendable () -> Void
+  private let thread: pthread_t
+
+  /// Starts the thread; traps when the system has no thread to give.
+  init(writing tail: LedgerTail, wake: @escaping @Sendable () -> Void) {
+    self.tail = tail
+    self.wake = wake
+    let work = Work(post: post, tail: tail, wake: wake)
+    var thread = pthread_t()
+    let started = pthread_create(
+      &thread, nil,
+      { context in
+        guard let context else { return nil }
+        Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(work).toOpaque())
+    precondition(started == 0, "no thread for the ledger")
+    self.thread = thread
+  }
+
+  /// Hands a job over; the one before it has been reported.
+  func hand(_ job: Job) { post.change { $0.job = job } }
+
+  /// What was reported since the last call, if anything.
+  func report() -> Report? {
+    post.look { post in
+      defer { post.report = nil }
+      return post.report
+    }
+  }
+
+  /// Waits for the report of the job that was handed over.
+  func awaitReport() -> Report {
+    post.wait { post in
+      defer { post.report = nil }
+      return post.report
+    }
+  }
+
+  /// Ends the thread; no other job is under way.
+  func stop(politely: Bool) {
+    hand(.stop(politely: politely))
+    pthread_join(thread, nil)
+  }
+
+  private final class Work: Sendable {
+    private let post: Monitor<Post>
+    private let tail: LedgerTail
+    private let wake: @Sendable () -> Void
+
+    init(post: Monitor<Post>, tail: LedgerTail, wake: @escaping @Sendable () -> Void) {
+      self.post = post
+      self.tail = tail
+      self.wake = wake
+    }
+
+    func run() {
+      // Signals belong to the loop.
+      var all = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_BLOCK, &all, nil)
+      while let report = next() {
+        post.change { $0.report = report }
+        wake()
+      }
+    }
+
+    /// Waits for a job and does it; nil after the last.
+    ///
+    /// The batch's bytes are let go before the report, so that the loop can write into them again
+    /// without a copy.
+    private func next() -> Report? {
+      let job = post.wait { post in
+        defer { post.job = nil }
+        return post.job
+      }
+      switch job {
+      case .store(let batch): return Report(outcome: tail.store(batch), room: tail.room)
+      case .setRoomAside:
+        tail.setRoomAside()
+        return Report(outcome: nil, room: tail.room)
+      case .stop(let politely):
+        if politely { tail.finish() }
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// A value that two threads share, with a way to wait until it has changed.
+///
+/// Unchecked, because the value is touched only while the mutex is held.
+final class Monitor<Value>: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var value: Value
+
+  init(_ value: sending Value) {
+    self.value = value
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(condition, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Looks at the value, or changes it in a way that nobody waits for.
+  func look<Answer>(_ body: (inout Value) -> Answer) -> Answer {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body(&value)
+  }
+
+  /// Changes the value and wakes those who wait.
+  @discardableResult
+  func change<Answer>(_ body: (inout Value) -> Answer) -> Answer {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(condition)
+      pthread_mutex_unlock(mutex)
+    }
+    return body(&value)
+  }
+
+  /// Waits until `body` has an answer; it is asked at once and after each change.
+  @discardableResult
+  func wait<Answer>(until body: (inout Value) -> Answer?) -> Answer {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    while true {
+      if let answer = body(&value) { return answer }
+      pthread_cond_wait(condition, mutex)
+    }
+  }
+}

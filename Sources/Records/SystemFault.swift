@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// The system's own words for its error numbers.
+enum SystemFault {
+  static func text(_ errno: Int32) -> String {
+    guard let text = strerror(errno) else { return "error \(errno)" }
+    return String(cString: text)
+  }
+}

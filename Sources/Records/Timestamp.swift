@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// Moments as `2026-01-01T10:00:00.000Z`: UTC, milliseconds, years 1970 to 9999.
+///
+/// Source: RFC 3339 section 5.6; the day count is H. Hinnant's `days_from_civil`, public domain.
+struct Timestamp {
+  static let length = 24
+
+  /// The first moment that this form cannot write.
+  static let end = Instant(milliseconds: 253_402_300_800_000)
+
+  // The second that was written last, up to its point.
+  private var second: Int64 = -1
+  private var prefix: InlineArray<20, UInt8> = .init(repeating: 0)
+
+  /// Writes a moment; entries come many to a second, so the second's text is kept.
+  ///
+  /// Traps outside 1970 to 9999, which no clock reading is.
+  mutating func write(_ moment: Instant, into pen: inout LinePen) {
+    precondition(moment.milliseconds >= 0 && moment < Self.end)
+    let (second, fraction) = moment.milliseconds.quotientAndRemainder(dividingBy: 1000)
+    if second != self.second { render(second) }
+    prefix.span.withUnsafeBytes { pen.run($0) }
+    let digits = UInt16(truncatingIfNeeded: fraction)
+    pen.byte(Self.digit(digits / 100))
+    pen.byte(Self.digit(digits / 10 % 10))
+    pen.byte(Self.digit(digits % 10))
+    pen.byte(UInt8(ascii: "Z"))
+  }
+
+  /// A moment as text that may stand in a file's name: `20260101T100000Z`.
+  static func compact(_ moment: Instant) -> String {
+    var pen = LinePen()
+    var stamp = Timestamp()
+    stamp.write(moment, into: &pen)
+    let kept = pen.line.prefix(19).filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ":") }
+    return String(decoding: kept, as: UTF8.self) + "Z"
+  }
+
+  /// The moment that 24 bytes stand for, or nil; lenient about ranges, as what was read is written
+  /// again and compared.
+  static func moment(in text: UnsafeRawBufferPointer) -> Instant? {
+    guard text.count == length,
+      let year = number(text, 0..<4), let month = number(text, 5..<7),
+      let day = number(text, 8..<10), let hour = number(text, 11..<13),
+      let minute = number(text, 14..<16), let second = number(text, 17..<19),
+      let fraction = number(text, 20..<23),
+      (1970...9999).contains(year), (1...12).contains(month), (1...31).contains(day),
+      hour < 24, minute < 60, second < 60
+    else { return nil }
+    let seconds = ((days(year, month, day) * 24 + hour) * 60 + minute) * 60 + second
+    let moment = Instant(milliseconds: Int64(seconds * 1000 + fraction))
+    return moment < end ? moment : nil
+  }
+
+  private mutating func render(_ second: Int64) {
+    self.second = second
+    let (days, rest) = Int(second).quotientAndRemainder(dividingBy: 86_400)
+    let (year, month, day) = Self.date(days)
+    put(year / 100, at: 0)
+    put(year % 100, at: 2)
+    prefix[4] = UInt8(ascii: "-")
+    put(month, at: 5)
+    prefix[7] = UInt8(ascii: "-")
+    put(day, at: 8)
+    prefix[10] = UInt8(ascii: "T")
+    put(rest / 3600, at: 11)
+    prefix[13] = UInt8(ascii: ":")
+    put(rest / 60 % 60, at: 14)
+    prefix[16] = UInt8(ascii: ":")
+    put(rest % 60, at: 17)
+    prefix[19] = UInt8(ascii: ".")
+  }
+
+  private mutating func put(_ number: Int, at place: Int) {
+    prefix[place] = Self.digit(UInt16(number / 10))
+    prefix[place + 1] = Self.digit(UInt16(number % 10))
+  }
+
+  private static func digit(_ value: UInt16) -> UInt8 {
+    UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
+  }
+
+  private static func number(_ text: UnsafeRawBufferPointer, _ places: Range<Int>) -> Int? {
+    var number = 0
+    for place in places {
+      let digit = Int(text[place]) - 48
+      guard (0...9).contains(digit) else { return nil }
+      number = number * 10 + digit
+    }
+    return number
+  }
+
+  // Years begin in March here, so that the leap day is a year's last; an era is 400 years.
+  private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
+    let shifted = days + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted / 400
+    let yearOfEra = shifted % 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Officiating
+
+/// An end of the ledger that was never durable: kept in a file of its own, then cut off.
+struct TornEnd {
+  let place: LedgerPlace
+  let now: Instant
+
+  init(at place: LedgerPlace, now: Instant) {
+    self.place = place
+    self.now = now
+  }
+
+  /// Copies the end beside its file, and cuts it off once the copy is durable.
+  ///
+  /// - Parameter folder: the ledger folder.
+  /// - Returns: what was cut off and where it is kept.
+  /// - Throws: the first thing that the system refused; nothing is cut off then.
+  func cutOff(in folder: String) throws(LedgerOpenFault) -> TornTail {
+    let source = open(place.file, O_RDWR | O_CLOEXEC)
+    guard source >= 0 else { throw LedgerOpenFault(errno, at: place.file) }
+    defer { close(source) }
+    let name = String(place.file.dropFirst(folder.utf8.count + 1))
+    let (kept, copy) = try create(in: folder, beside: name)
+    defer { close(copy) }
+    let bytes = try copyEnd(from: source, to: copy, at: folder + "/" + kept)
+    guard fsync(copy) == 0 else { throw LedgerOpenFault(errno, at: folder + "/" + kept) }
+    try sync(folder)
+    guard ftruncate(source, place.offset) == 0, fsync(source) == 0 else {
+      throw LedgerOpenFault(errno, at: place.file)
+    }
+    try sync(folder)
+    return TornTail(file: name, at: place.offset, bytes: bytes, keptAs: kept)
+  }
+
+  /// A new file; a second one in the same second gets a number.
+  private func create(
+    in folder: String, beside name: String
+  ) throws(LedgerOpenFault) -> (name: String, descriptor: Int32) {
+    let plain = name + ".torn-" + Timestamp.compact(now)
+    for attempt in 1...1000 {
+      let kept = attempt == 1 ? plain : plain + "-\(attempt)"
+      let copy = open(folder + "/" + kept, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if copy >= 0 { return (kept, copy) }
+      guard errno == EEXIST else { throw LedgerOpenFault(errno, at: folder + "/" + kept) }
+    }
+    throw .refused(folder + "/" + plain, errno: EEXIST)
+  }
+
+  private func copyEnd(
+    from source: Int32, to copy: Int32, at path: String
+  ) throws(LedgerOpenFault) -> Int {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var done = 0
+    while true {
+      let count = pread(source, &buffer, buffer.count, place.offset + done)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw LedgerOpenFault(errno, at: place.file) }
+      if count == 0 { return done }
+      var written = 0
+      while written < count {
+        let more = buffer.withUnsafeBytes {
+          Glibc.write(copy, $0.baseAddress.map { $0 + written }, count - written)
+        }
+        if more < 0, errno == EINTR { continue }
+        guard more > 0 else { throw LedgerOpenFault(more == 0 ? ENOSPC : errno, at: path) }
+        written += more
+      }
+      done += count
+    }
+  }
+
+  private func sync(_ folder: String) throws(LedgerOpenFault) {
+    do throws(DiskFault) {
+      try DataFolder.sync(folder: folder)
+    } catch {
+      throw .refused(folder, errno: error.errno)
+    }
+  }
+}
