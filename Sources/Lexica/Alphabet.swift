@@ -39,7 +39,7 @@ package struct Alphabet: Sendable, Equatable {
   let direct: [UInt8]
   /// By label: the letter's ASCII byte, or 0 when the tile is not one ASCII letter.
   let ascii: [UInt8]
-  /// For each label a set (bit = label) of the single-letter tiles that it would run together with.
+  /// For each single-letter tile a set (bit = label) of the tiles that it would run together with.
   let merging: [UInt64]
 
   /// A tile's spelling as letters.
@@ -68,8 +68,9 @@ package struct Alphabet: Sendable, Equatable {
     var direct = [UInt8](repeating: 0, count: 256)
     var merging = [UInt64](repeating: 0, count: 64)
     for (index, letter) in letters.enumerated() where letter.count == 1 {
-      for (next, other) in letters.enumerated() where other.count == 1 {
-        if letters.contains(where: { $0.count > 1 && $0.starts(with: letter + other) }) {
+      for (next, other) in letters.enumerated() {
+        let both = letter + other
+        if letters.contains(where: { $0.count > 1 && ($0.starts(with: both) || both.starts(with: $0)) }) {
           merging[index + 1] |= 1 << UInt64(next + 1)
         }
       }

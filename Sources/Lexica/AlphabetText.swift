@@ -102,7 +102,8 @@ extension Alphabet {
       let label = Int(word[position].rawValue)
       var brackets = bracketing && merges(label)
       if merging[label] != 0, position + 1 < count {
-        brackets = merging[label] >> UInt64(word[position + 1].rawValue) & 1 == 1
+        let next = Int(word[position + 1].rawValue)
+        brackets = merging[label] >> UInt64(next) & 1 == 1 && !(bracketing && merges(next))
       }
       if brackets { writer.append(byte: UInt8(ascii: "[")) }
       if ascii[label] != 0 { writer.append(byte: ascii[label]) } else { writer.append(spellings[label - 1]) }

@@ -27,9 +27,9 @@ struct LexiconFile {
 
   var count: Int { countsByLength.reduce(0, +) }
 
-  /// Whether a file begins as ours do.
+  /// Whether a file begins as ours do; so does one that was cut within the first eight bytes.
   static func begins(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.count >= magic.count && bytes.prefix(magic.count).elementsEqual(magic)
+    !bytes.isEmpty && magic.starts(with: bytes.prefix(magic.count))
   }
 
   init(alphabet: Alphabet, name: String, edition: String, seal: LexiconSeal, countsByLength: [Int]) {
