@@ -19,6 +19,7 @@ struct Seeded: RandomNumberGenerator {
 }
 
 extension Alphabet: CustomTestStringConvertible {
+  /// Names the alphabet in test output.
   public var testDescription: String { name }
 }
 
