@@ -37,6 +37,10 @@ package struct Alphabet: Sendable, Equatable {
   let forms: [Form]
   /// By ASCII byte, either case: the label that this letter is whatever follows it, or 0.
   let direct: [UInt8]
+  /// By scalar below U+0180, upper case: the label of the tile that this letter is whatever follows it, or 0.
+  let singles: [UInt8]
+  /// By scalar below U+0180, upper case: whether some tile is spelled with it.
+  let used: [Bool]
   /// By label: the letter's ASCII byte, or 0 when the tile is not one ASCII letter.
   let ascii: [UInt8]
   /// For each single-letter tile a set (bit = label) of the tiles that it would run together with.
@@ -66,6 +70,9 @@ package struct Alphabet: Sendable, Equatable {
 
     var ascii = [UInt8](repeating: 0, count: 64)
     var direct = [UInt8](repeating: 0, count: 256)
+    var singles = [UInt8](repeating: 0, count: Diacritics.limit)
+    var used = [Bool](repeating: false, count: Diacritics.limit)
+    for letter in letters.joined() { used[Int(letter)] = true }
     var merging = [UInt64](repeating: 0, count: 64)
     for (index, letter) in letters.enumerated() where letter.count == 1 {
       for (next, other) in letters.enumerated() {
@@ -74,13 +81,15 @@ package struct Alphabet: Sendable, Equatable {
           merging[index + 1] |= 1 << UInt64(next + 1)
         }
       }
+      let starts = letters.contains { $0.count > 1 && $0[0] == letter[0] }
+      if !starts { singles[Int(letter[0])] = UInt8(index + 1) }
       guard letter[0] < 128 else { continue }
       ascii[index + 1] = UInt8(letter[0])
-      if !letters.contains(where: { $0.count > 1 && $0[0] == letter[0] }) {
-        direct[Int(letter[0])] = UInt8(index + 1)
-        direct[Int(letter[0]) + 32] = UInt8(index + 1)
-      }
+      direct[Int(letter[0])] = singles[Int(letter[0])]
+      direct[Int(letter[0]) + 32] = singles[Int(letter[0])]
     }
+    self.singles = singles
+    self.used = used
     self.ascii = ascii
     self.direct = direct
     self.merging = merging

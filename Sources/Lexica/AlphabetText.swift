@@ -55,9 +55,9 @@ extension Alphabet {
   /// The label of the tile that begins at a place, which is moved behind it; nil for none.
   private func label(in run: LetterRun, at place: inout Int) -> UInt8? {
     let letter = run[place]
-    if letter < 128, direct[Int(letter)] != 0 {
+    if letter < Diacritics.limit, singles[Int(letter)] != 0 {
       place += 1
-      return direct[Int(letter)]
+      return singles[Int(letter)]
     }
     let bracketed = letter == LetterRun.opening
     let start = bracketed ? place + 1 : place
