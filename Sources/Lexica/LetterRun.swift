@@ -40,7 +40,7 @@ struct LetterRun {
         guard upper < 0x80 else { throw .foreignLetter }
         place = ahead
         try append(Diacritics.Parts(base: upper, mark: mark), whole: nil, in: alphabet)
-      } else if upper < 0x80 || upper < Diacritics.limit && alphabet.used[Int(upper)] {
+      } else if upper < 0x80 || upper < Diacritics.limit && alphabet.tables.used[Int(upper)] {
         try append(upper)
       } else {
         try append(Diacritics.parts(of: upper), whole: upper, in: alphabet)
@@ -51,10 +51,12 @@ struct LetterRun {
   private mutating func append(
     _ parts: Diacritics.Parts, whole: UInt16?, in alphabet: Alphabet
   ) throws(WordFault) {
-    if let whole = whole ?? Diacritics.whole(parts), whole < Diacritics.limit, alphabet.used[Int(whole)] {
+    if let whole = whole ?? Diacritics.whole(parts), whole < Diacritics.limit,
+      alphabet.tables.used[Int(whole)]
+    {
       return try append(whole)
     }
-    guard alphabet.folds || parts.base >= 0x80 else { throw .foreignLetter }
+    guard alphabet.tables.folds || parts.base >= 0x80 else { throw .foreignLetter }
     try append(parts.base)
     if parts.second != 0 { try append(parts.second) }
   }
