@@ -100,8 +100,10 @@ extension Alphabet {
     let count = word.count
     if tables.isASCII {
       var letters = InlineArray<15, UInt8>(repeating: 0)
+      var rest = word.bits >> 8
       for position in 0..<count {
-        letters[position] = tables.ascii[Int(word[position].rawValue)]
+        letters[position] = tables.ascii[Int(truncatingIfNeeded: rest & 0x3F)]
+        rest >>= 8
         precondition(letters[position] != 0, "a word of another alphabet")
       }
       letters.span.extracting(0..<count).withUnsafeBufferPointer { writer.append(contentsOf: $0) }

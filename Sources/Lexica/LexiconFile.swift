@@ -132,7 +132,8 @@ struct LexiconFile {
     jumpsAt = number(12)
     cellsAt = jumpsAt + Self.rounded(4 * jumpCount)
     guard jumpsAt == Self.rounded(place), cellsAt + 4 * cellCount == bytes.count, number(40) == count,
-      count > 0, name == LexiconLabel.cleaned(name), edition == LexiconLabel.cleaned(edition)
+      count > 0, countsByLength[0] + countsByLength[1] == 0, name == LexiconLabel.cleaned(name),
+      edition == LexiconLabel.cleaned(edition)
     else { throw .damaged(file: file, what: "its header is wrong") }
   }
 

@@ -41,15 +41,17 @@ struct DamageTests {
     var random = Seeded(state: 8)
     var bytes = Self.good
     let inside = 1024..<bytes.count - 1024
+    var taken: [Int] = []
     bytes.withUnsafeMutableBytes { bytes in
       for place in bytes.indices where !inside.contains(place) || place % 16 == 0 {
         let change = UInt8.random(in: 1...255, using: &random)
         bytes[place] ^= change
-        #expect(refused(UnsafeRawBufferPointer(bytes)), "byte \(place) changed by \(change)")
+        if !refused(UnsafeRawBufferPointer(bytes)) { taken.append(place) }
         bytes[place] ^= change
       }
       #expect(!refused(UnsafeRawBufferPointer(bytes)))
     }
+    #expect(taken == [])
   }
 
   @Test("Any bit of the header changed")
@@ -69,9 +71,8 @@ struct DamageTests {
   @Test("Any end cut off, and anything added")
   func cuts() {
     Self.good.withUnsafeBytes { bytes in
-      for count in 1..<bytes.count {
-        #expect(refused(UnsafeRawBufferPointer(rebasing: bytes[..<count])), "cut to \(count) bytes")
-      }
+      let taken = (1..<bytes.count).filter { !refused(UnsafeRawBufferPointer(rebasing: bytes[..<$0])) }
+      #expect(taken == [])
     }
     (Self.good + [0]).withUnsafeBytes { #expect(refused($0)) }
   }

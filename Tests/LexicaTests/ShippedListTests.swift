@@ -56,14 +56,15 @@ struct ShippedListTests {
 
   @Test("Every adjustment names a word, what is done, a source and a note, and was done")
   func adjustments() throws {
-    let lexicon = try Lexicon.open(path: Self.folder.appendingPathComponent("words.txt").path)
+    let words = try String(contentsOf: Self.folder.appendingPathComponent("words.txt"), encoding: .utf8)
+    let listed = Set(words.split(separator: "\n"))
     let text = try String(contentsOf: Self.folder.appendingPathComponent("adjustments.tsv"), encoding: .utf8)
     let rows = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(!rows.isEmpty)
     for row in rows {
       let fields = row.split(separator: "\t")
       #expect(fields.count == 4, "\(row)")
-      #expect(lexicon.contains(try word(String(fields[0]))) == (fields[1] == "add"), "\(row)")
+      #expect(listed.contains(fields[0]) == (fields[1] == "add"), "\(row)")
     }
   }
 }
