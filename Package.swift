@@ -22,6 +22,8 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CPosix"),
 
+    .systemLibrary(name: "CGetopt"),
+
     room("Bytes", imports: ["CCrypto"]),
     room("Lexica", imports: ["Bytes"]),
     room("Rulebook"),
@@ -37,7 +39,7 @@ let package = Package(
     .executableTarget(
       name: "verdict",
       dependencies: [
-        "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Serving",
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Serving", "CGetopt",
       ],
       swiftSettings: house),
 

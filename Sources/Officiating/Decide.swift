@@ -13,6 +13,11 @@ package enum Decide {
     package let seat: Seat
     /// True where they act for both seats.
     package let isDesk: Bool
+
+    package init(seat: Seat, isDesk: Bool) {
+      self.seat = seat
+      self.isDesk = isDesk
+    }
   }
 
   /// The side that a person acts for.
