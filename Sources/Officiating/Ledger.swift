@@ -32,6 +32,9 @@ package protocol Ledger: AnyObject {
   /// The turn is over: begin to store what was proposed, unless something is being stored.
   func commit()
 
+  /// Stores what was proposed and takes nothing more; the one call that waits for the disk.
+  func close()
+
   /// True while so much waits to be stored that nothing more should be read from anyone.
   var isCongested: Bool { get }
 

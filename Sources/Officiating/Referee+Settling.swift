@@ -16,6 +16,9 @@ extension Referee {
   /// Ends a turn of the loop: hands what was proposed to the ledger.
   package func commit() { ledger.commit() }
 
+  /// Ends the run: what was proposed is stored first.
+  package func close() { ledger.close() }
+
   /// True while nothing more should be read from anyone, because so much waits to be stored.
   package var isCongested: Bool { ledger.isCongested }
 

@@ -28,7 +28,7 @@ extension Server {
     case .ping(let text):
       reply(to: client) { writer in
         writer.beginReply(.pong, tag)
-        if !text.isEmpty { writer.text(text) }
+        if let text { writer.append(" \(text)") }
         writer.endLine()
       }
     case .who(let first): listPeople(from: first, tag, to: client, referee)

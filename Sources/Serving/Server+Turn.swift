@@ -127,9 +127,8 @@ extension Server {
       closeDoor()
       life = .draining(until: seconds &+ 5)
       loop.wake()
-    case .draining, .leaving:
-      life = .ended(.asked)
-      loop.stop()
+    case .draining: conclude(.asked)
+    case .leaving(let end, _): conclude(end)
     case .ended: return
     }
   }
@@ -160,17 +159,20 @@ extension Server {
       if held.isEmpty || seconds > until { sayGoodbye(.asked) }
       loop.wake()
     case .leaving(let end, let until):
-      if clients.count == 0 || seconds > until {
-        life = .ended(end)
-        loop.stop()
-      }
+      if clients.count == 0 || seconds > until { conclude(end) }
     case .ended: loop.stop()
     }
   }
 
+  /// The last connection has gone.
   func endIfOver() {
     guard case .leaving(let end, _) = life else { return }
+    conclude(end)
+  }
+
+  private func conclude(_ end: Life.End) {
     life = .ended(end)
+    referee.assumeIsolated { $0.close() }
     loop.stop()
   }
 

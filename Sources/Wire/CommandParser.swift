@@ -90,7 +90,9 @@ package struct CommandParser: Sendable {
     case .caps: return .connection(try arguments.alone(.caps))
     case .who: return .connection(.who(from: try who(line, arguments)))
     case .bye, .quit: return .connection(try arguments.alone(.bye))
-    case .ping: return .connection(.ping(arguments.rest(line) ?? ""))
+    case .ping:
+      try arguments.requireAtMost(1)
+      return .connection(.ping(arguments.count > 1 ? line.text(arguments[1]) : nil))
     case .login: return .connection(try login(line, arguments))
     case .notices:
       try arguments.requireAtMost(1)

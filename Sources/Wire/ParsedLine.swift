@@ -32,7 +32,7 @@ package struct ParsedLine: Sendable {
 package enum ConnectionCommand: Sendable {
   case help(topic: String?)
   case caps
-  case ping(String)
+  case ping(String?)
   case who(from: PlayerName?)
   case login(PlayerName, code: String?)
   case notices(NoticeLevel)

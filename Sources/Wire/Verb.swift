@@ -70,7 +70,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .notices: "all|terse|none"
     case .observe: "table"
     case .open: "kind=slip [lexicon=] [rule=] [confirm=] [for=] [desk=yes seat1= seat2=]"
-    case .ping: "[text]"
+    case .ping: "[word]"
     case .say: "text"
     case .show: "[table] [plain]"
     }
@@ -94,7 +94,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .notices: "how much to be told unasked"
     case .observe: "watch a table: rulings, not words"
     case .open: "open a table"
-    case .ping: "get the text back"
+    case .ping: "get the word back"
     case .say: "speak to the table"
     case .show: "show a table"
     case .tables: "list the tables"
