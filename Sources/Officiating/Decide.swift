@@ -106,7 +106,13 @@ package enum Decide {
 
   /// Agreeing to the words and judging them.
   ///
-  /// - Parameter accepts: whether every word is in the table's lexicon.
+  /// - Parameters:
+  ///   - table: as it stands.
+  ///   - side: who confirms.
+  ///   - number: the slip they have read.
+  ///   - accepts: whether every word is in the table's lexicon.
+  /// - Returns: the ruling.
+  /// - Throws: `nothingOnTable` for a slip that is not open, `othersConfirm` for one's own words.
   package static func confirm(
     _ table: Table, _ side: Side, slip number: Int, accepts: (Words) -> Bool
   ) throws(Refusal) -> Event {

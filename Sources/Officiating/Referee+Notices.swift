@@ -9,6 +9,7 @@ extension Referee {
   ///   - table: the table as it was before.
   ///   - author: the seat whose own answer tells it, or nil where everyone needs telling.
   ///   - receipt: what proves a ruling.
+  /// - Returns: in the order in which they are queued: both seats before any observer.
   func notices(of event: Event, at table: Table, from author: Seat?, receipt: Receipt?) -> [Notice] {
     var told: [Notice] = []
     let waits = tickets.wait(at: table.id)

@@ -75,7 +75,12 @@ extension Referee {
 
   /// Goes back to what is settled at a table, and takes out every request that saw more.
   ///
-  /// - Parameter news: others' entries, already part of what is settled, to be told of.
+  /// - Parameters:
+  ///   - table: the one whose proposals will not be stored.
+  ///   - ticket: the first of them.
+  ///   - news: others' entries, already part of what is settled, to be told of.
+  ///   - outcome: what the server must do, added to.
+  /// - Returns: the requests, oldest first.
   private func undo(
     _ table: TableID, from ticket: Ticket, _ news: [RecordedEntry], _ outcome: inout Settled
   ) -> [WaitingRequests.Waiting] {

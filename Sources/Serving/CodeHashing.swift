@@ -6,7 +6,7 @@ import Synchronization
 
 /// Two threads that hash codes, because one hash takes tens of milliseconds and the loop never waits.
 final class CodeHashing: Sendable {
-  /// A question: is this the code of that hash, or what is this new code's hash?
+  /// A question: whether a code is that of a known hash, or what a new code's hash is.
   struct Job: Sendable {
     /// The connection that waits for the answer.
     let connection: UInt64

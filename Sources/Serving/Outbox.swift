@@ -42,7 +42,10 @@ struct Outbox {
 
   /// Puts one piece at the end.
   ///
-  /// - Parameter write: writes the piece's lines.
+  /// - Parameters:
+  ///   - content: what it is.
+  ///   - wait: what must be on disk before it leaves.
+  ///   - write: writes its lines.
   mutating func append(_ content: Content, wait: Wait, _ write: (inout ByteWriter) -> Void) {
     write(&bytes)
     pieces.append(Piece(content: content, wait: wait, end: bytes.count))

@@ -92,8 +92,8 @@ extension Server {
     }
     let holder = holder(of: name, referee)
     if holder != nil, code == nil {
-      return refuse(
-        client, tag, .nameTaken, "with your code, LOGIN \(name.text) code; else LOGIN \(freeName(like: name, referee))")
+      let free = freeName(like: name, referee)
+      return refuse(client, tag, .nameTaken, "with your code, LOGIN \(name.text) code; else LOGIN \(free)")
     }
     if holder != nil, let tries = loginTries[name], tries.count >= options.limits.loginTries {
       return later(client, tag, seconds: 60)
@@ -170,7 +170,8 @@ extension Server {
     guard let hash = done.hash, holder == nil || holder?.codeHash == done.job.known?.text else {
       // The name's holder changed meanwhile, or the code is not the holder's.
       loginTries[pending.name, default: LoginTries(since: seconds)].count += 1
-      return refuse(client, pending.tag, .loginFailed, "that is not the code; LOGIN \(pending.name.text) code")
+      let text = "that is not the code; LOGIN \(pending.name.text) and the code you were given"
+      return refuse(client, pending.tag, .loginFailed, text)
     }
     let person = Person(
       name: holder?.name ?? pending.name, role: holder?.role ?? .guest, codeHash: hash.text)

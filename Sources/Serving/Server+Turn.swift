@@ -76,7 +76,8 @@ extension Server {
 
   /// Reads on when half of the room is free again.
   func resumeIfRoom(_ client: Client) {
-    guard client.standing.contains(.stalled), client.standing.isDisjoint(with: [.hashing, .ending]) else { return }
+    guard client.standing.contains(.stalled), client.standing.isDisjoint(with: [.hashing, .ending])
+    else { return }
     let most = client.session == nil ? options.limits.unsentBytes : options.limits.unsentNamedBytes
     guard client.waitingBytes <= most / 2 else { return }
     client.standing.remove(.stalled)
@@ -87,7 +88,8 @@ extension Server {
     let numbers = congested
     congested = []
     for number in numbers {
-      guard let client = clients[number], client.standing.isDisjoint(with: [.hashing, .stalled]) else { continue }
+      guard let client = clients[number], client.standing.isDisjoint(with: [.hashing, .stalled])
+      else { continue }
       client.resumeReading()
     }
   }

@@ -59,7 +59,8 @@ package enum FaultText {
         + "; type OPEN kind=slip confirm=60"
     case .name: "a name is a letter, then 1 to 15 letters, digits, - or _; type LOGIN ann"
     case .yesNo(let name): "\(name.rawValue) is yes or no; type \(name.rawValue)=yes"
-    case .deskSides: "a desk names both sides, and only a desk; type OPEN kind=slip desk=yes seat1=ann seat2=ben"
+    case .deskSides:
+      "a desk names both sides, and only a desk; type OPEN kind=slip desk=yes seat1=ann seat2=ben"
     case .seat: "a seat is 1 or 2; type CHALLENGE BY 1 word..."
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"

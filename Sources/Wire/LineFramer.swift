@@ -33,6 +33,7 @@ package struct LineFramer: Sendable {
   ///   - bytes: everything at hand.
   ///   - cursor: how much of it is used; moved behind what this call used.
   ///   - discardMost: bytes of one over-long line that are thrown away before giving up.
+  /// - Returns: what came next.
   package mutating func next(
     in bytes: Span<UInt8>, at cursor: inout Int, discardMost: Int
   ) -> Framed {

@@ -98,7 +98,8 @@ enum RefusalText {
     case .judgeAtTable(let table):
       writer.text("not at a live table; type CHALLENGE word..., or first LEAVE \(table.number)")
     case .tableReserved: writer.text("this table is kept for someone else; type TABLES")
-    case .observeWhileSeated(let table): writer.text("players watch no other table; first LEAVE \(table.number)")
+    case .observeWhileSeated(let table):
+      writer.text("players watch no other table; first LEAVE \(table.number)")
     case .deskTable(let table): writer.text("both seats are at its desk; to watch, OBSERVE \(table.number)")
     }
   }

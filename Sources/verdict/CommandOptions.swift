@@ -14,8 +14,8 @@ struct CommandOptions {
   /// - Parameters:
   ///   - words: without the program and the subcommand.
   ///   - command: the subcommand, for the complaint.
-  ///   - taking: names of options with a value.
-  ///   - flags: names of options without one.
+  ///   - names: of options with a value.
+  ///   - flags: of options without one.
   init?(_ words: [String], of command: String, taking names: [String], flags: [String] = []) {
     let all = names + flags
     var held = (["verdict \(command)"] + words).map { strdup($0) }

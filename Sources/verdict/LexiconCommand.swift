@@ -76,8 +76,8 @@ enum LexiconCommand {
       let output = options.value("output"), !options.operands.isEmpty, let alphabet = alphabet(options)
     else { return complain() }
     var builder = LexiconBuilder(
-      name: options.value("name") ?? Lexicon.stem(of: output), edition: options.value("edition") ?? "unstated",
-      alphabet: alphabet)
+      name: options.value("name") ?? Lexicon.stem(of: output),
+      edition: options.value("edition") ?? "unstated", alphabet: alphabet)
     for input in options.operands {
       try Lexicon.open(path: input, alphabet: alphabet).forEach { builder.add($0) }
     }

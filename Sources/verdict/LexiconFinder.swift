@@ -12,6 +12,7 @@ final class LexiconFinder {
   /// - Parameters:
   ///   - data: a data folder whose own lexica are looked at too; anything else does no harm.
   ///   - name: the list to use for every ruling, or nil for each ruling's own.
+  /// - Throws: what is wrong with the list that was named.
   init(data: String, insteadOfAll name: String?) throws(LexiconFault) {
     shelf = LexiconShelf(data: data)
     if let name { instead = try shelf.open(name) } else { instead = nil }

@@ -96,7 +96,8 @@ enum ReplayCommand {
     }
     if let missing = replay.missing {
       Console.complain(
-        "verdict: no list has the seal of \(missing.label), edition \(missing.edition); name one with --lexicon")
+        "verdict: no list has the seal of \(missing.label), edition \(missing.edition); name one with --lexicon"
+      )
       return Exit.usage
     }
     if !options.isJSON {
