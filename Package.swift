@@ -48,5 +48,13 @@ let package = Package(
     tests(
       of: "RecordsTests", imports: ["Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport"]),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Lexica", "Officiating", "Records", "Wire", "Transport", "Serving"],
+      path: "Tests/TestSupport", swiftSettings: house),
+    tests(
+      of: "ConformanceTests",
+      imports: ["TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving"]),
   ]
 )
