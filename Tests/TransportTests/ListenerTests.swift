@@ -8,13 +8,14 @@ import Testing
 struct ListenerTests {
   @Test("A port in use is told with its number and the way out")
   func portInUse() throws {
+    // An address of its own, so that no client of another test is given the port meanwhile.
     let loop = try EventLoop()
-    let first = try Listener(loop: loop, host: "127.0.0.1", port: 0) { _, _ in }
-    let fault = TransportFault.addressInUse(host: "127.0.0.1", port: first.port)
-    #expect(throws: fault) { try Listener(loop: loop, host: "127.0.0.1", port: first.port) { _, _ in } }
-    #expect(fault.text == "port \(first.port) on 127.0.0.1 is in use; choose another with --port")
+    let first = try Listener(loop: loop, host: "127.0.0.9", port: 0) { _, _ in }
+    let fault = TransportFault.addressInUse(host: "127.0.0.9", port: first.port)
+    #expect(throws: fault) { try Listener(loop: loop, host: "127.0.0.9", port: first.port) { _, _ in } }
+    #expect(fault.text == "port \(first.port) on 127.0.0.9 is in use; choose another with --port")
     first.close()
-    let again = try Listener(loop: loop, host: "127.0.0.1", port: first.port) { _, _ in }
+    let again = try Listener(loop: loop, host: "127.0.0.9", port: first.port) { _, _ in }
     #expect(again.port == first.port)
   }
 
