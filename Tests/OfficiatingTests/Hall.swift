@@ -11,7 +11,7 @@ struct Hall {
   let lexicon: Lexicon
   private let serials = Serials()
 
-  /// - Parameter bad: the words that are not in the list; every other word is.
+  /// A hall whose list has every word but some.
   init(bad: Set<String> = [], logsJudgements: Bool = true, script existing: ScriptedLedger.Script? = nil) {
     let alphabet = Alphabet.english
     lexicon = Lexicon(
