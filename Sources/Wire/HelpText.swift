@@ -7,9 +7,9 @@ package enum HelpText {
   /// Writes the lines that greet a new connection.
   package static func writeGreeting(_ lexicon: AgreedLexicon, into writer: inout ByteWriter) {
     let lines: [StaticString] = [
-      "Verdict, the word-game referee. To judge words, type: JUDGE AT AA TAN",
-      "To settle a challenge: LOGIN ann, then OPEN kind=slip; your opponent types",
-      "LOGIN ben, TABLES and JOIN. HELP says more, BYE leaves.",
+      "Verdict, the word-game referee. To judge words: JUDGE AT AA TAN",
+      "To settle a challenge: LOGIN ann, OPEN kind=slip; your opponent:",
+      "LOGIN ben, TABLES, JOIN 1. HELP says more, BYE leaves.",
     ]
     for line in lines {
       writer.beginContinuation(.ready, .none)
