@@ -4,7 +4,6 @@ import Lexica
 import Officiating
 import Records
 import Serving
-import Synchronization
 import Transport
 import Wire
 
@@ -12,7 +11,9 @@ import Wire
 ///
 /// Everything but these is what `verdict serve` runs: loop, sockets, ledger files, referee. The caller's
 /// thread may block; nothing here waits longer than 10 s.
-package final class RunningServer: Sendable {
+///
+/// `@unchecked Sendable`: what a restart changes is under the lock.
+package final class RunningServer: @unchecked Sendable {
   /// What a server is told when it starts.
   package struct Setup: Sendable {
     /// The lists; the first is the default.
@@ -31,7 +32,9 @@ package final class RunningServer: Sendable {
   private let folder: TemporaryFolder
   private let setup: Setup
   private let numbers: SharedSeeded
-  private let state: Mutex<(run: ServerRun, number: UInt64)>
+  private let lock = NSLock()
+  private var run: ServerRun
+  private var number: UInt64 = 1
 
   /// Starts a server in a new data folder.
   package init(_ setup: Setup, clock: ManualClock = ManualClock()) throws {
@@ -40,18 +43,16 @@ package final class RunningServer: Sendable {
     disk = DiskFaults()
     folder = try TemporaryFolder()
     numbers = SharedSeeded(seed: setup.seed)
-    let run = ServerRun(setup, numbers, number: 1, clock, disk, data: folder.path + "/data")
-    state = Mutex((run, 1))
+    run = ServerRun(setup, numbers, number: 1, clock, disk, data: folder.path + "/data")
     try run.start()
   }
 
-  deinit {
-    let run = state.withLock { $0.run }
-    run.end(politely: false)
-  }
+  deinit { run.end(politely: false) }
+
+  private var current: ServerRun { lock.withLock { run } }
 
   /// The port on 127.0.0.1; another one after each restart.
-  package var port: UInt16 { state.withLock { $0.run.port } }
+  package var port: UInt16 { current.port }
 
   /// The data folder.
   package var data: String { folder.path + "/data" }
@@ -69,7 +70,7 @@ package final class RunningServer: Sendable {
 
   /// Returns when the server has taken a whole turn since the call.
   package func settle() throws {
-    let run = state.withLock { $0.run }
+    let run = current
     // The clock is read once a turn, so the second reading proves that the first one's turn is over.
     for _ in 0..<2 { try run.takeTurn(clock) }
   }
@@ -77,7 +78,7 @@ package final class RunningServer: Sendable {
   /// Asks the server to stop, as SIGTERM does; returns why it ended once it has.
   @discardableResult
   package func stop() throws -> Life.End {
-    guard let end = state.withLock({ $0.run }).end(politely: true) else {
+    guard let end = current.end(politely: true) else {
       throw LineFault("the server did not stop within 10 s")
     }
     return end
@@ -85,7 +86,7 @@ package final class RunningServer: Sendable {
 
   /// Why the server ended by itself; waits for it.
   package func awaitEnd() throws -> Life.End {
-    guard let end = state.withLock({ $0.run }).awaitEnd() else {
+    guard let end = current.awaitEnd() else {
       throw LineFault("the server did not end within 10 s")
     }
     return end
@@ -96,11 +97,15 @@ package final class RunningServer: Sendable {
   /// - Parameter politely: false drops it where it stands: sockets close, nothing more is said or stored.
   /// - Throws: `LineFault` when either takes more than 10 s.
   package func restart(politely: Bool) throws {
-    let (old, number) = state.withLock { ($0.run, $0.number + 1) }
-    guard old.end(politely: politely) != nil else { throw LineFault("the server did not end within 10 s") }
-    let run = ServerRun(setup, numbers, number: number, clock, disk, data: data)
-    try run.start()
-    state.withLock { $0 = (run, number) }
+    guard current.end(politely: politely) != nil else {
+      throw LineFault("the server did not end within 10 s")
+    }
+    let next = lock.withLock {
+      number += 1
+      run = ServerRun(setup, numbers, number: number, clock, disk, data: data)
+      return run
+    }
+    try next.start()
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Synchronization
+import Foundation
 
 /// Random numbers that a printed seed repeats.
 ///
@@ -19,10 +19,13 @@ package struct Seeded: RandomNumberGenerator, Sendable {
 }
 
 /// Seeded numbers that several threads may draw from.
-package final class SharedSeeded: Sendable {
-  private let numbers: Mutex<Seeded>
+///
+/// `@unchecked Sendable`: the numbers are drawn under the lock.
+package final class SharedSeeded: @unchecked Sendable {
+  private let lock = NSLock()
+  private var numbers: Seeded
 
-  package init(seed: UInt64) { numbers = Mutex(Seeded(seed: seed)) }
+  package init(seed: UInt64) { numbers = Seeded(seed: seed) }
 
-  package func next() -> UInt64 { numbers.withLock { $0.next() } }
+  package func next() -> UInt64 { lock.withLock { numbers.next() } }
 }
