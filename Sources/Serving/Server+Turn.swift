@@ -206,5 +206,7 @@ extension Server {
       client.standing.insert(.ending)
       client.finish()
     }
+    // With nobody there, nobody's leaving ends the run.
+    if clients.count == 0 { loop.wake() }
   }
 }
