@@ -112,7 +112,7 @@ package final class Server: @unchecked Sendable {
       stopObserving(client, session)
       if names[session.person.name] == client.number {
         names[session.person.name] = nil
-        tellPresence(of: session.person.name, isBack: false)
+        tellPresence(of: session.person.name, isBack: false, waits: .nothing)
       }
     }
     if life != .serving, clients.count == 0 { endIfOver() }
