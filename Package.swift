@@ -58,6 +58,8 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: house),
     tests(
       of: "ConformanceTests",
-      imports: ["TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving"]),
+      imports: [
+        "verdict", "TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving",
+      ]),
   ]
 )
