@@ -162,3 +162,19 @@ struct LineCursor {
     return String(validating: units, as: UTF16.self)
   }
 }
+
+extension UnsafeRawBufferPointer {
+  /// The first byte that is not printable ASCII, or nil; eight bytes at a time while all is well.
+  func firstUnprintable() -> Int? {
+    var place = 0
+    while place + 8 <= count {
+      let eight = loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      // A byte's top bit comes out set where the byte is above 0x7f, is 0x7f, or is below 0x20.
+      let above = (eight & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x0101_0101_0101_0101
+      let below = ~((eight | 0x8080_8080_8080_8080) &- 0x2020_2020_2020_2020)
+      guard (eight | above | below) & 0x8080_8080_8080_8080 == 0 else { break }
+      place += 8
+    }
+    return self[place...].firstIndex { $0 < 0x20 || $0 > 0x7e }
+  }
+}

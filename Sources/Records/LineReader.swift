@@ -24,9 +24,7 @@ package final class LineReader {
   /// - Throws: the first thing that is wrong with the line by itself; its sum is not reckoned here.
   package func read(_ bytes: UnsafeRawBufferPointer) throws(LineDamage) -> LedgerLine {
     guard bytes.count < LedgerLine.longest else { throw LineDamage(.tooLong, at: LedgerLine.longest) }
-    if let place = bytes.firstIndex(where: { $0 < 0x20 || $0 > 0x7e }) {
-      throw LineDamage(.notASCII, at: place)
-    }
+    if let place = bytes.firstUnprintable() { throw LineDamage(.notASCII, at: place) }
     var cursor = LineCursor(bytes)
     try cursor.need("{\"v\":")
     let version = cursor.place
