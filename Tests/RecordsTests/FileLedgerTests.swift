@@ -359,3 +359,62 @@ struct DiskFaultTests {
     #expect(clerk.ledger.head(of: .house) == 1 && clerk.ledger.recovered == nil)
   }
 }
+
+@Suite("The ledger makes do with what the file system has")
+struct FileSystemTests {
+  /// A disk that can't set room aside, as some network file systems can't.
+  private struct WithoutAllocation: Disk {
+    private let real = RealDisk()
+
+    func write(
+      _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int
+    ) throws(DiskFault) -> Int { try real.write(descriptor, bytes, at: offset) }
+
+    func sync(_ descriptor: Int32) throws(DiskFault) { try real.sync(descriptor) }
+
+    func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
+      throw DiskFault(errno: EOPNOTSUPP)
+    }
+
+    func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
+      try real.truncate(descriptor, to: length)
+    }
+  }
+
+  /// Source: fallocate(2): EOPNOTSUPP.
+  @Test("Where no room can be set aside, writing goes on without")
+  func withoutAllocation() throws {
+    let scratch = try Scratch()
+    let clerk = try Clerk(scratch, disk: WithoutAllocation(), bounds: .files(of: 4000))
+    #expect(clerk.ledger.readiness(of: .house) == .ready)
+    for table in 1...4 { try clerk.play(table: table) }
+    clerk.ledger.close()
+    let report = try LedgerReader.walk(scratch.data)
+    #expect(report.fault == nil && report.lines == 20 && report.files > 1)
+  }
+
+  @Test("A disk that won't confirm what a killed server left keeps the next one from starting")
+  func unconfirmedStart() throws {
+    let scratch = try Scratch()
+    let disk = DiskFaults()
+    disk.failSync(1)
+    #expect(throws: LedgerOpenFault.refused(scratch.ledger, errno: EIO)) {
+      try Clerk(scratch, disk: disk)
+    }
+  }
+
+  @Test("A new file that can't be had leaves the old one, whose room is known, in use")
+  func rotationOnFullDisk() throws {
+    let scratch = try Scratch()
+    let disk = DiskFaults()
+    let clerk = try Clerk(scratch, disk: disk, bounds: .files(of: 1500))
+    disk.failAllocations(with: ENOSPC)
+    for table in 1...3 { try clerk.play(table: table) }
+    #expect(try scratch.names == ["000001.ndjson"])
+    disk.failAllocations(with: nil)
+    try clerk.play(table: 4)
+    clerk.ledger.close()
+    #expect(try scratch.names.count > 1)
+    #expect(try LedgerReader.walk(scratch.data).fault == nil)
+  }
+}

@@ -105,6 +105,22 @@ struct LineTests {
     #expect(writer.isEmpty)
   }
 
+  @Test("Numbers of every length are written in plain decimal digits")
+  func decimals() {
+    var pen = LinePen()
+    var numbers: [UInt64] = (0...10_100).map { $0 } + [.max, .max - 1]
+    var power: UInt64 = 1
+    for _ in 0..<19 {
+      power *= 10
+      numbers += [power - 1, power, power + 1, power / 3]
+    }
+    for number in numbers {
+      pen.begin()
+      pen.decimal(number)
+      #expect(String(decoding: pen.line, as: UTF8.self) == "\(number)")
+    }
+  }
+
   @Test(
     "Moments are written as RFC 3339 says, leap days and ends of years included",
     arguments: [

@@ -125,7 +125,10 @@ enum Samples {
 final class Scratch {
   let path: String
 
+  /// A new, empty folder.
+  ///
   /// - Parameter inMemory: for tests that open thousands of ledgers and prove nothing about the disk.
+  /// - Throws: when the folder can't be made.
   init(inMemory: Bool = false) throws {
     let memory = "/dev/shm"
     let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
