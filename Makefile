@@ -29,6 +29,18 @@ tools:
 
 build: tools
 	$(RELEASE) --product verdict
+	@$(MAKE) --no-print-directory lexica
+
+# The shipped list, compiled and put where the program looks for it.
+lexica: $(BIN)/lexica/english.lexicon
+
+$(BIN)/lexica/english.lexicon: Dictionaries/english/words.txt
+	@mkdir -p $(BIN)/lexica
+	@$(BIN)/verdict lexicon build $< -o $@ --name english \
+	  --edition "$$(sed -n 's/.*"edition": *"\([^"]*\)".*/\1/p' Dictionaries/english/manifest.json)"
+
+serve: build
+	$(BIN)/verdict serve
 
 test: tools lint
 	swift test

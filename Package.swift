@@ -22,6 +22,8 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CPosix"),
 
+    .systemLibrary(name: "CGetopt"),
+
     room("Bytes", imports: ["CCrypto"]),
     room("Lexica", imports: ["Bytes"]),
     room("Rulebook"),
@@ -37,7 +39,7 @@ let package = Package(
     .executableTarget(
       name: "verdict",
       dependencies: [
-        "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Serving",
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Serving", "CGetopt",
       ],
       swiftSettings: house),
 
@@ -46,5 +48,8 @@ let package = Package(
     tests(
       of: "RecordsTests", imports: ["Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport"]),
+    tests(of: "RulebookTests", imports: ["Rulebook"]),
+    tests(of: "OfficiatingTests", imports: ["Officiating", "Lexica", "Rulebook", "Bytes"]),
+    tests(of: "WireTests", imports: ["Wire", "Officiating", "Lexica", "Rulebook", "Bytes"]),
   ]
 )

@@ -13,5 +13,15 @@
 #include <event2/event.h>
 #include <event2/event_struct.h>
 #include <sys/eventfd.h>
+#include <sys/socket.h>
+
+/* accept4(2), without the peer's address type: glibc declares the argument as a union of pointers
+   under _GNU_SOURCE, which Swift cannot call, and not at all without it. The new descriptor neither
+   blocks nor survives exec. */
+int verdict_raw_accept4(int, void *, socklen_t *, int) __asm__("accept4");
+
+static inline int verdict_accept4(int listener, struct sockaddr_storage *peer, socklen_t *length) {
+  return verdict_raw_accept4(listener, peer, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
 
 #endif

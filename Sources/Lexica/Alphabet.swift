@@ -26,67 +26,26 @@ package enum WordFault: Error, Hashable, Sendable {
 /// A tile may be spelled with several letters (CH, L·L); such tiles are read longest first.
 /// Source: the languages' own tile sets; folding as in `Dictionaries/README.md`.
 package struct Alphabet: Sendable, Equatable {
+  let tables: AlphabetTables
+
   /// A lower-case English word, such as `polish`.
-  package let name: String
+  package var name: String { tables.name }
+
   /// Each tile in upper case; the index is the label less 1.
-  package let spellings: [String]
-  /// Whether diacritics that no tile has are dropped and ligatures taken apart.
-  let folds: Bool
-
-  /// Spellings as letters, longest first, for reading.
-  let forms: [Form]
-  /// By ASCII byte, either case: the label that this letter is whatever follows it, or 0.
-  let direct: [UInt8]
-  /// By label: the letter's ASCII byte, or 0 when the tile is not one ASCII letter.
-  let ascii: [UInt8]
-  /// For each label a set (bit = label) of the single-letter tiles that it would run together with.
-  let merging: [UInt64]
-
-  /// A tile's spelling as letters.
-  struct Form: Sendable {
-    let letters: [UInt16]
-    let label: UInt8
-  }
+  package var spellings: [String] { tables.spellings }
 
   /// Bits that a label takes: 5 up to 31 tiles, else 6; stands in the compiled file.
-  package var labelBits: Int { spellings.count <= 31 ? 5 : 6 }
+  package var labelBits: Int { tables.spellings.count <= 31 ? 5 : 6 }
 
   /// Takes spellings in upper case, in alphabet order; traps unless they are 16 to 63 different ones.
   init(name: String, tiles: String, folds: Bool) {
     let spellings = tiles.split(separator: " ").map(String.init)
     precondition((16...63).contains(spellings.count) && Set(spellings).count == spellings.count)
-    self.name = name
-    self.spellings = spellings
-    self.folds = folds
-
-    let letters = spellings.map { $0.unicodeScalars.map { UInt16(truncatingIfNeeded: $0.value) } }
-    forms = letters.enumerated()
-      .map { Form(letters: $1, label: UInt8($0 + 1)) }
-      .sorted { $0.letters.count > $1.letters.count }
-
-    var ascii = [UInt8](repeating: 0, count: 64)
-    var direct = [UInt8](repeating: 0, count: 256)
-    var merging = [UInt64](repeating: 0, count: 64)
-    for (index, letter) in letters.enumerated() where letter.count == 1 {
-      for (next, other) in letters.enumerated() where other.count == 1 {
-        if letters.contains(where: { $0.count > 1 && $0.starts(with: letter + other) }) {
-          merging[index + 1] |= 1 << UInt64(next + 1)
-        }
-      }
-      guard letter[0] < 128 else { continue }
-      ascii[index + 1] = UInt8(letter[0])
-      if !letters.contains(where: { $0.count > 1 && $0[0] == letter[0] }) {
-        direct[Int(letter[0])] = UInt8(index + 1)
-        direct[Int(letter[0]) + 32] = UInt8(index + 1)
-      }
-    }
-    self.ascii = ascii
-    self.direct = direct
-    self.merging = merging
+    tables = AlphabetTables(name: name, spellings: spellings, folds: folds)
   }
 
   package static func == (one: Alphabet, other: Alphabet) -> Bool {
-    one.name == other.name && one.spellings == other.spellings
+    one.tables === other.tables || one.name == other.name && one.spellings == other.spellings
   }
 }
 

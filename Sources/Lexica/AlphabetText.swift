@@ -12,7 +12,7 @@ extension Alphabet {
     var low: UInt64 = 0
     var high: UInt64 = 0
     for position in text.indices {
-      let label = UInt64(direct[Int(text[position])])
+      let label = UInt64(tables.direct[Int(text[position])])
       guard label != 0 else { return try wordByLetters(from: text) }
       guard position < Word.lengths.upperBound else { throw .tooLong }
       if position < 7 {
@@ -55,13 +55,13 @@ extension Alphabet {
   /// The label of the tile that begins at a place, which is moved behind it; nil for none.
   private func label(in run: LetterRun, at place: inout Int) -> UInt8? {
     let letter = run[place]
-    if letter < 128, direct[Int(letter)] != 0 {
+    if letter < Diacritics.limit, tables.singles[Int(letter)] != 0 {
       place += 1
-      return direct[Int(letter)]
+      return tables.singles[Int(letter)]
     }
     let bracketed = letter == LetterRun.opening
     let start = bracketed ? place + 1 : place
-    for form in forms {
+    for form in tables.forms {
       let end = start + form.letters.count
       guard end <= run.count, run.matches(form.letters, at: start) else { continue }
       if bracketed {
@@ -98,20 +98,36 @@ extension Alphabet {
 
   private func write(_ word: Word, bracketing: Bool, into writer: inout ByteWriter) {
     let count = word.count
+    if tables.isASCII {
+      var letters = InlineArray<15, UInt8>(repeating: 0)
+      var rest = word.bits >> 8
+      for position in 0..<count {
+        letters[position] = tables.ascii[Int(truncatingIfNeeded: rest & 0x3F)]
+        rest >>= 8
+        precondition(letters[position] != 0, "a word of another alphabet")
+      }
+      letters.span.extracting(0..<count).withUnsafeBufferPointer { writer.append(contentsOf: $0) }
+      return
+    }
     for position in 0..<count {
       let label = Int(word[position].rawValue)
       var brackets = bracketing && merges(label)
-      if merging[label] != 0, position + 1 < count {
-        brackets = merging[label] >> UInt64(word[position + 1].rawValue) & 1 == 1
+      if tables.merging[label] != 0, position + 1 < count {
+        let next = Int(word[position + 1].rawValue)
+        brackets = tables.merging[label] >> UInt64(next) & 1 == 1 && !(bracketing && merges(next))
       }
       if brackets { writer.append(byte: UInt8(ascii: "[")) }
-      if ascii[label] != 0 { writer.append(byte: ascii[label]) } else { writer.append(spellings[label - 1]) }
+      if tables.ascii[label] != 0 {
+        writer.append(byte: tables.ascii[label])
+      } else {
+        writer.append(spellings[label - 1])
+      }
       if brackets { writer.append(byte: UInt8(ascii: "]")) }
     }
   }
 
   /// Whether a tile is spelled with several letters.
   private func merges(_ label: Int) -> Bool {
-    ascii[label] == 0 && spellings[label - 1].unicodeScalars.count > 1
+    tables.ascii[label] == 0 && spellings[label - 1].unicodeScalars.count > 1
   }
 }

@@ -12,23 +12,24 @@ enum Diacritics {
     var mark: UInt16 = 0
   }
 
-  /// The upper-case parts of a scalar of either case; any other scalar is its own base.
-  static func parts(of scalar: UInt16) -> Parts {
-    let letter = upper(scalar)
-    if letter < 0x80 { return Parts(base: letter) }
+  /// Letters below this scalar are known, in upper case.
+  static let limit = 0x0180
+
+  /// The parts of an upper-case letter; any other scalar is its own base.
+  static func parts(of letter: UInt16) -> Parts {
     if letter == 0x1E9E || letter == 0x00DF { return Parts(base: 0x53, second: 0x53) }
-    guard letter < 0x0180 else { return Parts(base: letter) }
+    guard letter < limit else { return Parts(base: letter) }
     return table[Int(letter)]
   }
 
   /// The single upper-case letter that has these parts, or nil.
   static func whole(_ parts: Parts) -> UInt16? {
-    for letter in 0x80..<0x0180 where table[letter] == parts { return UInt16(letter) }
+    for letter in 0x80..<limit where table[letter] == parts { return UInt16(letter) }
     return nil
   }
 
   /// Upper case by the regular pairs of these two blocks.
-  private static func upper(_ scalar: UInt16) -> UInt16 {
+  static func upper(_ scalar: UInt16) -> UInt16 {
     switch scalar {
     case 0x61...0x7A, 0xE0...0xF6, 0xF8...0xFE: scalar - 0x20
     case 0xFF: 0x0178
@@ -57,7 +58,7 @@ enum Diacritics {
   ]
 
   private static let table: [Parts] = {
-    var table = (0..<UInt16(0x0180)).map { Parts(base: $0) }
+    var table = (0..<UInt16(limit)).map { Parts(base: $0) }
     for row in marked {
       for (letter, base) in zip(row.letters.unicodeScalars, row.bases.unicodeScalars) {
         table[Int(letter.value)] = Parts(base: UInt16(base.value), mark: row.mark)

@@ -5,8 +5,8 @@
 /// The first three tiles are one load from a table that holds, for each triple of labels, the cell that they
 /// lead to; absent tiles count as label 0, so two-letter words are in it too.
 struct DoubleArray: @unchecked Sendable {
-  // Sendable: the pointers are constants into pages that nobody writes and that `memory` keeps mapped.
-  private let memory: FileBytes
+  // Sendable: the pointers are constants into pages that nobody writes while the owner keeps them mapped. The
+  // owner is not held here, because a look-up would then count references.
   private let cells: UnsafePointer<UInt32>
   private let jumps: UnsafePointer<UInt32>
   private let stride: UInt64
@@ -15,7 +15,8 @@ struct DoubleArray: @unchecked Sendable {
   /// Takes two runs of little-endian numbers inside the memory, at offsets that are multiples of 4.
   ///
   /// Nil unless every base lies within the cells, whose count must be a multiple of 64, and the jump
-  /// table has `(tiles + 1)³` entries: then no walk leaves either run, whatever else they hold.
+  /// table has `(tiles + 1)³` entries: then no walk leaves either run, whatever else they hold. The caller
+  /// keeps the memory for as long as this value is used.
   init?(memory: FileBytes, jumpsAt: Int, jumpCount: Int, cellsAt: Int, cellCount: Int, tiles: Int) {
     guard cellCount > 0, cellCount % 64 == 0, jumpsAt % 4 == 0, cellsAt % 4 == 0, (16...63).contains(tiles),
       jumpCount == (tiles + 1) * (tiles + 1) * (tiles + 1),
@@ -23,7 +24,6 @@ struct DoubleArray: @unchecked Sendable {
       cellsAt >= 0, cellsAt + 4 * cellCount <= memory.bytes.count,
       let start = memory.bytes.baseAddress
     else { return nil }
-    self.memory = memory
     cells = (start + cellsAt).assumingMemoryBound(to: UInt32.self)
     jumps = (start + jumpsAt).assumingMemoryBound(to: UInt32.self)
     stride = UInt64(tiles + 1)
@@ -36,19 +36,27 @@ struct DoubleArray: @unchecked Sendable {
   }
 
   /// Whether a word is in; false for a word with labels that the alphabet lacks.
-  func contains(_ word: Word) -> Bool {
+  @inline(__always) func contains(_ word: Word) -> Bool {
     let low = UInt64(truncatingIfNeeded: word.bits) >> 8
     let high = UInt64(truncatingIfNeeded: word.bits >> 64)
     // A label above the last tile would carry into the top bit of its byte.
-    guard (low &+ headroom | high &+ headroom) & 0x8080_8080_8080_8080 == 0 else { return false }
+    guard ((low &+ headroom) | (high &+ headroom)) & 0x8080_8080_8080_8080 == 0 else { return false }
 
     let first = low & 0xFF
     let second = low >> 8 & 0xFF
     let third = low >> 16 & 0xFF
     var cell = jumps[Int(truncatingIfNeeded: (first &* stride &+ second) &* stride &+ third)]
-    var rest = word.bits >> 32
+    // The fourth to the eleventh tile, then the rest: two plain registers are quicker than one of 128 bits.
+    var rest = low >> 24 | high << 32
     while rest != 0 {
-      let label = UInt32(truncatingIfNeeded: rest) & 0xFF
+      let label = UInt32(truncatingIfNeeded: rest & 0xFF)
+      cell = cells[Int(cell >> 7 ^ label)]
+      guard cell & 0x3F == label else { return false }
+      rest >>= 8
+    }
+    rest = high >> 32
+    while rest != 0 {
+      let label = UInt32(truncatingIfNeeded: rest & 0xFF)
       cell = cells[Int(cell >> 7 ^ label)]
       guard cell & 0x3F == label else { return false }
       rest >>= 8

@@ -69,6 +69,8 @@ final class FileBytes: @unchecked Sendable {
   /// Writes a file whole or not at all: a temporary beside it, synced, then renamed over it.
   static func write(_ bytes: [UInt8], to file: String) throws(LexiconFault) {
     let temporary = "\(file).\(getpid()).part"
+    // One that a killed process of the same number left behind.
+    unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .unwritable(file: file, errno: errno) }
     var failure: Int32 = 0

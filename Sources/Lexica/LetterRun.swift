@@ -33,23 +33,30 @@ struct LetterRun {
         try append(0x00B7)
         continue
       }
-      var parts = Diacritics.parts(of: scalar)
+      let upper = Diacritics.upper(scalar)
       var ahead = place
       if let mark = Self.scalar(in: text, at: &ahead), (0x0300...0x036F).contains(mark) {
-        guard parts.mark == 0, parts.second == 0 else { throw .foreignLetter }
-        parts.mark = mark
+        // A letter that already has a mark takes no second one.
+        guard upper < 0x80 else { throw .foreignLetter }
         place = ahead
+        try append(Diacritics.Parts(base: upper, mark: mark), whole: nil, in: alphabet)
+      } else if upper < 0x80 || upper < Diacritics.limit && alphabet.tables.used[Int(upper)] {
+        try append(upper)
+      } else {
+        try append(Diacritics.parts(of: upper), whole: upper, in: alphabet)
       }
-      try append(parts, in: alphabet)
     }
   }
 
-  private mutating func append(_ parts: Diacritics.Parts, in alphabet: Alphabet) throws(WordFault) {
-    if parts.mark == 0, parts.second == 0 { return try append(parts.base) }
-    if let whole = Diacritics.whole(parts), alphabet.forms.contains(where: { $0.letters.contains(whole) }) {
+  private mutating func append(
+    _ parts: Diacritics.Parts, whole: UInt16?, in alphabet: Alphabet
+  ) throws(WordFault) {
+    if let whole = whole ?? Diacritics.whole(parts), whole < Diacritics.limit,
+      alphabet.tables.used[Int(whole)]
+    {
       return try append(whole)
     }
-    guard alphabet.folds else { throw .foreignLetter }
+    guard alphabet.tables.folds || parts.base >= 0x80 else { throw .foreignLetter }
     try append(parts.base)
     if parts.second != 0 { try append(parts.second) }
   }

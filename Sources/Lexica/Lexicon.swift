@@ -18,12 +18,12 @@ package final class Lexicon: Sendable {
   /// How many words of each number of tiles; 16 entries, the index is the number.
   package let countsByLength: [Int]
 
-  private let membership: Membership
-
-  private enum Membership: Sendable {
-    case compiled(DoubleArray)
-    case injected(@Sendable (Word) -> Bool)
-  }
+  // Membership is either of the two. Neither branch of a look-up counts references or saves registers for
+  // the other; an enum's payload would.
+  private let array: DoubleArray?
+  private let injected: (@Sendable (Word) -> Bool)?
+  // Keeps the pages that the array reads.
+  private let contents: FileBytes?
 
   /// A lexicon whose membership is a function, for tests of everything that asks a lexicon.
   package init(
@@ -36,7 +36,9 @@ package final class Lexicon: Sendable {
     self.seal = seal
     self.count = count
     self.countsByLength = countsByLength
-    membership = .injected(contains)
+    array = nil
+    injected = contains
+    contents = nil
   }
 
   /// Takes a compiled file's contents after checking all of them; `file` is named in faults.
@@ -55,7 +57,9 @@ package final class Lexicon: Sendable {
     seal = header.seal
     count = header.count
     countsByLength = header.countsByLength
-    membership = .compiled(array)
+    self.array = array
+    injected = nil
+    self.contents = contents
   }
 
   /// Takes the compiled form from memory, under the same checks.
@@ -96,11 +100,11 @@ package final class Lexicon: Sendable {
 
   /// Whether a word is in the list; a word of another alphabet is not.
   package func contains(_ word: Word) -> Bool {
-    switch membership {
-    case .compiled(let array): array.contains(word)
-    case .injected(let contains): contains(word)
-    }
+    if let array { return array.contains(word) }
+    return asked(word)
   }
+
+  @inline(never) private func asked(_ word: Word) -> Bool { injected?(word) ?? false }
 
   /// Whether every word is in the list; true for none.
   ///
@@ -109,15 +113,15 @@ package final class Lexicon: Sendable {
   /// Source: design, promise 1: one ruling a play, blind.
   package func accepts(_ words: Words) -> Bool {
     var missing: UInt8 = 0
+    let held = words.held.span
     for position in 0..<words.count {
-      missing |= unsafeBitCast(contains(words[position]), to: UInt8.self) ^ 1
+      missing |= unsafeBitCast(contains(held[position]), to: UInt8.self) ^ 1
     }
     return missing == 0
   }
 
   /// Calls back with every word, in alphabet order; with none when membership is a function.
   package func forEach(_ body: (Word) -> Void) {
-    guard case .compiled(let array) = membership else { return }
-    array.forEach(limit: count, body)
+    withExtendedLifetime(self) { array?.forEach(limit: count, body) }
   }
 }

@@ -27,9 +27,9 @@ struct LexiconFile {
 
   var count: Int { countsByLength.reduce(0, +) }
 
-  /// Whether a file begins as ours do.
+  /// Whether a file begins as ours do; so does one that was cut within the first eight bytes.
   static func begins(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    bytes.count >= magic.count && bytes.prefix(magic.count).elementsEqual(magic)
+    !bytes.isEmpty && magic.starts(with: bytes.prefix(magic.count))
   }
 
   init(alphabet: Alphabet, name: String, edition: String, seal: LexiconSeal, countsByLength: [Int]) {
@@ -132,23 +132,10 @@ struct LexiconFile {
     jumpsAt = number(12)
     cellsAt = jumpsAt + Self.rounded(4 * jumpCount)
     guard jumpsAt == Self.rounded(place), cellsAt + 4 * cellCount == bytes.count, number(40) == count,
-      count > 0, name == LexiconLabel.cleaned(name), edition == LexiconLabel.cleaned(edition)
+      count > 0, countsByLength[0] + countsByLength[1] == 0, name == LexiconLabel.cleaned(name),
+      edition == LexiconLabel.cleaned(edition)
     else { throw .damaged(file: file, what: "its header is wrong") }
   }
 
   private static func rounded(_ size: Int) -> Int { (size + 63) / 64 * 64 }
-}
-
-/// Names and editions as they may stand in a protocol value: without spaces, 1 to 40 characters.
-enum LexiconLabel {
-  /// The text with every character but ASCII letters, digits, `.`, `_` and `-` replaced by `-`.
-  static func cleaned(_ text: String) -> String {
-    let kept = text.unicodeScalars.prefix(40).map { scalar -> Character in
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": Character(scalar)
-      default: "-"
-      }
-    }
-    return kept.isEmpty ? "unnamed" : String(kept)
-  }
 }

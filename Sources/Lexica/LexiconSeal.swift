@@ -19,3 +19,53 @@ package struct LexiconSeal: Hashable, Sendable {
   /// The first 8 hexadecimal digits, as in `english@8d565b71`.
   package var short: String { digest.short }
 }
+
+extension LexiconSeal {
+  /// The seal of words given by strictly increasing sort keys.
+  init(ofSortedKeys keys: [UInt128], _ alphabet: Alphabet) {
+    var lines = ByteWriter(capacity: keys.count * 10)
+    if let ranked = Self.ranked(keys, alphabet) {
+      for key in ranked {
+        alphabet.writePlain(Word(sortKey: key), into: &lines)
+        lines.append(byte: 10)
+      }
+    } else {
+      let texts = keys.map { key in
+        var line = ByteWriter(capacity: 32)
+        alphabet.writePlain(Word(sortKey: key), into: &line)
+        return line.bytes
+      }
+      for text in texts.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+        lines.append(contentsOf: text)
+        lines.append(byte: 10)
+      }
+    }
+    let hasher = SHA256()
+    lines.bytes.withUnsafeBytes { hasher.update($0) }
+    digest = hasher.finish()
+  }
+
+  /// The keys in the order of their spellings' bytes; nil where tiles of several letters forbid the shortcut.
+  ///
+  /// Where every tile is one character, no spelling begins another, so two words differ in bytes first
+  /// where they differ in tiles, and comparing tiles by their spelling's rank is comparing bytes.
+  private static func ranked(_ keys: [UInt128], _ alphabet: Alphabet) -> [UInt128]? {
+    guard alphabet.spellings.allSatisfy({ $0.unicodeScalars.count == 1 }) else { return nil }
+    let order = alphabet.spellings.indices.sorted {
+      alphabet.spellings[$0].utf8.lexicographicallyPrecedes(alphabet.spellings[$1].utf8)
+    }
+    guard order != Array(alphabet.spellings.indices) else { return keys }
+    var ranks = [UInt8](repeating: 0, count: 64)
+    for (rank, index) in order.enumerated() { ranks[index + 1] = UInt8(rank + 1) }
+    let labels = [0] + order.map { UInt8($0 + 1) }
+    return keys.map { mapped($0, ranks) }.sorted().map { mapped($0, labels) }
+  }
+
+  private static func mapped(_ key: UInt128, _ table: [UInt8]) -> UInt128 {
+    var mapped: UInt128 = 0
+    for shift in stride(from: 120, through: 8, by: -8) {
+      mapped |= UInt128(table[Int(truncatingIfNeeded: key >> UInt128(shift)) & 0x3F]) << UInt128(shift)
+    }
+    return mapped
+  }
+}

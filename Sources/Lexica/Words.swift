@@ -4,7 +4,7 @@
 ///
 /// Order and duplicates are kept. Positions count from 0.
 package struct Words: Sendable, Equatable, RandomAccessCollection, ExpressibleByArrayLiteral {
-  private var held: InlineArray<8, Word>
+  private(set) var held: InlineArray<8, Word>
 
   /// How many words, 0 to 8.
   package private(set) var count: Int

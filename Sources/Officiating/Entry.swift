@@ -22,6 +22,19 @@ package struct Entry: Equatable, Sendable {
   }
 }
 
+/// An entry and what proves it: how a ledger gives back what it holds.
+package struct RecordedEntry: Equatable, Sendable {
+  /// What happened, and where in its chain.
+  package let entry: Entry
+  /// Table, sequence and the sum's first bytes.
+  package let receipt: Receipt
+
+  package init(entry: Entry, receipt: Receipt) {
+    self.entry = entry
+    self.receipt = receipt
+  }
+}
+
 /// The name of one decision: a run's random number and a count within the run.
 package struct EntryID: Hashable, Sendable {
   /// Random, one for each run of a server.

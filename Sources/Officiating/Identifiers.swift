@@ -49,6 +49,15 @@ package struct Receipt: Hashable, Sendable {
     self.sequence = sequence
     self.sum = sum
   }
+
+  /// Reads `TABLE.SEQ.SUM8`; nil for anything else.
+  package init?(text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let table = Int(parts[0]), table >= 0, let sequence = Int(parts[1]), sequence > 0,
+      parts[2].utf8.count == 8, let sum = UInt32(parts[2], radix: 16)
+    else { return nil }
+    self.init(table: TableID(table), sequence: sequence, sum: sum)
+  }
 }
 
 /// Which answer of which connection a request is for; the server's own business, kept as it came.

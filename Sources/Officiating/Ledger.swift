@@ -18,7 +18,7 @@ package protocol Ledger: AnyObject {
   func propose(_ entry: Entry, as ticket: Ticket) -> Receipt
 
   /// The settled entries of a table that change state, in order.
-  func entries(of table: TableID) -> [Entry]
+  func entries(of table: TableID) -> [RecordedEntry]
 
   /// The sequence of a table's newest settled entry, 0 where there is none.
   func head(of table: TableID) -> Int
@@ -31,6 +31,12 @@ package protocol Ledger: AnyObject {
 
   /// The turn is over: begin to store what was proposed, unless something is being stored.
   func commit()
+
+  /// Stores what was proposed and takes nothing more; the one call that waits for the disk.
+  func close()
+
+  /// True while so much waits to be stored that nothing more should be read from anyone.
+  var isCongested: Bool { get }
 
   /// What has settled since the last call, in order.
   func settlements() -> [Settlement]
@@ -57,7 +63,7 @@ package enum Settlement: Equatable, Sendable {
   case refused(TableID, from: Ticket)
   /// Others' entries stand where ours were to go, or follow the head; ours from `from` on are not
   /// stored and must be decided again.
-  case news(TableID, from: Ticket?, [Entry])
+  case news(TableID, from: Ticket?, [RecordedEntry])
   /// The ledger is at its end; whether the unsettled proposals are stored is unknown.
   case failed(LedgerFailure)
 }

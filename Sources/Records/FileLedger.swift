@@ -125,7 +125,7 @@ package final class FileLedger: Ledger {
 
   package func highestTable() -> TableID { highest }
 
-  package func entries(of table: TableID) -> [Entry] {
+  package func entries(of table: TableID) -> [RecordedEntry] {
     guard let chain = tables[table] else { return [] }
     do throws(LedgerFailure) {
       return try spots.entries(at: chain.spots)

@@ -25,14 +25,14 @@ final class LedgerSpots {
   }
 
   /// The entries at these spots, in order; each file is opened once for a run of its spots.
-  func entries(at spots: [LedgerChain.Spot]) throws(LedgerFailure) -> [Entry] {
+  func entries(at spots: [LedgerChain.Spot]) throws(LedgerFailure) -> [RecordedEntry] {
     if reserve >= 0 { close(reserve) }
     var descriptor: Int32 = -1
     defer {
       if descriptor >= 0 { close(descriptor) }
       reserve = Self.openReserve()
     }
-    var entries: [Entry] = []
+    var entries: [RecordedEntry] = []
     entries.reserveCapacity(spots.count)
     var file: Int32 = 0
     for spot in spots {
@@ -46,7 +46,7 @@ final class LedgerSpots {
       guard pread(descriptor, line.baseAddress, count, spot.offset) == count,
         let read = try? reader.read(UnsafeRawBufferPointer(rebasing: line[..<(count - 1)]))
       else { throw .corrupt("\(name): byte \(spot.offset): what was stored can't be read back") }
-      entries.append(read.entry)
+      entries.append(RecordedEntry(entry: read.entry, receipt: read.receipt))
     }
     return entries
   }

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// What an alphabet looks up while it reads and writes; one object, so that copying an alphabet is cheap.
+final class AlphabetTables: Sendable {
+  let name: String
+  let spellings: [String]
+  /// Whether diacritics that no tile has are dropped and ligatures taken apart.
+  let folds: Bool
+  /// Spellings as letters, longest first, for reading.
+  let forms: [Form]
+  /// By ASCII byte, either case: the label that this letter is whatever follows it, or 0.
+  let direct: InlineArray<256, UInt8>
+  /// By scalar below U+0180, upper case: the label of the tile that this letter is whatever follows it, or 0.
+  let singles: [UInt8]
+  /// By scalar below U+0180, upper case: whether some tile is spelled with it.
+  let used: [Bool]
+  /// By label: the letter's ASCII byte, or 0 when the tile is not one ASCII letter.
+  let ascii: InlineArray<64, UInt8>
+  /// Whether every tile is one ASCII letter.
+  let isASCII: Bool
+  /// For each single-letter tile a set (bit = label) of the tiles that it would run together with.
+  let merging: [UInt64]
+
+  /// A tile's spelling as letters.
+  struct Form: Sendable {
+    let letters: [UInt16]
+    let label: UInt8
+  }
+
+  init(name: String, spellings: [String], folds: Bool) {
+    self.name = name
+    self.spellings = spellings
+    self.folds = folds
+
+    let letters = spellings.map { $0.unicodeScalars.map { UInt16(truncatingIfNeeded: $0.value) } }
+    forms = letters.enumerated()
+      .map { Form(letters: $1, label: UInt8($0 + 1)) }
+      .sorted { $0.letters.count > $1.letters.count }
+
+    var ascii = InlineArray<64, UInt8>(repeating: 0)
+    var direct = InlineArray<256, UInt8>(repeating: 0)
+    var singles = [UInt8](repeating: 0, count: Diacritics.limit)
+    var used = [Bool](repeating: false, count: Diacritics.limit)
+    for letter in letters.joined() { used[Int(letter)] = true }
+    var merging = [UInt64](repeating: 0, count: 64)
+    for (index, letter) in letters.enumerated() where letter.count == 1 {
+      for (next, other) in letters.enumerated() {
+        let both = letter + other
+        if letters.contains(where: { $0.count > 1 && ($0.starts(with: both) || both.starts(with: $0)) }) {
+          merging[index + 1] |= 1 << UInt64(next + 1)
+        }
+      }
+      let starts = letters.contains { $0.count > 1 && $0[0] == letter[0] }
+      if !starts { singles[Int(letter[0])] = UInt8(index + 1) }
+      guard letter[0] < 128 else { continue }
+      ascii[index + 1] = UInt8(letter[0])
+      direct[Int(letter[0])] = singles[Int(letter[0])]
+      direct[Int(letter[0]) + 32] = singles[Int(letter[0])]
+    }
+    self.singles = singles
+    self.used = used
+    self.ascii = ascii
+    isASCII = letters.allSatisfy { $0.count == 1 && $0[0] < 128 }
+    self.direct = direct
+    self.merging = merging
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+/// The lists that this server rules by; the first is the default.
+package struct HouseLexica: Sendable {
+  /// A list and what agreeing to it means.
+  package struct Shelved: Sendable {
+    package let lexicon: Lexicon
+    package let agreed: AgreedLexicon
+  }
+
+  /// In the order in which they were given; never empty.
+  package let all: [Shelved]
+
+  /// - Parameter lexica: at least one; the first is the default.
+  package init(_ lexica: [Lexicon]) {
+    precondition(!lexica.isEmpty)
+    all = lexica.map { Shelved(lexicon: $0, agreed: AgreedLexicon($0)) }
+  }
+
+  /// What is meant where no list is named.
+  package var standard: Shelved { all[0] }
+
+  /// The list of that name, or name and seal; nil where there is none.
+  package func named(_ text: String) -> Shelved? { all.first { $0.agreed.isNamed(text) } }
+
+  /// The very list that was agreed on, by its seal; nil where this server no longer has it.
+  package func sealed(as agreed: AgreedLexicon) -> Lexicon? {
+    all.first { $0.agreed.seal == agreed.seal }?.lexicon
+  }
+
+  /// What agreeing to this very list means.
+  package func agreed(for lexicon: Lexicon) -> AgreedLexicon {
+    all.first { $0.lexicon === lexicon }?.agreed ?? AgreedLexicon(lexicon)
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// What a command led to: one answer, and what others are told.
+package struct Outcome: Sendable {
+  /// The answer to the caller.
+  package var reply: Reply
+  /// What others are told, in order, after the answer is queued.
+  package var notices: [Notice] = []
+  /// What must be on disk before the answer leaves.
+  package var waits: Wait = .nothing
+
+  package init(_ reply: Reply, notices: [Notice] = [], waits: Wait = .nothing) {
+    self.reply = reply
+    self.notices = notices
+    self.waits = waits
+  }
+}
+
+/// What an answer or a notice waits for.
+package enum Wait: Equatable, Sendable {
+  case nothing
+  /// The newest entry of this table that it could have seen.
+  case table(TableID, Ticket)
+  /// Every entry up to the newest that it could have seen.
+  case everything(through: Ticket)
+}
+
+/// An answer, before it becomes text.
+package enum Reply: Sendable {
+  case refused(Refusal)
+  /// The table is the one at which the name holds a seat.
+  case welcome(Person, code: String, Table?)
+  case judged(Ruling, Words, AgreedLexicon, Receipt?)
+  case opened(Table)
+  case seated(Table)
+  case left(TableID)
+  case slip(Slip, Table)
+  case withdrawn(slip: Int, TableID)
+  case ruled(RuledSlip, Table, Receipt, isRepeat: Bool)
+  case observing(Table)
+  case said(TableID)
+  case tables([Table], from: Int)
+  case shown(Table, to: Viewer, plain: Bool)
+  case history(Table, to: Viewer, from: Int)
+  case lexica([AgreedLexicon])
+}
+
+/// Who looks at a table: what they may see of it.
+package enum Viewer: Sendable {
+  /// A player, who sees words and slips.
+  case seat(Seat)
+  /// Anyone else, who sees neither while the table lives.
+  case other
+}
+
+/// Something told without being asked for.
+package struct Notice: Sendable {
+  /// Which table it is about.
+  package let table: TableID
+  /// What must be on disk before it leaves.
+  package let waits: Wait
+  /// Who is told.
+  package let audience: Audience
+  /// What they are told.
+  package let body: Body
+
+  package init(table: TableID, waits: Wait, audience: Audience, body: Body) {
+    self.table = table
+    self.waits = waits
+    self.audience = audience
+    self.body = body
+  }
+
+  /// Who is told.
+  package enum Audience: Sendable {
+    case person(PlayerName)
+    case observers
+  }
+
+  /// What is told.
+  package enum Body: Sendable {
+    case joined(Seat, PlayerName)
+    case left(Seat, PlayerName)
+    case ended(reason: EndReason)
+    case slip(Slip, Table)
+    case withdrawn(slip: Int, by: Seat)
+    /// To observers: that a play is doubted, not which words.
+    case challenge(slip: Int, challenger: Seat)
+    /// `withWords` is false for observers.
+    case ruling(RuledSlip, Table, Receipt, withWords: Bool)
+    case said(PlayerName, String)
+    case note(Note)
+  }
+
+  /// Why a table ended.
+  package enum EndReason: String, Sendable {
+    case left
+  }
+
+  /// A hint for people, by what it is about; programs skip it.
+  package enum Note: Sendable {
+    case confirmOrAmend(slip: Int, seconds: Int?)
+    case mayRuleAlone(slip: Int)
+    case openedForYou(by: PlayerName, lexicon: String)
+    case bothSeated(opponent: PlayerName)
+  }
+}

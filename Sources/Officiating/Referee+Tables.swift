@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+extension Referee {
+  func login(_ person: Person, code: String, _ request: Request) throws(Refusal) -> Outcome {
+    try requireRoom(at: .house)
+    _ = record(.loggedIn(person), at: .house, now: request.at)
+    return Outcome(.welcome(person, code: code, table(ofSeated: person.name)))
+  }
+
+  func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
+    if let table = liveTable(of: request.caller) { throw .notPermitted(.judgeAtTable(table)) }
+    let agreed = lexica.agreed(for: question.lexicon)
+    guard logsJudgements else {
+      let ruling = Ruling(question.lexicon.accepts(question.words))
+      return Outcome(.judged(ruling, question.words, agreed, nil))
+    }
+    try requireRoom(at: .house)
+    let ruling = Ruling(question.lexicon.accepts(question.words))
+    let receipt = record(
+      .judged(
+        BareJudgement(
+          words: question.words, lexicon: agreed, ruling: ruling, board: question.board,
+          by: question.by)),
+      at: .house, now: request.at)
+    return Outcome(.judged(ruling, question.words, agreed, receipt))
+  }
+
+  func open(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    if let table = seat(of: person.name) { throw .alreadySeated(table) }
+    let agreed = try lexicon(named: wanted.lexicon)
+    let id = TableID(highestTable.number + 1)
+    try requireRoom(at: id)
+    let event = Event.opened(
+      Opening(
+        terms: Terms(
+          lexicon: agreed, rule: wanted.rule ?? .double,
+          confirmSeconds: wanted.confirmSeconds ?? Terms.confirmSecondsDefault,
+          invited: wanted.invited, isDesk: wanted.isDesk),
+        opener: person, sides: wanted.sides))
+    _ = record(event, at: id, now: request.at)
+    let table = try table(id)
+    return Outcome(.opened(table), notices: notices(of: event, at: table, from: .one, receipt: nil))
+  }
+
+  private func lexicon(named name: String?) throws(Refusal) -> AgreedLexicon {
+    guard let name else { return lexica.standard.agreed }
+    guard let found = lexica.named(name) else { throw .noSuchLexicon(name) }
+    return found.agreed
+  }
+
+  func join(_ id: TableID, _ agreement: JoinAgreement?, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let table = try table(id)
+    if let other = seat(of: person.name) { throw .alreadySeated(other) }
+    let event = try Decide.join(table, person, agreement)
+    try requireRoom(at: id)
+    _ = record(event, at: id, now: request.at)
+    let after = try self.table(id)
+    return Outcome(.seated(after), notices: notices(of: event, at: after, from: .two, receipt: nil))
+  }
+
+  /// Getting up ends a slip table; an observer just stops watching, which is no event.
+  func leave(_ id: TableID?, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    guard let table = table(ofSeated: person.name) else {
+      guard let watched = request.caller.observing, id == nil || id == watched else {
+        throw .notSeated(id)
+      }
+      return Outcome(.left(watched))
+    }
+    guard id == nil || id == table.id else { throw .notSeated(id) }
+    let side = try Decide.side(of: person, at: table)
+    try requireRoom(at: table.id)
+    let event = Event.left(side.seat)
+    _ = record(event, at: table.id, now: request.at)
+    return Outcome(
+      .left(table.id), notices: notices(of: event, at: table, from: side.seat, receipt: nil))
+  }
+
+  func observe(_ id: TableID, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let table = try table(id)
+    if let seat = seat(of: person.name) {
+      throw seat == id ? .alreadySeated(id) : .notPermitted(.observeWhileSeated(seat))
+    }
+    return Outcome(.observing(table))
+  }
+
+  /// Players hear players; what an observer says reaches observers only.
+  func say(_ text: String, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let seatedAt = table(ofSeated: person.name)
+    guard let id = seatedAt?.id ?? request.caller.observing else { throw .notSeated(nil) }
+    let table = try table(id)
+    let body = Notice.Body.said(person.name, text)
+    let waits = tickets.wait(at: id)
+    var told: [Notice] = []
+    if seatedAt != nil {
+      for name in table.names where name != person.name {
+        told.append(Notice(table: id, waits: waits, audience: .person(name), body: body))
+      }
+    }
+    told.append(Notice(table: id, waits: waits, audience: .observers, body: body))
+    return Outcome(.said(id), notices: told)
+  }
+
+  func show(_ id: TableID?, plain: Bool, _ request: Request) throws(Refusal) -> Outcome {
+    let table = try looked(at: id, request)
+    return Outcome(.shown(table, to: viewer(request, of: table), plain: plain))
+  }
+
+  func history(_ id: TableID?, from first: Int, _ request: Request) throws(Refusal) -> Outcome {
+    let table = try looked(at: id, request)
+    return Outcome(.history(table, to: viewer(request, of: table), from: first))
+  }
+
+  private func looked(at id: TableID?, _ request: Request) throws(Refusal) -> Table {
+    let person = try person(request)
+    if let id { return try table(id) }
+    if let table = table(ofSeated: person.name) { return table }
+    guard let watched = request.caller.observing else { throw .notSeated(nil) }
+    return try table(watched)
+  }
+
+  private func viewer(_ request: Request, of table: Table) -> Viewer {
+    guard let name = request.caller.person?.name, let seat = table.seat(of: name) else {
+      return .other
+    }
+    return .seat(seat)
+  }
+
+  /// The live table that a connection sits at or watches.
+  private func liveTable(of caller: Caller) -> TableID? {
+    if let name = caller.person?.name, let seat = seat(of: name) { return seat }
+    guard let watched = caller.observing, tables[watched] != nil else { return nil }
+    look(at: watched)
+    return watched
+  }
+
+  func listTables(from first: Int) -> Outcome {
+    seen = .everything(through: tickets.newest)
+    let listed = tables.values.filter { $0.id.number >= first }.sorted { $0.id < $1.id }
+    return Outcome(.tables(listed, from: first))
+  }
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// The one who rules: every table's state, and the only way to change it.
+///
+/// The referee runs on the executor it was given, the server's loop: deciding, proposing to the
+/// ledger, applying and answering are one synchronous step, so no other line can slip in between.
+/// What it answers waits until the ledger has settled what the answer could have seen.
+package actor Referee {
+  private let executor: any SerialExecutor
+  let ledger: any Ledger
+  let lexica: HouseLexica
+  let logsJudgements: Bool
+
+  /// Live tables: the fold of settled entries and of proposals on their way.
+  var tables: [TableID: Table] = [:]
+  /// Which table a name holds a seat at.
+  var seats: [PlayerName: TableID] = [:]
+  var highestTable: TableID
+  var houseSequence: Int
+  /// The moment of the newest entry; entries never go back in time.
+  var newestMoment = Instant(milliseconds: 0)
+  var ids: EntryIDs
+
+  /// Proposals on their way to the ledger.
+  var tickets = TicketBook()
+  /// Requests whose answers wait, oldest first.
+  var waiting = WaitingRequests()
+  /// What the command at hand has looked at, and the entry that it proposed.
+  var seen = Wait.nothing
+  var proposed: Wait = .nothing
+  /// When the next deadline of a table is due.
+  package internal(set) var nextDeadline: Instant?
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
+
+  /// Takes up every table where the ledger left it.
+  ///
+  /// - Parameters:
+  ///   - executor: the loop; every method runs on its thread.
+  ///   - ledger: opened and checked.
+  ///   - lexica: the lists to rule by.
+  ///   - ids: where the names of decisions come from.
+  ///   - logsJudgements: false leaves bare judgements without line and receipt.
+  package init(
+    executor: any SerialExecutor, ledger: sending any Ledger, lexica: HouseLexica, ids: EntryIDs,
+    logsJudgements: Bool
+  ) {
+    self.executor = executor
+    self.lexica = lexica
+    self.ids = ids
+    self.logsJudgements = logsJudgements
+    highestTable = ledger.highestTable()
+    houseSequence = ledger.head(of: .house)
+    for id in ledger.liveTables() {
+      guard let table = Self.fold(ledger.entries(of: id), id: id) else { continue }
+      tables[id] = table.table
+      newestMoment = max(newestMoment, table.at)
+      for name in table.table.names { seats[name] = id }
+      if let due = table.table.deadline { nextDeadline = min(nextDeadline ?? due, due) }
+    }
+    self.ledger = ledger
+  }
+
+  /// A table's state from its entries; nil where there are none or the table has ended.
+  static func fold(_ entries: [RecordedEntry], id: TableID) -> (table: Table, at: Instant)? {
+    guard let first = entries.first, case .opened(let opening) = first.entry.event else { return nil }
+    var table = Table(opening, id: id)
+    for entry in entries.dropFirst() { table.apply(entry) }
+    return table.isOver ? nil : (table, entries[entries.count - 1].entry.at)
+  }
+
+  /// Carries out one command.
+  @discardableResult
+  package func handle(_ request: Request) -> Outcome {
+    seen = .nothing
+    proposed = .nothing
+    var outcome: Outcome
+    do throws(Refusal) {
+      outcome = try carryOut(request)
+    } catch {
+      outcome = Outcome(.refused(error))
+    }
+    if !tickets.covers(seen) {
+      outcome.waits = seen
+      waiting.append(WaitingRequests.Waiting(request: request, wait: seen, proposed: proposed))
+    }
+    return outcome
+  }
+
+  private func carryOut(_ request: Request) throws(Refusal) -> Outcome {
+    switch request.command {
+    case .judge(let question): try judge(question, request)
+    case .login(let person, let code): try login(person, code: code, request)
+    case .open(let wanted): try open(wanted, request)
+    case .join(let id, let agreement): try join(id, agreement, request)
+    case .leave(let id): try leave(id, request)
+    case .challenge(let words, let by): try challenge(words, by: by, request)
+    case .confirm(let slip): try confirm(slip, request)
+    case .amend(let slip, let words): try amend(slip, words, request)
+    case .withdraw(let slip): try withdraw(slip, request)
+    case .observe(let id): try observe(id, request)
+    case .say(let text): try say(text, request)
+    case .tables(let first): listTables(from: first)
+    case .show(let id, let plain): try show(id, plain: plain, request)
+    case .history(let id, let first): try history(id, from: first, request)
+    case .lexica: Outcome(.lexica(lexica.all.map(\.agreed)))
+    }
+  }
+
+  // MARK: What every decision shares
+
+  /// Proposes an event, applies it and remembers that it is on its way.
+  ///
+  /// - Returns: what proves the entry once it is settled.
+  func record(_ event: Event, at table: TableID, now: Instant) -> Receipt {
+    newestMoment = max(newestMoment, now)
+    let ticket = tickets.issue(for: table)
+    proposed = .table(table, ticket)
+    look(at: table)
+    let sequence = (table == .house ? houseSequence : tables[table]?.sequence ?? 0) + 1
+    let entry = Entry(
+      table: table, sequence: sequence, id: ids.next(), at: newestMoment, event: event)
+    let receipt = ledger.propose(entry, as: ticket)
+    apply(RecordedEntry(entry: entry, receipt: receipt))
+    return receipt
+  }
+
+  /// Folds one entry into the house or its table, and keeps the indexes in step.
+  func apply(_ recorded: RecordedEntry) {
+    let id = recorded.entry.table
+    guard id != .house else {
+      houseSequence = recorded.entry.sequence
+      return
+    }
+    if case .opened(let opening) = recorded.entry.event {
+      highestTable = max(highestTable, id)
+      tables[id] = Table(opening, id: id)
+    } else {
+      tables[id]?.apply(recorded)
+    }
+    guard let table = tables[id] else { return }
+    if table.isOver {
+      tables[id] = nil
+      for name in table.names where seats[name] == id { seats[name] = nil }
+    } else {
+      for name in table.names { seats[name] = id }
+      if let due = table.deadline { nextDeadline = min(nextDeadline ?? due, due) }
+    }
+  }
+
+  /// Asks the ledger for room before anything is decided.
+  func requireRoom(at table: TableID) throws(Refusal) {
+    switch ledger.readiness(of: table) {
+    case .ready: return
+    case .noRoom, .loading: throw .notRecorded
+    case .closed: throw .ledgerFailed
+    }
+  }
+
+  /// Remembers that the answer at hand depends on a table, so that it waits for the table's newest.
+  func look(at table: TableID) {
+    let wait = tickets.wait(at: table)
+    switch seen {
+    case .nothing, .table(table, _): seen = wait
+    case .table, .everything: if wait != .nothing { seen = .everything(through: tickets.newest) }
+    }
+  }
+
+  /// The table at which a name holds a seat, looked at.
+  func seat(of name: PlayerName) -> TableID? {
+    guard let id = seats[name] else { return nil }
+    look(at: id)
+    return id
+  }
+
+  /// The person who asks.
+  func person(_ request: Request) throws(Refusal) -> Person {
+    guard let person = request.caller.person else { throw .loginFirst }
+    return person
+  }
+
+  /// The table at which a name holds a seat.
+  package func table(ofSeated name: PlayerName) -> Table? {
+    seat(of: name).flatMap { tables[$0] }
+  }
+
+  /// The live table of that number.
+  func table(_ id: TableID) throws(Refusal) -> Table {
+    look(at: id)
+    guard let table = tables[id] else { throw .noSuchTable(id) }
+    return table
+  }
+
+  /// The table at which the caller plays, and the side they act for.
+  func seated(_ request: Request) throws(Refusal) -> (table: Table, side: Decide.Side) {
+    let person = try person(request)
+    guard let table = table(ofSeated: person.name) else { throw .notSeated(nil) }
+    return (table, try Decide.side(of: person, at: table))
+  }
+}
+
+extension Table {
+  /// The names that hold a seat here.
+  var names: [PlayerName] { [opener.name] + (guest.map { [$0.name] } ?? []) }
+
+  /// When something happens here by itself.
+  var deadline: Instant? { mayRuleAlone ? nil : slip?.until }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// The state of one slip table: the fold of its entries, and nothing else.
+package struct Table: Equatable, Sendable {
+  /// The table's number, from 1.
+  package let id: TableID
+  /// What was agreed.
+  package let terms: Terms
+  /// Who opened it.
+  package let opener: Person
+  /// At a desk, what the two sides are called.
+  package let sides: DeskSides?
+  /// Who sits in seat 2; nil while it is free, and at a desk.
+  package private(set) var guest: Person?
+  /// The slip that waits for its confirmation.
+  package private(set) var slip: Slip?
+  /// True when the challenger may rule on the open slip alone.
+  package private(set) var mayRuleAlone = false
+  /// Every ruling, oldest first; superseded ones included.
+  package private(set) var rulings: [Recorded] = []
+  /// How many slips were numbered.
+  package private(set) var slipsWritten = 0
+  /// The sequence of the newest entry folded in.
+  package private(set) var sequence: Int
+  /// True after the last event.
+  package private(set) var isOver = false
+
+  /// A ruling and where it stands in the table's chain.
+  package struct Recorded: Equatable, Sendable {
+    /// The ruling.
+    package let ruled: RuledSlip
+    /// What proves it; its sequence is what a correction names.
+    package let receipt: Receipt
+  }
+
+  /// The table that an opening makes.
+  ///
+  /// - Parameters:
+  ///   - opening: the event of the table's first entry.
+  ///   - id: the table's number.
+  package init(_ opening: Opening, id: TableID) {
+    self.id = id
+    terms = opening.terms
+    opener = opening.opener
+    sides = opening.sides
+    sequence = 1
+  }
+
+  /// Takes in the next entry: the only way in which a table changes.
+  ///
+  /// Entries of a ledger that was checked never contradict the state, so contradictions trap.
+  package mutating func apply(_ recorded: RecordedEntry) {
+    let entry = recorded.entry
+    precondition(entry.table == id && entry.sequence == sequence + 1 && !isOver)
+    sequence = entry.sequence
+    switch entry.event {
+    case .joined(_, let person):
+      guest = person
+    case .slip(let written):
+      slip = written
+      slipsWritten = written.number
+      mayRuleAlone = false
+    case .lapsed:
+      mayRuleAlone = true
+    case .withdrawn:
+      slip = nil
+    case .ruled(let ruled):
+      slip = nil
+      rulings.append(Recorded(ruled: ruled, receipt: recorded.receipt))
+    case .left:
+      slip = nil
+      isOver = true
+    case .loggedIn, .judged, .recovered, .opened:
+      preconditionFailure("an event of another chain")
+    }
+  }
+}
+
+extension Table {
+  /// What is going on, by the protocol's names.
+  package enum Phase: String, Sendable {
+    /// Seat 2 is free.
+    case waiting
+    /// The game goes on at the board.
+    case toMove = "to-move"
+    /// A slip waits for its confirmation.
+    case judging
+    /// The table has ended.
+    case over
+  }
+
+  /// What is going on.
+  package var phase: Phase {
+    if isOver { return .over }
+    if slip != nil { return .judging }
+    return isComplete ? .toMove : .waiting
+  }
+
+  /// True when both sides are there.
+  package var isComplete: Bool { terms.isDesk || guest != nil }
+
+  /// Whether someone holds a seat here, or the desk.
+  package func isSeated(_ name: PlayerName) -> Bool {
+    opener.name == name || guest?.name == name
+  }
+
+  /// The seat someone sits in; seat 1 for the holder of a desk.
+  package func seat(of name: PlayerName) -> Seat? {
+    if opener.name == name { return .one }
+    return guest?.name == name ? .two : nil
+  }
+
+  /// Who sits in a seat and hears what is told to it; the desk's holder hears for both.
+  package func person(in seat: Seat) -> Person? {
+    terms.isDesk ? opener : (seat == .one ? opener : guest)
+  }
+
+  /// What a side is called.
+  package func name(of seat: Seat) -> PlayerName? {
+    if let sides { return seat == .one ? sides.one : sides.two }
+    return person(in: seat)?.name
+  }
+
+  /// The newest ruling, where there is one.
+  package var lastRuling: Recorded? { rulings.last }
+
+  /// How many challenges a seat has lost, a superseded ruling not counted.
+  package func failedChallenges(by seat: Seat) -> Int {
+    let superseded = Set(rulings.compactMap(\.ruled.supersedes))
+    return rulings.count {
+      !superseded.contains($0.receipt.sequence) && $0.ruled.challenger == seat && $0.ruled.ruling.isAcceptable
+    }
+  }
+}

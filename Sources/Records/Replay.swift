@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Rulebook
+
+/// One challenge or bare judgement, judged again.
+package struct ReplayedRuling: Equatable, Sendable {
+  /// What proves the entry.
+  package let receipt: Receipt
+  /// When it was ruled.
+  package let at: Instant
+  /// Who asked; the challenger at a table, the label of a bare judgement where there is one.
+  package let who: String?
+  /// The words judged.
+  package let words: Words
+  /// The list that ruled.
+  package let lexicon: AgreedLexicon
+  /// What was ruled.
+  package let was: Ruling
+  /// What is ruled now.
+  package let wouldBe: Ruling
+  /// True when the effect on record is the one that the rule gives for the ruling on record.
+  package let isEffectRight: Bool
+
+  /// True when nothing would change.
+  package var agrees: Bool { was == wouldBe && isEffectRight }
+}
+
+/// Judges every challenge of a ledger again, from its entries alone.
+package struct Replay {
+  private var tables: [TableID: Table] = [:]
+  /// Finds the list to judge by for one that was agreed; nil where there is none.
+  private let lexicon: (AgreedLexicon) -> Lexicon?
+  /// The first list that was not found.
+  package private(set) var missing: AgreedLexicon?
+
+  /// - Parameter lexicon: the list to judge by, for one that was agreed on.
+  package init(by lexicon: @escaping (AgreedLexicon) -> Lexicon?) { self.lexicon = lexicon }
+
+  /// Takes the ledger's next line.
+  ///
+  /// - Parameter line: checked; lines of every table must come, in order.
+  /// - Returns: the ruling on it, judged again; nil for a line that rules nothing, or whose list is missing.
+  package mutating func take(_ line: LedgerLine) -> ReplayedRuling? {
+    let entry = line.entry
+    let before = tables[entry.table]
+    follow(RecordedEntry(entry: entry, receipt: line.receipt))
+    switch entry.event {
+    case .judged(let judged):
+      guard let list = list(for: judged.lexicon) else { return nil }
+      return ReplayedRuling(
+        receipt: line.receipt, at: entry.at, who: judged.by, words: judged.words, lexicon: judged.lexicon,
+        was: judged.ruling, wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
+    case .ruled(let ruled):
+      guard let before, let list = list(for: before.terms.lexicon) else { return nil }
+      return ReplayedRuling(
+        receipt: line.receipt, at: entry.at, who: before.name(of: ruled.challenger)?.text,
+        words: ruled.words, lexicon: before.terms.lexicon, was: ruled.ruling,
+        wouldBe: Ruling(list.accepts(ruled.words)), isEffectRight: isRight(ruled, at: before))
+    default:
+      return nil
+    }
+  }
+
+  private mutating func list(for agreed: AgreedLexicon) -> Lexicon? {
+    if let list = lexicon(agreed), list.alphabet == agreed.alphabet { return list }
+    missing = missing ?? agreed
+    return nil
+  }
+
+  private mutating func follow(_ recorded: RecordedEntry) {
+    let id = recorded.entry.table
+    guard id != .house else { return }
+    if case .opened(let opening) = recorded.entry.event {
+      tables[id] = Table(opening, id: id)
+    } else {
+      tables[id]?.apply(recorded)
+      if tables[id]?.isOver == true { tables[id] = nil }
+    }
+  }
+
+  /// Whether deciding the slip again, given the ruling on record, gives the entry on record.
+  private func isRight(_ ruled: RuledSlip, at table: Table) -> Bool {
+    guard let slip = table.slip else { return false }
+    let side = Decide.Side(seat: slip.writer.opposite, isDesk: table.terms.isDesk)
+    let again = Result { () throws(Refusal) in
+      try Decide.confirm(table, side, slip: slip.number) { _ in ruled.ruling.isAcceptable }
+    }
+    guard case .success(.ruled(let decided)) = again else { return false }
+    return decided.effect == ruled.effect && decided.words == ruled.words
+      && decided.supersedes == ruled.supersedes
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Transport
+import Wire
+
+/// One connection as the server sees it: framing, limits, and what waits to leave.
+///
+/// Ten thousand of these idle at once, so everything that an idle stranger does not need is optional
+/// and everything else is small.
+///
+/// `@unchecked Sendable`: confined to the loop's thread, which is where the referee runs.
+final class Client: Connection, @unchecked Sendable {
+  /// Where the connection stands between its first and its last line.
+  struct Standing: OptionSet {
+    let rawValue: UInt8
+
+    /// The first line has been looked at for other protocols.
+    static let opened = Standing(rawValue: 1)
+    /// A code is being hashed; the next line waits.
+    static let hashing = Standing(rawValue: 2)
+    /// Nothing more is read as a command; the connection ends when its answers have left.
+    static let ending = Standing(rawValue: 4)
+    /// Among those whose outbox may have something to release.
+    static let held = Standing(rawValue: 8)
+    /// Reading stopped because the answers do not leave fast enough.
+    static let stalled = Standing(rawValue: 16)
+  }
+
+  unowned let server: Server
+  /// The index among the server's clients and a count of how often it was used: unique in a run.
+  let number: UInt64
+  var session: Session?
+  var outbox: Outbox?
+  /// The number of the newest command.
+  var serial: UInt32 = 0
+  /// Seconds of the server's steady clock at the last finished line, or at the start.
+  var heardAt: UInt32
+  /// Seconds of the steady clock when the line at hand began, or 0 where none did.
+  var lineBegunAt: UInt32 = 0
+  var framer = LineFramer()
+  var faultsInRow: UInt8 = 0
+  var standing: Standing = []
+
+  init(descriptor: Int32, number: UInt64, server: Server) {
+    self.server = server
+    self.number = number
+    heardAt = server.seconds
+    super.init(descriptor: descriptor, loop: server.loop)
+  }
+
+  @available(*, unavailable)
+  override init(descriptor: Int32, loop: EventLoop) {
+    preconditionFailure("a client belongs to a server")
+  }
+
+  override func received(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    server.take(bytes, from: self)
+  }
+
+  override func endOfInput(_ rest: UnsafeBufferPointer<UInt8>) {
+    server.endOfInput(from: self, unfinished: !rest.isEmpty)
+  }
+
+  override func drained() { server.resumeIfRoom(self) }
+
+  override func closed() { server.forget(self) }
+
+  /// How many bytes wait, whether for the ledger or for the peer.
+  var waitingBytes: Int { unsentBytes + (outbox?.count ?? 0) }
+
+  /// Ends the connection once everything it was answered has left.
+  func endWhenAnswered() {
+    standing.insert(.ending)
+    if outbox == nil { finish() }
+  }
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Officiating
+
+extension LedgerFailure {
+  /// What is wrong and what to do, on one line for the operator.
+  package var text: String {
+    switch self {
+    case .unconfirmed(let errno):
+      "the disk did not confirm the ledger (\(String(cString: strerror(errno)))); look at the disk, then start again"
+    case .corrupt(let what): "the ledger contradicts itself: \(what); run verdict verify"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Wire
+
+/// Answers and notices of one connection that wait for the ledger, in the order in which they leave.
+///
+/// It exists only while something waits. A piece leaves when everything before it has left and what
+/// it waits for is settled.
+struct Outbox {
+  /// One answer or one notice.
+  private struct Piece {
+    let content: Content
+    let wait: Wait
+    /// Where its bytes end, counted from the first byte ever put in since the box was empty.
+    let end: Int
+  }
+
+  /// What a piece is.
+  enum Content {
+    /// The answer to a command, by its serial.
+    case answer(UInt64, Tag)
+    case notice
+  }
+
+  private var bytes = ByteWriter()
+  private var pieces: [Piece] = []
+  private var first = 0
+  /// How many of the bytes have left.
+  private var sent = 0
+
+  /// How many bytes wait.
+  var count: Int { bytes.count - sent }
+
+  /// True when nothing waits.
+  var isEmpty: Bool { first == pieces.count }
+
+  /// Whether an answer waits.
+  var holdsAnswer: Bool {
+    pieces[first...].contains { if case .answer = $0.content { true } else { false } }
+  }
+
+  /// Puts one piece at the end.
+  ///
+  /// - Parameters:
+  ///   - content: what it is.
+  ///   - wait: what must be on disk before it leaves.
+  ///   - write: writes its lines.
+  mutating func append(_ content: Content, wait: Wait, _ write: (inout ByteWriter) -> Void) {
+    write(&bytes)
+    pieces.append(Piece(content: content, wait: wait, end: bytes.count))
+  }
+
+  /// Takes out what may leave and hands its bytes over, all at once.
+  mutating func release(mayLeave: (Wait) -> Bool, send: (UnsafeBufferPointer<UInt8>) -> Void) {
+    let start = sent
+    while first < pieces.count, mayLeave(pieces[first].wait) {
+      sent = pieces[first].end
+      first += 1
+    }
+    guard sent > start else { return }
+    bytes.bytes.withUnsafeBufferPointer { send(UnsafeBufferPointer(rebasing: $0[start..<sent])) }
+    guard isEmpty else { return }
+    bytes.removeAll()
+    pieces.removeAll(keepingCapacity: true)
+    first = 0
+    sent = 0
+  }
+
+  /// Throws away the notices that tell of entries which will not be stored.
+  mutating func drop(at table: TableID, from ticket: Ticket) {
+    rebuild { content, wait in
+      if case .notice = content, wait.isTouched(by: table, from: ticket) { return .gone }
+      return .kept
+    }
+  }
+
+  /// Puts another answer in the place of one that waits.
+  mutating func replace(_ serial: UInt64, wait: Wait, _ write: (Tag, inout ByteWriter) -> Void) {
+    rebuild { content, _ in
+      guard case .answer(serial, let tag) = content else { return .kept }
+      var writer = ByteWriter()
+      write(tag, &writer)
+      return .replaced(writer.bytes, wait)
+    }
+  }
+
+  private enum Fate {
+    case kept, gone
+    case replaced([UInt8], Wait)
+  }
+
+  /// Undoing is rare, so it copies the whole box.
+  private mutating func rebuild(_ fate: (Content, Wait) -> Fate) {
+    var other = Outbox()
+    var start = sent
+    for piece in pieces[first...] {
+      let old = bytes.bytes[start..<piece.end]
+      start = piece.end
+      switch fate(piece.content, piece.wait) {
+      case .gone: continue
+      case .kept: other.append(piece.content, wait: piece.wait) { $0.append(contentsOf: Array(old)) }
+      case .replaced(let new, let wait):
+        other.append(piece.content, wait: wait) { $0.append(contentsOf: new) }
+      }
+    }
+    self = other
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Transport
+import Wire
+
+extension Server {
+  /// Queues the answer to a command.
+  func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
+    let serial = UInt64(client.serial)
+    put(to: client, .answer(serial, tag), wait: outcome.waits) {
+      ReplyText.write(outcome.reply, tag, into: &$0)
+    }
+  }
+
+  /// Queues an answer that waits for nothing, yet never overtakes an earlier one.
+  func reply(to client: Client, _ write: (inout ByteWriter) -> Void) {
+    put(to: client, .answer(UInt64(client.serial), .none), wait: .nothing, write)
+  }
+
+  /// Queues the one reply that a faulty line gets.
+  func fault(_ fault: ProtocolFault, _ tag: Tag, to client: Client) {
+    reply(to: client) { FaultText.write(fault, tag, into: &$0) }
+  }
+
+  private func put(
+    to client: Client, _ content: Outbox.Content, wait: Wait, _ write: (inout ByteWriter) -> Void
+  ) {
+    if client.outbox == nil, wait == .nothing {
+      let start = output.count
+      write(&output)
+      countFaults(of: client, code: output.bytes[start])
+      return
+    }
+    // What is ready goes first, so that the box holds only what waits or stands behind it.
+    flushOutput(to: client)
+    var code: UInt8 = 0
+    hold(client)
+    client.outbox?.append(content, wait: wait) { writer in
+      let start = writer.count
+      write(&writer)
+      code = writer.bytes[start]
+    }
+    countFaults(of: client, code: code)
+  }
+
+  /// A client that sends nothing but nonsense is out of step, or scanning.
+  private func countFaults(of client: Client, code: UInt8) {
+    guard code == UInt8(ascii: "5") else {
+      client.faultsInRow = 0
+      return
+    }
+    client.faultsInRow += 1
+    guard client.faultsInRow == options.limits.faultsInRow, !client.standing.contains(.ending) else { return }
+    reply(to: client) { $0.writeClosing("too many faults in a row; connect again and type HELP") }
+    end(client)
+  }
+
+  /// Reads no more commands, and hangs up when every answer has left.
+  func end(_ client: Client) {
+    flushOutput(to: client)
+    client.endWhenAnswered()
+  }
+
+  private func hold(_ client: Client) {
+    if client.outbox == nil { client.outbox = Outbox() }
+    guard client.standing.insert(.held).inserted else { return }
+    held.append(client.number)
+  }
+
+  /// Sends what is ready for the connection at hand.
+  func flushOutput(to client: Client) {
+    guard !output.isEmpty else { return }
+    output.bytes.withUnsafeBufferPointer { client.send($0) }
+    output.removeAll()
+  }
+
+  // MARK: Notices
+
+  /// Queues a notice for everyone it is meant for.
+  func deliver(_ notice: Notice) {
+    let kind = NoticeText.kind(of: notice.body)
+    switch notice.audience {
+    case .person(let name):
+      guard let number = names[name], let client = clients[number] else { return }
+      tell(client, kind, waits: notice.waits) {
+        NoticeText.write(notice.body, table: notice.table, into: &$0)
+      }
+    case .observers:
+      for number in observers[notice.table] ?? [] {
+        guard let client = clients[number] else { continue }
+        tell(client, kind, waits: notice.waits) {
+          NoticeText.write(notice.body, table: notice.table, into: &$0)
+        }
+      }
+      if case .ended = notice.body { observers[notice.table] = nil }
+    }
+  }
+
+  /// Queues a notice for one connection, if it wants it.
+  func tell(
+    _ client: Client, _ kind: NoticeKind, waits: Wait, _ write: (inout ByteWriter) -> Void
+  ) {
+    guard let session = client.session, !client.standing.contains(.ending) else { return }
+    switch session.notices {
+    case .all: break
+    case .terse: if kind.isChatter { return }
+    case .none: return
+    }
+    hold(client)
+    client.outbox?.append(.notice, wait: waits, write)
+    // Answers wait for the reader; what nobody asked for cannot, so it has a bound.
+    if client.waitingBytes > options.limits.unsentNamedBytes { client.abort() }
+  }
+
+  /// Tells the other side that a player's connection went or came back.
+  func tellPresence(of name: PlayerName, isBack: Bool) {
+    referee.assumeIsolated { referee in
+      guard let table = referee.table(ofSeated: name), let seat = table.seat(of: name),
+        let other = table.person(in: seat.opposite), other.name != name,
+        let number = names[other.name], let client = clients[number]
+      else { return }
+      tell(client, isBack ? .back : .away, waits: .nothing) {
+        NoticeText.writePresence(isBack: isBack, seat, name, table: table.id, into: &$0)
+      }
+    }
+  }
+}
+
+extension ByteWriter {
+  /// Writes the line after which the server closes.
+  mutating func writeClosing(_ text: StaticString) {
+    beginReply(.closing, .none)
+    key("fatal", literal: "yes")
+    self.text(text)
+    endLine()
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Transport
+import Wire
+
+extension Server {
+  /// Answers every whole line of one read, under one entrance to the referee.
+  ///
+  /// - Returns: how many bytes were used.
+  func take(_ bytes: UnsafeBufferPointer<UInt8>, from client: Client) -> Int {
+    guard !client.standing.contains(.ending) else { return bytes.count }
+    tookInput = true
+    let now = options.clock.now()
+    // Good until this returns, and the closure does not outlive it.
+    nonisolated(unsafe) let bytes = bytes
+    return referee.assumeIsolated { referee in
+      let used = takeLines(of: bytes, from: client, referee, now: now)
+      flushOutput(to: client)
+      return used
+    }
+  }
+
+  private func takeLines(
+    of bytes: UnsafeBufferPointer<UInt8>, from client: Client, _ referee: isolated Referee, now: Instant
+  ) -> Int {
+    let span = Span(_unsafeElements: bytes)
+    if !client.standing.contains(.opened), refuseForeign(span, client) { return bytes.count }
+    tellDue(referee, now: now)
+    let wasDiscarding = client.framer.isDiscarding
+    var cursor = 0
+    while true {
+      if client.standing.contains(.ending) { return bytes.count }
+      if client.standing.contains(.hashing) || mustStall(client, referee) { return cursor }
+      switch client.framer.next(in: span, at: &cursor, discardMost: options.limits.discardBytes) {
+      case .line(let range):
+        client.heardAt = seconds
+        client.lineBegunAt = 0
+        answer(span.extracting(range), of: client, referee, now: now)
+      case .tooLong: fault(.lineTooLong, .none, to: client)
+      case .endless:
+        reply(to: client) { $0.writeClosing("too much of one line; connect again and type shorter lines") }
+        end(client)
+      case .more:
+        let isPartial = cursor < bytes.count || client.framer.isDiscarding
+        if !isPartial {
+          client.lineBegunAt = 0
+        } else if client.lineBegunAt == 0 || (wasDiscarding && !client.framer.isDiscarding) {
+          client.lineBegunAt = seconds
+        }
+        return cursor
+      }
+    }
+  }
+
+  /// Looks once at what a connection opens with.
+  private func refuseForeign(_ bytes: Span<UInt8>, _ client: Client) -> Bool {
+    client.standing.insert(.opened)
+    guard let other = ForeignProtocol(opening: bytes) else { return false }
+    fault(.foreignProtocol(other), .none, to: client)
+    end(client)
+    return true
+  }
+
+  /// Answers one line.
+  private func answer(
+    _ line: Span<UInt8>, of client: Client, _ referee: isolated Referee, now: Instant
+  ) {
+    let parsed = parser.parse(line, alphabet: alphabet(of: client, referee))
+    switch parsed.body {
+    case .nothing: return
+    case .command(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
+    case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
+    case .fault(let fault): self.fault(fault, parsed.tag, to: client)
+    case .refusal(let refusal):
+      answer(client, parsed.tag, Outcome(.refused(refusal)))
+    }
+  }
+
+  /// What words are read over where a line names no list.
+  private func alphabet(of client: Client, _ referee: isolated Referee) -> Alphabet {
+    guard let session = client.session, let table = referee.table(ofSeated: session.person.name) else {
+      return lexica.standard.lexicon.alphabet
+    }
+    return table.terms.lexicon.alphabet
+  }
+
+  /// Carries out a command of the referee's and queues what it led to.
+  func carryOut(
+    _ command: Command, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
+  ) {
+    if client.session == nil, !options.admitsGuests {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    client.serial &+= 1
+    let caller = Caller(person: client.session?.person, observing: client.session?.observing)
+    let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
+    let outcome = referee.handle(Request(slot: slot, caller: caller, command: command, at: now))
+    settleSession(of: client, outcome.reply)
+    answer(client, tag, outcome)
+    for notice in outcome.notices { deliver(notice) }
+  }
+
+  /// What an answer changes about its connection.
+  private func settleSession(of client: Client, _ reply: Reply) {
+    guard let session = client.session else { return }
+    switch reply {
+    case .observing(let table):
+      stopObserving(client, session)
+      session.observing = table.id
+      observers[table.id, default: []].append(client.number)
+    case .left(let table) where session.observing == table:
+      stopObserving(client, session)
+    case .opened, .seated:
+      stopObserving(client, session)
+    default: break
+    }
+  }
+
+  /// Tells whom it concerns that deadlines have passed.
+  func tellDue(_ referee: isolated Referee, now: Instant) {
+    guard let due = referee.nextDeadline, due <= now else { return }
+    for notice in referee.settleDeadlines(now: now) { deliver(notice) }
+  }
+
+  /// A half-closed client gets all its answers; an unfinished line is never carried out.
+  func endOfInput(from client: Client, unfinished: Bool) {
+    guard !client.standing.contains(.ending) else { return }
+    if unfinished, !client.framer.isDiscarding { fault(.unfinishedLine, .none, to: client) }
+    end(client)
+  }
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Rulebook
+import Transport
+import Wire
+
+/// Refused codes of one name within a minute.
+struct LoginTries {
+  var count = 0
+  var since: UInt32
+}
+
+/// A login whose code is being hashed.
+struct PendingLogin {
+  let name: PlayerName
+  let tag: Tag
+}
+
+extension Server {
+  /// Carries out what a line asks of its own connection.
+  func carryOut(
+    _ command: ConnectionCommand, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
+  ) {
+    switch command {
+    case .help(let topic): reply(to: client) { HelpText.write(topic, tag, into: &$0) }
+    case .caps: reply(to: client) { HelpText.writeCapabilities(tag, into: &$0) }
+    case .ping(let text):
+      reply(to: client) { writer in
+        writer.beginReply(.pong, tag)
+        if let text { writer.append(" \(text)") }
+        writer.endLine()
+      }
+    case .who(let first): listPeople(from: first, tag, to: client, referee)
+    case .notices(let level): setNotices(level, tag, of: client)
+    case .login(let name, let code): login(name, code, tag, client, referee)
+    case .bye:
+      reply(to: client) { writer in
+        writer.beginReply(.bye, tag)
+        writer.key("fatal", literal: "yes")
+        writer.text("goodbye; a seat is kept")
+        writer.endLine()
+      }
+      end(client)
+    }
+  }
+
+  private func setNotices(_ level: NoticeLevel, _ tag: Tag, of client: Client) {
+    guard let session = client.session else {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    session.notices = level
+    reply(to: client) { writer in
+      writer.beginReply(.notices, tag)
+      writer.key("level", level.rawValue)
+      writer.endLine()
+    }
+  }
+
+  private func listPeople(
+    from first: PlayerName?, _ tag: Tag, to client: Client, _ referee: isolated Referee
+  ) {
+    guard client.session != nil || options.admitsGuests else {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    let people = names.keys.filter { first.map { $0.skeleton } ?? "" <= $0.skeleton }
+      .sorted { $0.skeleton < $1.skeleton }
+    reply(to: client) { writer in
+      for name in people.prefix(Limits.continuations) {
+        writer.beginContinuation(.who, tag)
+        writer.key("name", name.text)
+        if let table = referee.table(ofSeated: name) { writer.key(table: table.id) }
+        writer.endLine()
+      }
+      writer.beginReply(.who, tag)
+      writer.key("count", min(people.count, Limits.continuations))
+      if people.count > Limits.continuations { writer.key("next", people[Limits.continuations].text) }
+      writer.endLine()
+    }
+  }
+
+  // MARK: LOGIN
+
+  private func login(
+    _ name: PlayerName, _ code: String?, _ tag: Tag, _ client: Client, _ referee: isolated Referee
+  ) {
+    if let session = client.session {
+      return refuse(client, tag, .notPermitted, "you are \(session.person.name.text); to change, BYE first")
+    }
+    guard options.admitsGuests else {
+      return refuse(client, tag, .loginFailed, "no guests here; ask the operator, serve --guests yes")
+    }
+    let holder = holder(of: name, referee)
+    if holder != nil, code == nil {
+      let free = freeName(like: name, referee)
+      return refuse(client, tag, .nameTaken, "with your code, LOGIN \(name.text) code; else LOGIN \(free)")
+    }
+    if holder != nil, let tries = loginTries[name], tries.count >= options.limits.loginTries {
+      return later(client, tag, seconds: 60)
+    }
+    guard hashing.waiting < options.limits.loginQueue else { return later(client, tag, seconds: 2) }
+    client.serial &+= 1
+    client.standing.insert(.hashing)
+    client.pauseReading()
+    pendingLogins[client.number] = PendingLogin(name: name, tag: tag)
+    hashing.ask(
+      CodeHashing.Job(
+        connection: client.number, code: code ?? SeatCode.make(options.random),
+        known: holder.flatMap { SecretHash(text: $0.codeHash) }, salt: salt()))
+  }
+
+  /// Who the name belongs to now: whoever is logged in under it, or holds a seat.
+  private func holder(of name: PlayerName, _ referee: isolated Referee) -> Person? {
+    if let number = names[name], let session = clients[number]?.session { return session.person }
+    guard let table = referee.table(ofSeated: name) else { return nil }
+    return table.opener.name == name ? table.opener : table.guest
+  }
+
+  private func freeName(like name: PlayerName, _ referee: isolated Referee) -> String {
+    for number in 2...99 {
+      let text = "\(name.text.prefix(14))\(number)"
+      guard let other = PlayerName(text), holder(of: other, referee) == nil else { continue }
+      return text
+    }
+    return "another-name"
+  }
+
+  private func salt() -> [UInt8] {
+    var salt: [UInt8] = []
+    for _ in 0..<2 { withUnsafeBytes(of: options.random()) { salt.append(contentsOf: $0) } }
+    return salt
+  }
+
+  private func later(_ client: Client, _ tag: Tag, seconds: Int) {
+    reply(to: client) { writer in
+      writer.beginReply(.loginLater, tag)
+      writer.key("after", seconds)
+      writer.text("wait that many seconds, then type the same line")
+      writer.endLine()
+    }
+  }
+
+  private func refuse(_ client: Client, _ tag: Tag, _ kind: ReplyKind, _ text: String) {
+    reply(to: client) { writer in
+      writer.beginReply(kind, tag)
+      writer.text(text)
+      writer.endLine()
+    }
+  }
+
+  /// Takes in the hashes that are ready and reads on where each was waited for.
+  func finishLogins() {
+    for done in hashing.answers() {
+      guard let client = clients[done.job.connection],
+        let pending = pendingLogins.removeValue(forKey: client.number)
+      else { continue }
+      client.standing.remove(.hashing)
+      if !client.standing.contains(.ending) {
+        referee.assumeIsolated { finish(pending, done, client, $0) }
+        flushOutput(to: client)
+      }
+      if client.standing.isDisjoint(with: [.stalled, .ending]) { client.resumeReading() }
+    }
+  }
+
+  private func finish(
+    _ pending: PendingLogin, _ done: CodeHashing.Done, _ client: Client, _ referee: isolated Referee
+  ) {
+    let holder = holder(of: pending.name, referee)
+    guard let hash = done.hash, holder == nil || holder?.codeHash == done.job.known?.text else {
+      // The name's holder changed meanwhile, or the code is not the holder's.
+      loginTries[pending.name, default: LoginTries(since: seconds)].count += 1
+      let text = "that is not the code; LOGIN \(pending.name.text) and the code you were given"
+      return refuse(client, pending.tag, .loginFailed, text)
+    }
+    let person = Person(
+      name: holder?.name ?? pending.name, role: holder?.role ?? .guest, codeHash: hash.text)
+    let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
+    let outcome = referee.handle(
+      Request(
+        slot: slot, caller: Caller(person: nil, observing: nil),
+        command: .login(person, code: done.job.code), at: options.clock.now()))
+    if case .welcome(_, _, let table) = outcome.reply { enter(person, client, isBack: table != nil) }
+    answer(client, pending.tag, outcome)
+  }
+
+  /// The name is this connection's from now on; another one that had it is told and closed.
+  private func enter(_ person: Person, _ client: Client, isBack: Bool) {
+    if let number = names[person.name], let other = clients[number] {
+      if let session = other.session { stopObserving(other, session) }
+      other.session = nil
+      reply(to: other) { $0.writeClosing("your name is in use on another connection now") }
+      end(other)
+    }
+    loginTries[person.name] = nil
+    client.session = Session(person: person, loginSerial: UInt64(client.serial))
+    names[person.name] = client.number
+    if isBack { tellPresence(of: person.name, isBack: true) }
+  }
+
+  /// A login that was not recorded did not happen.
+  func takeBackLogin(of client: Client, _ serial: UInt64) {
+    guard let session = client.session, session.loginSerial == serial else { return }
+    stopObserving(client, session)
+    if names[session.person.name] == client.number { names[session.person.name] = nil }
+    client.session = nil
+  }
+
+  /// Forgets refused codes after a minute.
+  func pruneLoginTries() {
+    loginTries = loginTries.filter { seconds &- $0.value.since < 60 }
+  }
+}

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Transport
+import Wire
+
+extension Server {
+  /// Ends a turn of the loop: takes in what settled, lets answers leave, hands the next batch over.
+  func endTurn() {
+    readClock()
+    finishLogins()
+    referee.assumeIsolated { referee in
+      tellDue(referee, now: options.clock.now())
+      let settled = referee.settle()
+      if !settled.dropped.isEmpty || !settled.answers.isEmpty { undo(settled) }
+      for notice in settled.notices { deliver(notice) }
+      if let failure = settled.failure { return fail(failure) }
+      releaseHeld(referee)
+      if !congested.isEmpty, !referee.isCongested { resumeCongested() }
+      referee.commit()
+    }
+    advanceLife()
+    tookInput = false
+  }
+
+  /// Puts new answers in the place of those that told of undone entries.
+  private func undo(_ settled: Settled) {
+    for (table, ticket) in settled.dropped {
+      for number in held { clients[number]?.outbox?.drop(at: table, from: ticket) }
+    }
+    for (slot, outcome) in settled.answers {
+      if let client = clients[slot.connection] {
+        client.outbox?.replace(slot.serial, wait: outcome.waits) { tag, writer in
+          ReplyText.write(outcome.reply, tag, into: &writer)
+        }
+        if case .refused(.notRecorded) = outcome.reply { takeBackLogin(of: client, slot.serial) }
+      }
+      for notice in outcome.notices { deliver(notice) }
+    }
+  }
+
+  /// Sends whatever no longer waits.
+  private func releaseHeld(_ referee: isolated Referee) {
+    guard !held.isEmpty else { return }
+    var still: [UInt64] = []
+    for number in held {
+      guard let client = clients[number] else { continue }
+      client.outbox?.release(mayLeave: { referee.mayLeave($0) }, send: { client.send($0) })
+      guard client.outbox?.isEmpty != false else {
+        still.append(number)
+        continue
+      }
+      client.outbox = nil
+      client.standing.remove(.held)
+      if client.standing.contains(.ending) { client.finish() } else { resumeIfRoom(client) }
+    }
+    held = still
+  }
+
+  // MARK: Back-pressure
+
+  /// Whether a connection's next line must wait, because its answers do not leave fast enough.
+  func mustStall(_ client: Client, _ referee: isolated Referee) -> Bool {
+    if referee.isCongested {
+      client.pauseReading()
+      congested.append(client.number)
+      return true
+    }
+    let most = client.session == nil ? options.limits.unsentBytes : options.limits.unsentNamedBytes
+    guard output.count + client.waitingBytes > most else { return false }
+    flushOutput(to: client)
+    guard client.waitingBytes > most else { return false }
+    client.standing.insert(.stalled)
+    client.pauseReading()
+    return true
+  }
+
+  /// Reads on when half of the room is free again.
+  func resumeIfRoom(_ client: Client) {
+    guard client.standing.contains(.stalled), client.standing.isDisjoint(with: [.hashing, .ending])
+    else { return }
+    let most = client.session == nil ? options.limits.unsentBytes : options.limits.unsentNamedBytes
+    guard client.waitingBytes <= most / 2 else { return }
+    client.standing.remove(.stalled)
+    client.resumeReading()
+  }
+
+  private func resumeCongested() {
+    let numbers = congested
+    congested = []
+    for number in numbers {
+      guard let client = clients[number], client.standing.isDisjoint(with: [.hashing, .stalled])
+      else { continue }
+      client.resumeReading()
+    }
+  }
+
+  // MARK: Deadlines of connections
+
+  /// Closes what has been silent, or in the middle of a line, for too long.
+  func closeOverdue() {
+    readClock()
+    clients.forEach { client in
+      guard !client.standing.contains(.ending) else { return }
+      if client.lineBegunAt != 0, seconds &- client.lineBegunAt >= UInt32(options.limits.lineSeconds) {
+        reply(to: client) { FaultText.write(.unfinishedLine, .none, into: &$0) }
+        return end(client)
+      }
+      let most = client.session == nil ? options.limits.idleSeconds : options.limits.idleNamedSeconds
+      guard seconds &- client.heardAt >= UInt32(most) else { return }
+      reply(to: client) { writer in
+        writer.beginReply(.idle, .none)
+        writer.key("fatal", literal: "yes")
+        writer.text("nothing came for a long time; connect again, your seat is kept")
+        writer.endLine()
+      }
+      end(client)
+    }
+    pruneLoginTries()
+  }
+
+  // MARK: The end
+
+  /// Ends the server politely; asked again, it ends after the batch in flight.
+  ///
+  /// Everything received is answered and stored, everybody is told, connections close.
+  package func stop() {
+    switch life {
+    case .serving:
+      closeDoor()
+      life = .draining(until: seconds &+ 5)
+      // The turn at hand may have begun before the last line arrived, so one more is taken.
+      tookInput = true
+      loop.wake()
+    case .draining: conclude(.asked)
+    case .leaving(let end, _): conclude(end)
+    case .ended: return
+    }
+  }
+
+  /// Nothing more can be stored: those who wait learn that the outcome is unknown.
+  private func fail(_ failure: LedgerFailure) {
+    closeDoor()
+    clients.forEach { client in
+      let waits = client.outbox?.holdsAnswer == true
+      client.outbox = nil
+      guard waits else { return }
+      reply(to: client) { writer in
+        writer.beginReply(.ledgerFailed, .none)
+        writer.key("fatal", literal: "yes")
+        writer.text("the ledger failed; log in later and look what stands")
+        writer.endLine()
+      }
+      end(client)
+    }
+    sayGoodbye(.ledgerFailed(failure))
+  }
+
+  private func advanceLife() {
+    switch life {
+    case .serving: return
+    case .draining(let until):
+      // A turn in which nothing came in: every line that had arrived is answered.
+      let isQuiet = !tookInput && held.isEmpty && pendingLogins.isEmpty
+      if isQuiet || seconds > until {
+        sayGoodbye(.asked)
+      } else if tookInput {
+        // What waits for the disk or for a hash wakes the loop by itself; more input may not.
+        loop.wake()
+      }
+    case .leaving(let end, let until):
+      if clients.count == 0 || seconds > until { conclude(end) }
+    case .ended: loop.stop()
+    }
+  }
+
+  /// The last connection has gone.
+  func endIfOver() {
+    guard case .leaving(let end, _) = life else { return }
+    conclude(end)
+  }
+
+  private func conclude(_ end: Life.End) {
+    life = .ended(end)
+    referee.assumeIsolated { $0.close() }
+    loop.stop()
+  }
+
+  private func sayGoodbye(_ end: Life.End) {
+    life = .leaving(end, until: seconds &+ 5)
+    clients.forEach { client in
+      if !client.standing.contains(.ending) {
+        var writer = ByteWriter()
+        NoticeText.writeShutdown(into: &writer)
+        writer.bytes.withUnsafeBufferPointer { client.send($0) }
+      }
+      client.standing.insert(.ending)
+      client.finish()
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Records
+import Rulebook
+import Transport
+import Wire
+
+/// Joins connections to the referee: who is here, what they may send, when their answers leave.
+///
+/// Confined to the loop's thread. It holds nothing that a restart would miss: every table's state is
+/// the referee's.
+///
+/// `@unchecked Sendable`: confined to the loop's thread, which is where the referee runs.
+package final class Server: @unchecked Sendable {
+  let loop: EventLoop
+  package let referee: Referee
+  let lexica: HouseLexica
+  let options: ServerOptions
+  let parser: CommandParser
+  let hashing: CodeHashing
+
+  private var listener: Listener?
+  private var tick: Timer?
+  private(set) var clients = ClientRegistry()
+  /// Who is logged in, and on which connection.
+  var names: [PlayerName: UInt64] = [:]
+  /// Who watches a table, oldest first.
+  var observers: [TableID: [UInt64]] = [:]
+  /// Connections whose outbox may have something to release, in the order in which it was filled.
+  var held: [UInt64] = []
+  /// Connections that stopped reading because the ledger has too much to store.
+  var congested: [UInt64] = []
+  /// What is being answered to the connection at hand.
+  var output = ByteWriter(capacity: 65536)
+  private let greeting: [UInt8]
+
+  /// Whether anything came in since the last turn ended.
+  var tookInput = false
+  /// How far the end of this run has come.
+  var life = Life.serving
+  /// Seconds of the steady clock, read once a turn.
+  private(set) var seconds: UInt32 = 1
+
+  /// Logins whose codes are being hashed, by connection.
+  var pendingLogins: [UInt64: PendingLogin] = [:]
+  /// Refused codes of late, by name.
+  var loginTries: [PlayerName: LoginTries] = [:]
+
+  /// - Parameters:
+  ///   - loop: the referee's executor; the caller is on its thread, or it does not run yet.
+  ///   - referee: has taken up the ledger.
+  ///   - lexica: the lists that lines may name.
+  ///   - options: what to admit and how much of it.
+  package init(loop: EventLoop, referee: Referee, lexica: HouseLexica, options: ServerOptions) {
+    self.loop = loop
+    self.referee = referee
+    self.lexica = lexica
+    self.options = options
+    parser = CommandParser(lexica: lexica)
+    hashing = CodeHashing(costLog2: options.codeCostLog2) { loop.wake() }
+    var writer = ByteWriter()
+    HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
+    greeting = writer.bytes
+    readClock()
+  }
+
+  /// Opens the port and begins to accept.
+  ///
+  /// - Parameters:
+  ///   - host: an address or a name.
+  ///   - port: 0 lets the system choose.
+  /// - Returns: the port.
+  /// - Throws: `TransportFault`, such as a port in use.
+  package func listen(host: String, port: UInt16) throws(TransportFault) -> UInt16 {
+    let listener = try Listener(loop: loop, host: host, port: port) { [unowned self] descriptor, _ in
+      accept(descriptor)
+    }
+    self.listener = listener
+    let tick = Timer(loop: loop) { [unowned self] in closeOverdue() }
+    tick.start(afterMilliseconds: 1000, repeating: true)
+    self.tick = tick
+    return listener.port
+  }
+
+  /// Serves until the end; returns what to exit with.
+  package func run() -> Life.End {
+    loop.run(endOfTurn: endTurn)
+    hashing.stop()
+    listener?.close()
+    tick?.stop()
+    if case .ended(let end) = life { return end }
+    return .asked
+  }
+
+  private func accept(_ descriptor: Int32) {
+    let client = clients.add { Client(descriptor: descriptor, number: $0, server: self) }
+    greeting.withUnsafeBufferPointer { client.send($0) }
+    if clients.count >= options.limits.connections { listener?.pause() }
+  }
+
+  /// Takes a closed connection off every list; a seat is kept.
+  func forget(_ client: Client) {
+    clients.remove(client.number)
+    pendingLogins[client.number] = nil
+    if clients.count < options.limits.connections, life == .serving { listener?.resume() }
+    if let session = client.session {
+      stopObserving(client, session)
+      if names[session.person.name] == client.number {
+        names[session.person.name] = nil
+        tellPresence(of: session.person.name, isBack: false)
+      }
+    }
+    if life != .serving, clients.count == 0 { endIfOver() }
+  }
+
+  func stopObserving(_ client: Client, _ session: Session) {
+    guard let table = session.observing else { return }
+    session.observing = nil
+    observers[table]?.removeAll { $0 == client.number }
+    if observers[table]?.isEmpty == true { observers[table] = nil }
+  }
+
+  /// No more connections from now on.
+  func closeDoor() { listener?.close() }
+
+  func readClock() {
+    // Starts at 1, so that 0 can mean never.
+    seconds = UInt32(truncatingIfNeeded: options.clock.milliseconds() / 1000) &+ 1
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Wire
+
+/// What a server is told when it is made.
+package struct ServerOptions: Sendable {
+  /// True where people without an account may log in and the word judge answers strangers.
+  package var admitsGuests = true
+  /// The bounds that clients run into.
+  package var limits = Limits()
+  /// The work of one code's hash; less in tests.
+  package var codeCostLog2 = SecretHash.defaultCostLog2
+  /// Where time comes from.
+  package var clock = ServerClock.machine
+  /// Random numbers for codes and salts.
+  package var random: @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
+
+  package init() {}
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Wire
+
+/// What a connection has become since `LOGIN`; nothing of it is state of a table.
+final class Session {
+  /// Who is there.
+  let person: Person
+  /// The table being watched.
+  var observing: TableID?
+  /// How much to be told unasked.
+  var notices = NoticeLevel.all
+
+  /// The number of the command that logged in.
+  let loginSerial: UInt64
+
+  init(person: Person, loginSerial: UInt64) {
+    self.person = person
+    self.loginSerial = loginSerial
+  }
+}

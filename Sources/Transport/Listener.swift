@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+import CLibevent
+import Glibc
+
+/// A TCP socket that accepts peers and hands over their descriptors.
+///
+/// Confined to the loop's thread, except that it may be made before the loop runs. Letting go of it closes it.
+package final class Listener {
+  /// The port that it listens on; the one that the system chose when 0 was asked for.
+  package let port: UInt16
+  /// How many peers were accepted and closed at once because no descriptor was left.
+  package private(set) var turnedAway = 0
+
+  private static let acceptsPerTurn = 64
+  private static let breath: UInt32 = 100
+
+  private let loop: EventLoop
+  private let accepted: (Int32, PeerAddress) -> Void
+  private var descriptor: Int32
+  /// A descriptor held back, to be given up for a moment when none is left.
+  private var spare: Int32
+  private var watch: UnsafeMutablePointer<event>?
+  private var breather: Timer?
+  private var isPaused = false
+
+  /// Opens a socket and accepts from it.
+  ///
+  /// - Parameters:
+  ///   - loop: calls `accepted` on its thread.
+  ///   - host: an IPv4 or IPv6 literal, or a name; `::` listens on every address of both families. A name is
+  ///     looked up here and now, which may take seconds.
+  ///   - port: 0 lets the system choose.
+  ///   - backlog: how many connections the system keeps waiting for us.
+  ///   - accepted: gets a descriptor that does not block and belongs to it from then on, at most 64 a turn. It
+  ///     may pause or close the listener.
+  /// - Throws: `TransportFault`, whose text is meant for the operator.
+  package convenience init(
+    loop: EventLoop, host: String, port: UInt16, backlog: Int32 = 1_024,
+    accepted: @escaping (Int32, PeerAddress) -> Void
+  ) throws(TransportFault) {
+    let descriptor = try ListeningSocket.open(host: host, port: port, backlog: backlog)
+    try self.init(loop: loop, adopting: descriptor, accepted: accepted)
+  }
+
+  /// Accepts from a socket that listens already, such as one that a service manager passed on.
+  ///
+  /// - Parameters:
+  ///   - loop: as above.
+  ///   - descriptor: belongs to the listener from then on, also when this throws.
+  ///   - accepted: as above.
+  /// - Throws: `TransportFault.system` when the descriptor cannot be watched.
+  package init(
+    loop: EventLoop, adopting descriptor: Int32, accepted: @escaping (Int32, PeerAddress) -> Void
+  ) throws(TransportFault) {
+    self.loop = loop
+    self.accepted = accepted
+    self.descriptor = descriptor
+    port = ListeningSocket.port(of: descriptor)
+    spare = Listener.openSpare()
+    let flags = fcntl(descriptor, F_GETFL)
+    guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0,
+      fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
+    else {
+      throw .system(call: "fcntl", errno: errno)
+    }
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    let made = loop.makeEvent(descriptor, EV_READ | EV_PERSIST, peersWait, context)
+    watch = made
+    guard event_add(made, nil) == 0 else { throw .system(call: "epoll_ctl", errno: errno) }
+  }
+
+  deinit { close() }
+
+  /// Leaves peers waiting in the system's queue until `resume`.
+  package func pause() {
+    isPaused = true
+    rearm()
+  }
+
+  /// Accepts again.
+  package func resume() {
+    isPaused = false
+    rearm()
+  }
+
+  /// Closes the socket, so that peers in the system's queue are refused; twice is once.
+  package func close() {
+    guard descriptor >= 0 else { return }
+    if let watch { event_free(watch) }
+    watch = nil
+    breather = nil
+    Glibc.close(descriptor)
+    descriptor = -1
+    if spare >= 0 { Glibc.close(spare) }
+    spare = -1
+  }
+
+  private func rearm() {
+    guard let watch else { return }
+    if isPaused || breather != nil {
+      event_del(watch)
+    } else {
+      // The descriptor was watched before, so only a lack of memory can make this fail.
+      precondition(event_add(watch, nil) == 0, "out of memory")
+    }
+  }
+
+  fileprivate func acceptWaiting() {
+    for _ in 0..<Listener.acceptsPerTurn {
+      guard descriptor >= 0, !isPaused else { return }
+      var storage = sockaddr_storage()
+      var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+      let peer = verdict_accept4(descriptor, &storage, &length)
+      if peer >= 0 {
+        accepted(peer, PeerAddress(storage))
+        continue
+      }
+      switch errno {
+      case EAGAIN: return
+      case EMFILE, ENFILE, ENOBUFS, ENOMEM: return takeBreath()
+      default: continue  // This one peer is gone already; accept(2) names a dozen ways.
+      }
+    }
+  }
+
+  /// Tells one peer by a close that there is no room, and the others by silence for a moment.
+  ///
+  /// Without the pause the waiting peers would wake the loop again and again for nothing.
+  private func takeBreath() {
+    if spare >= 0 { Glibc.close(spare) }
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let peer = verdict_accept4(descriptor, &storage, &length)
+    if peer >= 0 {
+      Glibc.close(peer)
+      turnedAway += 1
+    }
+    spare = Listener.openSpare()
+
+    let timer = Timer(loop: loop) { [unowned self] in
+      breather = nil
+      // Another thread may have been quicker to take the spare one's place.
+      if spare < 0 { spare = Listener.openSpare() }
+      rearm()
+    }
+    timer.start(afterMilliseconds: Listener.breath, repeating: false)
+    breather = timer
+    rearm()
+  }
+
+  private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
+}
+
+/// Runs on the loop's thread, never inside another callback; the listener frees the event in `close`, which
+/// `accepted` may call.
+private func peersWait(_: Int32, _: Int16, _ context: UnsafeMutableRawPointer?) {
+  guard let context else { return }
+  Unmanaged<Listener>.fromOpaque(context).takeUnretainedValue().acceptWaiting()
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Opening sockets that listen; what a `Listener` then accepts from.
+enum ListeningSocket {
+  /// Opens a socket that listens at the first address of the host that can be had.
+  ///
+  /// The options of a connection are set here, once, because Linux copies them to what is accepted: replies
+  /// leave at once, and a peer that fell silent is asked after 60 s, then four times every 15 s. SO_REUSEADDR
+  /// lets a restarted server have its port back; SO_REUSEPORT is not set, so that a second server started by
+  /// mistake is told and cannot take half of the players.
+  /// Source: socket(7), tcp(7), getaddrinfo(3).
+  static func open(host: String, port: UInt16, backlog: Int32) throws(TransportFault) -> Int32 {
+    var hints = addrinfo()
+    hints.ai_family = AF_UNSPEC
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+    var found: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(host, String(port), &hints, &found)
+    guard code == 0 else { throw .unknownHost(host: host, code: code) }
+    defer { freeaddrinfo(found) }
+
+    var fault = TransportFault.addressNotHere(host: host, errno: EADDRNOTAVAIL)
+    var next = found
+    while let candidate = next?.pointee {
+      next = candidate.ai_next
+      switch listen(at: candidate, backlog: backlog) {
+      case .success(let descriptor): return descriptor
+      case .failure(let failed): fault = failed.fault(host: host, port: port)
+      }
+    }
+    throw fault
+  }
+
+  /// The local port of a socket, 0 when it has none.
+  static func port(of descriptor: Int32) -> UInt16 {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let outcome = withUnsafeMutablePointer(to: &storage) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+    }
+    return outcome == 0 ? PeerAddress(storage).port : 0
+  }
+
+  private struct Failure: Error {
+    let call: String
+    let errno: Int32
+
+    func fault(host: String, port: UInt16) -> TransportFault {
+      switch errno {
+      case EADDRINUSE: .addressInUse(host: host, port: port)
+      case EADDRNOTAVAIL, EAFNOSUPPORT: .addressNotHere(host: host, errno: errno)
+      case EACCES, EPERM: .notPermitted(host: host, port: port)
+      default: .system(call: call, errno: errno)
+      }
+    }
+  }
+
+  private static func listen(at candidate: addrinfo, backlog: Int32) -> Result<Int32, Failure> {
+    // SOCK_CLOEXEC, which is no more than O_CLOEXEC on Linux, does not import.
+    let kind = candidate.ai_socktype | O_CLOEXEC
+    let descriptor = socket(candidate.ai_family, kind, candidate.ai_protocol)
+    guard descriptor >= 0 else { return .failure(Failure(call: "socket", errno: errno)) }
+    let failure: Failure
+    if !setOptions(of: descriptor, family: candidate.ai_family) {
+      failure = Failure(call: "setsockopt", errno: errno)
+    } else if bind(descriptor, candidate.ai_addr, candidate.ai_addrlen) != 0 {
+      failure = Failure(call: "bind", errno: errno)
+    } else if Glibc.listen(descriptor, backlog) != 0 {
+      failure = Failure(call: "listen", errno: errno)
+    } else {
+      return .success(descriptor)
+    }
+    close(descriptor)
+    return .failure(failure)
+  }
+
+  private static func setOptions(of descriptor: Int32, family: Int32) -> Bool {
+    let tcp = Int32(IPPROTO_TCP)
+    let options: [(level: Int32, name: Int32, value: Int32)] = [
+      (SOL_SOCKET, SO_REUSEADDR, 1),
+      (SOL_SOCKET, SO_KEEPALIVE, 1),
+      (tcp, TCP_KEEPIDLE, 60),
+      (tcp, TCP_KEEPINTVL, 15),
+      (tcp, TCP_KEEPCNT, 4),
+      (tcp, TCP_USER_TIMEOUT, 120_000),
+      (tcp, TCP_NODELAY, 1),
+    ]
+    guard options.allSatisfy({ set(descriptor, $0.level, $0.name, $0.value) }) else { return false }
+    // One listener on `::` then serves both families, whatever the machine's default is.
+    return family != AF_INET6 || set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0)
+  }
+
+  private static func set(_ descriptor: Int32, _ level: Int32, _ name: Int32, _ value: Int32) -> Bool {
+    var value = value
+    return setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size)) == 0
+  }
+}

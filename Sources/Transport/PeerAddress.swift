@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// The IP address and port of the other end.
+///
+/// IPv4 addresses are held as IPv6 ones (::ffff:a.b.c.d), so an IPv4 peer of a listener on `::` equals the
+/// same peer of a listener on 0.0.0.0. 18 bytes.
+/// Source: RFC 4291 §2.5.5.2.
+package struct PeerAddress: Hashable, Sendable {
+  /// The first eight bytes of the address, big-endian; the network part of an IPv6 address.
+  package let upper: UInt64
+  /// The last eight bytes of the address, big-endian.
+  package let lower: UInt64
+  /// The port, 0 when the peer has none.
+  package let port: UInt16
+
+  private static let mapped: UInt64 = 0x0000_FFFF
+
+  /// Reads an address that the system filled in; any family but the two of IP gives `::` and port 0.
+  init(_ storage: sockaddr_storage) {
+    (upper, lower, port) = withUnsafeBytes(of: storage) { bytes in
+      switch Int32(storage.ss_family) {
+      case AF_INET:
+        let address = bytes.loadUnaligned(as: sockaddr_in.self)
+        let host = UInt64(UInt32(bigEndian: address.sin_addr.s_addr))
+        return (0, PeerAddress.mapped << 32 | host, UInt16(bigEndian: address.sin_port))
+      case AF_INET6:
+        let address = bytes.loadUnaligned(as: sockaddr_in6.self)
+        return withUnsafeBytes(of: address.sin6_addr) {
+          (
+            UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
+            UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self)),
+            UInt16(bigEndian: address.sin6_port)
+          )
+        }
+      default:
+        return (0, 0, 0)
+      }
+    }
+  }
+
+  /// Whether it is an IPv4 address.
+  package var isIPv4: Bool { upper == 0 && lower >> 32 == PeerAddress.mapped }
+
+  /// Whether it is the machine's own loopback address: 127.0.0.0/8 or ::1.
+  package var isLoopback: Bool { isIPv4 ? (lower >> 24) & 0xFF == 127 : upper == 0 && lower == 1 }
+
+  /// The address without its port, such as `203.0.113.7` or `2001:db8::1`.
+  package var host: String {
+    let length = Int(INET6_ADDRSTRLEN)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length) { text in
+      let found =
+        if isIPv4 {
+          withUnsafeBytes(of: UInt32(truncatingIfNeeded: lower).bigEndian) {
+            inet_ntop(AF_INET, $0.baseAddress, text.baseAddress, socklen_t(length))
+          }
+        } else {
+          withUnsafeBytes(of: (upper.bigEndian, lower.bigEndian)) {
+            inet_ntop(AF_INET6, $0.baseAddress, text.baseAddress, socklen_t(length))
+          }
+        }
+      guard let found else { return "::" }
+      return String(cString: found)
+    }
+  }
+
+  /// The address with its port, such as `203.0.113.7:50122` or `[2001:db8::1]:50122`.
+  package var text: String { isIPv4 ? "\(host):\(port)" : "[\(host)]:\(port)" }
+}

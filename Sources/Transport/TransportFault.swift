@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Why the network side could not be set up.
+///
+/// Only starting up throws; trouble with one peer ends that one connection (`Connection.lost`).
+package enum TransportFault: Error, Hashable, Sendable {
+  /// Another program listens there.
+  case addressInUse(host: String, port: UInt16)
+  /// This machine has no such address.
+  case addressNotHere(host: String, errno: Int32)
+  /// The port needs a privilege that this process does not have.
+  case notPermitted(host: String, port: UInt16)
+  /// The name has no address; the code is that of getaddrinfo(3).
+  case unknownHost(host: String, code: Int32)
+  /// Any other system call that failed, with its name.
+  case system(call: String, errno: Int32)
+
+  /// One sentence for the operator, without a full stop.
+  package var text: String {
+    switch self {
+    case .addressInUse(let host, let port):
+      "port \(port) on \(host) is in use; choose another with --port"
+    case .addressNotHere(let host, let number):
+      "cannot listen on \(host): \(errorText(number))"
+    case .notPermitted(let host, let port):
+      "port \(port) on \(host) needs a privilege; choose one above 1023 with --port"
+    case .unknownHost(let host, let code):
+      "the host name \(host) has no address: \(String(cString: gai_strerror(code)))"
+    case .system(let call, let number):
+      "\(call) failed: \(errorText(number))"
+    }
+  }
+}
+
+/// The C library's text for an error number.
+///
+/// Source: strerror(3), which keeps a buffer a thread since glibc 2.32.
+func errorText(_ number: Int32) -> String {
+  guard let text = strerror(number) else { return "error \(number)" }
+  return String(cString: text)
+}

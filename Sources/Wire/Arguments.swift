@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// A command's arguments, counted from 1, and the faults of counting them wrong.
+struct Arguments {
+  let verb: Verb
+  private let text: LineText
+
+  init(verb: Verb, text: LineText) {
+    self.verb = verb
+    self.text = text
+  }
+
+  /// How many, the verb included.
+  var count: Int { text.count }
+
+  /// Where the free text begins, or nil.
+  var textStart: Int? { text.textStart }
+
+  subscript(index: Int) -> Range<Int> { text[index] }
+
+  /// The argument of that number, which must be there.
+  func range(_ index: Int) throws(ProtocolFault) -> Range<Int> {
+    guard index < count else { throw .badArgument(at: index, .missing(verb)) }
+    return self[index]
+  }
+
+  /// No argument beyond this number, and no free text.
+  func requireAtMost(_ most: Int) throws(ProtocolFault) {
+    guard count <= most + 1, textStart == nil else { throw .badArgument(at: most + 1, .surplus(verb)) }
+  }
+
+  /// The command of a verb that takes nothing.
+  func alone(_ command: Command) throws(ProtocolFault) -> Command {
+    try requireAtMost(0)
+    return command
+  }
+
+  /// The command of a verb that takes nothing.
+  func alone(_ command: ConnectionCommand) throws(ProtocolFault) -> ConnectionCommand {
+    try requireAtMost(0)
+    return command
+  }
+
+  /// A number from 1 to 999,999,999.
+  func number(
+    _ line: Span<UInt8>, at index: Int, _ name: StaticName
+  ) throws(ProtocolFault) -> Int {
+    let range = try range(index)
+    guard (1...9).contains(range.count) else { throw .badArgument(at: index, .number(name)) }
+    var number = 0
+    for place in range {
+      guard (48...57).contains(line[place]) else { throw .badArgument(at: index, .number(name)) }
+      number = number * 10 + Int(line[place] - 48)
+    }
+    guard number > 0 else { throw .badArgument(at: index, .number(name)) }
+    return number
+  }
+
+  /// The number that is all a verb takes.
+  func onlyNumber(_ line: Span<UInt8>, _ name: StaticName) throws(ProtocolFault) -> Int {
+    let number = try number(line, at: 1, name)
+    try requireAtMost(1)
+    return number
+  }
+
+  /// A table's number, where there is one.
+  func optionalTable(_ line: Span<UInt8>) throws(ProtocolFault) -> TableID? {
+    guard count > 1 else {
+      try requireAtMost(0)
+      return nil
+    }
+    return TableID(try onlyNumber(line, .table))
+  }
+
+  /// The number of a closing `from=`, 1 where there is none.
+  func optionalFrom(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Int {
+    guard index < count else {
+      try requireAtMost(index - 1)
+      return 1
+    }
+    guard let key = key(line, at: index), line.isNamed("from", key.name) else {
+      throw .badArgument(at: index, .unknownKey(verb))
+    }
+    try requireAtMost(index)
+    guard let number = Int(line.text(key.value)), (1...999_999_999).contains(number) else {
+      throw .badArgument(at: index, .number(.from))
+    }
+    return number
+  }
+
+  /// The parts of a `key=value`, or nil for anything else.
+  func key(_ line: Span<UInt8>, at index: Int) -> (name: Range<Int>, value: Range<Int>)? {
+    let range = self[index]
+    guard let equals = range.first(where: { line[$0] == UInt8(ascii: "=") }), equals > range.lowerBound
+    else { return nil }
+    return (range.lowerBound..<equals, (equals + 1)..<range.upperBound)
+  }
+
+  /// Everything behind the verb, with or without its colon; nil for nothing.
+  func rest(_ line: Span<UInt8>) -> String? {
+    if count > 1 {
+      // The colon of a later free text is part of what was said.
+      return line.text(self[1].lowerBound..<line.count)
+    }
+    guard let textStart, textStart < line.count else { return nil }
+    return line.text(textStart..<line.count)
+  }
+
+  /// What is said; there must be something.
+  func freeText(_ line: Span<UInt8>) throws(ProtocolFault) -> String {
+    guard let text = rest(line) else { throw .badArgument(at: 1, .missing(verb)) }
+    return text
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+/// Every bound that a client can run into; `Protocol/limits.tsv` has the same rows.
+package struct Limits: Sendable {
+  /// Bytes of a line that comes in, its LF included.
+  package static let lineBytes = 512
+  /// Bytes of a line that goes out, its CR LF included.
+  package static let replyBytes = 1024
+  /// Continuation lines of one reply.
+  package static let continuations = 200
+  /// Arguments of one command.
+  package static let arguments = 32
+
+  /// Bytes of an over-long line that are thrown away before the connection is closed.
+  package var discardBytes = 65536
+  /// Seconds in which a begun line must end.
+  package var lineSeconds = 30
+  /// Seconds of silence before a connection without a name is closed.
+  package var idleSeconds = 1800
+  /// Seconds of silence before a connection with a name is closed.
+  package var idleNamedSeconds = 7200
+  /// Unsent bytes before `LOGIN`; beyond them the connection is closed.
+  package var unsentBytes = 4096
+  /// Unsent bytes after `LOGIN`; beyond them the connection is closed.
+  package var unsentNamedBytes = 65536
+  /// Replies that begin with 5 in a row before the connection is closed.
+  package var faultsInRow = 20
+  /// Connections at one time.
+  package var connections = 16384
+  /// Refused codes of one name in a minute before `LOGIN` must wait.
+  package var loginTries = 3
+  /// Codes that wait to be hashed at one time.
+  package var loginQueue = 16
+
+  package init() {}
+}

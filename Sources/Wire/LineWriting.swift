@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Rulebook
+
+/// The one way in which lines leave: a kind, keys in order, then text for people, then CR LF.
+///
+/// Only literals, numbers, checked names, tiles and text that came in as text are ever written, so
+/// no control character can leave.
+extension ByteWriter {
+  /// Begins a reply's final line.
+  package mutating func beginReply(_ kind: ReplyKind, _ tag: Tag) {
+    append(kind.code)
+    append(" ")
+    tag.write(into: &self)
+    append(kind.keyword)
+  }
+
+  /// Begins a line that more lines of the same reply follow.
+  package mutating func beginContinuation(_ kind: ReplyKind, _ tag: Tag) {
+    append(kind.code)
+    append("-")
+    tag.write(into: &self)
+    append(kind.keyword)
+  }
+
+  /// Begins a notice.
+  package mutating func beginNotice(_ kind: NoticeKind) {
+    append("* ")
+    append(kind.keyword)
+  }
+
+  /// Writes a key whose value is a number.
+  package mutating func key(_ name: StaticString, _ number: Int) {
+    beginKey(name)
+    append(decimal: number)
+  }
+
+  /// Writes a key whose value has no spaces.
+  package mutating func key(_ name: StaticString, _ value: String) {
+    beginKey(name)
+    append(value)
+  }
+
+  /// Writes a key whose value is a literal without spaces.
+  package mutating func key(_ name: StaticString, literal value: StaticString) {
+    beginKey(name)
+    append(value)
+  }
+
+  /// Writes ` name=`.
+  package mutating func beginKey(_ name: StaticString) {
+    append(" ")
+    append(name)
+    append("=")
+  }
+
+  /// Writes `table=N`.
+  package mutating func key(table: TableID) { key("table", table.number) }
+
+  /// Writes `words=AT,AA`.
+  package mutating func key(words: Words, _ alphabet: Alphabet) {
+    beginKey("words")
+    for position in 0..<words.count {
+      if position > 0 { append(",") }
+      alphabet.write(words[position], into: &self)
+    }
+  }
+
+  /// Writes `lexicon=name@seal8`.
+  package mutating func key(lexicon: AgreedLexicon) {
+    beginKey("lexicon")
+    append(lexicon.name)
+    append("@")
+    append(hex: UInt64(lexicon.seal.digest.leading), digits: 8)
+  }
+
+  /// Writes `receipt=TABLE.SEQ.SUM8`.
+  package mutating func key(receipt: Receipt) {
+    beginKey("receipt")
+    append(decimal: receipt.table.number)
+    append(".")
+    append(decimal: receipt.sequence)
+    append(".")
+    append(hex: UInt64(receipt.sum), digits: 8)
+  }
+
+  /// Writes `effect=` and the keys that go with it.
+  package mutating func key(effect: ChallengeEffect) {
+    switch effect {
+    case .playRemoved: key("effect", literal: "play-removed")
+    case .none: key("effect", literal: "none")
+    case .challengerLosesTurn(let turn):
+      key("effect", literal: "challenger-loses-turn")
+      key("turn", turn.rawValue)
+    case .pointsTo(let seat, let points):
+      key("effect", literal: "points")
+      key("points", points)
+      key("to", seat.rawValue)
+    case .pointsFrom(let seat, let points):
+      key("effect", literal: "points")
+      key("points", points)
+      key("from", seat.rawValue)
+    case .gameWon(let seat):
+      key("effect", literal: "game-won")
+      key("seat", seat.rawValue)
+    }
+  }
+
+  /// Writes every term of a table.
+  package mutating func keys(terms: Terms) {
+    key("kind", literal: "slip")
+    key(lexicon: terms.lexicon)
+    key("edition", terms.lexicon.edition)
+    key("count", terms.lexicon.count)
+    key("rule", terms.rule.text)
+    key("confirm", terms.confirmSeconds)
+    if let invited = terms.invited { key("for", invited.text) }
+    if terms.isDesk { key("desk", literal: "yes") }
+  }
+
+  /// Writes text for people.
+  package mutating func text(_ text: StaticString) {
+    append(" :")
+    append(text)
+  }
+
+  /// Writes text for people.
+  package mutating func text(_ text: String) {
+    append(" :")
+    append(text)
+  }
+
+  /// Ends the line.
+  package mutating func endLine() { append("\r\n") }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Rulebook
+
+/// Turns notices into lines.
+package enum NoticeText {
+  /// Which kind of line a notice becomes.
+  package static func kind(of body: Notice.Body) -> NoticeKind {
+    switch body {
+    case .joined: .joined
+    case .left: .left
+    case .ended: .ended
+    case .slip: .slip
+    case .withdrawn: .withdrawn
+    case .challenge: .challenge
+    case .ruling: .ruling
+    case .said: .say
+    case .note: .note
+    }
+  }
+
+  /// Writes one notice.
+  package static func write(_ body: Notice.Body, table: TableID, into writer: inout ByteWriter) {
+    writer.beginNotice(kind(of: body))
+    switch body {
+    case .ruling(let ruled, let table, let receipt, let withWords):
+      writer.append(ruled.ruling.isAcceptable ? " ACCEPTABLE" : " UNACCEPTABLE")
+      ReplyText.keys(of: ruled, at: table, receipt, withWords: withWords, into: &writer)
+    case .slip(let slip, let table):
+      ReplyText.keys(of: slip, at: table, into: &writer)
+    case .joined(let seat, let name), .left(let seat, let name):
+      seatKeys(seat, name, table, &writer)
+    case .ended(let reason):
+      writer.key(table: table)
+      writer.key("reason", reason.rawValue)
+    case .withdrawn(let slip, let by):
+      writer.key(table: table)
+      writer.key("slip", slip)
+      writer.key("by", by.rawValue)
+    case .challenge(let slip, let challenger):
+      writer.key(table: table)
+      writer.key("slip", slip)
+      writer.key("challenger", challenger.rawValue)
+    case .said(let name, let text):
+      writer.key(table: table)
+      writer.key("by", name.text)
+      writer.text(text)
+    case .note(let note):
+      writer.key(table: table)
+      writer.text(text(of: note, table))
+    }
+    writer.endLine()
+  }
+
+  /// Writes that a player's connection went or came back; the seat is kept all the while.
+  package static func writePresence(
+    isBack: Bool, _ seat: Seat, _ name: PlayerName, table: TableID, into writer: inout ByteWriter
+  ) {
+    writer.beginNotice(isBack ? .back : .away)
+    seatKeys(seat, name, table, &writer)
+    writer.endLine()
+  }
+
+  /// Writes that the server is going down.
+  package static func writeShutdown(into writer: inout ByteWriter) {
+    writer.beginNotice(.shutdown)
+    writer.text("the server is stopping; everything answered is recorded")
+    writer.endLine()
+  }
+
+  private static func seatKeys(
+    _ seat: Seat, _ name: PlayerName, _ table: TableID, _ writer: inout ByteWriter
+  ) {
+    writer.key(table: table)
+    writer.key("seat", seat.rawValue)
+    writer.key("name", name.text)
+  }
+
+  /// At most 78 columns with the words in front.
+  private static func text(of note: Notice.Note, _ table: TableID) -> String {
+    switch note {
+    case .confirmOrAmend(let slip, .some(let seconds)):
+      "CONFIRM \(slip) to get the ruling, or AMEND \(slip) word... (\(seconds) s)"
+    case .confirmOrAmend(let slip, .none):
+      "a correction: CONFIRM \(slip), or AMEND \(slip) word..."
+    case .mayRuleAlone(let slip): "nobody confirmed in time; CONFIRM \(slip) rules now"
+    case .openedForYou(let by, let lexicon): "\(by.text) waits for you: JOIN \(table.number) \(lexicon)"
+    case .bothSeated(let opponent): "\(opponent.text) sits opposite; to doubt a play, CHALLENGE word..."
+    }
+  }
+}

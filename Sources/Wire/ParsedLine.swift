@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// One line, read.
+package struct ParsedLine: Sendable {
+  /// What the sender wants echoed.
+  package let tag: Tag
+  /// What the line says.
+  package let body: Body
+
+  package init(tag: Tag, body: Body) {
+    self.tag = tag
+    self.body = body
+  }
+
+  /// What a line can say.
+  package enum Body: Sendable {
+    /// A blank line or a comment: no reply.
+    case nothing
+    /// For the referee.
+    case command(Command)
+    /// For the connection itself.
+    case connection(ConnectionCommand)
+    /// The line makes no sense.
+    case fault(ProtocolFault)
+    /// The line makes sense, but names what is not here.
+    case refusal(Refusal)
+  }
+}
+
+/// What a line asks of the connection itself; no table and no list is looked at.
+package enum ConnectionCommand: Sendable {
+  case help(topic: String?)
+  case caps
+  case ping(String?)
+  case who(from: PlayerName?)
+  case login(PlayerName, code: String?)
+  case notices(NoticeLevel)
+  case bye
+}
+
+/// How much someone wants to be told unasked.
+package enum NoticeLevel: String, Sendable, CaseIterable {
+  /// Everything.
+  case all
+  /// No hints and no talk.
+  case terse
+  /// Nothing at all.
+  case none
+}

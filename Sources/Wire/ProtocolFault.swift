@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+/// What is wrong with a line itself, whoever sent it and whenever.
+package enum ProtocolFault: Error, Equatable, Sendable {
+  /// No such verb; `meant` is what the word is usually tried for.
+  case unknownCommand(meant: Verb?)
+  /// An argument, counted from 1, is not what the verb takes.
+  case badArgument(at: Int, ArgumentFault)
+  /// More than 512 bytes.
+  case lineTooLong
+  /// Not printable text in UTF-8.
+  case badBytes
+  /// The input ended within a line.
+  case unfinishedLine
+  /// The connection opened with another protocol.
+  case foreignProtocol(ForeignProtocol)
+
+  /// What an argument is wanted to be.
+  package enum ArgumentFault: Equatable, Sendable {
+    case missing(Verb)
+    case surplus(Verb)
+    case malformedTag
+    case word(WordFault)
+    case tooManyWords
+    case number(StaticName)
+    case unknownKey(Verb)
+    case notForSlips(StaticName)
+    case kind
+    case rule
+    case voidAtSlip
+    case confirmSeconds
+    case name
+    case yesNo(StaticName)
+    case deskSides
+    case seat
+    case notices
+    case lexiconName
+    case label
+  }
+}
+
+/// The name of a key or argument, as help writes it.
+package enum StaticName: String, Equatable, Sendable {
+  case table, slip, seat, desk, clock, window, first, code, from
+}
+
+/// Protocols that people and programs speak to the wrong port.
+package enum ForeignProtocol: String, Equatable, Sendable {
+  case http = "HTTP"
+  case tls = "TLS"
+  case ssh = "SSH"
+
+  /// The protocol that a connection's first bytes belong to, or nil.
+  ///
+  /// Source: RFC 8446 (a handshake record begins with 22), RFC 9112 request lines, RFC 4253 §4.2.
+  package init?(opening bytes: Span<UInt8>) {
+    guard bytes.count > 0 else { return nil }
+    if bytes[0] == 22 {
+      self = .tls
+      return
+    }
+    if Self.begins(bytes, with: "SSH-") {
+      self = .ssh
+      return
+    }
+    let methods: [StaticString] = [
+      "GET /", "POST /", "HEAD /", "PUT /", "OPTIONS ", "CONNECT ", "DELETE /", "PRI * HTTP",
+    ]
+    guard methods.contains(where: { Self.begins(bytes, with: $0) }) else { return nil }
+    self = .http
+  }
+
+  private static func begins(_ bytes: Span<UInt8>, with word: StaticString) -> Bool {
+    guard bytes.count >= word.utf8CodeUnitCount else { return false }
+    for place in 0..<word.utf8CodeUnitCount where bytes[place] != word.utf8Start[place] { return false }
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+
+/// Turns refusals into lines; each ends with what to type.
+enum RefusalText {
+  static func write(_ refusal: Refusal, _ tag: Tag, into writer: inout ByteWriter) {
+    writer.beginReply(kind(of: refusal), tag)
+    keys(of: refusal, &writer)
+    text(of: refusal, &writer)
+    writer.endLine()
+  }
+
+  private static func kind(of refusal: Refusal) -> ReplyKind {
+    switch refusal {
+    case .loginFirst: .loginFirst
+    case .notPermitted: .notPermitted
+    case .noSuchTable: .noSuchTable
+    case .notSeated: .notSeated
+    case .alreadySeated: .alreadySeated
+    case .tableFull: .tableFull
+    case .termsDiffer: .termsDiffer
+    case .seatEmpty: .seatEmpty
+    case .noSuchLexicon: .noSuchLexicon
+    case .noChallenges: .noChallenges
+    case .slipOpen: .slipOpen
+    case .nothingOnTable: .nothingOnTable
+    case .othersConfirm, .whichSide: .notYourTurn
+    case .othersSlip: .notPermitted
+    case .notRecorded: .notRecorded
+    case .ledgerFailed: .ledgerFailed
+    }
+  }
+
+  private static func keys(of refusal: Refusal, _ writer: inout ByteWriter) {
+    switch refusal {
+    case .noSuchTable(let table), .alreadySeated(let table), .tableFull(let table), .seatEmpty(let table),
+      .whichSide(let table):
+      writer.key(table: table)
+    case .notPermitted(let what):
+      switch what {
+      case .judgeAtTable(let table), .tableReserved(let table), .observeWhileSeated(let table),
+        .deskTable(let table):
+        writer.key(table: table)
+      }
+    case .notSeated(let table):
+      if let table { writer.key(table: table) }
+    case .termsDiffer(let table):
+      writer.key(table: table.id)
+      writer.keys(terms: table.terms)
+    case .slipOpen(let table, let slip), .othersConfirm(let table, let slip, _),
+      .othersSlip(let table, let slip):
+      writer.key(table: table)
+      writer.key("slip", slip)
+    case .nothingOnTable(let table, let newest):
+      writer.key(table: table)
+      if let newest { writer.key("slip", newest) }
+    case .loginFirst, .noSuchLexicon, .noChallenges, .notRecorded, .ledgerFailed:
+      break
+    }
+  }
+
+  private static func text(of refusal: Refusal, _ writer: inout ByteWriter) {
+    switch refusal {
+    case .loginFirst: writer.text("say who you are: LOGIN yourname")
+    case .notPermitted(let what): text(of: what, &writer)
+    case .noSuchTable: writer.text("no such table now; type TABLES")
+    case .notSeated: writer.text("you sit at no such table; type TABLES")
+    case .alreadySeated(let table): writer.text("first get up: LEAVE \(table.number)")
+    case .tableFull(let table): writer.text("both seats are taken; to watch, OBSERVE \(table.number)")
+    case .termsDiffer(let table):
+      writer.text("to sit down on these terms, JOIN \(table.id.number) \(table.terms.lexicon.name)")
+    case .seatEmpty: writer.text("nobody sits opposite yet; wait for JOINED, then the same line")
+    case .noSuchLexicon: writer.text("this server has no such list; type LEXICA")
+    case .noChallenges: writer.text("this table's rule has no challenges; type SHOW")
+    case .slipOpen(_, let slip): writer.text("a slip is open: CONFIRM \(slip) or AMEND \(slip) word...")
+    case .nothingOnTable(_, let newest):
+      if let newest {
+        writer.text("that slip is not the newest; the newest is \(newest), type SHOW")
+      } else {
+        writer.text("no slip of that number is open; type SHOW")
+      }
+    case .othersConfirm(_, let slip, let until):
+      if until == nil {
+        writer.text("a correction needs the other side; to drop it, WITHDRAW \(slip)")
+      } else {
+        writer.text("these are your words; the other side confirms them, or WITHDRAW \(slip)")
+      }
+    case .othersSlip(_, let slip): writer.text("only its author takes it back; type AMEND \(slip) word...")
+    case .whichSide: writer.text("say CHALLENGE word...; at a desk, which side: CHALLENGE BY 1 word...")
+    case .notRecorded: writer.text("not recorded, nothing is charged; type the same line again")
+    case .ledgerFailed: writer.text("the ledger has stopped, nothing is charged; call the operator")
+    }
+  }
+
+  private static func text(of what: NotPermitted, _ writer: inout ByteWriter) {
+    switch what {
+    case .judgeAtTable(let table):
+      writer.text("not at a live table; type CHALLENGE word..., or first LEAVE \(table.number)")
+    case .tableReserved: writer.text("this table is kept for someone else; type TABLES")
+    case .observeWhileSeated(let table):
+      writer.text("players watch no other table; first LEAVE \(table.number)")
+    case .deskTable(let table): writer.text("both seats are at its desk; to watch, OBSERVE \(table.number)")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+
+/// Turns answers into lines.
+package enum ReplyText {
+  /// Writes the lines of one answer.
+  ///
+  /// - Parameters:
+  ///   - reply: what the referee answered.
+  ///   - tag: what the sender wants echoed.
+  ///   - writer: where the lines go.
+  package static func write(_ reply: Reply, _ tag: Tag, into writer: inout ByteWriter) {
+    switch reply {
+    case .refused(let refusal): RefusalText.write(refusal, tag, into: &writer)
+    case .judged(let ruling, let words, let lexicon, let receipt):
+      begin(ruling, tag, &writer)
+      writer.key(words: words, lexicon.alphabet)
+      writer.key(lexicon: lexicon)
+      if let receipt { writer.key(receipt: receipt) }
+      end(ruling, &writer)
+    case .ruled(let ruled, let table, let receipt, let isRepeat):
+      begin(ruled.ruling, tag, &writer)
+      keys(of: ruled, at: table, receipt, withWords: true, into: &writer)
+      if isRepeat { writer.key("repeat", literal: "yes") }
+      end(ruled.ruling, &writer)
+    case .welcome(let person, let code, let table):
+      welcome(person, code: code, table, tag, &writer)
+    case .opened(let table):
+      writer.beginReply(.opened, tag)
+      writer.key(table: table.id)
+      writer.key("seat", 1)
+      writer.keys(terms: table.terms)
+      writer.text(
+        table.terms.isDesk
+          ? "challenge with CHALLENGE BY 1 word..., then CONFIRM" : "your opponent sits down with JOIN")
+      writer.endLine()
+    case .seated(let table):
+      writer.beginReply(.seated, tag)
+      writer.key(table: table.id)
+      writer.key("seat", 2)
+      writer.key("opponent", table.opener.name.text)
+      writer.keys(terms: table.terms)
+      writer.text("to doubt a play, type CHALLENGE and its words")
+      writer.endLine()
+    case .slip(let slip, let table):
+      writer.beginReply(.slip, tag)
+      keys(of: slip, at: table, into: &writer)
+      writer.text("the other side confirms or amends it")
+      writer.endLine()
+    case .withdrawn(let slip, let table):
+      writer.beginReply(.withdrawn, tag)
+      writer.key(table: table)
+      writer.key("slip", slip)
+      writer.text("nothing was judged")
+      writer.endLine()
+    case .left(let table): simple(.left, table, "you have left the table", tag, &writer)
+    case .said(let table): simple(.said, table, "said", tag, &writer)
+    case .observing(let table): TableText.write(table, to: .other, plain: false, tag, &writer)
+    case .shown(let table, let viewer, let plain):
+      TableText.write(table, to: viewer, plain: plain, tag, &writer)
+    case .tables(let tables, _): TableText.writeList(tables, tag, &writer)
+    case .history(let table, let viewer, let first):
+      TableText.writeHistory(table, to: viewer, from: first, tag, &writer)
+    case .lexica(let lexica): writeLexica(lexica, tag, &writer)
+    }
+  }
+
+  /// One constant for each outcome, whether one word was judged or eight.
+  private static func end(_ ruling: Ruling, _ writer: inout ByteWriter) {
+    writer.text(
+      ruling.isAcceptable
+        ? "the words challenged are acceptable" : "the words challenged are unacceptable as a whole")
+    writer.endLine()
+  }
+
+  private static func begin(_ ruling: Ruling, _ tag: Tag, _ writer: inout ByteWriter) {
+    writer.beginReply(ruling.isAcceptable ? .acceptable : .unacceptable, tag)
+  }
+
+  /// The keys that a ruling carries, in a reply as in a notice.
+  static func keys(
+    of ruled: RuledSlip, at table: Table, _ receipt: Receipt, withWords: Bool, into writer: inout ByteWriter
+  ) {
+    writer.key(table: table.id)
+    writer.key("slip", ruled.number)
+    if withWords { writer.key(words: ruled.words, table.terms.lexicon.alphabet) }
+    writer.key(effect: ruled.effect)
+    writer.key("challenger", ruled.challenger.rawValue)
+    writer.key("mover", ruled.challenger.opposite.rawValue)
+    if ruled.confirmed == .byDefault { writer.key("confirmed", literal: "by-default") }
+    if let supersedes = ruled.supersedes { writer.key("supersedes", supersedes) }
+    writer.key(receipt: receipt)
+  }
+
+  /// The keys that a slip carries, in a reply as in a notice.
+  static func keys(of slip: Slip, at table: Table, into writer: inout ByteWriter) {
+    writer.key(table: table.id)
+    writer.key("slip", slip.number)
+    if let replaces = slip.replaces { writer.key("replaces", replaces) }
+    if let corrects = slip.corrects { writer.key("corrects", corrects) }
+    writer.key("by", table.name(of: slip.writer)?.text ?? "-")
+    writer.key(words: slip.words, table.terms.lexicon.alphabet)
+    writer.key("challenger", slip.challenger.rawValue)
+    writer.key("mover", slip.challenger.opposite.rawValue)
+  }
+
+  private static func welcome(
+    _ person: Person, code: String, _ table: Table?, _ tag: Tag, _ writer: inout ByteWriter
+  ) {
+    if let table, let seat = table.seat(of: person.name) {
+      TableText.writeState(table, to: .seat(seat), as: .welcome, tag, &writer)
+    }
+    writer.beginReply(.welcome, tag)
+    writer.key("name", person.name.text)
+    writer.key("role", person.role.rawValue)
+    writer.key("code", code)
+    if let table { writer.key(table: table.id) }
+    writer.text("keep the code: LOGIN with it takes your seat back")
+    writer.endLine()
+  }
+
+  private static func simple(
+    _ kind: ReplyKind, _ table: TableID, _ text: StaticString, _ tag: Tag, _ writer: inout ByteWriter
+  ) {
+    writer.beginReply(kind, tag)
+    writer.key(table: table)
+    writer.text(text)
+    writer.endLine()
+  }
+
+  private static func writeLexica(_ lexica: [AgreedLexicon], _ tag: Tag, _ writer: inout ByteWriter) {
+    for lexicon in lexica.prefix(Limits.continuations) {
+      writer.beginContinuation(.lexica, tag)
+      writer.key(lexicon: lexicon)
+      writer.key("edition", lexicon.edition)
+      writer.key("count", lexicon.count)
+      writer.key("alphabet", lexicon.alphabet.name)
+      writer.endLine()
+    }
+    writer.beginReply(.lexica, tag)
+    writer.key("lists", lexica.count)
+    writer.text("the first is used where a command names none")
+    writer.endLine()
+  }
+}

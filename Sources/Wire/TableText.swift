@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Rulebook
+
+/// Turns tables into lines: what they are, what has been ruled.
+enum TableText {
+  /// The answer to `SHOW` and `OBSERVE`.
+  static func write(
+    _ table: Table, to viewer: Viewer, plain: Bool, _ tag: Tag, _ writer: inout ByteWriter
+  ) {
+    if plain {
+      writePlain(table, to: viewer, tag, &writer)
+    } else {
+      writeState(table, to: viewer, as: .table, tag, &writer)
+    }
+    writer.beginReply(.table, tag)
+    writer.key(table: table.id)
+    writer.key("kind", literal: "slip")
+    writer.key("phase", table.phase.rawValue)
+    writer.key("slips", table.slipsWritten)
+    writer.key("rulings", table.rulings.count)
+    writer.endLine()
+  }
+
+  /// The state as continuation lines of some reply.
+  static func writeState(
+    _ table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag, _ writer: inout ByteWriter
+  ) {
+    writer.beginContinuation(kind, tag)
+    writer.key(table: table.id)
+    writer.keys(terms: table.terms)
+    writer.endLine()
+    for seat in Seat.allCases {
+      guard let name = table.name(of: seat) else { continue }
+      writer.beginContinuation(kind, tag)
+      writer.key("seat", seat.rawValue)
+      writer.key("name", name.text)
+      writer.endLine()
+    }
+    if let slip = table.slip {
+      writer.beginContinuation(kind, tag)
+      if case .seat = viewer {
+        ReplyText.keys(of: slip, at: table, into: &writer)
+      } else {
+        writer.key("slip", slip.number)
+        writer.key("challenger", slip.challenger.rawValue)
+      }
+      writer.endLine()
+    }
+    guard let last = table.lastRuling else { return }
+    writeRuling(last, at: table, to: viewer, as: kind, tag, &writer)
+  }
+
+  private static func writeRuling(
+    _ recorded: Table.Recorded, at table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag,
+    _ writer: inout ByteWriter
+  ) {
+    writer.beginContinuation(kind, tag)
+    writer.key("ruling", recorded.ruled.ruling.rawValue)
+    var withWords = false
+    if case .seat = viewer { withWords = true }
+    ReplyText.keys(of: recorded.ruled, at: table, recorded.receipt, withWords: withWords, into: &writer)
+    writer.endLine()
+  }
+
+  /// The state in sentences, for reading aloud.
+  private static func writePlain(
+    _ table: Table, to viewer: Viewer, _ tag: Tag, _ writer: inout ByteWriter
+  ) {
+    func line(_ text: String) {
+      writer.beginContinuation(.table, tag)
+      writer.text(text)
+      writer.endLine()
+    }
+    let lexicon = table.terms.lexicon
+    line("Table \(table.id.number), a slip table on \(lexicon.name), edition \(lexicon.edition).")
+    line("The challenge rule is \(table.terms.rule.text).")
+    for seat in Seat.allCases {
+      line("Seat \(seat.rawValue): \(table.name(of: seat)?.text ?? "free").")
+    }
+    if let slip = table.slip {
+      line("Slip \(slip.number), by the challenger in seat \(slip.challenger.rawValue), is open.")
+      if case .seat = viewer {
+        line("It reads: \(slip.words.map { lexicon.alphabet.spelled($0) }.joined(separator: ", ")).")
+      }
+    }
+    if let last = table.lastRuling?.ruled {
+      line("The last ruling, on slip \(last.number): \(last.ruling.rawValue).")
+    }
+  }
+
+  /// The answer to `TABLES`.
+  static func writeList(_ tables: [Table], _ tag: Tag, _ writer: inout ByteWriter) {
+    for table in tables.prefix(Limits.continuations) {
+      writer.beginContinuation(.tables, tag)
+      writer.key(table: table.id)
+      writer.key("kind", literal: "slip")
+      writer.key("phase", table.phase.rawValue)
+      writer.key(lexicon: table.terms.lexicon)
+      writer.key("rule", table.terms.rule.text)
+      writer.beginKey("names")
+      writer.append(table.name(of: .one)?.text ?? "-")
+      writer.append(",")
+      writer.append(table.name(of: .two)?.text ?? "-")
+      if let invited = table.terms.invited { writer.key("for", invited.text) }
+      writer.endLine()
+    }
+    writer.beginReply(.tables, tag)
+    writer.key("count", min(tables.count, Limits.continuations))
+    if tables.count > Limits.continuations {
+      writer.key("next", tables[Limits.continuations].id.number)
+      writer.text("type TABLES from= and that number for the rest")
+    } else {
+      writer.text("JOIN and a table's number shows its terms")
+    }
+    writer.endLine()
+  }
+
+  /// The answer to `HISTORY`.
+  static func writeHistory(
+    _ table: Table, to viewer: Viewer, from first: Int, _ tag: Tag, _ writer: inout ByteWriter
+  ) {
+    let rulings = table.rulings.filter { $0.ruled.number >= first }
+    for recorded in rulings.prefix(Limits.continuations) {
+      writeRuling(recorded, at: table, to: viewer, as: .history, tag, &writer)
+    }
+    writer.beginReply(.history, tag)
+    writer.key(table: table.id)
+    writer.key("count", min(rulings.count, Limits.continuations))
+    if rulings.count > Limits.continuations {
+      writer.key("next", rulings[Limits.continuations].ruled.number)
+      writer.text("type HISTORY from= and that number for the rest")
+    } else {
+      writer.text("oldest first")
+    }
+    writer.endLine()
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import CGetopt
+import Glibc
+
+/// The options and operands of one command line, read by getopt_long(3).
+struct CommandOptions {
+  /// What was given, by name, in order.
+  private var values: [(name: String, value: String)] = []
+  /// What is not an option, in order.
+  private(set) var operands: [String] = []
+
+  /// Reads a command line; nil after a complaint on standard error.
+  ///
+  /// - Parameters:
+  ///   - words: without the program and the subcommand.
+  ///   - command: the subcommand, for the complaint.
+  ///   - names: of options with a value.
+  ///   - flags: of options without one.
+  init?(_ words: [String], of command: String, taking names: [String], flags: [String] = []) {
+    let all = names + flags
+    var held = (["verdict \(command)"] + words).map { strdup($0) }
+    held.append(nil)
+    let labels = all.map { strdup($0) }
+    defer {
+      for pointer in held { free(pointer) }
+      for pointer in labels { free(pointer) }
+    }
+    var table = all.indices.map { index in
+      option(name: labels[index], has_arg: index < names.count ? 1 : 0, flag: nil, val: Int32(1000 + index))
+    }
+    table.append(option(name: nil, has_arg: 0, flag: nil, val: 0))
+    verdict_options_restart()
+    while true {
+      let found = getopt_long(Int32(words.count + 1), &held, "o:", &table, nil)
+      if found == -1 { break }
+      let value = verdict_option_value().map { String(cString: $0) } ?? "yes"
+      switch found {
+      case Int32(UInt8(ascii: "o")): values.append(("output", value))
+      case 1000...: values.append((all[Int(found) - 1000], value))
+      default: return nil
+      }
+    }
+    operands = held[Int(verdict_first_operand())...].compactMap { $0.map { String(cString: $0) } }
+  }
+
+  /// The last value of an option, or nil.
+  func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
+
+  /// Every value of an option, in order.
+  func all(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
+
+  /// Whether a flag was given.
+  func has(_ name: String) -> Bool { value(name) != nil }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Where the program's lines go: results to standard output, diagnostics to standard error.
+enum Console {
+  /// Writes one result.
+  static func print(_ line: String) { write(line, to: STDOUT_FILENO) }
+
+  /// Writes one diagnostic.
+  static func complain(_ line: String) { write(line, to: STDERR_FILENO) }
+
+  private static func write(_ line: String, to descriptor: Int32) {
+    var rest = Array("\(line)\n".utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      // Nobody is left to be told that nobody reads.
+      guard count > 0 || errno == EINTR else { return }
+      rest = rest.dropFirst(max(0, count))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+extension Subcommand {
+  /// Lists, shows, builds and compares lexica.
+  static let lexicon: Subcommand = Subcommand(
+    name: "lexicon",
+    usage: """
+      verdict lexicon list [--data DIR]
+      verdict lexicon show NAME|FILE
+      verdict lexicon build INPUT... -o FILE [--alphabet NAME] [--name NAME] [--edition TEXT]
+      verdict lexicon diff A B
+      """
+  ) { words in
+    let rest = Array(words.dropFirst())
+    do throws(LexiconFault) {
+      switch words.first {
+      case "list": return try LexiconCommand.list(rest)
+      case "show": return try LexiconCommand.show(rest)
+      case "build": return try LexiconCommand.build(rest)
+      case "diff": return try LexiconCommand.diff(rest)
+      default: return LexiconCommand.complain()
+      }
+    } catch {
+      Console.complain("verdict: \(error.text)")
+      return Exit.usage
+    }
+  }
+}
+
+/// The four things that can be done with lexica from the command line.
+enum LexiconCommand {
+  static func complain() -> Int32 {
+    Console.complain(Subcommand.lexicon.usage)
+    return Exit.usage
+  }
+
+  static func list(_ words: [String]) throws(LexiconFault) -> Int32 {
+    guard let options = CommandOptions(words, of: "lexicon list", taking: ["data"]),
+      options.operands.isEmpty
+    else { return complain() }
+    var status = Exit.done
+    for found in LexiconShelf(data: options.value("data") ?? "./verdict-data").list() {
+      do throws(LexiconFault) {
+        let lexicon = try Lexicon.open(path: found.path)
+        Console.print(
+          "\(lexicon.name) edition=\(lexicon.edition) words=\(lexicon.count) seal=\(lexicon.seal.short)"
+            + " file=\(found.path)")
+      } catch {
+        Console.complain("verdict: \(error.text)")
+        status = Exit.negative
+      }
+    }
+    return status
+  }
+
+  static func show(_ words: [String]) throws(LexiconFault) -> Int32 {
+    guard let options = CommandOptions(words, of: "lexicon show", taking: ["alphabet"]),
+      options.operands.count == 1, let alphabet = alphabet(options)
+    else { return complain() }
+    let lexicon = try LexiconShelf().open(options.operands[0], alphabet: alphabet)
+    Console.print("name      \(lexicon.name)")
+    Console.print("edition   \(lexicon.edition)")
+    Console.print("alphabet  \(lexicon.alphabet.name), \(lexicon.alphabet.spellings.count) tiles")
+    Console.print("words     \(lexicon.count)")
+    for (length, count) in lexicon.countsByLength.enumerated() where count > 0 {
+      Console.print("  of \(length < 10 ? " " : "")\(length)   \(count)")
+    }
+    Console.print("seal      \(lexicon.seal.hex)")
+    return Exit.done
+  }
+
+  static func build(_ words: [String]) throws(LexiconFault) -> Int32 {
+    let names = ["output", "alphabet", "name", "edition"]
+    guard let options = CommandOptions(words, of: "lexicon build", taking: names),
+      let output = options.value("output"), !options.operands.isEmpty, let alphabet = alphabet(options)
+    else { return complain() }
+    var builder = LexiconBuilder(
+      name: options.value("name") ?? Lexicon.stem(of: output),
+      edition: options.value("edition") ?? "unstated", alphabet: alphabet)
+    for input in options.operands {
+      try Lexicon.open(path: input, alphabet: alphabet).forEach { builder.add($0) }
+    }
+    try builder.write(to: output)
+    let built = try Lexicon.open(path: output)
+    Console.print(
+      "\(output): \(built.name), edition \(built.edition), \(built.count) words, seal \(built.seal.hex)")
+    return Exit.done
+  }
+
+  static func diff(_ words: [String]) throws(LexiconFault) -> Int32 {
+    guard let options = CommandOptions(words, of: "lexicon diff", taking: ["alphabet"]),
+      options.operands.count == 2, let alphabet = alphabet(options)
+    else { return complain() }
+    let shelf = LexiconShelf()
+    let one = try shelf.open(options.operands[0], alphabet: alphabet)
+    let two = try shelf.open(options.operands[1], alphabet: alphabet)
+    guard one.alphabet == two.alphabet else {
+      Console.complain("verdict: the two lists have different alphabets, so no word is in both")
+      return Exit.usage
+    }
+    var differ = false
+    one.forEach { word in
+      guard !two.contains(word) else { return }
+      differ = true
+      Console.print("- \(one.alphabet.spelled(word))")
+    }
+    two.forEach { word in
+      guard !one.contains(word) else { return }
+      differ = true
+      Console.print("+ \(two.alphabet.spelled(word))")
+    }
+    return differ ? Exit.negative : Exit.done
+  }
+
+  private static func alphabet(_ options: CommandOptions) -> Alphabet? {
+    guard let name = options.value("alphabet") else { return .english }
+    guard let alphabet = Alphabet.named(name) else {
+      Console.complain("verdict: alphabets are \(Alphabet.all.map(\.name).joined(separator: ", "))")
+      return nil
+    }
+    return alphabet
+  }
+}

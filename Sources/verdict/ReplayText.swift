@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+import FoundationEssentials
+import Lexica
+import Officiating
+import Records
+
+/// A replayed ruling as a line for people, or as a JSON object for programs.
+enum ReplayText {
+  static func line(_ ruling: ReplayedRuling) -> String {
+    let words = spelled(ruling).joined(separator: ",")
+    let place = ruling.receipt.table == .house ? "word judge" : "table \(ruling.receipt.table.number)"
+    let change =
+      ruling.was == ruling.wouldBe
+      ? "\(ruling.was.rawValue), but its effect is not the rule's"
+      : "\(ruling.was.rawValue) → \(ruling.wouldBe.rawValue)"
+    return "\(ruling.at.text) \(place) \(ruling.who ?? "-") \(words): \(change)"
+  }
+
+  static func json(_ ruling: ReplayedRuling) -> String {
+    struct Line: Encodable {
+      let ts: String
+      let table: Int
+      let seq: Int
+      let who: String?
+      let words: [String]
+      let lexicon: String
+      let was: String
+      let wouldBe: String
+      let effectAgrees: Bool
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let line = Line(
+      ts: ruling.at.text, table: ruling.receipt.table.number, seq: ruling.receipt.sequence,
+      who: ruling.who, words: spelled(ruling), lexicon: ruling.lexicon.label, was: ruling.was.rawValue,
+      wouldBe: ruling.wouldBe.rawValue, effectAgrees: ruling.isEffectRight)
+    do {
+      return String(decoding: try encoder.encode(line), as: UTF8.self)
+    } catch {
+      preconditionFailure("a line of strings and numbers is always JSON")
+    }
+  }
+
+  private static func spelled(_ ruling: ReplayedRuling) -> [String] {
+    ruling.words.map { ruling.lexicon.alphabet.spelled($0) }
+  }
+}

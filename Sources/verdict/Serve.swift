@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Lexica
+import Officiating
+import Records
+import Serving
+import Transport
+
+extension Subcommand {
+  /// Runs the server.
+  static let serve: Subcommand = Subcommand(
+    name: "serve",
+    usage: """
+      verdict serve [--host 127.0.0.1] [--port 7171] [--data ./verdict-data] [--lexicon NAME|FILE]...
+                    [--guests yes|no] [--log-judgements yes|no]
+      """
+  ) { words in
+    guard let options = ServeOptions(words) else { return Exit.usage }
+    do throws(StartFault) {
+      return try Serve.run(options)
+    } catch {
+      Console.complain("verdict: \(error.text)")
+      return Exit.usage
+    }
+  }
+}
+
+/// Why a server did not start.
+enum StartFault: Error {
+  case lexicon(LexiconFault)
+  case ledger(LedgerOpenFault)
+  case transport(TransportFault)
+
+  /// One line for the operator.
+  var text: String {
+    switch self {
+    case .lexicon(let fault): fault.text
+    case .ledger(let fault): fault.text
+    case .transport(let fault): fault.text
+    }
+  }
+}
+
+/// What `verdict serve` was told.
+struct ServeOptions {
+  var host = "127.0.0.1"
+  var port: UInt16 = 7171
+  var data = "./verdict-data"
+  var lexica = ["english"]
+  var admitsGuests: Bool
+  var logsJudgements = true
+
+  /// Nil after a complaint.
+  init?(_ words: [String]) {
+    let names = ["host", "port", "data", "lexicon", "guests", "log-judgements"]
+    guard let given = CommandOptions(words, of: "serve", taking: names), given.operands.isEmpty else {
+      Console.complain(Subcommand.serve.usage)
+      return nil
+    }
+    host = given.value("host") ?? host
+    if let text = given.value("port") {
+      guard let number = UInt16(text) else {
+        Console.complain("verdict: a port is a number from 0 to 65535; try --port 7171")
+        return nil
+      }
+      port = number
+    }
+    data = given.value("data") ?? data
+    if !given.all("lexicon").isEmpty { lexica = given.all("lexicon") }
+    let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    guard let guests = Self.yesNo(given, "guests", else: isLoopback),
+      let logs = Self.yesNo(given, "log-judgements", else: true)
+    else { return nil }
+    admitsGuests = guests
+    logsJudgements = logs
+  }
+
+  private static func yesNo(_ given: CommandOptions, _ name: String, else standard: Bool) -> Bool? {
+    switch given.value(name) {
+    case nil: return standard
+    case "yes": return true
+    case "no": return false
+    default:
+      Console.complain("verdict: --\(name) is yes or no")
+      return nil
+    }
+  }
+}
+
+/// Wires a server and runs it to its end.
+enum Serve {
+  static func run(_ options: ServeOptions) throws(StartFault) -> Int32 {
+    let loop: EventLoop
+    let lexica = try openLexica(options)
+    do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
+    let ledger = try openLedger(options, loop: loop)
+    let recovered = ledger.recovered
+    let referee = Referee(
+      executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: .random(in: .min ... .max)),
+      logsJudgements: options.logsJudgements)
+    var serving = ServerOptions()
+    serving.admitsGuests = options.admitsGuests
+    serving.limits.raiseToDescriptors()
+    let server = Server(loop: loop, referee: referee, lexica: lexica, options: serving)
+    let signals: [SignalWatch]
+    let port: UInt16
+    do throws(TransportFault) {
+      port = try server.listen(host: options.host, port: options.port)
+      signals = [
+        try SignalWatch(loop: loop, signal: SIGTERM) { server.stop() },
+        try SignalWatch(loop: loop, signal: SIGINT) { server.stop() },
+      ]
+    } catch { throw .transport(error) }
+    if let recovered {
+      Console.complain(
+        "verdict: the ledger ended in the middle of a line; \(recovered.bytes) bytes, never acknowledged,"
+          + " were kept as \(recovered.keptAs)")
+    }
+    announce(options, lexica, port: port)
+    return withExtendedLifetime(signals) { finish(server.run(), server) }
+  }
+
+  private static func openLexica(_ options: ServeOptions) throws(StartFault) -> HouseLexica {
+    let shelf = LexiconShelf(data: options.data)
+    var lexica: [Lexicon] = []
+    for name in options.lexica {
+      do throws(LexiconFault) { lexica.append(try shelf.open(name)) } catch { throw .lexicon(error) }
+    }
+    return HouseLexica(lexica)
+  }
+
+  private static func openLedger(
+    _ options: ServeOptions, loop: EventLoop
+  ) throws(StartFault) -> sending FileLedger {
+    do throws(LedgerOpenFault) {
+      return try FileLedger(
+        at: options.data, run: .random(in: .min ... .max), now: ServerClock.machine.now(),
+        wake: { loop.wake() })
+    } catch { throw .ledger(error) }
+  }
+
+  private static func announce(_ options: ServeOptions, _ lexica: HouseLexica, port: UInt16) {
+    for shelved in lexica.all {
+      let lexicon = shelved.agreed
+      Console.print(
+        "verdict: lexicon \(lexicon.name), edition \(lexicon.edition), \(lexicon.count) words,"
+          + " seal \(lexicon.seal.hex)")
+    }
+    Console.print("verdict: libevent \(EventLoop.libeventVersion); data in \(options.data)")
+    if !options.admitsGuests { Console.print("verdict: guests are not admitted; --guests yes admits them") }
+    if !options.logsJudgements {
+      Console.print("verdict: bare judgements leave no line in the ledger and have no receipt")
+    }
+    let host = options.host.contains(":") ? "[\(options.host)]" : options.host
+    Console.print("verdict: listening on \(host):\(port)")
+  }
+
+  private static func finish(_ end: Life.End, _ server: Server) -> Int32 {
+    switch end {
+    case .asked:
+      Console.print("verdict: stopped; everything answered is recorded")
+      return Exit.done
+    case .ledgerFailed(let failure):
+      Console.complain("verdict: \(failure.text)")
+      return Exit.negative
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Lexica
+
+/// The program: picks the subcommand and exits with what it answers.
+@main
+enum Verdict {
+  static let version = "0.1.0"
+
+  static func main() {
+    // A reader that hangs up early must not look like a crash.
+    signal(SIGPIPE, SIG_IGN)
+    let words = CommandLine.arguments.dropFirst()
+    guard let first = words.first else {
+      Console.complain(usage)
+      exit(Exit.usage)
+    }
+    switch first {
+    case "--version":
+      Console.print("verdict \(version)")
+      exit(Exit.done)
+    case "--help", "-h", "help":
+      Console.print(usage)
+      exit(Exit.done)
+    default: break
+    }
+    guard let command = commands.first(where: { $0.name == first }) else {
+      Console.complain("verdict: no command \(first); type verdict --help")
+      exit(Exit.usage)
+    }
+    if words.contains("--help") {
+      Console.print(command.usage)
+      exit(Exit.done)
+    }
+    exit(command.run(Array(words.dropFirst())))
+  }
+
+  static let commands: [Subcommand] = [
+    .serve, .judge, .lexicon, .replay, .verify,
+  ]
+
+  static var usage: String {
+    """
+    verdict: the referee for crossword games, over netcat
+    \(commands.map(\.usage).joined(separator: "\n"))
+    verdict --version · verdict COMMAND --help
+    """
+  }
+}
+
+/// One subcommand.
+struct Subcommand: Sendable {
+  /// What is typed.
+  let name: String
+  /// How it is typed, in a few lines.
+  let usage: String
+  /// Does it and answers with the exit status.
+  let run: @Sendable ([String]) -> Int32
+}
+
+/// Exit statuses that scripts rely on.
+enum Exit {
+  static let done: Int32 = 0
+  /// Unacceptable, differing, or at fault.
+  static let negative: Int32 = 1
+  /// The command line, or something it names, is of no use.
+  static let usage: Int32 = 2
+}

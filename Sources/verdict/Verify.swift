@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Records
+
+extension Subcommand {
+  /// Checks every line of a ledger.
+  static let verify: Subcommand = Subcommand(
+    name: "verify", usage: "verdict verify PATH... [--receipt TABLE.SEQ.SUM8]"
+  ) { words in
+    guard let options = CommandOptions(words, of: "verify", taking: ["receipt"]), !options.operands.isEmpty
+    else {
+      Console.complain(Subcommand.verify.usage)
+      return Exit.usage
+    }
+    var receipt: Receipt?
+    if let text = options.value("receipt") {
+      guard let read = Receipt(text: text) else {
+        Console.complain("verdict: a receipt looks like 7.12.e0a4417d")
+        return Exit.usage
+      }
+      receipt = read
+    }
+    return options.operands.map { Verify.run($0, receipt) }.max() ?? Exit.done
+  }
+}
+
+/// Checks one path.
+enum Verify {
+  static func run(_ path: String, _ receipt: Receipt?) -> Int32 {
+    let report: LedgerReport
+    do throws(LedgerPathFault) {
+      report = try LedgerReader.walk(path, lookingFor: receipt)
+    } catch {
+      Console.complain("verdict: \(error.text)")
+      return Exit.usage
+    }
+    if let fault = report.fault {
+      Console.print(fault.text)
+      return Exit.negative
+    }
+    Console.print(
+      "\(path): ok, \(report.lines) lines in \(report.files) files; chain, order and numbers agree")
+    if report.isUnfinished {
+      Console.print("\(path): stops at the last whole line; a server may be writing the next")
+    }
+    guard receipt != nil else { return Exit.done }
+    switch report.receipt {
+    case .found:
+      Console.print("receipt: found, as it was given")
+      return Exit.done
+    case .differs:
+      Console.print("receipt: an entry stands there, but not the one that was given")
+    case .missing, nil:
+      Console.print("receipt: no entry stands there; the ledger was cut or is another one")
+    }
+    return Exit.negative
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Foundation
+import Testing
+
+@testable import Lexica
+
+@Suite("The English list that comes with the program is what its manifest says")
+struct ShippedListTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Dictionaries/english")
+
+  private struct Manifest: Decodable {
+    let name: String
+    let edition: String
+    let alphabet: String
+    let count: Int
+    let countsByLength: [Int]
+    let seal: String
+    let licences: [String]
+    let recipe: String
+  }
+
+  private func manifest() throws -> Manifest {
+    let data = try Data(contentsOf: Self.folder.appendingPathComponent("manifest.json"))
+    return try JSONDecoder().decode(Manifest.self, from: data)
+  }
+
+  @Test("Count, words by length and seal")
+  func agrees() throws {
+    let manifest = try manifest()
+    let file = Self.folder.appendingPathComponent("words.txt")
+    let lexicon = try Lexicon.open(path: file.path, name: manifest.name, edition: manifest.edition)
+    #expect(lexicon.name == manifest.name)
+    #expect(lexicon.edition == manifest.edition)
+    #expect(lexicon.alphabet.name == manifest.alphabet)
+    #expect(lexicon.count == manifest.count)
+    #expect(lexicon.countsByLength == manifest.countsByLength)
+    #expect(lexicon.seal.hex == manifest.seal)
+    #expect(SHA256.digest(of: try Data(contentsOf: file)).hex == manifest.seal)
+  }
+
+  @Test("Every licence that must travel is there, word for word")
+  func licences() throws {
+    let manifest = try manifest()
+    for name in manifest.licences + [manifest.recipe, "adjustments.tsv"] {
+      #expect(
+        FileManager.default.fileExists(atPath: Self.folder.appendingPathComponent(name).path), "\(name)")
+    }
+    func size(_ name: String) throws -> Int {
+      try Data(contentsOf: Self.folder.appendingPathComponent(name)).count
+    }
+    #expect(try size("licences/SCOWL-Copyright") == 11_758)
+    #expect(try size("licences/UKACD-readme.txt") == 5_234)
+  }
+
+  @Test("Every adjustment names a word, what is done, a source and a note, and was done")
+  func adjustments() throws {
+    let words = try String(contentsOf: Self.folder.appendingPathComponent("words.txt"), encoding: .utf8)
+    let listed = Set(words.split(separator: "\n"))
+    let text = try String(contentsOf: Self.folder.appendingPathComponent("adjustments.tsv"), encoding: .utf8)
+    let rows = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(!rows.isEmpty)
+    for row in rows {
+      let fields = row.split(separator: "\t")
+      #expect(fields.count == 4, "\(row)")
+      #expect(listed.contains(fields[0]) == (fields[1] == "add"), "\(row)")
+    }
+  }
+}
