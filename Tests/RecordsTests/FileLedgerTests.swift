@@ -13,13 +13,13 @@ struct FileLedgerTests {
   @Test("What was stored is the same after the ledger is opened again")
   func reopening() throws {
     let scratch = try Scratch()
-    var entries: [Entry] = []
+    var entries: [RecordedEntry] = []
     do {
       let clerk = try Clerk(scratch)
       try clerk.play(table: 1)
       try clerk.play(table: 2)
       entries = clerk.ledger.entries(of: TableID(1))
-      #expect(entries.map(\.sequence) == [1, 2, 3, 4])
+      #expect(entries.map(\.entry.sequence) == [1, 2, 3, 4])
       clerk.ledger.close()
     }
     let clerk = try Clerk(scratch)
@@ -170,7 +170,7 @@ struct FileLedgerTests {
     let clerk = try Clerk(scratch, bounds: .files(of: 4000))
     #expect(clerk.ledger.liveTables() == [1, 3, 5].map { TableID($0) })
     for table in [1, 3, 5] {
-      #expect(clerk.ledger.entries(of: TableID(table)).map(\.sequence) == [1, 2, 3, 4])
+      #expect(clerk.ledger.entries(of: TableID(table)).map(\.entry.sequence) == [1, 2, 3, 4])
     }
     try FileManager.default.removeItem(atPath: scratch.file(2))
     let fault = try #require(try LedgerReader.walk(scratch.ledger).fault)
