@@ -52,5 +52,13 @@ let package = Package(
     tests(of: "RulebookTests", imports: ["Rulebook"]),
     tests(of: "OfficiatingTests", imports: ["Officiating", "Lexica", "Rulebook", "Bytes"]),
     tests(of: "WireTests", imports: ["Wire", "Officiating", "Lexica", "Rulebook", "Bytes"]),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Lexica", "Officiating", "Records", "Wire", "Transport", "Serving"],
+      path: "Tests/TestSupport", swiftSettings: house),
+    tests(
+      of: "ConformanceTests",
+      imports: ["TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving"]),
   ]
 )
