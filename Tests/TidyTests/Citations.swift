@@ -3,13 +3,13 @@ import Testing
 
 /// What pages say of other pages, and whether it is so.
 enum Citations {
-  /// Pages under `docs` and `Protocol` that are cited and not there; the latter only once there is a `Protocol`.
+  /// Pages under `docs` and `Protocol` that are cited and not there; the latter once the specification is.
   static func missing(_ page: Page) -> [String] {
     guard page.text.contains("docs/") || page.text.contains("Protocol/") else { return [] }
     let cited = page.text.matches(of: /\b(?:docs|Protocol)\/[\w.\/-]*\w\.(?:md|sh|json|tsv|abnf)\b/).map {
       String($0.0)
     }
-    return cited.filter { $0.hasPrefix("docs/") || Tree.holds("Protocol") }
+    return cited.filter { $0.hasPrefix("docs/") || Tree.holds("Protocol/SPEC.md") }
       .filter { !Tree.holds($0) }.map { "\(page.path): \($0)" }
   }
 
