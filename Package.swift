@@ -59,6 +59,9 @@ let package = Package(
       dependencies: ["Lexica", "Officiating", "Records", "Wire", "Transport", "Serving"],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(
+      of: "ServingTests",
+      imports: ["TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving"]),
+    tests(
       of: "ConformanceTests",
       imports: ["TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving"]),
   ]
