@@ -72,7 +72,7 @@ package final class FileLedger: Ledger {
     settledLines = start.lines
     nextLine = start.lines + 1
     room = start.tail.room
-    thread = LedgerThread(writing: start.tail, wake: wake)
+    thread = try LedgerThread(writing: start.tail, wake: wake)
   }
 
   deinit {

@@ -37,6 +37,7 @@ struct LedgerStart {
       in: folder.ledger, number: max(1, files.files.count), length: report.end.offset, disk: disk,
       bounds: bounds)
     do throws(DiskFault) {
+      try tail.confirm()
       try DataFolder.sync(folder: folder.ledger)
     } catch {
       throw .refused(folder.ledger, errno: error.errno)

@@ -111,6 +111,11 @@ final class LedgerTail: @unchecked Sendable {
     }
   }
 
+  /// Makes what stands in the file durable.
+  ///
+  /// A server that was killed may have left whole lines that never were, and from now on they are seen.
+  func confirm() throws(DiskFault) { try disk.sync(descriptor) }
+
   /// Gives up the room set aside; what was stored stays.
   func finish() { try? disk.truncate(descriptor, to: length) }
 
