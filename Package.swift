@@ -48,6 +48,8 @@ let package = Package(
     tests(
       of: "RecordsTests", imports: ["Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport"]),
+    tests(of: "CommandLineTests", imports: ["verdict"]),
+    tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook"]),
     tests(of: "OfficiatingTests", imports: ["Officiating", "Lexica", "Rulebook", "Bytes"]),
     tests(of: "WireTests", imports: ["Wire", "Officiating", "Lexica", "Rulebook", "Bytes"]),
@@ -56,6 +58,9 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["Lexica", "Officiating", "Records", "Wire", "Transport", "Serving"],
       path: "Tests/TestSupport", swiftSettings: house),
+    tests(
+      of: "ServingTests",
+      imports: ["TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving"]),
     tests(
       of: "ConformanceTests",
       imports: [
