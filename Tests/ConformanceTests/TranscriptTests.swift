@@ -8,7 +8,8 @@ extension ConformanceSuite {
   /// Protocol/transcripts: documentation and tests at once.
   @Suite("The transcripts are what the server does")
   struct TranscriptTests {
-    @Test("Each is true with LF and CRLF, in lines, bytes and pieces; together they show everything")
+    @Test(
+      "Each is true with LF and CRLF, in whole lines, single bytes and pieces, and together they show all")
     func play() async throws {
       let seed = UInt64.random(in: 1...UInt64(UInt32.max))
       let filter = ProcessInfo.processInfo.environment["VERDICT_TRANSCRIPT"]
