@@ -27,7 +27,7 @@ let package = Package(
     room("Bytes", imports: ["CCrypto"]),
     room("Lexica", imports: ["Bytes"]),
     room("Rulebook"),
-    room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
+    room("Officiating", imports: ["Lexica", "Rulebook"]),
     room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Officiating"]),
     room("Wire", imports: ["Bytes", "Lexica", "Rulebook", "Officiating"]),
     room("Transport", imports: ["CLibevent"]),
