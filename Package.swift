@@ -63,6 +63,8 @@ let package = Package(
       imports: ["TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving"]),
     tests(
       of: "ConformanceTests",
-      imports: ["TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving"]),
+      imports: [
+        "verdict", "TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving",
+      ]),
   ]
 )

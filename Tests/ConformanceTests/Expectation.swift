@@ -6,6 +6,8 @@ struct Captures {
 
   init() {}
 
+  subscript(name: String) -> String? { values[name] }
+
   /// The text with every captured `<name>` put in.
   func filled(_ text: String) -> String {
     var text = text

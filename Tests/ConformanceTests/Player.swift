@@ -42,7 +42,7 @@ final class Player {
   private let registry: LineRegistry
   private let stage: any Stage
   private var seats: [String: Seat] = [:]
-  private var captures = Captures()
+  private(set) var captures = Captures()
 
   init(_ transcript: Transcript, _ manner: Manner, _ registry: LineRegistry, on stage: any Stage) {
     self.transcript = transcript

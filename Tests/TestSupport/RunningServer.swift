@@ -62,8 +62,9 @@ package final class RunningServer: @unchecked Sendable {
     try LineClient(port: port, cut: cut)
   }
 
-  /// Moves the clocks on and returns when the server has acted on it.
+  /// Moves the clocks on once all that was sent is read, and returns when the server has acted on it.
   package func advance(seconds: Int) throws {
+    try settle()
     clock.move(seconds: seconds)
     try settle()
   }
