@@ -48,7 +48,7 @@ let package = Package(
     tests(
       of: "RecordsTests", imports: ["Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport"]),
-    tests(of: "CommandLineTests", imports: ["verdict"]),
+    tests(of: "CommandLineTests", imports: ["verdict", "TestSupport"]),
     tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook"]),
     tests(of: "OfficiatingTests", imports: ["Officiating", "Lexica", "Rulebook", "Bytes"]),

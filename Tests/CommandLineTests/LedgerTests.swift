@@ -25,11 +25,11 @@ struct LedgerTests {
     let object = try #require(try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any])
     let sum = try #require(object["sum"] as? String)
     let receipt = "\(object["table"] ?? "").\(object["seq"] ?? "").\(sum.prefix(8))"
-    let found = try Program.run("verify", file, "--receipt", receipt)
+    let found = try await Program.run("verify", file, "--receipt", receipt)
     #expect(found.status == 0 && found.output.contains("receipt: found"))
-    let differs = try Program.run("verify", file, "--receipt", "\(receipt.dropLast(8))00000000")
+    let differs = try await Program.run("verify", file, "--receipt", "\(receipt.dropLast(8))00000000")
     #expect(differs.status == 1 && differs.output.contains("not the one"))
-    let missing = try Program.run("verify", file, "--receipt", "99.1.00000000")
+    let missing = try await Program.run("verify", file, "--receipt", "99.1.00000000")
     #expect(missing.status == 1 && missing.output.contains("no entry"))
   }
 
@@ -37,7 +37,7 @@ struct LedgerTests {
     "A damaged one is found out, with file, line and byte",
     arguments: ["edited-ruling", "lines-swapped", "line-left-out", "line-twice", "edited-sum", "zeros"])
   func damaged(name: String) throws {
-    let outcome = try Program.run("verify", "\(Ledgers.folder)/bad/\(name).ndjson")
+    let outcome = try await Program.run("verify", "\(Ledgers.folder)/bad/\(name).ndjson")
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("\(name).ndjson: line "))
     #expect(outcome.output.contains(", byte "))
@@ -47,7 +47,7 @@ struct LedgerTests {
   func missing() throws {
     let scratch = try Scratch()
     for command in ["verify", "replay"] {
-      let outcome = try Program.run(command, "\(scratch.path)/absent")
+      let outcome = try await Program.run(command, "\(scratch.path)/absent")
       #expect(outcome.status == 2 && outcome.complaint != nil)
     }
   }
@@ -61,7 +61,7 @@ struct LedgerTests {
     }.filter { $0["kind"] as? String == "judgement" && $0["alphabet"] as? String == "english" }
     let words = lines.flatMap { $0["words"] as? [String] ?? [] }.filter { $0 != "TAN" }
     let list = try scratch.file("all.txt", words.joined(separator: "\n"))
-    let outcome = try Program.run("replay", file, "--lexicon", list, "--json")
+    let outcome = try await Program.run("replay", file, "--lexicon", list, "--json")
     // Only TAN is not in this list, so exactly the plays with it change.
     let changed = lines.filter { ($0["words"] as? [String] ?? []).contains("TAN") }
     let told = try outcome.output.split(separator: "\n").map {
@@ -75,7 +75,7 @@ struct LedgerTests {
 
   @Test("Replay without the list that ruled says which seal is missing")
   func missingList() throws {
-    let outcome = try Program.run("replay", "\(Ledgers.folder)/good/judgements.ndjson")
+    let outcome = try await Program.run("replay", "\(Ledgers.folder)/good/judgements.ndjson")
     #expect(outcome.status == 2 && outcome.complaint?.contains("--lexicon") == true)
   }
 }
