@@ -6,7 +6,7 @@ import Testing
 @Suite("verdict judge and verdict lexicon do what they say, and complain in one line")
 struct JudgeTests {
   @Test("One answer for all words, by exit status too")
-  func judge() throws {
+  func judge() async throws {
     let scratch = try Scratch()
     let list = try scratch.file("small.txt", "at\nAA\r\ntan\n# a comment\nzax a word with a definition\n")
     for (words, answer, status) in [
@@ -23,7 +23,7 @@ struct JudgeTests {
     arguments: [
       ["A1"], ["A"], ["ABCDEFGHIJKLMNOP"], ["AT", "\u{FE}A"], [], Array(repeating: "AA", count: 9),
     ])
-  func malformed(words: [String]) throws {
+  func malformed(words: [String]) async throws {
     let scratch = try Scratch()
     let list = try scratch.file("small.txt", "at\n")
     let outcome = try await Program.run(["judge", "--lexicon", list] + words)
@@ -31,7 +31,7 @@ struct JudgeTests {
   }
 
   @Test("A list that is missing, empty, a folder, or no list is refused in one line that names it")
-  func badLists() throws {
+  func badLists() async throws {
     let scratch = try Scratch()
     let empty = try scratch.file("empty.txt", "")
     let garbled = try scratch.file("garbled.txt", "AT\nA1\n")
@@ -44,7 +44,7 @@ struct JudgeTests {
   }
 
   @Test("A compiled list answers as its text does; one changed byte or a cut end is refused")
-  func compiled() throws {
+  func compiled() async throws {
     let scratch = try Scratch()
     let list = try scratch.file("small.txt", "at\naa\ntan\nzax\n")
     let compiled = "\(scratch.path)/small.lexicon"
@@ -70,7 +70,7 @@ struct JudgeTests {
   }
 
   @Test("diff lists exactly the words that one of two lists lacks")
-  func diff() throws {
+  func diff() async throws {
     let scratch = try Scratch()
     let one = try scratch.file("one.txt", "aa\nat\n")
     let two = try scratch.file("two.txt", "at\nzax\n")
@@ -85,13 +85,13 @@ struct JudgeTests {
       ["serve", "stray"], ["lexicon"], ["lexicon", "build"], ["replay"], ["verify"],
       ["verify", "--receipt", "x", "."], ["replay", "--since", "yesterday", "."],
     ])
-  func usage(words: [String]) throws {
+  func usage(words: [String]) async throws {
     let outcome = try await Program.run(words)
     #expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.complaints.isEmpty)
   }
 
   @Test("Every command has help, and help is no error")
-  func help() throws {
+  func help() async throws {
     #expect(try await Program.run("--version").status == 0)
     for command in ["serve", "judge", "lexicon", "replay", "verify"] {
       let outcome = try await Program.run(command, "--help")

@@ -19,7 +19,7 @@ enum Ledgers {
 @Suite("verdict verify and verdict replay answer by text and by exit status")
 struct LedgerTests {
   @Test("A good ledger is good, and a receipt of it is found")
-  func good() throws {
+  func good() async throws {
     let file = "\(Ledgers.folder)/good/slip-table.ndjson"
     let last = try #require(try Ledgers.good("slip-table").split(separator: "\n").last)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any])
@@ -36,7 +36,7 @@ struct LedgerTests {
   @Test(
     "A damaged one is found out, with file, line and byte",
     arguments: ["edited-ruling", "lines-swapped", "line-left-out", "line-twice", "edited-sum", "zeros"])
-  func damaged(name: String) throws {
+  func damaged(name: String) async throws {
     let outcome = try await Program.run("verify", "\(Ledgers.folder)/bad/\(name).ndjson")
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("\(name).ndjson: line "))
@@ -44,7 +44,7 @@ struct LedgerTests {
   }
 
   @Test("A path without a ledger is a usage error in one line")
-  func missing() throws {
+  func missing() async throws {
     let scratch = try Scratch()
     for command in ["verify", "replay"] {
       let outcome = try await Program.run(command, "\(scratch.path)/absent")
@@ -53,7 +53,7 @@ struct LedgerTests {
   }
 
   @Test("Replay under a list names exactly the rulings that it would change")
-  func replay() throws {
+  func replay() async throws {
     let scratch = try Scratch()
     let file = "\(Ledgers.folder)/good/judgements.ndjson"
     let lines = try Ledgers.good("judgements").split(separator: "\n").compactMap {
@@ -74,7 +74,7 @@ struct LedgerTests {
   }
 
   @Test("Replay without the list that ruled says which seal is missing")
-  func missingList() throws {
+  func missingList() async throws {
     let outcome = try await Program.run("replay", "\(Ledgers.folder)/good/judgements.ndjson")
     #expect(outcome.status == 2 && outcome.complaint?.contains("--lexicon") == true)
   }

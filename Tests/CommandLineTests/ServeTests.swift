@@ -18,7 +18,7 @@ struct ServeTests {
   }
 
   @Test("A data path that is a file, or lies where nothing may be written")
-  func badData() throws {
+  func badData() async throws {
     for path in [list, "/proc/verdict-data"] {
       let outcome = try await serve("--data", path)
       #expect(outcome.status == 2 && outcome.output.isEmpty)
@@ -27,7 +27,7 @@ struct ServeTests {
   }
 
   @Test("A missing lexicon, and one that is damaged")
-  func badLexicon() throws {
+  func badLexicon() async throws {
     let damaged = try scratch.file("damaged.lexicon", "VLEXICON\u{1}\u{0}nonsense")
     for file in ["\(scratch.path)/absent", damaged] {
       let outcome = try await Program.run(
@@ -37,14 +37,14 @@ struct ServeTests {
   }
 
   @Test("A host that is not this machine's")
-  func badHost() throws {
+  func badHost() async throws {
     let outcome = try await serve("--data", "\(scratch.path)/data", "--host", "192.0.2.1")
     #expect(outcome.status == 2 && outcome.complaint?.contains("192.0.2.1") == true)
   }
 
   @Test(
     "A ledger that is garbled in the middle: the file, the line and the byte are named, nothing is changed")
-  func garbledLedger() throws {
+  func garbledLedger() async throws {
     // The third line of nine says something else than what was written; six good ones follow.
     var lines = try Ledgers.good("slip-table").split(separator: "\n", omittingEmptySubsequences: false)
     lines[2] = "not a line"
