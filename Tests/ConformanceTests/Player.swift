@@ -9,6 +9,11 @@ struct Manner: CustomStringConvertible {
   let cut: LineClient.Cut
   let description: String
 
+  /// Whether every word of a transcript's `@only` is one of this manner's; so it is where there is none.
+  func isAmong(_ only: [String]) -> Bool {
+    only.allSatisfy { description.split(separator: " ").map(String.init).contains($0) }
+  }
+
   /// LF and CRLF, each in one write a line, one byte a write, and pieces by a seeded choice.
   static func all(seed: UInt64) -> [Manner] {
     [("lf", "\n"), ("crlf", "\r\n")].flatMap { name, end in

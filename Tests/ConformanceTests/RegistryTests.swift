@@ -9,7 +9,9 @@ import Wire
 /// Protocol/*.tsv: what programs may rely on, compared with what the server is made of.
 @Suite("The registries and the code say the same")
 struct RegistryTests {
-  @Test("Every registry is sorted, without gaps or repetitions", arguments: ["verbs", "replies", "notices", "limits"])
+  @Test(
+    "Every registry is sorted, without gaps or repetitions",
+    arguments: ["verbs", "replies", "notices", "limits"])
   func form(_ name: String) throws {
     let registry = try Registry(name)
     #expect(registry.lines == registry.lines.sorted())
@@ -77,6 +79,22 @@ struct RegistryTests {
     let rows = try Registry("limits").rows
     #expect(rows.map { $0["name"] ?? "" } == values.keys.sorted())
     for row in rows { #expect(row["value"] == values[row["name"] ?? ""], "\(row)") }
+  }
+
+  @Test("The grammar has the verbs and the shortest forms of the registry")
+  func grammar() throws {
+    let grammar = try Grammar(String(contentsOfFile: ProtocolFolder.path + "/grammar.abnf", encoding: .utf8))
+    for verb in Verb.allCases {
+      let rule = verb.rawValue.lowercased()
+      try #require(grammar.names.contains(rule), "\(verb)")
+      for count in 1...verb.rawValue.count {
+        let form = String(verb.rawValue.prefix(count))
+        let isForm = try ["", " 1", " ann", " AT", " 1 AT", " kind=slip", " all"].contains { arguments in
+          try grammar.matches(form + arguments, rule)
+        }
+        #expect(isForm == (count >= verb.shortest.count), "\(form)")
+      }
+    }
   }
 
   @Test("Every clause that a registry or a transcript names is in the specification")

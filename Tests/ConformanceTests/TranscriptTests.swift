@@ -8,13 +8,14 @@ extension ConformanceSuite {
   /// Protocol/transcripts: documentation and tests at once.
   @Suite("The transcripts are what the server does")
   struct TranscriptTests {
-    @Test("Each is true with LF and CRLF, in whole lines, single bytes and pieces, and together they show all")
+    @Test("Each is true with LF and CRLF, in lines, bytes and pieces; together they show everything")
     func play() async throws {
       let seed = UInt64.random(in: 1...UInt64(UInt32.max))
       let filter = ProcessInfo.processInfo.environment["VERDICT_TRANSCRIPT"]
       let outcome = try await OwnThread.run { try Self.playAll(seed: seed, only: filter) }
       for fault in outcome.faults { Issue.record("seed \(seed): \(fault)") }
       if filter == nil { #expect(outcome.unshown.isEmpty, "no transcript shows these") }
+      #expect(outcome.ungrammatical.isEmpty, "not in grammar.abnf")
       print("transcripts: \(outcome.count), plays: \(outcome.plays), seed \(seed)")
     }
 
@@ -23,6 +24,7 @@ extension ConformanceSuite {
       var plays = 0
       var faults: [String] = []
       var unshown: [String] = []
+      var ungrammatical: [String] = []
     }
 
     static func playAll(seed: UInt64, only filter: String?) throws -> Outcome {
@@ -31,10 +33,7 @@ extension ConformanceSuite {
       var outcome = Outcome()
       for transcript in transcripts {
         outcome.count += 1
-        for manner in Manner.all(seed: seed) {
-          guard transcript.only.allSatisfy({ manner.description.split(separator: " ").contains($0[...]) }) else {
-            continue
-          }
+        for manner in Manner.all(seed: seed) where manner.isAmong(transcript.only) {
           outcome.plays += 1
           do {
             try Player(transcript, manner, registry, on: ServerStage(transcript.options)).play()
@@ -45,6 +44,11 @@ extension ConformanceSuite {
         }
       }
       outcome.unshown = try registry.unseen + unshownVerbs(transcripts) + unshownLimits(transcripts)
+      let text = try String(contentsOfFile: ProtocolFolder.path + "/grammar.abnf", encoding: .utf8)
+      let grammar = try Grammar(text)
+      outcome.ungrammatical =
+        try registry.lines.filter { try !grammar.matches($0, "server-line") }
+        + transcripts.flatMap(\.takenLines).filter { try !grammar.matches($0, "client-line") }
       return outcome
     }
 
@@ -63,7 +67,8 @@ extension ConformanceSuite {
     /// Limits that no transcript says it shows.
     private static func unshownLimits(_ transcripts: [Transcript]) throws -> [String] {
       let shown = Set(transcripts.flatMap(\.limits))
-      return try Registry("limits").rows.compactMap { $0["name"] }.filter { !shown.contains($0) }.map { "limit \($0)" }
+      let names = try Registry("limits").rows.compactMap { $0["name"] }
+      return names.filter { !shown.contains($0) }.map { "limit \($0)" }
     }
   }
 }
