@@ -154,6 +154,7 @@ package final class LineReader {
   }
 
   private func opening(_ cursor: inout LineCursor) throws(LineDamage) -> Opening {
+    try cursor.need(",\"game\":\"slip\"")
     let lexicon = try lexicon(&cursor)
     let rule = try rule(&cursor)
     try cursor.need(",\"confirm\":")

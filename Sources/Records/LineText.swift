@@ -126,7 +126,7 @@ struct LineText: ~Copyable {
   }
 
   private mutating func write(_ opening: Opening) {
-    pen.literal("opened\"")
+    pen.literal("opened\",\"game\":\"slip\"")
     write(opening.terms.lexicon)
     write(opening.terms.rule)
     pen.literal(",\"confirm\":")
