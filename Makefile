@@ -12,7 +12,7 @@ help:
 	@echo "make test    build and pass every test, and the lint"
 	@echo "make demo    play a session of two people over the network and print it"
 	@echo "make bench   measure speed and memory beside named peers"
-	@echo "make soak    the tests and the demo again and again; ROUNDS=20 where nothing else is said"
+	@echo "make soak    tests and demo ROUNDS=20 times, KILLS=300 killed servers, both sanitizers"
 	@echo "make lint    check the formatting"
 
 # Only what pkg-config or the shell cannot find is installed.
@@ -50,6 +50,7 @@ demo: build
 
 # What fails once in many times fails here.
 ROUNDS := 20
+KILLS := 300
 
 soak: build
 	@swift build --build-tests
@@ -57,6 +58,12 @@ soak: build
 	  echo "soak: round $$round of $(ROUNDS)"; \
 	  swift test --skip-build --quiet && docs/demo.sh $(BIN)/verdict >/dev/null || exit 1; \
 	done
+	@echo "soak: $(KILLS) servers killed under load"
+	@VERDICT_ROUNDS=$(KILLS) swift test --skip-build --filter KillTests
+	@echo "soak: the thread sanitizer"
+	@swift test --sanitize=thread --scratch-path .build/tsan
+	@echo "soak: the address sanitizer"
+	@ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/asan
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests

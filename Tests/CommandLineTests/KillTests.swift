@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// A server of the built program, started and killed.
-final class Served {
+///
+/// `@unchecked Sendable`: handed from one thread to the next, never shared.
+final class Served: @unchecked Sendable {
   let port: UInt16
   private let process: Process
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 /// The server that will not start says why, in one line that names the obstacle.
@@ -40,6 +41,19 @@ struct ServeTests {
   func badHost() async throws {
     let outcome = try await serve("--data", "\(scratch.path)/data", "--host", "192.0.2.1")
     #expect(outcome.status == 2 && outcome.complaint?.contains("192.0.2.1") == true)
+  }
+
+  @Test("A port and a data folder that another server holds")
+  func twice() async throws {
+    let data = "\(scratch.path)/data"
+    let first = try await OwnThread.run { [list] in try Served(data: data, list: list) }
+    let port = String(first.port)
+    let samePort = try await Program.run(
+      "serve", "--port", port, "--lexicon", list, "--data", "\(scratch.path)/other")
+    #expect(samePort.status == 2 && samePort.complaint?.contains(port) == true, "\(samePort.complaints)")
+    let sameData = try await serve("--data", data)
+    #expect(sameData.status == 2 && sameData.complaint?.contains("another server") == true)
+    #expect(first.end(SIGTERM) == 0)
   }
 
   @Test(
