@@ -135,10 +135,12 @@ final class Player {
       guard try !seat(name, readGreeting: false).client.hasInput else {
         throw LineFault("expected nothing, got: \(try seat(name).client.nextLine())")
       }
-    case .restart(politely: false):
+    case .restart(let politely, _):
+      // A client that is mentioned behind it connects anew. A polite end waits for clients to leave.
+      if politely { seats = [:] }
       try stage.perform(action)
       seats = [:]
-    case .advance, .disk, .restart, .stop, .ended: try stage.perform(action)
+    case .advance, .disk, .stop, .ended: try stage.perform(action)
     }
   }
 
@@ -228,7 +230,9 @@ struct ServerStage: Stage {
     case .disk("full"): server.disk.mode = .full
     case .disk("fail-sync"): server.disk.mode = .failingSync
     case .disk("ok"): server.disk.mode = .healthy
-    case .restart(let politely): try server.restart(politely: politely)
+    case .restart(let politely, let options):
+      let lexica = options.isEmpty ? nil : try StageOptions(options).setup.lexica
+      try server.restart(politely: politely, lexica: lexica)
     case .stop: server.beginStop()
     case .ended: _ = try server.awaitEnd()
     case .expectSilence: try server.settle()

@@ -118,8 +118,13 @@ struct LineCheck {
           throw fault("a ruling without one")
         }
       }
+      guard keyword != "NOTE" || line[(text?.upperBound ?? line.startIndex)...].count <= 78 else {
+        throw fault("a hint of more than 78 columns")
+      }
       return try takeKeys(words, of: "* \(keyword)", isContinuation: false, fault)
     }
+    let isRefusal = first.count == 3 && !first.hasPrefix("2")
+    guard !isRefusal || text != nil else { throw fault("a refusal that does not say what to type") }
     try takeReply(first, words, fault)
   }
 

@@ -31,7 +31,7 @@ struct Transcript {
     case expectSilence(String)
     case advance(Int)
     case disk(String)
-    case restart(politely: Bool)
+    case restart(politely: Bool, options: [String])
     case stop
     case ended
   }
@@ -128,8 +128,8 @@ struct Transcript {
       isForProgram = true
       return
     case "@disk" where words.count == 2: action = .disk(words[1])
-    case "@restart": action = .restart(politely: true)
-    case "@kill": action = .restart(politely: false)
+    case "@restart": action = .restart(politely: true, options: Array(words.dropFirst()))
+    case "@kill": action = .restart(politely: false, options: [])
     case "@stop": action = .stop
     case "@ended": action = .ended
     default:

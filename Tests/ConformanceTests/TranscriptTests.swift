@@ -56,20 +56,24 @@ extension ConformanceSuite {
       return outcome
     }
 
-    /// Answers that the verb's section of the specification does not list.
+    /// Answers that the verb's section of the specification does not list, or that no transcript shows.
     ///
     /// Those that any command may get stand in front of the sections: 50x, and 530 for named ones.
     private static func unlisted(_ registry: LineRegistry) throws -> [String] {
       let text = try String(contentsOfFile: ProtocolFolder.path + "/SPEC.md", encoding: .utf8)
       let sections = text.components(separatedBy: "\n#")
-      return registry.answers.flatMap { verb, answers in
+      return Verb.allCases.flatMap { verb -> [String] in
         let section = sections.first { section in
           let heading = section.prefix { $0 != "\n" }.split(whereSeparator: { " ,".contains($0) })
           return heading.first == "##" && heading.contains(Substring(verb.rawValue))
         }
-        return answers.filter { answer in
-          !answer.hasPrefix("50") && !answer.hasPrefix("530") && section?.contains("`\(answer)") != true
-        }.map { "\(verb.rawValue): \($0)" }
+        let listed = (section ?? "").matches(of: #/`([245]\d\d [A-Z-]+)/#).map { String($0.1) }
+        let seen = registry.answers[verb, default: []].filter {
+          !$0.hasPrefix("50") && !$0.hasPrefix("530")
+        }
+        return seen.subtracting(listed).map { "\(verb.rawValue): \($0) is not listed" }
+          + Set(listed).subtracting(seen).subtracting(["421 CLOSING"])
+          .map { "\(verb.rawValue): \($0) is not shown" }
       }
     }
 

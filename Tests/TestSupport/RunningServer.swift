@@ -30,7 +30,7 @@ package final class RunningServer: @unchecked Sendable {
   package let clock: ManualClock
   package let disk: DiskFaults
   private let folder: TemporaryFolder
-  private let setup: Setup
+  private var setup: Setup
   private let numbers: SharedSeeded
   private let lock = NSLock()
   private var run: ServerRun
@@ -98,14 +98,17 @@ package final class RunningServer: @unchecked Sendable {
 
   /// Ends the server and starts another one on the same data.
   ///
-  /// - Parameter politely: false drops it where it stands: sockets close, nothing more is said or stored.
+  /// - Parameters:
+  ///   - politely: false drops it where it stands: sockets close, nothing more is said or stored.
+  ///   - lexica: other lists than before.
   /// - Throws: `LineFault` when either takes more than 10 s.
-  package func restart(politely: Bool) throws {
+  package func restart(politely: Bool, lexica: [Lexicon]? = nil) throws {
     guard current.end(politely: politely) != nil else {
       throw LineFault("the server did not end within 10 s")
     }
     let next = lock.withLock {
       number += 1
+      if let lexica { setup.lexica = lexica }
       run = ServerRun(setup, numbers, number: number, clock, disk, data: data)
       return run
     }
@@ -167,7 +170,11 @@ private final class ServerRun: @unchecked Sendable {
   private func serve() throws -> Life.End {
     let loop = try EventLoop()
     let lexica = HouseLexica(setup.lexica)
-    let ledger = try FileLedger(at: data, run: number, now: clock.now, disk: disk, wake: { loop.wake() })
+    var bounds = FileLedger.Bounds()
+    // In memory, room that is set aside is cleared at once, which would be most of a short run's time.
+    bounds.roomAhead = 256 << 10
+    let ledger = try FileLedger(
+      at: data, run: number, now: clock.now, disk: disk, bounds: bounds, wake: { loop.wake() })
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: number),
       logsJudgements: setup.logsJudgements)
