@@ -41,7 +41,7 @@ package final class LineEncoder {
   }
 
   /// Writes a line up to its sum, which `body` then holds; false where terms are missing.
-  func writeBody(_ entry: Entry, under terms: LineTerms?, line: Int, batch: Int) -> Bool {
+  package func writeBody(_ entry: Entry, under terms: LineTerms?, line: Int, batch: Int) -> Bool {
     pen.begin()
     pen.literal("{\"v\":1,\"table\":")
     pen.decimal(entry.table.number)
