@@ -74,6 +74,7 @@ package actor Referee {
   }
 
   /// Carries out one command.
+  @discardableResult
   package func handle(_ request: Request) -> Outcome {
     seen = .nothing
     proposed = .nothing

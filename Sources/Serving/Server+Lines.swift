@@ -11,6 +11,7 @@ extension Server {
   /// - Returns: how many bytes were used.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, from client: Client) -> Int {
     guard !client.standing.contains(.ending) else { return bytes.count }
+    tookInput = true
     let now = options.clock.now()
     // Good until this returns, and the closure does not outlive it.
     nonisolated(unsafe) let bytes = bytes

@@ -20,6 +20,7 @@ extension Server {
       referee.commit()
     }
     advanceLife()
+    tookInput = false
   }
 
   /// Puts new answers in the place of those that told of undone entries.
@@ -128,6 +129,8 @@ extension Server {
     case .serving:
       closeDoor()
       life = .draining(until: seconds &+ 5)
+      // The turn at hand may have begun before the last line arrived, so one more is taken.
+      tookInput = true
       loop.wake()
     case .draining: conclude(.asked)
     case .leaving(let end, _): conclude(end)
@@ -157,9 +160,14 @@ extension Server {
     switch life {
     case .serving: return
     case .draining(let until):
-      // One turn has passed since the port closed, so every line that had arrived is answered.
-      if held.isEmpty || seconds > until { sayGoodbye(.asked) }
-      loop.wake()
+      // A turn in which nothing came in: every line that had arrived is answered.
+      let isQuiet = !tookInput && held.isEmpty && pendingLogins.isEmpty
+      if isQuiet || seconds > until {
+        sayGoodbye(.asked)
+      } else if tookInput {
+        // What waits for the disk or for a hash wakes the loop by itself; more input may not.
+        loop.wake()
+      }
     case .leaving(let end, let until):
       if clients.count == 0 || seconds > until { conclude(end) }
     case .ended: loop.stop()

@@ -36,6 +36,8 @@ package final class Server: @unchecked Sendable {
   var output = ByteWriter(capacity: 65536)
   private let greeting: [UInt8]
 
+  /// Whether anything came in since the last turn ended.
+  var tookInput = false
   /// How far the end of this run has come.
   var life = Life.serving
   /// Seconds of the steady clock, read once a turn.

@@ -43,7 +43,6 @@ open class Connection {
   /// Bytes to send; the first `sent` of them are gone already.
   private var unsent: [UInt8] = []
   private var sent: UInt32 = 0
-  private let descriptor: Int32
   private var state: State = []
   /// The error of a send that failed, until the loop reports it; 0 means none, and Linux ends at 133.
   private var fault: UInt8 = 0
@@ -55,7 +54,6 @@ open class Connection {
   ///   - loop: the caller is on its thread.
   package init(descriptor: Int32, loop: EventLoop) {
     self.loop = loop
-    self.descriptor = descriptor
     // The loop's hold on the object; `conclude` lets go of it.
     let context = Unmanaged.passRetained(self).toOpaque()
     watch = loop.makeEvent(descriptor, EV_READ | EV_PERSIST, connectionReady, context)
@@ -301,6 +299,9 @@ open class Connection {
     self.watch = nil
     Unmanaged.passUnretained(self).release()
   }
+
+  /// The socket, which the event remembers for us; not to be used once it is closed.
+  private var descriptor: Int32 { watch.map { event_get_fd($0) } ?? -1 }
 
   /// Has the loop call `ready` in this turn, or in the next one if none is under way.
   private func activate() {

@@ -11,7 +11,7 @@ import Synchronization
 /// libevent, so the base needs no locks.
 /// Source: libevent 2.1, event2/event.h; SE-0392, SE-0424 and SE-0471.
 ///
-/// `@unchecked Sendable`: the mailbox is in a mutex, the owner is atomic, and every other field is
+/// `@unchecked Sendable`: the mailbox is guarded, the owner is atomic, and every other field is
 /// touched only by the thread in `run` or before it runs.
 package final class EventLoop: SerialExecutor, @unchecked Sendable {
   /// What other threads leave for the loop.
@@ -26,7 +26,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   private let bell: Int32
   private var bellWatch: UnsafeMutablePointer<event>?
   private let owner = Atomic<pthread_t>(0)
-  private let mailbox = Mutex(Mailbox())
+  private let mailbox = Guarded(Mailbox())
   private var running: [UnownedJob] = []
   private var isTurnWanted = false
 

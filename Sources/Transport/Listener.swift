@@ -139,6 +139,8 @@ package final class Listener {
 
     let timer = Timer(loop: loop) { [unowned self] in
       breather = nil
+      // Another thread may have been quicker to take the spare one's place.
+      if spare < 0 { spare = Listener.openSpare() }
       rearm()
     }
     timer.start(afterMilliseconds: Listener.breath, repeating: false)

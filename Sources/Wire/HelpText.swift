@@ -7,9 +7,9 @@ package enum HelpText {
   /// Writes the lines that greet a new connection.
   package static func writeGreeting(_ lexicon: AgreedLexicon, into writer: inout ByteWriter) {
     let lines: [StaticString] = [
-      "Verdict, the word-game referee. To judge words, type: JUDGE AT AA TAN",
-      "To settle a challenge: LOGIN ann, then OPEN kind=slip; your opponent types",
-      "LOGIN ben, TABLES and JOIN. HELP says more, BYE leaves.",
+      "Verdict, the word-game referee. To judge words: JUDGE AT AA TAN",
+      "To settle a challenge: LOGIN ann, OPEN kind=slip; your opponent:",
+      "LOGIN ben, TABLES, JOIN 1. HELP says more, BYE leaves.",
     ]
     for line in lines {
       writer.beginContinuation(.ready, .none)
@@ -63,7 +63,7 @@ package enum HelpText {
         "Both read one ruling in the same instant; it never says which word.",
         "Whoever did not write the words confirms them. If nobody does in",
         "time, the challenger's own CONFIRM rules. WITHDRAW 1 takes it back.",
-        "A mistyped slip that was ruled on: AMEND it, the other side CONFIRMs.",
+        "A mistyped slip that was ruled on: AMEND it, the other CONFIRMs.",
         "SHOW, HISTORY: what stands. LEAVE: get up, which ends the table.",
       ]
     ),
@@ -111,10 +111,10 @@ package enum HelpText {
 
   private static func lines(of topic: String?) -> [String] {
     guard let wanted = topic?.uppercased() else { return overview }
-    if let found = topics.first(where: { $0.name == wanted }) { return found.lines }
     let verbs = Verb.allCases.filter { $0.rawValue.hasPrefix(wanted) }
-    guard !verbs.isEmpty else { return overview }
-    return verbs.flatMap { verb in ["\(verb.rawValue) \(verb.arguments)", "  \(verb.summary)"] }
+    let ofVerbs = verbs.flatMap { ["\($0.rawValue) \($0.arguments)", "  \($0.summary)"] }
+    let ofTopic = topics.first { $0.name == wanted }?.lines ?? []
+    return ofVerbs.isEmpty && ofTopic.isEmpty ? overview : ofVerbs + ofTopic
   }
 
   private static let overview = [

@@ -87,7 +87,7 @@ enum RefusalText {
         writer.text("these are your words; the other side confirms them, or WITHDRAW \(slip)")
       }
     case .othersSlip(_, let slip): writer.text("only its author takes it back; type AMEND \(slip) word...")
-    case .whichSide: writer.text("say which side doubts: CHALLENGE BY 1 word...")
+    case .whichSide: writer.text("say CHALLENGE word...; at a desk, which side: CHALLENGE BY 1 word...")
     case .notRecorded: writer.text("not recorded, nothing is charged; type the same line again")
     case .ledgerFailed: writer.text("the ledger has stopped, nothing is charged; call the operator")
     }

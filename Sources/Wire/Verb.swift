@@ -56,16 +56,16 @@ package enum Verb: String, CaseIterable, Sendable {
   /// What follows the verb.
   package var arguments: String {
     switch self {
-    case .amend: "slip word…"
+    case .amend: "slip word..."
     case .bye, .caps, .quit, .lexica: ""
-    case .challenge: "[BY seat] word…"
+    case .challenge: "[BY seat] word..."
     case .confirm, .withdraw: "slip"
     case .help: "[topic]"
     case .history: "[table] [from=]"
     case .leave: "[table]"
     case .tables, .who: "[from=]"
     case .join: "table [lexicon] [rule=] [confirm=]"
-    case .judge: "[lexicon=] [board=] [by=] word…"
+    case .judge: "[lexicon=] [board=] [by=] word..."
     case .login: "name [code]"
     case .notices: "all|terse|none"
     case .observe: "table"

@@ -127,6 +127,28 @@ struct ConnectionTests {
     #expect(!server.journal.all.contains("re-entered"))
   }
 
+  /// The way to slow down a client that asks faster than it reads.
+  @Test("Reading that pauses while bytes are unsent, and resumes when they are gone, loses no line")
+  func backPressure() async throws {
+    let reply = String(repeating: "0123456789abcde\n", count: 1 << 19)
+    let server = try ScriptedServer { connection, bytes in
+      guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return 0 }
+      connection.say(reply)
+      connection.pauseReading()
+      if connection.unsentBytes == 0 { connection.resumeReading() }
+      return end + 1
+    }
+    let client = Client(port: server.port, smallBuffers: true)
+    client.send("a\nb\nc\nd\n")
+    for _ in 1...4 {
+      let isWhole = client.read(reply.utf8.count) == reply
+      #expect(isWhole)
+    }
+    #expect(server.journal.has("drained"))
+    await server.end()
+    #expect(!server.journal.all.contains("re-entered"))
+  }
+
   @Test("To resume inside received is not to be called inside received")
   func resumedInside() async throws {
     let server = try ScriptedServer { connection, bytes in

@@ -38,7 +38,13 @@ final class ScriptedConnection: Connection {
   }
 
   override func lost(_ errno: Int32) { enter { journal.note("lost \(errno)") } }
-  override func drained() { enter { journal.note("drained") } }
+  override func drained() {
+    enter {
+      journal.note("drained")
+      resumeReading()
+    }
+  }
+
   override func closed() { enter { journal.note("closed") } }
 
   /// Notes a call that comes inside another one.

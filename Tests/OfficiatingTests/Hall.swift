@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Rulebook
+
+/// A referee with a scripted ledger and people who speak to it.
+struct Hall {
+  let script = ScriptedLedger.Script()
+  let referee: Referee
+  let lexicon: Lexicon
+  private let serials = Serials()
+
+  /// A hall whose list has every word but some.
+  init(bad: Set<String> = [], logsJudgements: Bool = true, script existing: ScriptedLedger.Script? = nil) {
+    let alphabet = Alphabet.english
+    lexicon = Lexicon(
+      name: "english", edition: "test", alphabet: alphabet,
+      seal: LexiconSeal(digest: SHA256.digest(of: "english".utf8)), count: 3, countsByLength: []
+    ) { !bad.contains(alphabet.spelled($0)) }
+    let executor = HereAndNow()
+    referee = Referee(
+      executor: executor, ledger: ScriptedLedger(existing ?? script), lexica: HouseLexica([lexicon]),
+      ids: EntryIDs(run: 1), logsJudgements: logsJudgements)
+    held = executor
+  }
+
+  /// The referee's executor lives as long as the hall.
+  private let held: HereAndNow
+
+  /// Sends a command and returns what it led to.
+  @discardableResult
+  func send(
+    _ command: Command, as person: Person?, observing: TableID? = nil, at seconds: Int = 0
+  ) async -> Outcome {
+    await referee.handle(request(command, as: person, observing: observing, at: seconds))
+  }
+
+  func request(
+    _ command: Command, as person: Person?, observing: TableID? = nil, at seconds: Int = 0
+  ) -> Request {
+    Request(
+      slot: SlotID(connection: 1, serial: serials.next()),
+      caller: Caller(person: person, observing: observing), command: command,
+      at: Instant(milliseconds: 1_000_000).adding(seconds: seconds))
+  }
+
+  /// A table with ann in seat 1 and ben in seat 2, all of it stored.
+  func seatBoth(rule: ChallengeRule = .double) async {
+    await send(.open(OpenRequest(rule: rule)), as: .ann)
+    await send(.join(table, JoinAgreement(lexicon: "english", rule: nil, confirmSeconds: nil)), as: .ben)
+    script.storeAll()
+    _ = await referee.settle()
+  }
+
+  /// The first table of a hall.
+  var table: TableID { TableID(1) }
+
+  static func words(_ words: String...) -> Words {
+    Words(words.map { Alphabet.english.known($0) })
+  }
+}
+
+/// Numbers the requests of one hall.
+private final class Serials: Sendable {
+  private let value = Counter()
+  func next() -> UInt64 { value.next() }
+}
+
+extension Alphabet {
+  /// A word that a test knows to be one.
+  func known(_ text: String) -> Word {
+    do { return try word(from: text) } catch { preconditionFailure("\(text) is no word") }
+  }
+}
+
+extension Person {
+  static let ann = Person.guest("ann")
+  static let ben = Person.guest("ben")
+  static let eve = Person.guest("eve")
+
+  static func guest(_ text: String) -> Person {
+    guard let name = PlayerName(text) else { preconditionFailure("\(text) is no name") }
+    return Person(name: name, role: .guest, codeHash: "scrypt$4$00$00")
+  }
+}
+
+extension Outcome {
+  /// The refusal, where it is one.
+  var refusal: Refusal? { if case .refused(let refusal) = reply { refusal } else { nil } }
+
+  /// The ruling, where it is one.
+  var ruled: RuledSlip? { if case .ruled(let ruled, _, _, _) = reply { ruled } else { nil } }
+
+  /// The slip, where it is one.
+  var slip: Slip? { if case .slip(let slip, _) = reply { slip } else { nil } }
+}

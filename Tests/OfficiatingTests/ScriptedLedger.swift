@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Synchronization
+
+/// A ledger that settles only what a test tells it to: it delays, refuses, brings news and fails.
+final class ScriptedLedger: Ledger {
+  private let script: Script
+
+  init(_ script: Script) { self.script = script }
+
+  func readiness(of table: TableID) -> Readiness { script.state.withLock { $0.readiness } }
+
+  func propose(_ entry: Entry, as ticket: Ticket) -> Receipt {
+    script.state.withLock { state in
+      let before =
+        state.pending.last { $0.recorded.entry.table == entry.table }?.recorded.entry.sequence
+        ?? state.heads[entry.table] ?? 0
+      precondition(entry.sequence == before + 1, "a gap in table \(entry.table.number)")
+      let receipt = Receipt(table: entry.table, sequence: entry.sequence, sum: UInt32(ticket.number))
+      state.pending.append((ticket, RecordedEntry(entry: entry, receipt: receipt)))
+      return receipt
+    }
+  }
+
+  func entries(of table: TableID) -> [RecordedEntry] {
+    script.state.withLock { state in
+      state.stored.filter { $0.entry.table == table && $0.entry.event.changesState }
+    }
+  }
+
+  func head(of table: TableID) -> Int { script.state.withLock { $0.heads[table] ?? 0 } }
+
+  func liveTables() -> [TableID] {
+    script.state.withLock { state in
+      let ended = Set(state.stored.filter { $0.entry.event.endsTable }.map(\.entry.table))
+      return Set(state.stored.map(\.entry.table)).subtracting(ended).subtracting([.house]).sorted()
+    }
+  }
+
+  func highestTable() -> TableID {
+    script.state.withLock { $0.stored.map(\.entry.table).max() ?? .house }
+  }
+
+  func commit() {}
+
+  func close() {}
+
+  var isCongested: Bool { false }
+
+  func settlements() -> [Settlement] {
+    script.state.withLock { state in
+      defer { state.due = [] }
+      return state.due
+    }
+  }
+
+  /// What the test holds.
+  final class Script: Sendable {
+    struct State {
+      var readiness = Readiness.ready
+      var pending: [(ticket: Ticket, recorded: RecordedEntry)] = []
+      var stored: [RecordedEntry] = []
+      var heads: [TableID: Int] = [:]
+      var due: [Settlement] = []
+
+      mutating func store(_ recorded: RecordedEntry) {
+        stored.append(recorded)
+        heads[recorded.entry.table] = recorded.entry.sequence
+      }
+    }
+
+    let state = Mutex(State())
+
+    /// Everything proposed so far is on disk.
+    func storeAll() {
+      state.withLock { state in
+        guard let last = state.pending.last else { return }
+        for (_, recorded) in state.pending { state.store(recorded) }
+        state.pending = []
+        state.due.append(.stored(through: last.ticket))
+      }
+    }
+
+    /// The oldest proposal of one table is on disk; others wait.
+    func storeAlone(at table: TableID) {
+      state.withLock { state in
+        guard let index = state.pending.firstIndex(where: { $0.recorded.entry.table == table }) else {
+          return
+        }
+        let (ticket, recorded) = state.pending.remove(at: index)
+        state.store(recorded)
+        state.due.append(.storedAlone(ticket))
+      }
+    }
+
+    /// Nothing that a table proposed will be stored.
+    func refuse(_ table: TableID) {
+      state.withLock { state in
+        guard let first = state.pending.first(where: { $0.recorded.entry.table == table }) else { return }
+        state.pending.removeAll { $0.recorded.entry.table == table }
+        state.due.append(.refused(table, from: first.ticket))
+      }
+    }
+
+    /// Others wrote to a table; what was proposed there is not stored.
+    func news(_ table: TableID, _ events: [Event], at: Instant) {
+      state.withLock { state in
+        let from = state.pending.first { $0.recorded.entry.table == table }?.ticket
+        state.pending.removeAll { $0.recorded.entry.table == table }
+        var brought: [RecordedEntry] = []
+        for event in events {
+          let sequence = (state.heads[table] ?? 0) + 1
+          let entry = Entry(
+            table: table, sequence: sequence, id: EntryID(run: 99, count: UInt64(sequence)), at: at,
+            event: event)
+          let recorded = RecordedEntry(
+            entry: entry, receipt: Receipt(table: table, sequence: sequence, sum: 0xFFFF))
+          state.store(recorded)
+          brought.append(recorded)
+        }
+        state.due.append(.news(table, from: from, brought))
+      }
+    }
+
+    /// The ledger is at its end.
+    func fail() {
+      state.withLock { state in
+        state.readiness = .closed
+        state.due.append(.failed(.unconfirmed(errno: 5)))
+      }
+    }
+
+    /// How many proposals are on their way.
+    var pendingCount: Int { state.withLock { $0.pending.count } }
+  }
+}
+
+/// Runs an actor's jobs on whatever thread asks, so a test needs no loop.
+final class HereAndNow: SerialExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    UnownedJob(job).runSynchronously(on: asUnownedSerialExecutor())
+  }
+
+  func checkIsolated() {}
+
+  func isIsolatingCurrentContext() -> Bool? { true }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Rulebook
+import Testing
+
+/// Source: docs/decisions/0004-ledger-port.md; promise 2, seen means durable, and promise 3.
+@Suite("Nothing leaves before it is stored, and what is not stored never happened")
+struct SettlingTests {
+  @Test("An answer waits for its own entry, and a look at the table waits for the table's newest")
+  func waiting() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    let slip = await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    #expect(await hall.referee.mayLeave(slip.waits) == false)
+    #expect(slip.notices.allSatisfy { $0.waits == slip.waits })
+    let shown = await hall.send(.show(nil, plain: false), as: .ben)
+    #expect(await hall.referee.mayLeave(shown.waits) == false)
+    let refused = await hall.send(.challenge(Hall.words("AA"), by: nil), as: .ben)
+    #expect(refused.refusal != nil)
+    #expect(await hall.referee.mayLeave(refused.waits) == false)
+    let lexica = await hall.send(.lexica, as: .eve)
+    #expect(lexica.waits == .nothing)
+    hall.script.storeAll()
+    let settled = await hall.referee.settle()
+    #expect(settled.answers.isEmpty && settled.dropped.isEmpty)
+    for wait in [slip.waits, shown.waits, refused.waits] { #expect(await hall.referee.mayLeave(wait)) }
+  }
+
+  @Test("Where tables settle apart, one table's answer does not wait for another's, but a list does")
+  func apart() async {
+    let hall = Hall()
+    await hall.send(.open(OpenRequest()), as: .ann)
+    let second = await hall.send(.open(OpenRequest()), as: .ben)
+    let list = await hall.send(.tables(from: 1), as: .eve)
+    hall.script.storeAlone(at: TableID(2))
+    _ = await hall.referee.settle()
+    #expect(await hall.referee.mayLeave(second.waits))
+    #expect(await hall.referee.mayLeave(list.waits) == false)
+    hall.script.storeAlone(at: TableID(1))
+    _ = await hall.referee.settle()
+    #expect(await hall.referee.mayLeave(list.waits))
+  }
+
+  @Test("A refused entry is undone: its author is told, its notices are dropped, who looked looks again")
+  func refused() async throws {
+    let hall = Hall()
+    await hall.seatBoth()
+    let slip = hall.request(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    await hall.referee.handle(slip)
+    let look = hall.request(.show(nil, plain: false), as: .ben)
+    await hall.referee.handle(look)
+    hall.script.refuse(hall.table)
+    let settled = await hall.referee.settle()
+    #expect(settled.dropped.count == 1)
+    #expect(settled.answers.count == 2)
+    let first = try #require(settled.answers.first)
+    #expect(first.slot == slip.slot && first.outcome.refusal == .notRecorded)
+    let second = try #require(settled.answers.last)
+    guard case .shown(let table, _, _) = second.outcome.reply else {
+      Issue.record("not shown again")
+      return
+    }
+    #expect(second.slot == look.slot && table.slip == nil && second.outcome.waits == .nothing)
+    // Nothing was charged and no number was used up.
+    #expect(await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann).slip?.number == 1)
+  }
+
+  @Test("A refusal at one table leaves the other tables' entries as they are")
+  func refusedElsewhere() async {
+    let hall = Hall()
+    await hall.send(.open(OpenRequest()), as: .ann)
+    await hall.send(.open(OpenRequest()), as: .ben)
+    hall.script.refuse(TableID(1))
+    let settled = await hall.referee.settle()
+    #expect(settled.answers.map(\.outcome.refusal) == [.notRecorded])
+    hall.script.storeAll()
+    _ = await hall.referee.settle()
+    #expect(await hall.send(.show(nil, plain: false), as: .ann).refusal == .notSeated(nil))
+    #expect(await hall.send(.show(nil, plain: false), as: .ben).refusal == nil)
+  }
+
+  @Test("When others were first, their entries are folded, told, and ours are decided again")
+  func news() async throws {
+    let hall = Hall()
+    await hall.seatBoth()
+    // Here ann challenges; elsewhere ben was first with a slip of his own.
+    let ours = hall.request(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    await hall.referee.handle(ours)
+    let theirs = Slip(
+      number: 1, replaces: nil, challenger: .two, writer: .two, words: Hall.words("AA"),
+      until: Instant(milliseconds: 2_000_000), corrects: nil)
+    hall.script.news(hall.table, [.slip(theirs)], at: Instant(milliseconds: 1_000_000))
+    let settled = await hall.referee.settle()
+    let again = try #require(settled.answers.first)
+    #expect(again.slot == ours.slot)
+    #expect(again.outcome.refusal == .slipOpen(hall.table, slip: 1))
+    let toldOfSlip = settled.notices.contains { notice in
+      guard case .slip(theirs, _) = notice.body, case .person(let name) = notice.audience else {
+        return false
+      }
+      return name == Person.ann.name
+    }
+    #expect(toldOfSlip)
+    #expect(await hall.send(.confirm(slip: 1), as: .ann).ruled?.challenger == .two)
+  }
+
+  @Test("News that displaces nothing of ours is folded and told")
+  func quietNews() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    hall.script.news(hall.table, [.left(.two)], at: Instant(milliseconds: 1_000_000))
+    let settled = await hall.referee.settle()
+    #expect(settled.answers.isEmpty)
+    // Both seats and the observers: that a seat was left, and that the table ended.
+    #expect(settled.notices.count == 6)
+    #expect(await hall.send(.show(nil, plain: false), as: .ann).refusal == .notSeated(nil))
+  }
+
+  @Test("Ours decided again under news may be recorded in its new place")
+  func newsThenRecorded() async throws {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    hall.script.storeAll()
+    _ = await hall.referee.settle()
+    let ours = hall.request(.confirm(slip: 1), as: .ben)
+    await hall.referee.handle(ours)
+    hall.script.news(hall.table, [.lapsed(slip: 1)], at: Instant(milliseconds: 1_000_000))
+    let settled = await hall.referee.settle()
+    let again = try #require(settled.answers.first)
+    #expect(again.outcome.ruled?.ruling == .acceptable)
+    #expect(await hall.referee.mayLeave(again.outcome.waits) == false)
+    hall.script.storeAll()
+    _ = await hall.referee.settle()
+    #expect(await hall.referee.mayLeave(again.outcome.waits))
+  }
+
+  @Test("A full ledger decides nothing and charges nothing; a closed one says so")
+  func readiness() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    for (readiness, refusal) in [
+      (Readiness.noRoom, Refusal.notRecorded), (.loading, .notRecorded), (.closed, .ledgerFailed),
+    ] {
+      hall.script.state.withLock { $0.readiness = readiness }
+      #expect(await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann).refusal == refusal)
+    }
+    hall.script.state.withLock { $0.readiness = .ready }
+    #expect(await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann).slip?.number == 1)
+  }
+
+  @Test("A failed ledger is reported as failed")
+  func failed() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    hall.script.fail()
+    let settled = await hall.referee.settle()
+    #expect(settled.failure == .unconfirmed(errno: 5))
+  }
+
+  @Test("A new referee on the same ledger stands where the old one stood")
+  func restart() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    hall.script.storeAll()
+    _ = await hall.referee.settle()
+    let other = Hall(script: hall.script)
+    guard case .shown(let before, _, _) = await hall.send(.show(nil, plain: false), as: .ben).reply,
+      case .shown(let after, _, _) = await other.send(.show(nil, plain: false), as: .ben).reply
+    else {
+      Issue.record("no table")
+      return
+    }
+    #expect(before == after)
+    #expect(await other.referee.nextDeadline == hall.referee.nextDeadline)
+    #expect(await other.send(.confirm(slip: 1), as: .ben).ruled != nil)
+  }
+
+  @Test("Bare judgements without a log leave no entry and no receipt, and wait for nothing")
+  func unlogged() async {
+    let hall = Hall(logsJudgements: false)
+    let question = JudgeRequest(words: Hall.words("AT"), lexicon: hall.lexicon, board: nil, by: nil)
+    let outcome = await hall.send(.judge(question), as: nil)
+    guard case .judged(.acceptable, _, _, nil) = outcome.reply else {
+      Issue.record("not judged without a receipt")
+      return
+    }
+    #expect(outcome.waits == .nothing && hall.script.pendingCount == 0)
+  }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Rulebook
+import Testing
+
+/// Source: Protocol/SPEC.md, slips.
+@Suite("A slip is written by one side, agreed to by the other, and judged once")
+struct SlipTests {
+  @Test("The side that did not write the words confirms them, and both learn one ruling")
+  func ruling() async throws {
+    let hall = Hall(bad: ["QQX"])
+    await hall.seatBoth()
+    let slip = await hall.send(.challenge(Hall.words("AT", "QQX"), by: nil), as: .ann)
+    #expect(slip.slip?.number == 1 && slip.slip?.challenger == .one)
+    let own = await hall.send(.confirm(slip: 1), as: .ann)
+    #expect(
+      own.refusal
+        == .othersConfirm(hall.table, slip: 1, until: Instant(milliseconds: 1_000_000).adding(seconds: 60)))
+    let outcome = await hall.send(.confirm(slip: 1), as: .ben)
+    let ruled = try #require(outcome.ruled)
+    #expect(ruled.ruling == .unacceptable && ruled.effect == .playRemoved && ruled.confirmed == .opponent)
+    let told = outcome.notices.compactMap { notice -> PlayerName? in
+      guard case .ruling(_, _, _, withWords: true) = notice.body, case .person(let name) = notice.audience
+      else { return nil }
+      return name
+    }
+    #expect(told == [Person.ann.name])
+  }
+
+  @Test("A confirmation sent again gets the recorded answer, and no second ruling is made")
+  func again() async throws {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    let first = await hall.send(.confirm(slip: 1), as: .ben)
+    let proposals = hall.script.pendingCount
+    for person in [Person.ben, .ann] {
+      let again = await hall.send(.confirm(slip: 1), as: person)
+      guard case .ruled(let ruled, _, let receipt, isRepeat: true) = again.reply,
+        case .ruled(let original, _, let firstReceipt, isRepeat: false) = first.reply
+      else {
+        Issue.record("not the recorded answer")
+        return
+      }
+      #expect(ruled == original && receipt == firstReceipt && again.notices.isEmpty)
+    }
+    #expect(hall.script.pendingCount == proposals)
+  }
+
+  @Test("An amended slip has a new number, the old one is no longer on the table")
+  func amend() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    let amended = await hall.send(.amend(slip: 1, Hall.words("AT", "AA")), as: .ben)
+    #expect(amended.slip?.number == 2 && amended.slip?.replaces == 1 && amended.slip?.writer == .two)
+    #expect(amended.slip?.challenger == .one)
+    let stale = await hall.send(.confirm(slip: 1), as: .ann)
+    #expect(stale.refusal == .nothingOnTable(hall.table, newest: 2))
+    // ben wrote the present words, so ann agrees to them.
+    #expect(await hall.send(.confirm(slip: 2), as: .ben).refusal != nil)
+    #expect(await hall.send(.confirm(slip: 2), as: .ann).ruled?.confirmed == .opponent)
+  }
+
+  @Test("Only one slip is open at a table, and only its challenger takes it back")
+  func oneOpen() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    let second = await hall.send(.challenge(Hall.words("AA"), by: nil), as: .ben)
+    #expect(second.refusal == .slipOpen(hall.table, slip: 1))
+    #expect(await hall.send(.withdraw(slip: 1), as: .ben).refusal == .othersSlip(hall.table, slip: 1))
+    #expect(await hall.send(.withdraw(slip: 1), as: .ann).refusal == nil)
+    #expect(await hall.send(.challenge(Hall.words("AA"), by: nil), as: .ben).slip?.number == 2)
+  }
+
+  @Test("When nobody confirms in time, the challenger's own CONFIRM rules, and the record says so")
+  func byDefault() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann, at: 0)
+    let early = await hall.referee.settleDeadlines(
+      now: Instant(milliseconds: 1_000_000).adding(seconds: 59))
+    #expect(early.isEmpty)
+    #expect(await hall.send(.confirm(slip: 1), as: .ann, at: 59).refusal != nil)
+    let due = await hall.referee.settleDeadlines(
+      now: Instant(milliseconds: 1_000_000).adding(seconds: 60))
+    #expect(due.count == 1)
+    let outcome = await hall.send(.confirm(slip: 1), as: .ann, at: 60)
+    #expect(outcome.ruled?.confirmed == .byDefault)
+  }
+
+  @Test("The other side may still confirm after the time, and that is no default")
+  func lateConfirmation() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000).adding(seconds: 61))
+    #expect(await hall.send(.confirm(slip: 1), as: .ben, at: 61).ruled?.confirmed == .opponent)
+  }
+
+  @Test("A mistyped slip is corrected after its ruling by both sides, never by one alone")
+  func correction() async throws {
+    let hall = Hall(bad: ["TANN"])
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("TANN"), by: nil), as: .ann)
+    let wrong = await hall.send(.confirm(slip: 1), as: .ben)
+    guard case .ruled(_, _, let receipt, _) = wrong.reply else {
+      Issue.record("no ruling")
+      return
+    }
+    let slip = await hall.send(.amend(slip: 1, Hall.words("TAN")), as: .ben)
+    #expect(slip.slip?.corrects == receipt.sequence && slip.slip?.until == nil)
+    #expect(await hall.referee.nextDeadline.map { _ in true } != true || slip.slip?.until == nil)
+    // Long after any deadline the author still cannot rule alone.
+    _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000).adding(seconds: 9999))
+    #expect(await hall.send(.confirm(slip: 2), as: .ben, at: 9999).refusal != nil)
+    let corrected = try #require(await hall.send(.confirm(slip: 2), as: .ann, at: 9999).ruled)
+    #expect(corrected.ruling == .acceptable && corrected.supersedes == receipt.sequence)
+    #expect(corrected.effect == .challengerLosesTurn(turn: .two))
+  }
+
+  @Test("A superseded failed challenge does not use up the free allowance")
+  func allowance() async throws {
+    let hall = Hall(bad: ["QQX"])
+    let rule = try #require(ChallengeRule(text: "5/play/mover/kept/1"))
+    await hall.seatBoth(rule: rule)
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    #expect(await hall.send(.confirm(slip: 1), as: .ben).ruled?.effect == ChallengeEffect.none)
+    await hall.send(.amend(slip: 1, Hall.words("AA")), as: .ann)
+    #expect(await hall.send(.confirm(slip: 2), as: .ben).ruled?.effect == ChallengeEffect.none)
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    #expect(await hall.send(.confirm(slip: 3), as: .ben).ruled?.effect == .pointsTo(.two, points: 5))
+  }
+
+  @Test("At a desk one connection writes for either side and confirms for both")
+  func desk() async throws {
+    let hall = Hall()
+    let one = try #require(PlayerName("ann"))
+    let two = try #require(PlayerName("ben"))
+    await hall.send(.open(OpenRequest(sides: DeskSides(one: one, two: two), isDesk: true)), as: .eve)
+    #expect(
+      await hall.send(.challenge(Hall.words("AT"), by: nil), as: .eve).refusal == .whichSide(hall.table))
+    #expect(await hall.send(.challenge(Hall.words("AT"), by: .two), as: .eve).slip?.challenger == .two)
+    let outcome = await hall.send(.confirm(slip: 1), as: .eve)
+    #expect(outcome.ruled?.confirmed == .desk)
+    #expect(outcome.ruled?.effect == .challengerLosesTurn(turn: .one))
+    #expect(
+      await hall.send(
+        .join(hall.table, JoinAgreement(lexicon: "english", rule: nil, confirmSeconds: nil)), as: .ben
+      ).refusal == .notPermitted(.deskTable(hall.table)))
+  }
+
+  @Test("Whoever sits at, or watches, a live table gets no word judged elsewhere")
+  func noOracle() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    let question = Command.judge(
+      JudgeRequest(words: Hall.words("AT"), lexicon: hall.lexicon, board: nil, by: nil))
+    #expect(await hall.send(question, as: .ann).refusal == .notPermitted(.judgeAtTable(hall.table)))
+    #expect(
+      await hall.send(question, as: .eve, observing: hall.table).refusal
+        == .notPermitted(.judgeAtTable(hall.table)))
+    #expect(await hall.send(question, as: .eve).refusal == nil)
+    #expect(await hall.send(question, as: nil).refusal == nil)
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Testing
+import Wire
+
+/// Source: Protocol/SPEC.md, for people: greeting and help fit a plain 80-column terminal.
+@Suite("What the server says about itself fits the terminal")
+struct HelpTests {
+  static func lines(_ write: (inout ByteWriter) -> Void) -> [String] {
+    var writer = ByteWriter()
+    write(&writer)
+    let text = String(decoding: writer.bytes, as: UTF8.self)
+    return text.split(separator: "\r\n", omittingEmptySubsequences: true).map(String.init)
+  }
+
+  @Test("HELP alone has at most 20 lines of at most 78 columns, and names every topic")
+  func overview() {
+    let lines = Self.lines { HelpText.write(nil, .none, into: &$0) }
+    #expect(lines.count <= 20)
+    #expect(lines.allSatisfy { $0.count <= 78 })
+    #expect(lines.dropLast().allSatisfy { $0.hasPrefix("210-HELP ") })
+    #expect(lines.last?.hasPrefix("210 HELP ") == true)
+  }
+
+  @Test("Every topic fits too", arguments: ["slip", "judge", "desk", "netcat", "codes"])
+  func topics(topic: String) {
+    let lines = Self.lines { HelpText.write(topic, .none, into: &$0) }
+    #expect(lines.count > 3 && lines.count <= 20)
+    #expect(lines.allSatisfy { $0.count <= 78 })
+    #expect(lines != Self.lines { HelpText.write(nil, .none, into: &$0) })
+  }
+
+  @Test("Every verb has help of its own", arguments: Verb.allCases)
+  func verbs(verb: Verb) {
+    let lines = Self.lines { HelpText.write(verb.rawValue, .none, into: &$0) }
+    #expect(lines.contains { $0.contains(verb.summary) })
+  }
+
+  @Test("The greeting says what to type first and ends with what programs read")
+  func greeting() {
+    let lines = Self.lines {
+      HelpText.writeGreeting(AgreedLexicon(ParserTests.lexicon), into: &$0)
+    }
+    #expect(lines.allSatisfy { $0.count <= 78 })
+    #expect(lines.contains { $0.contains("JUDGE AT AA TAN") })
+    #expect(lines.last?.hasPrefix("200 READY proto=1 line=512 ") == true)
+  }
+}
