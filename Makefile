@@ -12,7 +12,7 @@ help:
 	@echo "make test    build and pass every test, and the lint"
 	@echo "make demo    play a session of two people over the network and print it"
 	@echo "make bench   measure speed and memory beside named peers"
-	@echo "make soak    the long counts: sanitizers, kill rounds, more seeds"
+	@echo "make soak    the tests and the demo again and again; ROUNDS=20 where nothing else is said"
 	@echo "make lint    check the formatting"
 
 # Only what pkg-config or the shell cannot find is installed.
@@ -53,6 +53,19 @@ bench: build
 
 test: tools lint
 	swift test
+
+demo: build
+	@docs/demo.sh $(BIN)/verdict
+
+# What fails once in many times fails here.
+ROUNDS := 20
+
+soak: build
+	@swift build --build-tests
+	@for round in $$(seq $(ROUNDS)); do \
+	  echo "soak: round $$round of $(ROUNDS)"; \
+	  swift test --skip-build --quiet && docs/demo.sh $(BIN)/verdict >/dev/null || exit 1; \
+	done
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests

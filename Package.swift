@@ -55,8 +55,18 @@ let package = Package(
     tests(
       of: "RecordsTests", imports: ["Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport"]),
+    tests(of: "CommandLineTests", imports: ["verdict"]),
+    tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook"]),
     tests(of: "OfficiatingTests", imports: ["Officiating", "Lexica", "Rulebook", "Bytes"]),
     tests(of: "WireTests", imports: ["Wire", "Officiating", "Lexica", "Rulebook", "Bytes"]),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Lexica", "Officiating", "Records", "Wire", "Transport", "Serving"],
+      path: "Tests/TestSupport", swiftSettings: house),
+    tests(
+      of: "ConformanceTests",
+      imports: ["TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving"]),
   ]
 )

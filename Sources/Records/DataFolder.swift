@@ -3,7 +3,7 @@ import Glibc
 
 /// A server's data folder: `DATA` (0700) with `ledger/`, held by `lock`.
 ///
-/// Source: docs/design.md, data; flock(2): the lock goes with the process, however it ends.
+/// Source: docs/ARCHITECTURE.md, the data folder; flock(2): the lock goes with the process, however it ends.
 final class DataFolder {
   let path: String
   private var lock: Int32

@@ -29,6 +29,7 @@ package final class DiskFaults: Disk {
     var failingWrite: Int?
     var failingSync: Int?
     var mostAtOnce = Int.max
+    var allocationFault: Int32?
     var areSyncsHeld = false
     var isSyncWaiting = false
   }
@@ -59,6 +60,11 @@ package final class DiskFaults: Disk {
 
   /// No write takes more bytes than this at once, 1 or more.
   package func limitWrites(to bytes: Int) { state.change { $0.mostAtOnce = bytes } }
+
+  /// Setting room aside fails with this number until nil is given; writing goes on.
+  package func failAllocations(with errno: Int32?) {
+    state.change { $0.allocationFault = errno }
+  }
 
   /// From now on nothing becomes durable before `releaseSyncs`.
   package func holdSyncs() { state.change { $0.areSyncsHeld = true } }
@@ -97,11 +103,11 @@ package final class DiskFaults: Disk {
   }
 
   package func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
-    let isFull = state.change { state in
+    let fault = state.change { state in
       state.counts.allocations += 1
-      return state.mode == .full
+      return state.mode == .full ? ENOSPC : state.allocationFault
     }
-    guard !isFull else { throw DiskFault(errno: ENOSPC) }
+    if let fault { throw DiskFault(errno: fault) }
     try real.allocate(descriptor, from: offset, count: count)
   }
 

@@ -8,7 +8,7 @@ import Officiating
 /// Confined to the referee's executor, but for the thread that it keeps for the disk. What a turn
 /// proposes gathers in one buffer; `commit` hands it to the thread when that is idle, so batches grow
 /// with the load by themselves.
-/// Source: docs/design.md, the ledger port; Protocol/ledger.schema.json.
+/// Source: docs/decisions/0004-ledger-port.md; Protocol/ledger.schema.json.
 package final class FileLedger: Ledger {
   /// Sizes, in bytes.
   package struct Bounds: Sendable {
@@ -72,7 +72,7 @@ package final class FileLedger: Ledger {
     settledLines = start.lines
     nextLine = start.lines + 1
     room = start.tail.room
-    thread = LedgerThread(writing: start.tail, wake: wake)
+    thread = try LedgerThread(writing: start.tail, wake: wake)
   }
 
   deinit {

@@ -5,7 +5,7 @@ import Officiating
 /// Checks a ledger line by line: each line by itself, its sum, and its place in every order.
 ///
 /// Memory grows with the tables that are open, not with the lines. Confined to whoever made it.
-/// Source: docs/design.md, the ledger port.
+/// Source: docs/decisions/0004-ledger-port.md.
 package final class LedgerAudit {
   /// Where one chain stands.
   struct Chain {

@@ -39,6 +39,20 @@ package struct LedgerFault: Error, Equatable, Sendable {
 }
 
 extension LedgerFault.Reason {
+  /// One word for programs, as `Protocol/ledger/bad/EXPECTED.tsv` lists them.
+  package var name: String {
+    switch self {
+    case .damaged(let damage): damage.rawValue
+    case .unended: "unended"
+    case .wrongSum: "wrong-sum"
+    case .wrongSequence: "wrong-sequence"
+    case .wrongLine: "wrong-line"
+    case .wrongBatch: "wrong-batch"
+    case .misplaced: "misplaced"
+    case .missingFile: "missing-file"
+    }
+  }
+
   /// What is wrong, for people: no full stop.
   package var text: String {
     switch self {

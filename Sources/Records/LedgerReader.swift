@@ -142,9 +142,7 @@ struct LedgerWalk {
     if piece.bytes.count >= LedgerLine.longest {
       return fault(.damaged(.tooLong), at: LedgerLine.longest)
     }
-    if let place = piece.bytes.firstIndex(where: { $0 < 0x20 || $0 > 0x7e }) {
-      return fault(.damaged(.notASCII), at: place)
-    }
+    if let place = piece.bytes.firstUnprintable() { return fault(.damaged(.notASCII), at: place) }
     guard isLast, !Self.isBeyondSum(piece.bytes) else { return fault(.unended, at: piece.bytes.count) }
     report.isUnfinished = true
   }

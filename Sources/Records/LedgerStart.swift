@@ -5,7 +5,7 @@ import Officiating
 
 /// What a server finds when it opens its ledger: every chain's state, and the end to go on from.
 ///
-/// Source: docs/design.md, the ledger port: only an end that was never durable may be cut off.
+/// Source: docs/decisions/0004-ledger-port.md: only an end that was never durable may be cut off.
 struct LedgerStart {
   let folder: DataFolder
   let tail: LedgerTail
@@ -37,6 +37,7 @@ struct LedgerStart {
       in: folder.ledger, number: max(1, files.files.count), length: report.end.offset, disk: disk,
       bounds: bounds)
     do throws(DiskFault) {
+      try tail.confirm()
       try DataFolder.sync(folder: folder.ledger)
     } catch {
       throw .refused(folder.ledger, errno: error.errno)

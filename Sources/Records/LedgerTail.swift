@@ -6,7 +6,7 @@ import Officiating
 /// The end of the ledger's last file: where batches are written and made durable.
 ///
 /// Touched by one thread at a time: by whoever opens the ledger, then by the ledger's thread alone.
-/// Source: docs/design.md, the ledger port; fallocate(2), fdatasync(2).
+/// Source: docs/decisions/0004-ledger-port.md; fallocate(2), fdatasync(2).
 final class LedgerTail: @unchecked Sendable {
   /// How one batch ended.
   enum Outcome: Sendable {
@@ -110,6 +110,11 @@ final class LedgerTail: @unchecked Sendable {
       }
     }
   }
+
+  /// Makes what stands in the file durable.
+  ///
+  /// A server that was killed may have left whole lines that never were, and from now on they are seen.
+  func confirm() throws(DiskFault) { try disk.sync(descriptor) }
 
   /// Gives up the room set aside; what was stored stays.
   func finish() { try? disk.truncate(descriptor, to: length) }

@@ -32,20 +32,26 @@ final class LedgerThread: Sendable {
   private let wake: @Sendable () -> Void
   private let thread: pthread_t
 
-  /// Starts the thread; traps when the system has no thread to give.
-  init(writing tail: LedgerTail, wake: @escaping @Sendable () -> Void) {
+  /// Starts the thread.
+  init(
+    writing tail: LedgerTail, wake: @escaping @Sendable () -> Void
+  ) throws(LedgerOpenFault) {
     self.tail = tail
     self.wake = wake
     let work = Work(post: post, tail: tail, wake: wake)
     var thread = pthread_t()
-    let started = pthread_create(
+    let context = Unmanaged.passRetained(work)
+    let fault = pthread_create(
       &thread, nil,
       { context in
         guard let context else { return nil }
         Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
         return nil
-      }, Unmanaged.passRetained(work).toOpaque())
-    precondition(started == 0, "no thread for the ledger")
+      }, context.toOpaque())
+    guard fault == 0 else {
+      context.release()
+      throw .refused("the ledger's thread", errno: fault)
+    }
     self.thread = thread
   }
 

@@ -6,15 +6,19 @@ import Officiating
 /// How the few lexica in use are written on lines, rendered once each.
 struct LexiconTexts {
   private var texts: [LexiconText] = []
+  private var last: LexiconText?
   private static let most = 16
 
-  /// Lends the text of a lexicon, which is made when this very value was not met lately.
-  mutating func withText(of lexicon: AgreedLexicon, _ use: (LexiconText) -> Void) {
-    for text in texts where text.lexicon === lexicon { return use(text) }
-    if texts.count == Self.most { texts.removeFirst() }
-    let text = LexiconText(of: lexicon)
-    texts.append(text)
-    use(text)
+  /// The text of a lexicon, which is made when this very value was not met lately.
+  mutating func text(of lexicon: AgreedLexicon) -> LexiconText {
+    if let last, last.lexicon === lexicon { return last }
+    let text = texts.first { $0.lexicon === lexicon } ?? LexiconText(of: lexicon)
+    if !texts.contains(where: { $0 === text }) {
+      if texts.count == Self.most { texts.removeFirst() }
+      texts.append(text)
+    }
+    last = text
+    return text
   }
 }
 
@@ -48,6 +52,8 @@ final class LexiconText {
     letters = isPlain ? [0] + spellings.flatMap { Array($0.utf8) } : []
   }
 
+  func writeMembers(into pen: inout LinePen) { members.withUnsafeBytes { pen.run($0) } }
+
   /// Writes a word in upper case, tiles of several letters in brackets.
   func write(_ word: Word, into pen: inout LinePen) {
     if letters.isEmpty {
@@ -55,6 +61,6 @@ final class LexiconText {
       lexicon.alphabet.write(word, into: &slow)
       return pen.text(String(decoding: slow.bytes, as: UTF8.self))
     }
-    for position in 0..<word.count { pen.byte(letters[Int(word[position].rawValue)]) }
+    pen.word(word, letters: letters)
   }
 }

@@ -73,17 +73,31 @@ struct LineCursor {
   /// Sixteen hexadecimal digits.
   mutating func hex() throws(LineDamage) -> UInt64 {
     guard bytes.count - place >= 16 else { throw LineDamage(.value, at: bytes.count) }
-    var number: UInt64 = 0
-    for _ in 0..<16 {
-      let byte = bytes[place]
-      // Lower case alone: the ledger writes no other.
-      guard let value = Hex.value(byte), byte < 58 || byte > 96 else {
-        throw LineDamage(.value, at: place)
+    let high = Self.number(of: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    let low = Self.number(of: bytes.loadUnaligned(fromByteOffset: place + 8, as: UInt64.self))
+    guard let high, let low else {
+      let wrong = bytes[place..<place + 16].firstIndex { byte in
+        // Lower case alone: the ledger writes no other.
+        Hex.value(byte) == nil || (65...70).contains(byte)
       }
-      number = number << 4 | UInt64(value)
-      place += 1
+      throw LineDamage(.value, at: wrong ?? place)
     }
-    return number
+    place += 16
+    return high << 32 | low
+  }
+
+  /// The number that eight digits stand for, as they lie in memory; nil unless they are the very
+  /// digits that would be written.
+  @inline(__always)
+  private static func number(of text: UInt64) -> UInt64? {
+    let digits = text.bigEndian
+    // A letter's low nibble counts from 1, so nine more makes its value.
+    let letters = digits >> 6 & 0x0101_0101_0101_0101
+    var number = (digits & 0x0f0f_0f0f_0f0f_0f0f) &+ letters &* 9
+    number = (number | number >> 4) & 0x00ff_00ff_00ff_00ff
+    number = (number | number >> 8) & 0x0000_ffff_0000_ffff
+    number = (number | number >> 16) & 0xffff_ffff
+    return LinePen.digits(number) == digits ? number : nil
   }
 
   /// Sixty-four hexadecimal digits.
@@ -160,5 +174,21 @@ struct LineCursor {
       }
     }
     return String(validating: units, as: UTF16.self)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The first byte that is not printable ASCII, or nil; eight bytes at a time while all is well.
+  func firstUnprintable() -> Int? {
+    var place = 0
+    while place + 8 <= count {
+      let eight = loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      // A byte's top bit comes out set where the byte is above 0x7f, is 0x7f, or is below 0x20.
+      let above = (eight & 0x7f7f_7f7f_7f7f_7f7f) &+ 0x0101_0101_0101_0101
+      let below = ~((eight | 0x8080_8080_8080_8080) &- 0x2020_2020_2020_2020)
+      guard (eight | above | below) & 0x8080_8080_8080_8080 == 0 else { break }
+      place += 8
+    }
+    return self[place...].firstIndex { $0 < 0x20 || $0 > 0x7e }
   }
 }

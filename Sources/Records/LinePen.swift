@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Glibc
+import Lexica
 
 /// Writes one line into room that it holds for good, so that a line in the making allocates nothing.
 ///
@@ -59,25 +60,59 @@ struct LinePen: ~Copyable {
   }
 
   /// Plain decimal digits of a number that is zero or more.
+  @inline(__always)
   mutating func decimal(_ number: Int) { decimal(UInt64(number)) }
 
+  @inline(__always)
   mutating func decimal(_ number: UInt64) {
-    if number < 10 { return byte(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number)) }
-    var count = 1
-    var bound: UInt64 = 10
-    while number >= bound {
-      count += 1
-      // 10^19 is the last power of ten that fits.
-      guard count < 20 else { break }
-      bound &*= 10
+    if number < 10 {
+      byte(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number))
+    } else {
+      longDecimal(number)
     }
+  }
+
+  private mutating func longDecimal(_ number: UInt64) {
+    if number >= 100_000_000 {
+      decimal(number / 100_000_000)
+      guard let place = take(8) else { return }
+      UnsafeMutableRawPointer(place).storeBytes(
+        of: Self.eightDigits(number % 100_000_000) | Self.zeros, as: UInt64.self)
+      return
+    }
+    let digits = Self.eightDigits(number)
+    // Zeros in front are zero bytes at the low end; the last digit is written even if it is one.
+    let skipped = min(digits.trailingZeroBitCount >> 3, 7)
+    guard let place = take(8) else { return }
+    UnsafeMutableRawPointer(place).storeBytes(
+      of: (digits | Self.zeros) >> UInt64(8 * skipped), as: UInt64.self)
+    used -= skipped
+  }
+
+  private static let zeros: UInt64 = 0x3030_3030_3030_3030
+
+  /// The decimal digits of a number below 10^8, one a byte, the first in the lowest.
+  ///
+  /// Each step halves all parts at once: 10486 / 2^20 and 103 / 2^10 are 1/100 and 1/10, near enough
+  /// for every number below 10,000 and below 100.
+  @inline(__always)
+  private static func eightDigits(_ number: UInt64) -> UInt64 {
+    let fours = number / 10_000 | (number % 10_000) << 32
+    let hundreds = ((fours &* 10_486) >> 20) & 0x0000_007f_0000_007f
+    let twos = hundreds | (fours &- hundreds &* 100) << 16
+    let tens = ((twos &* 103) >> 10) & 0x000f_000f_000f_000f
+    return tens | (twos &- tens &* 10) << 8
+  }
+
+  /// A word whose tiles are one ASCII letter each.
+  ///
+  /// - Parameters:
+  ///   - word: its labels are within `letters`.
+  ///   - letters: by label.
+  mutating func word(_ word: Word, letters: [UInt8]) {
+    let count = word.count
     guard let place = take(count) else { return }
-    var rest = number
-    while count > 0 {
-      count -= 1
-      place[count] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
+    for position in 0..<count { place[position] = letters[Int(word[position].rawValue)] }
   }
 
   /// Sixteen lower-case hexadecimal digits.
@@ -143,8 +178,12 @@ struct LinePen: ~Copyable {
     room.storeBytes(of: digits(halves.1).bigEndian, toByteOffset: 8, as: UInt64.self)
   }
 
+  /// Eight digits, the first in the highest byte.
+  ///
+  /// - Parameter number: below 2^32.
+  /// - Returns: its digits as ASCII.
   @inline(__always)
-  private static func digits(_ number: UInt64) -> UInt64 {
+  static func digits(_ number: UInt64) -> UInt64 {
     var nibbles = number
     nibbles = (nibbles << 16 | nibbles) & 0x0000_ffff_0000_ffff
     nibbles = (nibbles << 8 | nibbles) & 0x00ff_00ff_00ff_00ff

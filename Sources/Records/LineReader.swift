@@ -24,9 +24,7 @@ package final class LineReader {
   /// - Throws: the first thing that is wrong with the line by itself; its sum is not reckoned here.
   package func read(_ bytes: UnsafeRawBufferPointer) throws(LineDamage) -> LedgerLine {
     guard bytes.count < LedgerLine.longest else { throw LineDamage(.tooLong, at: LedgerLine.longest) }
-    if let place = bytes.firstIndex(where: { $0 < 0x20 || $0 > 0x7e }) {
-      throw LineDamage(.notASCII, at: place)
-    }
+    if let place = bytes.firstUnprintable() { throw LineDamage(.notASCII, at: place) }
     var cursor = LineCursor(bytes)
     try cursor.need("{\"v\":")
     let version = cursor.place
@@ -67,13 +65,16 @@ package final class LineReader {
   private func compare(
     _ written: UnsafeRawBufferPointer, with read: UnsafeRawBufferPointer
   ) throws(LineDamage) {
-    if written.count == read.count, let one = written.baseAddress, let other = read.baseAddress,
-      memcmp(one, other, read.count) == 0
-    {
-      return
-    }
+    if Self.isSame(written, read) { return }
     let same = zip(written, read).prefix { $0 == $1 }.count
     throw LineDamage(.spelling, at: same)
+  }
+
+  private static func isSame(_ one: UnsafeRawBufferPointer, _ other: UnsafeRawBufferPointer) -> Bool {
+    guard one.count == other.count, let left = one.baseAddress, let right = other.baseAddress else {
+      return one.count == other.count
+    }
+    return memcmp(left, right, one.count) == 0
   }
 
   /// Another number where the version stands is another version; anything else is no version at all.
@@ -211,7 +212,9 @@ extension LineReader {
 
   private func ruling(in cursor: inout LineCursor) throws(LineDamage) -> Ruling {
     try cursor.need(",\"ruling\":")
-    return try cursor.text(as: { Ruling(rawValue: $0) })
+    if cursor.has("\"acceptable\"") { return .acceptable }
+    if cursor.has("\"unacceptable\"") { return .unacceptable }
+    throw LineDamage(.value, at: cursor.place)
   }
 
   private func rule(_ cursor: inout LineCursor) throws(LineDamage) -> ChallengeRule {
@@ -250,7 +253,7 @@ extension LineReader {
     for known in lexica where known.members.count <= cursor.bytes.count - cursor.place {
       let here = UnsafeRawBufferPointer(
         rebasing: cursor.bytes[cursor.place..<cursor.place + known.members.count])
-      guard known.members.withUnsafeBytes({ $0.elementsEqual(here) }) else { continue }
+      guard known.members.withUnsafeBytes({ Self.isSame($0, here) }) else { continue }
       cursor.place += known.members.count
       return known.lexicon
     }

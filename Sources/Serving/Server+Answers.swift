@@ -93,7 +93,6 @@ extension Server {
           NoticeText.write(notice.body, table: notice.table, into: &$0)
         }
       }
-      if case .ended = notice.body { observers[notice.table] = nil }
     }
   }
 
@@ -114,13 +113,13 @@ extension Server {
   }
 
   /// Tells the other side that a player's connection went or came back.
-  func tellPresence(of name: PlayerName, isBack: Bool) {
+  func tellPresence(of name: PlayerName, isBack: Bool, waits: Wait) {
     referee.assumeIsolated { referee in
       guard let table = referee.table(ofSeated: name), let seat = table.seat(of: name),
         let other = table.person(in: seat.opposite), other.name != name,
         let number = names[other.name], let client = clients[number]
       else { return }
-      tell(client, isBack ? .back : .away, waits: .nothing) {
+      tell(client, isBack ? .back : .away, waits: waits) {
         NoticeText.writePresence(isBack: isBack, seat, name, table: table.id, into: &$0)
       }
     }

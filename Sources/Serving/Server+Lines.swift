@@ -26,7 +26,9 @@ extension Server {
     of bytes: UnsafeBufferPointer<UInt8>, from client: Client, _ referee: isolated Referee, now: Instant
   ) -> Int {
     let span = Span(_unsafeElements: bytes)
-    if !client.standing.contains(.opened), refuseForeign(span, client) { return bytes.count }
+    if !client.standing.contains(.opened), span[0] == ForeignProtocol.tlsOpening {
+      return refuse(.tls, client, all: bytes.count)
+    }
     tellDue(referee, now: now)
     let wasDiscarding = client.framer.isDiscarding
     var cursor = 0
@@ -37,7 +39,11 @@ extension Server {
       case .line(let range):
         client.heardAt = seconds
         client.lineBegunAt = 0
-        answer(span.extracting(range), of: client, referee, now: now)
+        let line = span.extracting(range)
+        if client.standing.insert(.opened).inserted, let other = ForeignProtocol(opening: line) {
+          return refuse(other, client, all: bytes.count)
+        }
+        answer(line, of: client, referee, now: now)
       case .tooLong: fault(.lineTooLong, .none, to: client)
       case .endless:
         reply(to: client) { $0.writeClosing("too much of one line; connect again and type shorter lines") }
@@ -54,13 +60,11 @@ extension Server {
     }
   }
 
-  /// Looks once at what a connection opens with.
-  private func refuseForeign(_ bytes: Span<UInt8>, _ client: Client) -> Bool {
-    client.standing.insert(.opened)
-    guard let other = ForeignProtocol(opening: bytes) else { return false }
+  /// Answers a connection that opens with another protocol, once and for all.
+  private func refuse(_ other: ForeignProtocol, _ client: Client, all count: Int) -> Int {
     fault(.foreignProtocol(other), .none, to: client)
     end(client)
-    return true
+    return count
   }
 
   /// Answers one line.

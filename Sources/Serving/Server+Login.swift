@@ -180,12 +180,14 @@ extension Server {
       Request(
         slot: slot, caller: Caller(person: nil, observing: nil),
         command: .login(person, code: done.job.code), at: options.clock.now()))
-    if case .welcome(_, _, let table) = outcome.reply { enter(person, client, isBack: table != nil) }
+    if case .welcome = outcome.reply { enter(person, client, waits: outcome.waits) }
     answer(client, pending.tag, outcome)
   }
 
   /// The name is this connection's from now on; another one that had it is told and closed.
-  private func enter(_ person: Person, _ client: Client, isBack: Bool) {
+  private func enter(_ person: Person, _ client: Client, waits: Wait) {
+    // Only a name that was gone can be back.
+    if names[person.name] == nil { tellPresence(of: person.name, isBack: true, waits: waits) }
     if let number = names[person.name], let other = clients[number] {
       if let session = other.session { stopObserving(other, session) }
       other.session = nil
@@ -195,7 +197,6 @@ extension Server {
     loginTries[person.name] = nil
     client.session = Session(person: person, loginSerial: UInt64(client.serial))
     names[person.name] = client.number
-    if isBack { tellPresence(of: person.name, isBack: true) }
   }
 
   /// A login that was not recorded did not happen.

@@ -8,6 +8,7 @@ extension Server {
   /// Ends a turn of the loop: takes in what settled, lets answers leave, hands the next batch over.
   func endTurn() {
     readClock()
+    if seconds != lookedAt { closeOverdue() }
     finishLogins()
     referee.assumeIsolated { referee in
       tellDue(referee, now: options.clock.now())
@@ -98,8 +99,8 @@ extension Server {
   // MARK: Deadlines of connections
 
   /// Closes what has been silent, or in the middle of a line, for too long.
-  func closeOverdue() {
-    readClock()
+  private func closeOverdue() {
+    lookedAt = seconds
     clients.forEach { client in
       guard !client.standing.contains(.ending) else { return }
       if client.lineBegunAt != 0, seconds &- client.lineBegunAt >= UInt32(options.limits.lineSeconds) {
@@ -136,6 +137,14 @@ extension Server {
     case .leaving(let end, _): conclude(end)
     case .ended: return
     }
+  }
+
+  /// Ends the server where it stands, as a crash would: sockets close, nothing is said or stored.
+  ///
+  /// For tests of what a run leaves behind; on the loop's thread.
+  package func abandon() {
+    clients.forEach { $0.abort() }
+    loop.stop()
   }
 
   /// Nothing more can be stored: those who wait learn that the outcome is unknown.
@@ -197,5 +206,7 @@ extension Server {
       client.standing.insert(.ending)
       client.finish()
     }
+    // With nobody there, nobody's leaving ends the run.
+    if clients.count == 0 { loop.wake() }
   }
 }

@@ -42,6 +42,8 @@ package final class Server: @unchecked Sendable {
   var life = Life.serving
   /// Seconds of the steady clock, read once a turn.
   private(set) var seconds: UInt32 = 1
+  /// The second in which connections were last looked at for being overdue.
+  var lookedAt: UInt32 = 0
 
   /// Logins whose codes are being hashed, by connection.
   var pendingLogins: [UInt64: PendingLogin] = [:]
@@ -78,7 +80,8 @@ package final class Server: @unchecked Sendable {
       accept(descriptor)
     }
     self.listener = listener
-    let tick = Timer(loop: loop) { [unowned self] in closeOverdue() }
+    // A turn a second, however quiet it is; the turn's end looks at the clock.
+    let tick = Timer(loop: loop) {}
     tick.start(afterMilliseconds: 1000, repeating: true)
     self.tick = tick
     return listener.port
@@ -109,7 +112,7 @@ package final class Server: @unchecked Sendable {
       stopObserving(client, session)
       if names[session.person.name] == client.number {
         names[session.person.name] = nil
-        tellPresence(of: session.person.name, isBack: false)
+        tellPresence(of: session.person.name, isBack: false, waits: .nothing)
       }
     }
     if life != .serving, clients.count == 0 { endIfOver() }

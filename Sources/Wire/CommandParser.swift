@@ -36,9 +36,7 @@ package struct CommandParser: Sendable {
       tag = read
       start = end
     }
-    guard let text = LineText(line, from: start) else {
-      return ParsedLine(tag: tag, body: .fault(.badArgument(at: Limits.arguments + 1, .surplus(.help))))
-    }
+    let text = LineText(line, from: start)
     guard text.count > 0 else {
       return ParsedLine(tag: tag, body: tag == .none ? .nothing : .fault(.unknownCommand(meant: nil)))
     }
@@ -56,6 +54,10 @@ package struct CommandParser: Sendable {
       let tried = line.text(text[0]).uppercased()
       let meant = Verb.hints.first { $0.tried == tried }?.meant
       return .fault(.unknownCommand(meant: meant))
+    }
+    // What is said may be any number of words.
+    guard !text.isOverfull || verb == .say else {
+      return .fault(.badArgument(at: Limits.arguments + 1, .surplus(verb)))
     }
     do throws(ProtocolFault) {
       let arguments = Arguments(verb: verb, text: text)

@@ -47,16 +47,16 @@ package struct LineFramer: Sendable {
         discarded = 0
         continue
       }
-      guard let end else {
-        // A line of exactly the limit ends with its LF, so this many bytes without one are too many.
-        guard bytes.count - cursor >= Limits.lineBytes else { return .more }
-        discarded = Int32(clamping: bytes.count - cursor)
-        cursor = bytes.count
-        return Int(discarded) > discardMost ? .endless : .tooLong
+      // A line of exactly the limit ends with its LF, so this many bytes without one are too many.
+      guard (end ?? bytes.count) - cursor < Limits.lineBytes else {
+        // Thrown away up to its LF, so that its length counts the same however the bytes came.
+        discarded = Int32(clamping: (end ?? bytes.count) - cursor)
+        cursor = end ?? bytes.count
+        return .tooLong
       }
+      guard let end else { return .more }
       let start = cursor
       cursor = end + 1
-      guard end - start < Limits.lineBytes else { return .tooLong }
       let hasReturn = end > start && bytes[end - 1] == UInt8(ascii: "\r")
       return .line(start..<(hasReturn ? end - 1 : end))
     }

@@ -12,11 +12,13 @@ package struct LineText: Sendable {
   /// Where the free text begins, behind its colon; nil where there is none.
   package private(set) var textStart: Int?
 
+  /// True when there are more arguments than a command may have; those beyond are not cut out.
+  package private(set) var isOverfull = false
+
   /// Cuts a line at its spaces, from an offset on.
   ///
   /// A colon at the start of an argument begins the free text, which runs to the end of the line.
-  /// Nil when there are more arguments than a command may have.
-  package init?(_ line: Span<UInt8>, from start: Int) {
+  package init(_ line: Span<UInt8>, from start: Int) {
     var place = start
     while place < line.count {
       if line[place] == UInt8(ascii: " ") {
@@ -27,7 +29,10 @@ package struct LineText: Sendable {
         textStart = place + 1
         return
       }
-      guard count <= Limits.arguments else { return nil }
+      guard count <= Limits.arguments else {
+        isOverfull = true
+        return
+      }
       starts[count] = UInt16(place)
       while place < line.count, line[place] != UInt8(ascii: " ") { place += 1 }
       ends[count] = UInt16(place)

@@ -51,12 +51,18 @@ package enum ForeignProtocol: String, Equatable, Sendable {
   case tls = "TLS"
   case ssh = "SSH"
 
-  /// The protocol that a connection's first bytes belong to, or nil.
+  /// The byte that a TLS connection opens with; no line of text does.
   ///
-  /// Source: RFC 8446 (a handshake record begins with 22), RFC 9112 request lines, RFC 4253 §4.2.
+  /// Source: RFC 8446, a handshake record.
+  package static let tlsOpening: UInt8 = 22
+
+  /// The protocol that a connection's first line belongs to, or nil.
+  ///
+  /// A whole line, because how the bytes fall into packets must not matter.
+  /// Source: RFC 9112 request lines, RFC 4253 §4.2.
   package init?(opening bytes: Span<UInt8>) {
     guard bytes.count > 0 else { return nil }
-    if bytes[0] == 22 {
+    if bytes[0] == Self.tlsOpening {
       self = .tls
       return
     }

@@ -125,8 +125,15 @@ enum Samples {
 final class Scratch {
   let path: String
 
-  init() throws {
-    var template = Array((NSTemporaryDirectory() + "/records-XXXXXX").utf8CString)
+  /// A new, empty folder.
+  ///
+  /// - Parameter inMemory: for tests that open thousands of ledgers and prove nothing about the disk.
+  /// - Throws: when the folder can't be made.
+  init(inMemory: Bool = false) throws {
+    let memory = "/dev/shm"
+    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
+    let parent = isThere ? memory : NSTemporaryDirectory()
+    var template = Array((parent + "/records-XXXXXX").utf8CString)
     let made = try #require(mkdtemp(&template))
     path = String(cString: made)
   }

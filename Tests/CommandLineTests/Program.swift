@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// The built program, run as a user runs it.
+enum Program {
+  /// What one run left behind.
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let complaints: String
+
+    /// The complaint, when it is exactly one line.
+    var complaint: String? {
+      let lines = complaints.split(separator: "\n")
+      return lines.count == 1 ? String(lines[0]) : nil
+    }
+  }
+
+  /// Beside the test program.
+  static let path: String = {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("verdict").path
+  }()
+
+  /// Runs it to its end.
+  static func run(_ words: String..., in folder: String? = nil) throws -> Outcome {
+    try run(words, in: folder)
+  }
+
+  /// Runs it to its end.
+  static func run(_ words: [String], in folder: String? = nil) throws -> Outcome {
+    let process = Process()
+    // A program that should have ended is ended after a minute, so that a fault fails and never hangs.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+    process.arguments = ["60", path] + words
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    let output = Pipe()
+    let complaints = Pipe()
+    process.standardOutput = output
+    process.standardError = complaints
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    // Both are far below what a pipe holds, so reading one after the other cannot hang.
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let complaint = complaints.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      complaints: String(decoding: complaint, as: UTF8.self))
+  }
+}
+
+/// A folder of a test's own, gone with it.
+final class Scratch {
+  let path: String
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("verdict-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    path = url.path
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// A file in the folder.
+  func file(_ name: String, _ text: String) throws -> String {
+    let file = "\(path)/\(name)"
+    try FileManager.default.createDirectory(
+      atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    return file
+  }
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import TestSupport
+import Wire
+
+/// How a transcript's lines are sent.
+struct Manner: CustomStringConvertible {
+  let end: String
+  let cut: LineClient.Cut
+  let description: String
+
+  /// LF and CRLF, each in one write a line, one byte a write, and pieces by a seeded choice.
+  static func all(seed: UInt64) -> [Manner] {
+    [("lf", "\n"), ("crlf", "\r\n")].flatMap { name, end in
+      [
+        Manner(end: end, cut: .whole, description: "\(name) whole"),
+        Manner(end: end, cut: .bytes, description: "\(name) bytes"),
+        Manner(end: end, cut: .pieces(SharedSeeded(seed: seed)), description: "\(name) pieces"),
+      ]
+    }
+  }
+}
+
+/// Where a transcript's clients connect, and what its directives do.
+protocol Stage {
+  var port: UInt16 { get }
+  func perform(_ action: Transcript.Action) throws
+}
+
+/// Plays one transcript once.
+final class Player {
+  private struct Seat {
+    let client: LineClient
+    var check: LineCheck
+    /// Lines that were read and not yet expected.
+    var ahead: [String] = []
+    var isOver = false
+  }
+
+  private let transcript: Transcript
+  private let manner: Manner
+  private let registry: LineRegistry
+  private let stage: any Stage
+  private var seats: [String: Seat] = [:]
+  private var captures = Captures()
+
+  init(_ transcript: Transcript, _ manner: Manner, _ registry: LineRegistry, on stage: any Stage) {
+    self.transcript = transcript
+    self.manner = manner
+    self.registry = registry
+    self.stage = stage
+  }
+
+  /// Plays it; throws the first thing that is not as written.
+  func play() throws {
+    for step in transcript.steps {
+      do {
+        try take(step.action)
+      } catch {
+        throw LineFault("\(transcript.name):\(step.line) (\(manner)): \(error)")
+      }
+    }
+    for name in seats.keys.sorted() where seats[name]?.isOver == false {
+      do {
+        try send("PING end", from: name)
+        try expect("212 PONG end", of: name)
+      } catch {
+        throw LineFault("\(transcript.name): at the end, \(name) (\(manner)): \(error)")
+      }
+    }
+  }
+
+  private func take(_ action: Transcript.Action) throws {
+    switch action {
+    case .connect(let name): try connect(name, readGreeting: false)
+    case .send(let name, let line): try send(line, from: name)
+    case .sendMany(let name, let times, let line):
+      for _ in 0..<times { try send(line, from: name) }
+    case .sendUntilTaken(let name, let line): try sendUntilTaken(line, from: name)
+    case .sendRaw(let name, let bytes): try seat(name).client.send(bytes)
+    case .halfClose(let name): try seat(name).client.halfClose()
+    case .expect(let name, let expected): try expect(expected, of: name)
+    case .skip(let name, let start): try skip(start, of: name)
+    case .expectClosed(let name):
+      let seat = try seat(name, readGreeting: false)
+      guard seat.ahead.isEmpty else { throw LineFault("expected the end, got: \(seat.ahead[0])") }
+      try seat.client.expectClosed()
+      seats[name] = nil
+    case .expectBroken(let name):
+      try seat(name, readGreeting: false).client.drain()
+      seats[name] = nil
+    case .expectSilence(let name):
+      try stage.perform(action)
+      guard try !seat(name, readGreeting: false).client.hasInput else {
+        throw LineFault("expected nothing, got: \(try seat(name).client.nextLine())")
+      }
+    case .restart(politely: false):
+      try stage.perform(action)
+      seats = [:]
+    case .advance, .disk, .restart, .stop, .ended: try stage.perform(action)
+    }
+  }
+
+  private func connect(_ name: String, readGreeting: Bool) throws {
+    let client = try LineClient(port: stage.port, cut: manner.cut)
+    seats[name] = Seat(client: client, check: LineCheck(registry))
+    if readGreeting { try skip("200", of: name) }
+  }
+
+  /// A client that is mentioned for the first time connects; it reads its greeting unless that is expected.
+  private func seat(_ name: String, readGreeting: Bool = true) throws -> Seat {
+    if seats[name] == nil { try connect(name, readGreeting: readGreeting) }
+    guard let seat = seats[name] else { throw LineFault("no client \(name)") }
+    return seat
+  }
+
+  private func send(_ line: String, from name: String) throws {
+    try seat(name).client.send(line: captures.filled(line), end: manner.end)
+  }
+
+  private func sendUntilTaken(_ line: String, from name: String) throws {
+    for _ in 0..<1000 {
+      try send(line, from: name)
+      let answer = try next(of: name)
+      guard answer.hasPrefix("4") else {
+        seats[name]?.ahead.append(answer)
+        return
+      }
+    }
+    throw LineFault("never taken")
+  }
+
+  private func next(of name: String) throws -> String {
+    let seat = try seat(name, readGreeting: false)
+    if let line = seat.ahead.first {
+      seats[name]?.ahead.removeFirst()
+      return line
+    }
+    let line = try seat.client.nextLine()
+    try seats[name]?.check.take(line)
+    return line
+  }
+
+  private func expect(_ expected: String, of name: String) throws {
+    let line: String
+    do {
+      line = try next(of: name)
+    } catch {
+      throw LineFault("\(error), expected: \(captures.filled(expected))")
+    }
+    guard captures.take(line, as: expected) else {
+      throw LineFault("expected: \(captures.filled(expected))\n     got: \(line)")
+    }
+  }
+
+  /// Reads on while lines begin so, a reply's lines always with their last.
+  private func skip(_ start: String, of name: String) throws {
+    while true {
+      let line = try next(of: name)
+      guard line.hasPrefix(start) else {
+        seats[name]?.ahead.insert(line, at: 0)
+        return
+      }
+      if line.hasPrefix("200 ") { return }
+    }
+  }
+}
+
+/// The real server in this process.
+struct ServerStage: Stage {
+  private let server: RunningServer
+
+  init(_ options: [String]) throws {
+    let given = try StageOptions(options)
+    server = try RunningServer(given.setup)
+  }
+
+  var port: UInt16 { server.port }
+
+  func perform(_ action: Transcript.Action) throws {
+    switch action {
+    case .advance(let seconds): try server.advance(seconds: seconds)
+    case .disk("full"): server.disk.mode = .full
+    case .disk("fail-sync"): server.disk.mode = .failingSync
+    case .disk("ok"): server.disk.mode = .healthy
+    case .restart(let politely): try server.restart(politely: politely)
+    case .stop: server.beginStop()
+    case .ended: _ = try server.awaitEnd()
+    case .expectSilence: try server.settle()
+    default: throw LineFault("no such directive here: \(action)")
+    }
+  }
+}
+
+/// What `@server` said.
+struct StageOptions {
+  private(set) var setup: RunningServer.Setup
+
+  init(_ words: [String]) throws {
+    var lexica: [Lexicon] = []
+    var guests = true
+    var logs = true
+    var limits = Limits()
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw LineFault("@server takes key=value: \(word)") }
+      let value = parts[1]
+      switch parts[0] {
+      case "guests": guests = value == "yes"
+      case "log-judgements": logs = value == "yes"
+      case "lexicon": lexica.append(try Self.lexicon(value))
+      default:
+        guard let limit = Self.limits[parts[0]], let number = Int(value) else {
+          throw LineFault("no such option: \(word)")
+        }
+        limits[keyPath: limit] = number
+      }
+    }
+    if lexica.isEmpty { lexica = [try Self.lexicon("tiny:AA,AB,AD,AT,BE,BEAT,TA,TAN,ZA")] }
+    setup = RunningServer.Setup(lexica: lexica)
+    setup.admitsGuests = guests
+    setup.logsJudgements = logs
+    setup.limits = limits
+  }
+
+  /// `NAME:WORDS` or `NAME/ALPHABET:WORDS`, the words with commas.
+  private static func lexicon(_ text: String) throws -> Lexicon {
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2 else { throw LineFault("a lexicon is NAME:WORDS") }
+    let names = parts[0].split(separator: "/").map(String.init)
+    guard let alphabet = Alphabet.named(names.count > 1 ? names[1] : "english") else {
+      throw LineFault("no such alphabet: \(names)")
+    }
+    return try .small(names[0], alphabet: alphabet, words: parts[1].split(separator: ",").map(String.init))
+  }
+
+  /// The limits that `@server` sets, by their names in `limits.tsv`.
+  nonisolated(unsafe) static let limits: [String: WritableKeyPath<Limits, Int>] = [
+    "connections": \.connections, "discard-bytes": \.discardBytes, "faults-in-row": \.faultsInRow,
+    "idle-named-seconds": \.idleNamedSeconds, "idle-seconds": \.idleSeconds, "line-seconds": \.lineSeconds,
+    "login-queue": \.loginQueue, "login-tries": \.loginTries, "unsent-bytes": \.unsentBytes,
+    "unsent-named-bytes": \.unsentNamedBytes,
+  ]
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+
+/// One table of `Protocol/`: tab-separated, a header line, one row a line, sorted.
+struct Registry {
+  let name: String
+  let columns: [String]
+  let rows: [[String: String]]
+  /// The rows as they stand.
+  let lines: [String]
+
+  init(_ name: String) throws {
+    self.name = name
+    let text = try String(contentsOfFile: "\(ProtocolFolder.path)/\(name).tsv", encoding: .utf8)
+    guard text.hasSuffix("\n") else { throw LineFault("\(name).tsv: the last line has no end") }
+    let lines = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let columns = lines[0].split(separator: "\t").map(String.init)
+    self.columns = columns
+    self.lines = Array(lines.dropFirst())
+    rows = try self.lines.map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      guard cells.count == columns.count else { throw LineFault("\(name).tsv: \(line)") }
+      return Dictionary(uniqueKeysWithValues: zip(columns, cells))
+    }
+  }
+
+  /// A cell's words; `-` stands for none.
+  static func words(_ cell: String?) -> Set<String> {
+    guard let cell, cell != "-" else { return [] }
+    return Set(cell.split(separator: " ").map(String.init))
+  }
+}
+
+/// What may stand in the lines of a reply or notice, and what of it has been seen.
+final class LineRegistry {
+  struct Kind {
+    let keys: Set<String>
+    let continuationKeys: Set<String>
+    let mayBeFatal: Bool
+    let isReserved: Bool
+  }
+
+  /// By `CODE KEYWORD` and `* KEYWORD`.
+  let kinds: [String: Kind]
+  /// `CODE KEYWORD`, `CODE KEYWORD key`, `CODE-KEYWORD key`, and the same with `*`.
+  private(set) var seen: Set<String> = []
+
+  init() throws {
+    var kinds: [String: Kind] = [:]
+    for row in try Registry("replies").rows {
+      kinds["\(row["code"] ?? "") \(row["keyword"] ?? "")"] = Kind(
+        keys: Registry.words(row["keys"]), continuationKeys: Registry.words(row["lines"]),
+        mayBeFatal: row["fatal"] != "no", isReserved: row["use"] == "reserved")
+    }
+    for row in try Registry("notices").rows {
+      kinds["* \(row["keyword"] ?? "")"] = Kind(
+        keys: Registry.words(row["keys"]), continuationKeys: [], mayBeFatal: false, isReserved: false)
+    }
+    self.kinds = kinds
+  }
+
+  /// What the registries list and no line has shown, sorted.
+  var unseen: [String] {
+    var missing: [String] = []
+    for (name, kind) in kinds where !kind.isReserved {
+      if !seen.contains(name) { missing.append(name) }
+      missing += kind.keys.map { "\(name) \($0)=" }.filter { !seen.contains($0) }
+      let line = name.replacingOccurrences(of: " ", with: "-")
+      missing += kind.continuationKeys.map { "\(line) \($0)=" }.filter { !seen.contains($0) }
+    }
+    return missing.sorted()
+  }
+
+  func note(_ name: String) { seen.insert(name) }
+}
+
+/// Reads the lines of one connection as a program would, and finds what the registries do not allow.
+struct LineCheck {
+  let registry: LineRegistry
+  /// The head that the next line must have while a reply goes on.
+  private var open: String?
+  private var continuations = 0
+  private var isOver = false
+
+  init(_ registry: LineRegistry) { self.registry = registry }
+
+  /// Throws what is wrong with the next line.
+  mutating func take(_ line: String) throws {
+    func fault(_ text: String) -> LineFault { LineFault("\(text): \(line)") }
+    guard !isOver else { throw fault("a line after a fatal reply") }
+    guard line.utf8.count + 2 <= 1024 else { throw fault("more than 1,024 bytes") }
+    guard line.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+      throw fault("a control character")
+    }
+    let text = line.firstRange(of: " :")
+    var words = line[..<(text?.lowerBound ?? line.endIndex)]
+      .split(separator: " ", omittingEmptySubsequences: false)[...]
+    guard let first = words.popFirst() else { throw fault("an empty line") }
+    if first == "*" {
+      guard open == nil else { throw fault("a notice within a reply") }
+      guard let keyword = words.popFirst() else { throw fault("a notice without a keyword") }
+      if keyword == "RULING" {
+        guard let ruling = words.popFirst(), ruling == "ACCEPTABLE" || ruling == "UNACCEPTABLE" else {
+          throw fault("a ruling without one")
+        }
+      }
+      return try takeKeys(words, of: "* \(keyword)", isContinuation: false, fault)
+    }
+    try takeReply(first, words, fault)
+  }
+
+  private mutating func takeReply(
+    _ first: Substring, _ rest: ArraySlice<Substring>, _ fault: (String) -> LineFault
+  ) throws {
+    var words = rest
+    let parts = first.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+    let code = parts[0]
+    guard code.count == 3, code.allSatisfy({ $0.isASCII && $0.isNumber }), "245".contains(code.prefix(1)) else {
+      throw fault("neither a reply nor a notice")
+    }
+    let isContinuation = parts.count == 2
+    var keyword = isContinuation ? parts[1] : words.popFirst() ?? ""
+    var tag = Substring()
+    if keyword.hasPrefix("#") {
+      tag = keyword
+      keyword = words.popFirst() ?? ""
+    }
+    let head = "\(code) \(tag) \(keyword)"
+    if let open, open != head { throw fault("within the reply \(open)") }
+    open = isContinuation ? head : nil
+    continuations = isContinuation ? continuations + 1 : 0
+    guard continuations <= 200 else { throw fault("more than 200 lines") }
+    if code == "212" { words = words.dropFirst() }
+    try takeKeys(words, of: "\(code) \(keyword)", isContinuation: isContinuation, fault)
+    guard words.contains("fatal=yes") else { return }
+    guard registry.kinds["\(code) \(keyword)"]?.mayBeFatal == true, !isContinuation else {
+      throw fault("must not be fatal")
+    }
+    isOver = true
+  }
+
+  private func takeKeys(
+    _ words: ArraySlice<Substring>, of name: String, isContinuation: Bool, _ fault: (String) -> LineFault
+  ) throws {
+    guard let kind = registry.kinds[name] else { throw fault("not in the registry") }
+    let shown = isContinuation ? name.replacingOccurrences(of: " ", with: "-") : name
+    registry.note(isContinuation ? shown : name)
+    let known = isContinuation ? kind.continuationKeys : kind.keys
+    var before: Set<Substring> = []
+    for word in words {
+      guard let equals = word.firstIndex(of: "="), word.index(after: equals) < word.endIndex else {
+        throw fault("'\(word)' is not key=value")
+      }
+      let key = word[..<equals]
+      guard known.contains(String(key)) else { throw fault("the registry lacks the key \(key)") }
+      guard before.insert(key).inserted else { throw fault("\(key) stands twice") }
+      registry.note("\(shown) \(key)=")
+    }
+  }
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Foundation
+import Lexica
+import Officiating
+import Rulebook
+import Testing
+
+@testable import Records
+
+/// `Protocol/ledger/` and how its files are made.
+///
+/// With `VERDICT_RECORD=1` in the environment the files are written anew instead of compared.
+enum ProtocolFiles {
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Protocol")
+
+  static func url(_ path: String) -> URL { folder.appendingPathComponent(path) }
+
+  /// Each good file's name and bytes.
+  static func good() throws -> [(name: String, bytes: [UInt8])] {
+    [
+      ("every-kind", try everyKind()),
+      (
+        "slip-table",
+        try ledger { clerk in
+          clerk.propose(.loggedIn(try Samples.person()))
+          try clerk.play(table: 1)
+          clerk.propose(try Samples.slip(2), at: 1)
+          clerk.propose(.withdrawn(slip: 2, by: .one), at: 1)
+          _ = clerk.store()
+          clerk.propose(.left(.two), at: 1)
+          _ = clerk.store()
+        }
+      ),
+      (
+        "judgements",
+        try ledger { clerk in
+          for _ in 0..<3 { clerk.propose(try Samples.judgement()) }
+          _ = clerk.store()
+          clerk.propose(try Samples.judgement(["QI"], board: "5", by: "Ben"))
+          _ = clerk.store()
+        }
+      ),
+      ("empty", []),
+    ]
+  }
+
+  /// Each bad file's name and bytes: one fault a file.
+  static func bad() throws -> [(name: String, bytes: [UInt8])] {
+    let judgements = String(decoding: try good()[2].bytes, as: UTF8.self)
+    let table = try good()[1].bytes
+    let lines = table.split(separator: 10).map { Array($0) + [10] }
+    func edited(_ old: String, _ new: String) -> [UInt8] {
+      Array(judgements.replacing(old, with: new, maxReplacements: 1).utf8)
+    }
+    func ordered(_ order: [Int]) -> [UInt8] { order.flatMap { lines[$0] } }
+    return [
+      ("edited-ruling", edited("\"ruling\":\"acceptable\"", "\"ruling\":\"unacceptable\"")),
+      ("edited-sum", swappedDigits(judgements)),
+      ("sum-too-long", edited("\"sum\":\"", "\"sum\":\"0")),
+      ("version-2", edited("{\"v\":1,", "{\"v\":2,")),
+      ("unknown-member", edited(",\"words\"", ",\"note\":1,\"words\"")),
+      ("member-twice", edited(",\"seq\":1,", ",\"seq\":1,\"seq\":1,")),
+      ("members-swapped", edited("\"v\":1,\"table\":0,\"seq\":1", "\"v\":1,\"seq\":1,\"table\":0")),
+      ("member-missing", edited(",\"ruling\":\"acceptable\"", "")),
+      ("space", edited(",\"seq\":1", ", \"seq\":1")),
+      ("carriage-return", edited("\n", "\r\n")),
+      ("blank-line", edited("\n", "\n\n")),
+      ("lower-case-word", edited("\"TAN\"", "\"tan\"")),
+      ("foreign-word", edited("\"TAN\"", "\"T3N\"")),
+      ("escape-not-needed", edited("\"TAN\"", "\"T\\u0041N\"")),
+      ("escape-unknown", edited("\"2024\"", "\"20\\t24\"")),
+      ("not-ascii", edited("\"2024\"", "\"2024é\"")),
+      ("number-too-large", edited("\"count\":178691", "\"count\":9007199254740992")),
+      ("number-leading-zero", edited("\"count\":178691", "\"count\":0178691")),
+      ("unknown-kind", edited("\"judgement\"", "\"rumour\"")),
+      ("unknown-value", edited("\"acceptable\"", "\"maybe\"")),
+      ("line-left-out", ordered([0, 1, 2, 4, 5, 6, 7, 8])),
+      ("line-twice", ordered([0, 1, 2, 2, 3, 4, 5, 6, 7, 8])),
+      ("lines-swapped", ordered([0, 1, 3, 2, 4, 5, 6, 7, 8])),
+      ("batch-ahead", try forged(batch: 3)),
+      ("batch-behind", try forged(batch: 1, previous: 2)),
+      ("house-event-at-table", try forged(try Samples.judgement(), at: 1)),
+      ("table-event-at-house", try forged(.left(.one), at: 0)),
+      ("opened-twice", try forged(try Samples.opening(), at: 1)),
+      ("sequence-left-out", try forged(.left(.one), at: 1, sequence: 3)),
+      ("table-not-opened", try forged(.left(.one), at: 2, sequence: 2)),
+      ("first-event-no-opening", try forged(.left(.one), at: 2, sequence: 1)),
+      ("zeros", table + [UInt8](repeating: 0, count: 64) + [10]),
+      ("zero-tail", table + [UInt8](repeating: 0, count: 64)),
+      ("end-changed", Array(table.dropLast()) + [UInt8(ascii: "*")]),
+      ("end-cut", Array(table.dropLast(20))),
+      ("too-long", edited("\"2024\"", "\"" + String(repeating: "2024", count: 1100) + "\"")),
+    ]
+  }
+
+  /// Another digit first in the first sum.
+  private static func swappedDigits(_ text: String) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    if let name = bytes.firstRange(of: Array("\"sum\":\"".utf8)) { bytes[name.upperBound] ^= 1 }
+    return bytes
+  }
+
+  /// An opening, then one line whose sum is right and whose place is wrong, then nothing.
+  private static func forged(
+    _ event: Event = .left(.one), at table: Int = 1, sequence: Int = 2, batch: Int = 2,
+    previous: Int = 1
+  ) throws -> [UInt8] {
+    var writer = ByteWriter()
+    let encoder = LineEncoder()
+    var sum = Digest.zero
+    func write(_ event: Event, _ table: Int, _ sequence: Int, _ line: Int, _ batch: Int) throws {
+      let entry = Entry(
+        table: TableID(table), sequence: sequence, id: EntryID(run: 7, count: UInt64(line)),
+        at: Samples.start, event: event)
+      let written = encoder.encode(
+        entry, under: nil, line: line, batch: batch, after: sum, into: &writer)
+      sum = try #require(written)
+    }
+    try write(try Samples.opening(), 1, 1, 1, 1)
+    guard previous == 2 else {
+      try write(event, table, sequence, 2, batch)
+      return writer.bytes
+    }
+    try write(.lapsed(slip: 1), 1, 2, 2, 2)
+    try write(.lapsed(slip: 2), 1, 3, 3, batch)
+    return writer.bytes
+  }
+
+  private static func ledger(_ write: (Clerk) throws -> Void) throws -> [UInt8] {
+    let scratch = try Scratch()
+    let clerk = try Clerk(scratch)
+    try write(clerk)
+    clerk.ledger.close()
+    return try scratch.bytes()
+  }
+
+  private static func everyKind() throws -> [UInt8] {
+    try ledger { clerk in
+      for event in try Samples.all() where !event.changesState { clerk.propose(event) }
+      _ = clerk.store()
+      let table = try Samples.all().filter(\.changesState)
+      for event in table where !event.endsTable {
+        if case .opened(let opening) = event, opening.terms.isDesk {
+          clerk.propose(event, at: 2)
+        } else {
+          clerk.propose(event, at: 1)
+        }
+      }
+      clerk.propose(.left(.one), at: 1)
+      _ = clerk.store()
+    }
+  }
+}
+
+@Suite("The ledger files under Protocol are what the program writes and takes")
+struct ProtocolFilesTests {
+  private let isRecording = ProcessInfo.processInfo.environment["VERDICT_RECORD"] == "1"
+
+  private func walk(_ url: URL) throws -> String {
+    let report = try LedgerReader.walk(url.path)
+    if report.isUnfinished { return "\(report.end.line + 1)\tunfinished" }
+    guard let fault = report.fault else { return "-\tgood" }
+    return "\(fault.line)\t\(fault.reason.name)"
+  }
+
+  @Test("Each good file is written again byte for byte and stands the audit")
+  func good() throws {
+    for (name, bytes) in try ProtocolFiles.good() {
+      let url = ProtocolFiles.url("ledger/good/\(name).ndjson")
+      if isRecording { try Data(bytes).write(to: url) }
+      #expect([UInt8](try Data(contentsOf: url)) == bytes, "\(name)")
+      #expect(try walk(url) == "-\tgood")
+    }
+  }
+
+  @Test("Each bad file has the one fault that EXPECTED.tsv names")
+  func bad() throws {
+    let table = ProtocolFiles.url("ledger/bad/EXPECTED.tsv")
+    if isRecording {
+      var text = "# file\tline\tfault\n"
+      for (name, bytes) in try ProtocolFiles.bad() {
+        let url = ProtocolFiles.url("ledger/bad/\(name).ndjson")
+        try Data(bytes).write(to: url)
+        text += "\(name)\t\(try walk(url))\n"
+      }
+      try Data(text.utf8).write(to: table)
+    }
+    let rows = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").dropFirst()
+    for row in rows {
+      let name = row.prefix { $0 != "\t" }
+      let url = ProtocolFiles.url("ledger/bad/\(name).ndjson")
+      #expect("\(name)\t\(try walk(url))" == row)
+    }
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: ProtocolFiles.url("ledger/bad").path)
+    #expect(files.count == rows.count + 1)
+  }
+
+  @Test("The schema names each kind's members, in the order in which they are written")
+  func schema() throws {
+    let data = try Data(contentsOf: ProtocolFiles.url("ledger.schema.json"))
+    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let definitions = try #require(schema["$defs"] as? [String: [String: Any]])
+    let branches = try #require(schema["oneOf"] as? [[String: String]])
+    var seen: [String: Set<String>] = [:]
+    var always: [String: Set<String>] = [:]
+    for event in try Samples.all() {
+      let members = Self.members(of: try Samples.line(event))
+      let kind = members.kind
+      let shape = try #require(definitions[kind])
+      let order = try #require(shape["x-order"] as? [String])
+      let required = try #require(shape["required"] as? [String])
+      let properties = try #require(shape["properties"] as? [String: Any])
+      #expect(order.filter(members.names.contains) == members.names, "\(kind)")
+      #expect(Set(properties.keys) == Set(order) && order.count == properties.count)
+      #expect(shape["additionalProperties"] as? Bool == false)
+      #expect(order.filter(required.contains) == required)
+      seen[kind, default: []].formUnion(members.names)
+      always[kind, default: Set(order)].formIntersection(members.names)
+    }
+    #expect(Set(branches.compactMap { $0["$ref"] }) == Set(seen.keys.map { "#/$defs/\($0)" }))
+    for (kind, names) in seen {
+      #expect(names == Set(definitions[kind]?["x-order"] as? [String] ?? []), "\(kind)")
+      #expect(always[kind] == Set(definitions[kind]?["required"] as? [String] ?? []), "\(kind)")
+    }
+  }
+
+  /// The names of a line's own members in order, by a scan that knows strings and brackets.
+  private static func members(of line: [UInt8]) -> (names: [String], kind: String) {
+    var names: [String] = []
+    var strings: [String] = []
+    var depth = 0
+    var open: Int?
+    var isEscaped = false
+    for (place, byte) in line.enumerated() {
+      if let start = open {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          let text = String(decoding: line[start..<place], as: UTF8.self)
+          if depth == 1, line[place + 1] == UInt8(ascii: ":") { names.append(text) }
+          if depth == 1 { strings.append(text) }
+          open = nil
+        }
+      } else if byte == UInt8(ascii: "\"") {
+        open = place + 1
+      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        depth += 1
+      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+        depth -= 1
+      }
+    }
+    let kind = strings.firstIndex(of: "kind").map { strings[$0 + 1] } ?? ""
+    return (names, kind)
+  }
+}

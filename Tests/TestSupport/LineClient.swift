@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+
+/// What a test client was waiting for and did not get.
+package struct LineFault: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}
+
+/// A client of a line protocol that never waits longer than its patience; one thread uses it at a time.
+package final class LineClient {
+  /// How bytes are cut into writes.
+  package enum Cut: Sendable {
+    /// As they were given.
+    case whole
+    /// One byte a write.
+    case bytes
+    /// Pieces of 1 to 16 bytes by a seeded choice.
+    case pieces(SharedSeeded)
+  }
+
+  /// Milliseconds that anything may take.
+  package static let patience: Int32 = 10_000
+
+  private var descriptor: Int32
+  private var kept: [UInt8] = []
+  private var taken = 0
+  private var hasEnded = false
+  private var syncs = 0
+  private let cut: Cut
+
+  /// Connects to a port of 127.0.0.1.
+  package init(port: UInt16, cut: Cut = .whole, receiveBuffer: Int32? = nil) throws {
+    self.cut = cut
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw LineFault("no socket: \(errno)") }
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    var yes: Int32 = 1
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, size)
+    if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, size) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    let outcome = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard outcome == 0 else { throw LineFault("no connection: \(errno)") }
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
+
+  deinit { close() }
+
+  // MARK: Sending
+
+  /// Sends bytes, cut as the client was told.
+  package func send(_ bytes: some Collection<UInt8>) throws {
+    let bytes = Array(bytes)
+    var start = 0
+    while start < bytes.count {
+      let count: Int
+      switch cut {
+      case .whole: count = bytes.count - start
+      case .bytes: count = 1
+      case .pieces(let numbers): count = min(bytes.count - start, Int(numbers.next() % 16) + 1)
+      }
+      try write(bytes[start..<start + count])
+      start += count
+    }
+  }
+
+  /// Sends a line and its end.
+  package func send(line: String, end: String = "\n") throws { try send(Array((line + end).utf8)) }
+
+  private func write(_ bytes: ArraySlice<UInt8>) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        guard wait(for: POLLOUT) else { throw LineFault("the server does not read") }
+      } else if errno == EPIPE || errno == ECONNRESET {
+        // The server hung up; what it said before can still be read.
+        return
+      } else if errno != EINTR {
+        throw LineFault("send failed: \(errno)")
+      }
+    }
+  }
+
+  /// Says that nothing more will come; what the server says can still be read.
+  package func halfClose() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Closes; the server sees the end of input, and that nobody reads.
+  package func close() {
+    guard descriptor >= 0 else { return }
+    Foundation.close(descriptor)
+    descriptor = -1
+  }
+
+  // MARK: Reading
+
+  /// The next line without its CR LF, or nil where the server hung up after whole lines.
+  package func line() throws -> String? {
+    while true {
+      if let end = kept[taken...].firstIndex(of: 10) {
+        let bytes = kept[taken..<end]
+        taken = end + 1
+        if taken == kept.count {
+          kept.removeAll(keepingCapacity: true)
+          taken = 0
+        }
+        guard bytes.last == 13 else {
+          throw LineFault("a line without CR: \(String(decoding: bytes, as: UTF8.self))")
+        }
+        guard let text = String(validating: bytes.dropLast(), as: UTF8.self) else {
+          throw LineFault("a line that is not UTF-8")
+        }
+        return text
+      }
+      if hasEnded {
+        guard taken == kept.count else { throw LineFault("the server hung up within a line") }
+        return nil
+      }
+      guard wait(for: POLLIN) else { throw LineFault("nothing came within \(Self.patience / 1000) s") }
+      try readSome()
+    }
+  }
+
+  /// The next line; throws at the end.
+  package func nextLine() throws -> String {
+    guard let line = try line() else { throw LineFault("the server hung up") }
+    return line
+  }
+
+  /// Whether the server has hung up, nothing said before it; waits for either.
+  package func expectClosed() throws {
+    if let line = try line() { throw LineFault("expected the end, got: \(line)") }
+  }
+
+  /// Reads and drops everything until the server hangs up or breaks off.
+  package func drain() throws {
+    while !hasEnded {
+      kept.removeAll(keepingCapacity: true)
+      taken = 0
+      guard wait(for: POLLIN) else { throw LineFault("neither line nor end came") }
+      do { try readSome() } catch { hasEnded = true }
+    }
+    kept.removeAll()
+    taken = 0
+  }
+
+  /// Whether something waits to be read now.
+  package var hasInput: Bool { taken < kept.count || wait(for: POLLIN, milliseconds: 0) }
+
+  /// Everything that the server had said before it answered a `PING` of our own.
+  package func sync() throws -> [String] {
+    syncs += 1
+    let word = "sync-\(syncs)"
+    try send(line: "PING \(word)")
+    var before: [String] = []
+    while true {
+      let line = try nextLine()
+      if line == "212 PONG \(word)" { return before }
+      before.append(line)
+    }
+  }
+
+  /// Reads the greeting and gives it back.
+  package func greeting() throws -> [String] {
+    var lines = [try nextLine()]
+    while lines.last?.hasPrefix("200-") == true { lines.append(try nextLine()) }
+    return lines
+  }
+
+  private func readSome() throws {
+    var block = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(descriptor, &block, block.count, 0)
+    if count > 0 {
+      if taken > 0 {
+        kept.removeFirst(taken)
+        taken = 0
+      }
+      kept += block[..<count]
+    } else if count == 0 {
+      hasEnded = true
+    } else if errno != EAGAIN, errno != EINTR {
+      throw LineFault("the connection broke: \(errno)")
+    }
+  }
+
+  private func wait(for what: Int32, milliseconds: Int32 = patience) -> Bool {
+    var watched = pollfd(fd: descriptor, events: Int16(what), revents: 0)
+    return poll(&watched, 1, milliseconds) > 0
+  }
+}

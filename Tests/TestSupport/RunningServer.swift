@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Lexica
+import Officiating
+import Records
+import Serving
+import Transport
+import Wire
+
+/// The real server on a thread of its own, with a clock, a disk and random numbers that a test holds.
+///
+/// Everything but these is what `verdict serve` runs: loop, sockets, ledger files, referee. The caller's
+/// thread may block; nothing here waits longer than 10 s.
+///
+/// `@unchecked Sendable`: what a restart changes is under the lock.
+package final class RunningServer: @unchecked Sendable {
+  /// What a server is told when it starts.
+  package struct Setup: Sendable {
+    /// The lists; the first is the default.
+    package var lexica: [Lexicon]
+    package var admitsGuests = true
+    package var logsJudgements = true
+    package var limits = Limits()
+    /// What codes and salts are made from.
+    package var seed: UInt64 = 1
+
+    package init(lexica: [Lexicon]) { self.lexica = lexica }
+  }
+
+  package let clock: ManualClock
+  package let disk: DiskFaults
+  private let folder: TemporaryFolder
+  private let setup: Setup
+  private let numbers: SharedSeeded
+  private let lock = NSLock()
+  private var run: ServerRun
+  private var number: UInt64 = 1
+
+  /// Starts a server in a new data folder.
+  package init(_ setup: Setup, clock: ManualClock = ManualClock()) throws {
+    self.setup = setup
+    self.clock = clock
+    disk = DiskFaults()
+    folder = try TemporaryFolder()
+    numbers = SharedSeeded(seed: setup.seed)
+    run = ServerRun(setup, numbers, number: 1, clock, disk, data: folder.path + "/data")
+    try run.start()
+  }
+
+  deinit { run.end(politely: false) }
+
+  private var current: ServerRun { lock.withLock { run } }
+
+  /// The port on 127.0.0.1; another one after each restart.
+  package var port: UInt16 { current.port }
+
+  /// The data folder.
+  package var data: String { folder.path + "/data" }
+
+  /// A new connection.
+  package func connect(_ cut: LineClient.Cut = .whole) throws -> LineClient {
+    try LineClient(port: port, cut: cut)
+  }
+
+  /// Moves the clocks on and returns when the server has acted on it.
+  package func advance(seconds: Int) throws {
+    clock.move(seconds: seconds)
+    try settle()
+  }
+
+  /// Returns when the server has taken a whole turn since the call.
+  package func settle() throws {
+    let run = current
+    // The clock is read once a turn, so the second reading proves that the first one's turn is over.
+    for _ in 0..<2 { try run.takeTurn(clock) }
+  }
+
+  /// Asks the server to stop, as SIGTERM does; returns why it ended once it has.
+  @discardableResult
+  package func stop() throws -> Life.End {
+    guard let end = current.end(politely: true) else {
+      throw LineFault("the server did not stop within 10 s")
+    }
+    return end
+  }
+
+  /// Why the server ended by itself; waits for it.
+  package func awaitEnd() throws -> Life.End {
+    guard let end = current.awaitEnd() else {
+      throw LineFault("the server did not end within 10 s")
+    }
+    return end
+  }
+
+  /// Ends the server and starts another one on the same data.
+  ///
+  /// - Parameter politely: false drops it where it stands: sockets close, nothing more is said or stored.
+  /// - Throws: `LineFault` when either takes more than 10 s.
+  package func restart(politely: Bool) throws {
+    guard current.end(politely: politely) != nil else {
+      throw LineFault("the server did not end within 10 s")
+    }
+    let next = lock.withLock {
+      number += 1
+      run = ServerRun(setup, numbers, number: number, clock, disk, data: data)
+      return run
+    }
+    try next.start()
+  }
+}
+
+/// One life of the server.
+///
+/// `@unchecked Sendable`: what changes is changed under the condition's lock.
+private final class ServerRun: @unchecked Sendable {
+  private let setup: RunningServer.Setup
+  private let numbers: SharedSeeded
+  private let number: UInt64
+  private let clock: ManualClock
+  private let disk: DiskFaults
+  private let data: String
+
+  private let condition = NSCondition()
+  private var fault: LineFault?
+  private var opened: (port: UInt16, loop: EventLoop, keeper: Keeper)?
+  private var ended: Life.End?
+
+  init(
+    _ setup: RunningServer.Setup, _ numbers: SharedSeeded, number: UInt64, _ clock: ManualClock,
+    _ disk: DiskFaults, data: String
+  ) {
+    self.setup = setup
+    self.numbers = numbers
+    self.number = number
+    self.clock = clock
+    self.disk = disk
+    self.data = data
+  }
+
+  var port: UInt16 { condition.withLock { opened?.port ?? 0 } }
+
+  func start() throws {
+    Thread { [self] in
+      var end = Life.End.asked
+      var fault: LineFault?
+      do { end = try serve() } catch { fault = LineFault("the server did not start: \(error)") }
+      // By now the server and its ledger are gone, lock and all.
+      condition.withLock {
+        self.fault = fault
+        ended = end
+      }
+      condition.broadcast()
+      clock.ring()
+    }.start()
+    guard wait(until: { self.opened != nil || self.ended != nil }) else {
+      throw LineFault("the server did not start within 10 s")
+    }
+    if let fault = condition.withLock({ fault }) { throw fault }
+  }
+
+  @inline(never)
+  private func serve() throws -> Life.End {
+    let loop = try EventLoop()
+    let lexica = HouseLexica(setup.lexica)
+    let ledger = try FileLedger(at: data, run: number, now: clock.now, disk: disk, wake: { loop.wake() })
+    let referee = Referee(
+      executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: number),
+      logsJudgements: setup.logsJudgements)
+    var options = ServerOptions()
+    options.admitsGuests = setup.admitsGuests
+    options.limits = setup.limits
+    options.codeCostLog2 = 4
+    options.clock = clock.server
+    options.random = { [numbers] in numbers.next() }
+    let server = Server(loop: loop, referee: referee, lexica: lexica, options: options)
+    let port = try server.listen(host: "127.0.0.1", port: 0)
+    let keeper = Keeper(loop, server)
+    condition.withLock { opened = (port, loop, keeper) }
+    condition.broadcast()
+    return server.run()
+  }
+
+  /// Makes the server take a turn and returns when it is in the turn's end.
+  func takeTurn(_ clock: ManualClock) throws {
+    guard let loop = condition.withLock({ ended == nil ? opened?.loop : nil }) else { return }
+    let before = clock.reads
+    loop.wake()
+    if clock.awaitReading(after: before, isOver: { condition.withLock { ended != nil } }) { return }
+    throw LineFault("the server takes no turn")
+  }
+
+  @discardableResult
+  func end(politely: Bool) -> Life.End? {
+    let keeper = condition.withLock { ended == nil ? opened?.keeper : nil }
+    if let keeper {
+      Task.detached { await politely ? keeper.stop() : keeper.abandon() }
+    }
+    return awaitEnd()
+  }
+
+  func awaitEnd() -> Life.End? {
+    _ = wait(until: { self.ended != nil })
+    return condition.withLock { ended }
+  }
+
+  private func wait(until isDone: () -> Bool) -> Bool {
+    let limit = Date(timeIntervalSinceNow: 10)
+    return condition.withLock {
+      while !isDone() {
+        guard condition.wait(until: limit) else { return false }
+      }
+      return true
+    }
+  }
+}
+
+/// Reaches the server on its own thread; lets go of it as soon as its run is over.
+private actor Keeper {
+  private let loop: EventLoop
+  private weak var server: Server?
+
+  init(_ loop: EventLoop, _ server: Server) {
+    self.loop = loop
+    self.server = server
+  }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  func stop() { server?.stop() }
+  func abandon() { server?.abandon() }
+}

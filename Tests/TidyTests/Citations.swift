@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+/// What pages say of other pages, and whether it is so.
+enum Citations {
+  /// Pages under `docs` and `Protocol` that are cited and not there; the latter once the specification is.
+  static func missing(_ page: Page) -> [String] {
+    guard page.text.contains("docs/") || page.text.contains("Protocol/") else { return [] }
+    let cited = page.text.matches(of: /\b(?:docs|Protocol)\/[\w.\/-]*\w\.(?:md|sh|json|tsv|abnf)\b/).map {
+      String($0.0)
+    }
+    return cited.filter { $0.hasPrefix("docs/") || Tree.holds("Protocol/SPEC.md") }
+      .filter { !Tree.holds($0) }.map { "\(page.path): \($0)" }
+  }
+
+  /// Links of a Markdown page that lead nowhere in the tree.
+  static func brokenLinks(_ page: Page) -> [String] {
+    guard page.isMarkdown else { return [] }
+    let folder = page.path.split(separator: "/").dropLast().joined(separator: "/")
+    return page.text.matches(of: /\]\(([^)#:]+)\)/).map { String($0.1) }
+      .filter { !Tree.holds(folder.isEmpty ? $0 : "\(folder)/\($0)") }.map { "\(page.path): \($0)" }
+  }
+
+  /// Tests that a page cites in curly quotes and that no test is called.
+  static func missingTests(_ page: Page, among names: Set<String>) -> [String] {
+    page.text.matches(of: /“([^”]+)”/).map { String($0.1) }.filter { !names.contains($0) }
+  }
+
+  /// The name of every test in the tree.
+  static let tests: Set<String> = Set(
+    Tree.pages.filter { $0.isSwift && $0.path.hasPrefix("Tests/") }.flatMap { page in
+      page.text.matches(of: /@Test\(\s*"([^"]+)"/).map { String($0.1) }
+    })
+
+  /// Files of ours that a page of the house names as `Room/File.swift` and that are not there.
+  static func missingFiles(_ page: Page) -> [String] {
+    page.text.matches(of: /`((?:[A-Z]\w+|verdict)\/[\w+]+\.swift)`/).map { String($0.1) }
+      .filter { !Tree.holds("Sources/\($0)") }
+  }
+}
+
+/// Records of decisions: numbered, dated, in one shape.
+enum Decisions {
+  static let pages = Tree.pages.filter { $0.path.hasPrefix("docs/decisions/") }
+
+  /// What is wrong with the numbers of records in this order.
+  static func gaps(_ paths: [String]) -> [String] {
+    paths.sorted().enumerated().compactMap { index, path in
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let wanted = String(index + 10001).dropFirst()
+      guard name.hasPrefix("\(wanted)-"), name.contains(/^\d{4}-[a-z0-9-]+\.md$/) else {
+        return "\(path): number \(wanted) and a title in small letters should stand here"
+      }
+      return nil
+    }
+  }
+
+  /// The parts that a record lacks.
+  static func lacks(_ page: Page) -> [String] {
+    let number = page.path.split(separator: "/").last.map { String($0.prefix(4)) } ?? ""
+    let parts = ["| Date | ", "| Status | ", "## Context", "## Decision", "## Consequences"]
+    var faults = parts.filter { part in !page.lines.contains { $0.hasPrefix(part) } }
+    if page.lines.first?.hasPrefix("# \(number): ") != true { faults.append("# \(number): title") }
+    return faults.map { "\(page.path): no \($0)" }
+  }
+}
+
+@Suite("What the pages say of the tree is so")
+struct CitationsTests {
+  @Test("Cited pages are there, and links lead somewhere")
+  func pages() {
+    let pages = Tree.pages.filter { !$0.path.hasPrefix("Tests/TidyTests/") }
+    let faults = pages.flatMap(Citations.missing) + pages.flatMap(Citations.brokenLinks)
+    #expect(faults.isEmpty, "\(faults)")
+    let sample = Page(path: "docs/A.md", text: "[a](GLOSSARY.md) [b](" + "GONE.md) docs/" + "gone.md\n")
+    #expect(Citations.missing(sample).count == 1)
+    #expect(Citations.brokenLinks(sample).count == 1)
+  }
+
+  /// Source: docs/ARCHITECTURE.md, five promises.
+  @Test("Tests and files that the page about the house names are there")
+  func house() {
+    let house = Tree.page("docs/ARCHITECTURE.md")
+    #expect(Citations.missingTests(house, among: Citations.tests).isEmpty)
+    #expect(Citations.missingFiles(house).isEmpty)
+    #expect(Citations.missingFiles(Tree.page("docs/HACKING.md")).isEmpty)
+    let sample = Page(path: "docs/A.md", text: "“No such test” in `Wire/Gone.swift`\n")
+    #expect(Citations.missingTests(sample, among: Citations.tests).count == 1)
+    #expect(Citations.missingFiles(sample).count == 1)
+  }
+
+  @Test("Each of the five promises names a test")
+  func promises() {
+    let rows = Tree.page("docs/ARCHITECTURE.md").lines.filter { $0.hasPrefix("| **") }
+    #expect(rows.count == 5)
+    for row in rows { #expect(row.contains("“"), "\(row)") }
+  }
+
+  @Test("Decisions are numbered without gaps and have one shape")
+  func decisions() {
+    #expect(Decisions.gaps(Decisions.pages.map(\.path)).isEmpty)
+    #expect(Decisions.pages.flatMap(Decisions.lacks).isEmpty)
+    #expect(Decisions.pages.count >= 9)
+    #expect(Decisions.gaps(["docs/decisions/0001-a.md", "docs/decisions/0003-b.md"]).count == 1)
+    #expect(Decisions.gaps(["docs/decisions/0001-A_b.md"]).count == 1)
+    #expect(
+      Decisions.lacks(Page(path: "docs/decisions/0001-a.md", text: "# 0001: A\n## Context\n")).count == 4)
+  }
+}
