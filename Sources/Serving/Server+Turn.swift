@@ -10,6 +10,7 @@ extension Server {
     readClock()
     if seconds != lookedAt { closeOverdue() }
     finishLogins()
+    sendOutput()
     referee.assumeIsolated { referee in
       tellDue(referee, now: options.clock.now())
       let settled = referee.settle()
@@ -68,8 +69,8 @@ extension Server {
       return true
     }
     let most = client.session == nil ? options.limits.unsentBytes : options.limits.unsentNamedBytes
-    guard output.count + client.waitingBytes > most else { return false }
-    flushOutput(to: client)
+    guard readyBytes(of: client) + client.waitingBytes > most else { return false }
+    sendOutput()
     guard client.waitingBytes > most else { return false }
     client.standing.insert(.stalled)
     client.pauseReading()
