@@ -55,10 +55,11 @@ extension Server {
     end(client)
   }
 
-  /// Reads no more commands, and hangs up when every answer has left.
+  /// Reads no more commands, and hangs up when every answer has left; the name is free at once.
   func end(_ client: Client) {
     sendOutput()
     client.endWhenAnswered()
+    depart(client)
   }
 
   private func hold(_ client: Client) {

@@ -112,14 +112,18 @@ package final class Server: @unchecked Sendable {
     clients.remove(client.number)
     pendingLogins[client.number] = nil
     if clients.count < options.limits.connections, life == .serving { listener?.resume() }
-    if let session = client.session {
-      stopObserving(client, session)
-      if names[session.person.name] == client.number {
-        names[session.person.name] = nil
-        tellPresence(of: session.person.name, isBack: false, waits: .nothing)
-      }
-    }
+    depart(client)
     if life != .serving, clients.count == 0 { endIfOver() }
+  }
+
+  /// Frees a connection's name and tells the other side; a seat is kept.
+  func depart(_ client: Client) {
+    guard let session = client.session else { return }
+    stopObserving(client, session)
+    client.session = nil
+    guard names[session.person.name] == client.number else { return }
+    names[session.person.name] = nil
+    tellPresence(of: session.person.name, isBack: false, waits: .nothing)
   }
 
   func stopObserving(_ client: Client, _ session: Session) {

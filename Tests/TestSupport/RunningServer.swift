@@ -84,6 +84,9 @@ package final class RunningServer: @unchecked Sendable {
     return end
   }
 
+  /// Asks the server to stop, as SIGTERM does, and does not wait for the end.
+  package func beginStop() { current.ask(politely: true) }
+
   /// Why the server ended by itself; waits for it.
   package func awaitEnd() throws -> Life.End {
     guard let end = current.awaitEnd() else {
@@ -191,11 +194,13 @@ private final class ServerRun: @unchecked Sendable {
 
   @discardableResult
   func end(politely: Bool) -> Life.End? {
-    let keeper = condition.withLock { ended == nil ? opened?.keeper : nil }
-    if let keeper {
-      Task.detached { await politely ? keeper.stop() : keeper.abandon() }
-    }
+    ask(politely: politely)
     return awaitEnd()
+  }
+
+  func ask(politely: Bool) {
+    guard let keeper = condition.withLock({ ended == nil ? opened?.keeper : nil }) else { return }
+    Task.detached { await politely ? keeper.stop() : keeper.abandon() }
   }
 
   func awaitEnd() -> Life.End? {
