@@ -59,7 +59,7 @@ struct Outbox {
       first += 1
     }
     guard sent > start else { return }
-    bytes.bytes.withUnsafeBufferPointer { send(UnsafeBufferPointer(rebasing: $0[start..<sent])) }
+    bytes.withUnsafeBufferPointer { send(UnsafeBufferPointer(rebasing: $0[start..<sent])) }
     guard isEmpty else { return }
     bytes.removeAll()
     pieces.removeAll(keepingCapacity: true)

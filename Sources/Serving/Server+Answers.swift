@@ -30,7 +30,7 @@ extension Server {
       let start = output.count
       if parts.last?.client !== client { parts.append((client, start)) }
       write(&output)
-      countFaults(of: client, code: output.bytes[start])
+      countFaults(of: client, code: output[start])
       return
     }
     var code: UInt8 = 0
@@ -38,7 +38,7 @@ extension Server {
     client.outbox?.append(content, wait: wait) { writer in
       let start = writer.count
       write(&writer)
-      code = writer.bytes[start]
+      code = writer[start]
     }
     countFaults(of: client, code: code)
   }
@@ -74,7 +74,7 @@ extension Server {
   /// What waits in an outbox always leaves after this.
   func sendOutput() {
     guard !parts.isEmpty else { return }
-    output.bytes.withUnsafeBufferPointer { bytes in
+    output.withUnsafeBufferPointer { bytes in
       for (place, part) in parts.enumerated() {
         let end = place + 1 < parts.count ? parts[place + 1].start : bytes.count
         part.client.send(UnsafeBufferPointer(rebasing: bytes[part.start..<end]))

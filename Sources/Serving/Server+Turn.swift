@@ -202,7 +202,7 @@ extension Server {
       if !client.standing.contains(.ending) {
         var writer = ByteWriter()
         NoticeText.writeShutdown(into: &writer)
-        writer.bytes.withUnsafeBufferPointer { client.send($0) }
+        writer.withUnsafeBufferPointer { client.send($0) }
       }
       client.standing.insert(.ending)
       client.finish()

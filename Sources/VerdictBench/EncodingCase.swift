@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
-import Foundation
+import FoundationEssentials
 import Lexica
 import Officiating
 import Records
