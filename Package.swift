@@ -29,7 +29,7 @@ let package = Package(
     room("Bytes", imports: ["CCrypto"]),
     room("Lexica", imports: ["Bytes"]),
     room("Rulebook"),
-    room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
+    room("Officiating", imports: ["Lexica", "Rulebook"]),
     room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Officiating"]),
     room("Wire", imports: ["Bytes", "Lexica", "Rulebook", "Officiating"]),
     room("Transport", imports: ["CLibevent"]),
@@ -55,7 +55,7 @@ let package = Package(
     tests(
       of: "RecordsTests", imports: ["Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport"]),
-    tests(of: "CommandLineTests", imports: ["verdict"]),
+    tests(of: "CommandLineTests", imports: ["verdict", "TestSupport"]),
     tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook"]),
     tests(of: "OfficiatingTests", imports: ["Officiating", "Lexica", "Rulebook", "Bytes"]),
@@ -66,7 +66,12 @@ let package = Package(
       dependencies: ["Lexica", "Officiating", "Records", "Wire", "Transport", "Serving"],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(
-      of: "ConformanceTests",
+      of: "ServingTests",
       imports: ["TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving"]),
+    tests(
+      of: "ConformanceTests",
+      imports: [
+        "verdict", "TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving",
+      ]),
   ]
 )

@@ -83,7 +83,7 @@ package enum Decide {
           corrects: open.corrects))
     }
     guard let last = table.lastRuling, last.ruled.number == number else {
-      throw .nothingOnTable(table.id, newest: table.lastRuling?.ruled.number)
+      throw .nothingOnTable(table.id, newest: nil)
     }
     return .slip(
       Slip(

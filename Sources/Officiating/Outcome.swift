@@ -88,7 +88,7 @@ package struct Notice: Sendable {
     case left(Seat, PlayerName)
     case ended(reason: EndReason)
     case slip(Slip, Table)
-    case withdrawn(slip: Int, by: Seat)
+    case withdrawn(slip: Int, by: PlayerName)
     /// To observers: that a play is doubted, not which words.
     case challenge(slip: Int, challenger: Seat)
     /// `withWords` is false for observers.

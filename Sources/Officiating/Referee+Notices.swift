@@ -45,8 +45,9 @@ extension Referee {
       else { break }
       tell(.person(person.name), .note(.mayRuleAlone(slip: slip)))
     case .withdrawn(let slip, let by):
-      tellSeats(.withdrawn(slip: slip, by: by))
-      tell(.observers, .withdrawn(slip: slip, by: by))
+      guard let name = table.name(of: by) else { break }
+      tellSeats(.withdrawn(slip: slip, by: name))
+      tell(.observers, .withdrawn(slip: slip, by: name))
     case .ruled(let ruled):
       guard let receipt else { preconditionFailure("a ruling without a receipt") }
       tellSeats(.ruling(ruled, table, receipt, withWords: true))

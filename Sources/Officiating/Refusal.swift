@@ -25,7 +25,7 @@ package enum Refusal: Error, Equatable, Sendable {
   case noChallenges
   /// A slip waits for its confirmation.
   case slipOpen(TableID, slip: Int)
-  /// The slip named is not the one on the table.
+  /// The slip named is not the one on the table, which is `newest`, if any is.
   case nothingOnTable(TableID, newest: Int?)
   /// The caller's own words wait for the other side.
   case othersConfirm(TableID, slip: Int, until: Instant?)

@@ -19,7 +19,8 @@ package struct ReplayedRuling: Equatable, Sendable {
   package let was: Ruling
   /// What is ruled now.
   package let wouldBe: Ruling
-  /// True when the effect on record is the one that the rule gives for the ruling on record.
+  /// False when the effect on record is not the one that the rule gives for the ruling on record; where
+  /// the table's opening is not at hand, it is not looked at.
   package let isEffectRight: Bool
 
   /// True when nothing would change.
@@ -52,11 +53,14 @@ package struct Replay {
         receipt: line.receipt, at: entry.at, who: judged.by, words: judged.words, lexicon: judged.lexicon,
         was: judged.ruling, wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
     case .ruled(let ruled):
-      guard let before, let list = list(for: before.terms.lexicon) else { return nil }
+      // A piece of a ledger may lack the table's opening; the line itself says what it was judged by.
+      guard let agreed = before?.terms.lexicon ?? line.terms?.lexicon, let list = list(for: agreed)
+      else { return nil }
       return ReplayedRuling(
-        receipt: line.receipt, at: entry.at, who: before.name(of: ruled.challenger)?.text,
-        words: ruled.words, lexicon: before.terms.lexicon, was: ruled.ruling,
-        wouldBe: Ruling(list.accepts(ruled.words)), isEffectRight: isRight(ruled, at: before))
+        receipt: line.receipt, at: entry.at, who: before?.name(of: ruled.challenger)?.text,
+        words: ruled.words, lexicon: agreed, was: ruled.ruling,
+        wouldBe: Ruling(list.accepts(ruled.words)),
+        isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
     default:
       return nil
     }

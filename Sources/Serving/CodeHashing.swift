@@ -2,7 +2,7 @@
 import Bytes
 import Glibc
 import Officiating
-import Synchronization
+import Transport
 
 /// Two threads that hash codes, because one hash takes tens of milliseconds and the loop never waits.
 final class CodeHashing: Sendable {
@@ -30,7 +30,7 @@ final class CodeHashing: Sendable {
     var mustStop = false
   }
 
-  private let shared = Mutex(Shared())
+  private let shared = Guarded(Shared())
   private let bell = Semaphore()
   private let costLog2: Int
   private let wake: @Sendable () -> Void

@@ -104,6 +104,8 @@ extension Server {
     case .observers:
       for number in observers[notice.table] ?? [] {
         guard let client = clients[number] else { continue }
+        // Who said it has the answer.
+        if case .said(let name, _) = notice.body, client.session?.person.name == name { continue }
         tell(client, kind, waits: notice.waits) {
           NoticeText.write(notice.body, table: notice.table, into: &$0)
         }

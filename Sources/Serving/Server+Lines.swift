@@ -78,7 +78,8 @@ extension Server {
     case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
     case .fault(let fault): self.fault(fault, parsed.tag, to: client)
     case .refusal(let refusal):
-      answer(client, parsed.tag, Outcome(.refused(refusal)))
+      let isStranger = client.session == nil && !options.admitsGuests
+      answer(client, parsed.tag, Outcome(.refused(isStranger ? .loginFirst : refusal)))
     }
   }
 

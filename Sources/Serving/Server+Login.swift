@@ -38,7 +38,7 @@ extension Server {
       reply(to: client) { writer in
         writer.beginReply(.bye, tag)
         writer.key("fatal", literal: "yes")
-        writer.text("goodbye; a seat is kept")
+        writer.text("goodbye")
         writer.endLine()
       }
       end(client)

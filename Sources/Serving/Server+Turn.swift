@@ -8,6 +8,7 @@ extension Server {
   /// Ends a turn of the loop: takes in what settled, lets answers leave, hands the next batch over.
   func endTurn() {
     readClock()
+    if case .ended = life { return }
     if seconds != lookedAt { closeOverdue() }
     finishLogins()
     sendOutput()
@@ -144,6 +145,7 @@ extension Server {
   ///
   /// For tests of what a run leaves behind; on the loop's thread.
   package func abandon() {
+    life = .ended(.asked)
     clients.forEach { $0.abort() }
     loop.stop()
   }

@@ -8,11 +8,12 @@ import Glibc
 /// worth the nanoseconds.
 ///
 /// `@unchecked Sendable`: the value is reached under the mutex only.
-struct Guarded<Value>: ~Copyable, @unchecked Sendable {
+package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let value: UnsafeMutablePointer<Value>
 
-  init(_ first: consuming sending Value) {
+  /// Takes the first value.
+  package init(_ first: consuming sending Value) {
     mutex = .allocate(capacity: 1)
     value = .allocate(capacity: 1)
     value.initialize(to: first)
@@ -27,7 +28,7 @@ struct Guarded<Value>: ~Copyable, @unchecked Sendable {
   }
 
   /// Does something with the value while nobody else does; not from inside itself.
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value.pointee)

@@ -22,6 +22,11 @@ package final class SignalWatch {
   package init(loop: EventLoop, signal: Int32, _ caught: @escaping () -> Void) throws(TransportFault) {
     self.loop = loop
     self.caught = caught
+    // Whoever started the process may have left it blocked, and then it would never be caught.
+    var only = sigset_t()
+    sigemptyset(&only)
+    sigaddset(&only, signal)
+    pthread_sigmask(SIG_UNBLOCK, &only, nil)
     let context = Unmanaged.passUnretained(self).toOpaque()
     let made = loop.makeEvent(signal, EV_SIGNAL | EV_PERSIST, signalCaught, context)
     watch = made

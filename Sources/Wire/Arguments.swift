@@ -4,9 +4,9 @@ import Officiating
 /// A command's arguments, counted from 1, and the faults of counting them wrong.
 struct Arguments {
   let verb: Verb
-  private let text: LineText
+  private let text: LineParts
 
-  init(verb: Verb, text: LineText) {
+  init(verb: Verb, text: LineParts) {
     self.verb = verb
     self.text = text
   }

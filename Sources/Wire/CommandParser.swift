@@ -21,7 +21,7 @@ package struct CommandParser: Sendable {
   ///   - alphabet: what words are read over where no list is named.
   /// - Returns: the command, or the one thing that is wrong.
   package func parse(_ line: Span<UInt8>, alphabet: Alphabet) -> ParsedLine {
-    guard LineText.isText(line) else { return ParsedLine(tag: .none, body: .fault(.badBytes)) }
+    guard LineParts.isText(line) else { return ParsedLine(tag: .none, body: .fault(.badBytes)) }
     guard let first = firstByte(of: line), line[first] != UInt8(ascii: ";") else {
       return ParsedLine(tag: .none, body: .nothing)
     }
@@ -36,7 +36,7 @@ package struct CommandParser: Sendable {
       tag = read
       start = end
     }
-    let text = LineText(line, from: start)
+    let text = LineParts(line, from: start)
     guard text.count > 0 else {
       return ParsedLine(tag: tag, body: tag == .none ? .nothing : .fault(.unknownCommand(meant: nil)))
     }
@@ -49,7 +49,7 @@ package struct CommandParser: Sendable {
     return place < line.count ? place : nil
   }
 
-  private func body(_ line: Span<UInt8>, _ text: LineText, alphabet: Alphabet) -> ParsedLine.Body {
+  private func body(_ line: Span<UInt8>, _ text: LineParts, alphabet: Alphabet) -> ParsedLine.Body {
     guard let verb = verbs.verb(line, text[0]) else {
       let tried = line.text(text[0]).uppercased()
       let meant = Verb.hints.first { $0.tried == tried }?.meant

@@ -19,9 +19,9 @@ package struct Limits: Sendable {
   package var idleSeconds = 1800
   /// Seconds of silence before a connection with a name is closed.
   package var idleNamedSeconds = 7200
-  /// Unsent bytes before `LOGIN`; beyond them the connection is closed.
+  /// Unsent bytes before `LOGIN`; beyond them no more is read until half of them have left.
   package var unsentBytes = 4096
-  /// Unsent bytes after `LOGIN`; beyond them the connection is closed.
+  /// Unsent bytes after `LOGIN`; beyond them no more is read, and one more notice closes the connection.
   package var unsentNamedBytes = 65536
   /// Replies that begin with 5 in a row before the connection is closed.
   package var faultsInRow = 20

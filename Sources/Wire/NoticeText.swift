@@ -37,7 +37,7 @@ package enum NoticeText {
     case .withdrawn(let slip, let by):
       writer.key(table: table)
       writer.key("slip", slip)
-      writer.key("by", by.rawValue)
+      writer.key("by", by.text)
     case .challenge(let slip, let challenger):
       writer.key(table: table)
       writer.key("slip", slip)

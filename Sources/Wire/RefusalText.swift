@@ -76,9 +76,9 @@ enum RefusalText {
     case .slipOpen(_, let slip): writer.text("a slip is open: CONFIRM \(slip) or AMEND \(slip) word...")
     case .nothingOnTable(_, let newest):
       if let newest {
-        writer.text("that slip is not the newest; the newest is \(newest), type SHOW")
+        writer.text("that is not the slip on the table; \(newest) is, type SHOW")
       } else {
-        writer.text("no slip of that number is open; type SHOW")
+        writer.text("no slip of that number is on the table; type SHOW")
       }
     case .othersConfirm(_, let slip, let until):
       if until == nil {
@@ -86,7 +86,8 @@ enum RefusalText {
       } else {
         writer.text("these are your words; the other side confirms them, or WITHDRAW \(slip)")
       }
-    case .othersSlip(_, let slip): writer.text("only its author takes it back; type AMEND \(slip) word...")
+    case .othersSlip(_, let slip):
+      writer.text("the challenger takes it back; type CONFIRM \(slip) or AMEND \(slip) word...")
     case .whichSide: writer.text("say CHALLENGE word...; at a desk, which side: CHALLENGE BY 1 word...")
     case .notRecorded: writer.text("not recorded, nothing is charged; type the same line again")
     case .ledgerFailed: writer.text("the ledger has stopped, nothing is charged; call the operator")

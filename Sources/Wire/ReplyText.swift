@@ -117,7 +117,7 @@ package enum ReplyText {
     writer.key("role", person.role.rawValue)
     writer.key("code", code)
     if let table { writer.key(table: table.id) }
-    writer.text("keep the code: LOGIN with it takes your seat back")
+    writer.text("keep the code: LOGIN with name and code goes on from anywhere")
     writer.endLine()
   }
 

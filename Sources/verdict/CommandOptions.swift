@@ -29,9 +29,11 @@ struct CommandOptions {
       option(name: labels[index], has_arg: index < names.count ? 1 : 0, flag: nil, val: Int32(1000 + index))
     }
     table.append(option(name: nil, has_arg: 0, flag: nil, val: 0))
+    // -o FILE is the one short option, where a command writes a file.
+    let short = names.contains("output") ? "o:" : ""
     verdict_options_restart()
     while true {
-      let found = getopt_long(Int32(words.count + 1), &held, "o:", &table, nil)
+      let found = getopt_long(Int32(words.count + 1), &held, short, &table, nil)
       if found == -1 { break }
       let value = verdict_option_value().map { String(cString: $0) } ?? "yes"
       switch found {

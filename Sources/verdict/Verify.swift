@@ -38,8 +38,11 @@ enum Verify {
       Console.print(fault.text)
       return Exit.negative
     }
-    Console.print(
-      "\(path): ok, \(report.lines) lines in \(report.files) files; chain, order and numbers agree")
+    let files = report.files == 1 ? "1 file" : "\(report.files) files"
+    Console.print("\(path): ok, \(report.lines) lines in \(files); chain, order and numbers agree")
+    if report.isFragment {
+      Console.print("\(path): begins in the middle of a ledger; what its first lines follow was not checked")
+    }
     if report.isUnfinished {
       Console.print("\(path): stops at the last whole line; a server may be writing the next")
     }

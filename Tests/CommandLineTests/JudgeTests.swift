@@ -6,14 +6,14 @@ import Testing
 @Suite("verdict judge and verdict lexicon do what they say, and complain in one line")
 struct JudgeTests {
   @Test("One answer for all words, by exit status too")
-  func judge() throws {
+  func judge() async throws {
     let scratch = try Scratch()
     let list = try scratch.file("small.txt", "at\nAA\r\ntan\n# a comment\nzax a word with a definition\n")
     for (words, answer, status) in [
       (["AT", "AA", "TAN"], "Acceptable\n", Int32(0)), (["at", "qqx"], "Unacceptable\n", 1),
       (["zax"], "Acceptable\n", 0),
     ] {
-      let outcome = try Program.run(["judge", "--lexicon", list] + words)
+      let outcome = try await Program.run(["judge", "--lexicon", list] + words)
       #expect(outcome.output == answer && outcome.status == status && outcome.complaints.isEmpty)
     }
   }
@@ -23,58 +23,58 @@ struct JudgeTests {
     arguments: [
       ["A1"], ["A"], ["ABCDEFGHIJKLMNOP"], ["AT", "\u{FE}A"], [], Array(repeating: "AA", count: 9),
     ])
-  func malformed(words: [String]) throws {
+  func malformed(words: [String]) async throws {
     let scratch = try Scratch()
     let list = try scratch.file("small.txt", "at\n")
-    let outcome = try Program.run(["judge", "--lexicon", list] + words)
+    let outcome = try await Program.run(["judge", "--lexicon", list] + words)
     #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.complaint != nil)
   }
 
   @Test("A list that is missing, empty, a folder, or no list is refused in one line that names it")
-  func badLists() throws {
+  func badLists() async throws {
     let scratch = try Scratch()
     let empty = try scratch.file("empty.txt", "")
     let garbled = try scratch.file("garbled.txt", "AT\nA1\n")
     let foreign = try scratch.file("foreign.lexicon", "\u{7F}ELF not a lexicon\n")
     for file in ["\(scratch.path)/absent.txt", empty, garbled, foreign, scratch.path] {
-      let outcome = try Program.run("judge", "--lexicon", file, "AT")
+      let outcome = try await Program.run("judge", "--lexicon", file, "AT")
       #expect(outcome.status == 2 && outcome.output.isEmpty)
       #expect(outcome.complaint?.contains(file) == true, "\(outcome.complaints)")
     }
   }
 
   @Test("A compiled list answers as its text does; one changed byte or a cut end is refused")
-  func compiled() throws {
+  func compiled() async throws {
     let scratch = try Scratch()
     let list = try scratch.file("small.txt", "at\naa\ntan\nzax\n")
     let compiled = "\(scratch.path)/small.lexicon"
-    let built = try Program.run("lexicon", "build", list, "-o", compiled, "--edition", "7")
+    let built = try await Program.run("lexicon", "build", list, "-o", compiled, "--edition", "7")
     #expect(built.status == 0 && built.output.contains("4 words"))
-    #expect(try Program.run("judge", "--lexicon", compiled, "zax").status == 0)
-    #expect(try Program.run("judge", "--lexicon", compiled, "zaxes").status == 1)
-    let shown = try Program.run("lexicon", "show", compiled)
+    #expect(try await Program.run("judge", "--lexicon", compiled, "zax").status == 0)
+    #expect(try await Program.run("judge", "--lexicon", compiled, "zaxes").status == 1)
+    let shown = try await Program.run("lexicon", "show", compiled)
     #expect(shown.output.contains("edition   7"))
-    let same = try Program.run("lexicon", "diff", list, compiled)
+    let same = try await Program.run("lexicon", "diff", list, compiled)
     #expect(same.status == 0 && same.output.isEmpty)
     let bytes = try Data(contentsOf: URL(fileURLWithPath: compiled))
     for place in [0, 9, bytes.count / 2, bytes.count - 1] {
       var damaged = bytes
       damaged[place] ^= 0x10
       try damaged.write(to: URL(fileURLWithPath: "\(scratch.path)/damaged.lexicon"))
-      let outcome = try Program.run("judge", "--lexicon", "\(scratch.path)/damaged.lexicon", "zax")
+      let outcome = try await Program.run("judge", "--lexicon", "\(scratch.path)/damaged.lexicon", "zax")
       #expect(outcome.status == 2 && outcome.complaint != nil, "byte \(place)")
     }
     try bytes.prefix(bytes.count - 5).write(to: URL(fileURLWithPath: "\(scratch.path)/cut.lexicon"))
-    let cut = try Program.run("judge", "--lexicon", "\(scratch.path)/cut.lexicon", "zax")
+    let cut = try await Program.run("judge", "--lexicon", "\(scratch.path)/cut.lexicon", "zax")
     #expect(cut.status == 2 && cut.complaint != nil)
   }
 
   @Test("diff lists exactly the words that one of two lists lacks")
-  func diff() throws {
+  func diff() async throws {
     let scratch = try Scratch()
     let one = try scratch.file("one.txt", "aa\nat\n")
     let two = try scratch.file("two.txt", "at\nzax\n")
-    let outcome = try Program.run("lexicon", "diff", one, two)
+    let outcome = try await Program.run("lexicon", "diff", one, two)
     #expect(outcome.status == 1 && outcome.output == "- AA\n+ ZAX\n")
   }
 
@@ -85,16 +85,16 @@ struct JudgeTests {
       ["serve", "stray"], ["lexicon"], ["lexicon", "build"], ["replay"], ["verify"],
       ["verify", "--receipt", "x", "."], ["replay", "--since", "yesterday", "."],
     ])
-  func usage(words: [String]) throws {
-    let outcome = try Program.run(words)
+  func usage(words: [String]) async throws {
+    let outcome = try await Program.run(words)
     #expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.complaints.isEmpty)
   }
 
   @Test("Every command has help, and help is no error")
-  func help() throws {
-    #expect(try Program.run("--version").status == 0)
+  func help() async throws {
+    #expect(try await Program.run("--version").status == 0)
     for command in ["serve", "judge", "lexicon", "replay", "verify"] {
-      let outcome = try Program.run(command, "--help")
+      let outcome = try await Program.run(command, "--help")
       #expect(outcome.status == 0 && outcome.output.hasPrefix("verdict \(command)"))
     }
   }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 
 /// The built program, run as a user runs it.
 enum Program {
   /// What one run left behind.
-  struct Outcome {
+  struct Outcome: Sendable {
     let status: Int32
     let output: String
     let complaints: String
@@ -23,17 +24,18 @@ enum Program {
   }()
 
   /// Runs it to its end.
-  static func run(_ words: String..., in folder: String? = nil) throws -> Outcome {
-    try run(words, in: folder)
-  }
+  static func run(_ words: String...) async throws -> Outcome { try await run(words) }
 
   /// Runs it to its end.
-  static func run(_ words: [String], in folder: String? = nil) throws -> Outcome {
+  static func run(_ words: [String]) async throws -> Outcome {
+    try await OwnThread.run { try runHere(words) }
+  }
+
+  private static func runHere(_ words: [String]) throws -> Outcome {
     let process = Process()
     // A program that should have ended is ended after a minute, so that a fault fails and never hangs.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
     process.arguments = ["60", path] + words
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     let output = Pipe()
     let complaints = Pipe()
     process.standardOutput = output

@@ -13,44 +13,44 @@ struct ServeTests {
     list = try scratch.file("small.txt", "at\naa\ntan\n")
   }
 
-  func serve(_ words: String...) throws -> Program.Outcome {
-    try Program.run(["serve", "--port", "0", "--lexicon", list] + words)
+  func serve(_ words: String...) async throws -> Program.Outcome {
+    try await Program.run(["serve", "--port", "0", "--lexicon", list] + words)
   }
 
   @Test("A data path that is a file, or lies where nothing may be written")
-  func badData() throws {
+  func badData() async throws {
     for path in [list, "/proc/verdict-data"] {
-      let outcome = try serve("--data", path)
+      let outcome = try await serve("--data", path)
       #expect(outcome.status == 2 && outcome.output.isEmpty)
       #expect(outcome.complaint?.contains(path) == true, "\(outcome.complaints)")
     }
   }
 
   @Test("A missing lexicon, and one that is damaged")
-  func badLexicon() throws {
+  func badLexicon() async throws {
     let damaged = try scratch.file("damaged.lexicon", "VLEXICON\u{1}\u{0}nonsense")
     for file in ["\(scratch.path)/absent", damaged] {
-      let outcome = try Program.run(
+      let outcome = try await Program.run(
         "serve", "--port", "0", "--data", "\(scratch.path)/data", "--lexicon", file)
       #expect(outcome.status == 2 && outcome.complaint?.contains(file) == true, "\(outcome.complaints)")
     }
   }
 
   @Test("A host that is not this machine's")
-  func badHost() throws {
-    let outcome = try serve("--data", "\(scratch.path)/data", "--host", "192.0.2.1")
+  func badHost() async throws {
+    let outcome = try await serve("--data", "\(scratch.path)/data", "--host", "192.0.2.1")
     #expect(outcome.status == 2 && outcome.complaint?.contains("192.0.2.1") == true)
   }
 
   @Test(
     "A ledger that is garbled in the middle: the file, the line and the byte are named, nothing is changed")
-  func garbledLedger() throws {
+  func garbledLedger() async throws {
     // The third line of nine says something else than what was written; six good ones follow.
     var lines = try Ledgers.good("slip-table").split(separator: "\n", omittingEmptySubsequences: false)
     lines[2] = "not a line"
     let text = lines.joined(separator: "\n")
     let file = try scratch.file("data/ledger/000001.ndjson", text)
-    let outcome = try serve("--data", "\(scratch.path)/data")
+    let outcome = try await serve("--data", "\(scratch.path)/data")
     #expect(outcome.status == 2)
     #expect(outcome.complaint?.contains("000001.ndjson") == true, "\(outcome.complaints)")
     #expect(outcome.complaint?.contains("line 3") == true)

@@ -6,6 +6,8 @@ struct Captures {
 
   init() {}
 
+  subscript(name: String) -> String? { values[name] }
+
   /// The text with every captured `<name>` put in.
   func filled(_ text: String) -> String {
     var text = text
@@ -41,8 +43,11 @@ struct Captures {
   }
 
   /// Matches one word against literals and `<name>`s; a name takes as little as it can.
-  private static func match(_ pattern: Substring, _ word: Substring, _ found: inout [String: String]) -> Bool {
-    guard let open = pattern.firstIndex(of: "<"), let close = pattern[open...].firstIndex(of: ">") else {
+  private static func match(
+    _ pattern: Substring, _ word: Substring, _ found: inout [String: String]
+  ) -> Bool {
+    guard let open = pattern.firstIndex(of: "<"), let close = pattern[open...].firstIndex(of: ">")
+    else {
       return pattern == word
     }
     guard word.hasPrefix(pattern[..<open]) else { return false }

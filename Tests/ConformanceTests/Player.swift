@@ -9,6 +9,11 @@ struct Manner: CustomStringConvertible {
   let cut: LineClient.Cut
   let description: String
 
+  /// Whether every word of a transcript's `@only` is one of this manner's; so it is where there is none.
+  func isAmong(_ only: [String]) -> Bool {
+    only.allSatisfy { description.split(separator: " ").map(String.init).contains($0) }
+  }
+
   /// LF and CRLF, each in one write a line, one byte a write, and pieces by a seeded choice.
   static func all(seed: UInt64) -> [Manner] {
     [("lf", "\n"), ("crlf", "\r\n")].flatMap { name, end in
@@ -42,7 +47,7 @@ final class Player {
   private let registry: LineRegistry
   private let stage: any Stage
   private var seats: [String: Seat] = [:]
-  private var captures = Captures()
+  private(set) var captures = Captures()
 
   init(_ transcript: Transcript, _ manner: Manner, _ registry: LineRegistry, on stage: any Stage) {
     self.transcript = transcript

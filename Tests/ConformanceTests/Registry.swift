@@ -45,6 +45,8 @@ final class LineRegistry {
   let kinds: [String: Kind]
   /// `CODE KEYWORD`, `CODE KEYWORD key`, `CODE-KEYWORD key`, and the same with `*`.
   private(set) var seen: Set<String> = []
+  /// Every line that was seen, once.
+  private(set) var lines: Set<String> = []
 
   init() throws {
     var kinds: [String: Kind] = [:]
@@ -73,6 +75,7 @@ final class LineRegistry {
   }
 
   func note(_ name: String) { seen.insert(name) }
+  func note(line: String) { lines.insert(line) }
 }
 
 /// Reads the lines of one connection as a program would, and finds what the registries do not allow.
@@ -89,6 +92,7 @@ struct LineCheck {
   mutating func take(_ line: String) throws {
     func fault(_ text: String) -> LineFault { LineFault("\(text): \(line)") }
     guard !isOver else { throw fault("a line after a fatal reply") }
+    registry.note(line: line)
     guard line.utf8.count + 2 <= 1024 else { throw fault("more than 1,024 bytes") }
     guard line.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
       throw fault("a control character")
@@ -116,7 +120,8 @@ struct LineCheck {
     var words = rest
     let parts = first.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
     let code = parts[0]
-    guard code.count == 3, code.allSatisfy({ $0.isASCII && $0.isNumber }), "245".contains(code.prefix(1)) else {
+    guard code.count == 3, code.allSatisfy({ $0.isASCII && $0.isNumber }), "245".contains(code.prefix(1))
+    else {
       throw fault("neither a reply nor a notice")
     }
     let isContinuation = parts.count == 2

@@ -133,7 +133,8 @@ struct Transcript {
     case "@stop": action = .stop
     case "@ended": action = .ended
     default:
-      guard words[0].hasPrefix("@+"), words[0].hasSuffix("s"), let seconds = Int(words[0].dropFirst(2).dropLast())
+      guard words[0].hasPrefix("@+"), words[0].hasSuffix("s"),
+        let seconds = Int(words[0].dropFirst(2).dropLast())
       else { throw fault(index, "no such directive: \(line)") }
       action = .advance(seconds)
     }
@@ -177,11 +178,23 @@ struct Transcript {
 }
 
 extension Transcript {
+  /// The lines that are answered, and not with 50x: what the grammar must make.
+  ///
+  /// Captured values are not filled in; lines with them are left out.
+  var takenLines: [String] {
+    zip(steps, steps.dropFirst()).compactMap { step, answer in
+      guard case .send(let name, let line) = step.action, !line.contains("<"),
+        case .expect(name, let expected) = answer.action, !expected.hasPrefix("50")
+      else { return nil }
+      return line
+    }
+  }
+
   /// Every transcript of the project, sorted by name.
   static func all() throws -> [Transcript] {
     let folder = ProtocolFolder.path + "/transcripts"
-    let names = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".session") }
-    return try names.sorted().map { name in
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    return try names.filter { $0.hasSuffix(".session") }.sorted().map { name in
       let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
       return try Transcript(name: name, text: text)
     }

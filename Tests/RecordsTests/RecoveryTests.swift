@@ -44,7 +44,7 @@ struct RecoveryTests {
     return try Clerk(scratch, bounds: bounds)
   }
 
-  /// Source: docs/design.md, promise 3: a server killed at any byte comes back where it was.
+  /// Source: docs/ARCHITECTURE.md, promise 3: a server killed at any byte comes back where it was.
   @Test("A ledger cut at any byte opens with its longest whole prefix, the rest kept", arguments: 0..<60)
   func everyByte(line: Int) throws {
     let written = try Self.long.get()
@@ -107,7 +107,7 @@ struct RecoveryTests {
     }
   }
 
-  /// Source: docs/design.md, the ledger port: batch k is begun only after k - 1 is durable.
+  /// Source: docs/decisions/0004-ledger-port.md: batch k is begun only after k - 1 is durable.
   @Test("Damage with a later batch behind it was durable once: the ledger is refused and left alone")
   func damage() throws {
     let written = try Self.long.get()

@@ -62,8 +62,9 @@ package final class RunningServer: @unchecked Sendable {
     try LineClient(port: port, cut: cut)
   }
 
-  /// Moves the clocks on and returns when the server has acted on it.
+  /// Moves the clocks on once all that was sent is read, and returns when the server has acted on it.
   package func advance(seconds: Int) throws {
+    try settle()
     clock.move(seconds: seconds)
     try settle()
   }
@@ -125,7 +126,8 @@ private final class ServerRun: @unchecked Sendable {
 
   private let condition = NSCondition()
   private var fault: LineFault?
-  private var opened: (port: UInt16, loop: EventLoop, keeper: Keeper)?
+  private var opened: (port: UInt16, loop: EventLoop)?
+  private var asked: Asked?
   private var ended: Life.End?
 
   init(
@@ -173,12 +175,18 @@ private final class ServerRun: @unchecked Sendable {
     options.admitsGuests = setup.admitsGuests
     options.limits = setup.limits
     options.codeCostLog2 = 4
-    options.clock = clock.server
+    let asking = Asking()
+    options.clock = ServerClock(
+      now: { [clock] in clock.now },
+      milliseconds: { [self] in
+        if let asked = condition.withLock({ asked.take() }) { asking.carryOut(asked) }
+        return clock.server.milliseconds()
+      })
     options.random = { [numbers] in numbers.next() }
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: options)
     let port = try server.listen(host: "127.0.0.1", port: 0)
-    let keeper = Keeper(loop, server)
-    condition.withLock { opened = (port, loop, keeper) }
+    asking.server = server
+    condition.withLock { opened = (port, loop) }
     condition.broadcast()
     return server.run()
   }
@@ -198,9 +206,16 @@ private final class ServerRun: @unchecked Sendable {
     return awaitEnd()
   }
 
+  /// Has the server end at the end of its next turn.
+  ///
+  /// The server reads its clock there, on its own thread; no thread of the pool is needed, which other
+  /// tests may keep busy.
   func ask(politely: Bool) {
-    guard let keeper = condition.withLock({ ended == nil ? opened?.keeper : nil }) else { return }
-    Task.detached { await politely ? keeper.stop() : keeper.abandon() }
+    let loop = condition.withLock {
+      asked = politely ? .stop : .abandon
+      return ended == nil ? opened?.loop : nil
+    }
+    loop?.wake()
   }
 
   func awaitEnd() -> Life.End? {
@@ -219,18 +234,21 @@ private final class ServerRun: @unchecked Sendable {
   }
 }
 
-/// Reaches the server on its own thread; lets go of it as soon as its run is over.
-private actor Keeper {
-  private let loop: EventLoop
-  private weak var server: Server?
+/// How a server is asked to end.
+private enum Asked {
+  case stop, abandon
+}
 
-  init(_ loop: EventLoop, _ server: Server) {
-    self.loop = loop
-    self.server = server
+/// Reaches the server from its own thread.
+///
+/// `@unchecked Sendable`: touched by the server's thread only.
+private final class Asking: @unchecked Sendable {
+  weak var server: Server?
+
+  func carryOut(_ asked: Asked) {
+    switch asked {
+    case .stop: server?.stop()
+    case .abandon: server?.abandon()
+    }
   }
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
-  func stop() { server?.stop() }
-  func abandon() { server?.abandon() }
 }

@@ -3,7 +3,7 @@
 /// Whether a line is text that may be read, and how it falls into arguments.
 ///
 /// Positions are byte offsets into the line, from 0.
-package struct LineText: Sendable {
+package struct LineParts: Sendable {
   /// Where each argument starts and ends; the verb is argument 0.
   private var starts = InlineArray<33, UInt16>(repeating: 0)
   private var ends = InlineArray<33, UInt16>(repeating: 0)
