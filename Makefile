@@ -46,7 +46,7 @@ serve: build
 bench: build
 	@command -v redis-server >/dev/null || { \
 	  echo "installing: redis-server"; \
-	  $(SUDO) apt-get update -qq && RUNLEVEL=1 $(SUDO) apt-get install -y -qq redis-server; \
+	  $(SUDO) apt-get update -qq && $(SUDO) env RUNLEVEL=1 apt-get install -y -qq redis-server; \
 	} || echo "no redis-server; going on without it"
 	$(RELEASE) --product verdict-bench
 	@$(BIN)/verdict-bench
