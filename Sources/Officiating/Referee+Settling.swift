@@ -44,6 +44,9 @@ extension Referee {
   /// Whether an answer or a notice may leave.
   package func mayLeave(_ wait: Wait) -> Bool { tickets.covers(wait) }
 
+  /// What an answer waits for that could have seen every table.
+  package var waitForAll: Wait { .everything(through: tickets.newest) }
+
   /// Every ticket up to this one is settled.
   package var settledThrough: Ticket { tickets.through }
 

@@ -5,17 +5,20 @@ import Transport
 import Wire
 
 extension Server {
+  /// The serial of answers that no news from the ledger can change; commands count from 1.
+  private static let final: UInt64 = 0
+
   /// Queues the answer to a command.
   func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
-    let serial = UInt64(client.serial)
+    let serial = outcome.waits == .nothing ? Self.final : UInt64(client.serial)
     put(to: client, .answer(serial, tag), wait: outcome.waits) {
       ReplyText.write(outcome.reply, tag, into: &$0)
     }
   }
 
-  /// Queues an answer that waits for nothing, yet never overtakes an earlier one.
-  func reply(to client: Client, _ write: (inout ByteWriter) -> Void) {
-    put(to: client, .answer(UInt64(client.serial), .none), wait: .nothing, write)
+  /// Queues an answer that waits for nothing unless it is said, yet never overtakes an earlier one.
+  func reply(to client: Client, waits: Wait = .nothing, _ write: (inout ByteWriter) -> Void) {
+    put(to: client, .answer(Self.final, .none), wait: waits, write)
   }
 
   /// Queues the one reply that a faulty line gets.
@@ -130,13 +133,13 @@ extension Server {
   }
 
   /// Tells the other side that a player's connection went or came back.
-  func tellPresence(of name: PlayerName, isBack: Bool, waits: Wait) {
+  func tellPresence(of name: PlayerName, isBack: Bool) {
     referee.assumeIsolated { referee in
       guard let table = referee.table(ofSeated: name), let seat = table.seat(of: name),
         let other = table.person(in: seat.opposite), other.name != name,
         let number = names[other.name], let client = clients[number]
       else { return }
-      tell(client, isBack ? .back : .away, waits: waits) {
+      tell(client, isBack ? .back : .away, waits: referee.waitForAll) {
         NoticeText.writePresence(isBack: isBack, seat, name, table: table.id, into: &$0)
       }
     }

@@ -65,7 +65,7 @@ extension Server {
     }
     let people = names.keys.filter { first.map { $0.skeleton } ?? "" <= $0.skeleton }
       .sorted { $0.skeleton < $1.skeleton }
-    reply(to: client) { writer in
+    reply(to: client, waits: referee.waitForAll) { writer in
       for name in people.prefix(Limits.continuations) {
         writer.beginContinuation(.who, tag)
         writer.key("name", name.text)
@@ -96,7 +96,7 @@ extension Server {
       return refuse(client, tag, .nameTaken, "with your code, LOGIN \(name.text) code; else LOGIN \(free)")
     }
     if holder != nil, let tries = loginTries[name], tries.count >= options.limits.loginTries {
-      return later(client, tag, seconds: 60)
+      return later(client, tag, seconds: Int(60 - min(59, seconds &- tries.since)))
     }
     guard hashing.waiting < options.limits.loginQueue else { return later(client, tag, seconds: 2) }
     client.serial &+= 1
@@ -179,14 +179,14 @@ extension Server {
       Request(
         slot: slot, caller: Caller(person: nil, observing: nil),
         command: .login(person, code: done.job.code), at: options.clock.now()))
-    if case .welcome = outcome.reply { enter(person, client, waits: outcome.waits) }
+    if case .welcome = outcome.reply { enter(person, client) }
     answer(client, pending.tag, outcome)
   }
 
   /// The name is this connection's from now on; another one that had it is told and closed.
-  private func enter(_ person: Person, _ client: Client, waits: Wait) {
+  private func enter(_ person: Person, _ client: Client) {
     // Only a name that was gone can be back.
-    if names[person.name] == nil { tellPresence(of: person.name, isBack: true, waits: waits) }
+    if names[person.name] == nil { tellPresence(of: person.name, isBack: true) }
     if let number = names[person.name], let other = clients[number] {
       if let session = other.session { stopObserving(other, session) }
       other.session = nil

@@ -122,7 +122,7 @@ package final class Server: @unchecked Sendable {
     client.session = nil
     guard names[session.person.name] == client.number else { return }
     names[session.person.name] = nil
-    tellPresence(of: session.person.name, isBack: false, waits: .nothing)
+    tellPresence(of: session.person.name, isBack: false)
   }
 
   func stopObserving(_ client: Client, _ session: Session) {

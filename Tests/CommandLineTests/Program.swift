@@ -31,7 +31,7 @@ enum Program {
     try await OwnThread.run { try runHere(words) }
   }
 
-  private static func runHere(_ words: [String]) throws -> Outcome {
+  static func runHere(_ words: [String]) throws -> Outcome {
     let process = Process()
     // A program that should have ended is ended after a minute, so that a fault fails and never hangs.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")

@@ -26,6 +26,38 @@ struct Manner: CustomStringConvertible {
   }
 }
 
+/// Which verbs of one connection have no answer yet.
+struct Asked {
+  private var verbs: [String] = []
+  private var begun: [UInt8] = []
+
+  /// Bytes were sent.
+  mutating func note(_ bytes: [UInt8]) {
+    for byte in bytes {
+      guard byte == 10 else {
+        begun.append(byte)
+        continue
+      }
+      let words = String(decoding: begun, as: UTF8.self).split(whereSeparator: { " \r".contains($0) })
+      begun.removeAll()
+      guard let first = words.first, !first.hasPrefix(";") else { continue }
+      verbs.append((first.hasPrefix("#") ? words.dropFirst().first ?? "" : first).uppercased())
+    }
+  }
+
+  /// The verb that a line is the final answer to; nil where it is none.
+  mutating func answered(by line: String) -> Verb? {
+    let bytes = Array(line.utf8)
+    guard bytes.count > 3, bytes[3] == UInt8(ascii: " "), !verbs.isEmpty, !line.hasPrefix("200 ") else {
+      return nil
+    }
+    // These come without a command.
+    if ["421", "422", "461", "504"].contains(line.prefix(3)) { return nil }
+    let verb = verbs.removeFirst()
+    return Verb.allCases.first { $0.rawValue.hasPrefix(verb) && verb.count >= $0.shortest.count }
+  }
+}
+
 /// Where a transcript's clients connect, and what its directives do.
 protocol Stage {
   var port: UInt16 { get }
@@ -39,6 +71,7 @@ final class Player {
     var check: LineCheck
     /// Lines that were read and not yet expected.
     var ahead: [String] = []
+    var asked = Asked()
     var isOver = false
   }
 
@@ -82,7 +115,10 @@ final class Player {
     case .sendMany(let name, let times, let line):
       for _ in 0..<times { try send(line, from: name) }
     case .sendUntilTaken(let name, let line): try sendUntilTaken(line, from: name)
-    case .sendRaw(let name, let bytes): try seat(name).client.send(bytes)
+    case .sendRaw(let name, let bytes):
+      let client = try seat(name).client
+      seats[name]?.asked.note(bytes)
+      try client.send(bytes)
     case .halfClose(let name): try seat(name).client.halfClose()
     case .expect(let name, let expected): try expect(expected, of: name)
     case .skip(let name, let start): try skip(start, of: name)
@@ -120,7 +156,10 @@ final class Player {
   }
 
   private func send(_ line: String, from name: String) throws {
-    try seat(name).client.send(line: captures.filled(line), end: manner.end)
+    let client = try seat(name).client
+    let line = captures.filled(line)
+    seats[name]?.asked.note(Array((line + "\n").utf8))
+    try client.send(line: line, end: manner.end)
   }
 
   private func sendUntilTaken(_ line: String, from name: String) throws {
@@ -143,6 +182,7 @@ final class Player {
     }
     let line = try seat.client.nextLine()
     try seats[name]?.check.take(line)
+    if let answered = seats[name]?.asked.answered(by: line) { registry.note(answered, by: line) }
     return line
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import TestSupport
+import Wire
 
 /// One table of `Protocol/`: tab-separated, a header line, one row a line, sorted.
 struct Registry {
@@ -45,6 +46,8 @@ final class LineRegistry {
   let kinds: [String: Kind]
   /// `CODE KEYWORD`, `CODE KEYWORD key`, `CODE-KEYWORD key`, and the same with `*`.
   private(set) var seen: Set<String> = []
+  /// `CODE KEYWORD` of every answer that a verb got.
+  private(set) var answers: [Verb: Set<String>] = [:]
   /// Every line that was seen, once.
   private(set) var lines: Set<String> = []
 
@@ -76,6 +79,12 @@ final class LineRegistry {
 
   func note(_ name: String) { seen.insert(name) }
   func note(line: String) { lines.insert(line) }
+
+  /// A verb was answered by a line.
+  func note(_ verb: Verb, by line: String) {
+    let words = line.split(separator: " ").filter { !$0.hasPrefix("#") }
+    answers[verb, default: []].insert(words.prefix(2).joined(separator: " "))
+  }
 }
 
 /// Reads the lines of one connection as a program would, and finds what the registries do not allow.

@@ -8,7 +8,8 @@ extension ConformanceSuite {
   /// Protocol/transcripts: documentation and tests at once.
   @Suite("The transcripts are what the server does")
   struct TranscriptTests {
-    @Test("Each is true with LF and CRLF, in lines, bytes and pieces; together they show everything")
+    @Test(
+      "Each is true with LF and CRLF, in whole lines, single bytes and pieces, and together they show all")
     func play() async throws {
       let seed = UInt64.random(in: 1...UInt64(UInt32.max))
       let filter = ProcessInfo.processInfo.environment["VERDICT_TRANSCRIPT"]
@@ -16,6 +17,7 @@ extension ConformanceSuite {
       for fault in outcome.faults { Issue.record("seed \(seed): \(fault)") }
       if filter == nil { #expect(outcome.unshown.isEmpty, "no transcript shows these") }
       #expect(outcome.ungrammatical.isEmpty, "not in grammar.abnf")
+      #expect(outcome.unlisted.isEmpty, "not in the verb's section of SPEC.md")
       print("transcripts: \(outcome.count), plays: \(outcome.plays), seed \(seed)")
     }
 
@@ -25,6 +27,7 @@ extension ConformanceSuite {
       var faults: [String] = []
       var unshown: [String] = []
       var ungrammatical: [String] = []
+      var unlisted: [String] = []
     }
 
     static func playAll(seed: UInt64, only filter: String?) throws -> Outcome {
@@ -49,7 +52,25 @@ extension ConformanceSuite {
       outcome.ungrammatical =
         try registry.lines.filter { try !grammar.matches($0, "server-line") }
         + transcripts.flatMap(\.takenLines).filter { try !grammar.matches($0, "client-line") }
+      outcome.unlisted = try unlisted(registry)
       return outcome
+    }
+
+    /// Answers that the verb's section of the specification does not list.
+    ///
+    /// Those that any command may get stand in front of the sections: 50x, and 530 for named ones.
+    private static func unlisted(_ registry: LineRegistry) throws -> [String] {
+      let text = try String(contentsOfFile: ProtocolFolder.path + "/SPEC.md", encoding: .utf8)
+      let sections = text.components(separatedBy: "\n#")
+      return registry.answers.flatMap { verb, answers in
+        let section = sections.first { section in
+          let heading = section.prefix { $0 != "\n" }.split(whereSeparator: { " ,".contains($0) })
+          return heading.first == "##" && heading.contains(Substring(verb.rawValue))
+        }
+        return answers.filter { answer in
+          !answer.hasPrefix("50") && !answer.hasPrefix("530") && section?.contains("`\(answer)") != true
+        }.map { "\(verb.rawValue): \($0)" }
+      }
     }
 
     /// Verbs that no transcript sends.
