@@ -42,6 +42,15 @@ $(BIN)/lexica/english.lexicon: Dictionaries/english/words.txt
 serve: build
 	$(BIN)/verdict serve
 
+# The peer is installed if it may be; without it our own numbers are measured alone.
+bench: build
+	@command -v redis-server >/dev/null || { \
+	  echo "installing: redis-server"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) env RUNLEVEL=1 apt-get install -y -qq redis-server; \
+	} || echo "no redis-server; going on without it"
+	$(RELEASE) --product verdict-bench
+	@$(BIN)/verdict-bench
+
 test: tools lint
 	swift test
 

@@ -24,6 +24,8 @@ let package = Package(
 
     .systemLibrary(name: "CGetopt"),
 
+    .systemLibrary(name: "CLoad"),
+
     room("Bytes", imports: ["CCrypto"]),
     room("Lexica", imports: ["Bytes"]),
     room("Rulebook"),
@@ -42,6 +44,11 @@ let package = Package(
         "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Serving", "CGetopt",
       ],
       swiftSettings: house),
+
+    .executableTarget(
+      name: "verdict-bench",
+      dependencies: ["Bytes", "Lexica", "Officiating", "Records", "CLoad"],
+      path: "Sources/VerdictBench", swiftSettings: house),
 
     tests(of: "BytesTests", imports: ["Bytes"]),
     tests(of: "LexicaTests", imports: ["Lexica", "Bytes"]),

@@ -5,58 +5,92 @@
 /// Replies, notices and ledger lines are all made with it. It keeps its room when emptied, so that a
 /// writer in use allocates only while it grows.
 package struct ByteWriter: Sendable {
-  /// What has been written.
-  package private(set) var bytes: [UInt8]
-
-  /// - Parameter capacity: bytes to reserve at once.
-  package init(capacity: Int = 0) {
-    bytes = []
-    bytes.reserveCapacity(capacity)
-  }
+  // Written are the first `count` bytes; those behind them are room. The array's own way of growing costs
+  // more than most of what is written, which is a word or two at a time.
+  @usableFromInline var room: [UInt8]
 
   /// How many bytes have been written.
-  package var count: Int { bytes.count }
+  @usableFromInline package internal(set) var count = 0
+
+  /// - Parameter capacity: bytes to reserve at once.
+  package init(capacity: Int = 0) { room = [UInt8](repeating: 0, count: capacity) }
+
+  /// A copy of what has been written.
+  package var bytes: [UInt8] { Array(room[..<count]) }
+
+  /// What has been written, where it stands.
+  package func withUnsafeBufferPointer<Outcome>(
+    _ body: (UnsafeBufferPointer<UInt8>) -> Outcome
+  ) -> Outcome {
+    room.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
+  }
+
+  /// The byte at a place from 0; traps outside what has been written.
+  package subscript(place: Int) -> UInt8 {
+    precondition(place < count)
+    return room[place]
+  }
 
   /// True when nothing has been written since the last `removeAll`.
-  package var isEmpty: Bool { bytes.isEmpty }
+  package var isEmpty: Bool { count == 0 }
 
   /// Empties the writer and keeps its room.
-  package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  package mutating func removeAll() { count = 0 }
 
   /// Takes back everything behind the first `count` bytes.
   ///
   /// - Parameter count: at most the present count.
   package mutating func truncate(to count: Int) {
-    precondition(count <= bytes.count)
-    bytes.removeLast(bytes.count - count)
+    precondition(count <= self.count)
+    self.count = count
   }
 
   /// Writes a literal.
+  @inlinable @inline(__always)
   package mutating func append(_ literal: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
+    append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
   /// Writes a string's UTF-8.
   package mutating func append(_ text: String) {
     var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+    text.withUTF8 { append(contentsOf: $0) }
   }
 
   /// Writes one byte.
-  package mutating func append(byte: UInt8) { bytes.append(byte) }
-
-  /// Writes a run of bytes.
-  package mutating func append(contentsOf run: UnsafeBufferPointer<UInt8>) {
-    bytes.append(contentsOf: run)
+  @inlinable @inline(__always)
+  package mutating func append(byte: UInt8) {
+    if count == room.count { makeRoom(for: 1) }
+    room[count] = byte
+    count += 1
   }
 
   /// Writes a run of bytes.
-  package mutating func append(contentsOf run: [UInt8]) { bytes.append(contentsOf: run) }
+  @inlinable @inline(__always)
+  package mutating func append(contentsOf run: UnsafeBufferPointer<UInt8>) {
+    if room.count - count < run.count { makeRoom(for: run.count) }
+    room.withUnsafeMutableBufferPointer { room in
+      if let place = room.baseAddress, let first = run.baseAddress {
+        (place + count).update(from: first, count: run.count)
+      }
+    }
+    count += run.count
+  }
+
+  /// Writes a run of bytes.
+  package mutating func append(contentsOf run: [UInt8]) {
+    run.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  /// Doubles the room, or more where that is not enough.
+  @usableFromInline mutating func makeRoom(for more: Int) {
+    let least = max(64, 2 * room.count, count + more)
+    room.append(contentsOf: repeatElement(0, count: least - room.count))
+  }
 
   /// Writes a number in decimal digits.
   package mutating func append(decimal number: Int) {
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    if number < 0 { append(byte: UInt8(ascii: "-")) }
     append(unsigned: UInt64(number.magnitude), digitsAtLeast: 1)
   }
 
@@ -73,8 +107,8 @@ package struct ByteWriter: Sendable {
   /// Writes bytes as lower-case hexadecimal, two digits a byte.
   package mutating func append(hex run: some Sequence<UInt8>) {
     for byte in run {
-      bytes.append(Hex.digit(byte >> 4))
-      bytes.append(Hex.digit(byte & 15))
+      append(byte: Hex.digit(byte >> 4))
+      append(byte: Hex.digit(byte & 15))
     }
   }
 
@@ -85,7 +119,7 @@ package struct ByteWriter: Sendable {
   ///   - digits: how many digits, 1 to 16; higher bits are left out.
   package mutating func append(hex number: UInt64, digits: Int) {
     for place in stride(from: digits - 1, through: 0, by: -1) {
-      bytes.append(Hex.digit(UInt8(truncatingIfNeeded: number >> UInt64(4 * place)) & 15))
+      append(byte: Hex.digit(UInt8(truncatingIfNeeded: number >> UInt64(4 * place)) & 15))
     }
   }
 
@@ -100,6 +134,6 @@ package struct ByteWriter: Sendable {
       rest /= 10
     }
     start = min(start, 20 - least)
-    for place in start..<20 { bytes.append(digits[place]) }
+    digits.span.extracting(start..<20).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 }

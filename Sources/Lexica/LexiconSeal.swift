@@ -41,7 +41,7 @@ extension LexiconSeal {
       }
     }
     let hasher = SHA256()
-    lines.bytes.withUnsafeBytes { hasher.update($0) }
+    lines.withUnsafeBufferPointer { hasher.update(UnsafeRawBufferPointer($0)) }
     digest = hasher.finish()
   }
 

@@ -15,6 +15,8 @@ package final class AgreedLexicon: Sendable {
   package let seal: LexiconSeal
   /// The tiles its words are made of.
   package let alphabet: Alphabet
+  /// `name@seal8`, as replies and `JOIN` write it.
+  package let label: String
 
   package init(
     name: String, edition: String, count: Int, seal: LexiconSeal, alphabet: Alphabet
@@ -24,6 +26,7 @@ package final class AgreedLexicon: Sendable {
     self.count = count
     self.seal = seal
     self.alphabet = alphabet
+    label = "\(name)@\(seal.short)"
   }
 
   /// What is agreed to by naming this lexicon.
@@ -32,9 +35,6 @@ package final class AgreedLexicon: Sendable {
       name: lexicon.name, edition: lexicon.edition, count: lexicon.count, seal: lexicon.seal,
       alphabet: lexicon.alphabet)
   }
-
-  /// `name@seal8`, as replies and `JOIN` write it.
-  package var label: String { "\(name)@\(seal.short)" }
 
   /// Whether `text` names this lexicon: its name, or its name with the seal's first eight digits.
   package func isNamed(_ text: String) -> Bool {

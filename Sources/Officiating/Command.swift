@@ -3,7 +3,10 @@ import Lexica
 import Rulebook
 
 /// What someone asks the referee to do; one line of the wire, read.
-package enum Command: Sendable {
+///
+/// Indirect, because it passes through many hands, and waits beside its answer, and would be copied at
+/// the size of its largest case each time.
+package indirect enum Command: Sendable {
   /// Enter under a name whose code was proven, or was free to take.
   ///
   /// The code comes along only so that the answer can show it to its owner.

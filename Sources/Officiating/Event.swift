@@ -16,8 +16,9 @@ package enum Event: Equatable, Sendable {
   case recovered(TornTail)
 
   // A table, in the order in which they can come.
-  /// The table was opened; always the first entry of its chain.
-  case opened(Opening)
+  /// The table was opened; always the first entry of its chain. Indirect, so that commoner events are
+  /// not copied at its size.
+  indirect case opened(Opening)
   /// Someone sat down.
   case joined(Seat, Person)
   /// A slip was written, or written anew.

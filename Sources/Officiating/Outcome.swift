@@ -28,7 +28,10 @@ package enum Wait: Equatable, Sendable {
 }
 
 /// An answer, before it becomes text.
-package enum Reply: Sendable {
+///
+/// Indirect, because it passes through many hands on its way out and would be copied at the size of its
+/// largest case each time.
+package indirect enum Reply: Sendable {
   case refused(Refusal)
   /// The table is the one at which the name holds a seat.
   case welcome(Person, code: String, Table?)

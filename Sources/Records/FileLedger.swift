@@ -141,7 +141,7 @@ package final class FileLedger: Ledger {
       swap(&gathering, &flying)
       flying.seal()
       isThreadBusy = true
-      thread.hand(.store(flying.text.bytes))
+      thread.hand(.store(flying.text))
     } else if isRoomWanted {
       isRoomWanted = false
       isThreadBusy = true

@@ -71,7 +71,7 @@ struct LedgerStart {
     let sum = LineEncoder().encode(
       entry, under: nil, line: lines + 1, batch: lines + 1, after: house.settledSum, into: &line)
     guard let sum else { preconditionFailure("file names are short") }
-    switch tail.store(line.bytes) {
+    switch tail.store(line) {
     case .stored: break
     case .refused: throw .noRoom(folder.ledger)
     case .failed(let fault): throw LedgerOpenFault(fault.errno, at: folder.ledger)

@@ -66,7 +66,7 @@ final class LedgerTail: @unchecked Sendable {
   var room: Int { canAllocate ? max(0, allocated - length) : Int.max / 2 }
 
   /// Writes a batch and makes it durable.
-  func store(_ batch: [UInt8]) -> Outcome {
+  func store(_ batch: ByteWriter) -> Outcome {
     if length > 0, length + batch.count > bounds.fileLength {
       do throws(DiskFault) {
         try rotate(for: batch.count)
@@ -119,12 +119,12 @@ final class LedgerTail: @unchecked Sendable {
   /// Gives up the room set aside; what was stored stays.
   func finish() { try? disk.truncate(descriptor, to: length) }
 
-  private func write(_ batch: [UInt8]) throws(DiskFault) {
-    let outcome = batch.withUnsafeBytes { bytes in
+  private func write(_ batch: ByteWriter) throws(DiskFault) {
+    let outcome = batch.withUnsafeBufferPointer { bytes in
       Result { () throws(DiskFault) in
         var written = 0
         while written < bytes.count {
-          let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+          let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[written...]))
           written += try disk.write(descriptor, rest, at: length + written)
         }
       }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Officiating
 
@@ -8,7 +9,7 @@ import Officiating
 final class LedgerThread: Sendable {
   /// What the thread is asked to do.
   enum Job: Sendable {
-    case store([UInt8])
+    case store(ByteWriter)
     /// Ask the disk for room again.
     case setRoomAside
     /// End; politely gives up the room set aside.

@@ -5,9 +5,10 @@ import Wire
 
 /// Answers and notices of one connection that wait for the ledger, in the order in which they leave.
 ///
-/// It exists only while something waits. A piece leaves when everything before it has left and what
+/// It exists only while something waits, and is a class so that an idle connection holds one word for
+/// it. A piece leaves when everything before it has left and what
 /// it waits for is settled.
-struct Outbox {
+final class Outbox {
   /// One answer or one notice.
   private struct Piece {
     let content: Content
@@ -46,20 +47,20 @@ struct Outbox {
   ///   - content: what it is.
   ///   - wait: what must be on disk before it leaves.
   ///   - write: writes its lines.
-  mutating func append(_ content: Content, wait: Wait, _ write: (inout ByteWriter) -> Void) {
+  func append(_ content: Content, wait: Wait, _ write: (inout ByteWriter) -> Void) {
     write(&bytes)
     pieces.append(Piece(content: content, wait: wait, end: bytes.count))
   }
 
   /// Takes out what may leave and hands its bytes over, all at once.
-  mutating func release(mayLeave: (Wait) -> Bool, send: (UnsafeBufferPointer<UInt8>) -> Void) {
+  func release(mayLeave: (Wait) -> Bool, send: (UnsafeBufferPointer<UInt8>) -> Void) {
     let start = sent
     while first < pieces.count, mayLeave(pieces[first].wait) {
       sent = pieces[first].end
       first += 1
     }
     guard sent > start else { return }
-    bytes.bytes.withUnsafeBufferPointer { send(UnsafeBufferPointer(rebasing: $0[start..<sent])) }
+    bytes.withUnsafeBufferPointer { send(UnsafeBufferPointer(rebasing: $0[start..<sent])) }
     guard isEmpty else { return }
     bytes.removeAll()
     pieces.removeAll(keepingCapacity: true)
@@ -68,7 +69,7 @@ struct Outbox {
   }
 
   /// Throws away the notices that tell of entries which will not be stored.
-  mutating func drop(at table: TableID, from ticket: Ticket) {
+  func drop(at table: TableID, from ticket: Ticket) {
     rebuild { content, wait in
       if case .notice = content, wait.isTouched(by: table, from: ticket) { return .gone }
       return .kept
@@ -76,7 +77,7 @@ struct Outbox {
   }
 
   /// Puts another answer in the place of one that waits.
-  mutating func replace(_ serial: UInt64, wait: Wait, _ write: (Tag, inout ByteWriter) -> Void) {
+  func replace(_ serial: UInt64, wait: Wait, _ write: (Tag, inout ByteWriter) -> Void) {
     rebuild { content, _ in
       guard case .answer(serial, let tag) = content else { return .kept }
       var writer = ByteWriter()
@@ -91,11 +92,12 @@ struct Outbox {
   }
 
   /// Undoing is rare, so it copies the whole box.
-  private mutating func rebuild(_ fate: (Content, Wait) -> Fate) {
-    var other = Outbox()
+  private func rebuild(_ fate: (Content, Wait) -> Fate) {
+    let other = Outbox()
+    let text = bytes.bytes
     var start = sent
     for piece in pieces[first...] {
-      let old = bytes.bytes[start..<piece.end]
+      let old = text[start..<piece.end]
       start = piece.end
       switch fate(piece.content, piece.wait) {
       case .gone: continue
@@ -104,6 +106,9 @@ struct Outbox {
         other.append(piece.content, wait: wait) { $0.append(contentsOf: new) }
       }
     }
-    self = other
+    bytes = other.bytes
+    pieces = other.pieces
+    first = 0
+    sent = 0
   }
 }

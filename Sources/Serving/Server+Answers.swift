@@ -31,18 +31,17 @@ extension Server {
   ) {
     if client.outbox == nil, wait == .nothing {
       let start = output.count
+      if parts.last?.client !== client { parts.append((client, start)) }
       write(&output)
-      countFaults(of: client, code: output.bytes[start])
+      countFaults(of: client, code: output[start])
       return
     }
-    // What is ready goes first, so that the box holds only what waits or stands behind it.
-    flushOutput(to: client)
     var code: UInt8 = 0
     hold(client)
     client.outbox?.append(content, wait: wait) { writer in
       let start = writer.count
       write(&writer)
-      code = writer.bytes[start]
+      code = writer[start]
     }
     countFaults(of: client, code: code)
   }
@@ -61,7 +60,7 @@ extension Server {
 
   /// Reads no more commands, and hangs up when every answer has left; the name is free at once.
   func end(_ client: Client) {
-    flushOutput(to: client)
+    sendOutput()
     client.endWhenAnswered()
     depart(client)
   }
@@ -72,11 +71,26 @@ extension Server {
     held.append(client.number)
   }
 
-  /// Sends what is ready for the connection at hand.
-  func flushOutput(to client: Client) {
-    guard !output.isEmpty else { return }
-    output.bytes.withUnsafeBufferPointer { client.send($0) }
+  /// Sends what is ready, each connection's part in one piece.
+  ///
+  /// Done once a turn and not once a read, because waking peers up together costs less than one by one.
+  /// What waits in an outbox always leaves after this.
+  func sendOutput() {
+    guard !parts.isEmpty else { return }
+    output.withUnsafeBufferPointer { bytes in
+      for (place, part) in parts.enumerated() {
+        let end = place + 1 < parts.count ? parts[place + 1].start : bytes.count
+        part.client.send(UnsafeBufferPointer(rebasing: bytes[part.start..<end]))
+      }
+    }
+    parts.removeAll(keepingCapacity: true)
     output.removeAll()
+  }
+
+  /// How many bytes of the output are for the connection at hand.
+  func readyBytes(of client: Client) -> Int {
+    guard let last = parts.last, last.client === client else { return 0 }
+    return output.count - last.start
   }
 
   // MARK: Notices

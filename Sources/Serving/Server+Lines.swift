@@ -17,7 +17,7 @@ extension Server {
     nonisolated(unsafe) let bytes = bytes
     return referee.assumeIsolated { referee in
       let used = takeLines(of: bytes, from: client, referee, now: now)
-      flushOutput(to: client)
+      if output.count > Server.outputMost { sendOutput() }
       return used
     }
   }

@@ -157,7 +157,6 @@ extension Server {
       client.standing.remove(.hashing)
       if !client.standing.contains(.ending) {
         referee.assumeIsolated { finish(pending, done, client, $0) }
-        flushOutput(to: client)
       }
       if client.standing.isDisjoint(with: [.stalled, .ending]) { client.resumeReading() }
     }

@@ -11,6 +11,7 @@ extension Server {
     if case .ended = life { return }
     if seconds != lookedAt { closeOverdue() }
     finishLogins()
+    sendOutput()
     referee.assumeIsolated { referee in
       tellDue(referee, now: options.clock.now())
       let settled = referee.settle()
@@ -69,8 +70,8 @@ extension Server {
       return true
     }
     let most = client.session == nil ? options.limits.unsentBytes : options.limits.unsentNamedBytes
-    guard output.count + client.waitingBytes > most else { return false }
-    flushOutput(to: client)
+    guard readyBytes(of: client) + client.waitingBytes > most else { return false }
+    sendOutput()
     guard client.waitingBytes > most else { return false }
     client.standing.insert(.stalled)
     client.pauseReading()
@@ -203,7 +204,7 @@ extension Server {
       if !client.standing.contains(.ending) {
         var writer = ByteWriter()
         NoticeText.writeShutdown(into: &writer)
-        writer.bytes.withUnsafeBufferPointer { client.send($0) }
+        writer.withUnsafeBufferPointer { client.send($0) }
       }
       client.standing.insert(.ending)
       client.finish()

@@ -31,8 +31,12 @@ package final class Server: @unchecked Sendable {
   var held: [UInt64] = []
   /// Connections that stopped reading because the ledger has too much to store.
   var congested: [UInt64] = []
-  /// What is being answered to the connection at hand.
-  var output = ByteWriter(capacity: 65536)
+  /// What this turn answered and nothing waits for, of all connections one behind the other.
+  var output = ByteWriter(capacity: 2 * Server.outputMost)
+  /// Where in the output the parts of connections begin, in order.
+  var parts: [(client: Client, start: Int)] = []
+  /// The output leaves before the end of the turn when it is longer than this.
+  static let outputMost = 65536
   private let greeting: [UInt8]
 
   /// Whether anything came in since the last turn ended.

@@ -64,10 +64,25 @@ package struct LineFramer: Sendable {
 
   private static func lineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var place = start
+    while place + 8 <= bytes.count {
+      // Eight bytes at a time: one that is LF becomes zero, and the lowest zero borrows from its top bit.
+      let eight = bytes.eight(at: place) ^ 0x0A0A_0A0A_0A0A_0A0A
+      let found = (eight &- 0x0101_0101_0101_0101) & ~eight & 0x8080_8080_8080_8080
+      if found != 0 { return place + found.trailingZeroBitCount / 8 }
+      place += 8
+    }
     while place < bytes.count {
       if bytes[place] == UInt8(ascii: "\n") { return place }
       place += 1
     }
     return nil
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// The eight bytes from a place on, the first of them lowest; traps where there are not as many.
+  func eight(at place: Int) -> UInt64 {
+    precondition(place >= 0 && place <= count - 8)
+    return UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 }

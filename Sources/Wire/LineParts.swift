@@ -53,6 +53,15 @@ package struct LineParts: Sendable {
   /// Source: Protocol/SPEC.md, lines; RFC 3629.
   package static func isText(_ line: Span<UInt8>) -> Bool {
     var place = 0
+    while place + 8 <= line.count {
+      let eight = line.eight(at: place)
+      // No byte is above 0x7F; adding takes just the printable ones past it, and just 0x7F too.
+      guard eight & 0x8080_8080_8080_8080 == 0,
+        (eight &+ 0x6060_6060_6060_6060) & ~(eight &+ 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080
+          == 0x8080_8080_8080_8080
+      else { break }
+      place += 8
+    }
     while place < line.count {
       let byte = line[place]
       if byte >= 0x80 { return isUnicodeText(line, from: place) }

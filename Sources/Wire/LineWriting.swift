@@ -69,12 +69,7 @@ extension ByteWriter {
   }
 
   /// Writes `lexicon=name@seal8`.
-  package mutating func key(lexicon: AgreedLexicon) {
-    beginKey("lexicon")
-    append(lexicon.name)
-    append("@")
-    append(hex: UInt64(lexicon.seal.digest.leading), digits: 8)
-  }
+  package mutating func key(lexicon: AgreedLexicon) { key("lexicon", lexicon.label) }
 
   /// Writes `receipt=TABLE.SEQ.SUM8`.
   package mutating func key(receipt: Receipt) {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// What the load generator needs of Linux and Swift's Glibc module leaves out: epoll(7) and
+// sched_setaffinity(2).
+#ifndef VERDICT_CLOAD_SHIM_H
+#define VERDICT_CLOAD_SHIM_H
+
+#include <features.h>
+#include <sys/types.h>
+
+#include <sys/epoll.h>
+
+/* Watches a descriptor for input; `mark` comes back with its events. */
+static inline int verdict_epoll_watch(int poll, int descriptor, int mark) {
+  struct epoll_event event = {.events = EPOLLIN, .data = {.fd = mark}};
+  return epoll_ctl(poll, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+/* The mark of one event that came. */
+static inline int verdict_epoll_mark(const struct epoll_event *events, int index) {
+  return events[index].data.fd;
+}
+
+/* Declared by sched.h under _GNU_SOURCE alone. */
+int verdict_raw_setaffinity(pid_t, size_t, const unsigned long *) __asm__("sched_setaffinity");
+
+/* Keeps this process, and what it starts from now on, on one core of the first 64. */
+static inline int verdict_pin(int core) {
+  unsigned long mask = 1ul << core;
+  return verdict_raw_setaffinity(0, sizeof mask, &mask);
+}
+
+#endif

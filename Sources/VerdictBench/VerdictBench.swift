@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Measures the release build beside named peers and prints one table of ratios.
+///
+/// With names of cases it runs those alone: judge, memory, durable, lookup, encoding.
+@main
+enum VerdictBench {
+  private static let cases: [(name: String, run: @Sendable (inout Bench) throws(BenchFault) -> Void)] = [
+    ("judge", JudgeCase.run), ("memory", MemoryCase.run), ("durable", DurableCase.run),
+    ("lookup", LookupCase.run), ("encoding", EncodingCase.run),
+  ]
+
+  static func main() {
+    signal(SIGPIPE, SIG_IGN)
+    let wanted = CommandLine.arguments.dropFirst()
+    do throws(BenchFault) {
+      try raiseDescriptors()
+      let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        .joined(separator: "/")
+      var bench = try Bench(
+        Bench.Places(
+          verdict: "\(folder)/verdict", lexicon: "\(folder)/lexica/english.lexicon",
+          list: "Dictionaries/english/words.txt", scratch: folder))
+      defer { Files.remove(bench.folder) }
+      if !bench.hasRedis { bench.add(remark: "redis-server is not here, so nothing is compared with it") }
+      bench.printHeading()
+      for one in cases where wanted.isEmpty || wanted.contains(one.name) { try one.run(&bench) }
+      bench.printRemarks()
+    } catch {
+      let line = Array("verdict-bench: \(error.text)\n".utf8)
+      _ = write(STDERR_FILENO, line, line.count)
+      exit(1)
+    }
+  }
+
+  /// 10,000 connections need as many descriptors here, and in what is started from here.
+  private static func raiseDescriptors() throws(BenchFault) {
+    var granted = rlimit()
+    let what = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(what, &granted) == 0 else { throw .system("getrlimit", errno) }
+    granted.rlim_cur = granted.rlim_max
+    guard setrlimit(what, &granted) == 0, granted.rlim_cur >= 10_100 else {
+      throw .system("setrlimit", errno)
+    }
+  }
+}
