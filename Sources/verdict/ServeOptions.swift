@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+/// What `verdict serve` was told.
+struct ServeOptions {
+  var host = "127.0.0.1"
+  var port: UInt16 = 7171
+  var data = "./verdict-data"
+  var lexica = ["english"]
+  var admitsGuests: Bool
+  var logsJudgements = true
+
+  /// Nil after a complaint.
+  init?(_ words: [String]) {
+    let names = ["host", "port", "data", "lexicon", "guests", "log-judgements"]
+    guard let given = CommandOptions(words, of: "serve", taking: names), given.operands.isEmpty else {
+      Console.complain(Subcommand.serve.usage)
+      return nil
+    }
+    host = given.value("host") ?? host
+    if let text = given.value("port") {
+      guard let number = UInt16(text) else {
+        Console.complain("verdict: a port is a number from 0 to 65535; try --port 7171")
+        return nil
+      }
+      port = number
+    }
+    data = given.value("data") ?? data
+    if !given.all("lexicon").isEmpty { lexica = given.all("lexicon") }
+    let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    guard let guests = Self.yesNo(given, "guests", else: isLoopback),
+      let logs = Self.yesNo(given, "log-judgements", else: true)
+    else { return nil }
+    admitsGuests = guests
+    logsJudgements = logs
+  }
+
+  private static func yesNo(_ given: CommandOptions, _ name: String, else standard: Bool) -> Bool? {
+    switch given.value(name) {
+    case nil: return standard
+    case "yes": return true
+    case "no": return false
+    default:
+      Console.complain("verdict: --\(name) is yes or no")
+      return nil
+    }
+  }
+}
