@@ -48,12 +48,16 @@ package enum Decide {
     _ table: Table, _ side: Side, _ words: Words, by named: Seat?, now: Instant
   ) throws(Refusal) -> Event {
     guard table.isComplete else { throw .seatEmpty(table.id) }
-    if let open = table.slip { throw .slipOpen(table.id, slip: open.number) }
+    // A correction that nobody has agreed to yet holds up no new challenge: the challenge drops it.
+    if let open = table.slip, open.corrects == nil {
+      throw .slipOpen(table.id, slip: open.number, isOwn: !side.isDesk && open.writer == side.seat)
+    }
     guard table.terms.rule.exists else { throw .noChallenges }
     let challenger = try challenger(side, named: named, at: table)
     return .slip(
       Slip(
-        number: table.slipsWritten + 1, replaces: nil, challenger: challenger, writer: challenger,
+        number: table.slipsWritten + 1, replaces: table.slip?.number, challenger: challenger,
+        writer: challenger,
         words: words, until: now.adding(seconds: table.terms.confirmSeconds), corrects: nil))
   }
 
@@ -65,7 +69,7 @@ package enum Decide {
       return named
     }
     // A seat doubts only for itself.
-    guard named == nil || named == side.seat else { throw .whichSide(table.id) }
+    guard named == nil || named == side.seat else { throw .ownSideOnly(table.id) }
     return side.seat
   }
 
@@ -98,10 +102,24 @@ package enum Decide {
     guard let open = table.slip, open.number == number else {
       throw .nothingOnTable(table.id, newest: table.slip?.number)
     }
-    // A correction is its writer's to take back; a challenge is the challenger's.
-    let owner = open.corrects == nil ? open.challenger : open.writer
-    guard side.isDesk || owner == side.seat else { throw .othersSlip(table.id, slip: number) }
-    return .withdrawn(slip: number, by: owner)
+    // A challenge is the challenger's to take back; a correction either side's, as it needs both.
+    guard side.isDesk || open.corrects != nil || open.challenger == side.seat else {
+      throw .othersSlip(table.id, slip: number)
+    }
+    return .withdrawn(slip: number, by: side.isDesk ? open.challenger : side.seat)
+  }
+
+  /// Getting up for good, which ends the table.
+  ///
+  /// The side whose play is doubted first lets the doubt be settled: it confirms, or, where the words
+  /// are its own, waits until the challenger's time has run out.
+  package static func leave(_ table: Table, _ side: Side) throws(Refusal) -> Event {
+    if let open = table.slip, open.corrects == nil, !side.isDesk, open.challenger != side.seat {
+      guard open.writer == side.seat, table.mayRuleAlone else {
+        throw .leaveOpenSlip(table.id, slip: open.number, isOwn: open.writer == side.seat)
+      }
+    }
+    return .left(side.seat)
   }
 
   /// Agreeing to the words and judging them.

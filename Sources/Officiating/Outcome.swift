@@ -43,7 +43,8 @@ package indirect enum Reply: Sendable {
   case withdrawn(slip: Int, TableID)
   case ruled(RuledSlip, Table, Receipt, isRepeat: Bool)
   case observing(Table)
-  case said(TableID)
+  /// `toPlayers` is false for what an observer says.
+  case said(TableID, toPlayers: Bool)
   case tables([Table], from: Int)
   case shown(Table, to: Viewer, plain: Bool)
   case history(Table, to: Viewer, from: Int)
@@ -108,5 +109,7 @@ package struct Notice: Sendable {
     case mayRuleAlone(slip: Int)
     case openedForYou(by: PlayerName, lexicon: String)
     case bothSeated(opponent: PlayerName)
+    /// What a ruling means, in words.
+    case ruled(Ruling, ChallengeEffect, challenger: PlayerName, mover: PlayerName)
   }
 }

@@ -51,6 +51,11 @@ extension Referee {
     case .ruled(let ruled):
       guard let receipt else { preconditionFailure("a ruling without a receipt") }
       tellSeats(.ruling(ruled, table, receipt, withWords: true))
+      if let challenger = table.name(of: ruled.challenger),
+        let mover = table.name(of: ruled.challenger.opposite)
+      {
+        tellSeats(.note(.ruled(ruled.ruling, ruled.effect, challenger: challenger, mover: mover)))
+      }
       tell(.observers, .ruling(ruled, table, receipt, withWords: false))
     case .left(let seat):
       guard let name = table.name(of: seat) else { break }

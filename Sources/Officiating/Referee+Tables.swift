@@ -6,11 +6,32 @@ extension Referee {
   func login(_ person: Person, code: String, _ request: Request) throws(Refusal) -> Outcome {
     try requireRoom(at: .house)
     _ = record(.loggedIn(person), at: .house, now: request.at)
-    return Outcome(.welcome(person, code: code, table(ofSeated: person.name)))
+    let table = table(ofSeated: person.name)
+    var told: [Notice] = []
+    if let table, let slip = table.slip, let side = table.seat(of: person.name) {
+      // Whoever comes back to an open slip is told what to do, as when it was written.
+      if slip.writer != side || table.terms.isDesk {
+        let seconds = slip.until == nil ? nil : table.terms.confirmSeconds
+        told.append(note(.confirmOrAmend(slip: slip.number, seconds: seconds), to: person.name, at: table.id))
+      } else if slip.challenger == side, table.mayRuleAlone {
+        told.append(note(.mayRuleAlone(slip: slip.number), to: person.name, at: table.id))
+      }
+    }
+    return Outcome(.welcome(person, code: code, table), notices: told)
+  }
+
+  private func note(_ note: Notice.Note, to name: PlayerName, at table: TableID) -> Notice {
+    Notice(table: table, waits: tickets.wait(at: table), audience: .person(name), body: .note(note))
   }
 
   func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
-    if let table = liveTable(of: request.caller) { throw .notPermitted(.judgeAtTable(table)) }
+    if let name = request.caller.person?.name, let table = seat(of: name) {
+      throw .notPermitted(.judgeAtTable(table))
+    }
+    if let watched = request.caller.observing, tables[watched] != nil {
+      look(at: watched)
+      throw .notPermitted(.judgeWatching(watched))
+    }
     let agreed = lexica.agreed(for: question.lexicon)
     guard logsJudgements else {
       let ruling = Ruling(question.lexicon.accepts(question.words))
@@ -73,8 +94,8 @@ extension Referee {
     }
     guard id == nil || id == table.id else { throw .notSeated(id) }
     let side = try Decide.side(of: person, at: table)
+    let event = try Decide.leave(table, side)
     try requireRoom(at: table.id)
-    let event = Event.left(side.seat)
     _ = record(event, at: table.id, now: request.at)
     return Outcome(
       .left(table.id), notices: notices(of: event, at: table, from: side.seat, receipt: nil))
@@ -104,7 +125,7 @@ extension Referee {
       }
     }
     told.append(Notice(table: id, waits: waits, audience: .observers, body: body))
-    return Outcome(.said(id), notices: told)
+    return Outcome(.said(id, toPlayers: seatedAt != nil), notices: told)
   }
 
   func show(_ id: TableID?, plain: Bool, _ request: Request) throws(Refusal) -> Outcome {
@@ -130,14 +151,6 @@ extension Referee {
       return .other
     }
     return .seat(seat)
-  }
-
-  /// The live table that a connection sits at or watches.
-  private func liveTable(of caller: Caller) -> TableID? {
-    if let name = caller.person?.name, let seat = seat(of: name) { return seat }
-    guard let watched = caller.observing, tables[watched] != nil else { return nil }
-    look(at: watched)
-    return watched
   }
 
   func listTables(from first: Int) -> Outcome {

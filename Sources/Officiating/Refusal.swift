@@ -24,7 +24,9 @@ package enum Refusal: Error, Equatable, Sendable {
   /// The rule has no challenges.
   case noChallenges
   /// A slip waits for its confirmation.
-  case slipOpen(TableID, slip: Int)
+  case slipOpen(TableID, slip: Int, isOwn: Bool)
+  /// A doubted play is settled before its player gets up.
+  case leaveOpenSlip(TableID, slip: Int, isOwn: Bool)
   /// The slip named is not the one on the table, which is `newest`, if any is.
   case nothingOnTable(TableID, newest: Int?)
   /// The caller's own words wait for the other side.
@@ -33,6 +35,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case othersSlip(TableID, slip: Int)
   /// At a desk the line says which side doubts.
   case whichSide(TableID)
+  /// A seat doubts only for itself.
+  case ownSideOnly(TableID)
   /// The ledger has no room; the same line may work later.
   case notRecorded
   /// The ledger has ended for this run.
@@ -43,6 +47,8 @@ package enum Refusal: Error, Equatable, Sendable {
 package enum NotPermitted: Equatable, Sendable {
   /// Words are judged for those who are at no live table.
   case judgeAtTable(TableID)
+  /// Nor are they for those who watch one.
+  case judgeWatching(TableID)
   /// The table is kept for someone else.
   case tableReserved(TableID)
   /// A player watches no other table while seated.

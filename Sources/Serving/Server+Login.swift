@@ -53,6 +53,7 @@ extension Server {
     reply(to: client) { writer in
       writer.beginReply(.notices, tag)
       writer.key("level", level.rawValue)
+      if level == .none { writer.text("nothing is told you, not even slips; look with SHOW") }
       writer.endLine()
     }
   }
@@ -181,6 +182,7 @@ extension Server {
         command: .login(person, code: done.job.code), at: options.clock.now()))
     if case .welcome = outcome.reply { enter(person, client) }
     answer(client, pending.tag, outcome)
+    for notice in outcome.notices { deliver(notice) }
   }
 
   /// The name is this connection's from now on; another one that had it is told and closed.

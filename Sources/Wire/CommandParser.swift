@@ -52,7 +52,7 @@ package struct CommandParser: Sendable {
   private func body(_ line: Span<UInt8>, _ text: LineParts, alphabet: Alphabet) -> ParsedLine.Body {
     guard let verb = verbs.verb(line, text[0]) else {
       let tried = line.text(text[0]).uppercased()
-      let meant = Verb.hints.first { $0.tried == tried }?.meant
+      let meant = Verb.hints.first { $0.tried == tried }?.meant ?? Misspelling.verb(for: tried)
       return .fault(.unknownCommand(meant: meant))
     }
     // What is said may be any number of words.

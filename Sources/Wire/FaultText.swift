@@ -45,8 +45,11 @@ package enum FaultText {
 
   private static func text(of why: ProtocolFault.ArgumentFault) -> String {
     switch why {
-    case .missing(let verb), .surplus(let verb), .unknownKey(let verb): "type \(line(verb))"
+    case .missing(let verb), .surplus(let verb), .unknownKey(let verb):
+      verb.arguments.isEmpty ? "type \(verb.rawValue)" : "type \(line(verb)); for example \(verb.example)"
     case .malformedTag: "a tag is # and 1 to 16 letters, digits or -; type #a1 HELP"
+    case .word(.foreignLetter):
+      "a word has letters only, words are parted by spaces; nothing was judged, type it again"
     case .word(let fault): "\(fault.text); nothing was judged, type the line again"
     case .tooManyWords: "a play forms at most 8 words; type 1 to 8"
     case .number(let name): "\(name.rawValue) is a number from 1; type SHOW or TABLES to see it"

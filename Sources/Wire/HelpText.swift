@@ -63,8 +63,23 @@ package enum HelpText {
         "Both read one ruling in the same instant; it never says which word.",
         "Whoever did not write the words confirms them. If nobody does in",
         "time, the challenger's own CONFIRM rules. WITHDRAW 1 takes it back.",
-        "A mistyped slip that was ruled on: AMEND it, the other CONFIRMs.",
+        "The newest ruling was on a mistyped slip: AMEND it, the other CONFIRMs.",
         "SHOW, HISTORY: what stands. LEAVE: get up, which ends the table.",
+      ]
+    ),
+    (
+      "RULES",
+      [
+        "OPEN kind=slip rule=... says what a failed challenge costs:",
+        "  double   the challenger's turn (where nothing is said)",
+        "  single   nothing",
+        "  5w       5 points to the player for each word challenged",
+        "  5p, 10p  5 or 10 points to the player, however many words",
+        "  sweden, germany  10 points off the challenger",
+        "  triple   the game; and an unacceptable play loses it",
+        "  5/word/mover/kept/1  your own: points, word or play, mover or",
+        "           challenger, turn kept or lost, how many are free",
+        "An unacceptable play always comes off the board.",
       ]
     ),
     (
@@ -81,6 +96,7 @@ package enum HelpText {
       "DESK",
       [
         "One laptop beside the board, both sides on one connection:",
+        "  LOGIN club",
         "  OPEN kind=slip desk=yes seat1=ann seat2=ben",
         "  CHALLENGE BY 2 AT AA TAN     seat 2 doubts seat 1's play",
         "  CONFIRM 1                    when both sides have read the words",
@@ -95,6 +111,8 @@ package enum HelpText {
         "Lines that begin with ; are comments. #tag before a command comes",
         "back in its answer. NOTICES terse leaves out hints and talk.",
         "A lost line loses nothing: LOGIN with your name and code again.",
+        "When the server goes, nc says so only after ENTER. News may come in",
+        "the middle of what you type; your line is read whole all the same.",
       ]
     ),
     (
@@ -114,7 +132,8 @@ package enum HelpText {
     let verbs = Verb.allCases.filter { $0.rawValue.hasPrefix(wanted) }
     let ofVerbs = verbs.flatMap { ["\($0.rawValue) \($0.arguments)", "  \($0.summary)"] }
     let ofTopic = topics.first { $0.name == wanted }?.lines ?? []
-    return ofVerbs.isEmpty && ofTopic.isEmpty ? overview : ofVerbs + ofTopic
+    return ofVerbs.isEmpty && ofTopic.isEmpty
+      ? ["There is no help on that; here is the whole."] + overview : ofVerbs + ofTopic
   }
 
   private static let overview = [

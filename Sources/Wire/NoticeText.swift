@@ -86,7 +86,24 @@ package enum NoticeText {
       "a correction: CONFIRM \(slip), or AMEND \(slip) word..."
     case .mayRuleAlone(let slip): "nobody confirmed in time; CONFIRM \(slip) rules now"
     case .openedForYou(let by, let lexicon): "\(by.text) waits for you: JOIN \(table.number) \(lexicon)"
+    case .ruled(let ruling, let effect, let challenger, let mover):
+      sentence(ruling, effect, challenger: challenger.text, mover: mover.text)
     case .bothSeated(let opponent): "\(opponent.text) sits opposite; to doubt a play, CHALLENGE word..."
+    }
+  }
+
+  /// What a ruling does, in one sentence; at most 78 columns with names of 16 letters.
+  private static func sentence(
+    _ ruling: Ruling, _ effect: ChallengeEffect, challenger: String, mover: String
+  ) -> String {
+    switch effect {
+    case .playRemoved: "unacceptable; \(mover)'s play comes off, \(challenger) is on turn"
+    case .none: "acceptable; the play stays, \(challenger) is on turn"
+    case .challengerLosesTurn: "acceptable; the play stays, \(challenger) loses the turn"
+    case .pointsTo(_, let points): "acceptable; the play stays, \(points) points to \(mover)"
+    case .pointsFrom(_, let points): "acceptable; the play stays, \(points) points off \(challenger)"
+    case .gameWon:
+      ruling.isAcceptable ? "acceptable; \(mover) wins the game" : "unacceptable; \(challenger) wins the game"
     }
   }
 }

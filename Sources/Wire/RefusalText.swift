@@ -23,9 +23,9 @@ enum RefusalText {
     case .seatEmpty: .seatEmpty
     case .noSuchLexicon: .noSuchLexicon
     case .noChallenges: .noChallenges
-    case .slipOpen: .slipOpen
+    case .slipOpen, .leaveOpenSlip: .slipOpen
     case .nothingOnTable: .nothingOnTable
-    case .othersConfirm, .whichSide: .notYourTurn
+    case .othersConfirm, .whichSide, .ownSideOnly: .notYourTurn
     case .othersSlip: .notPermitted
     case .notRecorded: .notRecorded
     case .ledgerFailed: .ledgerFailed
@@ -35,11 +35,12 @@ enum RefusalText {
   private static func keys(of refusal: Refusal, _ writer: inout ByteWriter) {
     switch refusal {
     case .noSuchTable(let table), .alreadySeated(let table), .tableFull(let table), .seatEmpty(let table),
-      .whichSide(let table):
+      .whichSide(let table), .ownSideOnly(let table):
       writer.key(table: table)
     case .notPermitted(let what):
       switch what {
-      case .judgeAtTable(let table), .tableReserved(let table), .observeWhileSeated(let table),
+      case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),
+        .observeWhileSeated(let table),
         .deskTable(let table):
         writer.key(table: table)
       }
@@ -48,8 +49,8 @@ enum RefusalText {
     case .termsDiffer(let table):
       writer.key(table: table.id)
       writer.keys(terms: table.terms)
-    case .slipOpen(let table, let slip), .othersConfirm(let table, let slip, _),
-      .othersSlip(let table, let slip):
+    case .slipOpen(let table, let slip, _), .leaveOpenSlip(let table, let slip, _),
+      .othersConfirm(let table, let slip, _), .othersSlip(let table, let slip):
       writer.key(table: table)
       writer.key("slip", slip)
     case .nothingOnTable(let table, let newest):
@@ -65,7 +66,10 @@ enum RefusalText {
     case .loginFirst: writer.text("say who you are: LOGIN yourname")
     case .notPermitted(let what): text(of: what, &writer)
     case .noSuchTable: writer.text("no such table now; type TABLES")
-    case .notSeated: writer.text("you sit at no such table; type TABLES")
+    case .notSeated(let table):
+      writer.text(
+        table == nil
+          ? "you sit at no table; type TABLES, or OPEN kind=slip" : "you sit at no such table; type TABLES")
     case .alreadySeated(let table): writer.text("first get up: LEAVE \(table.number)")
     case .tableFull(let table): writer.text("both seats are taken; to watch, OBSERVE \(table.number)")
     case .termsDiffer(let table):
@@ -73,7 +77,16 @@ enum RefusalText {
     case .seatEmpty: writer.text("nobody sits opposite yet; wait for JOINED, then the same line")
     case .noSuchLexicon: writer.text("this server has no such list; type LEXICA")
     case .noChallenges: writer.text("this table's rule has no challenges; type SHOW")
-    case .slipOpen(_, let slip): writer.text("a slip is open: CONFIRM \(slip) or AMEND \(slip) word...")
+    case .slipOpen(_, let slip, let isOwn):
+      writer.text(
+        isOwn
+          ? "your slip waits for the other side; to drop it, WITHDRAW \(slip)"
+          : "a slip is open: CONFIRM \(slip) or AMEND \(slip) word...")
+    case .leaveOpenSlip(_, let slip, let isOwn):
+      writer.text(
+        isOwn
+          ? "your play is doubted; leave when slip \(slip) is ruled on or its time is up"
+          : "your play is doubted; first CONFIRM \(slip)")
     case .nothingOnTable(_, let newest):
       if let newest {
         writer.text("that is not the slip on the table; \(newest) is, type SHOW")
@@ -87,8 +100,9 @@ enum RefusalText {
         writer.text("these are your words; the other side confirms them, or WITHDRAW \(slip)")
       }
     case .othersSlip(_, let slip):
-      writer.text("the challenger takes it back; type CONFIRM \(slip) or AMEND \(slip) word...")
-    case .whichSide: writer.text("say CHALLENGE word...; at a desk, which side: CHALLENGE BY 1 word...")
+      writer.text("only the challenger can take it back; to change it, AMEND \(slip) word...")
+    case .whichSide: writer.text("say which side doubts: CHALLENGE BY 1 word...")
+    case .ownSideOnly: writer.text("you doubt for your own side: CHALLENGE word...")
     case .notRecorded: writer.text("not recorded, nothing is charged; type the same line again")
     case .ledgerFailed: writer.text("the ledger has stopped, nothing is charged; call the operator")
     }
@@ -97,7 +111,9 @@ enum RefusalText {
   private static func text(of what: NotPermitted, _ writer: inout ByteWriter) {
     switch what {
     case .judgeAtTable(let table):
-      writer.text("not at a live table; type CHALLENGE word..., or first LEAVE \(table.number)")
+      writer.text("no word judge at a live table; CHALLENGE word..., or end it with LEAVE \(table.number)")
+    case .judgeWatching(let table):
+      writer.text("no word judge while you watch a live table; stop with LEAVE \(table.number)")
     case .tableReserved: writer.text("this table is kept for someone else; type TABLES")
     case .observeWhileSeated(let table):
       writer.text("players watch no other table; first LEAVE \(table.number)")

@@ -19,7 +19,10 @@ package enum ReplyText {
       writer.key(words: words, lexicon.alphabet)
       writer.key(lexicon: lexicon)
       if let receipt { writer.key(receipt: receipt) }
-      end(ruling, &writer)
+      writer.text(
+        ruling.isAcceptable
+          ? "the words judged are acceptable" : "the words judged are unacceptable as a whole")
+      writer.endLine()
     case .ruled(let ruled, let table, let receipt, let isRepeat):
       begin(ruled.ruling, tag, &writer)
       keys(of: ruled, at: table, receipt, withWords: true, into: &writer)
@@ -34,7 +37,8 @@ package enum ReplyText {
       writer.keys(terms: table.terms)
       writer.text(
         table.terms.isDesk
-          ? "challenge with CHALLENGE BY 1 word..., then CONFIRM" : "your opponent sits down with JOIN")
+          ? "side 1 doubts with CHALLENGE BY 1 word..."
+          : "your opponent types JOIN \(table.id.number) \(table.terms.lexicon.name)")
       writer.endLine()
     case .seated(let table):
       writer.beginReply(.seated, tag)
@@ -47,7 +51,7 @@ package enum ReplyText {
     case .slip(let slip, let table):
       writer.beginReply(.slip, tag)
       keys(of: slip, at: table, into: &writer)
-      writer.text("the other side confirms or amends it")
+      writer.text(next(slip, at: table))
       writer.endLine()
     case .withdrawn(let slip, let table):
       writer.beginReply(.withdrawn, tag)
@@ -55,8 +59,12 @@ package enum ReplyText {
       writer.key("slip", slip)
       writer.text("nothing was judged")
       writer.endLine()
-    case .left(let table): simple(.left, table, "you have left the table", tag, &writer)
-    case .said(let table): simple(.said, table, "said", tag, &writer)
+    case .left(let table):
+      simple(.left, table, "you have got up; a table without both sides is ended", tag, &writer)
+    case .said(let table, let toPlayers):
+      simple(
+        .said, table, toPlayers ? "said to the table" : "said to observers; players do not hear you", tag,
+        &writer)
     case .observing(let table): TableText.write(table, to: .other, plain: false, tag, &writer)
     case .shown(let table, let viewer, let plain):
       TableText.write(table, to: viewer, plain: plain, tag, &writer)
@@ -90,7 +98,7 @@ package enum ReplyText {
     writer.key("challenger", ruled.challenger.rawValue)
     writer.key("mover", ruled.challenger.opposite.rawValue)
     if ruled.confirmed == .byDefault { writer.key("confirmed", literal: "by-default") }
-    if let supersedes = ruled.supersedes { writer.key("supersedes", supersedes) }
+    if let supersedes = slip(ofRuling: ruled.supersedes, at: table) { writer.key("supersedes", supersedes) }
     writer.key(receipt: receipt)
   }
 
@@ -99,11 +107,26 @@ package enum ReplyText {
     writer.key(table: table.id)
     writer.key("slip", slip.number)
     if let replaces = slip.replaces { writer.key("replaces", replaces) }
-    if let corrects = slip.corrects { writer.key("corrects", corrects) }
+    if let corrects = Self.slip(ofRuling: slip.corrects, at: table) { writer.key("corrects", corrects) }
     writer.key("by", table.name(of: slip.writer)?.text ?? "-")
     writer.key(words: slip.words, table.terms.lexicon.alphabet)
     writer.key("challenger", slip.challenger.rawValue)
     writer.key("mover", slip.challenger.opposite.rawValue)
+  }
+
+  /// The number of the slip that a ruling of this table was on; people know slips, not entries.
+  private static func slip(ofRuling sequence: Int?, at table: Table) -> Int? {
+    table.rulings.first { $0.receipt.sequence == sequence }?.ruled.number
+  }
+
+  /// What comes after writing a slip.
+  private static func next(_ slip: Slip, at table: Table) -> String {
+    if table.terms.isDesk { return "when both sides have read it, CONFIRM \(slip.number)" }
+    if slip.until == nil {
+      return "it counts when the other side confirms; to drop it, WITHDRAW \(slip.number)"
+    }
+    guard slip.writer == slip.challenger else { return "the challenger confirms or amends it" }
+    return "the other side has \(table.terms.confirmSeconds) s, then your CONFIRM \(slip.number) rules"
   }
 
   private static func welcome(

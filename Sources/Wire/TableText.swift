@@ -47,6 +47,7 @@ enum TableText {
         writer.key("slip", slip.number)
         writer.key("challenger", slip.challenger.rawValue)
       }
+      if table.mayRuleAlone { writer.key("lapsed", literal: "yes") }
       writer.endLine()
     }
     guard let last = table.lastRuling else { return }
@@ -62,6 +63,9 @@ enum TableText {
     var withWords = false
     if case .seat = viewer { withWords = true }
     ReplyText.keys(of: recorded.ruled, at: table, recorded.receipt, withWords: withWords, into: &writer)
+    if table.rulings.contains(where: { $0.ruled.supersedes == recorded.receipt.sequence }) {
+      writer.key("superseded", literal: "yes")
+    }
     writer.endLine()
   }
 
@@ -113,7 +117,8 @@ enum TableText {
       writer.key("next", tables[Limits.continuations].id.number)
       writer.text("type TABLES from= and that number for the rest")
     } else {
-      writer.text("JOIN and a table's number shows its terms")
+      writer.text(
+        tables.isEmpty ? "to open one, OPEN kind=slip" : "JOIN and a table's number shows its terms")
     }
     writer.endLine()
   }

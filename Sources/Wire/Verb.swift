@@ -84,7 +84,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .caps: "what this server can do, for programs"
     case .challenge: "doubt the play on the board: name 1 to 8 of its words"
     case .confirm: "agree to the other side's words and get the ruling"
-    case .help: "help; topics are SLIP, JUDGE, DESK, NETCAT, CODES"
+    case .help: "help; topics are SLIP, RULES, JUDGE, DESK, NETCAT, CODES"
     case .history: "the rulings of a table"
     case .join: "see a table's terms; with its lexicon, sit down"
     case .judge: "one answer for 1 to 8 words, at no table"
@@ -100,6 +100,27 @@ package enum Verb: String, CaseIterable, Sendable {
     case .tables: "list the tables"
     case .who: "list who is here"
     case .withdraw: "take a slip back unjudged"
+    }
+  }
+
+  /// A line as someone would type it.
+  package var example: String {
+    switch self {
+    case .amend: "AMEND 1 AT AA"
+    case .bye, .caps, .quit, .lexica, .tables, .who, .history, .leave: rawValue
+    case .challenge: "CHALLENGE AT AA TAN"
+    case .confirm: "CONFIRM 1"
+    case .help: "HELP SLIP"
+    case .join: "JOIN 1 english"
+    case .judge: "JUDGE AT AA TAN"
+    case .login: "LOGIN ann"
+    case .notices: "NOTICES terse"
+    case .observe: "OBSERVE 1"
+    case .open: "OPEN kind=slip"
+    case .ping: "PING x"
+    case .say: "SAY hello"
+    case .show: "SHOW 1"
+    case .withdraw: "WITHDRAW 1"
     }
   }
 

@@ -94,7 +94,7 @@ struct SettlingTests {
     let settled = await hall.referee.settle()
     let again = try #require(settled.answers.first)
     #expect(again.slot == ours.slot)
-    #expect(again.outcome.refusal == .slipOpen(hall.table, slip: 1))
+    #expect(again.outcome.refusal == .slipOpen(hall.table, slip: 1, isOwn: false))
     let toldOfSlip = settled.notices.contains { notice in
       guard case .slip(theirs, _) = notice.body, case .person(let name) = notice.audience else {
         return false

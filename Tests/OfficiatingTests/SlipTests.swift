@@ -69,7 +69,7 @@ struct SlipTests {
     await hall.seatBoth()
     await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
     let second = await hall.send(.challenge(Hall.words("AA"), by: nil), as: .ben)
-    #expect(second.refusal == .slipOpen(hall.table, slip: 1))
+    #expect(second.refusal == .slipOpen(hall.table, slip: 1, isOwn: false))
     #expect(await hall.send(.withdraw(slip: 1), as: .ben).refusal == .othersSlip(hall.table, slip: 1))
     #expect(await hall.send(.withdraw(slip: 1), as: .ann).refusal == nil)
     #expect(await hall.send(.challenge(Hall.words("AA"), by: nil), as: .ben).slip?.number == 2)

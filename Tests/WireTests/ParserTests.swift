@@ -71,6 +71,25 @@ struct ParserTests {
     }
   }
 
+  @Test("A verb with one slip of the finger is recognised, and nothing further off")
+  func misspelt() {
+    for (typed, meant) in [
+      ("CHALENGE", Verb.challenge), ("cofirm", .confirm), ("tabels", .tables), ("jugde", .judge),
+      ("WITHDRAWW", .withdraw), ("hisotry", .history),
+    ] {
+      guard case .fault(.unknownCommand(meant: meant)) = Self.parse("\(typed) AT").body else {
+        Issue.record("\(typed) got no hint")
+        continue
+      }
+    }
+    for typed in ["frob", "chlnge", "xyzzy", "sya"] {
+      guard case .fault(.unknownCommand(meant: nil)) = Self.parse(typed).body else {
+        Issue.record("\(typed) got a hint")
+        continue
+      }
+    }
+  }
+
   @Test("Words become tiles here, and a malformed word is a fault that names its place")
   func words() {
     guard case .command(.challenge(let words, by: nil)) = Self.parse("CHALLENGE at Aa tan").body else {
