@@ -134,4 +134,9 @@ package struct Request: Sendable {
     self.command = command
     self.at = at
   }
+
+  /// The same request, come at a moment at the earliest.
+  func notBefore(_ moment: Instant) -> Request {
+    at >= moment ? self : Request(slot: slot, caller: caller, command: command, at: moment)
+  }
 }

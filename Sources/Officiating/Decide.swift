@@ -83,7 +83,7 @@ package enum Decide {
         Slip(
           number: table.slipsWritten + 1, replaces: number, challenger: open.challenger,
           writer: side.seat, words: words,
-          until: open.corrects == nil ? now.adding(seconds: table.terms.confirmSeconds) : nil,
+          until: deadline(after: open, writer: side.seat, at: table, now: now),
           corrects: open.corrects))
     }
     guard let last = table.lastRuling, last.ruled.number == number else {
@@ -93,6 +93,15 @@ package enum Decide {
       Slip(
         number: table.slipsWritten + 1, replaces: number, challenger: last.ruled.challenger,
         writer: side.seat, words: words, until: nil, corrects: last.receipt.sequence))
+  }
+
+  /// When the challenger may rule alone on a slip that was written anew.
+  ///
+  /// New words of the challenger's give the other side its whole time again; words of the side whose
+  /// play is doubted put nothing off.
+  private static func deadline(after open: Slip, writer: Seat, at table: Table, now: Instant) -> Instant? {
+    guard open.corrects == nil else { return nil }
+    return writer == open.challenger ? now.adding(seconds: table.terms.confirmSeconds) : open.until
   }
 
   /// Taking a slip back unjudged.

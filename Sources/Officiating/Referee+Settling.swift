@@ -28,16 +28,25 @@ extension Referee {
   /// copy of any state.
   package func settle() -> Settled {
     var outcome = Settled()
+    var undoing = Undoing()
     for settlement in ledger.settlements() {
       switch settlement {
       case .stored(let ticket): tickets.settle(through: ticket)
       case .storedAlone(let ticket): tickets.settle(alone: ticket)
-      case .refused(let table, let ticket): refuse(table, from: ticket, &outcome)
-      case .news(let table, let ticket, let entries): hear(entries, at: table, from: ticket, &outcome)
+      case .refused(let table, let ticket):
+        undoing.refused.append((table, ticket))
+        undo(table, from: ticket, [], &undoing, &outcome)
+      case .news(let table, .some(let ticket), let entries):
+        undoing.displaced.append((table, ticket))
+        undo(table, from: ticket, entries, &undoing, &outcome)
+      case .news(_, nil, let entries):
+        for entry in entries { outcome.notices += follow(entry) }
       case .failed(let failure): outcome.failure = failure
       }
     }
+    answerAgain(undoing, &outcome)
     waiting.release(tickets)
+    if !departed.isEmpty, tickets.covers(waitForAll) { departed = [:] }
     return outcome
   }
 
@@ -47,33 +56,44 @@ extension Referee {
   /// What an answer waits for that could have seen every table.
   package var waitForAll: Wait { .everything(through: tickets.newest) }
 
-  /// Every ticket up to this one is settled.
-  package var settledThrough: Ticket { tickets.through }
+  /// What one settling undid, before anybody is answered anew.
+  private struct Undoing {
+    /// What will never be stored.
+    var refused: [(table: TableID, from: Ticket)] = []
+    /// What must be decided again, because others were first.
+    var displaced: [(table: TableID, from: Ticket)] = []
+    /// Every request that saw any of it.
+    var touched: [WaitingRequests.Waiting] = []
+  }
 
-  private func refuse(_ table: TableID, from ticket: Ticket, _ outcome: inout Settled) {
-    let touched = undo(table, from: ticket, [], &outcome)
-    for waiting in touched {
+  /// Answers everyone who saw what was undone, oldest first, when all of it is undone.
+  ///
+  /// Whose own entry is refused learns that; whose entry was displaced, and who only looked, is decided
+  /// again on what stands. Whose own entry stands is told of it again, without a second one.
+  private func answerAgain(_ undoing: Undoing, _ outcome: inout Settled) {
+    for waiting in undoing.touched.sorted(by: { $0.order < $1.order }) {
       let request = waiting.request
-      if waiting.proposed.isTouched(by: table, from: ticket) {
+      func isAmong(_ undone: [(table: TableID, from: Ticket)]) -> Bool {
+        undone.contains { waiting.proposed.isTouched(by: $0.table, from: $0.from) }
+      }
+      if isAmong(undoing.refused) {
         outcome.answers.append((request.slot, Outcome(.refused(.notRecorded))))
-      } else {
-        // It only looked: now it looks at what stands.
+      } else if waiting.proposed == .nothing || isAmong(undoing.displaced) {
         outcome.answers.append((request.slot, handle(request)))
+      } else {
+        outcome.answers.append((request.slot, tellAgain(request, proposed: waiting.proposed)))
       }
     }
   }
 
-  private func hear(
-    _ entries: [RecordedEntry], at table: TableID, from ticket: Ticket?, _ outcome: inout Settled
-  ) {
-    guard let ticket else {
-      for entry in entries { outcome.notices += follow(entry) }
-      return
+  /// Only a login proposes in one chain and looks at another: its entry stands, its table is seen anew.
+  private func tellAgain(_ request: Request, proposed: Wait) -> Outcome {
+    guard case .login(let person, let code) = request.command else {
+      preconditionFailure("a command that proposes sees its own chain alone")
     }
-    let touched = undo(table, from: ticket, entries, &outcome)
-    for waiting in touched {
-      outcome.answers.append((waiting.request.slot, handle(waiting.request)))
-    }
+    seen = proposed
+    let outcome = welcome(person, code: code)
+    return finish(outcome, of: request, proposed: proposed)
   }
 
   /// Goes back to what is settled at a table, and takes out every request that saw more.
@@ -82,13 +102,14 @@ extension Referee {
   ///   - table: the one whose proposals will not be stored.
   ///   - ticket: the first of them.
   ///   - news: others' entries, already part of what is settled, to be told of.
+  ///   - undoing: gathers the requests that saw it.
   ///   - outcome: what the server must do, added to.
-  /// - Returns: the requests, oldest first.
   private func undo(
-    _ table: TableID, from ticket: Ticket, _ news: [RecordedEntry], _ outcome: inout Settled
-  ) -> [WaitingRequests.Waiting] {
+    _ table: TableID, from ticket: Ticket, _ news: [RecordedEntry], _ undoing: inout Undoing,
+    _ outcome: inout Settled
+  ) {
     outcome.dropped.append((table, ticket))
-    let touched = waiting.take(at: table, from: ticket)
+    undoing.touched += waiting.take(at: table, from: ticket)
     tickets.undo(table, from: ticket)
     forget(table)
     if table == .house {
@@ -99,11 +120,11 @@ extension Referee {
       for entry in settledEntries.prefix(known) { apply(entry) }
       for entry in news { outcome.notices += follow(entry) }
     }
-    return touched
   }
 
   private func forget(_ id: TableID) {
     for (name, seat) in seats where seat == id { seats[name] = nil }
+    for (name, left) in departed where left == id { departed[name] = nil }
     tables[id] = nil
   }
 

@@ -38,7 +38,7 @@ extension Referee {
 
   func confirm(_ number: Int, _ request: Request) throws(Refusal) -> Outcome {
     let (table, side) = try seated(request)
-    if table.slip == nil, let last = table.lastRuling, last.ruled.number == number {
+    if let last = table.lastRuling, last.ruled.number == number {
       // A line sent again after a lost connection gets the recorded answer, and no second ruling.
       return Outcome(.ruled(last.ruled, table, last.receipt, isRepeat: true))
     }

@@ -6,6 +6,11 @@ extension Referee {
   func login(_ person: Person, code: String, _ request: Request) throws(Refusal) -> Outcome {
     try requireRoom(at: .house)
     _ = record(.loggedIn(person), at: .house, now: request.at)
+    return welcome(person, code: code)
+  }
+
+  /// The answer to a login: what stands where the name sits, and what it is waited for.
+  func welcome(_ person: Person, code: String) -> Outcome {
     let table = table(ofSeated: person.name)
     var told: [Notice] = []
     if let table, let slip = table.slip, let side = table.seat(of: person.name) {
@@ -28,9 +33,9 @@ extension Referee {
     if let name = request.caller.person?.name, let table = seat(of: name) {
       throw .notPermitted(.judgeAtTable(table))
     }
-    if let watched = request.caller.observing, tables[watched] != nil {
+    if let watched = request.caller.observing {
       look(at: watched)
-      throw .notPermitted(.judgeWatching(watched))
+      if tables[watched] != nil { throw .notPermitted(.judgeWatching(watched)) }
     }
     let agreed = lexica.agreed(for: question.lexicon)
     guard logsJudgements else {

@@ -17,6 +17,8 @@ package actor Referee {
   var tables: [TableID: Table] = [:]
   /// Which table a name holds a seat at.
   var seats: [PlayerName: TableID] = [:]
+  /// Which table a name got up from, while that is not settled: whoever finds no seat has seen that too.
+  var departed: [PlayerName: TableID] = [:]
   var highestTable: TableID
   var houseSequence: Int
   /// The moment of the newest entry; entries never go back in time.
@@ -78,16 +80,23 @@ package actor Referee {
   package func handle(_ request: Request) -> Outcome {
     seen = .nothing
     proposed = .nothing
-    var outcome: Outcome
+    // A clock that was set back puts off no deadline.
+    let request = request.notBefore(newestMoment)
+    let outcome: Outcome
     do throws(Refusal) {
       outcome = try carryOut(request)
     } catch {
       outcome = Outcome(.refused(error))
     }
-    if !tickets.covers(seen) {
-      outcome.waits = seen
-      waiting.append(WaitingRequests.Waiting(request: request, wait: seen, proposed: proposed))
-    }
+    return finish(outcome, of: request, proposed: proposed)
+  }
+
+  /// Has an answer wait for what it has seen, and remembers the request meanwhile.
+  func finish(_ outcome: Outcome, of request: Request, proposed: Wait) -> Outcome {
+    guard !tickets.covers(seen) else { return outcome }
+    var outcome = outcome
+    outcome.waits = seen
+    waiting.append(WaitingRequests.Waiting(request: request, wait: seen, proposed: proposed))
     return outcome
   }
 
@@ -145,7 +154,10 @@ package actor Referee {
     guard let table = tables[id] else { return }
     if table.isOver {
       tables[id] = nil
-      for name in table.names where seats[name] == id { seats[name] = nil }
+      for name in table.names where seats[name] == id {
+        seats[name] = nil
+        departed[name] = id
+      }
     } else {
       for name in table.names { seats[name] = id }
       if let due = table.deadline { nextDeadline = min(nextDeadline ?? due, due) }
@@ -172,7 +184,10 @@ package actor Referee {
 
   /// The table at which a name holds a seat, looked at.
   func seat(of name: PlayerName) -> TableID? {
-    guard let id = seats[name] else { return nil }
+    guard let id = seats[name] else {
+      if let left = departed[name] { look(at: left) }
+      return nil
+    }
     look(at: id)
     return id
   }

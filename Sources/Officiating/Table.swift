@@ -19,6 +19,8 @@ package struct Table: Equatable, Sendable {
   package private(set) var mayRuleAlone = false
   /// Every ruling, oldest first; superseded ones included.
   package private(set) var rulings: [Recorded] = []
+  /// How many challenges each seat has lost, superseded rulings not counted; seat 1 first.
+  private var failed = [0, 0]
   /// How many slips were numbered.
   package private(set) var slipsWritten = 0
   /// The sequence of the newest entry folded in.
@@ -67,6 +69,10 @@ package struct Table: Equatable, Sendable {
       slip = nil
     case .ruled(let ruled):
       slip = nil
+      if let superseded = rulings.last(where: { $0.receipt.sequence == ruled.supersedes }) {
+        count(superseded.ruled, -1)
+      }
+      count(ruled, 1)
       rulings.append(Recorded(ruled: ruled, receipt: recorded.receipt))
     case .left:
       slip = nil
@@ -78,6 +84,13 @@ package struct Table: Equatable, Sendable {
 }
 
 extension Table {
+  /// How many challenges a seat has lost, a superseded ruling not counted.
+  package func failedChallenges(by seat: Seat) -> Int { failed[seat.rawValue - 1] }
+
+  private mutating func count(_ ruled: RuledSlip, _ change: Int) {
+    if ruled.ruling.isAcceptable { failed[ruled.challenger.rawValue - 1] += change }
+  }
+
   /// What is going on, by the protocol's names.
   package enum Phase: String, Sendable {
     /// Seat 2 is free.
@@ -124,12 +137,4 @@ extension Table {
 
   /// The newest ruling, where there is one.
   package var lastRuling: Recorded? { rulings.last }
-
-  /// How many challenges a seat has lost, a superseded ruling not counted.
-  package func failedChallenges(by seat: Seat) -> Int {
-    let superseded = Set(rulings.compactMap(\.ruled.supersedes))
-    return rulings.count {
-      !superseded.contains($0.receipt.sequence) && $0.ruled.challenger == seat && $0.ruled.ruling.isAcceptable
-    }
-  }
 }

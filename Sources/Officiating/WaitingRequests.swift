@@ -8,16 +8,23 @@ struct WaitingRequests {
     let wait: Wait
     /// The entry that it proposed, or nothing.
     let proposed: Wait
+    /// When it came, among all that ever waited.
+    var order: UInt64 = 0
   }
 
   private var queue: [Waiting] = []
   /// Everything before this index has been taken out.
   private var first = 0
+  private var arrived: UInt64 = 0
 
   /// How many wait.
   var count: Int { queue.count - first }
 
-  mutating func append(_ waiting: Waiting) { queue.append(waiting) }
+  mutating func append(_ waiting: Waiting) {
+    arrived += 1
+    queue.append(waiting)
+    queue[queue.count - 1].order = arrived
+  }
 
   /// Takes out from the front whatever no longer waits.
   mutating func release(_ tickets: TicketBook) {

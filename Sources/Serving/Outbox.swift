@@ -22,6 +22,8 @@ final class Outbox {
     /// The answer to a command, by its serial.
     case answer(UInt64, Tag)
     case notice
+    /// That a connection went or came back: waits like a notice, but is true whatever is undone.
+    case presence
   }
 
   private var bytes = ByteWriter()
@@ -53,19 +55,31 @@ final class Outbox {
   }
 
   /// Takes out what may leave and hands its bytes over, all at once.
-  func release(mayLeave: (Wait) -> Bool, send: (UnsafeBufferPointer<UInt8>) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - mayLeave: whether what a piece waits for is settled.
+  ///   - send: takes the bytes.
+  /// - Returns: whether anything that was not asked for was among it.
+  func release(mayLeave: (Wait) -> Bool, send: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
     let start = sent
+    var hadNotice = false
     while first < pieces.count, mayLeave(pieces[first].wait) {
+      if case .notice = pieces[first].content { hadNotice = true }
       sent = pieces[first].end
       first += 1
     }
-    guard sent > start else { return }
+    guard sent > start else { return false }
     bytes.withUnsafeBufferPointer { send(UnsafeBufferPointer(rebasing: $0[start..<sent])) }
-    guard isEmpty else { return }
-    bytes.removeAll()
-    pieces.removeAll(keepingCapacity: true)
-    first = 0
-    sent = 0
+    if isEmpty {
+      bytes.removeAll()
+      pieces.removeAll(keepingCapacity: true)
+      first = 0
+      sent = 0
+    } else if sent > 65_536, sent * 2 > bytes.count {
+      // A connection that never pauses never empties its box; amortised, at least half of it goes here.
+      rebuild { _, _ in .kept }
+    }
+    return hadNotice
   }
 
   /// Throws away the notices that tell of entries which will not be stored.

@@ -96,14 +96,19 @@ extension Server {
   // MARK: Notices
 
   /// Queues a notice for everyone it is meant for.
-  func deliver(_ notice: Notice) {
+  ///
+  /// - Parameters:
+  ///   - notice: what is told, and to whom.
+  ///   - author: the connection whose line caused it, which is charged for each person it disturbs.
+  func deliver(_ notice: Notice, from author: Session? = nil) {
     let kind = NoticeText.kind(of: notice.body)
     switch notice.audience {
     case .person(let name):
       guard let number = names[name], let client = clients[number] else { return }
-      tell(client, kind, waits: notice.waits) {
+      let isTold = tell(client, kind, waits: notice.waits) {
         NoticeText.write(notice.body, table: notice.table, into: &$0)
       }
+      if isTold { author?.disturbances += 1 }
     case .observers:
       for number in observers[notice.table] ?? [] {
         guard let client = clients[number] else { continue }
@@ -116,20 +121,21 @@ extension Server {
     }
   }
 
-  /// Queues a notice for one connection, if it wants it.
+  /// Queues a notice for one connection, if it wants it; says whether it does.
+  @discardableResult
   func tell(
-    _ client: Client, _ kind: NoticeKind, waits: Wait, _ write: (inout ByteWriter) -> Void
-  ) {
-    guard let session = client.session, !client.standing.contains(.ending) else { return }
+    _ client: Client, _ kind: NoticeKind, _ content: Outbox.Content = .notice, waits: Wait,
+    _ write: (inout ByteWriter) -> Void
+  ) -> Bool {
+    guard let session = client.session, !client.standing.contains(.ending) else { return false }
     switch session.notices {
     case .all: break
-    case .terse: if kind.isChatter { return }
-    case .none: return
+    case .terse: if kind.isChatter { return false }
+    case .none: return false
     }
     hold(client)
-    client.outbox?.append(.notice, wait: waits, write)
-    // Answers wait for the reader; what nobody asked for cannot, so it has a bound.
-    if client.waitingBytes > options.limits.unsentNamedBytes { client.abort() }
+    client.outbox?.append(content, wait: waits, write)
+    return true
   }
 
   /// Tells the other side that a player's connection went or came back.
@@ -139,7 +145,7 @@ extension Server {
         let other = table.person(in: seat.opposite), other.name != name,
         let number = names[other.name], let client = clients[number]
       else { return }
-      tell(client, isBack ? .back : .away, waits: referee.waitForAll) {
+      tell(client, isBack ? .back : .away, .presence, waits: referee.waitForAll) {
         NoticeText.writePresence(isBack: isBack, seat, name, table: table.id, into: &$0)
       }
     }

@@ -98,13 +98,33 @@ extension Server {
     if client.session == nil, !options.admitsGuests {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
+    if let session = client.session, command.disturbs, isTooLoud(session) {
+      return slowDown(client, tag)
+    }
     client.serial &+= 1
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
     let outcome = referee.handle(Request(slot: slot, caller: caller, command: command, at: now))
     settleSession(of: client, outcome.reply)
     answer(client, tag, outcome)
-    for notice in outcome.notices { deliver(notice) }
+    for notice in outcome.notices { deliver(notice, from: client.session) }
+  }
+
+  /// Whether a connection has told others so much of late that it must wait.
+  private func isTooLoud(_ session: Session) -> Bool {
+    let calm = Int(min(seconds &- session.calmedAt, 3600)) * options.limits.disturbancesPerSecond
+    session.disturbances = max(0, session.disturbances - calm)
+    session.calmedAt = seconds
+    return session.disturbances >= options.limits.disturbances
+  }
+
+  private func slowDown(_ client: Client, _ tag: Tag) {
+    reply(to: client) { writer in
+      writer.beginReply(.slowDown, tag)
+      writer.key("after", 1)
+      writer.text("you tell others too much at once; wait a second, then type the same line")
+      writer.endLine()
+    }
   }
 
   /// What an answer changes about its connection.
@@ -134,5 +154,16 @@ extension Server {
     guard !client.standing.contains(.ending) else { return }
     if unfinished, !client.framer.isDiscarding { fault(.unfinishedLine, .none, to: client) }
     end(client)
+  }
+}
+
+extension Command {
+  /// Whether carrying it out puts a line on someone else's screen who did not ask for it.
+  fileprivate var disturbs: Bool {
+    switch self {
+    case .say, .challenge, .amend, .withdraw: true
+    case .open(let wanted): wanted.invited != nil
+    case .login, .judge, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica: false
+    }
   }
 }

@@ -11,6 +11,13 @@ struct LoginTries {
   var since: UInt32
 }
 
+/// A name that goes from one connection to another when the login is settled.
+struct Takeover {
+  let old: UInt64
+  let new: UInt64
+  let wait: Wait
+}
+
 /// A login whose code is being hashed.
 struct PendingLogin {
   let name: PlayerName
@@ -94,7 +101,8 @@ extension Server {
     let holder = holder(of: name, referee)
     if holder != nil, code == nil {
       let free = freeName(like: name, referee)
-      return refuse(client, tag, .nameTaken, "with your code, LOGIN \(name.text) code; else LOGIN \(free)")
+      let text = "with your code, LOGIN \(name.text) code; else LOGIN \(free)"
+      return refuse(client, tag, .nameTaken, text, waits: referee.waitForAll)
     }
     if holder != nil, let tries = loginTries[name], tries.count >= options.limits.loginTries {
       return later(client, tag, seconds: Int(60 - min(59, seconds &- tries.since)))
@@ -141,8 +149,10 @@ extension Server {
     }
   }
 
-  private func refuse(_ client: Client, _ tag: Tag, _ kind: ReplyKind, _ text: String) {
-    reply(to: client) { writer in
+  private func refuse(
+    _ client: Client, _ tag: Tag, _ kind: ReplyKind, _ text: String, waits: Wait = .nothing
+  ) {
+    reply(to: client, waits: waits) { writer in
       writer.beginReply(kind, tag)
       writer.text(text)
       writer.endLine()
@@ -171,7 +181,7 @@ extension Server {
       // The name's holder changed meanwhile, or the code is not the holder's.
       loginTries[pending.name, default: LoginTries(since: seconds)].count += 1
       let text = "that is not the code; LOGIN \(pending.name.text) and the code you were given"
-      return refuse(client, pending.tag, .loginFailed, text)
+      return refuse(client, pending.tag, .loginFailed, text, waits: referee.waitForAll)
     }
     let person = Person(
       name: holder?.name ?? pending.name, role: holder?.role ?? .guest, codeHash: hash.text)
@@ -180,31 +190,41 @@ extension Server {
       Request(
         slot: slot, caller: Caller(person: nil, observing: nil),
         command: .login(person, code: done.job.code), at: options.clock.now()))
-    if case .welcome = outcome.reply { enter(person, client) }
+    if case .welcome = outcome.reply { enter(person, client, wait: outcome.waits) }
     answer(client, pending.tag, outcome)
     for notice in outcome.notices { deliver(notice) }
   }
 
-  /// The name is this connection's from now on; another one that had it is told and closed.
-  private func enter(_ person: Person, _ client: Client) {
+  /// The name is this connection's from now on; another one that had it is told and closed when the
+  /// login is settled, and has it back when the login comes to nothing.
+  private func enter(_ person: Person, _ client: Client, wait: Wait) {
     // Only a name that was gone can be back.
     if names[person.name] == nil { tellPresence(of: person.name, isBack: true) }
-    if let number = names[person.name], let other = clients[number] {
-      if let session = other.session { stopObserving(other, session) }
-      other.session = nil
-      reply(to: other) { $0.writeClosing("your name is in use on another connection now") }
-      end(other)
+    if let number = names[person.name] {
+      takeovers.append(Takeover(old: number, new: client.number, wait: wait))
     }
     loginTries[person.name] = nil
     client.session = Session(person: person, loginSerial: UInt64(client.serial))
     names[person.name] = client.number
   }
 
+  /// Ends a connection whose name is on another one now.
+  func dismiss(_ old: Client) {
+    if let session = old.session { stopObserving(old, session) }
+    old.session = nil
+    reply(to: old) { $0.writeClosing("your name is in use on another connection now") }
+    end(old)
+  }
+
   /// A login that was not recorded did not happen.
   func takeBackLogin(of client: Client, _ serial: UInt64) {
     guard let session = client.session, session.loginSerial == serial else { return }
     stopObserving(client, session)
-    if names[session.person.name] == client.number { names[session.person.name] = nil }
+    if names[session.person.name] == client.number {
+      let old = takeovers.first { $0.new == client.number }?.old
+      names[session.person.name] = old.flatMap { clients[$0]?.number }
+    }
+    takeovers.removeAll { $0.new == client.number }
     client.session = nil
   }
 

@@ -16,6 +16,7 @@ extension Server {
       tellDue(referee, now: options.clock.now())
       let settled = referee.settle()
       if !settled.dropped.isEmpty || !settled.answers.isEmpty { undo(settled) }
+      completeTakeovers(referee)
       for notice in settled.notices { deliver(notice) }
       if let failure = settled.failure { return fail(failure) }
       releaseHeld(referee)
@@ -42,13 +43,25 @@ extension Server {
     }
   }
 
+  /// Closes the connections whose names have gone to another one for good.
+  private func completeTakeovers(_ referee: isolated Referee) {
+    guard !takeovers.isEmpty else { return }
+    takeovers.removeAll { takeover in
+      guard referee.mayLeave(takeover.wait) else { return false }
+      if let old = clients[takeover.old] { dismiss(old) }
+      return true
+    }
+  }
+
   /// Sends whatever no longer waits.
   private func releaseHeld(_ referee: isolated Referee) {
     guard !held.isEmpty else { return }
     var still: [UInt64] = []
     for number in held {
       guard let client = clients[number] else { continue }
-      client.outbox?.release(mayLeave: { referee.mayLeave($0) }, send: { client.send($0) })
+      let hadNotice = client.outbox?.release(mayLeave: { referee.mayLeave($0) }, send: { client.send($0) })
+      // Answers wait for the reader; what nobody asked for cannot, so it has a bound.
+      if hadNotice == true, client.unsentBytes > options.limits.unsentNamedBytes { client.abort() }
       guard client.outbox?.isEmpty != false else {
         still.append(number)
         continue

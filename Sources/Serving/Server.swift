@@ -48,6 +48,8 @@ package final class Server: @unchecked Sendable {
   /// The second in which connections were last looked at for being overdue.
   var lookedAt: UInt32 = 0
 
+  /// Names that are about to go from one connection to another.
+  var takeovers: [Takeover] = []
   /// Logins whose codes are being hashed, by connection.
   var pendingLogins: [UInt64: PendingLogin] = [:]
   /// Refused codes of late, by name.

@@ -11,6 +11,11 @@ final class Session {
   /// How much to be told unasked.
   var notices = NoticeLevel.all
 
+  /// How many notices this connection has lately caused others to read; it falls with time.
+  var disturbances = 0
+  /// Seconds of the steady clock when `disturbances` fell last.
+  var calmedAt: UInt32 = 0
+
   /// The number of the command that logged in.
   let loginSerial: UInt64
 

@@ -31,6 +31,11 @@ extension CommandParser {
       }
     }
     guard kindStated else { throw .badArgument(at: 1, .kind) }
+    guard arguments.textStart == nil else { throw .badArgument(at: arguments.count, .surplus(.open)) }
+    // A desk has nobody to wait for.
+    guard !wanted.isDesk || wanted.invited == nil else {
+      throw .badArgument(at: arguments.count - 1, .deskSides)
+    }
     switch (wanted.isDesk, seatOne, seatTwo) {
     case (false, nil, nil): break
     case (true, let one?, let two?) where one != two: wanted.sides = DeskSides(one: one, two: two)
@@ -62,6 +67,7 @@ extension CommandParser {
       default: throw .badArgument(at: index, .unknownKey(.join))
       }
     }
+    guard arguments.textStart == nil else { throw .badArgument(at: arguments.count, .surplus(.join)) }
     guard let lexicon else { throw .badArgument(at: 2, .lexiconName) }
     return .join(table, JoinAgreement(lexicon: lexicon, rule: named, confirmSeconds: seconds))
   }

@@ -63,7 +63,7 @@ package enum HelpText {
         "Both read one ruling in the same instant; it never says which word.",
         "Whoever did not write the words confirms them. If nobody does in",
         "time, the challenger's own CONFIRM rules. WITHDRAW 1 takes it back.",
-        "The newest ruling was on a mistyped slip: AMEND it, the other CONFIRMs.",
+        "Mistyped and ruled on? AMEND it, the other side CONFIRMs.",
         "SHOW, HISTORY: what stands. LEAVE: get up, which ends the table.",
       ]
     ),

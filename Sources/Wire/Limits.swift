@@ -23,6 +23,10 @@ package struct Limits: Sendable {
   package var unsentBytes = 4096
   /// Unsent bytes after `LOGIN`; beyond them no more is read, and one more notice closes the connection.
   package var unsentNamedBytes = 65536
+  /// Notices that one connection may cause another person at once.
+  package var disturbances = 64
+  /// How many of them are forgotten each second.
+  package var disturbancesPerSecond = 4
   /// Replies that begin with 5 in a row before the connection is closed.
   package var faultsInRow = 20
   /// Connections at one time.

@@ -161,7 +161,7 @@ struct SlipTests {
     #expect(await hall.send(question, as: .ann).refusal == .notPermitted(.judgeAtTable(hall.table)))
     #expect(
       await hall.send(question, as: .eve, observing: hall.table).refusal
-        == .notPermitted(.judgeAtTable(hall.table)))
+        == .notPermitted(.judgeWatching(hall.table)))
     #expect(await hall.send(question, as: .eve).refusal == nil)
     #expect(await hall.send(question, as: nil).refusal == nil)
   }
