@@ -178,6 +178,9 @@ package struct Game: Hashable, Sendable {
     phase = .over(end)
   }
 
+  /// Points that no play made: a director's correction.
+  package mutating func adjust(_ seat: Seat, by points: Int) { scores[seat] += points }
+
   private mutating func takeOff(_ rules: TournamentRules) {
     guard let play = standing else { return }
     board.takeOff(play.placement)

@@ -68,8 +68,9 @@ package struct WordsFormed: Hashable, Sendable, Sequence {
     return words[place]
   }
 
-  private mutating func addCross(of tile: BoardTile, at square: Square, _ direction: Direction, on board: Board)
-  {
+  private mutating func addCross(
+    of tile: BoardTile, at square: Square, _ direction: Direction, on board: Board
+  ) {
     let line = direction == .across ? square.column : square.row
     let number = Int(square.index)
     let step = direction.step

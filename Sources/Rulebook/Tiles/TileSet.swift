@@ -14,9 +14,9 @@ package struct TileSet: Hashable, Sendable {
   package let spellings: [String]
   /// The fewest tiles in the bag with which tiles may be exchanged.
   package let exchangeMinimum: Int
-  /// By label: how many tiles there are; 0 is the blank. 64 of them.
+  /// By label, 0 to 63: how many tiles there are; 0 is the blank.
   let counts: [UInt8]
-  /// By label: what a tile counts. 64 of them.
+  /// By label, 0 to 63: what a tile counts.
   let points: [UInt8]
   let forms: TileForms
 
