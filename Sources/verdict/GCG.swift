@@ -57,13 +57,14 @@ enum GCG {
   /// Each event, and the board after each that changed it, as far as the game adds up.
   private static func show(_ file: GCGFile) throws(GCGFault) {
     let game = file.game
-    Console.print("\(game.players.one.nick) against \(game.players.two.nick), \(game.tiles.name) tiles")
+    let nicks = BySeat(GCGText.shown(game.players.one.nick), GCGText.shown(game.players.two.nick))
+    Console.print("\(nicks.one) against \(nicks.two), \(game.tiles.name) tiles")
     var check = GCGCheck(tiles: game.tiles)
     for (event, line) in zip(game.events, file.lines) {
       let before = check.board.count
       try check.take(event, line: line)
       Console.print("")
-      Console.print("\(game.players[event.seat].nick): \(event.text(game.tiles))")
+      Console.print("\(nicks[event.seat]): \(GCGText.shown(event.text(game.tiles), most: 200))")
       guard check.board.count != before else { continue }
       for row in BoardText.lines(check.board, game.tiles) { Console.print(row) }
     }

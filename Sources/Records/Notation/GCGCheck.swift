@@ -28,14 +28,14 @@ package struct GCGCheck {
     self.rules = rules
   }
 
-  /// Checks a whole file. Throws the first difference.
+  /// Checks a whole file, and throws the first difference.
   package static func run(_ file: GCGFile) throws(GCGFault) {
     var check = GCGCheck(tiles: file.game.tiles)
     for (event, line) in zip(file.game.events, file.lines) { try check.take(event, line: line) }
     try check.finish(file)
   }
 
-  /// Takes the next event. Throws where it is not what the game gives, and is then of no more use.
+  /// Takes the next event, and throws where it is not what the game gives; it is then of no more use.
   package mutating func take(_ event: GCGEvent, line: Int) throws(GCGFault) {
     do throws(Difference) {
       try judge(event)

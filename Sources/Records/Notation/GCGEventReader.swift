@@ -43,16 +43,17 @@ struct GCGEventReader {
     if let inside = inParentheses(words[1]) {
       return try event(.lostRack(try rack(inside)), words, at: 1)
     }
-    // A rack may be missing; then the square stands first, and only a square holds a digit.
-    let place = words[0].contains { ("0"..."9").contains($0) } ? 0 : 1
+    // A rack may be missing; then the square stands first, and no rack reads as one.
+    let place = (try? Square.read(words[0])) == nil ? 1 : 0
     guard words.count >= place + 4 else { throw fault(.event) }
+    let held = place == 1 ? try rack(words[0]) : nil
     let placement: Placement
     do throws(PlacementFault) {
       placement = try Placement(square: words[place], text: words[place + 1], tiles: tiles)
     } catch { throw fault(.placement(error)) }
     let crossWords = Array(words[(place + 4)...])
     var body = Body(kind: .placement(placement, crossWords: crossWords))
-    if place == 1 { body.rack = try rack(words[0]) }
+    body.rack = held
     body.points = try number(words[place + 2])
     body.total = try number(words[place + 3])
     return body

@@ -57,26 +57,34 @@ package struct GCGFault: Error, Hashable, Sendable {
   /// `line L: …`, without a full stop.
   package var text: String {
     let hint = "; the file is read as ISO 8859-1, its first line should be #character-encoding UTF-8"
-    return "line \(line): \(reason.text)\(looksMisread ? hint : "")"
+    return "line \(line): \(reason.text)\(looksMisread && reason.isAboutLetters ? hint : "")"
   }
 }
 
 extension GCGFault.Reason {
+  /// Whether a wrong encoding could be behind it.
+  fileprivate var isAboutLetters: Bool {
+    switch self {
+    case .rack, .placement(.foreignLetter): true
+    default: false
+    }
+  }
+
   /// What is wrong, for people: lower case, no full stop.
   package var text: String {
     switch self {
     case .empty: "the file is empty"
     case .tooBig: "more than 1 MiB is no record of a game"
     case .noRecord: "no line of a game record: lines begin with # or >"
-    case .encoding(let name): "encoding \(name) is not read; expected UTF-8 or ISO-8859-1"
+    case .encoding(let name): "encoding \(GCGText.shown(name)) is not read; expected UTF-8 or ISO-8859-1"
     case .bytes(let place): "byte \(place) is no UTF-8, which the first line promises"
-    case .unknown(let what, let name): "\(what) \(name) is not known"
+    case .unknown(let what, let name): "\(what) \(GCGText.shown(name)) is not known"
     case .player: "expected #player1 or #player2 with a nick of its own and a name"
-    case .stranger(let nick): "\(nick) is none of the two players"
+    case .stranger(let nick): "\(GCGText.shown(nick)) is none of the two players"
     case .event: "no event, or one that is cut off: expected >nick: rack 8H TILES +points total"
-    case .rack(let text): "\(text) is no rack"
+    case .rack(let text): "\(GCGText.shown(text)) is no rack"
     case .placement(let fault): fault.text
-    case .number(let text): "expected a number of points, found \(text)"
+    case .number(let text): "expected a number of points, found \(GCGText.shown(text))"
     case .illegal(let play, let violation): "\(play): \(violation.text)"
     case .nothingStands: "expected a placement of this player directly before"
     case .differs(let what, let expected, let found): "\(what): expected \(expected), found \(found)"

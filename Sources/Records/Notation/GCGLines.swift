@@ -9,7 +9,9 @@ struct GCGLines {
 
   private static let bytesMost = 1 << 20
 
-  /// Takes a file apart. Throws when it is no text in the encoding that its first line names.
+  /// Takes a file apart.
+  ///
+  /// Throws when it is no text in the encoding that its first line names.
   ///
   /// Source: the encoding line stands first, and without it the file is ISO 8859-1.
   init(_ bytes: [UInt8]) throws(GCGFault) {

@@ -12,12 +12,12 @@ package struct GCGFile: Sendable {
 
   /// Reads a file of any line ends, in UTF-8 or ISO 8859-1 as its first line says.
   ///
-  /// Whether the game adds up is `GCGCheck`'s question. Throws the first line that is none of a game
-  /// record.
+  /// Whether the game adds up is `GCGCheck`'s question.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - tiles: the set; nil to take what the file names, English where it names none.
+  /// - Throws: the first line that is none of a game record.
   package init(_ bytes: [UInt8], tiles: TileSet? = nil) throws(GCGFault) {
     let source = try GCGLines(bytes)
     do throws(GCGFault) {
