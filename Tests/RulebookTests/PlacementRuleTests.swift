@@ -34,6 +34,7 @@ struct PlacementRuleTests {
     Row(number: "T12", before: ["8G CAT"], play: "8F S...", words: ["SCAT 6"], total: 6),
     Row(number: "T12", before: ["8G CAT"], play: "8F SCAT", words: ["SCAT 6"], total: 6),
     Row(number: "T12", before: ["8G CAT"], play: "8F S(CAT)", words: ["SCAT 6"], total: 6),
+    Row(number: "T12 with another letter", before: ["8G CAT"], play: "8F S(COT)", wrong: [.occupied]),
     Row(number: "T13", before: ["8G WORD"], play: "8F S....S", words: ["SWORDS 10"], total: 10),
     Row(number: "T14", before: ["8G WORD"], play: "8F S....", words: ["SWORD 9"], total: 9),
     Row(

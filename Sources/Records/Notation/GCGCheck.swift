@@ -18,6 +18,8 @@ package struct GCGCheck {
   private let rules: TournamentRules
   private var standing: (seat: Seat, placement: Placement, points: Int, rack: Rack?)?
   private var isOver = false
+  /// A player went out and gained the tiles left once: good only if the other side loses them too.
+  private var half: GCGFault?
 
   /// A check of a game with these tiles from its start.
   package init(tiles: TileSet) {
@@ -38,7 +40,7 @@ package struct GCGCheck {
   /// Takes the next event, and throws where it is not what the game gives; it is then of no more use.
   package mutating func take(_ event: GCGEvent, line: Int) throws(GCGFault) {
     do throws(Difference) {
-      try judge(event)
+      try judge(event, line)
       scores[event.seat] += event.points
       try expect(scores[event.seat], event.total, "total")
     } catch { throw GCGFault(line: line, error.reason) }
@@ -46,6 +48,7 @@ package struct GCGCheck {
 
   /// Whether the game is over where the file ends.
   package func finish(_ file: GCGFile) throws(GCGFault) {
+    if let half { throw half }
     let left = tiles.total - board.count
     guard isOver || file.game.isIncomplete || left == 0 else {
       throw GCGFault(line: file.lastLine, .unfinished(tilesLeft: left))
@@ -63,7 +66,7 @@ package struct GCGCheck {
     }
   }
 
-  private mutating func judge(_ event: GCGEvent) throws(Difference) {
+  private mutating func judge(_ event: GCGEvent, _ line: Int) throws(Difference) {
     switch event.kind {
     case .placement(let placement, _):
       try beginTurn(event.seat)
@@ -87,11 +90,15 @@ package struct GCGCheck {
     case .gainedRack(let left):
       try expectRest(left, isWhole: true)
       let points = tiles.points(of: left)
-      if event.points != points { try expect(2 * points, event.points, "points of the tiles left") }
+      do throws(Difference) { try expect(2 * points, event.points, "points of the tiles left") } catch {
+        guard event.points == points else { throw error }
+        half = GCGFault(line: line, error.reason)
+      }
       isOver = true
     case .lostRack(let left):
       try expectRest(left, isWhole: false)
       try expect(-tiles.points(of: left), event.points, "points of the tiles left")
+      half = nil
       isOver = true
     case .time: isOver = true
     }

@@ -53,9 +53,9 @@ package struct GCGGame: Hashable, Sendable {
     self.events = events
   }
 
-  /// Whether the file says that the game was not finished.
+  /// Whether the file says that the game was not finished: outright, or by the racks that it stopped with.
   package var isIncomplete: Bool {
-    (pragmata + events.flatMap(\.remarks)).contains { $0.keyword == "incomplete" }
+    (pragmata + events.flatMap(\.remarks)).contains { ["incomplete", "rack1", "rack2"].contains($0.keyword) }
   }
 
   /// How many of its events are placements.

@@ -72,10 +72,14 @@ package struct Game: Hashable, Sendable {
     bagCount = bag.count
   }
 
+  /// Whether the seat on turn may place tiles and exchange them: not while the last word is open, nor after
+  /// the end.
+  package var admitsTurns: Bool { phase == .playing }
+
   /// The seat on turn makes a legal placement; the tiles are not drawn yet.
   @discardableResult
   package mutating func place(_ placement: Placement, rules: TournamentRules) -> Score {
-    precondition(phase == .playing)
+    precondition(admitsTurns)
     let words = WordsFormed(of: placement, on: board)
     let score = Score(of: placement, forming: words, on: board, rules: rules)
     let resolved = placement.resolved(on: board)
@@ -123,7 +127,7 @@ package struct Game: Hashable, Sendable {
 
   /// The seat on turn puts tiles back and draws as many; both nil where they are not known.
   package mutating func exchange(_ given: Rack? = nil, for drawn: Rack? = nil, rules: TournamentRules) {
-    precondition(phase == .playing && given?.count == drawn?.count)
+    precondition(admitsTurns && given?.count == drawn?.count)
     if let given, let drawn, let rest = racks?[onTurn].without(given) {
       racks?[onTurn] = rest
       // New tiles are drawn before the old ones go back.
@@ -140,7 +144,7 @@ package struct Game: Hashable, Sendable {
   /// The seat on turn passes; after a player went out, that accepts the play and ends the game.
   package mutating func pass(rules: TournamentRules) {
     if phase == .finalPending { return accept() }
-    precondition(phase == .playing)
+    precondition(admitsTurns)
     spendTurn(rules)
   }
 

@@ -139,10 +139,27 @@ struct GCGTests {
     }
   }
 
+  @Test("T80: an out-play may be challenged, and the pass that accepts it may be written or left out")
+  func outPlay() {
+    let end = ">ada: (EN) +4 410\n"
+    let passed = SampleGames.full.replacing(end, with: ">bruno: EN - +0 441\n" + end)
+    #expect(Self.check(passed) == "ok plays=24")
+    let bonus = SampleGames.full.replacing(
+      end, with: ">ada:  (challenge) +5 411\n>ada: (EN) +4 415\n")
+    #expect(Self.check(bonus) == "ok plays=24")
+  }
+
+  @Test("Racks that a game stopped with say that it was not finished")
+  func stopped() {
+    #expect(Self.check(">a: CAT? 8G CAT +10 10\n#rack1 ?\n#rack2 DOGS\n") == "ok plays=1")
+  }
+
   @Test("The other end style is taken too: half to one, half from the other")
   func each() {
     let text = SampleGames.full.replacing(
       ">ada: (EN) +4 410\n>bruno: EN (time) -10 431", with: ">ada: (EN) +2 408\n>bruno: EN (EN) -2 439")
     #expect(Self.check(text) == "ok plays=24")
+    let half = text.replacing(">bruno: EN (EN) -2 439\n", with: "")
+    #expect(Self.check(half) == "line 36: points of the tiles left: expected 4, found 2")
   }
 }
