@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// Plays a game record again, line by line, and holds every number against the rules.
+///
+/// Words are not judged: a record does not hold the lexicon. Source: the GCG description; scoring.
+package struct GCGCheck {
+  /// The board after the events so far.
+  package private(set) var board = Board()
+  /// The scores after the events so far.
+  package private(set) var scores = BySeat(0, 0)
+  /// How many turns in a row have scored nothing.
+  package private(set) var scoreless = ScorelessRun()
+  /// Whose turn it is; nil before the first event.
+  package private(set) var onTurn: Seat?
+
+  private let tiles: TileSet
+  private let rules: TournamentRules
+  private var standing: (seat: Seat, placement: Placement, points: Int, rack: Rack?)?
+  private var isOver = false
+  /// A player went out and gained the tiles left once: good only if the other side loses them too.
+  private var half: GCGFault?
+
+  /// A check of a game with these tiles from its start.
+  package init(tiles: TileSet) {
+    self.tiles = tiles
+    var rules = TournamentRules(tiles: tiles)
+    // A record may hold an opening away from the centre that nobody challenged.
+    rules.centre = .challengeable
+    self.rules = rules
+  }
+
+  /// Checks a whole file, and throws the first difference.
+  package static func run(_ file: GCGFile) throws(GCGFault) {
+    var check = GCGCheck(tiles: file.game.tiles)
+    for (event, line) in zip(file.game.events, file.lines) { try check.take(event, line: line) }
+    try check.finish(file)
+  }
+
+  /// Takes the next event, and throws where it is not what the game gives; it is then of no more use.
+  package mutating func take(_ event: GCGEvent, line: Int) throws(GCGFault) {
+    do throws(Difference) {
+      try judge(event, line)
+      scores[event.seat] += event.points
+      try expect(scores[event.seat], event.total, "total")
+    } catch { throw GCGFault(line: line, error.reason) }
+  }
+
+  /// Whether the game is over where the file ends.
+  package func finish(_ file: GCGFile) throws(GCGFault) {
+    if let half { throw half }
+    let left = tiles.total - board.count
+    guard isOver || file.game.isIncomplete || left == 0 else {
+      throw GCGFault(line: file.lastLine, .unfinished(tilesLeft: left))
+    }
+  }
+
+  private struct Difference: Error {
+    let reason: GCGFault.Reason
+  }
+
+  private func expect(_ expected: Int, _ found: Int, _ what: String) throws(Difference) {
+    guard expected == found else {
+      throw Difference(
+        reason: .differs(what: what, expected: "\(expected)", found: "\(found)"))
+    }
+  }
+
+  private mutating func judge(_ event: GCGEvent, _ line: Int) throws(Difference) {
+    switch event.kind {
+    case .placement(let placement, _):
+      try beginTurn(event.seat)
+      try lay(placement, event)
+    case .pass, .exchangeCount:
+      try beginTurn(event.seat)
+      try spendTurn(event)
+    case .exchange(let given):
+      try beginTurn(event.seat)
+      if let rack = event.rack, rack.without(given) == nil {
+        throw Difference(
+          reason: .differs(
+            what: "exchange", expected: "tiles of \(tiles.spelled(rack))", found: tiles.spelled(given)))
+      }
+      try spendTurn(event)
+    case .withdrawn:
+      guard let play = standing, play.seat == event.seat else { throw Difference(reason: .nothingStands) }
+      try takeOff(play.placement, play.points, play.rack, event)
+    case .challengeBonus:
+      guard let play = standing, play.seat == event.seat else { throw Difference(reason: .nothingStands) }
+    case .gainedRack(let left):
+      try expectRest(left, isWhole: true)
+      let points = tiles.points(of: left)
+      do throws(Difference) { try expect(2 * points, event.points, "points of the tiles left") } catch {
+        guard event.points == points else { throw error }
+        half = GCGFault(line: line, error.reason)
+      }
+      isOver = true
+    case .lostRack(let left):
+      try expectRest(left, isWhole: false)
+      try expect(-tiles.points(of: left), event.points, "points of the tiles left")
+      half = nil
+      isOver = true
+    case .time: isOver = true
+    }
+  }
+
+  private mutating func beginTurn(_ seat: Seat) throws(Difference) {
+    guard !isOver else { throw Difference(reason: .afterEnd) }
+    guard let expected = onTurn else {
+      onTurn = seat
+      return
+    }
+    guard seat == expected else {
+      throw Difference(
+        reason: .differs(
+          what: "turn", expected: "player \(expected.rawValue)", found: "player \(seat.rawValue)"))
+    }
+  }
+
+  private mutating func spendTurn(_ event: GCGEvent) throws(Difference) {
+    try expect(0, event.points, "score of a turn without tiles")
+    scoreless.addScoreless()
+    standing = nil
+    onTurn = event.seat.opposite
+  }
+
+  private mutating func lay(_ placement: Placement, _ event: GCGEvent) throws(Difference) {
+    let legality = Legality(of: placement, on: board, rack: event.rack, rules: rules)
+    if let violation = legality.first {
+      throw Difference(reason: .illegal(placement.text(tiles), violation))
+    }
+    let words = WordsFormed(of: placement, on: board)
+    let score = Score(of: placement, forming: words, on: board, rules: rules)
+    let resolved = placement.resolved(on: board)
+    try expect(score.total, event.points, "score of \(resolved.text(tiles))")
+    board.lay(resolved)
+    guard Bag(of: tiles, without: board) != nil else {
+      throw Difference(reason: .illegal(resolved.text(tiles), .beyondSet))
+    }
+    scoreless.addPlacement(points: score.total, rules.zeroPlacement)
+    standing = (event.seat, resolved, score.total, event.rack)
+    onTurn = event.seat.opposite
+  }
+
+  private mutating func takeOff(
+    _ placement: Placement, _ points: Int, _ rack: Rack?, _ event: GCGEvent
+  ) throws(Difference) {
+    try expect(-points, event.points, "score taken off")
+    if let rack, let found = event.rack, rack != found {
+      throw Difference(
+        reason: .differs(what: "rack", expected: tiles.spelled(rack), found: tiles.spelled(found)))
+    }
+    board.takeOff(placement)
+    scoreless.takeOffPlacement()
+    standing = nil
+  }
+
+  /// Whether tiles that are left are tiles that can be left: all the others, when a player went out.
+  private func expectRest(_ left: Rack, isWhole: Bool) throws(Difference) {
+    guard let bag = Bag(of: tiles, without: board), !isWhole || bag.count <= Rack.most else {
+      let count = tiles.total - board.count
+      throw Difference(
+        reason: .differs(what: "tiles left", expected: "\(count)", found: "\(left.count)"))
+    }
+    var rest = bag
+    var isHeld = true
+    for label in left where !rest.remove(label) { isHeld = false }
+    guard !isHeld || isWhole && !rest.isEmpty else { return }
+    throw Difference(
+      reason: .differs(what: "tiles left", expected: spelled(bag), found: "(\(tiles.spelled(left)))"))
+  }
+
+  private func spelled(_ bag: Bag) -> String {
+    let labels = (0...UInt8(tiles.letterCount)).flatMap { Array(repeating: $0, count: bag.count(of: $0)) }
+    guard let rack = Rack(labels) else { return "\(labels.count) other tiles" }
+    return "(\(tiles.spelled(rack)))"
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// Reads one line that begins with `>`.
+struct GCGEventReader {
+  let line: Int
+  let tiles: TileSet
+
+  /// What a line says, but for whose it is.
+  struct Body {
+    var rack: Rack?
+    var kind: GCGEvent.Kind
+    var points = 0
+    var total = 0
+  }
+
+  func read(_ text: String) throws(GCGFault) -> (nick: String, event: Body) {
+    guard let colon = text.firstIndex(of: ":") else { throw fault(.event) }
+    let nick = text[text.index(after: text.startIndex)..<colon]
+    guard !nick.isEmpty, !nick.contains(" ") else { throw fault(.event) }
+    let words = text[text.index(after: colon)...].split { $0 == " " || $0 == "\t" }.map(String.init)
+    return (String(nick), try body(words))
+  }
+
+  /// Which of the forms it is; a rack in parentheses comes last, for `(time)` would look like one.
+  private func body(_ words: [String]) throws(GCGFault) -> Body {
+    for (place, word) in words.prefix(2).enumerated() {
+      let kind: GCGEvent.Kind? =
+        switch word.lowercased() {
+        case "(challenge)": .challengeBonus
+        case "(time)": .time
+        case "--": .withdrawn
+        default: nil
+        }
+      if let kind { return try event(kind, words, at: place) }
+    }
+    guard words.count >= 3 else { throw fault(.event) }
+    if words[1] == "-" { return try event(.pass, words, at: 1) }
+    if words[1].hasPrefix("-"), words.count == 4 { return try event(exchange(words[1]), words, at: 1) }
+    if let inside = inParentheses(words[0]) {
+      return try event(.gainedRack(try rack(inside)), words, at: 0)
+    }
+    if let inside = inParentheses(words[1]) {
+      return try event(.lostRack(try rack(inside)), words, at: 1)
+    }
+    // A rack may be missing; then the square stands first, and no rack reads as one.
+    let place = (try? Square.read(words[0])) == nil ? 1 : 0
+    guard words.count >= place + 4 else { throw fault(.event) }
+    let held = place == 1 ? try rack(words[0]) : nil
+    let placement: Placement
+    do throws(PlacementFault) {
+      placement = try Placement(square: words[place], text: words[place + 1], tiles: tiles)
+    } catch { throw fault(.placement(error)) }
+    let crossWords = Array(words[(place + 4)...])
+    var body = Body(kind: .placement(placement, crossWords: crossWords))
+    body.rack = held
+    body.points = try number(words[place + 2])
+    body.total = try number(words[place + 3])
+    return body
+  }
+
+  /// An event whose mark is the word at a place, behind the rack if there is one.
+  private func event(_ kind: GCGEvent.Kind, _ words: [String], at place: Int) throws(GCGFault) -> Body {
+    guard words.count == place + 3 else { throw fault(.event) }
+    var body = Body(kind: kind)
+    if place == 1 { body.rack = try rack(words[0]) }
+    body.points = try number(words[place + 1])
+    body.total = try number(words[place + 2])
+    return body
+  }
+
+  private func exchange(_ word: String) throws(GCGFault) -> GCGEvent.Kind {
+    let what = word.dropFirst()
+    if let count = Int(what), (1...Rack.most).contains(count) { return .exchangeCount(count) }
+    return .exchange(try rack(String(what)))
+  }
+
+  private func inParentheses(_ word: String) -> String? {
+    word.hasPrefix("(") && word.hasSuffix(")") && word.count >= 2
+      ? String(word.dropFirst().dropLast()) : nil
+  }
+
+  private func rack(_ text: String) throws(GCGFault) -> Rack {
+    guard let rack = tiles.rack(from: text) else { throw fault(.rack(text)) }
+    return rack
+  }
+
+  /// Six digits at most, which no score of a game has.
+  private func number(_ text: String) throws(GCGFault) -> Int {
+    guard text.utf8.count <= 7, let number = Int(text) else { throw fault(.number(text)) }
+    return number
+  }
+
+  private func fault(_ reason: GCGFault.Reason) -> GCGFault { GCGFault(line: line, reason) }
+}

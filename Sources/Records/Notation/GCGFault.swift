@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// Why a file is no game record, or its game does not add up: the first thing, and its line.
+package struct GCGFault: Error, Hashable, Sendable {
+  /// What is wrong.
+  package enum Reason: Hashable, Sendable {
+    /// Nothing is in the file.
+    case empty
+    /// More than a game takes.
+    case tooBig
+    /// A line that begins neither with `#` nor with `>`, or holds control characters.
+    case noRecord
+    /// The encoding that the first line names is none that is read.
+    case encoding(String)
+    /// Bytes that the encoding does not have; counted from 1 in the line.
+    case bytes(at: Int)
+    /// A set of tiles, or a board, that is not known.
+    case unknown(what: String, name: String)
+    /// A player line without a nick, or with the other one's.
+    case player
+    /// An event of somebody who is none of the two players.
+    case stranger(String)
+    /// An event that is none, or is cut off.
+    case event
+    /// A rack that is none.
+    case rack(String)
+    /// A placement that is none.
+    case placement(PlacementFault)
+    /// A number that is none.
+    case number(String)
+    /// A placement that is not legal on the board.
+    case illegal(String, Violation)
+    /// A withdrawal or a challenge without a placement of that player before it.
+    case nothingStands
+    /// A number or a rack that is not what the game gives.
+    case differs(what: String, expected: String, found: String)
+    /// The game is not over where the file ends.
+    case unfinished(tilesLeft: Int)
+    /// A turn after the end.
+    case afterEnd
+  }
+
+  /// From 1.
+  package let line: Int
+  /// What is wrong there.
+  package let reason: Reason
+  /// Whether letters look like UTF-8 in a file that is read as Latin-1.
+  package let looksMisread: Bool
+
+  init(line: Int, _ reason: Reason, looksMisread: Bool = false) {
+    self.line = line
+    self.reason = reason
+    self.looksMisread = looksMisread
+  }
+
+  /// `line L: …`, without a full stop.
+  package var text: String {
+    let hint = "; the file is read as ISO 8859-1, its first line should be #character-encoding UTF-8"
+    return "line \(line): \(reason.text)\(looksMisread && reason.isAboutLetters ? hint : "")"
+  }
+}
+
+extension GCGFault.Reason {
+  /// Whether a wrong encoding could be behind it.
+  fileprivate var isAboutLetters: Bool {
+    switch self {
+    case .rack, .placement(.foreignLetter): true
+    default: false
+    }
+  }
+
+  /// What is wrong, for people: lower case, no full stop.
+  package var text: String {
+    switch self {
+    case .empty: "the file is empty"
+    case .tooBig: "more than 1 MiB is no record of a game"
+    case .noRecord: "no line of a game record: lines begin with # or >"
+    case .encoding(let name): "encoding \(GCGText.shown(name)) is not read; expected UTF-8 or ISO-8859-1"
+    case .bytes(let place): "byte \(place) is no UTF-8, which the first line promises"
+    case .unknown(let what, let name): "\(what) \(GCGText.shown(name)) is not known"
+    case .player: "expected #player1 or #player2 with a nick of its own and a name"
+    case .stranger(let nick): "\(GCGText.shown(nick)) is none of the two players"
+    case .event: "no event, or one that is cut off: expected >nick: rack 8H TILES +points total"
+    case .rack(let text): "\(GCGText.shown(text)) is no rack"
+    case .placement(let fault): fault.text
+    case .number(let text): "expected a number of points, found \(GCGText.shown(text))"
+    case .illegal(let play, let violation): "\(play): \(violation.text)"
+    case .nothingStands: "expected a placement of this player directly before"
+    case .differs(let what, let expected, let found): "\(what): expected \(expected), found \(found)"
+    case .unfinished(let count):
+      "the record ends before the game: expected end racks or #incomplete, found \(count) tiles not laid"
+    case .afterEnd: "expected nothing after the end of the game, found a turn"
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// A game record as it was read, with the line of each event for whoever finds a difference.
+package struct GCGFile: Sendable {
+  /// The game.
+  package private(set) var game: GCGGame
+  /// By event: the line that it stands in, from 1.
+  package private(set) var lines: [Int] = []
+  /// The file's last line that is not empty.
+  package let lastLine: Int
+
+  /// Reads a file of any line ends, in UTF-8 or ISO 8859-1 as its first line says.
+  ///
+  /// Whether the game adds up is `GCGCheck`'s question.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - tiles: the set; nil to take what the file names, English where it names none.
+  /// - Throws: the first line that is none of a game record.
+  package init(_ bytes: [UInt8], tiles: TileSet? = nil) throws(GCGFault) {
+    let source = try GCGLines(bytes)
+    do throws(GCGFault) {
+      self = try GCGFile(source, tiles: tiles)
+    } catch {
+      throw GCGFault(line: error.line, error.reason, looksMisread: source.looksMisread)
+    }
+  }
+
+  private init(_ source: GCGLines, tiles: TileSet?) throws(GCGFault) {
+    let set: TileSet
+    if let tiles { set = tiles } else { set = try GCGTiles.named(in: source) }
+    var header = GCGHeader()
+    game = GCGGame(
+      tiles: set, players: BySeat(.init(nick: "1", name: ""), .init(nick: "2", name: "")))
+    lastLine = source.lines.last?.number ?? 1
+    var isNote = false
+    for (number, text) in source.lines {
+      if text.hasPrefix(">") {
+        isNote = false
+        let reader = GCGEventReader(line: number, tiles: set)
+        let (nick, event) = try reader.read(text)
+        guard let seat = header.seat(of: nick) else { throw GCGFault(line: number, .stranger(nick)) }
+        game.events.append(
+          GCGEvent(
+            seat: seat, rack: event.rack, kind: event.kind, points: event.points, total: event.total))
+        lines.append(number)
+      } else if text.hasPrefix("#") {
+        let pragma = Self.pragma(text)
+        if pragma.keyword == "-" {
+          extend(by: pragma.text)
+        } else if try !header.take(pragma, line: number) {
+          append(pragma)
+        }
+        isNote = pragma.keyword == "note" || isNote && pragma.keyword == "-"
+      } else {
+        guard isNote else { throw GCGFault(line: number, .noRecord) }
+        extend(by: text)
+      }
+    }
+    game.players = header.players
+  }
+
+  private mutating func append(_ pragma: GCGGame.Pragma) {
+    if game.events.isEmpty {
+      game.pragmata.append(pragma)
+    } else {
+      game.events[game.events.count - 1].remarks.append(pragma)
+    }
+  }
+
+  private mutating func extend(by text: String) {
+    if let last = game.events.indices.last, let remark = game.events[last].remarks.indices.last {
+      game.events[last].remarks[remark].text += "\n\(text)"
+    } else if game.events.isEmpty, let last = game.pragmata.indices.last {
+      game.pragmata[last].text += "\n\(text)"
+    }
+  }
+
+  private static func pragma(_ text: String) -> GCGGame.Pragma {
+    let body = text.dropFirst()
+    let keyword = body.prefix { $0 != " " && $0 != "\t" }
+    let rest = body.dropFirst(keyword.count).drop { $0 == " " || $0 == "\t" }
+    return GCGGame.Pragma(keyword: keyword.lowercased(), text: String(rest))
+  }
+}
+
+/// Who plays: from the player lines, or in order of appearance where a file has none.
+private struct GCGHeader {
+  private var found: [Seat: GCGGame.Player] = [:]
+
+  var players: BySeat<GCGGame.Player> {
+    BySeat(
+      found[.one] ?? GCGGame.Player(nick: "player1", name: ""),
+      found[.two] ?? GCGGame.Player(nick: "player2", name: ""))
+  }
+
+  /// Whether a pragma is of the kind that is kept here.
+  mutating func take(_ pragma: GCGGame.Pragma, line: Int) throws(GCGFault) -> Bool {
+    let seat: Seat
+    switch pragma.keyword {
+    case "character-encoding": return true
+    case "player1": seat = .one
+    case "player2": seat = .two
+    default: return false
+    }
+    let nick = pragma.text.prefix { $0 != " " && $0 != "\t" }
+    guard !nick.isEmpty, found[seat] == nil, found[seat.opposite]?.nick != String(nick) else {
+      throw GCGFault(line: line, .player)
+    }
+    let name = pragma.text.dropFirst(nick.count).drop { $0 == " " || $0 == "\t" }
+    found[seat] = GCGGame.Player(nick: String(nick), name: String(name))
+    return true
+  }
+
+  mutating func seat(of nick: String) -> Seat? {
+    if let seat = Seat.allCases.first(where: { found[$0]?.nick == nick }) { return seat }
+    guard let free = Seat.allCases.first(where: { found[$0] == nil }) else { return nil }
+    found[free] = GCGGame.Player(nick: nick, name: nick)
+    return free
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Rulebook
+
+extension GCGGame {
+  /// Writes the record: UTF-8, which its first line says, and LF.
+  ///
+  /// What is written reads back as the same game. A nick's spaces become `_`, for they would end it.
+  package var bytes: [UInt8] {
+    var writer = ByteWriter(capacity: 2048)
+    writer.append("#character-encoding UTF-8\n")
+    for seat in Seat.allCases {
+      writer.append("#player\(seat.rawValue) \(nick(seat)) \(Self.oneLine(players[seat].name))\n")
+    }
+    if tiles != .english, !pragmata.contains(where: { $0.keyword == "tile-distribution" }) {
+      writer.append("#tile-distribution \(tiles.name)\n")
+    }
+    for pragma in pragmata { write(pragma, into: &writer) }
+    for event in events {
+      writer.append(">\(nick(event.seat)): \(event.text(tiles))\n")
+      for remark in event.remarks { write(remark, into: &writer) }
+    }
+    return writer.bytes
+  }
+
+  private func nick(_ seat: Seat) -> String {
+    String(players[seat].nick.map { $0.isWhitespace || $0 == ":" ? "_" : $0 })
+  }
+
+  private static func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
+
+  private func write(_ pragma: Pragma, into writer: inout ByteWriter) {
+    let lines = pragma.text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (place, line) in lines.enumerated() {
+      if place == 0 {
+        writer.append(line.isEmpty ? "#\(pragma.keyword)\n" : "#\(pragma.keyword) \(line)\n")
+      } else {
+        writer.append("#- \(line)\n")
+      }
+    }
+  }
+}
+
+extension GCGEvent {
+  /// What stands behind the nick.
+  package func text(_ tiles: TileSet) -> String {
+    let held = rack.map { "\(tiles.spelled($0)) " } ?? ""
+    let sign = points < 0 ? "" : "+"
+    return "\(held)\(what(tiles)) \(sign)\(points) \(total)\(crossWords)"
+  }
+
+  private func what(_ tiles: TileSet) -> String {
+    switch kind {
+    case .placement(let placement, _): placement.text(tiles)
+    case .withdrawn: "--"
+    case .pass: "-"
+    case .exchange(let given): "-\(tiles.spelled(given))"
+    case .exchangeCount(let count): "-\(count)"
+    case .challengeBonus: "(challenge)"
+    case .gainedRack(let left), .lostRack(let left): "(\(tiles.spelled(left)))"
+    case .time: "(time)"
+    }
+  }
+
+  private var crossWords: String {
+    guard case .placement(_, let words) = kind else { return "" }
+    return words.map { " \($0)" }.joined()
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+
+/// Which rules of geometry and tiles a placement breaks: all of them, in their order.
+///
+/// Source: tournament rules, plays that are illegal whatever their words; refused at entry, so that the
+/// answer tells nothing about words.
+package struct Legality: Hashable, Sendable {
+  /// Bit n is the violation at place n of `Violation.allCases`.
+  private var bits: UInt16 = 0
+
+  /// Asks a placement on the board as it is before the play.
+  ///
+  /// - Parameters:
+  ///   - placement: in any of the three notations.
+  ///   - board: before the play.
+  ///   - rack: what the player holds; nil where nobody knows, and then the tile set alone bounds it.
+  ///   - rules: of this game.
+  package init(of placement: Placement, on board: Board, rack: Rack?, rules: TournamentRules) {
+    var need = Need()
+    var isNewInside = false
+    var coversCentre = false
+    var touches = false
+    for place in 0..<placement.count {
+      let item = placement[place]
+      guard let square = placement.square(at: place), rules.layout.contains(square) else {
+        add(.offBoard)
+        if case .placed(let tile) = item { need.add(tile) }
+        continue
+      }
+      switch (item, board[square]) {
+      case (.through, nil), (.over, nil): add(.throughEmpty)
+      case (.through, _): break
+      case (.over(let tile), let old?), (.placed(let tile), let old?):
+        if tile.label != old.label { add(.occupied) }
+      case (.placed(let tile), nil):
+        need.add(tile)
+        isNewInside = true
+        if square == rules.layout.centre { coversCentre = true }
+        if board.isTouched(square) { touches = true }
+      }
+    }
+    if need.count == 0 { add(.noNewTile) }
+    if isNewInside {
+      if !board.isEmpty {
+        if !touches { add(.notConnected) }
+      } else if !coversCentre, rules.centre == .enforced {
+        add(.missesCentre)
+      }
+    }
+    if placement.count < 2 { add(.oneLetter) }
+    if placement.hasNeighbour(on: board) { add(.notWhole) }
+    if need.count > rules.rackSize { add(.moreThanRack) }
+    if let rack { ask(rack, for: need) } else { ask(rules.tiles, for: need, beside: board) }
+  }
+
+  /// Whether nothing is wrong.
+  package var isLegal: Bool { bits == 0 }
+
+  /// What is told first, or nil.
+  package var first: Violation? { violations.first }
+
+  /// Everything that is wrong, in order.
+  package var violations: [Violation] {
+    guard bits != 0 else { return [] }
+    return Violation.allCases.filter { contains($0) }
+  }
+
+  /// Whether one rule is broken.
+  package func contains(_ violation: Violation) -> Bool { bits >> violation.place & 1 == 1 }
+
+  private mutating func add(_ violation: Violation) { bits |= 1 << violation.place }
+
+  private mutating func ask(_ rack: Rack, for need: Need) {
+    for label in need.labels where need[label] > rack.count(of: label) {
+      add(label == TileSet.blank ? .noBlank : .notOnRack)
+    }
+  }
+
+  private mutating func ask(_ tiles: TileSet, for need: Need, beside board: Board) {
+    guard let left = Bag(of: tiles, without: board) else { return add(.beyondSet) }
+    for label in need.labels where need[label] > left.count(of: label) { add(.beyondSet) }
+  }
+}
+
+/// The new tiles of a placement, by what a rack must hold.
+private struct Need {
+  private var counts = InlineArray<64, UInt8>(repeating: 0)
+  private(set) var count = 0
+  /// Bit n is set when label n is needed.
+  private var set: UInt64 = 0
+
+  mutating func add(_ tile: BoardTile) {
+    counts[Int(tile.held)] += 1
+    count += 1
+    set |= 1 << UInt64(tile.held)
+  }
+
+  subscript(label: UInt8) -> Int { Int(counts[Int(label)]) }
+
+  var labels: some Sequence<UInt8> {
+    sequence(state: set) { rest -> UInt8? in
+      guard rest != 0 else { return nil }
+      defer { rest &= rest - 1 }
+      return UInt8(rest.trailingZeroBitCount)
+    }
+  }
+}
+
+extension Violation {
+  /// The place in the order of telling, which is the order of the cases.
+  fileprivate var place: UInt16 {
+    switch self {
+    case .offBoard: 0
+    case .throughEmpty: 1
+    case .occupied: 2
+    case .missesCentre: 3
+    case .notConnected: 4
+    case .noNewTile: 5
+    case .oneLetter: 6
+    case .notWhole: 7
+    case .moreThanRack: 8
+    case .notOnRack: 9
+    case .noBlank: 10
+    case .beyondSet: 11
+    }
+  }
+}
+
+extension Board {
+  /// Whether a tile lies next to a square in one of the four directions.
+  fileprivate func isTouched(_ square: Square) -> Bool {
+    for direction in Direction.allCases {
+      for step in [-1, 1] {
+        if let next = square.stepped(step, direction), self[next] != nil { return true }
+      }
+    }
+    return false
+  }
+}
+
+extension Placement {
+  /// Whether a tile lies directly before or behind what is written.
+  fileprivate func hasNeighbour(on board: Board) -> Bool {
+    if let before = start.stepped(-1, direction), board[before] != nil { return true }
+    guard let behind = square(at: count) else { return false }
+    return board[behind] != nil
+  }
+}
+
+extension Placement {
+  /// Whether a play opens the game away from the centre, which the other side may challenge off
+  /// whatever its words.
+  ///
+  /// Source: the centre rule where it is not enforced at entry.
+  package func isOffCentreOpening(on board: Board, of layout: BoardLayout) -> Bool {
+    board.isEmpty && !(0..<count).contains { square(at: $0) == layout.centre }
+  }
+
+  /// The placement with every blank as the letter's own tile, if some tile is a blank and the rack then
+  /// holds them all; else nil.
+  ///
+  /// What somebody meant who typed a whole play in small letters.
+  package func inCapitals(on board: Board, rack: Rack) -> Placement? {
+    let resolved = resolved(on: board)
+    guard resolved.placedTiles.contains(where: \.isBlank),
+      rack.without(resolved.placedTiles.map(\.label)) != nil
+    else { return nil }
+    let items = resolved.map { item in
+      if case .placed(let tile) = item { Item.placed(BoardTile(label: tile.label)) } else { item }
+    }
+    return Placement(start: start, direction: direction, items: items)
+  }
+}

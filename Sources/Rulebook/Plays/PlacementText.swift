@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a text is no placement; nothing was asked of the board yet.
+package enum PlacementFault: Error, Hashable, Sendable {
+  /// It is not two parts, a square and tiles.
+  case notTwoParts
+  /// The first part is neither a row and a column nor a column and a row.
+  case noSquare
+  /// A row beyond 15 or a column beyond O.
+  case squareOffBoard
+  /// Something that no tile of the set spells; counted from 1 in the second part.
+  case foreignLetter(at: Int)
+  /// A parenthesis that does not close, closes nothing, or holds nothing.
+  case parenthesis
+  /// More than 15 tiles.
+  case tooLong
+
+  /// What is wrong, for people: lower case, no full stop.
+  package var text: String {
+    switch self {
+    case .notTwoParts: "a placement is a square and tiles, such as 8H TRAIN"
+    case .noSquare: "a square is 8H for across or H8 for down"
+    case .squareOffBoard: "columns are A to O and rows 1 to 15"
+    case .foreignLetter(let place): "character \(place) of the tiles is no tile"
+    case .parenthesis: "old tiles stand in parentheses, such as 8F S(CAT)"
+    case .tooLong: "more than 15 tiles"
+    }
+  }
+}
+
+extension Placement {
+  /// Reads `8H TRAIN`: a square and tiles with white space between them.
+  ///
+  /// Old tiles may be written in each of three ways, `8F S...`, `8F S(CAT)`, `8F SCAT`; a small letter is
+  /// a blank, a tile of several letters may stand in brackets. Throws the first thing that is wrong.
+  /// Source: rules of notation.
+  package init(text: some StringProtocol, tiles: TileSet) throws(PlacementFault) {
+    let parts = text.split { $0 == " " || $0 == "\t" }
+    guard parts.count == 2 else { throw .notTwoParts }
+    try self.init(square: String(parts[0]), text: String(parts[1]), tiles: tiles)
+  }
+
+  /// Reads a square, such as `8H`, and tiles, such as `TRAIN`.
+  package init(square: String, text: String, tiles: TileSet) throws(PlacementFault) {
+    let (start, direction) = try Square.read(square)
+    var items: [Item] = []
+    var rest = Substring(text)
+    var isInside = false
+    var isFilled = false
+    while let first = rest.first {
+      switch first {
+      case "(":
+        guard !isInside else { throw .parenthesis }
+        (isInside, isFilled) = (true, false)
+        rest.removeFirst()
+        continue
+      case ")":
+        guard isInside, isFilled else { throw .parenthesis }
+        isInside = false
+        rest.removeFirst()
+        continue
+      case ".":
+        rest.removeFirst()
+        items.append(.through)
+      default:
+        guard let tile = tiles.tile(from: &rest) else {
+          throw .foreignLetter(at: text.count - rest.count + 1)
+        }
+        items.append(isInside ? .over(tile) : .placed(tile))
+      }
+      isFilled = true
+      guard items.count <= Placement.most else { throw .tooLong }
+    }
+    guard !isInside else { throw .parenthesis }
+    guard let placement = Placement(start: start, direction: direction, items: items) else {
+      throw .notTwoParts
+    }
+    self = placement
+  }
+
+  /// Writes the tiles, `.` for each old one.
+  package func tilesText(_ tiles: TileSet) -> String {
+    var text = ""
+    var run: [BoardTile] = []
+    for item in self {
+      if case .placed(let tile) = item {
+        run.append(tile)
+      } else {
+        text += tiles.spelled(run) + "."
+        run = []
+      }
+    }
+    return text + tiles.spelled(run)
+  }
+
+  /// Writes the placement: square, a space, tiles.
+  package func text(_ tiles: TileSet) -> String { "\(start.text(direction)) \(tilesText(tiles))" }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+/// A word that a play forms: where it lies and its tiles, 2 to 15, held in place.
+package struct FormedWord: Hashable, Sendable {
+  /// Where it begins.
+  package let start: Square
+  /// Which way it runs.
+  package let direction: Direction
+  /// The count in the lowest byte, then a byte a tile, as on the board.
+  private var bits: UInt128 = 0
+
+  init(start: Square, direction: Direction) {
+    self.start = start
+    self.direction = direction
+  }
+
+  /// How many tiles.
+  package var count: Int { Int(truncatingIfNeeded: bits & 15) }
+
+  /// The tile at a place from 0; traps outside.
+  package subscript(place: Int) -> BoardTile {
+    precondition(place >= 0 && place < count)
+    return BoardTile(byte: UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * place)))
+  }
+
+  /// Its tiles in order.
+  package var tiles: [BoardTile] { (0..<count).map { self[$0] } }
+
+  mutating func append(_ byte: UInt8) {
+    bits |= UInt128(byte) << UInt128(8 + 8 * count)
+    bits += 1
+  }
+}
+
+/// The words that a play forms: the main word first, then the cross words in order of the new tiles.
+///
+/// Instances are counted: a spelling that is formed twice is there twice. A play of a rack of seven forms
+/// 1 to 8 of them. Source: deriving the words of a play.
+package struct WordsFormed: Hashable, Sendable, Sequence {
+  private var words: InlineArray<16, FormedWord>
+
+  /// How many, 1 to 16.
+  package private(set) var count = 0
+
+  /// Derives the words of a placement that is legal on the board as it is before the play.
+  package init(of placement: Placement, on board: Board) {
+    let direction = placement.direction
+    var main = FormedWord(start: placement.start, direction: direction)
+    words = .init(repeating: main)
+    count = 1
+    var index = Int(placement.start.index)
+    for item in placement {
+      let old = board[index: index]
+      if old != 0 {
+        main.append(old)
+      } else if case .placed(let tile) = item {
+        main.append(tile.byte)
+        addCross(of: tile, at: Square(index: index), direction.turned, on: board)
+      }
+      index += direction.step
+    }
+    words[0] = main
+  }
+
+  /// The word at a place from 0, the main word first; traps outside.
+  package subscript(place: Int) -> FormedWord {
+    precondition(place < count)
+    return words[place]
+  }
+
+  private mutating func addCross(
+    of tile: BoardTile, at square: Square, _ direction: Direction, on board: Board
+  ) {
+    let line = direction == .across ? square.column : square.row
+    let number = Int(square.index)
+    let step = direction.step
+    var before = 0
+    while before < line, board[index: number - (before + 1) * step] != 0 { before += 1 }
+    var behind = 0
+    while line + behind < Square.side - 1, board[index: number + (behind + 1) * step] != 0 { behind += 1 }
+    guard before + behind > 0 else { return }
+    var word = FormedWord(start: Square(index: number - before * step), direction: direction)
+    for place in -before...behind {
+      word.append(place == 0 ? tile.byte : board[index: number + place * step])
+    }
+    words[count] = word
+    count += 1
+  }
+
+  /// The words in order.
+  package func makeIterator() -> Iterator { Iterator(words: self) }
+
+  /// Walks the words of a play.
+  package struct Iterator: IteratorProtocol {
+    private let words: WordsFormed
+    private var place = 0
+
+    fileprivate init(words: WordsFormed) { self.words = words }
+
+    package mutating func next() -> FormedWord? {
+      guard place < words.count else { return nil }
+      defer { place += 1 }
+      return words[place]
+    }
+  }
+
+  package static func == (one: WordsFormed, other: WordsFormed) -> Bool {
+    one.count == other.count && (0..<one.count).allSatisfy { one.words[$0] == other.words[$0] }
+  }
+
+  package func hash(into hasher: inout Hasher) { for word in self { hasher.combine(word) } }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+/// The tiles that a player holds, in no order: at most 15, in 16 bytes.
+///
+/// Tiles are labels, 0 for a blank. Two racks with the same tiles are equal.
+package struct Rack: Hashable, Sendable, Sequence {
+  /// The most tiles that fit, more than any rule deals.
+  package static let most = 15
+
+  /// The count in the lowest byte, then a byte a tile in order: labels, then blanks as 64; the rest 0.
+  private var bits: UInt128 = 0
+
+  /// A rack without tiles.
+  package init() {}
+
+  /// Takes labels in any order, 0 for a blank; nil for more than 15.
+  package init?(_ labels: some Sequence<UInt8>) {
+    for label in labels {
+      guard count < Rack.most else { return nil }
+      insert(label)
+    }
+  }
+
+  /// How many tiles, 0 to 15.
+  package var count: Int { Int(truncatingIfNeeded: bits & 15) }
+
+  /// Whether there are none.
+  package var isEmpty: Bool { bits == 0 }
+
+  private func byte(_ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * place)) }
+
+  private static func byte(of label: UInt8) -> UInt8 {
+    precondition(label <= 63, "a label is 0 to 63")
+    return label == TileSet.blank ? 64 : label
+  }
+
+  /// How many tiles of a label; 0 is the blank.
+  package func count(of label: UInt8) -> Int {
+    let wanted = Rack.byte(of: label)
+    return (0..<count).count { byte($0) == wanted }
+  }
+
+  /// Adds a tile; traps when 15 are there.
+  package mutating func insert(_ label: UInt8) {
+    precondition(count < Rack.most, "a rack holds 15 tiles at most")
+    let new = Rack.byte(of: label)
+    var place = 0
+    while place < count, byte(place) <= new { place += 1 }
+    let below: UInt128 = (1 << UInt128(8 + 8 * place)) - 1
+    bits = bits & below | UInt128(new) << UInt128(8 + 8 * place) | (bits & ~below) << 8
+    bits += 1
+  }
+
+  /// Takes one tile of a label away; false, and nothing changed, when there is none.
+  package mutating func remove(_ label: UInt8) -> Bool {
+    let wanted = Rack.byte(of: label)
+    guard let place = (0..<count).first(where: { byte($0) == wanted }) else { return false }
+    let below: UInt128 = (1 << UInt128(8 + 8 * place)) - 1
+    bits = bits & below | bits >> 8 & ~below
+    bits -= 1
+    return true
+  }
+
+  /// What is left without some tiles; nil when one of them is not held.
+  package func without(_ labels: some Sequence<UInt8>) -> Rack? {
+    var rest = self
+    for label in labels where !rest.remove(label) { return nil }
+    return rest
+  }
+
+  /// The labels in order, blanks last.
+  package func makeIterator() -> Iterator { Iterator(rack: self) }
+
+  /// Walks the tiles of a rack.
+  package struct Iterator: IteratorProtocol {
+    fileprivate let rack: Rack
+    private var place = 0
+
+    fileprivate init(rack: Rack) { self.rack = rack }
+
+    package mutating func next() -> UInt8? {
+      guard place < rack.count else { return nil }
+      defer { place += 1 }
+      return rack.byte(place) & 0x3F
+    }
+  }
+}

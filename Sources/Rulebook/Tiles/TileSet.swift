@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+/// The tiles of a game: how many of each there are and what they count.
+///
+/// A letter is known by its label, its place in the alphabet counted from 1; label 0 is the blank. The
+/// labels and spellings are those of the alphabet of the same name. Source: each language's own set.
+package struct TileSet: Hashable, Sendable {
+  /// The label of a blank that is not on the board.
+  package static let blank: UInt8 = 0
+
+  /// The alphabet's name, such as `polish`.
+  package let name: String
+  /// Each letter in upper case; the index is the label less 1.
+  package let spellings: [String]
+  /// The fewest tiles in the bag with which tiles may be exchanged.
+  package let exchangeMinimum: Int
+  /// By label, 0 to 63: how many tiles there are; 0 is the blank.
+  let counts: [UInt8]
+  /// By label, 0 to 63: what a tile counts.
+  let points: [UInt8]
+  let forms: TileForms
+
+  /// Reads tiles in alphabet order, each `LETTER`, count, `/`, points: `"A9/1 B2/3"`.
+  ///
+  /// Nil when one does not read so, is there twice, or when there are more than 63.
+  package init?(name: String, tiles: String, blanks: Int, exchangeMinimum: Int = 7) {
+    var spellings: [String] = []
+    var counts = [UInt8(clamping: blanks)]
+    var points: [UInt8] = [0]
+    for part in tiles.split(separator: " ") {
+      let pieces = part.split(separator: "/", omittingEmptySubsequences: false)
+      guard pieces.count == 2, let value = UInt8(pieces[1]) else { return nil }
+      let letter = pieces[0].prefix { !("0"..."9").contains($0) }
+      guard !letter.isEmpty, let count = UInt8(pieces[0].dropFirst(letter.count)) else { return nil }
+      spellings.append(String(letter))
+      counts.append(count)
+      points.append(value)
+    }
+    guard (1...63).contains(spellings.count), Set(spellings).count == spellings.count else { return nil }
+    self.name = name
+    self.spellings = spellings
+    self.exchangeMinimum = exchangeMinimum
+    self.counts = counts + [UInt8](repeating: 0, count: 64 - counts.count)
+    self.points = points + [UInt8](repeating: 0, count: 64 - points.count)
+    forms = TileForms(spellings)
+  }
+
+  /// How many different letters there are; their labels are 1 to this.
+  package var letterCount: Int { spellings.count }
+
+  /// How many tiles there are, blanks included.
+  package var total: Int { counts.reduce(0) { $0 + Int($1) } }
+
+  /// How many tiles of a label there are; 0 is the blank.
+  package func count(of label: UInt8) -> Int { Int(counts[Int(label)]) }
+
+  /// What a tile off the board counts; 0 is the blank.
+  package func points(of label: UInt8) -> Int { Int(points[Int(label)]) }
+
+  /// What a tile on the board counts before premiums.
+  package func points(of tile: BoardTile) -> Int { Int(points[Int(tile.held)]) }
+
+  package static func == (one: TileSet, other: TileSet) -> Bool {
+    one.name == other.name && one.spellings == other.spellings && one.counts == other.counts
+      && one.points == other.points && one.exchangeMinimum == other.exchangeMinimum
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(counts)
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+extension TileSet {
+  /// Takes one tile off the front of a text; nil, and the text as it was, when none stands there.
+  ///
+  /// A capital is the letter's own tile, a small letter a blank that stands for it. A spelling of several
+  /// letters is read longest first and may stand in brackets, `[CH]`; `[C]H` is the two tiles that `CH`
+  /// is not.
+  package func tile(from text: inout Substring) -> BoardTile? {
+    guard text.first == "[" else {
+      guard let found = forms.tile(beginning: text) else { return nil }
+      text.removeFirst(found.length)
+      return found.tile
+    }
+    let inside = text.dropFirst().prefix { $0 != "]" }
+    let rest = text[inside.endIndex...]
+    guard rest.first == "]", let found = forms.tile(beginning: inside), found.length == inside.count else {
+      return nil
+    }
+    text = rest.dropFirst()
+    return found.tile
+  }
+
+  /// A tile on the board: small letters for a blank, brackets around several letters.
+  package func spelled(_ tile: BoardTile) -> String {
+    let spelling = spellings[Int(tile.label) - 1]
+    let text = tile.isBlank ? spelling.lowercased() : spelling
+    return spelling.count > 1 ? "[\(text)]" : text
+  }
+
+  /// A tile off the board: its letter, or `?` for a blank.
+  package func spelled(label: UInt8) -> String {
+    label == TileSet.blank ? "?" : spelled(BoardTile(label: label))
+  }
+
+  /// Tiles in a row, so that they read back as the same tiles.
+  ///
+  /// Two letters that would run together into one tile stand apart by brackets around the first.
+  package func spelled(_ tiles: some Sequence<BoardTile>) -> String {
+    var parts: [String] = []
+    for tile in tiles {
+      let part = spelled(tile)
+      if let last = parts.last, !last.hasPrefix("["), runsTogether(last + part) {
+        parts[parts.count - 1] = "[\(last)]"
+      }
+      parts.append(part)
+    }
+    return parts.joined()
+  }
+
+  private func runsTogether(_ text: String) -> Bool {
+    forms.longer.contains { text.starts(with: $0.letters) || $0.letters.starts(with: text) }
+  }
+
+  /// Reads what a rack holds: capitals and `?`; nil for anything else, or more than 15 tiles.
+  package func rack(from text: some StringProtocol) -> Rack? {
+    var rest = Substring(text)
+    var rack = Rack()
+    while !rest.isEmpty {
+      guard rack.count < Rack.most else { return nil }
+      if rest.first == "?" {
+        rest.removeFirst()
+        rack.insert(TileSet.blank)
+      } else {
+        guard let tile = tile(from: &rest), !tile.isBlank else { return nil }
+        rack.insert(tile.label)
+      }
+    }
+    return rack
+  }
+
+  /// Writes a rack in alphabet order, blanks last.
+  package func spelled(_ rack: Rack) -> String {
+    let letters = rack.filter { $0 != TileSet.blank }.map { BoardTile(label: $0) }
+    return spelled(letters) + String(repeating: "?", count: rack.count(of: TileSet.blank))
+  }
+
+  /// What the tiles of a rack count together; a blank counts nothing.
+  package func points(of rack: Rack) -> Int { rack.reduce(0) { $0 + points(of: $1) } }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+import Records
+import Rulebook
+
+extension Subcommand {
+  /// Scores game records again, or draws them.
+  static let gcg: Subcommand = Subcommand(
+    name: "gcg",
+    usage: """
+      verdict gcg check|show FILE... [--tiles NAME]
+                  NAME is \(TileSet.all.map(\.name).joined(separator: ", ")); else what the file says, or english
+      """
+  ) { words in
+    let verb = words.first ?? ""
+    guard ["check", "show"].contains(verb),
+      let options = CommandOptions(Array(words.dropFirst()), of: "gcg \(verb)", taking: ["tiles"]),
+      !options.operands.isEmpty
+    else {
+      Console.complain(Subcommand.gcg.usage)
+      return Exit.usage
+    }
+    var tiles: TileSet?
+    if let name = options.value("tiles") {
+      guard let set = TileSet.named(name) else {
+        Console.complain("verdict: tile sets are \(TileSet.all.map(\.name).joined(separator: ", "))")
+        return Exit.usage
+      }
+      tiles = set
+    }
+    return options.operands.map { GCG.run(verb, $0, tiles) }.max() ?? Exit.done
+  }
+}
+
+/// Checks or draws one game record.
+enum GCG {
+  static func run(_ verb: String, _ path: String, _ tiles: TileSet?) -> Int32 {
+    let bytes: [UInt8]
+    do throws(GCGFile.PathFault) { bytes = try GCGFile.bytes(at: path) } catch {
+      Console.complain("verdict: \(error.text)")
+      return Exit.usage
+    }
+    do throws(GCGFault) {
+      let file = try GCGFile(bytes, tiles: tiles)
+      if verb == "check" {
+        try GCGCheck.run(file)
+        Console.print("\(path): ok plays=\(file.game.placementCount)")
+      } else {
+        try show(file)
+      }
+      return Exit.done
+    } catch {
+      Console.print("\(path): \(error.text)")
+      return Exit.negative
+    }
+  }
+
+  /// Each event, and the board after each that changed it, as far as the game adds up.
+  private static func show(_ file: GCGFile) throws(GCGFault) {
+    let game = file.game
+    let nicks = BySeat(GCGText.shown(game.players.one.nick), GCGText.shown(game.players.two.nick))
+    Console.print("\(nicks.one) against \(nicks.two), \(game.tiles.name) tiles")
+    var check = GCGCheck(tiles: game.tiles)
+    for (event, line) in zip(game.events, file.lines) {
+      let before = check.board.count
+      try check.take(event, line: line)
+      Console.print("")
+      Console.print("\(nicks[event.seat]): \(GCGText.shown(event.text(game.tiles), most: 200))")
+      guard check.board.count != before else { continue }
+      for row in BoardText.lines(check.board, game.tiles) { Console.print(row) }
+    }
+    try check.finish(file)
+  }
+}
+
+/// A board for people to look at: columns and rows named, premium squares marked.
+enum BoardText {
+  static func lines(_ board: Board, _ tiles: TileSet) -> [String] {
+    let layout = BoardLayout.standard
+    var cells: [[String]] = []
+    for row in 0..<layout.rows {
+      cells.append(
+        (0..<layout.columns).map { column in
+          guard let square = Square(row: row, column: column) else { return "" }
+          return board[square].map { tiles.spelled($0) } ?? mark(of: layout[square])
+        })
+    }
+    let width = cells.joined().map(\.count).max() ?? 1
+    let letters = (0..<layout.columns).map { Square(row: 0, column: $0)?.columnText ?? "" }
+    return [line("", letters, width)]
+      + cells.enumerated().map { line("\($0.offset + 1)", $0.element, width) }
+  }
+
+  private static func line(_ name: String, _ cells: [String], _ width: Int) -> String {
+    let padded = cells.map { $0 + String(repeating: " ", count: width - $0.count) }
+    let text = String(repeating: " ", count: 3 - name.count) + name + " " + padded.joined(separator: " ")
+    return String(text.reversed().drop { $0 == " " }.reversed())
+  }
+
+  private static func mark(of premium: Premium) -> String {
+    switch premium {
+    case .none: "."
+    case .doubleLetter: "'"
+    case .tripleLetter: "\""
+    case .doubleWord: "-"
+    case .tripleWord: "="
+    }
+  }
+}
