@@ -32,6 +32,8 @@ final class Client: Connection, @unchecked Sendable {
   let number: UInt64
   var session: Session?
   var outbox: Outbox?
+  /// Where the peer is: an IPv4 address, or an IPv6 network folded; for limits alone.
+  let origin: UInt32
   /// The number of the newest command.
   var serial: UInt32 = 0
   /// Seconds of the server's steady clock at the last finished line, or at the start.
@@ -42,9 +44,10 @@ final class Client: Connection, @unchecked Sendable {
   var faultsInRow: UInt8 = 0
   var standing: Standing = []
 
-  init(descriptor: Int32, number: UInt64, server: Server) {
+  init(descriptor: Int32, number: UInt64, origin: UInt32, server: Server) {
     self.server = server
     self.number = number
+    self.origin = origin
     heardAt = server.seconds
     super.init(descriptor: descriptor, loop: server.loop)
   }

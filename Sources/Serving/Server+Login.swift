@@ -7,6 +7,12 @@ import Wire
 
 /// Refused codes of one name within a minute.
 struct LoginTries {
+  /// Whose code was tried, and from where.
+  struct Key: Hashable {
+    let name: PlayerName
+    let origin: UInt32
+  }
+
   var count = 0
   var since: UInt32
 }
@@ -104,7 +110,9 @@ extension Server {
       let text = "with your code, LOGIN \(name.text) code; else LOGIN \(free)"
       return refuse(client, tag, .nameTaken, text, waits: referee.waitForAll)
     }
-    if holder != nil, let tries = loginTries[name], tries.count >= options.limits.loginTries {
+    if holder != nil, let tries = loginTries[LoginTries.Key(name: name, origin: client.origin)],
+      tries.count >= options.limits.loginTries
+    {
       return later(client, tag, seconds: Int(60 - min(59, seconds &- tries.since)))
     }
     guard hashing.waiting < options.limits.loginQueue else { return later(client, tag, seconds: 2) }
@@ -179,7 +187,8 @@ extension Server {
     let holder = holder(of: pending.name, referee)
     guard let hash = done.hash, holder == nil || holder?.codeHash == done.job.known?.text else {
       // The name's holder changed meanwhile, or the code is not the holder's.
-      loginTries[pending.name, default: LoginTries(since: seconds)].count += 1
+      let key = LoginTries.Key(name: pending.name, origin: client.origin)
+      loginTries[key, default: LoginTries(since: seconds)].count += 1
       let text = "that is not the code; LOGIN \(pending.name.text) and the code you were given"
       return refuse(client, pending.tag, .loginFailed, text, waits: referee.waitForAll)
     }
@@ -203,7 +212,7 @@ extension Server {
     if let number = names[person.name] {
       takeovers.append(Takeover(old: number, new: client.number, wait: wait))
     }
-    loginTries[person.name] = nil
+    loginTries[LoginTries.Key(name: person.name, origin: client.origin)] = nil
     client.session = Session(person: person, loginSerial: UInt64(client.serial))
     names[person.name] = client.number
   }

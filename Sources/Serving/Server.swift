@@ -52,8 +52,8 @@ package final class Server: @unchecked Sendable {
   var takeovers: [Takeover] = []
   /// Logins whose codes are being hashed, by connection.
   var pendingLogins: [UInt64: PendingLogin] = [:]
-  /// Refused codes of late, by name.
-  var loginTries: [PlayerName: LoginTries] = [:]
+  /// Refused codes of late, by name and origin: a stranger elsewhere locks no owner out.
+  var loginTries: [LoginTries.Key: LoginTries] = [:]
 
   /// - Parameters:
   ///   - loop: the referee's executor; the caller is on its thread, or it does not run yet.
@@ -81,8 +81,8 @@ package final class Server: @unchecked Sendable {
   /// - Returns: the port.
   /// - Throws: `TransportFault`, such as a port in use.
   package func listen(host: String, port: UInt16) throws(TransportFault) -> UInt16 {
-    let listener = try Listener(loop: loop, host: host, port: port) { [unowned self] descriptor, _ in
-      accept(descriptor)
+    let listener = try Listener(loop: loop, host: host, port: port) { [unowned self] descriptor, address in
+      accept(descriptor, from: address)
     }
     self.listener = listener
     // A turn a second, however quiet it is; the turn's end looks at the clock.
@@ -102,8 +102,12 @@ package final class Server: @unchecked Sendable {
     return .asked
   }
 
-  private func accept(_ descriptor: Int32) {
-    let client = clients.add { Client(descriptor: descriptor, number: $0, server: self) }
+  private func accept(_ descriptor: Int32, from address: PeerAddress) {
+    let place = address.isIPv4 ? address.lower : address.upper ^ (address.upper >> 32)
+    let origin = UInt32(truncatingIfNeeded: place)
+    let client = clients.add {
+      Client(descriptor: descriptor, number: $0, origin: origin, server: self)
+    }
     greeting.withUnsafeBufferPointer { client.send($0) }
     if clients.count >= options.limits.connections { listener?.pause() }
   }
