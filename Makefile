@@ -67,6 +67,8 @@ soak: build
 	  echo "soak: round $$round of $(ROUNDS)"; \
 	  swift test --skip-build --quiet && docs/demo.sh $(BIN)/verdict >/dev/null || exit 1; \
 	done
+	@echo "soak: the long count of random placements"
+	@VERDICT_PLACEMENTS=100000 swift test --skip-build --filter CrossCheckTests
 	@echo "soak: $(KILLS) servers killed under load"
 	@VERDICT_ROUNDS=$(KILLS) swift test --skip-build --filter KillTests
 	@echo "soak: the thread sanitizer"
