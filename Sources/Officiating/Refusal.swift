@@ -2,7 +2,6 @@
 
 /// Why a well-formed command was not carried out; nothing was judged, nothing is charged.
 package enum Refusal: Error, Equatable, Sendable {
-  // The order is the precedence: the first that applies is told.
   /// The command needs a name.
   case loginFirst
   /// The word judge is closed to whoever sits at, or watches, a live table.

@@ -2,7 +2,6 @@
 import Bytes
 import Lexica
 import Officiating
-import Rulebook
 import Transport
 import Wire
 
