@@ -99,7 +99,7 @@ hears ann "246 "
 hears ben "* NOTE"
 types ben "CONFIRM 1"
 hears ben "250 "
-hears ann "* RULING"
+hears ann "* NOTE"
 
 title "ben doubts a play that is a phony; the ruling does not say which word is bad"
 types ben "CHALLENGE TRAIN TRANE AT"
@@ -107,7 +107,26 @@ hears ben "246 "
 hears ann "* NOTE"
 types ann "CONFIRM 2"
 hears ann "251 "
-hears ben "* RULING"
+hears ben "* NOTE"
+
+receipt=$(sed -n 's/.*"table":1,"seq":4,.*"sum":"\([0-9a-f]\{8\}\).*/1.4.\1/p' "$data/ledger/000001.ndjson")
+
+title "eve watches: she reads rulings, and no words"
+begin eve nc -N 127.0.0.1 "$port"
+hears eve "200 "
+types eve "LOGIN eve"
+hears eve "230 "
+types eve "OBSERVE 1"
+hears eve "211 "
+
+title "The slip was mistyped: ben proposes other words, ann agrees, and a new ruling takes the place of the old"
+types ben "AMEND 2 TRAIN TRAINS AT"
+hears ben "246 "
+hears ann "* NOTE"
+types ann "CONFIRM 3"
+hears ann "250 "
+hears ben "* NOTE"
+hears eve "* RULING"
 
 title "At the table there is no word judge; ann gets up, which ends it"
 types ann "JUDGE TRANE"
@@ -115,16 +134,22 @@ hears ann "532 "
 types ann "LEAVE"
 hears ann "248 "
 hears ben "* ENDED"
+leaves ann
 leaves ben
+leaves eve
 
 title "One laptop beside the board: both sides at one connection"
-types ann "OPEN kind=slip desk=yes seat1=ann seat2=ben rule=5w"
-hears ann "240 "
-types ann "CHALLENGE BY 2 AT AA TAN"
-hears ann "246 "
-types ann "CONFIRM 1"
-hears ann "250 "
-leaves ann
+begin club nc -N 127.0.0.1 "$port"
+hears club "200 "
+types club "LOGIN club"
+hears club "230 "
+types club "OPEN kind=slip desk=yes seat1=ann seat2=ben rule=5w"
+hears club "240 "
+types club "CHALLENGE BY 2 AT AA TAN"
+hears club "246 "
+types club "CONFIRM 1"
+hears club "250 "
+leaves club
 
 title "The word judge, from a shell"
 printf '$ printf '\''JUDGE AT AA TAN\\n'\'' | nc -N 127.0.0.1 %s\n' "$port"
@@ -138,10 +163,29 @@ title "Anyone can check it, while the server runs"
 shell "$program" verify "$data"
 shell "$program" replay "$data"
 
+title "A ledger whose end is cut passes; a receipt that somebody kept finds it out"
+head -n 5 "$data/ledger/000001.ndjson" >"$work/cut.ndjson"
+printf '$ head -n 5 DATA/ledger/000001.ndjson > cut.ndjson\n'
+shell "$program" verify "$work/cut.ndjson" --receipt "$receipt" | sed "s|$work/||g"
+
 title "What if another list had been agreed?"
 printf 'AT\nTAN\n' >"$work/club.txt"
 printf '$ printf '\''AT\\nTAN\\n'\'' > club.txt\n'
 shell "$program" replay "$data" --lexicon "$work/club.txt" | sed "s|$work/||g"
+
+title "A game record, scored again from the board"
+cat >"$work/club.gcg" <<'RECORD'
+#character-encoding UTF-8
+#player1 ann Ann
+#player2 ben Ben
+>ann: AEINRST 8D NASTIER +66 66
+>ben: AADHOTU J6 HA.D +16 16
+>ann: EEGLTUU D6 TU.E +4 70
+#incomplete
+RECORD
+shell cat "$work/club.gcg" | sed "s|$work/||g"
+shell "$program" gcg check "$work/club.gcg" | sed "s|$work/||g"
+shell "$program" gcg show "$work/club.gcg" | sed "s|$work/||g"
 
 title "The server stops when it is asked to"
 kill -TERM "${pids[0]}"
