@@ -10,7 +10,7 @@ BIN := .build/release
 help:
 	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
 	@echo "make test    build and pass every test, and the lint"
-	@echo "make demo    play a session of two people over the network and print it"
+	@echo "make demo    play a session of two people, an observer and a desk, and print it"
 	@echo "make bench   measure speed and memory beside named peers"
 	@echo "make soak    tests and demo ROUNDS=20 times, KILLS=300 killed servers, both sanitizers"
 	@echo "make lint    check the formatting"
