@@ -118,10 +118,9 @@ private struct Found {
   ///
   /// A batch is begun only after the one before it is durable. So where a whole line stands behind the
   /// damage whose batch begins behind it, the damaged line was durable once. The same holds where a
-  /// later file is there, and another format version is no damage that may be cut off.
+  /// later file is there.
   func mustBeTorn(_ fault: LedgerFault, _ files: LedgerFiles) throws(LedgerOpenFault) {
-    guard !files.isMissingLast, fault.file == files.files.last?.path,
-      fault.reason != .damaged(.version)
+    guard !files.isMissingLast, fault.file == files.files.last?.path, Self.canBeTorn(fault.reason)
     else { throw .damaged(fault) }
     let expected = walk.audit.nextLine
     do {
@@ -138,6 +137,21 @@ private struct Found {
       throw LedgerOpenFault(path)
     } catch {
       preconditionFailure("nothing else is thrown here")
+    }
+  }
+
+  /// Whether an append that a crash tore can leave this as its first fault.
+  ///
+  /// No byte is ever written over with another one, so what a torn append lacks is missing at its end or
+  /// reads as zeros. Zeros hold no line feed: the first run of bytes that is not what was written holds a
+  /// zero or has no line feed, and is no line. A whole line that stands at a wrong place or has a wrong
+  /// sum was therefore changed after it was written, and whoever wrote it may have been told that it
+  /// stands. Another format version is a newer program's line.
+  private static func canBeTorn(_ reason: LedgerFault.Reason) -> Bool {
+    switch reason {
+    case .damaged(.version), .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced, .missingFile:
+      false
+    case .damaged, .unended: true
     }
   }
 }
