@@ -33,14 +33,14 @@ struct LedgerStart {
     let torn =
       isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger) : nil
 
+    let number = max(1, files.files.count)
     tail = try LedgerTail(
-      in: folder.ledger, number: max(1, files.files.count), length: report.end.offset, disk: disk,
-      bounds: bounds)
+      in: folder.ledger, number: number, length: report.end.offset, disk: disk, bounds: bounds)
     do throws(DiskFault) {
-      try tail.confirm()
+      try tail.confirm(from: found.batch.file == number ? found.batch.offset : report.end.offset)
       try DataFolder.sync(folder: folder.ledger)
     } catch {
-      throw .refused(folder.ledger, errno: error.errno)
+      throw LedgerOpenFault(error.errno, at: folder.ledger)
     }
     lines = report.lines
     tables = found.tables
@@ -88,13 +88,17 @@ private struct Found {
   var tables: [TableID: LedgerChain] = [:]
   var highest = TableID.house
   var newest = Instant(milliseconds: 0)
+  /// The last batch: its number, and the file and byte at which it begins.
+  var batch = (number: 0, file: 1, offset: 0)
 
   mutating func read(_ files: LedgerFiles) throws(LedgerPathFault) {
     var tables: [TableID: LedgerChain] = [:]
     var highest = TableID.house
     var newest = Instant(milliseconds: 0)
+    var batch = batch
     try walk.read(files) { line, file, piece in
       let entry = line.entry
+      if line.batch != batch.number { batch = (line.batch, file.number ?? 1, piece.offset) }
       highest = max(highest, entry.table)
       if entry.table == .house { newest = entry.at }
       guard entry.event.changesState else { return }
@@ -112,6 +116,7 @@ private struct Found {
     self.tables = tables
     self.highest = highest
     self.newest = newest
+    self.batch = batch
   }
 
   /// Throws unless what is wrong can only be an end that was never durable.

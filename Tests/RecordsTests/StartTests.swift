@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Officiating
+import Synchronization
+import Testing
+
+@testable import Records
+
+/// The disk itself, and a list of what it was asked for.
+final class WatchedDisk: Disk {
+  enum Call: Equatable {
+    case write(at: Int, [UInt8])
+    case sync
+  }
+
+  private let real = RealDisk()
+  private let made = Mutex<[Call]>([])
+
+  var calls: [Call] { made.withLock { $0 } }
+
+  func write(
+    _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int
+  ) throws(DiskFault) -> Int {
+    made.withLock { $0.append(.write(at: offset, Array(bytes))) }
+    return try real.write(descriptor, bytes, at: offset)
+  }
+
+  func sync(_ descriptor: Int32) throws(DiskFault) {
+    made.withLock { $0.append(.sync) }
+    try real.sync(descriptor)
+  }
+
+  func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
+    try real.allocate(descriptor, from: offset, count: count)
+  }
+
+  func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
+    try real.truncate(descriptor, to: length)
+  }
+}
+
+@Suite("A start makes durable what it goes on from")
+struct StartTests {
+  /// Source: fsync(2), EIO: after a failure the pages may be marked clean.
+  @Test("The last batch is written again where it stands, then confirmed, before anything is added")
+  func lastBatch() throws {
+    let scratch = try Scratch()
+    let written = try Written(turns: 30)
+    for cut in [0, 5] {
+      try scratch.put(Array(written.bytes.dropLast(cut)))
+      let disk = WatchedDisk()
+      let clerk = try Clerk(scratch, disk: disk)
+      // The last batch has three lines; of the torn one, two are whole.
+      let range = written.starts[57]..<written.starts[cut == 0 ? 60 : 59]
+      let again = WatchedDisk.Call.write(at: range.lowerBound, Array(written.bytes[range]))
+      #expect(Array(disk.calls.prefix(2)) == [again, .sync])
+      #expect(disk.calls.count == (cut == 0 ? 2 : 4))
+      clerk.ledger.close()
+      #expect(Array(try scratch.bytes()[..<range.upperBound]) == Array(written.bytes[..<range.upperBound]))
+    }
+  }
+
+  @Test("A batch of many pages is written again whole, and a new ledger has none to write")
+  func manyPages() throws {
+    let scratch = try Scratch()
+    let first = WatchedDisk()
+    do {
+      let clerk = try Clerk(scratch, disk: first)
+      #expect(first.calls == [.sync])
+      clerk.propose(try Samples.judgement())
+      _ = clerk.store()
+      for _ in 0..<500 { clerk.propose(try Samples.judgement()) }
+      _ = clerk.store()
+      clerk.ledger.close()
+    }
+    let bytes = try scratch.bytes()
+    let disk = WatchedDisk()
+    _ = try Clerk(scratch, disk: disk)
+    var place = (bytes.firstIndex(of: 10) ?? 0) + 1
+    for case .write(let offset, let piece) in disk.calls {
+      #expect(offset == place && piece == Array(bytes[place..<place + piece.count]))
+      place += piece.count
+    }
+    #expect(place == bytes.count && disk.calls.last == .sync)
+    #expect(try scratch.bytes() == bytes)
+  }
+
+  @Test("A disk that won't take the last batch again keeps the server from starting")
+  func refused() throws {
+    let scratch = try Scratch()
+    try scratch.put(try Written(turns: 3).bytes)
+    let disk = DiskFaults()
+    disk.failWrite(1)
+    #expect(throws: LedgerOpenFault.noRoom(scratch.ledger)) { try Clerk(scratch, disk: disk) }
+  }
+}
