@@ -18,7 +18,7 @@ struct LedgerStart {
   init(
     at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds
   ) throws(LedgerOpenFault) {
-    folder = try DataFolder(at: path)
+    folder = try DataFolder(at: path, disk: disk)
     var found = Found()
     let files: LedgerFiles
     do throws(LedgerPathFault) {
@@ -31,14 +31,14 @@ struct LedgerStart {
     let isTorn = report.isUnfinished || report.fault != nil
     if let fault = report.fault { try found.mustBeTorn(fault, files) }
     let torn =
-      isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger) : nil
+      isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger, disk: disk) : nil
 
     let number = max(1, files.files.count)
     tail = try LedgerTail(
       in: folder.ledger, number: number, length: report.end.offset, disk: disk, bounds: bounds)
     do throws(DiskFault) {
       try tail.confirm(from: found.batch.file == number ? found.batch.offset : report.end.offset)
-      try DataFolder.sync(folder: folder.ledger)
+      try disk.sync(folder: folder.ledger)
     } catch {
       throw LedgerOpenFault(error.errno, at: folder.ledger)
     }

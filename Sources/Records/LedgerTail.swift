@@ -188,6 +188,6 @@ final class LedgerTail: @unchecked Sendable {
     number += 1
     length = 0
     allocated = ahead
-    guard fsync(folderDescriptor) == 0 else { throw DiskFault(errno: errno) }
+    try disk.syncFolder(folderDescriptor)
   }
 }

@@ -166,6 +166,8 @@ struct FileSystemTests {
     func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
       try real.truncate(descriptor, to: length)
     }
+
+    func syncFolder(_ descriptor: Int32) throws(DiskFault) { try real.syncFolder(descriptor) }
   }
 
   /// Source: fallocate(2): EOPNOTSUPP.

@@ -11,12 +11,23 @@ final class WatchedDisk: Disk {
   enum Call: Equatable {
     case write(at: Int, [UInt8])
     case sync
+    case syncFolder(String)
   }
 
   private let real = RealDisk()
   private let made = Mutex<[Call]>([])
 
   var calls: [Call] { made.withLock { $0 } }
+
+  /// The calls for files alone.
+  var fileCalls: [Call] {
+    calls.filter { if case .syncFolder = $0 { false } else { true } }
+  }
+
+  /// The folders whose names were made durable, in order.
+  var folders: [String] {
+    calls.compactMap { if case .syncFolder(let path) = $0 { path } else { nil } }
+  }
 
   func write(
     _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int
@@ -37,6 +48,15 @@ final class WatchedDisk: Disk {
   func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
     try real.truncate(descriptor, to: length)
   }
+
+  func syncFolder(_ descriptor: Int32) throws(DiskFault) {
+    made.withLock { $0.append(.syncFolder(Self.path(of: descriptor))) }
+    try real.syncFolder(descriptor)
+  }
+
+  private static func path(of descriptor: Int32) -> String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")) ?? ""
+  }
 }
 
 @Suite("A start makes durable what it goes on from")
@@ -53,8 +73,8 @@ struct StartTests {
       // The last batch has three lines; of the torn one, two are whole.
       let range = written.starts[57]..<written.starts[cut == 0 ? 60 : 59]
       let again = WatchedDisk.Call.write(at: range.lowerBound, Array(written.bytes[range]))
-      #expect(Array(disk.calls.prefix(2)) == [again, .sync])
-      #expect(disk.calls.count == (cut == 0 ? 2 : 4))
+      #expect(Array(disk.fileCalls.prefix(2)) == [again, .sync])
+      #expect(disk.fileCalls.count == (cut == 0 ? 2 : 4))
       clerk.ledger.close()
       #expect(Array(try scratch.bytes()[..<range.upperBound]) == Array(written.bytes[..<range.upperBound]))
     }
@@ -66,7 +86,7 @@ struct StartTests {
     let first = WatchedDisk()
     do {
       let clerk = try Clerk(scratch, disk: first)
-      #expect(first.calls == [.sync])
+      #expect(first.fileCalls == [.sync])
       clerk.propose(try Samples.judgement())
       _ = clerk.store()
       for _ in 0..<500 { clerk.propose(try Samples.judgement()) }
@@ -77,11 +97,11 @@ struct StartTests {
     let disk = WatchedDisk()
     _ = try Clerk(scratch, disk: disk)
     var place = (bytes.firstIndex(of: 10) ?? 0) + 1
-    for case .write(let offset, let piece) in disk.calls {
+    for case .write(let offset, let piece) in disk.fileCalls {
       #expect(offset == place && piece == Array(bytes[place..<place + piece.count]))
       place += piece.count
     }
-    #expect(place == bytes.count && disk.calls.last == .sync)
+    #expect(place == bytes.count && disk.fileCalls.last == .sync)
     #expect(try scratch.bytes() == bytes)
   }
 
@@ -92,5 +112,40 @@ struct StartTests {
     let disk = DiskFaults()
     disk.failWrite(1)
     #expect(throws: LedgerOpenFault.noRoom(scratch.ledger)) { try Clerk(scratch, disk: disk) }
+  }
+
+  /// Source: fsync(2): a new name is durable once its folder is.
+  @Test("The name of a data folder that was made is made durable in the folder above it")
+  func ownName() throws {
+    for ending in ["", "/"] {
+      let scratch = try Scratch()
+      let parent = URL(fileURLWithPath: scratch.path).resolvingSymlinksInPath().path
+      let disk = WatchedDisk()
+      let ledger = try FileLedger(
+        at: scratch.data + ending, run: 1, now: Samples.start, disk: disk, wake: {})
+      #expect(disk.folders == [parent + "/data", parent, parent + "/data/ledger"])
+      ledger.close()
+    }
+    for number in 1...3 {
+      let scratch = try Scratch()
+      let disk = DiskFaults()
+      disk.failFolderSync(number)
+      let place = number == 3 ? scratch.ledger : scratch.data
+      #expect(throws: LedgerOpenFault.refused(place, errno: EIO)) { try Clerk(scratch, disk: disk) }
+    }
+  }
+
+  @Test("A data folder that was there keeps its mode; its ledger folder becomes its owner's alone")
+  func modes() throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(atPath: scratch.ledger, withIntermediateDirectories: true)
+    #expect(chmod(scratch.data, 0o755) == 0 && chmod(scratch.ledger, 0o777) == 0)
+    let disk = DiskFaults()
+    disk.failFolderSync(2)
+    _ = try Clerk(scratch, disk: disk)
+    for (path, mode) in [(scratch.data, 0o755), (scratch.ledger, 0o700)] {
+      var status = stat()
+      #expect(stat(path, &status) == 0 && Int(status.st_mode & 0o7777) == mode)
+    }
   }
 }
