@@ -13,6 +13,7 @@ struct LedgerStart {
   private(set) var recovered: TornTail?
   private(set) var tables: [TableID: LedgerChain]
   private(set) var highest: TableID
+  private(set) var newest: Instant
   private(set) var lines: Int
 
   init(
@@ -45,6 +46,7 @@ struct LedgerStart {
     lines = report.lines
     tables = found.tables
     highest = found.highest
+    newest = found.newest
     house = LedgerChain(.house)
     house.settledHead = found.walk.audit.house.head
     house.settledSum = found.walk.audit.house.sum
@@ -54,18 +56,19 @@ struct LedgerStart {
     }
     tail.setRoomAside()
     recovered = torn
-    if let torn { try record(torn, run: run, now: max(now, found.newest)) }
+    if let torn {
+      newest = max(now, newest)
+      try record(torn, run: run)
+    }
     for chain in tables.values { chain.goBack() }
     house.goBack()
   }
 
   /// The first entry of the new run says what was cut off; it is durable before anything else happens.
-  private mutating func record(
-    _ torn: TornTail, run: UInt64, now: Instant
-  ) throws(LedgerOpenFault) {
+  private mutating func record(_ torn: TornTail, run: UInt64) throws(LedgerOpenFault) {
     // Names within a run are counted from 1; 0 is this entry's own.
     let entry = Entry(
-      table: .house, sequence: house.settledHead + 1, id: EntryID(run: run, count: 0), at: now,
+      table: .house, sequence: house.settledHead + 1, id: EntryID(run: run, count: 0), at: newest,
       event: .recovered(torn))
     var line = ByteWriter(capacity: LedgerLine.longest)
     let sum = LineEncoder().encode(
@@ -100,7 +103,7 @@ private struct Found {
       let entry = line.entry
       if line.batch != batch.number { batch = (line.batch, file.number ?? 1, piece.offset) }
       highest = max(highest, entry.table)
-      if entry.table == .house { newest = entry.at }
+      newest = max(newest, entry.at)
       guard entry.event.changesState else { return }
       if entry.event.endsTable {
         tables[entry.table] = nil

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Lexica
 import Officiating
 import Synchronization
 import Testing
@@ -148,4 +149,91 @@ struct StartTests {
       #expect(stat(path, &status) == 0 && Int(status.st_mode & 0o7777) == mode)
     }
   }
+
+  /// Source: docs/decisions/0004-ledger-port.md: entries never go back in time.
+  @Test("The newest moment is that of every table, ended ones and the house too, once it is stored")
+  func newestMoment() throws {
+    let scratch = try Scratch()
+    do {
+      let clerk = try Clerk(scratch)
+      #expect(clerk.ledger.newestMoment() == Instant(milliseconds: 0))
+      clerk.propose(try Samples.opening(), at: 1)
+      clerk.propose(.left(.one), at: 1, moment: Samples.start.adding(seconds: 60))
+      #expect(clerk.ledger.newestMoment() == Instant(milliseconds: 0))
+      _ = clerk.store()
+      #expect(clerk.ledger.newestMoment() == Samples.start.adding(seconds: 60))
+      clerk.propose(try Samples.judgement(), moment: Samples.start.adding(seconds: 30))
+      _ = clerk.store()
+      #expect(clerk.ledger.newestMoment() == Samples.start.adding(seconds: 60))
+      clerk.ledger.close()
+    }
+    do {
+      let clerk = try Clerk(scratch)
+      #expect(clerk.ledger.newestMoment() == Samples.start.adding(seconds: 60))
+    }
+    // The clock of this start says less than the newest entry.
+    try scratch.put(try scratch.bytes() + [0])
+    let clerk = try Clerk(scratch)
+    #expect(clerk.ledger.recovered != nil)
+    #expect(clerk.ledger.newestMoment() == Samples.start.adding(seconds: 60))
+    clerk.ledger.close()
+    var last: Instant?
+    _ = try LedgerReader.walk(scratch.data) { last = $0.entry.at }
+    #expect(last == Samples.start.adding(seconds: 60))
+  }
+
+  @Test("A refused batch leaves the newest moment as it was")
+  func refusedMoment() throws {
+    let scratch = try Scratch()
+    let disk = DiskFaults()
+    let clerk = try Clerk(scratch, disk: disk)
+    disk.failWrite(1)
+    clerk.propose(try Samples.judgement(), moment: Samples.start.adding(seconds: 60))
+    _ = clerk.store()
+    clerk.propose(try Samples.judgement())
+    _ = clerk.store()
+    #expect(clerk.ledger.newestMoment() == Samples.start)
+  }
+
+  /// Source: docs/decisions/0004-ledger-port.md: entries never go back in time.
+  @Test("A clock that was set back over a restart takes no entry back in time")
+  func clockSetBack() async throws {
+    let scratch = try Scratch()
+    do {
+      let clerk = try Clerk(scratch)
+      clerk.propose(try Samples.judgement(), moment: Samples.start.adding(seconds: 3600))
+      _ = clerk.store()
+      clerk.ledger.close()
+    }
+    let executor = HereAndNow()
+    let alphabet = Alphabet.english
+    let lexicon = Lexicon(
+      name: "english", edition: "test", alphabet: alphabet, seal: Samples.english.seal, count: 3,
+      countsByLength: []
+    ) { _ in true }
+    let referee = Referee(
+      executor: executor, ledger: try FileLedger(at: scratch.data, run: 8, now: Samples.start, wake: {}),
+      lexica: HouseLexica([lexicon]), ids: EntryIDs(run: 8), logsJudgements: true)
+    let question = JudgeRequest(words: try Samples.words(["AT"]), lexicon: lexicon, board: nil, by: nil)
+    await referee.handle(
+      Request(
+        slot: SlotID(connection: 1, serial: 1), caller: Caller(person: nil, observing: nil),
+        command: .judge(question), at: Samples.start))
+    await referee.close()
+    var moments: [Instant] = []
+    _ = try LedgerReader.walk(scratch.data) { moments.append($0.entry.at) }
+    #expect(moments == Array(repeating: Samples.start.adding(seconds: 3600), count: 2))
+    withExtendedLifetime(executor) {}
+  }
+}
+
+/// Runs an actor's jobs on whatever thread asks, so a test needs no loop.
+private final class HereAndNow: SerialExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    UnownedJob(job).runSynchronously(on: asUnownedSerialExecutor())
+  }
+
+  func checkIsolated() {}
+
+  func isIsolatingCurrentContext() -> Bool? { true }
 }
