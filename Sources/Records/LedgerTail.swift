@@ -179,6 +179,8 @@ final class LedgerTail: @unchecked Sendable {
       } catch {
         close(next)
         unlink(path)
+        // Where this fails, an empty last file may come back, which counts for none.
+        try? disk.syncFolder(folderDescriptor)
         return
       }
     }

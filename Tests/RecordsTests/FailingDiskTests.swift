@@ -200,6 +200,8 @@ struct FileSystemTests {
     disk.failAllocations(with: ENOSPC)
     for table in 1...3 { try clerk.play(table: table) }
     #expect(try scratch.names == ["000001.ndjson"])
+    // The name that was given up is gone durably: two folders at the start, and the ledger's own again.
+    #expect(disk.counts.folderSyncs > 3)
     disk.failAllocations(with: nil)
     try clerk.play(table: 4)
     clerk.ledger.close()

@@ -213,7 +213,7 @@ struct RecoveryTests {
     let lines = written.lines
     let scratch = try Scratch()
     try scratch.put(lines[..<59].flatMap { $0 }.dropLast(9))
-    try scratch.put([], number: 2)
+    try scratch.put(lines[59], number: 2)
     #expect(throws: LedgerOpenFault.self) { try open(scratch) }
 
     let holed = try Scratch()

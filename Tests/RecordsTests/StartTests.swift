@@ -195,6 +195,26 @@ struct StartTests {
     #expect(clerk.ledger.newestMoment() == Samples.start)
   }
 
+  /// Source: docs/decisions/0004-ledger-port.md, a file that was given up.
+  @Test("An empty last file counts for none: a torn end before it is cut off, and its name is used again")
+  func emptyLastFile() throws {
+    for cut in [0, 5] {
+      let scratch = try Scratch()
+      let written = try Written(turns: 30)
+      try scratch.put(Array(written.bytes.dropLast(cut)))
+      try scratch.put([], number: 2)
+      let found = try LedgerReader.walk(scratch.data)
+      #expect(found.fault == nil && found.isUnfinished == (cut > 0) && found.files == 1)
+      let clerk = try Clerk(scratch, bounds: .files(of: written.bytes.count + 500))
+      #expect(clerk.ledger.recovered?.file == (cut == 0 ? nil : "000001.ndjson"))
+      for table in 2...4 { try clerk.play(table: table) }
+      clerk.ledger.close()
+      #expect(try scratch.names.contains("000002.ndjson"))
+      let report = try LedgerReader.walk(scratch.data)
+      #expect(report.fault == nil && report.files > 1 && report.lines == 75)
+    }
+  }
+
   /// Source: docs/decisions/0004-ledger-port.md: entries never go back in time.
   @Test("A clock that was set back over a restart takes no entry back in time")
   func clockSetBack() async throws {
