@@ -94,9 +94,6 @@ package final class FileLedger: Ledger {
     return .noRoom
   }
 
-  /// Has the disk asked for room at the next `commit`, as a refused `readiness` does too.
-  package func askForRoom() { isRoomWanted = true }
-
   package func propose(_ entry: Entry, as ticket: Ticket) -> Receipt {
     let chain = chain(of: entry.table)
     precondition(entry.sequence == chain.head + 1, "entries of a table are dense")
