@@ -29,6 +29,10 @@ package protocol Ledger: AnyObject {
   /// The highest table number that a settled entry ever had, 0 where there is none.
   func highestTable() -> TableID
 
+  /// The moment of the newest settled entry of any table, ended ones and the house included; 0 where
+  /// there is none.
+  func newestMoment() -> Instant
+
   /// The turn is over: begin to store what was proposed, unless something is being stored.
   func commit()
 

@@ -22,7 +22,7 @@ package actor Referee {
   var highestTable: TableID
   var houseSequence: Int
   /// The moment of the newest entry; entries never go back in time.
-  var newestMoment = Instant(milliseconds: 0)
+  var newestMoment: Instant
   var ids: EntryIDs
 
   /// Proposals on their way to the ledger.
@@ -57,10 +57,10 @@ package actor Referee {
     self.logsJudgements = logsJudgements
     highestTable = ledger.highestTable()
     houseSequence = ledger.head(of: .house)
+    newestMoment = ledger.newestMoment()
     for id in ledger.liveTables() {
       guard let table = Self.fold(ledger.entries(of: id), id: id) else { continue }
       tables[id] = table.table
-      newestMoment = max(newestMoment, table.at)
       for name in table.table.names { seats[name] = id }
       if let due = table.table.deadline { nextDeadline = min(nextDeadline ?? due, due) }
     }

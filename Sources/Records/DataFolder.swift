@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A server's data folder: `DATA` (0700) with `ledger/`, held by `lock`.
+/// A server's data folder: `DATA` with `ledger/`, held by `lock`.
 ///
+/// `DATA` is made 0700; one that was there keeps its mode, for it may hold lists that others read.
+/// `ledger/` is 0700 always: in it stand words of games under way and the hashes of codes.
 /// Source: docs/ARCHITECTURE.md, the data folder; flock(2): the lock goes with the process, however it ends.
 final class DataFolder {
   let path: String
@@ -11,10 +13,10 @@ final class DataFolder {
   /// The ledger's own folder.
   var ledger: String { path + "/ledger" }
 
-  /// Makes what is missing and takes the lock.
-  init(at path: String) throws(LedgerOpenFault) {
+  /// Makes what is missing, durably, and takes the lock.
+  init(at path: String, disk: any Disk) throws(LedgerOpenFault) {
     self.path = path
-    try Self.make(path)
+    let isNew = try Self.make(path)
     let lockPath = path + "/lock"
     lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw LedgerOpenFault(errno, at: lockPath) }
@@ -22,9 +24,10 @@ final class DataFolder {
       let fault = errno
       throw fault == EWOULDBLOCK ? .inUse(path) : LedgerOpenFault(fault, at: lockPath)
     }
-    try Self.make(ledger)
+    try Self.makeOwn(ledger)
     do throws(DiskFault) {
-      try Self.sync(folder: path)
+      try disk.sync(folder: path)
+      try Self.keepName(of: path, isNew: isNew, disk: disk)
     } catch {
       throw .refused(path, errno: error.errno)
     }
@@ -39,21 +42,40 @@ final class DataFolder {
     lock = -1
   }
 
-  private static func make(_ path: String) throws(LedgerOpenFault) {
-    if mkdir(path, 0o700) == 0 { return }
+  /// Makes a folder; false where it was there.
+  private static func make(_ path: String) throws(LedgerOpenFault) -> Bool {
+    if mkdir(path, 0o700) == 0 { return true }
     let fault = errno
     var status = stat()
     guard fault == EEXIST, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       throw LedgerOpenFault(fault, at: path)
     }
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw LedgerOpenFault(errno, at: path) }
+    return false
   }
 
-  /// Makes names that came or went in a folder durable.
-  static func sync(folder: String) throws(DiskFault) {
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw DiskFault(errno: errno) }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw DiskFault(errno: errno) }
+  /// Makes a folder, or makes the one that is there its owner's alone.
+  private static func makeOwn(_ path: String) throws(LedgerOpenFault) {
+    if try make(path) { return }
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw LedgerOpenFault(errno, at: path) }
+    guard status.st_mode & 0o7777 != 0o700 else { return }
+    guard chmod(path, 0o700) == 0 else { throw LedgerOpenFault(errno, at: path) }
+  }
+
+  /// Makes the data folder's own name durable; without it, everything in the folder could be lost.
+  ///
+  /// A server that was killed may have left a folder whose name is not durable yet, so this is tried for
+  /// one that was there too; but who made that one may have kept the folder above it to themselves, and
+  /// then its name is theirs to keep.
+  private static func keepName(of path: String, isNew: Bool, disk: any Disk) throws(DiskFault) {
+    do throws(DiskFault) {
+      try disk.sync(folder: path + "/..")
+    } catch {
+      guard isNew else { return }
+      // A folder may be writable and not readable, and then only all disks at once can be asked.
+      guard error.errno == EACCES else { throw error }
+      Glibc.sync()
+    }
   }
 }

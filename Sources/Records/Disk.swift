@@ -12,6 +12,18 @@ package protocol Disk: Sendable {
   func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault)
   /// Cuts a file to a length and gives up what was set aside behind it.
   func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault)
+  /// Returns once the names that came or went in a folder are durable.
+  func syncFolder(_ descriptor: Int32) throws(DiskFault)
+}
+
+extension Disk {
+  /// Makes names that came or went in a folder durable.
+  func sync(folder: String) throws(DiskFault) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw DiskFault(errno: errno) }
+    defer { close(descriptor) }
+    try syncFolder(descriptor)
+  }
 }
 
 /// A system call failed.
@@ -24,7 +36,7 @@ package struct DiskFault: Error, Equatable, Sendable {
 
 /// The disk itself.
 ///
-/// Source: pwrite(2), fdatasync(2), fallocate(2), ftruncate(2).
+/// Source: pwrite(2), fdatasync(2), fallocate(2), ftruncate(2), fsync(2).
 package struct RealDisk: Disk {
   package init() {}
 
@@ -53,5 +65,9 @@ package struct RealDisk: Disk {
     while ftruncate(descriptor, length) != 0 {
       guard errno == EINTR else { throw DiskFault(errno: errno) }
     }
+  }
+
+  package func syncFolder(_ descriptor: Int32) throws(DiskFault) {
+    guard fsync(descriptor) == 0 else { throw DiskFault(errno: errno) }
   }
 }

@@ -21,6 +21,7 @@ package final class DiskFaults: Disk {
     package var syncs = 0
     package var allocations = 0
     package var truncations = 0
+    package var folderSyncs = 0
   }
 
   private struct State {
@@ -28,6 +29,7 @@ package final class DiskFaults: Disk {
     var counts = Counts()
     var failingWrite: Int?
     var failingSync: Int?
+    var failingFolderSync: Int?
     var mostAtOnce = Int.max
     var allocationFault: Int32?
     var areSyncsHeld = false
@@ -56,6 +58,11 @@ package final class DiskFaults: Disk {
   /// The n-th attempt from now to make something durable fails once with `EIO`, counted from 1.
   package func failSync(_ number: Int) {
     state.change { $0.failingSync = $0.counts.syncs + number }
+  }
+
+  /// The n-th attempt from now to make a folder's names durable fails once with `EIO`, counted from 1.
+  package func failFolderSync(_ number: Int) {
+    state.change { $0.failingFolderSync = $0.counts.folderSyncs + number }
   }
 
   /// No write takes more bytes than this at once, 1 or more.
@@ -114,5 +121,14 @@ package final class DiskFaults: Disk {
   package func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
     state.change { $0.counts.truncations += 1 }
     try real.truncate(descriptor, to: length)
+  }
+
+  package func syncFolder(_ descriptor: Int32) throws(DiskFault) {
+    let fails = state.change { state in
+      state.counts.folderSyncs += 1
+      return state.failingFolderSync == state.counts.folderSyncs
+    }
+    guard !fails else { throw DiskFault(errno: EIO) }
+    try real.syncFolder(descriptor)
   }
 }

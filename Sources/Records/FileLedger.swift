@@ -33,6 +33,7 @@ package final class FileLedger: Ledger {
   private var tables: [TableID: LedgerChain]
   private let house: LedgerChain
   private var highest: TableID
+  private var newest: Instant
   private var settledLines: Int
   private var nextLine: Int
   private var lastTicket = Ticket.none
@@ -69,6 +70,7 @@ package final class FileLedger: Ledger {
     tables = start.tables
     house = start.house
     highest = start.highest
+    newest = start.newest
     settledLines = start.lines
     nextLine = start.lines + 1
     room = start.tail.room
@@ -91,9 +93,6 @@ package final class FileLedger: Ledger {
     isRoomWanted = true
     return .noRoom
   }
-
-  /// Has the disk asked for room at the next `commit`, as a refused `readiness` does too.
-  package func askForRoom() { isRoomWanted = true }
 
   package func propose(_ entry: Entry, as ticket: Ticket) -> Receipt {
     let chain = chain(of: entry.table)
@@ -124,6 +123,8 @@ package final class FileLedger: Ledger {
   }
 
   package func highestTable() -> TableID { highest }
+
+  package func newestMoment() -> Instant { newest }
 
   package func entries(of table: TableID) -> [RecordedEntry] {
     guard let chain = tables[table] else { return [] }
@@ -200,6 +201,7 @@ package final class FileLedger: Ledger {
       line.chain.spots.append(spot)
       if line.endsTable { tables[line.chain.table] = nil }
     }
+    newest = max(newest, flying.newest)
     settledLines += flying.count
     settled.append(.stored(through: flying.last))
     flying.removeAll()

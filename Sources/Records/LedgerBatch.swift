@@ -59,6 +59,8 @@ final class LedgerBatch {
   private(set) var lines: [Line] = []
   private(set) var count = 0
   private(set) var last = Ticket.none
+  /// The newest moment of its entries.
+  private(set) var newest = Instant(milliseconds: 0)
 
   var isEmpty: Bool { count == 0 }
 
@@ -66,6 +68,7 @@ final class LedgerBatch {
   func note(_ entry: Entry, of chain: LedgerChain, as ticket: Ticket, from offset: Int) {
     count += 1
     last = ticket
+    newest = max(newest, entry.at)
     if let mark = chain.mark {
       touches[mark].head = chain.head
       touches[mark].sum = chain.sum
@@ -88,5 +91,6 @@ final class LedgerBatch {
     touches.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     count = 0
+    newest = Instant(milliseconds: 0)
   }
 }

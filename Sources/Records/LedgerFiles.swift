@@ -37,6 +37,9 @@ struct LedgerFiles {
   }
 
   /// The files of a ledger folder; none where it is empty.
+  ///
+  /// An empty last file is not there yet: a power loss can leave the name of one that was given up, or
+  /// that nothing reached, and the file before it goes on.
   init(in folder: String) throws(LedgerPathFault) {
     let numbers = try Self.numbers(in: folder)
     var files: [File] = []
@@ -44,8 +47,13 @@ struct LedgerFiles {
       files.append(File(number: expected, path: folder + "/" + Self.name(of: expected)))
       guard numbers[expected - 1] == expected else { break }
     }
-    self.init(
-      files: files, isMissingLast: !files.isEmpty && numbers[files.count - 1] != files.count)
+    let isMissingLast = !files.isEmpty && numbers[files.count - 1] != files.count
+    if !isMissingLast, files.count > 1, let last = files.last {
+      var status = stat()
+      guard stat(last.path, &status) == 0 else { throw .unreadable(last.path, errno: errno) }
+      if status.st_size == 0 { files.removeLast() }
+    }
+    self.init(files: files, isMissingLast: isMissingLast)
   }
 
   private init(files: [File], isMissingLast: Bool) {

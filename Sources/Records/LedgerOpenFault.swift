@@ -11,7 +11,8 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   case notWritable(String)
   /// The disk has no room for what a start needs.
   case noRoom(String)
-  /// The ledger is damaged elsewhere than at its end; nothing was changed.
+  /// The ledger is damaged in a way that no crash leaves, or elsewhere than at its end; nothing was
+  /// changed.
   case damaged(LedgerFault)
   /// The system refuses something else.
   case refused(String, errno: Int32)

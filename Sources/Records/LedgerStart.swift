@@ -13,12 +13,13 @@ struct LedgerStart {
   private(set) var recovered: TornTail?
   private(set) var tables: [TableID: LedgerChain]
   private(set) var highest: TableID
+  private(set) var newest: Instant
   private(set) var lines: Int
 
   init(
     at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds
   ) throws(LedgerOpenFault) {
-    folder = try DataFolder(at: path)
+    folder = try DataFolder(at: path, disk: disk)
     var found = Found()
     let files: LedgerFiles
     do throws(LedgerPathFault) {
@@ -31,20 +32,21 @@ struct LedgerStart {
     let isTorn = report.isUnfinished || report.fault != nil
     if let fault = report.fault { try found.mustBeTorn(fault, files) }
     let torn =
-      isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger) : nil
+      isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger, disk: disk) : nil
 
+    let number = max(1, files.files.count)
     tail = try LedgerTail(
-      in: folder.ledger, number: max(1, files.files.count), length: report.end.offset, disk: disk,
-      bounds: bounds)
+      in: folder.ledger, number: number, length: report.end.offset, disk: disk, bounds: bounds)
     do throws(DiskFault) {
-      try tail.confirm()
-      try DataFolder.sync(folder: folder.ledger)
+      try tail.confirm(from: found.batch.file == number ? found.batch.offset : report.end.offset)
+      try disk.sync(folder: folder.ledger)
     } catch {
-      throw .refused(folder.ledger, errno: error.errno)
+      throw LedgerOpenFault(error.errno, at: folder.ledger)
     }
     lines = report.lines
     tables = found.tables
     highest = found.highest
+    newest = found.newest
     house = LedgerChain(.house)
     house.settledHead = found.walk.audit.house.head
     house.settledSum = found.walk.audit.house.sum
@@ -54,18 +56,19 @@ struct LedgerStart {
     }
     tail.setRoomAside()
     recovered = torn
-    if let torn { try record(torn, run: run, now: max(now, found.newest)) }
+    if let torn {
+      newest = max(now, newest)
+      try record(torn, run: run)
+    }
     for chain in tables.values { chain.goBack() }
     house.goBack()
   }
 
   /// The first entry of the new run says what was cut off; it is durable before anything else happens.
-  private mutating func record(
-    _ torn: TornTail, run: UInt64, now: Instant
-  ) throws(LedgerOpenFault) {
+  private mutating func record(_ torn: TornTail, run: UInt64) throws(LedgerOpenFault) {
     // Names within a run are counted from 1; 0 is this entry's own.
     let entry = Entry(
-      table: .house, sequence: house.settledHead + 1, id: EntryID(run: run, count: 0), at: now,
+      table: .house, sequence: house.settledHead + 1, id: EntryID(run: run, count: 0), at: newest,
       event: .recovered(torn))
     var line = ByteWriter(capacity: LedgerLine.longest)
     let sum = LineEncoder().encode(
@@ -88,15 +91,19 @@ private struct Found {
   var tables: [TableID: LedgerChain] = [:]
   var highest = TableID.house
   var newest = Instant(milliseconds: 0)
+  /// The last batch: its number, and the file and byte at which it begins.
+  var batch = (number: 0, file: 1, offset: 0)
 
   mutating func read(_ files: LedgerFiles) throws(LedgerPathFault) {
     var tables: [TableID: LedgerChain] = [:]
     var highest = TableID.house
     var newest = Instant(milliseconds: 0)
+    var batch = batch
     try walk.read(files) { line, file, piece in
       let entry = line.entry
+      if line.batch != batch.number { batch = (line.batch, file.number ?? 1, piece.offset) }
       highest = max(highest, entry.table)
-      if entry.table == .house { newest = entry.at }
+      newest = max(newest, entry.at)
       guard entry.event.changesState else { return }
       if entry.event.endsTable {
         tables[entry.table] = nil
@@ -112,16 +119,16 @@ private struct Found {
     self.tables = tables
     self.highest = highest
     self.newest = newest
+    self.batch = batch
   }
 
   /// Throws unless what is wrong can only be an end that was never durable.
   ///
   /// A batch is begun only after the one before it is durable. So where a whole line stands behind the
   /// damage whose batch begins behind it, the damaged line was durable once. The same holds where a
-  /// later file is there, and another format version is no damage that may be cut off.
+  /// later file is there.
   func mustBeTorn(_ fault: LedgerFault, _ files: LedgerFiles) throws(LedgerOpenFault) {
-    guard !files.isMissingLast, fault.file == files.files.last?.path,
-      fault.reason != .damaged(.version)
+    guard !files.isMissingLast, fault.file == files.files.last?.path, Self.canBeTorn(fault.reason)
     else { throw .damaged(fault) }
     let expected = walk.audit.nextLine
     do {
@@ -138,6 +145,21 @@ private struct Found {
       throw LedgerOpenFault(path)
     } catch {
       preconditionFailure("nothing else is thrown here")
+    }
+  }
+
+  /// Whether an append that a crash tore can leave this as its first fault.
+  ///
+  /// No byte is ever written over with another one, so what a torn append lacks is missing at its end or
+  /// reads as zeros. Zeros hold no line feed: the first run of bytes that is not what was written holds a
+  /// zero or has no line feed, and is no line. A whole line that stands at a wrong place or has a wrong
+  /// sum was therefore changed after it was written, and whoever wrote it may have been told that it
+  /// stands. Another format version is a newer program's line.
+  private static func canBeTorn(_ reason: LedgerFault.Reason) -> Bool {
+    switch reason {
+    case .damaged(.version), .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced, .missingFile:
+      false
+    case .damaged, .unended: true
     }
   }
 }

@@ -49,7 +49,7 @@ final class LedgerTail: @unchecked Sendable {
     folderDescriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folderDescriptor >= 0 else { throw LedgerOpenFault(errno, at: folder) }
     let path = folder + "/" + LedgerFiles.name(of: number)
-    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       let fault = errno
       close(folderDescriptor)
@@ -111,25 +111,46 @@ final class LedgerTail: @unchecked Sendable {
     }
   }
 
-  /// Makes what stands in the file durable.
+  /// Makes what stands in the file durable, by writing the last batch again where it stands.
   ///
-  /// A server that was killed may have left whole lines that never were, and from now on they are seen.
-  func confirm() throws(DiskFault) { try disk.sync(descriptor) }
+  /// A server that was killed may have left whole lines that never were durable, and from now on they
+  /// are seen. Where its fdatasync failed, the system may hold the pages for written although the disk
+  /// lacks them, and then another fdatasync alone would write nothing. Batches before the last need none
+  /// of it: each was durable before the next was begun. Earlier bytes on the first page go along with it.
+  /// Source: fsync(2), EIO.
+  ///
+  /// - Parameter start: where the file's last batch begins, as a byte of the file; `length` for none.
+  /// - Throws: what the disk refused; nothing that stands in the file may be shown then.
+  func confirm(from start: Int) throws(DiskFault) {
+    let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
+    defer { piece.deallocate() }
+    var place = start
+    while place < length {
+      let count = pread(descriptor, piece.baseAddress, min(piece.count, length - place), place)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw DiskFault(errno: count == 0 ? EIO : errno) }
+      try write(UnsafeRawBufferPointer(rebasing: piece[..<count]), at: place)
+      place += count
+    }
+    try disk.sync(descriptor)
+  }
 
   /// Gives up the room set aside; what was stored stays.
   func finish() { try? disk.truncate(descriptor, to: length) }
 
   private func write(_ batch: ByteWriter) throws(DiskFault) {
     let outcome = batch.withUnsafeBufferPointer { bytes in
-      Result { () throws(DiskFault) in
-        var written = 0
-        while written < bytes.count {
-          let rest = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: bytes[written...]))
-          written += try disk.write(descriptor, rest, at: length + written)
-        }
-      }
+      Result { () throws(DiskFault) in try write(UnsafeRawBufferPointer(bytes), at: length) }
     }
     try outcome.get()
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer, at place: Int) throws(DiskFault) {
+    var written = 0
+    while written < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      written += try disk.write(descriptor, rest, at: place + written)
+    }
   }
 
   /// A batch that could not be written is cut off again, durably: whole lines of it may have reached
@@ -149,7 +170,7 @@ final class LedgerTail: @unchecked Sendable {
   /// Goes on in a new file; where that can't be had, the old one, whose room is known, goes on.
   private func rotate(for count: Int) throws(DiskFault) {
     let path = folder + "/" + LedgerFiles.name(of: number + 1)
-    let next = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let next = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard next >= 0 else { return }
     let ahead = max(count, bounds.roomAhead)
     if canAllocate {
@@ -158,6 +179,8 @@ final class LedgerTail: @unchecked Sendable {
       } catch {
         close(next)
         unlink(path)
+        // Where this fails, an empty last file may come back, which counts for none.
+        try? disk.syncFolder(folderDescriptor)
         return
       }
     }
@@ -167,6 +190,6 @@ final class LedgerTail: @unchecked Sendable {
     number += 1
     length = 0
     allocated = ahead
-    guard fsync(folderDescriptor) == 0 else { throw DiskFault(errno: errno) }
+    try disk.syncFolder(folderDescriptor)
   }
 }

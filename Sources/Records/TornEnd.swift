@@ -14,10 +14,12 @@ struct TornEnd {
 
   /// Copies the end beside its file, and cuts it off once the copy is durable.
   ///
-  /// - Parameter folder: the ledger folder.
+  /// - Parameters:
+  ///   - folder: the ledger folder.
+  ///   - disk: what makes names durable.
   /// - Returns: what was cut off and where it is kept.
   /// - Throws: the first thing that the system refused; nothing is cut off then.
-  func cutOff(in folder: String) throws(LedgerOpenFault) -> TornTail {
+  func cutOff(in folder: String, disk: any Disk) throws(LedgerOpenFault) -> TornTail {
     let source = open(place.file, O_RDWR | O_CLOEXEC)
     guard source >= 0 else { throw LedgerOpenFault(errno, at: place.file) }
     defer { close(source) }
@@ -26,11 +28,11 @@ struct TornEnd {
     defer { close(copy) }
     let bytes = try copyEnd(from: source, to: copy, at: folder + "/" + kept)
     guard fsync(copy) == 0 else { throw LedgerOpenFault(errno, at: folder + "/" + kept) }
-    try sync(folder)
+    try sync(folder, disk)
     guard ftruncate(source, place.offset) == 0, fsync(source) == 0 else {
       throw LedgerOpenFault(errno, at: place.file)
     }
-    try sync(folder)
+    try sync(folder, disk)
     return TornTail(file: name, at: place.offset, bytes: bytes, keptAs: kept)
   }
 
@@ -71,9 +73,9 @@ struct TornEnd {
     }
   }
 
-  private func sync(_ folder: String) throws(LedgerOpenFault) {
+  private func sync(_ folder: String, _ disk: any Disk) throws(LedgerOpenFault) {
     do throws(DiskFault) {
-      try DataFolder.sync(folder: folder)
+      try disk.sync(folder: folder)
     } catch {
       throw .refused(folder, errno: error.errno)
     }

@@ -41,6 +41,10 @@ final class ScriptedLedger: Ledger {
     script.state.withLock { $0.stored.map(\.entry.table).max() ?? .house }
   }
 
+  func newestMoment() -> Instant {
+    script.state.withLock { $0.stored.map(\.entry.at).max() ?? Instant(milliseconds: 0) }
+  }
+
   func commit() {}
 
   func close() {}

@@ -24,13 +24,15 @@ final class Clerk {
 
   /// Proposes an event as the next of its table.
   @discardableResult
-  func propose(_ event: Event, at table: Int = 0) -> Receipt {
+  func propose(
+    _ event: Event, at table: Int = 0, moment: Instant = Samples.start
+  ) -> Receipt {
     let id = TableID(table)
     let head = heads[id] ?? ledger.head(of: id)
     heads[id] = head + 1
     ticket = ticket.next
     return ledger.propose(
-      Entry(table: id, sequence: head + 1, id: ids.next(), at: Samples.start, event: event),
+      Entry(table: id, sequence: head + 1, id: ids.next(), at: moment, event: event),
       as: ticket)
   }
 

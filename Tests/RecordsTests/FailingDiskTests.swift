@@ -166,6 +166,8 @@ struct FileSystemTests {
     func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
       try real.truncate(descriptor, to: length)
     }
+
+    func syncFolder(_ descriptor: Int32) throws(DiskFault) { try real.syncFolder(descriptor) }
   }
 
   /// Source: fallocate(2): EOPNOTSUPP.
@@ -198,6 +200,8 @@ struct FileSystemTests {
     disk.failAllocations(with: ENOSPC)
     for table in 1...3 { try clerk.play(table: table) }
     #expect(try scratch.names == ["000001.ndjson"])
+    // The name that was given up is gone durably: two folders at the start, and the ledger's own again.
+    #expect(disk.counts.folderSyncs > 3)
     disk.failAllocations(with: nil)
     try clerk.play(table: 4)
     clerk.ledger.close()

@@ -126,6 +126,69 @@ struct RecoveryTests {
     }
   }
 
+  /// Source: docs/decisions/0004-ledger-port.md: a torn append leaves no whole line that reads wrong.
+  @Test("An edited or misplaced line of the newest batch was acknowledged: refused, and nothing is cut off")
+  func editedEnd() throws {
+    let written = try Self.long.get()
+    let lines = written.lines
+    let last = try #require(lines.last)
+    let text = String(decoding: last, as: UTF8.self)
+    let edits: [(old: String, new: String, reason: LedgerFault.Reason)] = [
+      ("\"ts\":\"2026-01-01T10:00:00.000Z\"", "\"ts\":\"2026-01-01T10:00:01.000Z\"", .wrongSum),
+      ("\"line\":60", "\"line\":61", .wrongLine(expected: 60)),
+      ("\"batch\":58", "\"batch\":57", .wrongBatch),
+      ("\"seq\":", "\"seq\":1", .wrongSequence(TableID(1), expected: 40)),
+      ("\"table\":1,", "\"table\":0,", .misplaced),
+    ]
+    for edit in edits {
+      let changed = Array(text.replacingOccurrences(of: edit.old, with: edit.new).utf8)
+      try #require(changed != last)
+      let bytes = lines.dropLast().flatMap { $0 } + changed
+      try expectRefusal(of: bytes, line: 60, reason: edit.reason)
+    }
+    // The newest batch's lines in another order, or one of them twice.
+    let batch = Array(lines.suffix(3))
+    let before = lines.dropLast(3).flatMap { $0 }
+    try expectRefusal(
+      of: before + batch[1] + batch[0] + batch[2], line: 58, reason: .wrongLine(expected: 58))
+    try expectRefusal(of: written.bytes + last, line: 61, reason: .wrongLine(expected: 61))
+  }
+
+  private func expectRefusal(of bytes: [UInt8], line: Int, reason: LedgerFault.Reason) throws {
+    let scratch = try Scratch(inMemory: true)
+    try scratch.put(bytes)
+    let fault = try #require(try LedgerReader.walk(scratch.data).fault)
+    #expect(fault.reason == reason && fault.line == line)
+    #expect(throws: LedgerOpenFault.damaged(fault)) { try open(scratch) }
+    #expect(try scratch.bytes() == bytes)
+    #expect(try scratch.names == ["000001.ndjson"])
+  }
+
+  /// Source: docs/decisions/0004-ledger-port.md.
+  @Test("A bit flipped in the newest batch refuses the start where the line still reads, else is kept")
+  func bitsOfNewest() throws {
+    let written = try Self.long.get()
+    var refused = 0
+    for place in written.starts[57]..<written.bytes.count {
+      let scratch = try Scratch(inMemory: true)
+      var bytes = written.bytes
+      bytes[place] ^= 1
+      try scratch.put(bytes)
+      let fault = try #require(try LedgerReader.walk(scratch.data).fault)
+      switch fault.reason {
+      case .damaged(.version), .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced:
+        #expect(throws: LedgerOpenFault.damaged(fault)) { try open(scratch) }
+        #expect(try scratch.bytes() == bytes)
+        refused += 1
+      default:
+        let recovered = try #require(try open(scratch).ledger.recovered)
+        let kept = try Data(contentsOf: URL(fileURLWithPath: scratch.ledger + "/" + recovered.keptAs))
+        #expect([UInt8](kept) == Array(bytes[recovered.at...]))
+      }
+    }
+    #expect(refused > 200)
+  }
+
   @Test("A torn batch is cut at its first bad line, though good lines of it follow")
   func tornBatch() throws {
     let scratch = try Scratch()
@@ -150,7 +213,7 @@ struct RecoveryTests {
     let lines = written.lines
     let scratch = try Scratch()
     try scratch.put(lines[..<59].flatMap { $0 }.dropLast(9))
-    try scratch.put([], number: 2)
+    try scratch.put(lines[59], number: 2)
     #expect(throws: LedgerOpenFault.self) { try open(scratch) }
 
     let holed = try Scratch()
