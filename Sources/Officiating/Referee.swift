@@ -203,6 +203,11 @@ package actor Referee {
     seat(of: name).flatMap { tables[$0] }
   }
 
+  /// What words are read over at the table where a name holds a seat; nil where it holds none.
+  package func alphabet(ofSeated name: PlayerName) -> Alphabet? {
+    seats[name].flatMap { tables[$0]?.terms.lexicon.alphabet }
+  }
+
   /// The live table of that number.
   func table(_ id: TableID) throws(Refusal) -> Table {
     look(at: id)

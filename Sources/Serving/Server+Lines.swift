@@ -85,10 +85,8 @@ extension Server {
 
   /// What words are read over where a line names no list.
   private func alphabet(of client: Client, _ referee: isolated Referee) -> Alphabet {
-    guard let session = client.session, let table = referee.table(ofSeated: session.person.name) else {
-      return lexica.standard.lexicon.alphabet
-    }
-    return table.terms.lexicon.alphabet
+    let seated = client.session.flatMap { referee.alphabet(ofSeated: $0.person.name) }
+    return seated ?? lexica.standard.lexicon.alphabet
   }
 
   /// Carries out a command of the referee's and queues what it led to.
