@@ -40,12 +40,19 @@ package struct Replay {
 
   /// Takes the ledger's next line.
   ///
-  /// - Parameter line: checked; lines of every table must come, in order.
+  /// - Parameters:
+  ///   - line: checked; lines of every table must come, in order.
+  ///   - isWanted: false for a line that is followed but not judged, so that its list need not be there.
   /// - Returns: the ruling on it, judged again; nil for a line that rules nothing, or whose list is missing.
-  package mutating func take(_ line: LedgerLine) -> ReplayedRuling? {
+  package mutating func take(_ line: LedgerLine, judging isWanted: Bool = true) -> ReplayedRuling? {
+    // Nothing may hold on to the table while it follows, or each of its rulings would copy all before it.
+    let ruling = isWanted ? judge(line) : nil
+    follow(RecordedEntry(entry: line.entry, receipt: line.receipt))
+    return ruling
+  }
+
+  private mutating func judge(_ line: LedgerLine) -> ReplayedRuling? {
     let entry = line.entry
-    let before = tables[entry.table]
-    follow(RecordedEntry(entry: entry, receipt: line.receipt))
     switch entry.event {
     case .judged(let judged):
       guard let list = list(for: judged.lexicon) else { return nil }
@@ -53,6 +60,7 @@ package struct Replay {
         receipt: line.receipt, at: entry.at, who: judged.by, words: judged.words, lexicon: judged.lexicon,
         was: judged.ruling, wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
     case .ruled(let ruled):
+      let before = tables[entry.table]
       // A piece of a ledger may lack the table's opening; the line itself says what it was judged by.
       guard let agreed = before?.terms.lexicon ?? line.terms?.lexicon, let list = list(for: agreed)
       else { return nil }

@@ -72,9 +72,15 @@ enum LexiconCommand {
 
   static func build(_ words: [String]) throws(LexiconFault) -> Int32 {
     let names = ["output", "alphabet", "name", "edition"]
-    guard let options = CommandOptions(words, of: "lexicon build", taking: names),
-      let output = options.value("output"), !options.operands.isEmpty, let alphabet = alphabet(options)
-    else { return complain() }
+    guard let options = CommandOptions(words, of: "lexicon build", taking: names) else { return complain() }
+    guard let output = options.value("output"), !options.operands.isEmpty else {
+      let lacking =
+        (options.operands.isEmpty ? ["an INPUT list"] : [])
+        + (options.value("output") == nil ? ["-o FILE"] : [])
+      Console.complain("verdict: lexicon build needs \(lacking.joined(separator: " and "))")
+      return complain()
+    }
+    guard let alphabet = alphabet(options) else { return complain() }
     var builder = LexiconBuilder(
       name: options.value("name") ?? Lexicon.stem(of: output),
       edition: options.value("edition") ?? "unstated", alphabet: alphabet)

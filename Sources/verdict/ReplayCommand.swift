@@ -80,7 +80,7 @@ enum ReplayCommand {
     let report: LedgerReport
     do throws(LedgerPathFault) {
       report = try LedgerReader.walk(path) { line in
-        guard let ruling = replay.take(line), options.wants(ruling) else { return }
+        guard let ruling = replay.take(line, judging: options.wants(line)) else { return }
         judged += 1
         guard !ruling.agrees else { return }
         differing += 1
@@ -94,6 +94,10 @@ enum ReplayCommand {
       Console.complain("verdict: \(fault.text); what stands before it was replayed")
       return Exit.usage
     }
+    if let trouble = lists.trouble {
+      Console.complain("verdict: \(trouble)")
+      return Exit.usage
+    }
     if let missing = replay.missing {
       Console.complain(
         "verdict: no list has the seal of \(missing.label), edition \(missing.edition); name one with --lexicon"
@@ -101,15 +105,25 @@ enum ReplayCommand {
       return Exit.usage
     }
     if !options.isJSON {
-      Console.print("\(path): \(judged) rulings judged again, \(differing) would change")
+      let none = judged == 0 ? options.noRulings : nil
+      Console.print(
+        "\(path): \(none ?? "\(judged) rulings judged again, \(differing) would change")")
     }
     return differing == 0 ? Exit.done : Exit.negative
   }
 }
 
 extension ReplayOptions {
-  /// Whether a ruling lies within the bounds that were given.
-  func wants(_ ruling: ReplayedRuling) -> Bool {
-    since <= ruling.at && ruling.at <= until && (table == nil || table == ruling.receipt.table.number)
+  /// Whether a line lies within the bounds that were given.
+  func wants(_ line: LedgerLine) -> Bool {
+    since <= line.entry.at && line.entry.at <= until && (table == nil || table == line.entry.table.number)
+  }
+
+  /// What to say where the table that was named has no ruling; nil where none was named.
+  var noRulings: String? {
+    guard let table else { return nil }
+    let isAnyTime = since.milliseconds == .min && until.milliseconds == .max
+    return (table == 0 ? "no rulings of the word judge" : "no rulings at table \(table)")
+      + (isAnyTime ? "" : " in that time")
   }
 }

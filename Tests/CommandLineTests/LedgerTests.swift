@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 /// Ledgers that stand in the tree as examples.
@@ -77,5 +78,84 @@ struct LedgerTests {
   func missingList() async throws {
     let outcome = try await Program.run("replay", "\(Ledgers.folder)/good/judgements.ndjson")
     #expect(outcome.status == 2 && outcome.complaint?.contains("--lexicon") == true)
+  }
+
+  /// A data folder in which a list with Spanish tiles judged SOL and LUZ acceptable and CHE not.
+  ///
+  /// - Parameters:
+  ///   - list: the list as text.
+  ///   - folder: where its compiled form and the data go.
+  /// - Returns: the data folder.
+  /// - Throws: where a step fails.
+  private static func spanishLedger(_ list: String, in folder: String) throws -> String {
+    let compiled = "\(folder)/lista.lexicon"
+    let built = try Program.runHere(["lexicon", "build", list, "-o", compiled, "--alphabet", "spanish"])
+    try #require(built.status == 0, "\(built.complaints)")
+    let data = "\(folder)/data"
+    let server = try Served(data: data, list: compiled)
+    let client = try LineClient(port: server.port)
+    _ = try client.greeting()
+    for words in ["SOL LUZ", "CHE"] {
+      try client.send(line: "JUDGE \(words)")
+      try #require(try client.sync().last?.contains("receipt=") == true)
+    }
+    client.close()
+    server.end(SIGTERM)
+    return data
+  }
+
+  @Test("A text list is read in the ruling's alphabet; a list of another alphabet is named, with status 2")
+  func alphabets() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("lista.txt", "sol\nluz\n\u{F1}u\n")
+    let folder = scratch.path
+    let data = try await OwnThread.run { try Self.spanishLedger(list, in: folder) }
+    // It can't be read in English: N-tilde is no tile there.
+    let text = try await Program.run("replay", data, "--lexicon", list)
+    #expect(text.status == 0 && text.output.contains("2 rulings judged again, 0 would change"))
+    #expect(text.complaints.isEmpty, "\(text.complaints)")
+    let other = try scratch.file("otra.txt", "che\nsol\n\u{F1}u\n")
+    let changed = try await Program.run("replay", data, "--lexicon", other)
+    #expect(changed.status == 1 && changed.output.contains("2 would change"))
+
+    let english = try scratch.file("english.txt", "sol\nluz\n")
+    let compiled = "\(scratch.path)/english.lexicon"
+    #expect(try await Program.run("lexicon", "build", english, "-o", compiled).status == 0)
+    let foreign = try await Program.run("replay", data, "--lexicon", compiled)
+    #expect(foreign.status == 2 && foreign.output.isEmpty)
+    #expect(foreign.complaint?.contains("its alphabet is english, but a ruling's is spanish") == true)
+    #expect(foreign.complaint?.contains(compiled) == true)
+
+    let garbled = try scratch.file("garbled.txt", "sol\nl1z\n")
+    for name in [garbled, "\(scratch.path)/absent.txt"] {
+      let outcome = try await Program.run("replay", data, "--lexicon", name)
+      #expect(outcome.status == 2 && outcome.complaint?.contains(name) == true, "\(outcome.complaints)")
+    }
+  }
+
+  @Test("A table without rulings is told so, and the lists of other tables need not be there")
+  func noRulings() async throws {
+    let file = "\(Ledgers.folder)/good/every-kind.ndjson"
+    let absent = try await Program.run("replay", file, "--table", "99")
+    #expect(absent.status == 0 && absent.output == "\(file): no rulings at table 99\n")
+    #expect(absent.complaints.isEmpty)
+    let early = try await Program.run("replay", file, "--table", "0", "--until", "2025-01-01")
+    #expect(early.status == 0 && early.output == "\(file): no rulings of the word judge in that time\n")
+    let json = try await Program.run("replay", file, "--table", "99", "--json")
+    #expect(json.status == 0 && json.output.isEmpty)
+  }
+
+  @Test("lexicon build says what it lacks in one line before its usage")
+  func buildLacks() async throws {
+    for (words, lack) in [
+      (["in.txt"], "-o FILE"), (["-o", "out.lexicon"], "an INPUT list"),
+      ([], "an INPUT list and -o FILE"),
+    ] {
+      let outcome = try await Program.run(["lexicon", "build"] + words)
+      let lines = outcome.complaints.split(separator: "\n")
+      #expect(outcome.status == 2 && outcome.output.isEmpty)
+      #expect(lines.first == "verdict: lexicon build needs \(lack)", "\(outcome.complaints)")
+      #expect(lines.dropFirst().first?.hasPrefix("verdict lexicon ") == true)
+    }
   }
 }
