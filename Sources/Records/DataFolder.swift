@@ -38,6 +38,8 @@ final class DataFolder {
   /// Lets another server in.
   func unlock() {
     guard lock >= 0 else { return }
+    // A child between fork and exec shares the open file, and with it a lock that is only closed.
+    flock(lock, LOCK_UN)
     close(lock)
     lock = -1
   }
