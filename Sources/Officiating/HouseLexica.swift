@@ -11,15 +11,15 @@ package struct HouseLexica: Sendable {
 
   /// In the order in which they were given; never empty.
   package let all: [Shelved]
+  /// What is meant where no list is named: the first.
+  package let standard: Shelved
 
   /// - Parameter lexica: at least one; the first is the default.
   package init(_ lexica: [Lexicon]) {
     precondition(!lexica.isEmpty)
     all = lexica.map { Shelved(lexicon: $0, agreed: AgreedLexicon($0)) }
+    standard = all[0]
   }
-
-  /// What is meant where no list is named.
-  package var standard: Shelved { all[0] }
 
   /// The list of that name, or name and seal; nil where there is none.
   package func named(_ text: String) -> Shelved? { all.first { $0.agreed.isNamed(text) } }
