@@ -53,13 +53,13 @@ let package = Package(
     tests(of: "BytesTests", imports: ["Bytes"]),
     tests(of: "LexicaTests", imports: ["Lexica", "Bytes"]),
     tests(
-      of: "RecordsTests", imports: ["Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),
+      of: "RecordsTests", imports: ["TestSupport", "Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport"]),
     tests(of: "CommandLineTests", imports: ["verdict", "TestSupport"]),
     tests(of: "TidyTests", imports: []),
-    tests(of: "RulebookTests", imports: ["Rulebook"]),
+    tests(of: "RulebookTests", imports: ["Rulebook", "TestSupport"]),
     tests(of: "OfficiatingTests", imports: ["Officiating", "Lexica", "Rulebook", "Bytes"]),
-    tests(of: "WireTests", imports: ["Wire", "Officiating", "Lexica", "Rulebook", "Bytes"]),
+    tests(of: "WireTests", imports: ["TestSupport", "Wire", "Officiating", "Lexica", "Rulebook", "Bytes"]),
 
     .target(
       name: "TestSupport",

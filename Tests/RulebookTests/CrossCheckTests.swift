@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Rulebook
+import TestSupport
 import Testing
 
 /// Source: deriving the words of a play; scoring; illegal plays that are not about words.
@@ -25,7 +26,7 @@ struct CrossCheckTests {
 
   @Test("Words and scores of legal placements on boards that fill up")
   func legal() throws {
-    var numbers = Numbers(seed: 2026)
+    var numbers = Seeded(seed: 2026)
     var tried = 0
     var eights = 0
     var board = Board()
@@ -58,7 +59,7 @@ struct CrossCheckTests {
 
   @Test("What is wrong with placements that are mostly wrong")
   func wrong() throws {
-    var numbers = Numbers(seed: 7)
+    var numbers = Seeded(seed: 7)
     let rules = TournamentRules(tiles: TileSet.english)
     var seen: Set<Violation> = []
     var legal = 0

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
+import TestSupport
 
 /// The published lists of premium squares, as coordinates.
 enum Published {
@@ -12,23 +13,6 @@ enum Published {
       "A4 A12 C7 C9 D1 D8 D15 G3 G7 G9 G13 H4 H12 I3 I7 I9 I13 L1 L8 L15 M7 M9 O4 O12"
     ),
   ]
-}
-
-/// Random numbers that a seed repeats.
-///
-/// Source: splitmix64.
-struct Numbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
 }
 
 /// A second scorer, which looks at the whole grid after the play instead of walking from the new tiles.
@@ -208,7 +192,7 @@ struct Oracle {
 struct RandomPlay {
   var placement: Placement?
 
-  init(on board: Board, rack: Rack, rules: TournamentRules, using numbers: inout Numbers) {
+  init(on board: Board, rack: Rack, rules: TournamentRules, using numbers: inout Seeded) {
     for _ in 0..<40 {
       let direction = Bool.random(using: &numbers) ? Direction.across : .down
       let row = Int.random(in: 0..<rules.layout.rows, using: &numbers)

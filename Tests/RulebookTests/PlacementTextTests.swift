@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
+import TestSupport
 import Testing
 
 /// Source: notation.
@@ -58,7 +59,7 @@ struct PlacementTextTests {
 
   @Test("Any bytes are read or refused, never trapped on")
   func fuzz() {
-    var numbers = Numbers(seed: 5)
+    var numbers = Seeded(seed: 5)
     let alphabet = Array("8H (A)[CH]l·L.zÄ?15\u{308}\u{0} 9")
     for _ in 0..<5_000 {
       let text = String(

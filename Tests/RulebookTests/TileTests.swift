@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
+import TestSupport
 import Testing
 
 /// Source: each language's published set.
@@ -98,7 +99,7 @@ struct TileTests {
 
   @Test("Taking tiles from a rack and giving them back leaves it as it was, for many racks")
   func rackTiles() {
-    var numbers = Numbers(seed: 11)
+    var numbers = Seeded(seed: 11)
     for _ in 0..<2_000 {
       var labels = (0..<Int.random(in: 0...15, using: &numbers)).map { _ in
         UInt8.random(in: 0...63, using: &numbers)
@@ -135,7 +136,7 @@ struct TileTests {
   @Test("Bag, racks and board are the set after every play of games that are dealt and played at random")
   func conserved() throws {
     for seed in 1...20 {
-      var numbers = Numbers(seed: UInt64(seed))
+      var numbers = Seeded(seed: UInt64(seed))
       let rules = TournamentRules(tiles: TileSet.all[seed % TileSet.all.count])
       var bag = Bag(of: rules.tiles)
       func drawn(_ count: Int) -> Rack {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TestSupport
 import Testing
 import Wire
 
@@ -60,7 +61,7 @@ struct FramerTests {
     #expect(Self.frame(bytes) { _ in bytes.count }.0 == expected)
     #expect(Self.frame(bytes) { _ in 1 }.0 == expected)
     for seed in 1...20 {
-      var random = SplitMix(seed: UInt64(seed))
+      var random = Seeded(seed: UInt64(seed))
       let sizes = (0..<bytes.count).map { _ in Int(random.next() % 700) + 1 }
       #expect(Self.frame(bytes) { sizes[$0] }.0 == expected, "seed \(seed)")
     }
@@ -82,7 +83,7 @@ struct FramerTests {
   @Test("Any bytes at all, split anywhere, give the same lines")
   func randomBytes() {
     for seed in 1...200 {
-      var random = SplitMix(seed: UInt64(seed))
+      var random = Seeded(seed: UInt64(seed))
       let bytes = (0..<2000).map { _ -> UInt8 in
         let draw = random.next()
         return draw % 97 == 0 ? 10 : UInt8(truncatingIfNeeded: draw >> 8)
@@ -91,22 +92,5 @@ struct FramerTests {
       let single = Self.frame(bytes) { _ in 1 }
       #expect(whole.0 == single.0 && whole.rest == single.rest, "seed \(seed)")
     }
-  }
-}
-
-/// A small random generator whose seed a failure prints.
-///
-/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

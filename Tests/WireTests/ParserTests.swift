@@ -3,6 +3,7 @@ import Bytes
 import Lexica
 import Officiating
 import Rulebook
+import TestSupport
 import Testing
 import Wire
 
@@ -167,7 +168,7 @@ struct ParserTests {
   }
 
   @Test(
-    "Numbers are plain digits from 1 on",
+    "Seeded are plain digits from 1 on",
     arguments: [
       "CONFIRM", "CONFIRM 0", "CONFIRM -1", "CONFIRM +1", "CONFIRM 1x", "CONFIRM 1234567890",
       "CONFIRM 1 2", "JOIN x", "OBSERVE", "TABLES from=0", "TABLES 3", "SHOW 1 2", "HISTORY 1 x",
@@ -213,7 +214,7 @@ struct ParserTests {
 
   @Test("A hundred thousand random lines never trap and never echo")
   func random() {
-    var random = SplitMix(seed: 20)
+    var random = Seeded(seed: 20)
     let verbs = Verb.allCases.map(\.rawValue)
     for _ in 0..<100_000 {
       var bytes = Array(verbs[Int(random.next() % UInt64(verbs.count))].utf8)

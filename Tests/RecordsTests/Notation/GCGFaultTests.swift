@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Records
 import Rulebook
+import TestSupport
 import Testing
 
 /// Source: the command line, `gcg check`: expected and found for the first difference.
@@ -124,7 +125,7 @@ struct GCGFaultTests {
   @Test("Any bytes are read or refused in one line")
   func fuzz() {
     let whole = Array(SampleGames.full.utf8)
-    var numbers = Numbers(seed: 3)
+    var numbers = Seeded(seed: 3)
     for _ in 0..<600 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &numbers) {

@@ -1,34 +1,18 @@
 // SPDX-License-Identifier: MIT
 import Records
 import Rulebook
-
-/// Random numbers that a seed repeats.
-///
-/// Source: splitmix64.
-struct Numbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-}
+import TestSupport
 
 /// A game that is dealt and played at random to its end, and its record.
 struct RandomGame {
   let rules: TournamentRules
   var record: GCGGame
   var game: Game
-  private var numbers: Numbers
+  private var numbers: Seeded
 
   init?(seed: UInt64, tiles: TileSet) {
     rules = TournamentRules(tiles: tiles)
-    numbers = Numbers(seed: seed)
+    numbers = Seeded(seed: seed)
     record = GCGGame(
       tiles: tiles, players: BySeat(.init(nick: "a", name: "Ä Ł"), .init(nick: "b", name: "")),
       pragmata: [.init(keyword: "tile-distribution", text: tiles.name)])
@@ -45,7 +29,7 @@ struct RandomGame {
     }
   }
 
-  private static func drawn(_ count: Int, from bag: inout Bag, _ numbers: inout Numbers) -> Rack {
+  private static func drawn(_ count: Int, from bag: inout Bag, _ numbers: inout Seeded) -> Rack {
     var rack = Rack()
     for _ in 0..<min(count, bag.count) {
       rack.insert(bag.draw(at: Int.random(in: 0..<bag.count, using: &numbers)))
