@@ -19,7 +19,7 @@ struct LoginTries {
 
 /// A name that goes from one connection to another when the login is settled.
 struct Takeover {
-  let old: UInt64
+  var old: UInt64
   let new: UInt64
   let wait: Wait
 }
@@ -229,12 +229,20 @@ extension Server {
   func takeBackLogin(of client: Client, _ serial: UInt64) {
     guard let session = client.session, session.loginSerial == serial else { return }
     stopObserving(client, session)
-    if names[session.person.name] == client.number {
-      let old = takeovers.first { $0.new == client.number }?.old
-      names[session.person.name] = old.flatMap { clients[$0]?.number }
-    }
-    takeovers.removeAll { $0.new == client.number }
     client.session = nil
+    let name = session.person.name
+    let before = takeovers.first { $0.new == client.number }?.old
+    let holder = before.flatMap { clients[$0]?.session == nil ? nil : $0 }
+    takeovers.removeAll { $0.new == client.number || ($0.old == client.number && holder == nil) }
+    if let holder {
+      // Whoever was to have the name from here has it from whoever had it before.
+      for index in takeovers.indices where takeovers[index].old == client.number {
+        takeovers[index].old = holder
+      }
+    }
+    guard names[name] == client.number else { return }
+    names[name] = holder
+    if holder == nil { tellPresence(of: name, isBack: false) }
   }
 
   /// Forgets refused codes after a minute.

@@ -83,7 +83,7 @@ package enum NoticeText {
     case .confirmOrAmend(let slip, .some(let seconds)):
       "CONFIRM \(slip) to get the ruling, or AMEND \(slip) word... (\(seconds) s)"
     case .confirmOrAmend(let slip, .none):
-      "a correction: CONFIRM \(slip), or AMEND \(slip) word..."
+      "a correction: CONFIRM \(slip), or WITHDRAW \(slip) to keep the ruling"
     case .mayRuleAlone(let slip): "nobody confirmed in time; CONFIRM \(slip) rules now"
     case .openedForYou(let by, let lexicon): "\(by.text) waits for you: JOIN \(table.number) \(lexicon)"
     case .ruled(let ruling, let effect, let challenger, let mover):

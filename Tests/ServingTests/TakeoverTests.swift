@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import TestSupport
+import Testing
+
+/// Source: Protocol/SPEC.md, LOGIN; promise 2.
+@Suite("A name goes to another connection when that is on disk, and not before", .serialized)
+struct TakeoverTests {
+  @Test("A take-over that is not recorded leaves the old connection its name, and tells it nothing")
+  func refused() async throws {
+    try await OwnThread.run {
+      let server = try RunningServer(.init(lexica: [.small("tiny", words: ["AA", "AT"])]))
+      let old = try server.connect()
+      _ = try old.greeting()
+      try old.send(line: "LOGIN ann feather")
+      #expect(try old.sync().last?.hasPrefix("230 WELCOME ") == true)
+      try old.send(line: "OPEN kind=slip")
+      #expect(try old.sync().last?.hasPrefix("240 OPENED ") == true)
+
+      let new = try server.connect()
+      _ = try new.greeting()
+      server.disk.failWrite(1)
+      try new.send(line: "LOGIN ann feather")
+      #expect(try new.nextLine().hasPrefix("460 NOT-RECORDED "))
+      // The old one was told nothing, still acts, and still holds the name.
+      try old.send(line: "SHOW")
+      #expect(try old.sync().last?.hasPrefix("211 TABLE table=1 ") == true)
+      try new.send(line: "LOGIN ann")
+      #expect(try new.nextLine().hasPrefix("533 NAME-TAKEN "))
+      try new.send(line: "SHOW 1")
+      #expect(try new.nextLine().hasPrefix("530 LOGIN-FIRST "))
+
+      // Recorded, it is told once and closed.
+      try new.send(line: "LOGIN ann feather")
+      #expect(try new.sync().last?.hasPrefix("230 WELCOME name=ann ") == true)
+      #expect(try old.nextLine().hasPrefix("421 CLOSING fatal=yes "))
+      try old.expectClosed()
+      old.close()
+      new.close()
+      try server.stop()
+    }
+  }
+}
