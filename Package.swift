@@ -29,7 +29,7 @@ let package = Package(
     room("Bytes", imports: ["CCrypto"]),
     room("Lexica", imports: ["Bytes"]),
     room("Rulebook"),
-    room("Officiating", imports: ["Lexica", "Rulebook"]),
+    room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
     room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Officiating"]),
     room("Wire", imports: ["Bytes", "Lexica", "Rulebook", "Officiating"]),
     room("Transport", imports: ["CLibevent"]),
@@ -63,7 +63,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Lexica", "Officiating", "Records", "Wire", "Transport", "Serving"],
+      dependencies: ["Bytes", "Lexica", "Officiating", "Records", "Wire", "Transport", "Serving"],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(
       of: "ServingTests",

@@ -25,6 +25,12 @@ package struct Digest: Hashable, Sendable {
   /// The digest before the first entry of a chain: 32 zero bytes.
   package static let zero = [UInt8](repeating: 0, count: 32).withUnsafeBytes { Digest(bytes: $0) }
 
+  /// The byte at a place from 0; traps beyond 31.
+  package subscript(place: Int) -> UInt8 {
+    precondition((0..<32).contains(place))
+    return UInt8(truncatingIfNeeded: words[place / 8] >> UInt64(56 - place % 8 * 8))
+  }
+
   /// 64 lower-case hexadecimal digits.
   package var hex: String { text(digits: 64) }
 

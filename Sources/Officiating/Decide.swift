@@ -38,7 +38,8 @@ package enum Decide {
     }
     guard let agreement, table.terms.lexicon.isNamed(agreement.lexicon),
       agreement.rule == nil || agreement.rule == table.terms.rule,
-      agreement.confirmSeconds == nil || agreement.confirmSeconds == table.terms.confirmSeconds
+      agreement.confirmSeconds == nil || agreement.confirmSeconds == table.terms.confirmSeconds,
+      agreement.named.agree(with: table.terms.game)
     else { throw .termsDiffer(table) }
     return .joined(.two, person)
   }
@@ -47,6 +48,7 @@ package enum Decide {
   package static func challenge(
     _ table: Table, _ side: Side, _ words: Words, by named: Seat?, now: Instant
   ) throws(Refusal) -> Event {
+    guard table.game == nil else { throw .otherKind(table.id, table.terms.kind) }
     guard table.isComplete else { throw .seatEmpty(table.id) }
     // A correction that nobody has agreed to yet holds up no new challenge: the challenge drops it.
     if let open = table.slip, open.corrects == nil {
@@ -77,6 +79,7 @@ package enum Decide {
   package static func amend(
     _ table: Table, _ side: Side, slip number: Int, _ words: Words, now: Instant
   ) throws(Refusal) -> Event {
+    guard table.game == nil else { throw .otherKind(table.id, table.terms.kind) }
     if let open = table.slip {
       guard open.number == number else { throw .nothingOnTable(table.id, newest: open.number) }
       return .slip(
@@ -122,7 +125,9 @@ package enum Decide {
   ///
   /// The side whose play is doubted first lets the doubt be settled: it confirms, or, where the words
   /// are its own, waits until the challenger's time has run out.
+  /// A game in play is never left; one that has not begun may be.
   package static func leave(_ table: Table, _ side: Side) throws(Refusal) -> Event {
+    if let game = table.game, !game.steps.isEmpty || game.playsNumbered > 0 { throw .gameLive(table.id) }
     if let open = table.slip, open.corrects == nil, !side.isDesk, open.challenger != side.seat {
       guard open.writer == side.seat, table.mayRuleAlone else {
         throw .leaveOpenSlip(table.id, slip: open.number, isOwn: open.writer == side.seat)

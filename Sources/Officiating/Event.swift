@@ -14,6 +14,8 @@ package enum Event: Equatable, Sendable {
   case judged(BareJudgement)
   /// The ledger cut off an end that was never acknowledged.
   case recovered(TornTail)
+  /// The server went down as it was asked to; until now, clocks ran.
+  case stopped
 
   // A table, in the order in which they can come.
   /// The table was opened; always the first entry of its chain. Indirect, so that commoner events are
@@ -29,8 +31,10 @@ package enum Event: Equatable, Sendable {
   case withdrawn(slip: Int, by: Seat)
   /// The slip was judged.
   case ruled(RuledSlip)
-  /// A seat left for good, which ends a slip table.
+  /// A seat left for good, which ends a slip table, and a game that has not begun.
   case left(Seat)
+  /// Something happened in a game. Indirect, so that commoner events are not copied at its size.
+  indirect case game(GameEvent)
 }
 
 /// How a table came to be.
@@ -105,13 +109,17 @@ extension Event {
   /// False for what leaves no trace in the state, so that a ledger need not bring it back.
   package var changesState: Bool {
     switch self {
-    case .loggedIn, .judged, .recovered: false
-    case .opened, .joined, .slip, .lapsed, .withdrawn, .ruled, .left: true
+    case .loggedIn, .judged, .recovered, .stopped: false
+    case .opened, .joined, .slip, .lapsed, .withdrawn, .ruled, .left, .game: true
     }
   }
 
   /// True for the last event of a table.
   package var endsTable: Bool {
-    if case .left = self { true } else { false }
+    switch self {
+    case .left: true
+    case .game(let event): event.ending != nil
+    default: false
+    }
   }
 }

@@ -26,6 +26,9 @@ package protocol Ledger: AnyObject {
   /// Every table that has settled entries and has not ended; the house is not among them.
   func liveTables() -> [TableID]
 
+  /// The tables whose games ended last, oldest first, at most `EndedTables.kept`: `entries(of:)` still has them.
+  func endedTables() -> [TableID]
+
   /// The highest table number that a settled entry ever had, 0 where there is none.
   func highestTable() -> TableID
 
@@ -44,6 +47,12 @@ package protocol Ledger: AnyObject {
 
   /// What has settled since the last call, in order.
   func settlements() -> [Settlement]
+}
+
+/// How long a game can be looked at after its end.
+package enum EndedTables {
+  /// So many of them are kept, the newest.
+  package static let kept = 256
 }
 
 /// Whether a table's entries can be stored now.

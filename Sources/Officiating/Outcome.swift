@@ -49,6 +49,7 @@ package indirect enum Reply: Sendable {
   case shown(Table, to: Viewer, plain: Bool)
   case history(Table, to: Viewer, from: Int)
   case lexica([AgreedLexicon])
+  case game(GameReply, Table, to: Viewer)
 }
 
 /// Who looks at a table: what they may see of it.
@@ -96,6 +97,8 @@ package struct Notice: Sendable {
     case ruling(RuledSlip, Table, Receipt, withWords: Bool)
     case said(PlayerName, String)
     case note(Note)
+    /// About a game; the table as it stands after the event.
+    case game(GameNotice, Table)
   }
 
   /// Why a table ended.

@@ -20,3 +20,8 @@ package struct Person: Hashable, Sendable {
     self.codeHash = codeHash
   }
 }
+
+extension Person {
+  /// The house, as it sits in a seat: nobody can log in as it.
+  package static let house = Person(name: .house, role: .station, codeHash: "")
+}

@@ -20,6 +20,14 @@ package struct PlayerName: Hashable, Sendable {
     skeleton = String(decoding: letters.compactMap(Self.folded), as: UTF8.self)
   }
 
+  /// What the house is called; nobody else may be.
+  package static let house = PlayerName(known: "house")
+
+  private init(known text: String) {
+    guard let name = PlayerName(text) else { preconditionFailure("\(text) is a name") }
+    self = name
+  }
+
   package static func == (left: PlayerName, right: PlayerName) -> Bool {
     left.skeleton == right.skeleton
   }

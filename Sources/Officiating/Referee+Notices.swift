@@ -31,7 +31,7 @@ extension Referee {
         .note(.openedForYou(by: opening.opener.name, lexicon: opening.terms.lexicon.name)))
     case .joined(let seat, let person):
       tellSeats(.joined(seat, person.name))
-      tellSeats(.note(.bothSeated(opponent: person.name)))
+      if table.game == nil { tellSeats(.note(.bothSeated(opponent: person.name))) }
       tell(.observers, .joined(seat, person.name))
     case .slip(let slip):
       tellSeats(.slip(slip, table))
@@ -63,7 +63,7 @@ extension Referee {
       tellSeats(.ended(reason: .left))
       tell(.observers, .left(seat, name))
       tell(.observers, .ended(reason: .left))
-    case .loggedIn, .judged, .recovered:
+    case .game, .loggedIn, .judged, .recovered, .stopped:
       break
     }
     return told

@@ -17,7 +17,15 @@ extension Referee {
   package func commit() { ledger.commit() }
 
   /// Ends the run: what was proposed is stored first.
-  package func close() { ledger.close() }
+  ///
+  /// Where a game's time runs, the moment is recorded, so that the time after it is charged to nobody.
+  package func close(now: Instant) {
+    if tables.values.contains(where: { $0.game?.deadline != nil }), case .ready = ledger.readiness(of: .house)
+    {
+      _ = record(.stopped, at: .house, now: now)
+    }
+    ledger.close()
+  }
 
   /// True while nothing more should be read from anyone, because so much waits to be stored.
   package var isCongested: Bool { ledger.isCongested }
@@ -125,7 +133,13 @@ extension Referee {
   private func forget(_ id: TableID) {
     for (name, seat) in seats where seat == id { seats[name] = nil }
     for (name, left) in departed where left == id { departed[name] = nil }
+    for (name, games) in adjourned where games.contains(id) {
+      adjourned[name] = games.count == 1 ? nil : games.subtracting([id])
+    }
+    houseTables.remove(id)
     tables[id] = nil
+    ended[id] = nil
+    endedOrder.removeAll { $0 == id }
   }
 
   /// Folds another node's entry and says who is to be told of it.
@@ -135,6 +149,9 @@ extension Referee {
     apply(recorded)
     let event = recorded.entry.event
     switch event {
+    case .game(let event):
+      guard let before, let after = tables[id] ?? ended[id] else { return [] }
+      return notices(of: event, before: before, after: after, from: nil, receipt: recorded.receipt)
     case .opened, .joined:
       guard let after = tables[id] else { return [] }
       return notices(of: event, at: after, from: nil, receipt: recorded.receipt)

@@ -28,6 +28,7 @@ extension Referee {
 
   func withdraw(_ number: Int, _ request: Request) throws(Refusal) -> Outcome {
     let (table, side) = try seated(request)
+    guard table.game == nil else { throw .otherKind(table.id, table.terms.kind) }
     let event = try Decide.withdraw(table, side, slip: number)
     try requireRoom(at: table.id)
     _ = record(event, at: table.id, now: request.at)
@@ -38,6 +39,7 @@ extension Referee {
 
   func confirm(_ number: Int, _ request: Request) throws(Refusal) -> Outcome {
     let (table, side) = try seated(request)
+    if table.game != nil { return try agree(number, table, side, request) }
     if let last = table.lastRuling, last.ruled.number == number {
       // A line sent again after a lost connection gets the recorded answer, and no second ruling.
       return Outcome(.ruled(last.ruled, table, last.receipt, isRepeat: true))
@@ -54,23 +56,25 @@ extension Referee {
       notices: notices(of: event, at: table, from: side.seat, receipt: receipt))
   }
 
-  /// Ends the waiting for confirmations that did not come in time.
+  /// Makes happen what is due by itself: confirmations that did not come, windows, clocks, beginnings.
   ///
   /// - Returns: what the players are told; empty where nothing was due.
   package func settleDeadlines(now: Instant) -> [Notice] {
+    let now = max(now, newestMoment)
     guard let due = nextDeadline, due <= now else { return [] }
-    nextDeadline = nil
+    let ids = tables.values.filter { $0.deadline.map { $0 <= now } ?? false }.map(\.id).sorted()
     var told: [Notice] = []
-    for table in tables.values.sorted(by: { $0.id < $1.id }) {
-      guard let deadline = table.deadline else { continue }
-      if deadline <= now, let slip = table.slip, case .ready = ledger.readiness(of: table.id) {
+    for id in ids {
+      guard let table = tables[id], case .ready = ledger.readiness(of: id) else { continue }
+      if table.game != nil {
+        told += settleGame(id, now: now)
+      } else if let slip = table.slip {
         let event = Event.lapsed(slip: slip.number)
-        _ = record(event, at: table.id, now: now)
+        _ = record(event, at: id, now: now)
         told += notices(of: event, at: table, from: nil, receipt: nil)
-      } else {
-        nextDeadline = min(nextDeadline ?? deadline, deadline)
       }
     }
+    nextDeadline = tables.values.compactMap(\.deadline).min()
     return told
   }
 }

@@ -33,6 +33,10 @@ extension Referee {
     if let name = request.caller.person?.name, let table = seat(of: name) {
       throw .notPermitted(.judgeAtTable(table))
     }
+    if let name = request.caller.person?.name, let game = adjourned[name]?.min() {
+      look(at: game)
+      throw .notPermitted(.judgeAdjourned(game))
+    }
     if let watched = request.caller.observing {
       look(at: watched)
       if tables[watched] != nil { throw .notPermitted(.judgeWatching(watched)) }
@@ -59,12 +63,15 @@ extension Referee {
     let agreed = try lexicon(named: wanted.lexicon)
     let id = TableID(highestTable.number + 1)
     try requireRoom(at: id)
+    // A game's bag is seeded by the moment that its first line will have.
+    let now = max(request.at, newestMoment)
     let event = Event.opened(
       Opening(
         terms: Terms(
           lexicon: agreed, rule: wanted.rule ?? .double,
           confirmSeconds: wanted.confirmSeconds ?? Terms.confirmSecondsDefault,
-          invited: wanted.invited, isDesk: wanted.isDesk),
+          invited: wanted.invited, isDesk: wanted.isDesk,
+          game: wanted.gameTerms(commitment: secret.seed(of: id, openedAt: now).commitment)),
         opener: person, sides: wanted.sides))
     _ = record(event, at: id, now: request.at)
     let table = try table(id)
@@ -134,7 +141,10 @@ extension Referee {
   }
 
   func show(_ id: TableID?, plain: Bool, _ request: Request) throws(Refusal) -> Outcome {
-    let table = try looked(at: id, request)
+    var table = try looked(at: id, request)
+    if let person = request.caller.person, let side = try? Decide.side(of: person, at: table) {
+      table = lookAtGame(table, side, request)
+    }
     return Outcome(.shown(table, to: viewer(request, of: table), plain: plain))
   }
 
@@ -145,10 +155,10 @@ extension Referee {
 
   private func looked(at id: TableID?, _ request: Request) throws(Refusal) -> Table {
     let person = try person(request)
-    if let id { return try table(id) }
+    if let id { return try anyTable(id) }
     if let table = table(ofSeated: person.name) { return table }
     guard let watched = request.caller.observing else { throw .notSeated(nil) }
-    return try table(watched)
+    return try anyTable(watched)
   }
 
   private func viewer(_ request: Request, of table: Table) -> Viewer {

@@ -12,11 +12,21 @@ package actor Referee {
   let ledger: any Ledger
   let lexica: HouseLexica
   let logsJudgements: Bool
+  let secret: BagSecret
+  /// Who begins where a draw for it has no seed.
+  let coin: @Sendable () -> Seat
 
   /// Live tables: the fold of settled entries and of proposals on their way.
   var tables: [TableID: Table] = [:]
   /// Which table a name holds a seat at.
   var seats: [PlayerName: TableID] = [:]
+  /// Games that a name has put off.
+  var adjourned: [PlayerName: Set<TableID>] = [:]
+  /// Tables at which the house sits.
+  var houseTables: Set<TableID> = []
+  /// Games that ended lately, oldest first in `endedOrder`: anyone may look at them.
+  var ended: [TableID: Table] = [:]
+  var endedOrder: [TableID] = []
   /// Which table a name got up from, while that is not settled: whoever finds no seat has seen that too.
   var departed: [PlayerName: TableID] = [:]
   var highestTable: TableID
@@ -47,32 +57,45 @@ package actor Referee {
   ///   - lexica: the lists to rule by.
   ///   - ids: where the names of decisions come from.
   ///   - logsJudgements: false leaves bare judgements without line and receipt.
+  ///   - secret: what bags are seeded from.
+  ///   - coin: who begins where that is drawn and no bag is.
   package init(
     executor: any SerialExecutor, ledger: sending any Ledger, lexica: HouseLexica, ids: EntryIDs,
-    logsJudgements: Bool
+    logsJudgements: Bool, secret: BagSecret,
+    coin: @escaping @Sendable () -> Seat = { Bool.random() ? .one : .two }
   ) {
     self.executor = executor
     self.lexica = lexica
     self.ids = ids
     self.logsJudgements = logsJudgements
+    self.secret = secret
+    self.coin = coin
     highestTable = ledger.highestTable()
     houseSequence = ledger.head(of: .house)
     newestMoment = ledger.newestMoment()
-    for id in ledger.liveTables() {
+    for id in ledger.endedTables() {
       guard let table = Self.fold(ledger.entries(of: id), id: id) else { continue }
-      tables[id] = table.table
-      for name in table.table.names { seats[name] = id }
-      if let due = table.table.deadline { nextDeadline = min(nextDeadline ?? due, due) }
+      ended[id] = table
+      endedOrder.append(id)
+    }
+    for id in ledger.liveTables() {
+      guard let table = Self.fold(ledger.entries(of: id), id: id), !table.isOver else { continue }
+      tables[id] = table
+      if table.game?.terms.houseLevel != nil { houseTables.insert(id) }
+      for name in table.names {
+        if table.phase == .adjourned { adjourned[name, default: []].insert(id) } else { seats[name] = id }
+      }
+      if let due = table.deadline { nextDeadline = min(nextDeadline ?? due, due) }
     }
     self.ledger = ledger
   }
 
-  /// A table's state from its entries; nil where there are none or the table has ended.
-  static func fold(_ entries: [RecordedEntry], id: TableID) -> (table: Table, at: Instant)? {
+  /// A table's state from its entries; nil where there are none.
+  static func fold(_ entries: [RecordedEntry], id: TableID) -> Table? {
     guard let first = entries.first, case .opened(let opening) = first.entry.event else { return nil }
-    var table = Table(opening, id: id)
+    var table = Table(opening, id: id, at: first.entry.at)
     for entry in entries.dropFirst() { table.apply(entry) }
-    return table.isOver ? nil : (table, entries[entries.count - 1].entry.at)
+    return table
   }
 
   /// Carries out one command.
@@ -117,6 +140,8 @@ package actor Referee {
     case .show(let id, let plain): try show(id, plain: plain, request)
     case .history(let id, let first): try history(id, from: first, request)
     case .lexica: Outcome(.lexica(lexica.all.map(\.agreed)))
+    case .game(let command): try play(command, request)
+    case .house(let act, let id, let sequence): try self.act(act, at: id, sequence: sequence, request)
     }
   }
 
@@ -147,21 +172,50 @@ package actor Referee {
     }
     if case .opened(let opening) = recorded.entry.event {
       highestTable = max(highestTable, id)
-      tables[id] = Table(opening, id: id)
+      tables[id] = Table(opening, id: id, at: recorded.entry.at)
     } else {
       tables[id]?.apply(recorded)
     }
     guard let table = tables[id] else { return }
+    index(table)
     if table.isOver {
       tables[id] = nil
-      for name in table.names where seats[name] == id {
+      if table.game?.ending != nil { remember(table) }
+    } else if let due = table.deadline {
+      nextDeadline = min(nextDeadline ?? due, due)
+    }
+  }
+
+  /// Keeps who sits where in step with a table.
+  private func index(_ table: Table) {
+    let id = table.id
+    let isAdjourned = table.phase == .adjourned
+    if table.game?.terms.houseLevel != nil, !table.isOver {
+      houseTables.insert(id)
+    } else {
+      houseTables.remove(id)
+    }
+    for name in table.names {
+      if isAdjourned, !table.isOver {
+        adjourned[name, default: []].insert(id)
+      } else if adjourned[name]?.remove(id) != nil, adjourned[name]?.isEmpty == true {
+        adjourned[name] = nil
+      }
+      if !isAdjourned, !table.isOver {
+        seats[name] = id
+      } else if seats[name] == id {
         seats[name] = nil
         departed[name] = id
       }
-    } else {
-      for name in table.names { seats[name] = id }
-      if let due = table.deadline { nextDeadline = min(nextDeadline ?? due, due) }
     }
+  }
+
+  /// Keeps a game that has ended, and lets the oldest go.
+  private func remember(_ table: Table) {
+    ended[table.id] = table
+    endedOrder.append(table.id)
+    guard endedOrder.count > EndedTables.kept else { return }
+    ended[endedOrder.removeFirst()] = nil
   }
 
   /// Asks the ledger for room before anything is decided.
@@ -208,6 +262,27 @@ package actor Referee {
     seats[name].flatMap { tables[$0]?.terms.lexicon.alphabet }
   }
 
+  /// The table of that number, live or ended lately.
+  func anyTable(_ id: TableID) throws(Refusal) -> Table {
+    look(at: id)
+    guard let table = tables[id] ?? ended[id] else { throw .noSuchTable(id) }
+    return table
+  }
+
+  /// What is played at the table where a name holds a seat; nil where it holds none.
+  package func kind(ofSeated name: PlayerName) -> TableKind? {
+    seats[name].flatMap { tables[$0]?.terms.kind }
+  }
+
+  /// Who a name belongs to because it holds a seat, or has put a game off; nil for a free name.
+  package func holder(of name: PlayerName) -> Person? {
+    if name == .house { return .house }
+    let id = seat(of: name) ?? adjourned[name]?.min()
+    guard let id, let table = tables[id] else { return nil }
+    look(at: id)
+    return table.opener.name == name ? table.opener : table.guest
+  }
+
   /// The live table of that number.
   func table(_ id: TableID) throws(Refusal) -> Table {
     look(at: id)
@@ -225,8 +300,18 @@ package actor Referee {
 
 extension Table {
   /// The names that hold a seat here.
-  var names: [PlayerName] { [opener.name] + (guest.map { [$0.name] } ?? []) }
+  var names: [PlayerName] {
+    guard let guest, guest.name != .house else { return [opener.name] }
+    return [opener.name, guest.name]
+  }
 
   /// When something happens here by itself.
-  var deadline: Instant? { mayRuleAlone ? nil : slip?.until }
+  var deadline: Instant? {
+    if let game {
+      // Both sides are there: the game starts now.
+      if game.game == nil { return isComplete ? openedAt : nil }
+      return game.deadline
+    }
+    return mayRuleAlone ? nil : slip?.until
+  }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Rulebook
 
 /// Why a well-formed command was not carried out; nothing was judged, nothing is charged.
 package enum Refusal: Error, Equatable, Sendable {
@@ -36,6 +37,44 @@ package enum Refusal: Error, Equatable, Sendable {
   case whichSide(TableID)
   /// A seat doubts only for itself.
   case ownSideOnly(TableID)
+  // At a game.
+  /// The command is for another kind of table than this one.
+  case otherKind(TableID, TableKind)
+  /// The other side is on turn; or, with `newest`, a play newer than the line knew of is on the table.
+  case notYourTurn(TableID, newest: Int?)
+  /// A player is out: the last play is accepted or challenged, and nothing else is played.
+  case lastPlayOnTable(TableID)
+  /// The game is over, and the real racks are to be declared.
+  case countingRacks(TableID)
+  /// Clocks stand still; `adjourned` where the game is put off.
+  case gamePaused(TableID, adjourned: Bool)
+  /// A game in play is not left.
+  case gameLive(TableID)
+  /// Rules of geometry and tiles that the placement breaks, in order; never empty.
+  case illegal([Violation])
+  /// Small letters are blanks; the line that was meant, without the verb.
+  case caseMeansBlank(meant: String)
+  /// Under the void rule a play with a word that is not in the list is refused; which word is not said.
+  case voidPlay
+  case illegalExchange(ExchangeFault, minimum: Int)
+  /// Nothing lies on the table that could be challenged, held or accepted.
+  case nothingToDoubt(TableID)
+  /// The play may no longer be challenged.
+  case windowClosed(TableID, play: Int)
+  /// The play did not form this word, or not so often.
+  case notFormed(String)
+  /// There is no such play.
+  case noSuchPlay(TableID, Int)
+  /// A play cannot be corrected so: what followed it would not fit.
+  case amendDoesNotFit(play: Int)
+  /// Nothing with this number waits for a yes.
+  case nothingAsked(TableID)
+  /// The other side answers what one asked for oneself.
+  case othersAgree(TableID, number: Int)
+  /// The tiles on the board and these are not the set; with `force=yes` they are taken.
+  case tileCount(expected: Int, counted: Int)
+  /// The opponent is here, or has been away for less than the grace: seconds to go, nil while they are here.
+  case stillHere(TableID, seconds: Int?)
   /// The ledger has no room; the same line may work later.
   case notRecorded
   /// The ledger has ended for this run.
@@ -54,4 +93,12 @@ package enum NotPermitted: Equatable, Sendable {
   case observeWhileSeated(TableID)
   /// At a desk only the holder of the desk acts, so nobody joins.
   case deskTable(TableID)
+  /// Words are not judged for those whose game is only put off.
+  case judgeAdjourned(TableID)
+  /// What the server dealt is never taken back.
+  case undoDealt
+  /// After a ruling only a director takes a play back.
+  case undoAfterRuling
+  /// Racks of a dealt game are known, so nobody declares them.
+  case declareDealt
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// The state of one slip table: the fold of its entries, and nothing else.
+/// The state of one table: the fold of its entries, and nothing else.
 package struct Table: Equatable, Sendable {
   /// The table's number, from 1.
   package let id: TableID
@@ -27,6 +27,21 @@ package struct Table: Equatable, Sendable {
   package private(set) var sequence: Int
   /// True after the last event.
   package private(set) var isOver = false
+  /// When it was opened.
+  package let openedAt: Instant
+  /// The game that is played here, boxed because most copies of a table do not look at it.
+  private var boxed = BoxedGame.none
+
+  private indirect enum BoxedGame: Equatable, Sendable {
+    case none
+    case some(LiveGame)
+  }
+
+  /// The game that is played here; nil at a slip table.
+  package private(set) var game: LiveGame? {
+    get { if case .some(let game) = boxed { game } else { nil } }
+    set { boxed = newValue.map(BoxedGame.some) ?? .none }
+  }
 
   /// A ruling and where it stands in the table's chain.
   package struct Recorded: Equatable, Sendable {
@@ -41,18 +56,37 @@ package struct Table: Equatable, Sendable {
   /// - Parameters:
   ///   - opening: the event of the table's first entry.
   ///   - id: the table's number.
-  package init(_ opening: Opening, id: TableID) {
+  ///   - moment: when it was opened.
+  package init(_ opening: Opening, id: TableID, at moment: Instant) {
     self.id = id
+    openedAt = moment
     terms = opening.terms
     opener = opening.opener
     sides = opening.sides
     sequence = 1
+    guard let game = opening.terms.game else { return }
+    guard let tiles = TileSet.named(opening.terms.lexicon.alphabet.name) else {
+      preconditionFailure("every alphabet of a game has its tiles")
+    }
+    self.game = LiveGame(terms: game, tiles: tiles)
+    if game.houseLevel != nil { guest = .house }
   }
 
   /// Takes in the next entry: the only way in which a table changes.
   ///
-  /// Entries of a ledger that was checked never contradict the state, so contradictions trap.
+  /// Entries that the referee made never contradict the state, so contradictions trap.
   package mutating func apply(_ recorded: RecordedEntry) {
+    do throws(LiveGame.Contradiction) {
+      try take(recorded)
+    } catch {
+      preconditionFailure(error.text)
+    }
+  }
+
+  /// Takes in the next entry of a ledger that somebody else may have written.
+  ///
+  /// - Throws: `Contradiction` where a game's entry cannot have happened; the table is then of no more use.
+  package mutating func take(_ recorded: RecordedEntry) throws(LiveGame.Contradiction) {
     let entry = recorded.entry
     precondition(entry.table == id && entry.sequence == sequence + 1 && !isOver)
     sequence = entry.sequence
@@ -77,7 +111,12 @@ package struct Table: Equatable, Sendable {
     case .left:
       slip = nil
       isOver = true
-    case .loggedIn, .judged, .recovered, .opened:
+    case .game(let event):
+      guard var game else { throw LiveGame.Contradiction(text: "the table is one of slips") }
+      try game.apply(event, at: entry.at, receipt: recorded.receipt)
+      self.game = game
+      isOver = event.ending != nil
+    case .loggedIn, .judged, .recovered, .stopped, .opened:
       preconditionFailure("an event of another chain")
     }
   }
@@ -92,13 +131,25 @@ extension Table {
   }
 
   /// What is going on, by the protocol's names.
-  package enum Phase: String, Sendable {
+  package enum Phase: String, Sendable, CaseIterable {
     /// Seat 2 is free.
     case waiting
-    /// The game goes on at the board.
+    /// The game goes on at the board; nothing can be doubted.
     case toMove = "to-move"
+    /// The last play may be doubted.
+    case pending
+    /// The last play may be doubted, and its player may not draw.
+    case held
     /// A slip waits for its confirmation.
     case judging
+    /// A player is out, and the last play may be doubted.
+    case finalPending = "final-pending"
+    /// Clocks stand still and the board is covered.
+    case paused
+    /// The game is put off.
+    case adjourned
+    /// The game is over but for the tiles left on real racks.
+    case counting
     /// The table has ended.
     case over
   }
@@ -106,6 +157,7 @@ extension Table {
   /// What is going on.
   package var phase: Phase {
     if isOver { return .over }
+    if let game { return game.phase }
     if slip != nil { return .judging }
     return isComplete ? .toMove : .waiting
   }

@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What the two sides of a slip table agreed to before anything was judged.
+/// What the two sides of a table agreed to before anything was judged or played.
 package struct Terms: Equatable, Sendable {
   /// The list that rules.
   package let lexicon: AgreedLexicon
   /// What a challenge costs.
   package let rule: ChallengeRule
-  /// Seconds until the challenger may rule without the other side, 10 to 600.
+  /// Slips: seconds until the challenger may rule without the other side, 10 to 600.
   package let confirmSeconds: Int
   /// The only person who may take seat 2, or nil for anyone.
   package let invited: PlayerName?
   /// True where both seats are played from one connection.
   package let isDesk: Bool
+  /// What more was agreed to for a game; nil at a slip table.
+  package let game: GameTerms?
+
+  /// What the table is for.
+  package var kind: TableKind {
+    guard let game else { return .slip }
+    return game.isDealt ? .dealt : .board
+  }
 
   /// The bounds of `confirmSeconds`.
   package static let confirmSecondsRange = 10...600
@@ -21,12 +29,13 @@ package struct Terms: Equatable, Sendable {
 
   package init(
     lexicon: AgreedLexicon, rule: ChallengeRule, confirmSeconds: Int, invited: PlayerName?,
-    isDesk: Bool
+    isDesk: Bool, game: GameTerms? = nil
   ) {
     self.lexicon = lexicon
     self.rule = rule
     self.confirmSeconds = confirmSeconds
     self.invited = invited
     self.isDesk = isDesk
+    self.game = game
   }
 }

@@ -122,6 +122,8 @@ package final class FileLedger: Ledger {
     tables.values.filter { $0.settledHead > 0 }.map(\.table).sorted()
   }
 
+  package func endedTables() -> [TableID] { [] }
+
   package func highestTable() -> TableID { highest }
 
   package func newestMoment() -> Instant { newest }

@@ -73,10 +73,10 @@ package final class LedgerAudit {
     }
     let entry = line.entry
     switch entry.event {
-    case .loggedIn, .judged, .recovered: guard entry.table == .house else { throw .misplaced }
+    case .loggedIn, .judged, .recovered, .stopped: guard entry.table == .house else { throw .misplaced }
     case .opened:
       guard entry.table != .house, entry.sequence == 1 else { throw .misplaced }
-    case .joined, .slip, .lapsed, .withdrawn, .ruled, .left:
+    case .joined, .slip, .lapsed, .withdrawn, .ruled, .left, .game:
       guard entry.table != .house, entry.sequence > 1 else { throw .misplaced }
     }
   }

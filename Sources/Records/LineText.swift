@@ -65,6 +65,7 @@ struct LineText: ~Copyable {
     case .slip(let slip):
       guard let terms else { return false }
       write(slip, under: terms)
+    case .stopped, .game: preconditionFailure("to come")
     case .lapsed(let number):
       pen.literal("lapsed\",\"slip\":")
       pen.decimal(number)

@@ -84,7 +84,7 @@ package struct Replay {
     let id = recorded.entry.table
     guard id != .house else { return }
     if case .opened(let opening) = recorded.entry.event {
-      tables[id] = Table(opening, id: id)
+      tables[id] = Table(opening, id: id, at: recorded.entry.at)
     } else {
       tables[id]?.apply(recorded)
       if tables[id]?.isOver == true { tables[id] = nil }

@@ -71,7 +71,7 @@ extension Server {
   private func answer(
     _ line: Span<UInt8>, of client: Client, _ referee: isolated Referee, now: Instant
   ) {
-    let parsed = parser.parse(line, alphabet: alphabet(of: client, referee))
+    let parsed = parser.parse(line, alphabet: alphabet(of: client, referee), kind: kind(of: client, referee))
     switch parsed.body {
     case .nothing: return
     case .command(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
@@ -87,6 +87,11 @@ extension Server {
   private func alphabet(of client: Client, _ referee: isolated Referee) -> Alphabet {
     let seated = client.session.flatMap { referee.alphabet(ofSeated: $0.person.name) }
     return seated ?? lexica.standard.lexicon.alphabet
+  }
+
+  /// What is played where the sender of a line sits.
+  private func kind(of client: Client, _ referee: isolated Referee) -> TableKind? {
+    client.session.flatMap { referee.kind(ofSeated: $0.person.name) }
   }
 
   /// Carries out a command of the referee's and queues what it led to.
@@ -161,7 +166,22 @@ extension Command {
     switch self {
     case .say, .challenge, .amend, .withdraw: true
     case .open(let wanted): wanted.invited != nil
-    case .login, .judge, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica: false
+    case .game(let command): command.disturbs
+    case .login, .judge, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica, .house:
+      false
+    }
+  }
+}
+
+extension GameCommand {
+  /// What can be sent again and again, each time onto the other side's screen.
+  fileprivate var disturbs: Bool {
+    switch self {
+    case .pause, .adjourn, .resume, .undo, .amend, .declare: true
+    case .tryOut, .play, .pass, .exchange, .exchangeCount, .concede, .hold, .accept, .challenge, .tiles,
+      .unseen,
+      .clock, .claim:
+      false
     }
   }
 }

@@ -129,8 +129,7 @@ extension Server {
   /// Who the name belongs to now: whoever is logged in under it, or holds a seat.
   private func holder(of name: PlayerName, _ referee: isolated Referee) -> Person? {
     if let number = names[name], let session = clients[number]?.session { return session.person }
-    guard let table = referee.table(ofSeated: name) else { return nil }
-    return table.opener.name == name ? table.opener : table.guest
+    return referee.holder(of: name)
   }
 
   private func freeName(like name: PlayerName, _ referee: isolated Referee) -> String {

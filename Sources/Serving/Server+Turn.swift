@@ -207,7 +207,8 @@ extension Server {
 
   private func conclude(_ end: Life.End) {
     life = .ended(end)
-    referee.assumeIsolated { $0.close() }
+    let now = options.clock.now()
+    referee.assumeIsolated { $0.close(now: now) }
     loop.stop()
   }
 

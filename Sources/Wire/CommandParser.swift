@@ -19,8 +19,9 @@ package struct CommandParser: Sendable {
   /// - Parameters:
   ///   - line: without its LF, at most 511 bytes.
   ///   - alphabet: what words are read over where no list is named.
+  ///   - kind: of the table that the sender sits at; nil at none.
   /// - Returns: the command, or the one thing that is wrong.
-  package func parse(_ line: Span<UInt8>, alphabet: Alphabet) -> ParsedLine {
+  package func parse(_ line: Span<UInt8>, alphabet: Alphabet, kind: TableKind? = nil) -> ParsedLine {
     guard LineParts.isText(line) else { return ParsedLine(tag: .none, body: .fault(.badBytes)) }
     guard let first = firstByte(of: line), line[first] != UInt8(ascii: ";") else {
       return ParsedLine(tag: .none, body: .nothing)

@@ -17,6 +17,7 @@ package enum NoticeText {
     case .ruling: .ruling
     case .said: .say
     case .note: .note
+    case .game: preconditionFailure("to come")
     }
   }
 
@@ -49,6 +50,7 @@ package enum NoticeText {
     case .note(let note):
       writer.key(table: table)
       writer.text(text(of: note, table))
+    case .game: preconditionFailure("to come")
     }
     writer.endLine()
   }

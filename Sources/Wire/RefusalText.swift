@@ -29,6 +29,7 @@ enum RefusalText {
     case .othersSlip: .notPermitted
     case .notRecorded: .notRecorded
     case .ledgerFailed: .ledgerFailed
+    default: preconditionFailure("to come")
     }
   }
 
@@ -43,6 +44,7 @@ enum RefusalText {
         .observeWhileSeated(let table),
         .deskTable(let table):
         writer.key(table: table)
+      default: preconditionFailure("to come")
       }
     case .notSeated(let table):
       if let table { writer.key(table: table) }
@@ -58,6 +60,7 @@ enum RefusalText {
       if let newest { writer.key("slip", newest) }
     case .loginFirst, .noSuchLexicon, .noChallenges, .notRecorded, .ledgerFailed:
       break
+    default: preconditionFailure("to come")
     }
   }
 
@@ -105,6 +108,7 @@ enum RefusalText {
     case .ownSideOnly: writer.text("you doubt for your own side: CHALLENGE word...")
     case .notRecorded: writer.text("not recorded, nothing is charged; type the same line again")
     case .ledgerFailed: writer.text("the ledger has stopped, nothing is charged; call the operator")
+    default: preconditionFailure("to come")
     }
   }
 
@@ -118,6 +122,7 @@ enum RefusalText {
     case .observeWhileSeated(let table):
       writer.text("players watch no other table; first LEAVE \(table.number)")
     case .deskTable(let table): writer.text("both seats are at its desk; to watch, OBSERVE \(table.number)")
+    default: preconditionFailure("to come")
     }
   }
 }

@@ -72,6 +72,7 @@ package enum ReplyText {
     case .history(let table, let viewer, let first):
       TableText.writeHistory(table, to: viewer, from: first, tag, &writer)
     case .lexica(let lexica): writeLexica(lexica, tag, &writer)
+    case .game: preconditionFailure("to come")
     }
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Lexica
 import Officiating
@@ -51,7 +52,7 @@ enum Serve {
     let recovered = ledger.recovered
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: .random(in: .min ... .max)),
-      logsJudgements: options.logsJudgements)
+      logsJudgements: options.logsJudgements, secret: BagSecret(.zero))
     var serving = ServerOptions()
     serving.admitsGuests = options.admitsGuests
     serving.limits.raiseToDescriptors()

@@ -21,7 +21,8 @@ struct Hall {
     let executor = HereAndNow()
     referee = Referee(
       executor: executor, ledger: ScriptedLedger(existing ?? script), lexica: HouseLexica([lexicon]),
-      ids: EntryIDs(run: 1), logsJudgements: logsJudgements)
+      ids: EntryIDs(run: 1), logsJudgements: logsJudgements, secret: BagSecret(SHA256.digest(of: "bag".utf8)),
+      coin: { .one })
     held = executor
   }
 

@@ -37,6 +37,13 @@ final class ScriptedLedger: Ledger {
     }
   }
 
+  func endedTables() -> [TableID] {
+    script.state.withLock { state in
+      state.stored.filter { if case .game = $0.entry.event { $0.entry.event.endsTable } else { false } }
+        .map(\.entry.table).suffix(EndedTables.kept)
+    }
+  }
+
   func highestTable() -> TableID {
     script.state.withLock { $0.stored.map(\.entry.table).max() ?? .house }
   }

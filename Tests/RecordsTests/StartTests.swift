@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Bytes
 import Lexica
 import Officiating
 import Synchronization
@@ -233,13 +234,13 @@ struct StartTests {
     ) { _ in true }
     let referee = Referee(
       executor: executor, ledger: try FileLedger(at: scratch.data, run: 8, now: Samples.start, wake: {}),
-      lexica: HouseLexica([lexicon]), ids: EntryIDs(run: 8), logsJudgements: true)
+      lexica: HouseLexica([lexicon]), ids: EntryIDs(run: 8), logsJudgements: true, secret: BagSecret(.zero))
     let question = JudgeRequest(words: try Samples.words(["AT"]), lexicon: lexicon, board: nil, by: nil)
     await referee.handle(
       Request(
         slot: SlotID(connection: 1, serial: 1), caller: Caller(person: nil, observing: nil),
         command: .judge(question), at: Samples.start))
-    await referee.close()
+    await referee.close(now: Samples.start)
     var moments: [Instant] = []
     _ = try LedgerReader.walk(scratch.data) { moments.append($0.entry.at) }
     #expect(moments == Array(repeating: Samples.start.adding(seconds: 3600), count: 2))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Foundation
 import Lexica
 import Officiating
@@ -177,7 +178,7 @@ private final class ServerRun: @unchecked Sendable {
       at: data, run: number, now: clock.now, disk: disk, bounds: bounds, wake: { loop.wake() })
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: number),
-      logsJudgements: setup.logsJudgements)
+      logsJudgements: setup.logsJudgements, secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one })
     var options = ServerOptions()
     options.admitsGuests = setup.admitsGuests
     options.limits = setup.limits

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+extension DecideGame {
+  // MARK: Taking back
+
+  /// Taking a play back: at once while the opponent has not acted, else when they agree.
+  package func undo(play number: Int, _ side: Decide.Side, isDirector: Bool) throws(Refusal) -> GameEvent {
+    try mayTakeBack(number, side, isDirector: isDirector)
+    let action = GameAction.undone(play: number)
+    guard event(action) != nil else { throw .amendDoesNotFit(play: number) }
+    return isAtOnce(number, side, isDirector) ? sure(action) : ask(.undo(play: number), side)
+  }
+
+  /// Correcting a play under its own number; what followed it must still fit.
+  package func amend(
+    play number: Int, _ placement: Placement, _ side: Decide.Side, isDirector: Bool
+  ) throws(Refusal) -> GameEvent {
+    try mayTakeBack(number, side, isDirector: isDirector)
+    guard let place = live.placeOfPlay(number), case .played(let old) = live.steps[place].action else {
+      throw .noSuchPlay(table.id, number)
+    }
+    var before = live
+    guard (try? before.perform(.undone(play: number), at: now, receipt: live.steps[place].receipt)) != nil,
+      let game = before.game
+    else { throw .amendDoesNotFit(play: number) }
+    let legality = Legality(of: placement, on: game.board, rack: nil, rules: live.rules)
+    guard legality.isLegal else { throw .illegal(legality.violations) }
+    let resolved = placement.resolved(on: game.board)
+    let words = WordsFormed(of: resolved, on: game.board)
+    let score = Score(of: resolved, forming: words, on: game.board, rules: live.rules)
+    let play = PlayMade(
+      number: number, seat: old.seat, placement: resolved, words: words.map(\.tiles), score: score.total,
+      drew: nil)
+    guard let corrected = corrected(by: play) else { throw .amendDoesNotFit(play: number) }
+    return isAtOnce(number, side, isDirector) ? corrected : ask(.amend(play), side)
+  }
+
+  /// Later plays may form other words and scores beside the corrected one, so they are reckoned anew.
+  private func corrected(by play: PlayMade) -> GameEvent? { event(.amended(play)) }
+
+  private func mayTakeBack(_ number: Int, _ side: Decide.Side, isDirector: Bool) throws(Refusal) {
+    guard live.game != nil else { throw .seatEmpty(table.id) }
+    guard !live.terms.isDealt else { throw .notPermitted(.undoDealt) }
+    switch live.status {
+    case .paused: throw .gamePaused(table.id, adjourned: false)
+    case .adjourned: throw .gamePaused(table.id, adjourned: true)
+    case .running, .counting: break
+    }
+    guard let place = live.placeOfPlay(number) else { throw .noSuchPlay(table.id, number) }
+    let isRuled = live.steps[place...].contains { if case .ruled = $0.action { true } else { false } }
+    guard isDirector || !isRuled else { throw .notPermitted(.undoAfterRuling) }
+  }
+
+  private func isAtOnce(_ number: Int, _ side: Decide.Side, _ isDirector: Bool) -> Bool {
+    if side.isDesk || isDirector { return true }
+    guard !live.isHeld, let place = live.placeOfPlay(number), live.steps[place].seat == side.seat else {
+      return false
+    }
+    return live.steps[(place + 1)...].allSatisfy { if case .windowClosed = $0.action { true } else { false } }
+  }
+
+  // MARK: What needs both sides
+
+  func ask(_ matter: Ask.Matter, _ side: Decide.Side) -> GameEvent {
+    sure(.asked(Ask(number: live.asksNumbered + 1, seat: side.seat, matter: matter)))
+  }
+
+  /// Stopping the clocks, by both players or a director.
+  package func pause(_ side: Decide.Side, by name: PlayerName, isDirector: Bool) throws(Refusal) -> GameEvent
+  {
+    _ = try inPlay()
+    return both(.pause, .paused(by: name), side, isDirector)
+  }
+
+  /// Going on after a pause or an adjournment.
+  package func resume(_ side: Decide.Side, by name: PlayerName, isDirector: Bool) throws(Refusal) -> GameEvent
+  {
+    guard live.game != nil else { throw .seatEmpty(table.id) }
+    guard live.status == .paused || live.status == .adjourned else { throw .nothingAsked(table.id) }
+    return both(.resume, .continued(by: name), side, isDirector)
+  }
+
+  /// Putting the game off.
+  package func adjourn(_ side: Decide.Side, by name: PlayerName, isDirector: Bool) throws(Refusal)
+    -> GameEvent
+  {
+    guard live.game != nil else { throw .seatEmpty(table.id) }
+    switch live.status {
+    case .running, .paused: break
+    case .adjourned: throw .gamePaused(table.id, adjourned: true)
+    case .counting: throw .countingRacks(table.id)
+    }
+    return both(.adjourn, .adjourned(by: name), side, isDirector)
+  }
+
+  private func both(
+    _ matter: Ask.Matter, _ action: GameAction, _ side: Decide.Side, _ isDirector: Bool
+  ) -> GameEvent {
+    if side.isDesk || isDirector { return sure(action) }
+    if let open = live.ask, open.matter == matter, open.seat != side.seat { return sure(action) }
+    return ask(matter, side)
+  }
+
+  /// Agreeing to what the other side asked for.
+  package func agree(to number: Int, _ side: Decide.Side, by name: PlayerName) throws(Refusal) -> GameEvent {
+    guard let ask = live.ask, ask.number == number else { throw .nothingAsked(table.id) }
+    guard side.isDesk || ask.seat != side.seat else { throw .othersAgree(table.id, number: number) }
+    let action: GameAction =
+      switch ask.matter {
+      case .undo(let play): .undone(play: play)
+      case .amend(let play): .amended(play)
+      case .pause: .paused(by: name)
+      case .resume: .continued(by: name)
+      case .adjourn: .adjourned(by: name)
+      case .racks(let seat, let rack): .racksDeclared(seat, rack)
+      }
+    guard let event = event(action) else { throw .nothingAsked(table.id) }
+    return event
+  }
+
+  // MARK: The end
+
+  package func concede(_ side: Decide.Side) throws(Refusal) -> GameEvent {
+    guard let game = live.game else { throw .seatEmpty(table.id) }
+    if case .counting = live.status { throw .countingRacks(table.id) }
+    return sure(.conceded(side.isDesk ? game.onTurn : side.seat))
+  }
+
+  /// Declaring what was left on a real rack.
+  package func declare(
+    _ rack: Rack, of named: Seat?, _ side: Decide.Side, force: Bool
+  ) throws(Refusal) -> GameEvent {
+    guard let game = live.game else { throw .seatEmpty(table.id) }
+    guard !live.terms.isDealt else { throw .notPermitted(.declareDealt) }
+    guard case .counting = live.status else { throw .nothingAsked(table.id) }
+    let seat = named ?? (side.isDesk ? live.undeclared.first : side.seat) ?? side.seat
+    guard side.isDesk || seat == side.seat else {
+      throw .othersAgree(table.id, number: live.ask?.number ?? 0)
+    }
+    guard live.undeclared.contains(seat) else { throw .nothingAsked(table.id) }
+    try count(rack, of: seat, game, force: force)
+    return side.isDesk ? sure(.racksDeclared(seat, rack)) : ask(.racks(seat, rack), side)
+  }
+
+  /// The last rack completes the set; a set may have lost tiles, so both sides may insist.
+  private func count(_ rack: Rack, of seat: Seat, _ game: Game, force: Bool) throws(Refusal) {
+    guard !force else { return }
+    var known = [rack]
+    if let other = live.declared[seat.opposite] { known.append(other) }
+    guard let rest = Bag(of: live.rules.tiles, without: game.board, racks: known) else {
+      throw .tileCount(expected: live.unseen(knowing: []).count, counted: rack.count)
+    }
+    guard rack.count <= live.rules.rackSize else {
+      throw .tileCount(expected: live.rules.rackSize, counted: rack.count)
+    }
+    let isLast = live.undeclared.count == 1
+    let expected = isLast ? game.bagCount : rest.count
+    guard rest.count == expected else {
+      throw .tileCount(expected: max(0, rack.count + rest.count - expected), counted: rack.count)
+    }
+  }
+
+  /// Ending the wait for an opponent who has been away.
+  ///
+  /// Only where the game waits for them: their turn, their answer, or their yes to going on. What they held or
+  /// could still doubt is then accepted; else the terms say whether the game is put off or given.
+  package func claim(_ side: Decide.Side, by name: PlayerName, awaySince: Instant?) throws(Refusal)
+    -> GameEvent
+  {
+    guard let game = live.game else { throw .seatEmpty(table.id) }
+    if live.status == .adjourned { throw .gamePaused(table.id, adjourned: true) }
+    let waitsForThem: Bool
+    var grace = GameTimes.grace
+    switch live.status {
+    case .running:
+      waitsForThem = game.onTurn != side.seat
+      if live.isHeld || game.phase == .finalPending { grace = GameTimes.shortGrace }
+    default: waitsForThem = true
+    }
+    guard !side.isDesk, waitsForThem, let awaySince else { throw .stillHere(table.id, seconds: nil) }
+    let left = Int64(grace) * 1000 - (now.milliseconds - awaySince.milliseconds)
+    guard left <= 0 else { throw .stillHere(table.id, seconds: Int((left + 999) / 1000)) }
+    switch live.status {
+    case .counting: return sure(.racksWaived)
+    case .running where live.isHeld || game.phase == .finalPending:
+      return sure(.windowClosed(drew: drawn()?.tiles))
+    default: break
+    }
+    return live.terms.abandon == .forfeit ? sure(.claimed(by: side.seat)) : sure(.adjourned(by: name))
+  }
+
+  // MARK: What happens by itself
+
+  /// What is due now at this table, or nil.
+  package func due(coin: () -> Seat) -> GameEvent? {
+    guard live.ending == nil else { return nil }
+    guard live.game != nil else { return table.isComplete ? start(coin: coin) : nil }
+    if let limit = live.timeLimit, limit.at <= now { return sure(.timeRanOut(limit.seat)) }
+    if let until = live.until, until <= now {
+      if case .counting = live.status { return sure(.racksWaived) }
+      return sure(.windowClosed(drew: drawn()?.tiles))
+    }
+    if live.status == .running, let startsBy = live.clock?.startsBy, startsBy <= now {
+      return sure(.clockStarted)
+    }
+    guard let mark = live.nextMark, mark.at <= now else { return nil }
+    var newest = mark.mark
+    // Whoever was not told in time is told of the newest mark alone.
+    while let further = live.markAfter(newest), let left = live.clock?.left(of: mark.seat, at: now),
+      left <= further
+    {
+      newest = further
+    }
+    return sure(.clockNoted(mark.seat, mark: newest))
+  }
+
+  /// The server was down since a moment, and something here depends on time.
+  package func interrupted(since: Instant) -> GameEvent? {
+    guard since < now, live.ending == nil, live.deadline != nil else { return nil }
+    return sure(.interrupted(since: since))
+  }
+}

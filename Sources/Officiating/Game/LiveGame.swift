@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// A game under the referee's eyes: the board's game, the time for doubting the last play, the clocks, and
+/// what waits for both sides.
+///
+/// The fold of a table's game entries. Source: rules of the game, the state machine of a turn.
+package struct LiveGame: Equatable, Sendable {
+  /// What was agreed.
+  package let terms: GameTerms
+  /// The numbers and choices of this game.
+  package let rules: TournamentRules
+  /// Board, scores, racks and turn; nil until both sides are there.
+  package internal(set) var game: Game?
+  /// What has been done on the board, oldest first.
+  package internal(set) var steps: [Step] = []
+  /// The play that may be doubted, or nil.
+  package internal(set) var onTable: PlayMade?
+  /// True while the opponent keeps the player from drawing.
+  package internal(set) var isHeld = false
+  /// The newest ruling and what proves it.
+  package internal(set) var lastRuling: Recorded?
+  /// How many plays were numbered.
+  package internal(set) var playsNumbered = 0
+  /// How many tiles were drawn.
+  package internal(set) var draws = 0
+  /// What waits for the other side's word, or nil.
+  package internal(set) var ask: Ask?
+  /// How many asks were numbered.
+  package internal(set) var asksNumbered = 0
+  /// Whether it goes on.
+  package internal(set) var status = Status.running
+  /// Both clocks, or nil where nobody's time is kept or the game has not begun.
+  package internal(set) var clock: ClockReading?
+  /// When the present phase ends by itself, or nil.
+  package internal(set) var until: Instant?
+  /// Milliseconds that were left of the phase when the game was stopped.
+  var phaseLeft: Int64?
+  /// The mark that each clock came to last, in milliseconds left.
+  var noted: BySeat<Int>
+  /// What was left on real racks, as declared.
+  package internal(set) var declared = BySeat<Rack?>(nil, nil)
+  /// How the game ended, or nil.
+  package internal(set) var ending: Ending?
+  /// How many challenges each seat has lost.
+  var failed = BySeat(0, 0)
+  /// Who began, and with which tiles.
+  var first = Seat.one
+  var dealt: BySeat<Rack>?
+  /// True while steps are carried out again.
+  var isRebuilding = false
+
+  /// A ruling and what proves it.
+  package struct Recorded: Equatable, Sendable {
+    package let ruled: RuledPlay
+    package let receipt: Receipt
+  }
+
+  /// One thing that was done on the board.
+  package struct Step: Equatable, Sendable {
+    /// What was done.
+    package let action: GameAction
+    /// Who did it.
+    package let seat: Seat
+    /// That seat's tiles before it, where they are known.
+    package let rack: Rack?
+    /// The scores after it.
+    package let scores: BySeat<Int>
+    /// What proves it.
+    package let receipt: Receipt
+  }
+
+  /// Whether a game goes on.
+  package enum Status: Hashable, Sendable {
+    case running, paused, adjourned
+    /// The game is over, and what was left on the real racks is to be declared.
+    case counting(GameEnd)
+  }
+
+  /// Why an action cannot have happened: the ledger that says so is not one of ours.
+  package struct Contradiction: Error, Equatable, Sendable {
+    /// What contradicts the game, for people.
+    package let text: String
+  }
+
+  /// A game that nobody has sat down to yet.
+  package init(terms: GameTerms, tiles: TileSet) {
+    self.terms = terms
+    rules = terms.rules(with: tiles)
+    noted = BySeat(rules.timeMilliseconds, rules.timeMilliseconds)
+  }
+
+  /// What is going on, by the protocol's names.
+  package var phase: Table.Phase {
+    guard let game else { return .waiting }
+    if ending != nil { return .over }
+    switch status {
+    case .paused: return .paused
+    case .adjourned: return .adjourned
+    case .counting: return .counting
+    case .running: break
+    }
+    if game.phase == .finalPending { return .finalPending }
+    guard onTable != nil else { return .toMove }
+    return isHeld ? .held : .pending
+  }
+
+  /// Where the game stands, for its line of the ledger.
+  package var mark: GameMark {
+    GameMark(
+      phase: phase, turn: game?.onTurn ?? first, scores: game?.scores ?? BySeat(0, 0),
+      scoreless: game?.scoreless.count ?? 0, clock: clock, until: until)
+  }
+
+  /// How many challenges a seat has lost in this game.
+  package func failedChallenges(by seat: Seat) -> Int { failed[seat] }
+
+  /// Tiles that the player of the play on the table will draw.
+  package var tilesToDraw: Int {
+    guard let game, let play = onTable, game.phase == .playing else { return 0 }
+    return min(max(0, rules.rackSize - game.rackCounts[play.seat]), game.bagCount)
+  }
+
+  /// The tiles that a viewer who knows these racks has not seen.
+  package func unseen(knowing racks: [Rack]) -> Bag {
+    Bag(of: rules.tiles, without: game?.board ?? Board(), racks: racks) ?? Bag()
+  }
+
+  /// Whose racks are still to be declared.
+  package var undeclared: [Seat] {
+    guard case .counting(let end) = status else { return [] }
+    switch end {
+    case .out(let seat): return declared[seat.opposite] == nil ? [seat.opposite] : []
+    default: return Seat.allCases.filter { declared[$0] == nil }
+    }
+  }
+}
