@@ -274,6 +274,14 @@ package actor Referee {
     seats[name].flatMap { tables[$0]?.terms.kind }
   }
 
+  /// Who sits opposite a name at a live table; nil where nobody does, or the house.
+  package func opponent(of name: PlayerName, at id: TableID) -> PlayerName? {
+    guard let table = tables[id], let seat = table.seat(of: name),
+      let other = table.person(in: seat.opposite)?.name, other != name, other != .house
+    else { return nil }
+    return other
+  }
+
   /// Who a name belongs to because it holds a seat, or has put a game off; nil for a free name.
   package func holder(of name: PlayerName) -> Person? {
     if name == .house { return .house }

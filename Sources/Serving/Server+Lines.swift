@@ -107,6 +107,7 @@ extension Server {
     client.serial &+= 1
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
+    let command = withPresence(command, client, referee)
     let outcome = referee.handle(Request(slot: slot, caller: caller, command: command, at: now))
     settleSession(of: client, outcome.reply)
     answer(client, tag, outcome)
@@ -147,7 +148,13 @@ extension Server {
   }
 
   /// Tells whom it concerns that deadlines have passed.
+  ///
+  /// Before anything else of a run, games are taken up where the last run left them.
   func tellDue(_ referee: isolated Referee, now: Instant) {
+    if startedAt == nil {
+      startedAt = now
+      referee.takeUp(now: now)
+    }
     guard let due = referee.nextDeadline, due <= now else { return }
     for notice in referee.settleDeadlines(now: now) { deliver(notice) }
   }

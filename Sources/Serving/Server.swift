@@ -17,7 +17,7 @@ package final class Server: @unchecked Sendable {
   let lexica: HouseLexica
   let options: ServerOptions
   let parser: CommandParser
-  let hashing: CodeHashing
+  let hashing: Workers<CodeHashing.Job, CodeHashing.Done>
 
   private var listener: Listener?
   private var tick: Timer?
@@ -49,6 +49,10 @@ package final class Server: @unchecked Sendable {
 
   /// Names that are about to go from one connection to another.
   var takeovers: [Takeover] = []
+  /// Since when people are away whose names hold seats; whoever is not here and not in it, since the start.
+  var awaySince: [PlayerName: Instant] = [:]
+  /// The moment of the first turn; nil before it.
+  var startedAt: Instant?
   /// Logins whose codes are being hashed, by connection.
   var pendingLogins: [UInt64: PendingLogin] = [:]
   /// Refused codes of late, by name and origin: a stranger elsewhere locks no owner out.
@@ -65,7 +69,7 @@ package final class Server: @unchecked Sendable {
     self.lexica = lexica
     self.options = options
     parser = CommandParser(lexica: lexica)
-    hashing = CodeHashing(costLog2: options.codeCostLog2) { loop.wake() }
+    hashing = CodeHashing.workers(costLog2: options.codeCostLog2) { loop.wake() }
     var writer = ByteWriter()
     HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
     greeting = writer.bytes
@@ -127,6 +131,7 @@ package final class Server: @unchecked Sendable {
     client.session = nil
     guard names[session.person.name] == client.number else { return }
     names[session.person.name] = nil
+    noteAbsence(of: session.person.name)
     tellPresence(of: session.person.name, isBack: false)
   }
 

@@ -9,14 +9,19 @@ struct Hall {
   let script = ScriptedLedger.Script()
   let referee: Referee
   let lexicon: Lexicon
+  /// What is not in the list.
+  let bad: Set<String>
   private let serials = Serials()
 
   /// A hall whose list has every word but some.
-  init(bad: Set<String> = [], logsJudgements: Bool = true, script existing: ScriptedLedger.Script? = nil) {
+  init(bad: Set<String> = [], logsJudgements: Bool = true, script existing: ScriptedLedger.Script? = nil,
+    seal: String = "english"
+  ) {
     let alphabet = Alphabet.english
+    self.bad = bad
     lexicon = Lexicon(
       name: "english", edition: "test", alphabet: alphabet,
-      seal: LexiconSeal(digest: SHA256.digest(of: "english".utf8)), count: 3, countsByLength: []
+      seal: LexiconSeal(digest: SHA256.digest(of: seal.utf8)), count: 3, countsByLength: []
     ) { !bad.contains(alphabet.spelled($0)) }
     let executor = HereAndNow()
     referee = Referee(
