@@ -37,7 +37,7 @@ let package = Package(
     room(
       "Serving",
       imports: [
-        "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport",
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport",
       ]),
     .executableTarget(
       name: "verdict",

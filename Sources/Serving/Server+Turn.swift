@@ -13,7 +13,10 @@ extension Server {
     finishLogins()
     sendOutput()
     referee.assumeIsolated { referee in
-      tellDue(referee, now: options.clock.now())
+      let now = options.clock.now()
+      tellDue(referee, now: now)
+      actForHouse(referee, now: now)
+      askHouse(referee)
       let settled = referee.settle()
       if !settled.dropped.isEmpty || !settled.answers.isEmpty { undo(settled) }
       completeTakeovers(referee)

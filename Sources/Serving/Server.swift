@@ -49,6 +49,9 @@ package final class Server: @unchecked Sendable {
 
   /// Names that are about to go from one connection to another.
   var takeovers: [Takeover] = []
+  /// The house's thread, and the position that it was asked about last at each table.
+  let house: Workers<HouseDuty, HousePlaying.Done>
+  var askedHouse: [TableID: Int] = [:]
   /// Since when people are away whose names hold seats; whoever is not here and not in it, since the start.
   var awaySince: [PlayerName: Instant] = [:]
   /// The moment of the first turn; nil before it.
@@ -70,6 +73,7 @@ package final class Server: @unchecked Sendable {
     self.options = options
     parser = CommandParser(lexica: lexica)
     hashing = CodeHashing.workers(costLog2: options.codeCostLog2) { loop.wake() }
+    house = HousePlaying.workers(random: options.random) { loop.wake() }
     var writer = ByteWriter()
     HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
     greeting = writer.bytes
@@ -99,6 +103,7 @@ package final class Server: @unchecked Sendable {
   package func run() -> Life.End {
     loop.run(endOfTurn: endTurn)
     hashing.stop()
+    house.stop()
     listener?.close()
     tick?.stop()
     if case .ended(let end) = life { return end }

@@ -6,7 +6,7 @@ import Rulebook
 
 /// A referee with a scripted ledger and people who speak to it.
 struct Hall {
-  let script = ScriptedLedger.Script()
+  let script: ScriptedLedger.Script
   let referee: Referee
   let lexicon: Lexicon
   /// What is not in the list.
@@ -14,18 +14,20 @@ struct Hall {
   private let serials = Serials()
 
   /// A hall whose list has every word but some.
-  init(bad: Set<String> = [], logsJudgements: Bool = true, script existing: ScriptedLedger.Script? = nil,
+  init(
+    bad: Set<String> = [], logsJudgements: Bool = true, script existing: ScriptedLedger.Script? = nil,
     seal: String = "english"
   ) {
     let alphabet = Alphabet.english
     self.bad = bad
+    script = existing ?? ScriptedLedger.Script()
     lexicon = Lexicon(
       name: "english", edition: "test", alphabet: alphabet,
       seal: LexiconSeal(digest: SHA256.digest(of: seal.utf8)), count: 3, countsByLength: []
     ) { !bad.contains(alphabet.spelled($0)) }
     let executor = HereAndNow()
     referee = Referee(
-      executor: executor, ledger: ScriptedLedger(existing ?? script), lexica: HouseLexica([lexicon]),
+      executor: executor, ledger: ScriptedLedger(script), lexica: HouseLexica([lexicon]),
       ids: EntryIDs(run: 1), logsJudgements: logsJudgements, secret: BagSecret(SHA256.digest(of: "bag".utf8)),
       coin: { .one })
     held = executor

@@ -16,7 +16,7 @@ enum Rooms {
     "Wire": ["Bytes", "Lexica", "Rulebook", "Officiating"],
     "Transport": ["CLibevent", "Glibc", "Synchronization"],
     "Serving": [
-      "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Glibc",
+      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport", "Glibc",
       "Synchronization",
     ],
     "verdict": [

@@ -27,7 +27,8 @@ struct ChallengeTests {
     ChallengeRow(
       name: "T32 double", rule: .double, scores: [10, 14], turn: .two, scoreless: 1,
       effect: .challengerLosesTurn(turn: .two)),
-    ChallengeRow(name: "T33 single", rule: rule("single"), scores: [10, 14], turn: .one, scoreless: 0, effect: .none),
+    ChallengeRow(
+      name: "T33 single", rule: rule("single"), scores: [10, 14], turn: .one, scoreless: 0, effect: .none),
     ChallengeRow(
       name: "T34 five a word", rule: rule("5w"), scores: [10, 24], turn: .one, scoreless: 0,
       effect: .pointsTo(.two, points: 10)),
@@ -216,7 +217,8 @@ struct ChallengeTests {
     #expect(clock.running == .two && clock.from == GameHall.opened.adding(seconds: 110))
   }
 
-  @Test("T51, T52 The same challenge again gets the recorded answer, also after a restart, and no second ruling")
+  @Test(
+    "T51, T52 The same challenge again gets the recorded answer, also after a restart, and no second ruling")
   func again() async throws {
     let hall = try GameHall()
     try await hall.play("8G CAT", as: .ann)

@@ -71,7 +71,8 @@ struct GameHall {
 
   /// Makes a placement, such as `8G CAT`.
   @discardableResult
-  func play(_ text: String, as person: Person, after: Int? = nil, at seconds: Int = 0) async throws -> Outcome {
+  func play(_ text: String, as person: Person, after: Int? = nil, at seconds: Int = 0) async throws -> Outcome
+  {
     await send(.play(try Placement(text: text, tiles: .english), after: after), as: person, at: seconds)
   }
 
