@@ -59,14 +59,32 @@ extension Server {
   /// Carries out what the house has thought of.
   func actForHouse(_ referee: isolated Referee, now: Instant) {
     for done in house.answers() {
-      let duty = done.duty
-      let request = Request(
-        slot: SlotID(connection: 0, serial: 0), caller: Caller(person: .house, observing: nil),
-        command: .house(done.act, duty.table, sequence: duty.sequence), at: now)
-      let outcome = referee.handle(request)
-      // What could not be recorded is thought of anew in a later turn.
-      if case .refused = outcome.reply { askedHouse[duty.table] = nil }
-      for notice in outcome.notices { deliver(notice) }
+      let outcome = act(done.act, in: done.duty, referee, now: now)
+      // What the ledger had no room for is thought of anew in another second.
+      guard case .refused(let refusal) = outcome.reply, refusal != .notRecorded, !refusal.isOvertaken else { continue }
+      act(.pass, in: done.duty, referee, now: now)
+    }
+  }
+
+  @discardableResult
+  private func act(
+    _ act: HouseAct, in duty: HouseDuty, _ referee: isolated Referee, now: Instant
+  ) -> Outcome {
+    let request = Request(
+      slot: SlotID(connection: 0, serial: 0), caller: Caller(person: .house, observing: nil),
+      command: .house(act, duty.table, sequence: duty.sequence), at: now)
+    let outcome = referee.handle(request)
+    for notice in outcome.notices { deliver(notice) }
+    return outcome
+  }
+}
+
+extension Refusal {
+  /// True where the table had moved on.
+  fileprivate var isOvertaken: Bool {
+    switch self {
+    case .notYourTurn, .noSuchTable: true
+    default: false
     }
   }
 }

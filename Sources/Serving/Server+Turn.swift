@@ -9,7 +9,11 @@ extension Server {
   func endTurn() {
     readClock()
     if case .ended = life { return }
-    if seconds != lookedAt { closeOverdue() }
+    if seconds != lookedAt {
+      closeOverdue()
+      // Where the ledger had no room for the house's act, it is asked again.
+      askedHouse.removeAll()
+    }
     finishLogins()
     sendOutput()
     referee.assumeIsolated { referee in

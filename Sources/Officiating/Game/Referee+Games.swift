@@ -238,9 +238,10 @@ extension Referee {
 
   // MARK: The house
 
-  /// Every position in which the house is to act.
+  /// Where the house is to act.
   ///
   /// - Parameter known: the sequences at which tables were looked at before; those are passed over.
+  /// - Returns: every such position.
   package func houseDuties(known: [TableID: Int]) -> [HouseDuty] {
     guard !houseTables.isEmpty else { return [] }
     return houseTables.sorted().compactMap { id in

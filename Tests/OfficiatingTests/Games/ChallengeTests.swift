@@ -18,7 +18,9 @@ struct ChallengeRow: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// Ann plays 8G CAT for 10, ben answers, ann doubts it. Source: rules of challenges, T32 to T55.
+/// Ann plays 8G CAT for 10, ben answers, ann doubts it.
+///
+/// Source: rules of challenges, T32 to T55.
 @Suite("A challenge judges what is named, once, and its rule says what that costs")
 struct ChallengeTests {
   static func rule(_ text: String) -> ChallengeRule { ChallengeRule(text: text) ?? .double }

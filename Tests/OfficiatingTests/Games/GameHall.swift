@@ -13,13 +13,8 @@ struct GameHall {
   static let opened = Instant(milliseconds: 1_000_000)
   static let seed = BagSecret(SHA256.digest(of: "bag".utf8)).seed(of: TableID(1), openedAt: opened)
 
-  /// - Parameters:
-  ///   - kind: board or dealt.
-  ///   - rule: what a challenge costs.
-  ///   - racks: dealt: the tiles that both hold at first; nil has them drawn.
-  ///   - bad: words that are not in the list; every other word is.
-  ///   - isDesk: whether ann acts for both seats.
-  ///   - terms: changes to the usual terms; the clock is off.
+  /// A game of a kind under a rule; dealt `racks` are drawn where they are nil, every word but the `bad` ones is
+  /// in the list, at a desk ann acts for both seats, and `terms` changes the usual terms, whose clock is off.
   init(
     _ kind: TableKind = .board, rule: ChallengeRule = .double, racks: (String, String)? = nil,
     bad: Set<String> = [], isDesk: Bool = false, terms change: (inout GameTerms) -> Void = { _ in }
