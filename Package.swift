@@ -60,7 +60,9 @@ let package = Package(
     tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook", "TestSupport"]),
     tests(of: "OpponentsTests", imports: ["TestSupport", "Opponents", "Rulebook", "Lexica"]),
-    tests(of: "OfficiatingTests", imports: ["Officiating", "Lexica", "Rulebook", "Bytes"]),
+    tests(
+      of: "OfficiatingTests",
+      imports: ["TestSupport", "Officiating", "Opponents", "Lexica", "Rulebook", "Bytes"]),
     tests(of: "WireTests", imports: ["TestSupport", "Wire", "Officiating", "Lexica", "Rulebook", "Bytes"]),
 
     .target(

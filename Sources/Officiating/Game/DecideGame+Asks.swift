@@ -149,16 +149,9 @@ extension DecideGame {
     guard !force else { return }
     var known = [rack]
     if let other = live.declared[seat.opposite] { known.append(other) }
-    guard let rest = Bag(of: live.rules.tiles, without: game.board, racks: known) else {
-      throw .tileCount(expected: live.unseen(knowing: []).count, counted: rack.count)
-    }
-    guard rack.count <= live.rules.rackSize else {
-      throw .tileCount(expected: live.rules.rackSize, counted: rack.count)
-    }
-    let isLast = live.undeclared.count == 1
-    let expected = isLast ? game.bagCount : rest.count
-    guard rest.count == expected else {
-      throw .tileCount(expected: max(0, rack.count + rest.count - expected), counted: rack.count)
+    let isInSet = Bag(of: live.rules.tiles, without: game.board, racks: known) != nil
+    guard isInSet, rack.count == game.rackCounts[seat] else {
+      throw .tileCount(expected: game.rackCounts[seat], counted: rack.count)
     }
   }
 

@@ -111,6 +111,9 @@ struct GameHall {
   }
 
   private init(hall: Hall) { self.hall = hall }
+
+  /// A referee that takes up what a script has stored, with a list that lacks some words.
+  init(_ script: ScriptedLedger.Script, bad: Set<String>) { hall = Hall(bad: bad, script: script) }
 }
 
 extension Outcome {
