@@ -61,7 +61,9 @@ extension Server {
     for done in house.answers() {
       let outcome = act(done.act, in: done.duty, referee, now: now)
       // What the ledger had no room for is thought of anew in another second.
-      guard case .refused(let refusal) = outcome.reply, refusal != .notRecorded, !refusal.isOvertaken else { continue }
+      guard case .refused(let refusal) = outcome.reply, refusal != .notRecorded, !refusal.isOvertaken else {
+        continue
+      }
       act(.pass, in: done.duty, referee, now: now)
     }
   }

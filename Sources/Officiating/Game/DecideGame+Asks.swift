@@ -33,12 +33,9 @@ extension DecideGame {
     let play = PlayMade(
       number: number, seat: old.seat, placement: resolved, words: words.map(\.tiles), score: score.total,
       drew: nil)
-    guard let corrected = corrected(by: play) else { throw .amendDoesNotFit(play: number) }
+    guard let corrected = event(.amended(play)) else { throw .amendDoesNotFit(play: number) }
     return isAtOnce(number, side, isDirector) ? corrected : ask(.amend(play), side)
   }
-
-  /// Later plays may form other words and scores beside the corrected one, so they are reckoned anew.
-  private func corrected(by play: PlayMade) -> GameEvent? { event(.amended(play)) }
 
   private func mayTakeBack(_ number: Int, _ side: Decide.Side, isDirector: Bool) throws(Refusal) {
     guard live.game != nil else { throw .seatEmpty(table.id) }

@@ -6,7 +6,9 @@ import Testing
 @testable import Officiating
 
 /// Source: rules of scoreless turns, going out and the end of the game; T56 to T70 at a table.
-@Suite("A game ends by going out, six scoreless turns, a concession or the clock, and its sums are in its last line")
+@Suite(
+  "A game ends by going out, six scoreless turns, a concession or the clock, and its sums are in its last line"
+)
 struct GameEndTests {
   /// A dealt game whose bag is empty and whose seat on turn goes out with its next play.
   static func beforeTheLastPlay(
@@ -25,7 +27,9 @@ struct GameEndTests {
 
   struct NotReached: Error {}
 
-  @Test("T63, T68, T69 Going out waits for the opponent, also after a restart: only an acceptance or a challenge is heard")
+  @Test(
+    "T63, T68, T69 Going out waits for the opponent, also after a restart: only an acceptance or a challenge is heard"
+  )
   func finalPending() async throws {
     let before = try await Self.beforeTheLastPlay()
     let winner = try await before.onTurn
@@ -35,7 +39,8 @@ struct GameEndTests {
       let live = try await hall.live
       #expect(live.phase == .finalPending && live.ending == nil)
       #expect(try await hall.play("8G CAT", as: other, at: 301).refusal == .lastPlayOnTable(hall.table))
-      #expect(await hall.send(.exchange(rack("A"), after: nil), as: other).refusal == .lastPlayOnTable(hall.table))
+      #expect(
+        await hall.send(.exchange(rack("A"), after: nil), as: other).refusal == .lastPlayOnTable(hall.table))
       #expect(await hall.send(.hold, as: other).refusal == .lastPlayOnTable(hall.table))
       #expect(await hall.send(.pass(after: nil), as: winner).refusal == .notYourTurn(hall.table, newest: nil))
     }
@@ -141,7 +146,9 @@ struct GameEndTests {
       Issue.record("\(String(describing: lost.refusal))")
       return
     }
-    #expect(await hall.hall.send(.confirm(slip: ask.number), as: .ann).refusal == .othersAgree(hall.table, number: 1))
+    #expect(
+      await hall.hall.send(.confirm(slip: ask.number), as: .ann).refusal
+        == .othersAgree(hall.table, number: 1))
     await hall.hall.send(.confirm(slip: ask.number), as: .ben)
     #expect(
       await hall.send(.declare(rack("QAEINRS"), of: nil, force: false), as: .ben).refusal

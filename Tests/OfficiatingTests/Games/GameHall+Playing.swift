@@ -30,7 +30,8 @@ extension GameHall {
     let live = try await live
     let game = try #require(live.game)
     let rack = try #require(game.racks?[game.onTurn])
-    let placement = try #require(Self.anyPlacement(on: game.board, rack: rack, rules: live.rules, tilesMax: tilesMax))
+    let placement = try #require(
+      Self.anyPlacement(on: game.board, rack: rack, rules: live.rules, tilesMax: tilesMax))
     return await send(.play(placement, after: nil), as: try await onTurn, at: seconds)
   }
 
