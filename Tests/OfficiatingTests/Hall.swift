@@ -19,12 +19,21 @@ struct Hall {
     seal: String = "english"
   ) {
     let alphabet = Alphabet.english
-    self.bad = bad
-    script = existing ?? ScriptedLedger.Script()
-    lexicon = Lexicon(
+    let lexicon = Lexicon(
       name: "english", edition: "test", alphabet: alphabet,
       seal: LexiconSeal(digest: SHA256.digest(of: seal.utf8)), count: 3, countsByLength: []
     ) { !bad.contains(alphabet.spelled($0)) }
+    self.init(lexicon, bad: bad, logsJudgements: logsJudgements, script: existing)
+  }
+
+  /// A hall with one list.
+  init(
+    _ lexicon: Lexicon, bad: Set<String> = [], logsJudgements: Bool = true,
+    script existing: ScriptedLedger.Script? = nil
+  ) {
+    self.lexicon = lexicon
+    self.bad = bad
+    script = existing ?? ScriptedLedger.Script()
     let executor = HereAndNow()
     referee = Referee(
       executor: executor, ledger: ScriptedLedger(script), lexica: HouseLexica([lexicon]),
