@@ -66,7 +66,9 @@ extension BlindnessTests {
     line.split(separator: " ").first { $0.hasPrefix("\(key)=") }.map { String($0.dropFirst(key.count + 1)) }
   }
 
-  @Test("A play of eight words on the board reads the same, whichever of them are bad", arguments: ["board", "dealt"])
+  @Test(
+    "A play of eight words on the board reads the same, whichever of them are bad",
+    arguments: ["board", "dealt"])
   func games(kind: String) async throws {
     try await OwnThread.run {
       let (game, words) = try Self.twoPlays(kind: kind, rule: kind == "board" ? "5w" : "double")
