@@ -30,13 +30,14 @@ let package = Package(
     room("Lexica", imports: ["Bytes"]),
     room("Rulebook"),
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
+    room("Opponents", imports: ["Lexica", "Rulebook"]),
     room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Officiating"]),
     room("Wire", imports: ["Bytes", "Lexica", "Rulebook", "Officiating"]),
     room("Transport", imports: ["CLibevent"]),
     room(
       "Serving",
       imports: [
-        "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport",
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport",
       ]),
     .executableTarget(
       name: "verdict",
@@ -58,7 +59,10 @@ let package = Package(
     tests(of: "CommandLineTests", imports: ["verdict", "TestSupport"]),
     tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook", "TestSupport"]),
-    tests(of: "OfficiatingTests", imports: ["Officiating", "Lexica", "Rulebook", "Bytes"]),
+    tests(of: "OpponentsTests", imports: ["TestSupport", "Opponents", "Rulebook", "Lexica"]),
+    tests(
+      of: "OfficiatingTests",
+      imports: ["TestSupport", "Officiating", "Opponents", "Records", "Lexica", "Rulebook", "Bytes"]),
     tests(of: "WireTests", imports: ["TestSupport", "Wire", "Officiating", "Lexica", "Rulebook", "Bytes"]),
 
     .target(

@@ -64,6 +64,19 @@ struct DoubleArray: @unchecked Sendable {
     return cell & 0x40 != 0
   }
 
+  /// The cell of a pair of tiles of the alphabet; 0 when no word begins with it.
+  func cell(of first: UInt8, _ second: UInt8) -> UInt32 {
+    jumps[Int(truncatingIfNeeded: (UInt64(first) &* stride &+ UInt64(second)) &* stride)]
+  }
+
+  /// The cell one tile of the alphabet further; 0 when there is no such edge.
+  ///
+  /// A cell's base lies within the cells, whose count is a multiple of 64, and a label is below 64.
+  func cell(after cell: UInt32, _ label: UInt8) -> UInt32 {
+    let next = cells[Int(cell >> 7 ^ UInt32(label))]
+    return next & 0x3F == UInt32(label) ? next : 0
+  }
+
   /// Calls back for every word in alphabet order, at most `limit` times.
   ///
   /// The steps are bounded too, so a crafted graph with dead ends cannot keep it going.

@@ -20,7 +20,7 @@ package final class Lexicon: Sendable {
 
   // Membership is either of the two. Neither branch of a look-up counts references or saves registers for
   // the other; an enum's payload would.
-  private let array: DoubleArray?
+  let array: DoubleArray?
   private let injected: (@Sendable (Word) -> Bool)?
   // Keeps the pages that the array reads.
   private let contents: FileBytes?

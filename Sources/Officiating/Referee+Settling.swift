@@ -140,6 +140,7 @@ extension Referee {
     tables[id] = nil
     ended[id] = nil
     endedOrder.removeAll { $0 == id }
+    for (name, game) in lastGame where game == id { lastGame[name] = nil }
   }
 
   /// Folds another node's entry and says who is to be told of it.

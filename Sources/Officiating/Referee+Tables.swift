@@ -122,22 +122,25 @@ extension Referee {
     return Outcome(.observing(table))
   }
 
-  /// Players hear players; what an observer says reaches observers only.
+  /// Players hear players; what an observer says reaches observers only, until the game is over.
   func say(_ text: String, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let seatedAt = table(ofSeated: person.name)
-    guard let id = seatedAt?.id ?? request.caller.observing else { throw .notSeated(nil) }
-    let table = try table(id)
+    guard let id = seatedAt?.id ?? request.caller.observing ?? lastGame[person.name] else {
+      throw .notSeated(nil)
+    }
+    let table = try anyTable(id)
+    let toPlayers = seatedAt != nil || table.isOver
     let body = Notice.Body.said(person.name, text)
     let waits = tickets.wait(at: id)
     var told: [Notice] = []
-    if seatedAt != nil {
+    if toPlayers {
       for name in table.names where name != person.name {
         told.append(Notice(table: id, waits: waits, audience: .person(name), body: body))
       }
     }
     told.append(Notice(table: id, waits: waits, audience: .observers, body: body))
-    return Outcome(.said(id, toPlayers: seatedAt != nil), notices: told)
+    return Outcome(.said(id, toPlayers: toPlayers), notices: told)
   }
 
   func show(_ id: TableID?, plain: Bool, _ request: Request) throws(Refusal) -> Outcome {
@@ -157,8 +160,8 @@ extension Referee {
     let person = try person(request)
     if let id { return try anyTable(id) }
     if let table = table(ofSeated: person.name) { return table }
-    guard let watched = request.caller.observing else { throw .notSeated(nil) }
-    return try anyTable(watched)
+    guard let id = request.caller.observing ?? lastGame[person.name] else { throw .notSeated(nil) }
+    return try anyTable(id)
   }
 
   private func viewer(_ request: Request, of table: Table) -> Viewer {

@@ -27,6 +27,8 @@ package actor Referee {
   /// Games that ended lately, oldest first in `endedOrder`: anyone may look at them.
   var ended: [TableID: Table] = [:]
   var endedOrder: [TableID] = []
+  /// The game that a name played last and has ended, until it sits down again.
+  var lastGame: [PlayerName: TableID] = [:]
   /// Which table a name got up from, while that is not settled: whoever finds no seat has seen that too.
   var departed: [PlayerName: TableID] = [:]
   var highestTable: TableID
@@ -77,13 +79,19 @@ package actor Referee {
       guard let table = Self.fold(ledger.entries(of: id), id: id) else { continue }
       ended[id] = table
       endedOrder.append(id)
+      for name in table.names { lastGame[name] = id }
     }
     for id in ledger.liveTables() {
       guard let table = Self.fold(ledger.entries(of: id), id: id), !table.isOver else { continue }
       tables[id] = table
       if table.game?.terms.houseLevel != nil { houseTables.insert(id) }
       for name in table.names {
-        if table.phase == .adjourned { adjourned[name, default: []].insert(id) } else { seats[name] = id }
+        if table.phase == .adjourned {
+          adjourned[name, default: []].insert(id)
+        } else {
+          seats[name] = id
+          lastGame[name] = nil
+        }
       }
       if let due = table.deadline { nextDeadline = min(nextDeadline ?? due, due) }
     }
@@ -203,6 +211,7 @@ package actor Referee {
       }
       if !isAdjourned, !table.isOver {
         seats[name] = id
+        lastGame[name] = nil
       } else if seats[name] == id {
         seats[name] = nil
         departed[name] = id
@@ -214,8 +223,11 @@ package actor Referee {
   private func remember(_ table: Table) {
     ended[table.id] = table
     endedOrder.append(table.id)
+    for name in table.names { lastGame[name] = table.id }
     guard endedOrder.count > EndedTables.kept else { return }
-    ended[endedOrder.removeFirst()] = nil
+    let oldest = endedOrder.removeFirst()
+    for name in ended[oldest]?.names ?? [] where lastGame[name] == oldest { lastGame[name] = nil }
+    ended[oldest] = nil
   }
 
   /// Asks the ledger for room before anything is decided.
@@ -272,6 +284,14 @@ package actor Referee {
   /// What is played at the table where a name holds a seat; nil where it holds none.
   package func kind(ofSeated name: PlayerName) -> TableKind? {
     seats[name].flatMap { tables[$0]?.terms.kind }
+  }
+
+  /// Who sits opposite a name at a live table; nil where nobody does, or the house.
+  package func opponent(of name: PlayerName, at id: TableID) -> PlayerName? {
+    guard let table = tables[id], let seat = table.seat(of: name),
+      let other = table.person(in: seat.opposite)?.name, other != name, other != .house
+    else { return nil }
+    return other
   }
 
   /// Who a name belongs to because it holds a seat, or has put a game off; nil for a free name.

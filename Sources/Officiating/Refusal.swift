@@ -71,7 +71,7 @@ package enum Refusal: Error, Equatable, Sendable {
   case nothingAsked(TableID)
   /// The other side answers what one asked for oneself.
   case othersAgree(TableID, number: Int)
-  /// The tiles on the board and these are not the set; with `force=yes` they are taken.
+  /// The set does not leave these tiles, or the seat holds another number; with `force=yes` they are taken.
   case tileCount(expected: Int, counted: Int)
   /// The opponent is here, or has been away for less than the grace: seconds to go, nil while they are here.
   case stillHere(TableID, seconds: Int?)

@@ -10,8 +10,8 @@ import Rulebook
 package struct LedgerLine: Sendable {
   /// What happened.
   package let entry: Entry
-  /// The list, and for openings and rulings the challenge rule, that the line states; nil where it
-  /// states neither.
+  /// The list, and for openings and rulings the challenge rule, that the line states, or of a line with
+  /// tiles the alphabet alone; nil where it states none of them.
   package let terms: LineTerms?
   /// The line's number over the whole ledger, from 1.
   package let line: Int
@@ -29,18 +29,28 @@ package struct LedgerLine: Sendable {
   }
 }
 
-/// What slips and rulings are written under, so that one line can be judged again alone.
+/// What slips, rulings and the lines of games are written under, so that one line can be read alone.
 package struct LineTerms: Equatable, Sendable {
-  /// The list that rules.
-  package let lexicon: AgreedLexicon
+  /// What words and tiles are made of.
+  package let alphabet: Alphabet
+  /// The list that rules; nil when read from a line of a game that judges nothing.
+  package let lexicon: AgreedLexicon?
   /// What a challenge costs; nil when read from a line that does not need it.
   package let rule: ChallengeRule?
 
   package init(lexicon: AgreedLexicon, rule: ChallengeRule?) {
+    alphabet = lexicon.alphabet
     self.lexicon = lexicon
     self.rule = rule
   }
 
   /// What a table agreed to.
   package init(_ terms: Terms) { self.init(lexicon: terms.lexicon, rule: terms.rule) }
+
+  /// What a line says that carries tiles and judges nothing.
+  init(alphabet: Alphabet) {
+    self.alphabet = alphabet
+    lexicon = nil
+    rule = nil
+  }
 }

@@ -47,6 +47,9 @@ struct LineCursor {
     return number
   }
 
+  /// A number between -(2^53 - 1) and 2^53 - 1.
+  mutating func signedNumber() throws(LineDamage) -> Int { has("-") ? -(try number()) : try number() }
+
   /// A number that a chain or a table counts from 1.
   mutating func ordinal() throws(LineDamage) -> Int {
     let start = place

@@ -27,6 +27,8 @@ package struct LineDamage: Error, Equatable, Sendable {
     case value = "value"
     /// A word that the line's alphabet cannot spell, or more than eight.
     case word = "word"
+    /// Tiles that the line's alphabet lacks, or more than a rack or a line of the board can hold.
+    case tiles = "tiles"
     /// It can be read, but is not spelled as a ledger line is: another escape, case or number form.
     case spelling = "spelling"
   }
@@ -50,6 +52,7 @@ extension LineDamage.Reason {
     case .kind: "an unknown kind of event"
     case .value: "a value that its member does not allow"
     case .word: "a word that the alphabet cannot spell"
+    case .tiles: "tiles that the alphabet lacks, or too many"
     case .spelling: "not spelled as the ledger spells it"
     }
   }

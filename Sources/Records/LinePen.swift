@@ -72,6 +72,12 @@ struct LinePen: ~Copyable {
     }
   }
 
+  /// Decimal digits of any number, a sign in front of one below zero.
+  mutating func signed(_ number: Int) {
+    if number < 0 { byte(UInt8(ascii: "-")) }
+    decimal(UInt64(number.magnitude))
+  }
+
   private mutating func longDecimal(_ number: UInt64) {
     if number >= 100_000_000 {
       decimal(number / 100_000_000)

@@ -40,7 +40,7 @@ package final class LineReader {
     try cursor.need("\",\"ts\":")
     let at = try cursor.moment()
     try cursor.need(",\"kind\":")
-    let (event, terms) = try event(&cursor)
+    let (event, terms) = try event(&cursor, at: at)
     let entry = Entry(table: table, sequence: sequence, id: id, at: at, event: event)
     try cursor.need(",\"line\":")
     let line = try cursor.ordinal()
@@ -84,13 +84,15 @@ package final class LineReader {
     return LineDamage(.version, at: place)
   }
 
-  private func event(_ cursor: inout LineCursor) throws(LineDamage) -> (Event, LineTerms?) {
+  private func event(
+    _ cursor: inout LineCursor, at moment: Instant
+  ) throws(LineDamage) -> (Event, LineTerms?) {
     if cursor.has("\"judgement\"") {
       let judgement = try judgement(&cursor)
       return (.judged(judgement), LineTerms(lexicon: judgement.lexicon, rule: nil))
     }
     if cursor.has("\"slip\",") { return try slip(&cursor) }
-    if cursor.has("\"ruling\",") { return try ruling(&cursor) }
+    if cursor.has("\"ruling\",\"slip\":") { return try ruling(&cursor) }
     if cursor.has("\"login\"") { return (.loggedIn(try person(&cursor)), nil) }
     if cursor.has("\"opened\"") {
       let opening = try opening(&cursor)
@@ -107,7 +109,8 @@ package final class LineReader {
       return (.withdrawn(slip: number, by: try seat(&cursor, ",\"seat\":")), nil)
     }
     if cursor.has("\"recovered\",\"file\":") { return (.recovered(try tail(&cursor)), nil) }
-    throw LineDamage(.kind, at: cursor.place)
+    if cursor.has("\"stopped\"") { return (.stopped, nil) }
+    return try gameEvent(&cursor, at: moment)
   }
 
   private func judgement(_ cursor: inout LineCursor) throws(LineDamage) -> BareJudgement {
@@ -136,7 +139,6 @@ package final class LineReader {
   }
 
   private func ruling(_ cursor: inout LineCursor) throws(LineDamage) -> (Event, LineTerms?) {
-    try cursor.need("\"slip\":")
     let number = try cursor.ordinal()
     let challenger = try seat(&cursor, ",\"challenger\":")
     let lexicon = try lexicon(&cursor)
@@ -154,13 +156,12 @@ package final class LineReader {
   }
 
   private func opening(_ cursor: inout LineCursor) throws(LineDamage) -> Opening {
-    try cursor.need(",\"game\":\"slip\"")
+    try cursor.need(",\"game\":")
+    let kind = try cursor.text(as: { TableKind(rawValue: $0) })
     let lexicon = try lexicon(&cursor)
     let rule = try rule(&cursor)
-    try cursor.need(",\"confirm\":")
-    let place = cursor.place
-    let confirm = try cursor.number()
-    guard Terms.confirmSecondsRange.contains(confirm) else { throw LineDamage(.value, at: place) }
+    let game = kind == .slip ? nil : try gameTerms(&cursor, isDealt: kind == .dealt)
+    let confirm = kind == .slip ? try confirmSeconds(&cursor) : Terms.confirmSecondsDefault
     let invited = cursor.has(",\"for\":") ? try name(&cursor) : nil
     try cursor.need(",\"desk\":")
     let isDesk = cursor.has("true")
@@ -173,8 +174,13 @@ package final class LineReader {
       sides = DeskSides(one: one, two: try name(&cursor))
     }
     let terms = Terms(
-      lexicon: lexicon, rule: rule, confirmSeconds: confirm, invited: invited, isDesk: isDesk)
+      lexicon: lexicon, rule: rule, confirmSeconds: confirm, invited: invited, isDesk: isDesk, game: game)
     return Opening(terms: terms, opener: opener, sides: sides)
+  }
+
+  private func confirmSeconds(_ cursor: inout LineCursor) throws(LineDamage) -> Int {
+    try cursor.need(",\"confirm\":")
+    return try cursor.number(in: Terms.confirmSecondsRange)
   }
 
   private func person(_ cursor: inout LineCursor) throws(LineDamage) -> Person {
@@ -198,32 +204,30 @@ package final class LineReader {
 }
 
 extension LineReader {
-  private func name(_ cursor: inout LineCursor) throws(LineDamage) -> PlayerName {
+  func name(_ cursor: inout LineCursor) throws(LineDamage) -> PlayerName {
     try cursor.text(as: { PlayerName($0) })
   }
 
-  private func seat(
+  func seat(
     _ cursor: inout LineCursor, _ member: StaticString
   ) throws(LineDamage) -> Seat {
     try cursor.need(member)
-    let place = cursor.place
-    guard let seat = Seat(rawValue: try cursor.number()) else { throw LineDamage(.value, at: place) }
-    return seat
+    return try cursor.seat()
   }
 
-  private func ruling(in cursor: inout LineCursor) throws(LineDamage) -> Ruling {
+  func ruling(in cursor: inout LineCursor) throws(LineDamage) -> Ruling {
     try cursor.need(",\"ruling\":")
     if cursor.has("\"acceptable\"") { return .acceptable }
     if cursor.has("\"unacceptable\"") { return .unacceptable }
     throw LineDamage(.value, at: cursor.place)
   }
 
-  private func rule(_ cursor: inout LineCursor) throws(LineDamage) -> ChallengeRule {
+  func rule(_ cursor: inout LineCursor) throws(LineDamage) -> ChallengeRule {
     try cursor.need(",\"rule\":")
     return try cursor.text(as: { ChallengeRule(text: $0) })
   }
 
-  private func effect(_ cursor: inout LineCursor) throws(LineDamage) -> ChallengeEffect {
+  func effect(_ cursor: inout LineCursor) throws(LineDamage) -> ChallengeEffect {
     try cursor.need(",\"effect\":{\"kind\":")
     let effect: ChallengeEffect
     if cursor.has("\"play-removed\"") {
@@ -250,7 +254,7 @@ extension LineReader {
   }
 
   /// The five lexicon members; those that many lines repeat become one value.
-  private func lexicon(_ cursor: inout LineCursor) throws(LineDamage) -> AgreedLexicon {
+  func lexicon(_ cursor: inout LineCursor) throws(LineDamage) -> AgreedLexicon {
     for known in lexica where known.members.count <= cursor.bytes.count - cursor.place {
       let here = UnsafeRawBufferPointer(
         rebasing: cursor.bytes[cursor.place..<cursor.place + known.members.count])
@@ -276,7 +280,7 @@ extension LineReader {
     return lexicon
   }
 
-  private func words(
+  func words(
     _ cursor: inout LineCursor, of alphabet: Alphabet
   ) throws(LineDamage) -> Words {
     try cursor.need(",\"words\":[")

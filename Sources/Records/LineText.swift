@@ -9,7 +9,7 @@ import Rulebook
 /// A value, so that a whole line is written under one exclusive access.
 /// Source: Protocol/ledger.schema.json.
 struct LineText: ~Copyable {
-  private var pen = LinePen()
+  var pen = LinePen()
   private var stamp = Timestamp()
   private var lexica = LexiconTexts()
 
@@ -27,7 +27,7 @@ struct LineText: ~Copyable {
     pen.literal("\",\"ts\":\"")
     stamp.write(entry.at, into: &pen)
     pen.literal("\",\"kind\":\"")
-    guard write(entry.event, under: terms) else { return false }
+    guard write(entry.event, at: entry.at, under: terms) else { return false }
     pen.literal(",\"line\":")
     pen.decimal(line)
     pen.literal(",\"batch\":")
@@ -50,7 +50,7 @@ struct LineText: ~Copyable {
   mutating func chained(to previous: Digest) -> UnsafeRawBufferPointer { pen.chained(to: previous) }
 
   @inline(__always)
-  private mutating func write(_ event: borrowing Event, under terms: LineTerms?) -> Bool {
+  private mutating func write(_ event: borrowing Event, at moment: Instant, under terms: LineTerms?) -> Bool {
     switch event {
     case .judged(let judgement): write(judgement)
     case .loggedIn(let person):
@@ -63,9 +63,8 @@ struct LineText: ~Copyable {
       pen.decimal(seat.rawValue)
       write(person)
     case .slip(let slip):
-      guard let terms else { return false }
-      write(slip, under: terms)
-    case .stopped, .game: preconditionFailure("to come")
+      guard let lexicon = terms?.lexicon else { return false }
+      write(slip, of: lexicon)
     case .lapsed(let number):
       pen.literal("lapsed\",\"slip\":")
       pen.decimal(number)
@@ -75,11 +74,13 @@ struct LineText: ~Copyable {
       pen.literal(",\"seat\":")
       pen.decimal(seat.rawValue)
     case .ruled(let ruled):
-      guard let terms, let rule = terms.rule else { return false }
-      write(ruled, of: terms.lexicon, under: rule)
+      guard let lexicon = terms?.lexicon, let rule = terms?.rule else { return false }
+      write(ruled, of: lexicon, under: rule)
     case .left(let seat):
       pen.literal("left\",\"seat\":")
       pen.decimal(seat.rawValue)
+    case .stopped: pen.literal("stopped\"")
+    case .game(let event): return write(event, at: moment, under: terms)
     }
     return true
   }
@@ -127,11 +128,19 @@ struct LineText: ~Copyable {
   }
 
   private mutating func write(_ opening: Opening) {
-    pen.literal("opened\",\"game\":\"slip\"")
+    switch opening.terms.kind {
+    case .slip: pen.literal("opened\",\"game\":\"slip\"")
+    case .board: pen.literal("opened\",\"game\":\"board\"")
+    case .dealt: pen.literal("opened\",\"game\":\"dealt\"")
+    }
     write(opening.terms.lexicon)
     write(opening.terms.rule)
-    pen.literal(",\"confirm\":")
-    pen.decimal(opening.terms.confirmSeconds)
+    if let game = opening.terms.game {
+      write(game)
+    } else {
+      pen.literal(",\"confirm\":")
+      pen.decimal(opening.terms.confirmSeconds)
+    }
     if let invited = opening.terms.invited {
       pen.literal(",\"for\":\"")
       pen.text(invited.text)
@@ -151,7 +160,7 @@ struct LineText: ~Copyable {
     pen.byte(UInt8(ascii: "\""))
   }
 
-  private mutating func write(_ slip: Slip, under terms: LineTerms) {
+  private mutating func write(_ slip: Slip, of lexicon: AgreedLexicon) {
     pen.literal("slip\",\"slip\":")
     pen.decimal(slip.number)
     if let replaces = slip.replaces {
@@ -162,14 +171,8 @@ struct LineText: ~Copyable {
     pen.decimal(slip.challenger.rawValue)
     pen.literal(",\"writer\":")
     pen.decimal(slip.writer.rawValue)
-    write(slip.words, of: terms.lexicon)
-    if let until = slip.until {
-      pen.literal(",\"until\":\"")
-      // A cache of its own: this moment must not push the entries' second out.
-      var stamp = Timestamp()
-      stamp.write(until, into: &pen)
-      pen.byte(UInt8(ascii: "\""))
-    }
+    write(slip.words, of: lexicon)
+    if let until = slip.until { write(until, as: ",\"until\":\"") }
     if let corrects = slip.corrects {
       pen.literal(",\"corrects\":")
       pen.decimal(corrects)
@@ -196,7 +199,7 @@ struct LineText: ~Copyable {
     }
   }
 
-  private mutating func write(_ ruling: Ruling) {
+  mutating func write(_ ruling: Ruling) {
     if ruling.isAcceptable {
       pen.literal(",\"ruling\":\"acceptable\"")
     } else {
@@ -204,13 +207,13 @@ struct LineText: ~Copyable {
     }
   }
 
-  private mutating func write(_ rule: ChallengeRule) {
+  mutating func write(_ rule: ChallengeRule) {
     pen.literal(",\"rule\":\"")
     pen.text(rule.text)
     pen.byte(UInt8(ascii: "\""))
   }
 
-  private mutating func write(_ effect: ChallengeEffect) {
+  mutating func write(_ effect: ChallengeEffect) {
     pen.literal(",\"effect\":{\"kind\":\"")
     switch effect {
     case .playRemoved: pen.literal("play-removed\"")
@@ -241,7 +244,7 @@ struct LineText: ~Copyable {
 
   /// The lexicon first: what the words are made of is known before they are read.
   @inline(__always)
-  private mutating func write(_ words: Words, of lexicon: AgreedLexicon) {
+  mutating func write(_ words: Words, of lexicon: AgreedLexicon) {
     precondition(words.count > 0, "nothing was judged")
     let text = lexica.text(of: lexicon)
     text.writeMembers(into: &pen)
@@ -252,5 +255,13 @@ struct LineText: ~Copyable {
       pen.byte(UInt8(ascii: "\""))
     }
     pen.byte(UInt8(ascii: "]"))
+  }
+
+  /// A member that is a moment; a cache of its own, for it must not push the entries' second out.
+  mutating func write(_ moment: Instant, as member: StaticString) {
+    pen.literal(member)
+    var stamp = Timestamp()
+    stamp.write(moment, into: &pen)
+    pen.byte(UInt8(ascii: "\""))
   }
 }

@@ -29,11 +29,12 @@ extension Server {
     if !client.standing.contains(.opened), span[0] == ForeignProtocol.tlsOpening {
       return refuse(.tls, client, all: bytes.count)
     }
-    tellDue(referee, now: now)
     let wasDiscarding = client.framer.isDiscarding
     var cursor = 0
     while true {
       if client.standing.contains(.ending) { return bytes.count }
+      // What a line made due, such as the beginning of a game, comes before the next line.
+      tellDue(referee, now: now)
       if client.standing.contains(.hashing) || mustStall(client, referee) { return cursor }
       switch client.framer.next(in: span, at: &cursor, discardMost: options.limits.discardBytes) {
       case .line(let range):
@@ -107,6 +108,7 @@ extension Server {
     client.serial &+= 1
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
+    let command = withPresence(command, client, referee)
     let outcome = referee.handle(Request(slot: slot, caller: caller, command: command, at: now))
     settleSession(of: client, outcome.reply)
     answer(client, tag, outcome)
@@ -147,7 +149,13 @@ extension Server {
   }
 
   /// Tells whom it concerns that deadlines have passed.
+  ///
+  /// Before anything else of a run, games are taken up where the last run left them.
   func tellDue(_ referee: isolated Referee, now: Instant) {
+    if startedAt == nil {
+      startedAt = now
+      referee.takeUp(now: now)
+    }
     guard let due = referee.nextDeadline, due <= now else { return }
     for notice in referee.settleDeadlines(now: now) { deliver(notice) }
   }

@@ -214,6 +214,7 @@ extension Server {
     loginTries[LoginTries.Key(name: person.name, origin: client.origin)] = nil
     client.session = Session(person: person, loginSerial: UInt64(client.serial))
     names[person.name] = client.number
+    awaySince[person.name] = nil
   }
 
   /// Ends a connection whose name is on another one now.
@@ -241,7 +242,9 @@ extension Server {
     }
     guard names[name] == client.number else { return }
     names[name] = holder
-    if holder == nil { tellPresence(of: name, isBack: false) }
+    guard holder == nil else { return }
+    noteAbsence(of: name)
+    tellPresence(of: name, isBack: false)
   }
 
   /// Forgets refused codes after a minute.

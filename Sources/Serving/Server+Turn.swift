@@ -9,11 +9,18 @@ extension Server {
   func endTurn() {
     readClock()
     if case .ended = life { return }
-    if seconds != lookedAt { closeOverdue() }
+    if seconds != lookedAt {
+      closeOverdue()
+      // Where the ledger had no room for the house's act, it is asked again.
+      askedHouse.removeAll()
+    }
     finishLogins()
     sendOutput()
     referee.assumeIsolated { referee in
-      tellDue(referee, now: options.clock.now())
+      let now = options.clock.now()
+      tellDue(referee, now: now)
+      actForHouse(referee, now: now)
+      askHouse(referee)
       let settled = referee.settle()
       if !settled.dropped.isEmpty || !settled.answers.isEmpty { undo(settled) }
       completeTakeovers(referee)

@@ -17,7 +17,7 @@ package final class Server: @unchecked Sendable {
   let lexica: HouseLexica
   let options: ServerOptions
   let parser: CommandParser
-  let hashing: CodeHashing
+  let hashing: Workers<CodeHashing.Job, CodeHashing.Done>
 
   private var listener: Listener?
   private var tick: Timer?
@@ -49,6 +49,13 @@ package final class Server: @unchecked Sendable {
 
   /// Names that are about to go from one connection to another.
   var takeovers: [Takeover] = []
+  /// The house's thread, and the position that it was asked about last at each table.
+  let house: Workers<HouseDuty, HousePlaying.Done>
+  var askedHouse: [TableID: Int] = [:]
+  /// Since when people are away whose names hold seats; whoever is not here and not in it, since the start.
+  var awaySince: [PlayerName: Instant] = [:]
+  /// The moment of the first turn; nil before it.
+  var startedAt: Instant?
   /// Logins whose codes are being hashed, by connection.
   var pendingLogins: [UInt64: PendingLogin] = [:]
   /// Refused codes of late, by name and origin: a stranger elsewhere locks no owner out.
@@ -65,7 +72,8 @@ package final class Server: @unchecked Sendable {
     self.lexica = lexica
     self.options = options
     parser = CommandParser(lexica: lexica)
-    hashing = CodeHashing(costLog2: options.codeCostLog2) { loop.wake() }
+    hashing = CodeHashing.workers(costLog2: options.codeCostLog2) { loop.wake() }
+    house = HousePlaying.workers(random: options.random) { loop.wake() }
     var writer = ByteWriter()
     HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
     greeting = writer.bytes
@@ -95,6 +103,7 @@ package final class Server: @unchecked Sendable {
   package func run() -> Life.End {
     loop.run(endOfTurn: endTurn)
     hashing.stop()
+    house.stop()
     listener?.close()
     tick?.stop()
     if case .ended(let end) = life { return end }
@@ -127,6 +136,7 @@ package final class Server: @unchecked Sendable {
     client.session = nil
     guard names[session.person.name] == client.number else { return }
     names[session.person.name] = nil
+    noteAbsence(of: session.person.name)
     tellPresence(of: session.person.name, isBack: false)
   }
 

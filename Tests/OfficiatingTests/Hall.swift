@@ -6,21 +6,37 @@ import Rulebook
 
 /// A referee with a scripted ledger and people who speak to it.
 struct Hall {
-  let script = ScriptedLedger.Script()
+  let script: ScriptedLedger.Script
   let referee: Referee
   let lexicon: Lexicon
+  /// What is not in the list.
+  let bad: Set<String>
   private let serials = Serials()
 
   /// A hall whose list has every word but some.
-  init(bad: Set<String> = [], logsJudgements: Bool = true, script existing: ScriptedLedger.Script? = nil) {
+  init(
+    bad: Set<String> = [], logsJudgements: Bool = true, script existing: ScriptedLedger.Script? = nil,
+    seal: String = "english"
+  ) {
     let alphabet = Alphabet.english
-    lexicon = Lexicon(
+    let lexicon = Lexicon(
       name: "english", edition: "test", alphabet: alphabet,
-      seal: LexiconSeal(digest: SHA256.digest(of: "english".utf8)), count: 3, countsByLength: []
+      seal: LexiconSeal(digest: SHA256.digest(of: seal.utf8)), count: 3, countsByLength: []
     ) { !bad.contains(alphabet.spelled($0)) }
+    self.init(lexicon, bad: bad, logsJudgements: logsJudgements, script: existing)
+  }
+
+  /// A hall with one list.
+  init(
+    _ lexicon: Lexicon, bad: Set<String> = [], logsJudgements: Bool = true,
+    script existing: ScriptedLedger.Script? = nil
+  ) {
+    self.lexicon = lexicon
+    self.bad = bad
+    script = existing ?? ScriptedLedger.Script()
     let executor = HereAndNow()
     referee = Referee(
-      executor: executor, ledger: ScriptedLedger(existing ?? script), lexica: HouseLexica([lexicon]),
+      executor: executor, ledger: ScriptedLedger(script), lexica: HouseLexica([lexicon]),
       ids: EntryIDs(run: 1), logsJudgements: logsJudgements, secret: BagSecret(SHA256.digest(of: "bag".utf8)),
       coin: { .one })
     held = executor

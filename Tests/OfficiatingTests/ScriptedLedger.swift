@@ -82,6 +82,14 @@ final class ScriptedLedger: Ledger {
 
     let state = Mutex(State())
 
+    /// What stood on disk before the referee was there.
+    func standing(_ recorded: [RecordedEntry]) {
+      state.withLock { state in for entry in recorded { state.store(entry) } }
+    }
+
+    /// Everything that is on disk, oldest first.
+    var stored: [RecordedEntry] { state.withLock { $0.stored } }
+
     /// Everything proposed so far is on disk.
     func storeAll() {
       state.withLock { state in

@@ -80,7 +80,7 @@ enum Samples {
         BareJudgement(
           words: try words(["[CH]A[LL]A[RR]", "[C]HA", "ÑAÑA"], of: .spanish), lexicon: spanish,
           ruling: .unacceptable, board: nil, by: nil)),
-      .recovered(TornTail(file: "000001.ndjson", at: 4711, bytes: 12, keptAs: "x.torn-y")),
+      .recovered(TornTail(file: "000001.ndjson", at: 4711, bytes: 12, keptAs: "x.torn-y")), .stopped,
       try opening(),
       .opened(
         Opening(

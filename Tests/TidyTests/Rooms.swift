@@ -10,12 +10,13 @@ enum Rooms {
     "Bytes": ["CCrypto"],
     "Lexica": ["Bytes", "Glibc"],
     "Rulebook": [],
+    "Opponents": ["Lexica", "Rulebook"],
     "Officiating": ["Bytes", "Lexica", "Rulebook"],
     "Records": ["Bytes", "Lexica", "Rulebook", "Officiating", "CPosix", "Glibc"],
     "Wire": ["Bytes", "Lexica", "Rulebook", "Officiating"],
     "Transport": ["CLibevent", "Glibc", "Synchronization"],
     "Serving": [
-      "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Glibc",
+      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport", "Glibc",
       "Synchronization",
     ],
     "verdict": [

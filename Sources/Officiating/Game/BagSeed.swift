@@ -13,6 +13,7 @@ package struct BagSecret: Sendable {
   /// - Parameters:
   ///   - table: whose bag.
   ///   - openedAt: the moment of the table's first entry.
+  /// - Returns: the seed, the same each time.
   package func seed(of table: TableID, openedAt: Instant) -> BagSeed {
     let text = "\(bytes.hex):\(table.number):\(openedAt.milliseconds)"
     return BagSeed(SHA256.digest(of: text.utf8))

@@ -33,12 +33,9 @@ extension DecideGame {
     let play = PlayMade(
       number: number, seat: old.seat, placement: resolved, words: words.map(\.tiles), score: score.total,
       drew: nil)
-    guard let corrected = corrected(by: play) else { throw .amendDoesNotFit(play: number) }
+    guard let corrected = event(.amended(play)) else { throw .amendDoesNotFit(play: number) }
     return isAtOnce(number, side, isDirector) ? corrected : ask(.amend(play), side)
   }
-
-  /// Later plays may form other words and scores beside the corrected one, so they are reckoned anew.
-  private func corrected(by play: PlayMade) -> GameEvent? { event(.amended(play)) }
 
   private func mayTakeBack(_ number: Int, _ side: Decide.Side, isDirector: Bool) throws(Refusal) {
     guard live.game != nil else { throw .seatEmpty(table.id) }
@@ -149,16 +146,9 @@ extension DecideGame {
     guard !force else { return }
     var known = [rack]
     if let other = live.declared[seat.opposite] { known.append(other) }
-    guard let rest = Bag(of: live.rules.tiles, without: game.board, racks: known) else {
-      throw .tileCount(expected: live.unseen(knowing: []).count, counted: rack.count)
-    }
-    guard rack.count <= live.rules.rackSize else {
-      throw .tileCount(expected: live.rules.rackSize, counted: rack.count)
-    }
-    let isLast = live.undeclared.count == 1
-    let expected = isLast ? game.bagCount : rest.count
-    guard rest.count == expected else {
-      throw .tileCount(expected: max(0, rack.count + rest.count - expected), counted: rack.count)
+    let isInSet = Bag(of: live.rules.tiles, without: game.board, racks: known) != nil
+    guard isInSet, rack.count == game.rackCounts[seat] else {
+      throw .tileCount(expected: game.rackCounts[seat], counted: rack.count)
     }
   }
 

@@ -48,6 +48,8 @@ package struct DecideGame {
   /// - Parameters:
   ///   - side: who asks; a desk acts for the seat on turn.
   ///   - after: the newest play that the line knew of, where it says.
+  /// - Returns: the game and the seat on turn.
+  /// - Throws: `notYourTurn`, also where a newer play lies on the table, or why nothing is played now.
   func onTurn(_ side: Decide.Side, after: Int? = nil) throws(Refusal) -> (game: Game, seat: Seat) {
     let game = try inPlay()
     if let after, let newest = live.onTable?.number, newest > after {
@@ -184,6 +186,8 @@ package struct DecideGame {
   ///   - named: the words that are doubted; none stands for all that the play formed.
   ///   - side: who doubts.
   ///   - accepts: whether every word is in the table's lexicon.
+  /// - Returns: the ruling.
+  /// - Throws: why there is nothing to rule on: whose play it is, the window, the rule, a word not formed.
   package func challenge(
     play number: Int?, _ named: Words, _ side: Decide.Side, accepts: (Words) -> Bool
   ) throws(Refusal) -> GameEvent {

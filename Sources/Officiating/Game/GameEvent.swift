@@ -84,6 +84,14 @@ package struct ClockReading: Equatable, Sendable {
   }
 }
 
+extension ClockReading {
+  /// The moment from which a clock runs counts only where one does.
+  package static func == (one: ClockReading, other: ClockReading) -> Bool {
+    one.left == other.left && one.running == other.running && one.startsBy == other.startsBy
+      && (one.running == nil || one.from == other.from)
+  }
+}
+
 /// How a game ended.
 package struct Ending: Equatable, Sendable {
   /// Why.

@@ -2,9 +2,10 @@
 import Rulebook
 
 extension LiveGame {
-  /// How the game ended, once it is over and nothing is left to be declared; else nil.
+  /// How the game ended.
   ///
   /// - Parameter seed: what the bag was drawn from; nil where the tiles are real ones.
+  /// - Returns: nil while it is not over, or something is left to be declared.
   package func reckonEnding(seed: BagSeed?) -> Ending? {
     guard let game, case .over(let end) = game.phase else { return nil }
     if case .counting = status, until != nil { return nil }

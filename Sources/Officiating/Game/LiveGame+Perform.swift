@@ -100,8 +100,9 @@ extension LiveGame {
     guard game != nil, status == .running else { throw Contradiction(text: "nothing is played now") }
     let seat = try author(of: action)
     let rack = game?.racks?[seat]
+    var action = action
     switch action {
-    case .played(let play): try place(play)
+    case .played(let play): action = .played(try place(isRebuilding ? reckoned(play) : play))
     case .passed(let seat, let drew):
       if game?.phase == .finalPending {
         game?.accept()
@@ -145,7 +146,18 @@ extension LiveGame {
     return seat
   }
 
-  private mutating func place(_ play: PlayMade) throws(Contradiction) {
+  /// A play that follows a corrected one: its placement stands, its words and score are reckoned anew.
+  private func reckoned(_ play: PlayMade) -> PlayMade {
+    guard let game else { return play }
+    guard Legality(of: play.placement, on: game.board, rack: nil, rules: rules).isLegal else { return play }
+    let words = WordsFormed(of: play.placement, on: game.board)
+    let score = Score(of: play.placement, forming: words, on: game.board, rules: rules)
+    return PlayMade(
+      number: play.number, seat: play.seat, placement: play.placement, words: words.map(\.tiles),
+      score: score.total, drew: play.drew)
+  }
+
+  private mutating func place(_ play: PlayMade) throws(Contradiction) -> PlayMade {
     try closeDoubt(play.drew)
     guard let game, game.admitsTurns, isRebuilding || play.number == playsNumbered + 1 else {
       throw Contradiction(text: "no play can be made")
@@ -160,6 +172,7 @@ extension LiveGame {
     playsNumbered = max(playsNumbered, play.number)
     onTable = play
     if case .over = self.game?.phase { onTable = nil }
+    return play
   }
 
   private mutating func exchange(_ made: ExchangeMade) throws(Contradiction) {

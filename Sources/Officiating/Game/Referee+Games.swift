@@ -238,9 +238,16 @@ extension Referee {
 
   // MARK: The house
 
-  /// Every position in which the house is to act.
-  package func houseDuties() -> [HouseDuty] {
-    houseTables.sorted().compactMap { id in tables[id].flatMap { houseDuty(at: $0) } }
+  /// Where the house is to act.
+  ///
+  /// - Parameter known: the sequences at which tables were looked at before; those are passed over.
+  /// - Returns: every such position.
+  package func houseDuties(known: [TableID: Int]) -> [HouseDuty] {
+    guard !houseTables.isEmpty else { return [] }
+    return houseTables.sorted().compactMap { id in
+      guard let table = tables[id], table.sequence != known[id] else { return nil }
+      return houseDuty(at: table)
+    }
   }
 
   private func houseDuty(at table: Table) -> HouseDuty? {

@@ -36,6 +36,12 @@ package struct FinalScore: Hashable, Sendable {
     package let reason: Reason
     /// Added to the score; negative where it is lost.
     package let points: Int
+
+    package init(seat: Seat, reason: Reason, points: Int) {
+      self.seat = seat
+      self.reason = reason
+      self.points = points
+    }
   }
 
   /// Racks first, then time, as they were reckoned.

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// What a play along a line must know of one square.
+struct LineSquare {
+  /// Of an empty square: the labels whose cross word is in the lexicon or that form none, bit n for label n.
+  var allowed = UInt64.max
+  /// Of an empty square: what the old tiles of its cross word count, or -1 where none is formed.
+  var crossPoints: Int16 = -1
+  /// The label of the tile that lies there, or 0.
+  var tile: UInt8 = 0
+  /// What that tile counts.
+  var points: UInt8 = 0
+  var letterFactor: UInt8 = 1
+  var wordFactor: UInt8 = 1
+}
+
+/// One row or column of a position, with all that a play along it must know of the squares beside it.
+///
+/// Places count from 0, from the left or from the top.
+struct Line {
+  let direction: Direction
+  /// The row of a line across, the column of one down.
+  let number: Int
+  /// How many squares, 1 to 15.
+  let length: Int
+  /// By place; what lies beyond the length is as an empty square.
+  private(set) var squares = InlineArray<15, LineSquare>(repeating: LineSquare())
+  /// Bit n when square n is empty and a play that covers it is connected.
+  private(set) var anchors: UInt16 = 0
+
+  /// Reads a line of a board; cross words are tried with the labels of `wanted` only.
+  init(
+    _ direction: Direction, _ number: Int, of board: Board, rules: TournamentRules, walk: LexiconWalk,
+    wanted: UInt64
+  ) {
+    self.direction = direction
+    self.number = number
+    let layout = rules.layout
+    length = direction == .across ? layout.columns : layout.rows
+    for place in 0..<length {
+      guard let square = square(at: place) else { break }
+      if let tile = board[square] {
+        squares[place].tile = tile.label
+        squares[place].points = UInt8(rules.tiles.points(of: tile))
+        continue
+      }
+      squares[place].letterFactor = UInt8(layout[square].letterFactor)
+      squares[place].wordFactor = UInt8(layout[square].wordFactor)
+      if board.isEmpty {
+        if square == layout.centre { anchors |= 1 << UInt16(place) }
+      } else if let cross = CrossWord(at: square, direction.turned, on: board, tiles: rules.tiles) {
+        squares[place].allowed = cross.labels(walk, wanted: wanted)
+        squares[place].crossPoints = Int16(cross.points)
+        anchors |= 1 << UInt16(place)
+      } else if isTouched(square, on: board) {
+        anchors |= 1 << UInt16(place)
+      }
+    }
+  }
+
+  /// The square at a place; nil outside the grid.
+  func square(at place: Int) -> Square? {
+    direction == .across ? Square(row: number, column: place) : Square(row: place, column: number)
+  }
+
+  /// Whether a tile lies before or behind a square on this line.
+  private func isTouched(_ square: Square, on board: Board) -> Bool {
+    for step in [-1, 1] {
+      if let next = square.stepped(step, direction), board[next] != nil { return true }
+    }
+    return false
+  }
+
+  /// The first place, from one on, that a connected play may cover; nil when there is none.
+  func anchor(from place: Int) -> Int? {
+    let rest = anchors >> UInt16(place)
+    return rest == 0 ? nil : place + rest.trailingZeroBitCount
+  }
+}
+
+/// The tiles before and behind an empty square, across the line that is played along.
+private struct CrossWord {
+  private var labels: [UInt8] = []
+  private var before = 0
+  /// What the tiles count.
+  private(set) var points = 0
+
+  /// Nil when neither neighbour holds a tile.
+  init?(at square: Square, _ direction: Direction, on board: Board, tiles: TileSet) {
+    var next = square.stepped(-1, direction)
+    while let at = next, let tile = board[at] {
+      labels.insert(tile.label, at: 0)
+      points += tiles.points(of: tile)
+      next = at.stepped(-1, direction)
+    }
+    before = labels.count
+    next = square.stepped(1, direction)
+    while let at = next, let tile = board[at] {
+      labels.append(tile.label)
+      points += tiles.points(of: tile)
+      next = at.stepped(1, direction)
+    }
+    if labels.isEmpty { return nil }
+  }
+
+  /// The wanted labels that make a word between these tiles, bit n for label n.
+  func labels(_ walk: LexiconWalk, wanted: UInt64) -> UInt64 {
+    var node = walk.root
+    for label in labels[..<before] {
+      guard let next = walk.step(node, label) else { return 0 }
+      node = next
+    }
+    var found: UInt64 = 0
+    for label in 1...UInt8(walk.letterCount) where wanted >> UInt64(label) & 1 == 1 {
+      if isWord(after: node, label, walk) { found |= 1 << UInt64(label) }
+    }
+    return found
+  }
+
+  private func isWord(after node: LexiconNode, _ label: UInt8, _ walk: LexiconWalk) -> Bool {
+    guard var last = walk.step(node, label) else { return false }
+    for label in labels[before...] {
+      guard let next = walk.step(last, label) else { return false }
+      last = next
+    }
+    return last.isWord
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+/// The plays that a level would think of, the foremost first: at most 32, however many are found.
+struct Shortlist {
+  /// The most plays that are kept.
+  static let most = 32
+
+  private(set) var plays: [FoundPlay] = []
+  /// How many plays were looked at.
+  private(set) var seen = 0
+  private var ranks: [UInt64] = []
+  private let level: Int
+  private let salt: UInt64
+
+  /// `salt` decides the order of plays that rank alike.
+  init(level: Int, salt: UInt64) {
+    self.level = level
+    self.salt = salt
+    plays.reserveCapacity(Shortlist.most + 1)
+    ranks.reserveCapacity(Shortlist.most + 1)
+  }
+
+  /// Looks at a play, and keeps it if it is among the foremost.
+  mutating func look(at play: FoundPlay) {
+    seen += 1
+    let rank = rank(of: play)
+    if let last = ranks.last, ranks.count == Shortlist.most {
+      guard rank > last else { return }
+      ranks.removeLast()
+      plays.removeLast()
+    }
+    let place = ranks.firstIndex { $0 < rank } ?? ranks.count
+    ranks.insert(rank, at: place)
+    plays.insert(play, at: place)
+  }
+
+  /// Scores rank first; a newcomer sees short words first, whatever they score.
+  private func rank(of play: FoundPlay) -> UInt64 {
+    let noise = mixed(play) >> 32
+    if level > 1 { return UInt64(clamping: play.score) << 32 | noise }
+    return (play.count <= 5 && play.newTiles <= 4 ? 1 << 32 : 0) | noise
+  }
+
+  /// A number that tells plays apart in no order.
+  ///
+  /// Drawing a random number for each play would take longer than finding it. Source: splitmix64, public
+  /// domain, S. Vigna.
+  private func mixed(_ play: FoundPlay) -> UInt64 {
+    let tiles = play.written.bits
+    var mixed = salt &+ UInt64(truncatingIfNeeded: tiles) &* 0x9E37_79B9_7F4A_7C15
+    mixed ^= UInt64(truncatingIfNeeded: tiles >> 64) &* 0xC2B2_AE3D_27D4_EB4F
+    let place = play.start.row * 32 + play.start.column * 2 + Int(play.direction.rawValue)
+    mixed &+= UInt64(truncatingIfNeeded: place) &* 0x1656_67B1_9E37_79F9
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+
+  /// The play that the level makes; nil when there is none.
+  ///
+  /// Level 3 takes the best, level 2 any of the best fifth, level 1 the best of three that it happens to see.
+  func choice(using random: inout some RandomNumberGenerator) -> FoundPlay? {
+    switch level {
+    case 1: return plays.prefix(3).max { $0.score < $1.score }
+    case 2: return plays.prefix(max(1, seen / 5)).randomElement(using: &random)
+    default: return plays.first
+    }
+  }
+}

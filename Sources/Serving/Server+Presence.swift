@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// Who is here is not state: it is known only while the server runs, and a claim is decided by it.
+extension Server {
+  /// Remembers since when somebody is away whose name holds a seat.
+  func noteAbsence(of name: PlayerName) {
+    referee.assumeIsolated { referee in
+      guard referee.table(ofSeated: name) != nil else { return }
+      awaySince[name] = options.clock.now()
+    }
+  }
+
+  /// A claim, with what is known about the opponent's connection.
+  func withPresence(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Command {
+    guard case .game(.claim(let id, _)) = command, let name = client.session?.person.name,
+      let opponent = referee.opponent(of: name, at: id), names[opponent] == nil
+    else { return command }
+    return .game(.claim(id, awaySince: awaySince[opponent] ?? startedAt))
+  }
+}

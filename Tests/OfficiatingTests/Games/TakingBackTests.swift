@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+import Testing
+
+@testable import Officiating
+
+/// Source: Protocol/SPEC.md, taking back.
+@Suite("A wrongly typed play is taken back or amended, by its player at once, later by both")
+struct TakingBackTests {
+  @Test("Until the opponent acts, its player takes it back at once; the number is not used again")
+  func atOnce() async throws {
+    let hall = try GameHall()
+    let before = try await hall.live
+    try await hall.play("8G CAT", as: .ann)
+    guard case .undone(play: 1) = await hall.send(.undo(play: 1), as: .ann).game else {
+      Issue.record("not undone")
+      return
+    }
+    let live = try await hall.live
+    #expect(live.game == before.game && live.phase == .toMove && live.steps.isEmpty)
+    #expect(try await hall.play("8G CAB", as: .ann).placed?.number == 2)
+  }
+
+  @Test("After the opponent acted it takes both, and what followed goes too")
+  func asked() async throws {
+    let hall = try GameHall()
+    try await hall.play("8G CAT", as: .ann)
+    try await hall.play("J5 DOGS", as: .ben)
+    guard case .asked(let ask) = await hall.send(.undo(play: 1), as: .ann).game else {
+      Issue.record("not asked")
+      return
+    }
+    #expect(try await hall.live.playsNumbered == 2 && ask.matter == .undo(play: 1))
+    let agreed = await hall.hall.send(.confirm(slip: ask.number), as: .ben)
+    guard case .undone(play: 1) = agreed.game else {
+      Issue.record("not undone")
+      return
+    }
+    let live = try await hall.live
+    #expect(live.game?.board.isEmpty == true && live.mark.scores == BySeat(0, 0) && live.mark.turn == .one)
+  }
+
+  @Test("An amended play keeps its number, and what followed it stands, scored anew")
+  func amended() async throws {
+    let hall = try GameHall()
+    try await hall.play("8G CAT", as: .ann)
+    try await hall.play("J5 DOGS", as: .ben)
+    let outcome = await hall.send(.amend(play: 1, try Placement(text: "8G BAT", tiles: .english)), as: .ann)
+    guard case .asked(let ask) = outcome.game else {
+      Issue.record("\(String(describing: outcome.refusal))")
+      return
+    }
+    await hall.hall.send(.confirm(slip: ask.number), as: .ben)
+    let live = try await hall.live
+    #expect(live.onTable?.number == 2 && live.steps.count == 2)
+    #expect(live.mark.scores == BySeat(10, 14))
+  }
+
+  @Test("A correction that what followed does not fit is refused, and nothing has changed")
+  func misfit() async throws {
+    let hall = try GameHall()
+    try await hall.play("8G CAT", as: .ann)
+    try await hall.play("J5 DOGS", as: .ben)
+    let before = try await hall.live
+    let outcome = await hall.send(.amend(play: 1, try Placement(text: "H7 CAT", tiles: .english)), as: .ann)
+    #expect(outcome.refusal == .amendDoesNotFit(play: 1))
+    #expect(try await hall.live == before)
+  }
+
+  @Test("After a ruling only a director takes back; what the server dealt nobody does")
+  func limits() async throws {
+    let hall = try GameHall()
+    try await hall.play("8G CAT", as: .ann)
+    await hall.challenge(as: .ben)
+    #expect(await hall.send(.undo(play: 1), as: .ann).refusal == .notPermitted(.undoAfterRuling))
+    #expect(await hall.send(.undo(play: 4), as: .ann).refusal == .noSuchPlay(hall.table, 4))
+    let dealt = try GameHall(.dealt, racks: WindowTests.racks)
+    try await dealt.play("8G CAT", as: .ann)
+    #expect(await dealt.send(.undo(play: 1), as: .ann).refusal == .notPermitted(.undoDealt))
+  }
+
+  @Test("At a desk one person takes back for both, at once")
+  func desk() async throws {
+    let hall = try GameHall(isDesk: true)
+    try await hall.play("8G CAT", as: .ann)
+    try await hall.play("J5 DOGS", as: .ann)
+    guard case .undone(play: 1) = await hall.send(.undo(play: 1), as: .ann).game else {
+      Issue.record("not undone")
+      return
+    }
+    #expect(try await hall.live.mark.turn == .one)
+  }
+
+  @Test("The game goes on after a play that ended it was taken back")
+  func afterTheEnd() async throws {
+    let hall = try GameHall(isDesk: true)
+    try await hall.play("8G CAT", as: .ann)
+    for _ in 0..<6 { await hall.send(.pass(after: nil), as: .ann) }
+    #expect(try await hall.live.phase == .counting)
+    await hall.send(.undo(play: 1), as: .ann)
+    #expect(try await hall.live.phase == .toMove)
+    #expect(try await hall.play("8G CAB", as: .ann).placed?.number == 2)
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+import Testing
+
+@testable import Officiating
+
+/// Source: design, promise 1; rules of leaks, T93 and T94.
+@Suite("Whoever watches a game learns placements and scores, and nothing else until it is over")
+struct WatchingTests {
+  /// What observers are told by an outcome.
+  static func observed(_ outcome: Outcome) -> [GameNotice] {
+    outcome.notices.compactMap { notice in
+      guard case .observers = notice.audience, case .game(let told, _) = notice.body else { return nil }
+      return told
+    }
+  }
+
+  @Test("T93 Observers are told plays without words, rulings without words, and never tiles that were drawn")
+  func observers() async throws {
+    let hall = try GameHall(.dealt, racks: ("CATERPI", "QUIZOEN"), bad: ["CATZ"])
+    let outcomes = [
+      try await hall.play("8G CAT", as: .ann), try await hall.play("J5 QUIZ", as: .ben),
+      await hall.challenge(as: .ann), await hall.send(.exchange(rack("ERP"), after: nil), as: .ann),
+    ]
+    for outcome in outcomes {
+      #expect(outcome.refusal == nil)
+      for notice in Self.observed(outcome) {
+        switch notice {
+        case .played(_, let withWords), .ruling(_, _, let withWords): #expect(!withWords)
+        case .drew, .racks: Issue.record("tiles were told")
+        case .started(let rack): #expect(rack == nil)
+        default: break
+        }
+      }
+    }
+  }
+
+  @Test("Both seats' lines of a ruling are queued before any observer's")
+  func order() async throws {
+    let hall = try GameHall(.dealt, racks: ("CATERPI", "DOGSOEN"))
+    try await hall.play("8G CAT", as: .ann)
+    let outcome = await hall.challenge(as: .ben)
+    let first = try #require(
+      outcome.notices.firstIndex { if case .observers = $0.audience { true } else { false } })
+    #expect(outcome.notices[first...].allSatisfy { if case .observers = $0.audience { true } else { false } })
+  }
+
+  @Test("T94 Whoever plays or watches a live game gets no word judged; after the game they do")
+  func judge() async throws {
+    let hall = try GameHall()
+    let question = Command.judge(
+      JudgeRequest(words: Hall.words("CAT"), lexicon: hall.hall.lexicon, board: nil, by: nil))
+    try await hall.play("8G CAT", as: .ann)
+    #expect(await hall.hall.send(question, as: .ann).refusal == .notPermitted(.judgeAtTable(hall.table)))
+    #expect(
+      await hall.hall.send(question, as: .eve, observing: hall.table).refusal
+        == .notPermitted(.judgeWatching(hall.table)))
+    await hall.send(.concede(nil), as: .ann)
+    #expect(await hall.hall.send(question, as: .ann).refusal == nil)
+    #expect(await hall.hall.send(question, as: .eve, observing: hall.table).refusal == nil)
+  }
+
+  @Test("After the game anyone may look at it, and its players may still talk, also after a restart")
+  func afterwards() async throws {
+    let hall = try GameHall()
+    try await hall.play("8G CAT", as: .ann)
+    await hall.send(.concede(nil), as: .ben)
+    for place in [hall, await hall.restarted()] {
+      for (person, command) in [
+        (Person.eve, Command.show(place.table, plain: false)), (.ann, .show(nil, plain: false)),
+        (.ben, .history(nil, from: 0)), (.ann, .say("well played")),
+      ] {
+        #expect(await place.hall.send(command, as: person).refusal == nil)
+      }
+      let said = await place.hall.send(.say("thanks"), as: .ben)
+      #expect(
+        said.notices.contains { if case .person(Person.ann.name) = $0.audience { true } else { false } })
+    }
+  }
+
+  @Test("A refused end is undone: both sit again, and the game goes on")
+  func refusedEnd() async throws {
+    let hall = try GameHall()
+    try await hall.play("8G CAT", as: .ann)
+    hall.hall.script.storeAll()
+    _ = await hall.hall.referee.settle()
+    await hall.send(.concede(nil), as: .ben)
+    hall.hall.script.refuse(hall.table)
+    let settled = await hall.hall.referee.settle()
+    #expect(settled.answers.contains { $0.outcome.refusal == .notRecorded })
+    #expect(try await hall.play("J5 DOGS", as: .ben).refusal == nil)
+  }
+
+  @Test("The house is no person: it takes no name, is told nothing, and acts only where it was asked")
+  func house() async throws {
+    let hall = try GameHall(.dealt, racks: ("CATERPI", "DOGSOEN")) { $0.houseLevel = 1 }
+    let outcome = try await hall.play("8G CAT", as: .ann)
+    #expect(
+      outcome.notices.allSatisfy { if case .person(PlayerName.house) = $0.audience { false } else { true } })
+    let duty = try #require(await hall.hall.referee.houseDuties(known: [:]).first)
+    #expect(duty.rack == rack("DOGSOEN") && duty.doubtful.count == 1 && !duty.isFinal)
+    #expect(await hall.hall.referee.houseDuties(known: [hall.table: duty.sequence]).isEmpty)
+    let stale = await hall.hall.send(.house(.accept, hall.table, sequence: duty.sequence - 1), as: .house)
+    #expect(stale.refusal == .notYourTurn(hall.table, newest: nil))
+    let placement = try Placement(text: "J5 DOGS", tiles: .english)
+    let played = await hall.hall.send(
+      .house(.play(placement), hall.table, sequence: duty.sequence), as: .house)
+    #expect(played.placed?.seat == .two)
+    #expect(await hall.hall.referee.houseDuties(known: [:]).isEmpty)
+    #expect(await hall.hall.referee.holder(of: .house) == .house)
+  }
+}
