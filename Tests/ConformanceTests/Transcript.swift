@@ -132,7 +132,9 @@ struct Transcript {
     case "@restart", "@kill":
       let down = words.dropFirst().first.flatMap(Self.seconds)
       let options = Array(words.dropFirst(down == nil ? 1 : 2))
-      guard words[0] == "@restart" || options.isEmpty else { throw fault(index, "no such directive: \(line)") }
+      guard words[0] == "@restart" || options.isEmpty else {
+        throw fault(index, "no such directive: \(line)")
+      }
       action = .restart(politely: words[0] == "@restart", down: down ?? 0, options: options)
     case "@stop": action = .stop
     case "@ended": action = .ended
