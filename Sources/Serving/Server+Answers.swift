@@ -12,7 +12,7 @@ extension Server {
   func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
     let serial = outcome.waits == .nothing ? Self.final : UInt64(client.serial)
     put(to: client, .answer(serial, tag), wait: outcome.waits) {
-      ReplyText.write(outcome.reply, tag, into: &$0)
+      ReplyText.write(outcome.reply, tag, at: options.clock.now(), into: &$0)
     }
   }
 

@@ -46,14 +46,20 @@ struct Arguments {
   func number(
     _ line: Span<UInt8>, at index: Int, _ name: StaticName
   ) throws(ProtocolFault) -> Int {
-    let range = try range(index)
-    guard (1...9).contains(range.count) else { throw .badArgument(at: index, .number(name)) }
+    guard let number = whole(line, try range(index)), number > 0 else {
+      throw .badArgument(at: index, .number(name))
+    }
+    return number
+  }
+
+  /// The number that some bytes write in 1 to 9 digits; nil for anything else.
+  func whole(_ line: Span<UInt8>, _ range: Range<Int>) -> Int? {
+    guard (1...9).contains(range.count) else { return nil }
     var number = 0
     for place in range {
-      guard (48...57).contains(line[place]) else { throw .badArgument(at: index, .number(name)) }
+      guard (48...57).contains(line[place]) else { return nil }
       number = number * 10 + Int(line[place] - 48)
     }
-    guard number > 0 else { throw .badArgument(at: index, .number(name)) }
     return number
   }
 

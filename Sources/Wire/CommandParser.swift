@@ -41,7 +41,7 @@ package struct CommandParser: Sendable {
     guard text.count > 0 else {
       return ParsedLine(tag: tag, body: tag == .none ? .nothing : .fault(.unknownCommand(meant: nil)))
     }
-    return ParsedLine(tag: tag, body: body(line, text, alphabet: alphabet))
+    return ParsedLine(tag: tag, body: body(line, text, alphabet: alphabet, kind: kind))
   }
 
   private func firstByte(of line: Span<UInt8>) -> Int? {
@@ -50,7 +50,9 @@ package struct CommandParser: Sendable {
     return place < line.count ? place : nil
   }
 
-  private func body(_ line: Span<UInt8>, _ text: LineParts, alphabet: Alphabet) -> ParsedLine.Body {
+  private func body(
+    _ line: Span<UInt8>, _ text: LineParts, alphabet: Alphabet, kind: TableKind?
+  ) -> ParsedLine.Body {
     guard let verb = verbs.verb(line, text[0]) else {
       let tried = line.text(text[0]).uppercased()
       let meant = Verb.hints.first { $0.tried == tried }?.meant ?? Misspelling.verb(for: tried)
@@ -62,21 +64,28 @@ package struct CommandParser: Sendable {
     }
     do throws(ProtocolFault) {
       let arguments = Arguments(verb: verb, text: text)
-      return try body(line, arguments, alphabet: alphabet)
+      return try body(line, arguments, alphabet: alphabet, kind: kind)
     } catch {
       return .fault(error)
     }
   }
 
   private func body(
-    _ line: Span<UInt8>, _ arguments: Arguments, alphabet: Alphabet
+    _ line: Span<UInt8>, _ arguments: Arguments, alphabet: Alphabet, kind: TableKind?
   ) throws(ProtocolFault) -> ParsedLine.Body {
     switch arguments.verb {
     case .judge: return try judge(line, arguments)
-    case .challenge: return try challenge(line, arguments, alphabet)
-    case .confirm: return .command(.confirm(slip: try arguments.onlyNumber(line, .slip)))
+    case .challenge:
+      if isAboutPlay(line, arguments, kind) {
+        return .command(.game(try challengePlay(line, arguments, alphabet)))
+      }
+      return try challenge(line, arguments, alphabet)
+    case .confirm: return .command(.confirm(slip: try arguments.onlyNumber(line, .number)))
     case .withdraw: return .command(.withdraw(slip: try arguments.onlyNumber(line, .slip)))
     case .amend:
+      if isAboutPlay(line, arguments, kind) {
+        return .command(.game(try amendPlay(line, arguments, tiles(of: alphabet))))
+      }
       let slip = try arguments.number(line, at: 1, .slip)
       return .command(.amend(slip: slip, try words(line, arguments, from: 2, over: alphabet)))
     case .open: return .command(.open(try openRequest(line, arguments)))
@@ -88,6 +97,9 @@ package struct CommandParser: Sendable {
     case .say: return .command(.say(try arguments.freeText(line)))
     case .tables: return .command(.tables(from: try arguments.optionalFrom(line, at: 1)))
     case .lexica: return .command(try arguments.alone(.lexica))
+    case .play, .tryOut, .undo, .pass, .exchange, .concede, .hold, .accept, .tiles, .unseen, .clock, .pause,
+      .resume, .adjourn, .claim:
+      return .command(.game(try gameCommand(line, arguments, tiles(of: alphabet), kind)))
     case .help:
       try arguments.requireAtMost(1)
       return .connection(.help(topic: arguments.count > 1 ? line.text(arguments[1]) : nil))

@@ -52,9 +52,10 @@ package enum FaultText {
       "a word has letters only, words are parted by spaces; nothing was judged, type it again"
     case .word(let fault): "\(fault.text); nothing was judged, type the line again"
     case .tooManyWords: "a play forms at most 8 words; type 1 to 8"
+    case .number(.number): "a number from 1 says which; type CONFIRM 1"
     case .number(let name): "\(name.rawValue) is a number from 1; type SHOW or TABLES to see it"
     case .notForSlips(let name): "\(name.rawValue) is not for slip tables; type \(line(.open))"
-    case .kind: "this server has tables of kind slip; type OPEN kind=slip"
+    case .kind: "a kind is slip, board or dealt; to play the house, OPEN kind=dealt against=house level=1"
     case .rule: "a rule is \(Self.rules) or a line such as 5/word/mover/kept/0"
     case .voidAtSlip: "under void nothing is challenged, so it has no slips; type OPEN kind=slip"
     case .confirmSeconds:
@@ -64,14 +65,46 @@ package enum FaultText {
     case .yesNo(let name): "\(name.rawValue) is yes or no; type \(name.rawValue)=yes"
     case .deskSides:
       "a desk names both sides, and only a desk; type OPEN kind=slip desk=yes seat1=ann seat2=ben"
+    case .deskAtDealt: "a desk is for real tiles; type OPEN kind=board desk=yes seat1=ann seat2=ben"
     case .seat: "a seat is 1 or 2; type CHALLENGE BY 1 word..."
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .label: "a label is 1 to 32 characters without spaces; type JUDGE word..."
+    default: text(ofGame: why)
     }
   }
 
-  private static var rules: String {
-    ChallengeRule.presets.filter(\.exists).map(\.name).joined(separator: ", ")
+  private static func text(ofGame why: ProtocolFault.ArgumentFault) -> String {
+    switch why {
+    case .placement(let fault): "\(fault.text); nothing was played, type PLAY 8H TRAIN"
+    case .rack: "tiles are letters, ? for a blank, - for none; type them like AEINRT?"
+    case .exchangeCount: "these tiles are real, only their number counts; type EXCHANGE 3"
+    case .exchangeTiles: "name the tiles to put back, ? for a blank; type EXCHANGE AEI"
+    case .clock:
+      "clock is off, or minutes and seconds from 1:00 to 600:00; type OPEN kind=dealt clock=25:00"
+    case .window:
+      "window is \(ChallengeWindow.range.lowerBound) to \(ChallengeWindow.range.upperBound) seconds, or next"
+        + " at a board; type OPEN kind=dealt window=20"
+    case .windowNext: "in a dealt game a play is doubted in seconds; type OPEN kind=dealt window=20"
+    case .choice(let name): "\(name.rawValue) is \(choices(name)); leave it out, or type one of these"
+    case .notForGames(let name): "\(name.rawValue) is for slips; leave it out, type OPEN kind=dealt"
+    case .house:
+      "the house sits in seat 2 of a dealt game, level 1 to 3; type OPEN kind=dealt against=house level=1"
+    default: preconditionFailure("a fault of another line")
+    }
   }
+
+  private static func choices(_ name: StaticName) -> String {
+    switch name {
+    case .first: "1, 2 or draw"
+    case .abandon: "adjourn or forfeit"
+    case .centre: "enforced or challengeable"
+    case .endrack: "double or each"
+    case .zero: "resets or counts"
+    case .force: "yes"
+    default: preconditionFailure("\(name.rawValue) is no choice")
+    }
+  }
+
+  private static var rules: String { ChallengeRule.presets.map(\.name).joined(separator: ", ") }
 }

@@ -105,14 +105,15 @@ extension ByteWriter {
 
   /// Writes every term of a table.
   package mutating func keys(terms: Terms) {
-    key("kind", literal: "slip")
+    key("kind", terms.kind.rawValue)
     key(lexicon: terms.lexicon)
     key("edition", terms.lexicon.edition)
     key("count", terms.lexicon.count)
     key("rule", terms.rule.text)
-    key("confirm", terms.confirmSeconds)
+    if let game = terms.game { keys(game: game) } else { key("confirm", terms.confirmSeconds) }
     if let invited = terms.invited { key("for", invited.text) }
     if terms.isDesk { key("desk", literal: "yes") }
+    if let commitment = terms.game?.commitment { key("bag", commitment.hex) }
   }
 
   /// Writes text for people.

@@ -3,6 +3,8 @@
 /// Every notice that this server sends; `Protocol/notices.tsv` has the same rows.
 package enum NoticeKind: CaseIterable, Sendable {
   case joined, left, away, back, slip, withdrawn, challenge, ruling, ended, say, note, shutdown
+  case start, play, pass, exchange, undo, amend, hold, accept, drew, clock, asked
+  case paused, continued, adjourned, tiles
 
   /// The word that programs read.
   package var keyword: StaticString {
@@ -19,6 +21,21 @@ package enum NoticeKind: CaseIterable, Sendable {
     case .say: "SAY"
     case .note: "NOTE"
     case .shutdown: "SHUTDOWN"
+    case .start: "START"
+    case .play: "PLAY"
+    case .pass: "PASS"
+    case .exchange: "EXCHANGE"
+    case .undo: "UNDO"
+    case .amend: "AMEND"
+    case .hold: "HOLD"
+    case .accept: "ACCEPT"
+    case .drew: "DREW"
+    case .clock: "CLOCK"
+    case .asked: "ASKED"
+    case .paused: "PAUSED"
+    case .continued: "CONTINUED"
+    case .adjourned: "ADJOURNED"
+    case .tiles: "TILES"
     }
   }
 

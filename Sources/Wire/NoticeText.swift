@@ -17,7 +17,7 @@ package enum NoticeText {
     case .ruling: .ruling
     case .said: .say
     case .note: .note
-    case .game: preconditionFailure("to come")
+    case .game(let notice, _): GameNoticeText.kind(of: notice)
     }
   }
 
@@ -50,7 +50,7 @@ package enum NoticeText {
     case .note(let note):
       writer.key(table: table)
       writer.text(text(of: note, table))
-    case .game: preconditionFailure("to come")
+    case .game(let notice, let table): GameNoticeText.write(notice, table, into: &writer)
     }
     writer.endLine()
   }

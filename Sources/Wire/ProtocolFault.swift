@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Lexica
+import Rulebook
 
 /// What is wrong with a line itself, whoever sent it and whenever.
 package enum ProtocolFault: Error, Equatable, Sendable {
@@ -37,12 +38,29 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case notices
     case lexiconName
     case label
+    /// A placement that does not read.
+    case placement(PlacementFault)
+    /// Tiles of a rack that do not read.
+    case rack
+    /// At a board tiles are exchanged by number, in a dealt game by name.
+    case exchangeCount
+    case exchangeTiles
+    case clock
+    case window
+    /// Where the tiles are dealt the mover would wait for them for ever.
+    case windowNext
+    /// One of a few words.
+    case choice(StaticName)
+    case notForGames(StaticName)
+    case house
+    case deskAtDealt
   }
 }
 
 /// The name of a key or argument, as help writes it.
 package enum StaticName: String, Equatable, Sendable {
-  case table, slip, seat, desk, clock, window, first, code, from
+  case table, slip, seat, desk, clock, window, first, code, from, number, play, after, force, confirm
+  case abandon, centre, endrack, zero, against, level
 }
 
 /// Protocols that people and programs speak to the wrong port.

@@ -29,7 +29,7 @@ enum RefusalText {
     case .othersSlip: .notPermitted
     case .notRecorded: .notRecorded
     case .ledgerFailed: .ledgerFailed
-    default: preconditionFailure("to come")
+    default: GameRefusalText.kind(of: refusal)
     }
   }
 
@@ -42,9 +42,9 @@ enum RefusalText {
       switch what {
       case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),
         .observeWhileSeated(let table),
-        .deskTable(let table):
+        .deskTable(let table), .judgeAdjourned(let table):
         writer.key(table: table)
-      default: preconditionFailure("to come")
+      case .undoDealt, .undoAfterRuling, .declareDealt: break
       }
     case .notSeated(let table):
       if let table { writer.key(table: table) }
@@ -60,7 +60,7 @@ enum RefusalText {
       if let newest { writer.key("slip", newest) }
     case .loginFirst, .noSuchLexicon, .noChallenges, .notRecorded, .ledgerFailed:
       break
-    default: preconditionFailure("to come")
+    default: GameRefusalText.keys(of: refusal, &writer)
     }
   }
 
@@ -72,7 +72,7 @@ enum RefusalText {
     case .notSeated(let table):
       writer.text(
         table == nil
-          ? "you sit at no table; type TABLES, or OPEN kind=slip" : "you sit at no such table; type TABLES")
+          ? "you sit at no table; type TABLES, or HELP" : "you sit at no such table; type TABLES")
     case .alreadySeated(let table): writer.text("first get up: LEAVE \(table.number)")
     case .tableFull(let table): writer.text("both seats are taken; to watch, OBSERVE \(table.number)")
     case .termsDiffer(let table):
@@ -108,7 +108,7 @@ enum RefusalText {
     case .ownSideOnly: writer.text("you doubt for your own side: CHALLENGE word...")
     case .notRecorded: writer.text("not recorded, nothing is charged; type the same line again")
     case .ledgerFailed: writer.text("the ledger has stopped, nothing is charged; call the operator")
-    default: preconditionFailure("to come")
+    default: writer.text(GameRefusalText.text(of: refusal))
     }
   }
 
@@ -122,7 +122,11 @@ enum RefusalText {
     case .observeWhileSeated(let table):
       writer.text("players watch no other table; first LEAVE \(table.number)")
     case .deskTable(let table): writer.text("both seats are at its desk; to watch, OBSERVE \(table.number)")
-    default: preconditionFailure("to come")
+    case .judgeAdjourned(let table):
+      writer.text("no word judge while a game of yours is put off; first CONTINUE \(table.number)")
+    case .undoDealt: writer.text("what the server dealt is never taken back; to look, SHOW")
+    case .undoAfterRuling: writer.text("after a ruling only a director takes plays back; to look, SHOW")
+    case .declareDealt: writer.text("the server knows these racks; to see yours, TILES")
     }
   }
 }

@@ -7,16 +7,21 @@
 package enum ReplyKind: CaseIterable, Sendable {
   case ready, bye
   case help, caps, pong, who, tables, table, history, lexica, notices, said
+  case tried, tiles, unseen, clock
   case welcome
   case opened, seated, slip, withdrawn, left
+  case onTable, passed, exchanged, ended, held, accepted, paused, continued, adjourned, undone, amended
   case acceptable, unacceptable
+  case asked
   case closing, idle, slowDown, loginLater
-  case notYourTurn, nothingOnTable, slipOpen, tableFull, seatEmpty
+  case notYourTurn, nothingOnTable, windowClosed, slipOpen, tableFull, gameLive, seatEmpty, otherPhase
+  case stillHere
   case notRecorded, ledgerFailed
   case unknownCommand, badArgument, lineTooLong, badBytes, unfinishedLine
   case loginFirst, loginFailed, notPermitted, nameTaken
-  case noSuchTable, notSeated, termsDiffer, noSuchLexicon, alreadySeated
-  case noChallenges
+  case noSuchTable, notSeated, termsDiffer, illegalPlacement, noSuchLexicon, alreadySeated
+  case illegalExchange, tileCount, otherKind, doesNotFit
+  case noChallenges, notFormed
 
   /// The three digits.
   package var code: StaticString {
@@ -25,25 +30,36 @@ package enum ReplyKind: CaseIterable, Sendable {
     case .bye: "205"
     case .help: "210"
     case .caps, .who, .tables, .table, .history, .lexica, .notices: "211"
+    case .tried, .tiles, .unseen, .clock: "211"
     case .pong: "212"
     case .said: "213"
     case .welcome: "230"
     case .opened: "240"
     case .seated: "241"
+    case .onTable: "242"
+    case .passed, .exchanged: "243"
+    case .ended: "244"
+    case .held, .accepted, .paused, .continued, .adjourned: "245"
     case .slip: "246"
     case .withdrawn: "247"
     case .left: "248"
+    case .undone, .amended: "249"
     case .acceptable: "250"
     case .unacceptable: "251"
+    case .asked: "272"
     case .slowDown: "420"
     case .closing: "421"
     case .idle: "422"
     case .loginLater: "430"
     case .notYourTurn: "440"
     case .nothingOnTable: "441"
+    case .windowClosed: "442"
     case .slipOpen: "443"
     case .tableFull: "444"
+    case .gameLive: "445"
     case .seatEmpty: "446"
+    case .otherPhase: "447"
+    case .stillHere: "448"
     case .notRecorded: "460"
     case .ledgerFailed: "461"
     case .unknownCommand: "500"
@@ -58,9 +74,15 @@ package enum ReplyKind: CaseIterable, Sendable {
     case .noSuchTable: "540"
     case .notSeated: "541"
     case .termsDiffer: "542"
+    case .illegalPlacement: "543"
     case .noSuchLexicon: "544"
     case .alreadySeated: "545"
+    case .illegalExchange: "546"
+    case .tileCount: "547"
+    case .otherKind: "548"
+    case .doesNotFit: "549"
     case .noChallenges: "550"
+    case .notFormed: "551"
     }
   }
 
@@ -113,6 +135,40 @@ package enum ReplyKind: CaseIterable, Sendable {
     case .noSuchLexicon: "NO-SUCH-LEXICON"
     case .alreadySeated: "ALREADY-SEATED"
     case .noChallenges: "NO-CHALLENGES"
+    default: gameKeyword
+    }
+  }
+
+  /// The words of games.
+  private var gameKeyword: StaticString {
+    switch self {
+    case .tried: "TRY"
+    case .tiles: "TILES"
+    case .unseen: "UNSEEN"
+    case .clock: "CLOCK"
+    case .onTable: "ON-TABLE"
+    case .passed: "PASSED"
+    case .exchanged: "EXCHANGED"
+    case .ended: "ENDED"
+    case .held: "HELD"
+    case .accepted: "ACCEPTED"
+    case .paused: "PAUSED"
+    case .continued: "CONTINUED"
+    case .adjourned: "ADJOURNED"
+    case .undone: "UNDONE"
+    case .amended: "AMENDED"
+    case .asked: "ASKED"
+    case .windowClosed: "WINDOW-CLOSED"
+    case .gameLive: "GAME-LIVE"
+    case .otherPhase: "OTHER-PHASE"
+    case .stillHere: "STILL-HERE"
+    case .illegalPlacement: "ILLEGAL-PLACEMENT"
+    case .illegalExchange: "ILLEGAL-EXCHANGE"
+    case .tileCount: "TILE-COUNT"
+    case .otherKind: "OTHER-KIND"
+    case .doesNotFit: "DOES-NOT-FIT"
+    case .notFormed: "NOT-FORMED"
+    default: preconditionFailure("not a reply of games")
     }
   }
 }

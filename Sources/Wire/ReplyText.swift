@@ -10,8 +10,11 @@ package enum ReplyText {
   /// - Parameters:
   ///   - reply: what the referee answered.
   ///   - tag: what the sender wants echoed.
+  ///   - now: the moment that running clocks are shown at; read only where they are.
   ///   - writer: where the lines go.
-  package static func write(_ reply: Reply, _ tag: Tag, into writer: inout ByteWriter) {
+  package static func write(
+    _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant, into writer: inout ByteWriter
+  ) {
     switch reply {
     case .refused(let refusal): RefusalText.write(refusal, tag, into: &writer)
     case .judged(let ruling, let words, let lexicon, let receipt):
@@ -29,16 +32,13 @@ package enum ReplyText {
       if isRepeat { writer.key("repeat", literal: "yes") }
       end(ruled.ruling, &writer)
     case .welcome(let person, let code, let table):
-      welcome(person, code: code, table, tag, &writer)
+      welcome(person, code: code, table, tag, at: now(), &writer)
     case .opened(let table):
       writer.beginReply(.opened, tag)
       writer.key(table: table.id)
       writer.key("seat", 1)
       writer.keys(terms: table.terms)
-      writer.text(
-        table.terms.isDesk
-          ? "side 1 doubts with CHALLENGE BY 1 word..."
-          : "your opponent types JOIN \(table.id.number) \(table.terms.lexicon.name)")
+      writer.text(next(afterOpening: table))
       writer.endLine()
     case .seated(let table):
       writer.beginReply(.seated, tag)
@@ -46,7 +46,10 @@ package enum ReplyText {
       writer.key("seat", 2)
       writer.key("opponent", table.opener.name.text)
       writer.keys(terms: table.terms)
-      writer.text("to doubt a play, type CHALLENGE and its words")
+      writer.text(
+        table.game == nil
+          ? "to doubt a play, type CHALLENGE and its words"
+          : "START says who begins; to read on, HELP \(table.terms.kind.rawValue.uppercased())")
       writer.endLine()
     case .slip(let slip, let table):
       writer.beginReply(.slip, tag)
@@ -65,14 +68,14 @@ package enum ReplyText {
       simple(
         .said, table, toPlayers ? "said to the table" : "said to observers; players do not hear you", tag,
         &writer)
-    case .observing(let table): TableText.write(table, to: .other, plain: false, tag, &writer)
+    case .observing(let table): TableText.write(table, to: .other, plain: false, tag, at: now(), &writer)
     case .shown(let table, let viewer, let plain):
-      TableText.write(table, to: viewer, plain: plain, tag, &writer)
+      TableText.write(table, to: viewer, plain: plain, tag, at: now(), &writer)
     case .tables(let tables, _): TableText.writeList(tables, tag, &writer)
     case .history(let table, let viewer, let first):
       TableText.writeHistory(table, to: viewer, from: first, tag, &writer)
     case .lexica(let lexica): writeLexica(lexica, tag, &writer)
-    case .game: preconditionFailure("to come")
+    case .game(let reply, let table, _): GameReplyText.write(reply, table, tag, into: &writer)
     }
   }
 
@@ -120,6 +123,16 @@ package enum ReplyText {
     table.rulings.first { $0.receipt.sequence == sequence }?.ruled.number
   }
 
+  /// What comes after opening a table.
+  private static func next(afterOpening table: Table) -> String {
+    if table.terms.isDesk {
+      return table.game == nil
+        ? "side 1 doubts with CHALLENGE BY 1 word..." : "START says who begins; to read on, HELP BOARD"
+    }
+    if table.terms.game?.houseLevel != nil { return "the house sits opposite; START says who begins" }
+    return "your opponent types JOIN \(table.id.number) \(table.terms.lexicon.name)"
+  }
+
   /// What comes after writing a slip.
   private static func next(_ slip: Slip, at table: Table) -> String {
     if table.terms.isDesk { return "when both sides have read it, CONFIRM \(slip.number)" }
@@ -131,10 +144,10 @@ package enum ReplyText {
   }
 
   private static func welcome(
-    _ person: Person, code: String, _ table: Table?, _ tag: Tag, _ writer: inout ByteWriter
+    _ person: Person, code: String, _ table: Table?, _ tag: Tag, at now: Instant, _ writer: inout ByteWriter
   ) {
     if let table, let seat = table.seat(of: person.name) {
-      TableText.writeState(table, to: .seat(seat), as: .welcome, tag, &writer)
+      TableText.writeState(table, to: .seat(seat), as: .welcome, tag, at: now, &writer)
     }
     writer.beginReply(.welcome, tag)
     writer.key("name", person.name.text)

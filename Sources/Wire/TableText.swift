@@ -8,12 +8,17 @@ import Rulebook
 enum TableText {
   /// The answer to `SHOW` and `OBSERVE`.
   static func write(
-    _ table: Table, to viewer: Viewer, plain: Bool, _ tag: Tag, _ writer: inout ByteWriter
+    _ table: Table, to viewer: Viewer, plain: Bool, _ tag: Tag, at now: Instant, _ writer: inout ByteWriter
   ) {
+    if let live = table.game {
+      let text = GameTableText(table: table, live: live, viewer: viewer, now: now, tag: tag)
+      if plain { text.writePlain(&writer) } else { text.writeState(as: .table, &writer) }
+      return text.writeEnd(&writer)
+    }
     if plain {
       writePlain(table, to: viewer, tag, &writer)
     } else {
-      writeState(table, to: viewer, as: .table, tag, &writer)
+      writeState(table, to: viewer, as: .table, tag, at: now, &writer)
     }
     writer.beginReply(.table, tag)
     writer.key(table: table.id)
@@ -26,8 +31,13 @@ enum TableText {
 
   /// The state as continuation lines of some reply.
   static func writeState(
-    _ table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag, _ writer: inout ByteWriter
+    _ table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag, at now: Instant,
+    _ writer: inout ByteWriter
   ) {
+    if let live = table.game {
+      return GameTableText(table: table, live: live, viewer: viewer, now: now, tag: tag)
+        .writeState(as: kind, &writer)
+    }
     writer.beginContinuation(kind, tag)
     writer.key(table: table.id)
     writer.keys(terms: table.terms)
@@ -100,7 +110,7 @@ enum TableText {
     for table in tables.prefix(Limits.continuations) {
       writer.beginContinuation(.tables, tag)
       writer.key(table: table.id)
-      writer.key("kind", literal: "slip")
+      writer.key("kind", table.terms.kind.rawValue)
       writer.key("phase", table.phase.rawValue)
       writer.key(lexicon: table.terms.lexicon)
       writer.key("rule", table.terms.rule.text)
@@ -118,7 +128,8 @@ enum TableText {
       writer.text("type TABLES from= and that number for the rest")
     } else {
       writer.text(
-        tables.isEmpty ? "to open one, OPEN kind=slip" : "JOIN and a table's number shows its terms")
+        tables.isEmpty
+          ? "to open one, OPEN kind=slip, board or dealt" : "JOIN and a table's number shows its terms")
     }
     writer.endLine()
   }
@@ -127,6 +138,9 @@ enum TableText {
   static func writeHistory(
     _ table: Table, to viewer: Viewer, from first: Int, _ tag: Tag, _ writer: inout ByteWriter
   ) {
+    if let live = table.game {
+      return GameHistoryText(table: table, live: live, viewer: viewer, tag: tag).write(from: first, &writer)
+    }
     let rulings = table.rulings.filter { $0.ruled.number >= first }
     for recorded in rulings.prefix(Limits.continuations) {
       writeRuling(recorded, at: table, to: viewer, as: .history, tag, &writer)

@@ -157,7 +157,7 @@ struct ParserTests {
     }
     #expect(wanted.rule?.name == "5w" && wanted.confirmSeconds == 30 && wanted.invited?.text == "ben")
     for line in [
-      "OPEN", "OPEN slip", "OPEN kind=board", "OPEN kind=slip clock=25:00", "OPEN kind=slip rule=void",
+      "OPEN", "OPEN slip", "OPEN kind=chess", "OPEN kind=slip clock=25:00", "OPEN kind=slip rule=void",
       "OPEN kind=slip rule=nonsense", "OPEN kind=slip confirm=9", "OPEN kind=slip confirm=601",
       "OPEN kind=slip confirm=1e2", "OPEN kind=slip for=b", "OPEN kind=slip desk=maybe",
       "OPEN kind=slip desk=yes", "OPEN kind=slip desk=yes seat1=ann", "OPEN kind=slip seat1=ann seat2=ben",

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// A board as a plain terminal shows it.
+///
+/// Each square takes two columns: what is beside it, and its tile or sign. A tile of several letters takes
+/// both, without the dot of L·L, so that all columns stay in line.
+enum BoardText {
+  /// The signs of squares without a tile, in the order of premiums.
+  private static let signs: [Premium: Character] = [
+    .none: ".", .doubleLetter: "'", .tripleLetter: "\"", .doubleWord: "-", .tripleWord: "=",
+  ]
+
+  /// What the signs mean.
+  static let legend = "' 2L  \" 3L  - 2W  = 3W"
+
+  /// The letters of the columns, as wide as a row.
+  static func header(_ layout: BoardLayout) -> String {
+    (0..<layout.columns).compactMap { Square(row: 0, column: $0).map { " \($0.columnText)" } }.joined() + " "
+  }
+
+  /// The rows from the top, all of one width; `<` and `>` stand around what the last play laid.
+  static func rows(
+    _ board: Board, _ layout: BoardLayout, _ tiles: TileSet, marking last: Placement?
+  ) -> [String] {
+    let marked = last.map { laid(by: $0) } ?? []
+    return (0..<layout.rows).map { row in
+      var text = ""
+      var isMarked = false
+      for column in 0..<layout.columns {
+        guard let square = Square(row: row, column: column) else { continue }
+        let side: Character =
+          marked.contains(square) == isMarked ? " " : isMarked ? ">" : "<"
+        isMarked = marked.contains(square)
+        text += cell(square, board, layout, tiles, side)
+      }
+      return text + (isMarked ? ">" : " ")
+    }
+  }
+
+  private static func cell(
+    _ square: Square, _ board: Board, _ layout: BoardLayout, _ tiles: TileSet, _ side: Character
+  ) -> String {
+    guard let tile = board[square] else {
+      return "\(side)\(square == layout.centre ? "*" : signs[layout[square]] ?? ".")"
+    }
+    let letters = tiles.spelled(tile).filter { $0.isLetter }
+    return letters.count > 1 ? letters : "\(side)\(letters)"
+  }
+
+  /// The squares on which a play laid tiles.
+  private static func laid(by placement: Placement) -> Set<Square> {
+    var squares: Set<Square> = []
+    for (place, item) in placement.enumerated() {
+      guard case .placed = item, let square = placement.square(at: place) else { continue }
+      squares.insert(square)
+    }
+    return squares
+  }
+
+  /// The board in one value: rows with `/` between them, digits for empty squares, small letters for blanks.
+  static func value(_ board: Board, _ layout: BoardLayout, _ tiles: TileSet) -> String {
+    (0..<layout.rows).map { row in
+      var text = ""
+      var empty = 0
+      for column in 0..<layout.columns {
+        guard let tile = Square(row: row, column: column).flatMap({ board[$0] }) else {
+          empty += 1
+          continue
+        }
+        if empty > 0 { text += "\(empty)" }
+        empty = 0
+        text += tiles.spelled(tile)
+      }
+      return empty > 0 ? text + "\(empty)" : text
+    }.joined(separator: "/")
+  }
+
+  /// The board in sentences: every word across, then every word down, where it begins, and its blanks.
+  static func sentences(_ board: Board, _ layout: BoardLayout, _ tiles: TileSet) -> [String] {
+    Direction.allCases.flatMap { direction in
+      let lines = direction == .across ? layout.rows : layout.columns
+      let places = direction == .across ? layout.columns : layout.rows
+      return (0..<lines).flatMap { line in
+        var words: [(start: Square, tiles: [BoardTile])] = []
+        var isInside = false
+        for place in 0..<places {
+          let square =
+            direction == .across ? Square(row: line, column: place) : Square(row: place, column: line)
+          guard let square, let tile = board[square] else {
+            isInside = false
+            continue
+          }
+          if isInside { words[words.count - 1].tiles.append(tile) } else { words.append((square, [tile])) }
+          isInside = true
+        }
+        return words.filter { $0.tiles.count > 1 }.map { sentence($0.start, direction, $0.tiles, tiles) }
+      }
+    }
+  }
+
+  /// Capitals and small letters sound alike, so blanks are named.
+  private static func sentence(
+    _ start: Square, _ direction: Direction, _ word: [BoardTile], _ tiles: TileSet
+  ) -> String {
+    let spelled = tiles.spelled(word).uppercased()
+    let blanks = word.filter(\.isBlank).map { tiles.spelled($0).uppercased() }
+    let named = blanks.isEmpty ? "" : ", blank \(blanks.joined(separator: " and "))"
+    let way = direction == .across ? "across" : "down"
+    return "\(spelled) \(way) from \(start.columnText) \(start.row + 1)\(named)."
+  }
+}

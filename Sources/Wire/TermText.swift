@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// A span of time as clocks show it: minutes, a colon, two digits of seconds.
+///
+/// Parts of a second are rounded down, so a clock shows `-0:01` as soon as it is over.
+/// Source: Protocol/SPEC.md, values.
+package enum ClockText {
+  /// Writes milliseconds, negative in overtime.
+  package static func text(milliseconds: Int) -> String {
+    let seconds = milliseconds >= 0 ? milliseconds / 1000 : (999 - milliseconds) / 1000
+    let digits = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    return milliseconds < 0 ? "-\(digits)" : digits
+  }
+
+  /// Reads minutes and seconds into milliseconds; nil for anything else.
+  static func milliseconds(_ text: String) -> Int? {
+    let parts = text.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...3).contains(parts[0].count), parts[1].count == 2,
+      let minutes = whole(parts[0]), let seconds = whole(parts[1]), seconds < 60
+    else { return nil }
+    return (minutes * 60 + seconds) * 1000
+  }
+
+  private static func whole(_ digits: Substring.UTF8View) -> Int? {
+    guard digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+  }
+}
+
+extension TimeAllowance {
+  /// What `clock=` takes.
+  package var text: String {
+    switch self {
+    case .off: "off"
+    case .milliseconds(let time): ClockText.text(milliseconds: time)
+    }
+  }
+
+  /// Reads what `clock=` takes; nil for anything else.
+  init?(text: String) {
+    if text == "off" {
+      self = .off
+      return
+    }
+    guard let time = ClockText.milliseconds(text), Self.range.contains(time) else { return nil }
+    self = .milliseconds(time)
+  }
+}
+
+extension ChallengeWindow {
+  /// What `window=` takes.
+  package var text: String {
+    switch self {
+    case .next: "next"
+    case .seconds(let seconds): "\(seconds)"
+    }
+  }
+
+  /// Reads what `window=` takes; nil for anything else.
+  init?(text: String) {
+    if text == "next" {
+      self = .next
+      return
+    }
+    guard (1...3).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }),
+      let seconds = Int(text), Self.range.contains(seconds)
+    else { return nil }
+    self = .seconds(seconds)
+  }
+}
+
+extension FirstTurn {
+  /// What `first=` takes.
+  package var text: String {
+    switch self {
+    case .drawn: "draw"
+    case .seat(let seat): "\(seat.rawValue)"
+    }
+  }
+
+  /// Reads what `first=` takes; nil for anything else.
+  init?(text: String) {
+    switch text {
+    case "1": self = .seat(.one)
+    case "2": self = .seat(.two)
+    case "draw": self = .drawn
+    default: return nil
+    }
+  }
+}
