@@ -62,7 +62,7 @@ let package = Package(
     tests(of: "OpponentsTests", imports: ["TestSupport", "Opponents", "Rulebook", "Lexica"]),
     tests(
       of: "OfficiatingTests",
-      imports: ["TestSupport", "Officiating", "Opponents", "Lexica", "Rulebook", "Bytes"]),
+      imports: ["TestSupport", "Officiating", "Opponents", "Records", "Lexica", "Rulebook", "Bytes"]),
     tests(of: "WireTests", imports: ["TestSupport", "Wire", "Officiating", "Lexica", "Rulebook", "Bytes"]),
 
     .target(

@@ -27,10 +27,12 @@ package final class FileLedger: Ledger {
   package let recovered: TornTail?
 
   let folder: DataFolder
+  let disk: any Disk
   private let thread: LedgerThread
   private let encoder = LineEncoder()
   private let spots: LedgerSpots
   private var tables: [TableID: LedgerChain]
+  private var ended: EndedChains
   private let house: LedgerChain
   private var highest: TableID
   private var newest: Instant
@@ -65,9 +67,11 @@ package final class FileLedger: Ledger {
     signal(SIGXFSZ, SIG_IGN)
     let start = try LedgerStart(at: path, run: run, now: now, disk: disk, bounds: bounds)
     folder = start.folder
+    self.disk = disk
     spots = LedgerSpots(in: start.folder.ledger)
     recovered = start.recovered
     tables = start.tables
+    ended = start.ended
     house = start.house
     highest = start.highest
     newest = start.newest
@@ -115,27 +119,34 @@ package final class FileLedger: Ledger {
   }
 
   package func head(of table: TableID) -> Int {
-    table == .house ? house.settledHead : tables[table]?.settledHead ?? 0
+    table == .house ? house.settledHead : (tables[table] ?? ended[table])?.settledHead ?? 0
   }
 
   package func liveTables() -> [TableID] {
     tables.values.filter { $0.settledHead > 0 }.map(\.table).sorted()
   }
 
-  package func endedTables() -> [TableID] { [] }
+  package func endedTables() -> [TableID] { ended.chains.map(\.table) }
 
   package func highestTable() -> TableID { highest }
 
   package func newestMoment() -> Instant { newest }
 
   package func entries(of table: TableID) -> [RecordedEntry] {
-    guard let chain = tables[table] else { return [] }
+    guard let chain = tables[table] ?? ended[table] else { return [] }
     do throws(LedgerFailure) {
       return try spots.entries(at: chain.spots)
     } catch {
       fail(error)
       return []
     }
+  }
+
+  /// The tables in play whose tiles are dealt, and what each published of its bag.
+  func bagsUnderWay() -> [(table: TableID, openedAt: Instant, commitment: Digest)] {
+    tables.values.compactMap { chain in
+      chain.bag.map { (table: chain.table, openedAt: $0.openedAt, commitment: $0.commitment) }
+    }.sorted { $0.table < $1.table }
   }
 
   package func commit() {
@@ -202,6 +213,7 @@ package final class FileLedger: Ledger {
         offset: base + line.offset, file: Int32(file), count: Int32(line.count))
       line.chain.spots.append(spot)
       if line.endsTable { tables[line.chain.table] = nil }
+      if line.endsGame { ended.append(line.chain) }
     }
     newest = max(newest, flying.newest)
     settledLines += flying.count

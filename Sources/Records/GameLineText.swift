@@ -47,7 +47,7 @@ extension LineText {
     return true
   }
 
-  /// - Parameter tiles: the set, where the event carries tiles.
+  /// Writes what happened; the set is there where tiles are.
   private mutating func write(_ action: GameAction, _ tiles: TileSet?) {
     switch action {
     case .started(let first, let racks):

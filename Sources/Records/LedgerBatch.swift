@@ -17,6 +17,8 @@ final class LedgerChain {
   var spots: [Spot] = []
   /// Where the gathering batch keeps this chain, or nil.
   var mark: Int?
+  /// When a table whose tiles are dealt was opened, and what it published of its bag; known from a start on.
+  var bag: (openedAt: Instant, commitment: Digest)?
 
   init(_ table: TableID) { self.table = table }
 
@@ -36,6 +38,28 @@ final class LedgerChain {
   }
 }
 
+/// The tables whose games ended last: their spots are kept, so that they can be looked at.
+struct EndedChains {
+  /// Oldest first, at most `EndedTables.kept`.
+  private(set) var chains: [LedgerChain] = []
+
+  /// Keeps a chain, and forgets the oldest where there are too many.
+  mutating func append(_ chain: LedgerChain) {
+    chain.terms = nil
+    chain.bag = nil
+    chains.append(chain)
+    if chains.count > EndedTables.kept { chains.removeFirst() }
+  }
+
+  /// A table's chain, nil where it is not kept.
+  subscript(table: TableID) -> LedgerChain? { chains.last { $0.table == table } }
+}
+
+extension Event {
+  /// True for the end of a game, after which its table can be looked at for a while.
+  var endsGame: Bool { if case .game(let event) = self { event.ending != nil } else { false } }
+}
+
 /// Lines that are stored together or not at all.
 final class LedgerBatch {
   /// A chain that has lines in the batch, and how it stands after them.
@@ -52,6 +76,7 @@ final class LedgerBatch {
     let offset: Int
     let count: Int
     let endsTable: Bool
+    let endsGame: Bool
   }
 
   var text = ByteWriter()
@@ -79,7 +104,8 @@ final class LedgerBatch {
     guard entry.event.changesState else { return }
     lines.append(
       Line(
-        chain: chain, offset: offset, count: text.count - offset, endsTable: entry.event.endsTable))
+        chain: chain, offset: offset, count: text.count - offset, endsTable: entry.event.endsTable,
+        endsGame: entry.event.endsGame))
   }
 
   /// From now on other batches gather.

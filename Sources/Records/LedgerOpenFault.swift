@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Officiating
 
 /// Why a server can't start on a data folder.
 package enum LedgerOpenFault: Error, Equatable, Sendable {
@@ -14,6 +15,14 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   /// The ledger is damaged in a way that no crash leaves, or elsewhere than at its end; nothing was
   /// changed.
   case damaged(LedgerFault)
+  /// `bag.key` is not what a server wrote.
+  case bagKeyDamaged(String)
+  /// Others than the server's user may read or change `bag.key`.
+  case bagKeyOpen(String)
+  /// There is no `bag.key`, but a game under way draws from it.
+  case bagKeyMissing(String, TableID)
+  /// `bag.key` is not the one that a game under way draws from.
+  case bagKeyWrong(String, TableID)
   /// The system refuses something else.
   case refused(String, errno: Int32)
 
@@ -25,6 +34,13 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     case .notWritable(let path): "\(path) can't be written; it must belong to the server's own user"
     case .noRoom(let path): "\(path): no room on the disk"
     case .damaged(let fault): "\(fault.text); the ledger is damaged, so nothing was started or changed"
+    case .bagKeyDamaged(let path):
+      "\(path) is damaged: a bag key is 64 hexadecimal digits and a line feed; nothing was started"
+    case .bagKeyOpen(let path): "\(path) can be read by others, who then know every tile; chmod 600 it"
+    case .bagKeyMissing(let path, let table):
+      "\(path) is missing, and the game at table \(table.number) draws from it; put it back"
+    case .bagKeyWrong(let path, let table):
+      "\(path) is not the key that the game at table \(table.number) draws from; put that one back"
     case .refused(let path, let errno): "\(path): \(SystemFault.text(errno))"
     }
   }

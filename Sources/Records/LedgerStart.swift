@@ -12,6 +12,8 @@ struct LedgerStart {
   let house: LedgerChain
   private(set) var recovered: TornTail?
   private(set) var tables: [TableID: LedgerChain]
+  /// The tables whose games ended last.
+  let ended: EndedChains
   private(set) var highest: TableID
   private(set) var newest: Instant
   private(set) var lines: Int
@@ -45,6 +47,7 @@ struct LedgerStart {
     }
     lines = report.lines
     tables = found.tables
+    ended = found.ended
     highest = found.highest
     newest = found.newest
     house = LedgerChain(.house)
@@ -89,6 +92,7 @@ struct LedgerStart {
 private struct Found {
   var walk = LedgerWalk()
   var tables: [TableID: LedgerChain] = [:]
+  var ended = EndedChains()
   var highest = TableID.house
   var newest = Instant(milliseconds: 0)
   /// The last batch: its number, and the file and byte at which it begins.
@@ -96,6 +100,7 @@ private struct Found {
 
   mutating func read(_ files: LedgerFiles) throws(LedgerPathFault) {
     var tables: [TableID: LedgerChain] = [:]
+    var ended = EndedChains()
     var highest = TableID.house
     var newest = Instant(milliseconds: 0)
     var batch = batch
@@ -105,18 +110,21 @@ private struct Found {
       highest = max(highest, entry.table)
       newest = max(newest, entry.at)
       guard entry.event.changesState else { return }
-      if entry.event.endsTable {
-        tables[entry.table] = nil
-        return
-      }
       let chain = tables[entry.table] ?? LedgerChain(entry.table)
-      tables[entry.table] = chain
-      if case .opened = entry.event { chain.terms = line.terms }
+      tables[entry.table] = entry.event.endsTable ? nil : chain
+      if case .opened(let opening) = entry.event {
+        chain.terms = line.terms
+        chain.bag = opening.terms.game?.commitment.map { (entry.at, $0) }
+      }
       chain.spots.append(
         LedgerChain.Spot(
           offset: piece.offset, file: Int32(file.number ?? 1), count: Int32(piece.bytes.count + 1)))
+      guard entry.event.endsGame else { return }
+      chain.settledHead = entry.sequence
+      ended.append(chain)
     }
     self.tables = tables
+    self.ended = ended
     self.highest = highest
     self.newest = newest
     self.batch = batch

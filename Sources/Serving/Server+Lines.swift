@@ -29,11 +29,12 @@ extension Server {
     if !client.standing.contains(.opened), span[0] == ForeignProtocol.tlsOpening {
       return refuse(.tls, client, all: bytes.count)
     }
-    tellDue(referee, now: now)
     let wasDiscarding = client.framer.isDiscarding
     var cursor = 0
     while true {
       if client.standing.contains(.ending) { return bytes.count }
+      // What a line made due, such as the beginning of a game, comes before the next line.
+      tellDue(referee, now: now)
       if client.standing.contains(.hashing) || mustStall(client, referee) { return cursor }
       switch client.framer.next(in: span, at: &cursor, discardMost: options.limits.discardBytes) {
       case .line(let range):

@@ -50,9 +50,11 @@ enum Serve {
     do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
     let ledger = try openLedger(options, loop: loop)
     let recovered = ledger.recovered
+    let secret: BagSecret
+    do throws(LedgerOpenFault) { secret = try ledger.bagSecret() } catch { throw .ledger(error) }
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: .random(in: .min ... .max)),
-      logsJudgements: options.logsJudgements, secret: BagSecret(.zero))
+      logsJudgements: options.logsJudgements, secret: secret)
     var serving = ServerOptions()
     serving.admitsGuests = options.admitsGuests
     serving.limits.raiseToDescriptors()

@@ -72,6 +72,12 @@ struct RegistryTests {
       "words": "1-\(Words.capacityMax)",
       "word-tiles": "\(Word.lengths.lowerBound)-\(Word.lengths.upperBound)",
       "confirm-seconds": "\(Terms.confirmSecondsRange.lowerBound)-\(Terms.confirmSecondsRange.upperBound)",
+      "clock-seconds": "\(TimeAllowance.range.lowerBound / 1000)-\(TimeAllowance.range.upperBound / 1000)",
+      "window-seconds": "\(ChallengeWindow.range.lowerBound)-\(ChallengeWindow.range.upperBound)",
+      "house-level": "\(GameTerms.houseLevels.lowerBound)-\(GameTerms.houseLevels.upperBound)",
+      "count-seconds": "\(GameTimes.counting)", "grace-held-seconds": "\(GameTimes.shortGrace)",
+      "grace-seconds": "\(GameTimes.grace)", "last-play-off-seconds": "\(GameTimes.lastPlayWithoutClock)",
+      "last-play-seconds": "\(GameTimes.lastPlay)", "look-seconds": "\(GameTimes.look)",
       // The parser's own numbers; the transcripts of these limits stand at both of their ends.
       "code-bytes": "4-64", "label-bytes": "1-32", "name-bytes": "2-16", "number": "1-999999999",
       "tag-bytes": "1-16",

@@ -3,6 +3,7 @@ import Bytes
 import Foundation
 import Lexica
 import Opponents
+import Records
 import Rulebook
 import TestSupport
 import Testing
@@ -21,6 +22,9 @@ struct RandomGame {
   private var seconds = 0
   private var seen = 0
   private var shadow: Table?
+  private let encoder = LineEncoder()
+  private let reader = LineReader()
+  private var terms: LineTerms?
 
   /// How many events were compared, and how many restarts there were.
   private(set) var events = 0
@@ -161,9 +165,11 @@ struct RandomGame {
     for recorded in stored[seen...] {
       if case .opened(let opening) = recorded.entry.event {
         shadow = Table(opening, id: table, at: recorded.entry.at)
+        terms = LineTerms(opening.terms)
       } else {
         try shadow?.take(recorded)
       }
+      try readsBack(recorded.entry)
       events += 1
     }
     seen = stored.count
@@ -171,6 +177,15 @@ struct RandomGame {
     let over = await hall.referee.ended[table]
     if let now = standing ?? over { #expect(now == shadow) }
     try conserve()
+  }
+
+  /// What happened reads the same from its line of the ledger.
+  private func readsBack(_ entry: Entry) throws {
+    var writer = ByteWriter()
+    let sum = encoder.encode(entry, under: terms, line: 1, batch: 1, after: .zero, into: &writer)
+    try #require(sum != nil, "the line is too long")
+    let line = try writer.bytes.dropLast().withUnsafeBytes { try reader.read($0) }
+    #expect(line.entry == entry)
   }
 
   /// No tile comes or goes.

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Officiating
+
+/// The file that keeps what a server's bags are seeded from: `bag.key`, 64 hexadecimal digits and a line feed.
+///
+/// Whoever has it can tell every tile that will be drawn, so nobody but the server's own user may read it.
+/// Source: docs/bag.md; rename(2), fsync(2).
+struct BagKey {
+  private static let length = 65
+  private let folder: String
+  let path: String
+
+  /// - Parameter folder: the data folder, held by its lock.
+  init(in folder: String) {
+    self.folder = folder
+    path = folder + "/bag.key"
+  }
+
+  /// Reads the key; nil where there is no such file.
+  func read() throws(LedgerOpenFault) -> BagSecret? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else {
+      let fault = errno
+      if fault == ENOENT { return nil }
+      throw fault == ELOOP ? .bagKeyDamaged(path) : .refused(path, errno: fault)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .refused(path, errno: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .bagKeyDamaged(path) }
+    guard status.st_mode & 0o077 == 0 else { throw .bagKeyOpen(path) }
+    var bytes = [UInt8](repeating: 0, count: Self.length + 1)
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    guard count >= 0 else { throw .refused(path, errno: errno) }
+    let text = String(decoding: bytes.prefix(64), as: UTF8.self)
+    guard count == Self.length, bytes[64] == UInt8(ascii: "\n"), let key = Digest(hex: text), key.hex == text
+    else { throw .bagKeyDamaged(path) }
+    return BagSecret(key)
+  }
+
+  /// Makes a key of random bytes, whole and durable under its name or not there at all.
+  func make(_ disk: any Disk) throws(LedgerOpenFault) -> BagSecret {
+    var numbers = SystemRandomNumberGenerator()
+    let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &numbers) }
+    let key = bytes.withUnsafeBytes { Digest(bytes: $0) }
+    let new = path + ".new"
+    unlink(new)
+    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw LedgerOpenFault(errno, at: new) }
+    defer { close(descriptor) }
+    let text = Array(key.hex.utf8) + [UInt8(ascii: "\n")]
+    let count = write(descriptor, text, text.count)
+    guard count == text.count else { throw LedgerOpenFault(count < 0 ? errno : ENOSPC, at: new) }
+    guard fsync(descriptor) == 0, rename(new, path) == 0 else { throw LedgerOpenFault(errno, at: path) }
+    do throws(DiskFault) {
+      try disk.sync(folder: folder)
+    } catch {
+      throw .refused(path, errno: error.errno)
+    }
+    return BagSecret(key)
+  }
+}
+
+extension FileLedger {
+  /// What the bags of this data folder are seeded from: read from `bag.key`, or made where there is none.
+  ///
+  /// Asked once, before the first referee: a game under way whose bag was drawn from another key could never be
+  /// finished, so a key that is gone or changed keeps the server from starting.
+  ///
+  /// - Returns: the secret, durable.
+  /// - Throws: why a server can't start with this key; its text is one line for the operator.
+  package func bagSecret() throws(LedgerOpenFault) -> BagSecret {
+    let key = BagKey(in: folder.path)
+    let bags = bagsUnderWay()
+    guard let secret = try key.read() else {
+      if let bag = bags.first { throw .bagKeyMissing(key.path, bag.table) }
+      return try key.make(disk)
+    }
+    for bag in bags
+    where secret.seed(of: bag.table, openedAt: bag.openedAt).commitment != bag.commitment {
+      throw .bagKeyWrong(key.path, bag.table)
+    }
+    return secret
+  }
+}

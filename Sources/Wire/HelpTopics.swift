@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+/// Help by situation, each at most 18 lines of at most 68 columns behind the reply's head.
+enum HelpTopics {
+  /// The name that `HELP` takes, and the lines.
+  static let all: [(name: String, lines: [String])] = [
+    (
+      "SLIP",
+      [
+        "A challenge at a real board, settled over two connections:",
+        "  ann: LOGIN ann               ben: LOGIN ben",
+        "  ann: OPEN kind=slip          ben: TABLES, JOIN 1, JOIN 1 english",
+        "  ann: CHALLENGE AT AA TAN     ben: CONFIRM 1, or AMEND 1 AT AA",
+        "Both read one ruling in the same instant; it never says which word.",
+        "Whoever did not write the words confirms them. If nobody does in",
+        "time, the challenger's own CONFIRM rules. WITHDRAW 1 takes it back.",
+        "Mistyped and ruled on? AMEND it, the other side CONFIRMs.",
+        "SHOW, HISTORY: what stands. LEAVE: get up, which ends the table.",
+      ]
+    ),
+    (
+      "BOARD",
+      [
+        "A real board and bag; the server keeps score, clocks and rulings:",
+        "  ann: OPEN kind=board         ben: TABLES, JOIN 1, JOIN 1 english",
+        "  one laptop: OPEN kind=board desk=yes seat1=ann seat2=ben",
+        "Type each play as it lies there: PLAY 8H TRAIN is across, PLAY H8",
+        "TRAIN is down. Small letters are blanks. PASS, EXCHANGE 3.",
+        "Draw your tiles when the other side has played on or typed ACCEPT.",
+        "A doubt is CHALLENGE (HELP CHALLENGE).",
+        "Mistyped? AMEND 3 8G TRAIN or UNDO 3: at once while the other side",
+        "has not acted; later they agree with CONFIRM and the number asked.",
+        "Out of tiles? The other side types ACCEPT or CHALLENGE, then TILES",
+        "and what is left on its rack (TILES - for none), and you CONFIRM.",
+        "Six turns without points end it too; then both type TILES.",
+        "CLOCK, SHOW, UNSEEN, HISTORY: look. PAUSE, ADJOURN: stop.",
+      ]
+    ),
+    (
+      "DEALT",
+      [
+        "A whole game over the network; the server holds the bag:",
+        "  alone: LOGIN ann, OPEN kind=dealt against=house level=1",
+        "  ann: OPEN kind=dealt         ben: TABLES, JOIN 1, JOIN 1 english",
+        "SHOW draws the board: = 3W, - 2W, \" 3L, ' 2L, * the centre.",
+        "  TRY 8H TRAIN     words and score; the list is not asked",
+        "  PLAY 8H TRAIN    across from 8H; H8 is down; TRaIN: a is a blank",
+        "  PLAY 8G S.....   also S(TRAIN) or STRAIN, if TRAIN lies there",
+        "  EXCHANGE AE?     puts A, E and a blank back; PASS: nothing",
+        "You draw when the other side has played on, typed ACCEPT, or let",
+        "20 s pass. HOLD stops these; CHALLENGE doubts (HELP CHALLENGE).",
+        "TILES, UNSEEN, CLOCK, HISTORY: look. PAUSE, ADJOURN: stop, when",
+        "both want to; CONTINUE goes on. CONCEDE gives up.",
+        "Connection lost? LOGIN with name and code; your seat is kept.",
+        "Opponent lost? After five minutes CLAIM 1.",
+      ]
+    ),
+    (
+      "CHALLENGE",
+      [
+        "At a game: CHALLENGE doubts all words of the last play, CHALLENGE",
+        "AT AN only these. One play, one ruling, for all of them together;",
+        "it never says which word is bad. Bad: the play comes off. Good: it",
+        "stays, and the rule says what the doubt costs (HELP RULES).",
+        "HOLD keeps the other side from drawing, on your time; then ACCEPT",
+        "or CHALLENGE. Playing on accepts: PLAY 8H TRAIN after=4 is refused",
+        "if a play newer than 4 lies there. With nothing left to draw you",
+        "may doubt until you play. The game's last play: ACCEPT or CHALLENGE.",
+        "At a slip table: HELP SLIP.",
+      ]
+    ),
+    (
+      "TERMS",
+      [
+        "OPEN takes, beside kind=slip, kind=board or kind=dealt:",
+        "  lexicon=NAME     the list (LEXICA names them)",
+        "  rule=double      what a failed challenge costs (HELP RULES)",
+        "  for=ben          keeps seat 2 for ben",
+        "and for games:",
+        "  clock=25:00|off  each player's time; overtime costs 10 a minute",
+        "  window=20|next   seconds to doubt a play; next: until you act",
+        "  first=1|2|draw   who begins",
+        "  abandon=adjourn|forfeit         what CLAIM makes of the game",
+        "  centre=enforced|challengeable   a first play off the centre",
+        "  endrack=double|each             who counts the tiles left",
+        "  zero=resets|counts              is no points a scoreless turn?",
+        "  against=house level=1           dealt: the house, levels 1 to 3",
+        "  desk=yes seat1=ann seat2=ben    slip, board: both at one line",
+        "Slips: confirm=60  seconds until the challenger rules alone.",
+      ]
+    ),
+    (
+      "RULES",
+      [
+        "OPEN ... rule=... says what a failed challenge costs:",
+        "  double   the challenger's turn (where nothing is said)",
+        "  single   nothing",
+        "  5w       5 points to the player for each word challenged",
+        "  5p, 10p  5 or 10 points to the player, however many words",
+        "  sweden, germany  10 points off the challenger",
+        "  triple   the game; and an unacceptable play loses it",
+        "  void     games: unacceptable plays are refused, none challenged",
+        "  5/word/mover/kept/1  your own: points, word or play, mover or",
+        "           challenger, turn kept or lost, how many are free",
+        "An unacceptable play always comes off the board.",
+      ]
+    ),
+    (
+      "JUDGE",
+      [
+        "JUDGE AT AA TAN: one answer for 1 to 8 words, ACCEPTABLE when all of",
+        "them are in the list. It never says which word is not.",
+        "JUDGE lexicon=NAME word...: another list; LEXICA names them.",
+        "JUDGE board=12 by=ann word...: notes for the ledger.",
+        "Closed to whoever sits at, or watches, a live table.",
+      ]
+    ),
+    (
+      "DESK",
+      [
+        "One laptop beside the board, both sides on one connection:",
+        "  LOGIN club",
+        "  OPEN kind=board desk=yes seat1=ann seat2=ben",
+        "  PLAY 8H TRAIN, CHALLENGE     for whoever is on turn (HELP BOARD)",
+        "Or for challenges only:",
+        "  OPEN kind=slip desk=yes seat1=ann seat2=ben",
+        "  CHALLENGE BY 2 AT AA TAN     seat 2 doubts seat 1's play",
+        "  CONFIRM 1                    when both sides have read the words",
+      ]
+    ),
+    (
+      "NETCAT",
+      [
+        "nc HOST 7171 is all it takes. Arrow keys do not work: type the line",
+        "again. Lines begin with a number (an answer) or * (news).",
+        "Piped: printf 'JUDGE AT AA TAN\\n' | nc -N HOST 7171",
+        "Lines that begin with ; are comments. #tag before a command comes",
+        "back in its answer. NOTICES terse leaves out hints and talk.",
+        "A lost line loses nothing: LOGIN with your name and code again.",
+        "When the server goes, nc says so only after ENTER. News may come in",
+        "the middle of what you type; your line is read whole all the same.",
+        "SHOW draws the board for 80 columns; SHOW plain is for reading out.",
+      ]
+    ),
+    (
+      "CODES",
+      [
+        "2xx done. 4xx not now: the same line may work later. 5xx never as",
+        "sent: the text says what to type. fatal=yes: the server hangs up.",
+        "x0x the line, x1x information, x2x the connection, x3x who you are,",
+        "x4x tables, x5x rulings, x6x the ledger, x7x what needs others.",
+        "receipt=7.12.e0a4417d proves a ruling: table, entry, checksum.",
+      ]
+    ),
+  ]
+
+  /// What `HELP` alone says: at most 18 lines.
+  static let overview = [
+    "To judge words:        JUDGE AT AA TAN",
+    "To say who you are:    LOGIN ann",
+    "To play the house:     OPEN kind=dealt against=house level=1",
+    "To play each other:    OPEN kind=dealt           (HELP DEALT)",
+    "At a real board:       OPEN kind=board           (HELP BOARD)",
+    "One challenge only:    OPEN kind=slip            (HELP SLIP)",
+    "One laptop for both:   OPEN kind=board desk=yes seat1=ann seat2=ben",
+    "To sit down:           TABLES, JOIN 1, JOIN 1 english",
+    "To play:               PLAY 8H TRAIN, EXCHANGE AEI, PASS, TRY 8H AT",
+    "To doubt a play:       CHALLENGE, HOLD           (HELP CHALLENGE)",
+    "To agree:              ACCEPT; CONFIRM 1 to a slip or what is asked",
+    "To put it right:       AMEND, UNDO, WITHDRAW     (HELP AMEND)",
+    "To look:               SHOW, TILES, UNSEEN, CLOCK, HISTORY, TABLES",
+    "To watch:              TABLES, OBSERVE 1, LEXICA, WHO",
+    "To stop, to go on:     PAUSE, ADJOURN, CONTINUE, CLAIM 1",
+    "To speak:              SAY hello; less news: NOTICES terse",
+    "To get up, to go:      LEAVE, BYE; to give the game up, CONCEDE",
+    "Programs:              CAPS, PING, #tag before any command",
+  ]
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+/// Source: design, promise 1; rules of leaks, T92 to T94.
+extension BlindnessTests {
+  /// A game of two plays, the second of which forms eight words and is challenged.
+  struct TwoPlays {
+    let kind: String
+    let rule: String
+    /// What is challenged, of the words that the second play forms; empty for all.
+    var named: [String] = []
+    /// The lines of the two plays.
+    let plays: [String]
+
+    /// Plays it with some of the words bad, and lets everyone look at every turn.
+    func play(bad: Set<String>) throws -> Seen {
+      let crowd = try Crowd(bad: bad, names: ["ann", "ben", "eve", "kim"])
+      try crowd.say("ann", "OPEN kind=\(kind) first=1 rule=\(rule)")
+      try crowd.say("ben", "JOIN 1 english")
+      try crowd.say("eve", "OBSERVE 1")
+      try crowd.say("ann", plays[0])
+      try crowd.say("ben", plays[1])
+      try look(crowd)
+      try crowd.say("ann", "HOLD")
+      try crowd.say("ann", "CHALLENGE \(named.joined(separator: " "))")
+      try crowd.say("ann", "CHALLENGE 2")
+      try look(crowd)
+      try crowd.say("ann", "TILES")
+      try crowd.say("ben", "TILES")
+      try crowd.say("ben", "CONCEDE")
+      return try crowd.end()
+    }
+
+    private func look(_ crowd: Crowd) throws {
+      for name in ["ann", "ben", "eve", "kim"] {
+        for look in ["SHOW 1", "SHOW 1 plain", "HISTORY 1", "TABLES"] { try crowd.say(name, look) }
+      }
+      try crowd.say("ann", "JUDGE AT")
+      try crowd.say("eve", "JUDGE AT")
+    }
+  }
+
+  /// Two plays side by side from whatever racks the bag of table 1 deals, and the words that the second forms.
+  static func twoPlays(kind: String, rule: String) throws -> (game: TwoPlays, words: [String]) {
+    var plays = ["PLAY 8D RETINAS", "PLAY 9D ARTISTE"]
+    if kind == "dealt" {
+      let crowd = try Crowd(bad: [], names: ["ann", "ben"])
+      try crowd.say("ann", "OPEN kind=dealt first=1")
+      try crowd.say("ben", "JOIN 1 english")
+      let seen = try crowd.end()
+      plays = ["ann", "ben"].enumerated().map { place, name in
+        let rack = seen.lines[name]?.compactMap { value(of: "rack", in: $0) }.first ?? ""
+        return "PLAY \(8 + place)D \(rack.replacing("?", with: "e"))"
+      }
+    }
+    let game = TwoPlays(kind: kind, rule: rule, plays: plays)
+    let seen = try game.play(bad: [])
+    let placed = seen.lines["ben"]?.first { $0.hasPrefix("242 ") } ?? ""
+    let words = (value(of: "words", in: placed) ?? "").uppercased().split(separator: ",").map(String.init)
+    return (game, words)
+  }
+
+  static func value(of key: String, in line: String) -> String? {
+    line.split(separator: " ").first { $0.hasPrefix("\(key)=") }.map { String($0.dropFirst(key.count + 1)) }
+  }
+
+  @Test(
+    "A play of eight words on the board reads the same, whichever of them are bad",
+    arguments: ["board", "dealt"])
+  func games(kind: String) async throws {
+    try await OwnThread.run {
+      let (game, words) = try Self.twoPlays(kind: kind, rule: kind == "board" ? "5w" : "double")
+      try #require(words.count == 8)
+      let sets = words.map { Set([$0]) } + Self.subsets(of: Array(words.suffix(4)))
+      let first = try game.play(bad: sets[0])
+      #expect(first.lines["ann"]?.contains { $0.hasPrefix("251 UNACCEPTABLE ") } == true)
+      for bad in sets.dropFirst() {
+        let other = try game.play(bad: bad)
+        #expect(other == first, "bad: \(bad.sorted())")
+      }
+      #expect(try game.play(bad: []) != first)
+    }
+  }
+
+  @Test("Of some words that are named, which is bad is not told either, nor that another one is")
+  func subset() async throws {
+    try await OwnThread.run {
+      var (game, words) = try Self.twoPlays(kind: "board", rule: "5w")
+      game.named = Array(words.prefix(2))
+      let named = try game.play(bad: [words[0]])
+      #expect(try game.play(bad: [words[1]]) == named && game.play(bad: [words[0], words[1]]) == named)
+      let stands = try game.play(bad: [])
+      #expect(stands != named)
+      for word in words.dropFirst(2) where word != words[0] && word != words[1] {
+        #expect(try game.play(bad: [word]) == stands)
+      }
+    }
+  }
+
+  @Test("T93 Observers and bystanders never read a word, a rack or a drawn tile while the game lives")
+  func watched() async throws {
+    try await OwnThread.run {
+      let (game, words) = try Self.twoPlays(kind: "dealt", rule: "double")
+      let seen = try game.play(bad: [words[3]])
+      for name in ["eve", "kim"] {
+        let lines = try #require(seen.lines[name])
+        let end = try #require(lines.firstIndex { $0.hasPrefix("* ENDED ") } ?? lines.indices.last)
+        for line in lines[..<end] {
+          #expect(!line.contains("words=") && !line.contains("rack=") && !line.contains("drew="), "\(line)")
+          #expect(!line.hasPrefix("* DREW") && !line.contains("seed="), "\(line)")
+        }
+      }
+    }
+  }
+}
