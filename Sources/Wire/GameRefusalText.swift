@@ -70,7 +70,7 @@ enum GameRefusalText {
     switch refusal {
     case .otherKind(_, .slip): "this table judges slips only: CHALLENGE word..., or HELP SLIP"
     case .otherKind(_, .board): "these tiles are real, the server does not know racks; HELP BOARD"
-    case .otherKind(_, .dealt): "that is for real boards; HELP DEALT"
+    case .otherKind(_, .dealt): "that is for slips or real boards; HELP DEALT"
     case .notYourTurn(_, .none): "the other side is on turn; to look, SHOW"
     case .notYourTurn(_, .some(let newest)):
       "play \(newest) came meanwhile; look, then the same line with after=\(newest)"
@@ -112,7 +112,8 @@ enum GameRefusalText {
       case .offBoard, .throughEmpty, .occupied, .notConnected, .noNewTile, .notWhole: "to look, SHOW"
       case .missesCentre: "such as PLAY 8H TRAIN"
       case .oneLetter: "such as PLAY 8H AT"
-      case .moreThanRack, .beyondSet: "to look, UNSEEN"
+      case .moreThanRack: "to look, SHOW"
+      case .beyondSet: "small letters are blanks, capitals tiles: PLAY 8H TRAIN"
       case .notOnRack: "to look, TILES"
       case .noBlank: "type the others as capitals, PLAY 8H TRAIN"
       }

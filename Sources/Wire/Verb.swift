@@ -139,7 +139,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .login: "say who you are; keep the code you get"
     case .notices: "how much to be told unasked"
     case .observe: "watch a table: rulings, not words"
-    case .open: "open a table"
+    case .open: "open a table; HELP TERMS lists its terms"
     case .pass: "play nothing this turn"
     case .pause: "stop the clocks; the other side agrees the same way"
     case .ping: "get the word back"

@@ -21,7 +21,10 @@ struct GameRefusalTests {
         .otherKind(table, .board),
         "548 OTHER-KIND table=3 kind=board :these tiles are real, the server does not know racks; HELP BOARD"
       ),
-      (.otherKind(table, .dealt), "548 OTHER-KIND table=3 kind=dealt :that is for real boards; HELP DEALT"),
+      (
+        .otherKind(table, .dealt),
+        "548 OTHER-KIND table=3 kind=dealt :that is for slips or real boards; HELP DEALT"
+      ),
       (
         .notYourTurn(table, newest: nil),
         "440 NOT-YOUR-TURN table=3 :the other side is on turn; to look, SHOW"
