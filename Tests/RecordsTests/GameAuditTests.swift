@@ -112,7 +112,7 @@ struct GameAuditTests {
       } + [whole]
     var numbers = Seeded(seed: 7_171)
     var found: [String: Int] = [:]
-    for round in 0..<900 {
+    for round in 0..<300 {
       var lines = sources[round % 3].split(separator: "\n").map(String.init)
       let place = Int.random(in: 0..<lines.count, using: &numbers)
       lines[place] = Self.changed(lines[place], lines.randomElement(using: &numbers) ?? "", &numbers)
@@ -122,7 +122,7 @@ struct GameAuditTests {
       var replay = Replay { _ in nil }
       _ = try LedgerReader.walk(scratch.ledger) { _ = replay.take($0) }
     }
-    #expect((found["contradiction"] ?? 0) > 100, "\(found)")
+    #expect((found["contradiction"] ?? 0) > 30, "\(found)")
   }
 
   /// One member's value replaced by another's from somewhere else, or one number by another.
