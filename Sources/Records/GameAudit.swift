@@ -12,8 +12,8 @@ struct GameAudit {
   /// How many games were followed from their beginning, and how many bags were drawn again from their seeds.
   private(set) var followed = 0
   private(set) var bags = 0
-  /// Tables of slips, at which no game's line may stand.
-  private var slips: Set<TableID> = []
+  /// Tables of slips, at which no game's line may stand, and what they agreed to.
+  private var slips: [TableID: LineTerms] = [:]
 
   /// One game as far as it was followed.
   private struct Followed {
@@ -40,23 +40,25 @@ struct GameAudit {
     case .loggedIn, .judged, .recovered, .stopped: break
     case .opened(let opening):
       games[id] = nil
-      slips.remove(id)
+      slips[id] = nil
       if opening.terms.game == nil {
-        slips.insert(id)
+        slips[id] = LineTerms(opening.terms)
       } else {
         games[id] = Followed(table: Table(opening, id: id, at: entry.at))
         followed += 1
       }
     case .slip, .lapsed, .withdrawn, .ruled:
       guard games[id] == nil else { throw .contradicts(id, "a slip has no place in a game") }
+      if let agreed = slips[id] { try compare(line, with: agreed) }
     case .joined, .left, .game:
-      if slips.contains(id) {
+      if slips[id] != nil {
         if case .game = entry.event { throw .contradicts(id, "the table is one of slips") }
-        if entry.event.endsTable { slips.remove(id) }
+        if entry.event.endsTable { slips[id] = nil }
         return
       }
       // Where a piece of a ledger lacks the opening, nothing is known of the game.
       guard let game = games.removeValue(forKey: id) else { return }
+      try compare(line, with: LineTerms(game.table.terms))
       let next = try follow(game, RecordedEntry(entry: entry, receipt: line.receipt))
       guard next.table.isOver else {
         games[id] = next
@@ -64,6 +66,14 @@ struct GameAudit {
       }
       if next.table.game?.ending?.seed != nil { bags += 1 }
     }
+  }
+
+  /// Whether a line is written in the table's tiles, and judges by its list and rule.
+  private func compare(_ line: LedgerLine, with agreed: LineTerms) throws(LedgerFault.Reason) {
+    guard let terms = line.terms else { return }
+    guard terms.alphabet == agreed.alphabet, terms.lexicon ?? agreed.lexicon == agreed.lexicon,
+      terms.rule ?? agreed.rule == agreed.rule
+    else { throw .otherTerms(line.entry.table) }
   }
 
   private func follow(
@@ -83,6 +93,7 @@ struct GameAudit {
       throw .wrongSeed(id)
     }
     if case .started(let first, _) = game.action { after.first = first }
+    if case .ruled(let ruled) = game.action { try check(ruled, at: after.table) }
     let racks = game.action.drawn
     let live = after.table.game
     try take(recorded, &after.table)
@@ -94,6 +105,25 @@ struct GameAudit {
     }
     if let seed = game.ending?.seed { try check(after, seed) }
     return after
+  }
+
+  /// Whether what was judged is what the play formed, and where it lay.
+  private func check(_ ruled: RuledPlay, at table: Table) throws(LedgerFault.Reason) {
+    guard let live = table.game, let play = live.onTable, let placement = live.game?.standing?.placement,
+      var board = live.game?.board
+    else { return }
+    var formed = Array(play.lexiconWords)
+    for word in ruled.words {
+      guard let place = formed.firstIndex(of: word) else {
+        throw .contradicts(table.id, "a word was judged that the play does not form")
+      }
+      formed.remove(at: place)
+    }
+    board.takeOff(placement)
+    let isOffCentre = placement.isOffCentreOpening(on: board, of: live.rules.layout)
+    guard ruled.isOffCentre == (live.rules.centre == .challengeable && isOffCentre) else {
+      throw .contradicts(table.id, "the play lies otherwise on the centre")
+    }
   }
 
   private func take(_ recorded: RecordedEntry, _ table: inout Table) throws(LedgerFault.Reason) {

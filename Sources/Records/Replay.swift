@@ -61,8 +61,8 @@ package struct Replay {
         was: judged.ruling, wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
     case .ruled(let ruled):
       let before = tables[entry.table]
-      // A piece of a ledger may lack the table's opening; the line itself says what it was judged by.
-      guard let agreed = before?.terms.lexicon ?? line.terms?.lexicon, let list = list(for: agreed)
+      // The line itself says what it was judged by; a piece of a ledger may lack the table's opening.
+      guard let agreed = line.terms?.lexicon ?? before?.terms.lexicon, let list = list(for: agreed)
       else { return nil }
       return ReplayedRuling(
         receipt: line.receipt, at: entry.at, who: before?.name(of: ruled.challenger)?.text,
@@ -80,7 +80,7 @@ package struct Replay {
   /// A play that opened the game away from the centre comes off whatever the list says.
   private mutating func judge(_ ruled: RuledPlay, _ line: LedgerLine) -> ReplayedRuling? {
     let before = tables[line.entry.table]
-    guard let agreed = before?.terms.lexicon ?? line.terms?.lexicon, let list = list(for: agreed)
+    guard let agreed = line.terms?.lexicon ?? before?.terms.lexicon, let list = list(for: agreed)
     else { return nil }
     return ReplayedRuling(
       receipt: line.receipt, at: line.entry.at, who: before?.name(of: ruled.challenger)?.text,

@@ -39,8 +39,11 @@ enum GCGExportCommand {
         guard line.entry.table == id else { return }
         if case .opened(let opening) = line.entry.event {
           found = (Table(opening, id: id, at: line.entry.at), line.receipt)
-        } else {
-          // What contradicts itself has ended the walk before it comes here.
+        } else if let sequence = found?.table.sequence, found?.table.isOver == false,
+          line.entry.sequence == sequence + 1
+        {
+          // What contradicts itself has ended the walk before it comes here; a piece of a ledger may hold
+          // lines that follow nothing.
           try? found?.table.take(RecordedEntry(entry: line.entry, receipt: line.receipt))
           found?.last = line.receipt
         }

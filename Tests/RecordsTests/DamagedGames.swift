@@ -29,6 +29,18 @@ enum DamagedGames {
       ("game-other-score", summed(edited("\"score\":6", "\"score\":7"))),
       ("game-other-turn", summed(edited("\"turn\":1", "\"turn\":2"))),
       ("game-other-words", summed(edited("\"words\":[\"AD\"]", "\"words\":[\"AE\"]"))),
+      (
+        "game-other-alphabet",
+        summed(edited("\"play\",\"alphabet\":\"english\"", "\"play\",\"alphabet\":\"polish\""))
+      ),
+      (
+        "game-other-rule",
+        summed(edited("\"words\":[\"AAE\"],\"rule\":\"double\"", "\"words\":[\"AAE\"],\"rule\":\"single\""))
+      ),
+      (
+        "game-other-challenge", summed(edited("\"words\":[\"AAE\"],\"rule\"", "\"words\":[\"EAA\"],\"rule\""))
+      ),
+      ("game-other-centre", summed(edited(",\"off_centre\":true", ""))),
       ("game-other-draw", summed(try swappedRacks(games))),
       ("game-other-seed", summed(edited(String(seed), other))),
       ("game-slip-inside", try forged(.lapsed(slip: 1), after: GameTerms(isDealt: false))),

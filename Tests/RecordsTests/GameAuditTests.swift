@@ -38,6 +38,27 @@ struct GameAuditTests {
     #expect(try hall.live.game?.bag.isEmpty == true && hall.live.draws == 100)
   }
 
+  /// Source: records and directing, row T83; promise 3, the ledger is the state.
+  @Test("What is read back folds to the very table, after every entry", arguments: [true, false])
+  func refolded(isDealt: Bool) throws {
+    let scratch = try Scratch()
+    let clerk = try Clerk(scratch)
+    let halls = try isDealt ? GameLedgers.dealt(clerk) : GameLedgers.board(clerk)
+    clerk.ledger.close()
+    var states = Dictionary(uniqueKeysWithValues: halls.map { ($0.table.id, $0.states[...]) })
+    var tables: [TableID: Table] = [:]
+    let report = try LedgerReader.walk(scratch.data) { line in
+      let id = line.entry.table
+      if case .opened(let opening) = line.entry.event {
+        tables[id] = Table(opening, id: id, at: line.entry.at)
+      } else {
+        tables[id]?.apply(RecordedEntry(entry: line.entry, receipt: line.receipt))
+      }
+      #expect(tables[id] == states[id]?.popFirst(), "entry \(line.entry.sequence) of table \(id.number)")
+    }
+    #expect(report.lines == halls.reduce(0) { $0 + $1.states.count } && states.values.allSatisfy(\.isEmpty))
+  }
+
   /// An implementation that shares nothing with the referee's: text, JSON and SHA-256 alone.
   @Test("The draws of every good ledger come out again from its JSON alone, as docs/bag.md says")
   func independent() throws {
@@ -112,7 +133,7 @@ struct GameAuditTests {
       } + [whole]
     var numbers = Seeded(seed: 7_171)
     var found: [String: Int] = [:]
-    for round in 0..<900 {
+    for round in 0..<300 {
       var lines = sources[round % 3].split(separator: "\n").map(String.init)
       let place = Int.random(in: 0..<lines.count, using: &numbers)
       lines[place] = Self.changed(lines[place], lines.randomElement(using: &numbers) ?? "", &numbers)
@@ -122,7 +143,7 @@ struct GameAuditTests {
       var replay = Replay { _ in nil }
       _ = try LedgerReader.walk(scratch.ledger) { _ = replay.take($0) }
     }
-    #expect((found["contradiction"] ?? 0) > 100, "\(found)")
+    #expect((found["contradiction"] ?? 0) > 30, "\(found)")
   }
 
   /// One member's value replaced by another's from somewhere else, or one number by another.

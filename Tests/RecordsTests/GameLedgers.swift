@@ -27,7 +27,8 @@ enum GameLedgers {
     try hall.act(.one) { try act($0, $1, wren) }
   }
 
-  static func dealt(_ clerk: Clerk) throws {
+  @discardableResult
+  static func dealt(_ clerk: Clerk) throws -> [GameHall] {
     let timed = try GameHall(clerk, table: 1, GameTerms(isDealt: true))
     try timed.settle(after: GameTimes.look)
     try timed.playAnything()
@@ -61,22 +62,22 @@ enum GameLedgers {
     try timed.settle(after: GameTimes.look)
     try timed.settle(after: 24 * 60)
     try timed.settle(after: 12 * 60)
-    try passes(clerk)
-    try others(clerk)
+    return try [timed, passes(clerk)] + others(clerk)
   }
 
   /// Six passes from the start, the house in seat 2 and nobody's time kept.
-  private static func passes(_ clerk: Clerk) throws {
+  private static func passes(_ clerk: Clerk) throws -> GameHall {
     var terms = GameTerms(isDealt: true)
     terms.clock = .off
     terms.houseLevel = 2
     let hall = try GameHall(clerk, table: 2, terms, rule: try #require(.preset("5w")))
     for _ in 0..<6 { try hall.pass() }
     _ = clerk.store()
+    return hall
   }
 
   /// One given up, one given to who waited, one decided by a challenge.
-  private static func others(_ clerk: Clerk) throws {
+  private static func others(_ clerk: Clerk) throws -> [GameHall] {
     var terms = GameTerms(isDealt: true)
     terms.abandon = .forfeit
     let conceded = try GameHall(clerk, table: 3, terms)
@@ -91,9 +92,11 @@ enum GameLedgers {
     try decided.playAnything()
     try decided.challenge()
     _ = clerk.store()
+    return [conceded, claimed, decided]
   }
 
-  static func board(_ clerk: Clerk) throws {
+  @discardableResult
+  static func board(_ clerk: Clerk) throws -> [GameHall] {
     var terms = GameTerms(isDealt: false)
     terms.window = .seconds(30)
     terms.centre = .challengeable
@@ -128,5 +131,6 @@ enum GameLedgers {
     let open = try GameHall(clerk, table: 3, GameTerms(isDealt: false))
     try open.play("8H AT")
     _ = clerk.store()
+    return [hall, desk, open]
   }
 }

@@ -80,6 +80,13 @@ enum ProtocolFiles {
       ("number-leading-zero", edited("\"count\":178691", "\"count\":0178691")),
       ("unknown-kind", edited("\"judgement\"", "\"rumour\"")),
       ("unknown-value", edited("\"acceptable\"", "\"maybe\"")),
+      (
+        "slip-other-list",
+        DamagedGames.summed(
+          Array(
+            String(decoding: table, as: UTF8.self)
+              .replacing(/("kind":"ruling".*?"edition":)"2024"/) { "\($0.1)\"2023\"" }.utf8))
+      ),
       ("line-left-out", ordered([0, 1, 2, 4, 5, 6, 7, 8])),
       ("line-twice", ordered([0, 1, 2, 2, 3, 4, 5, 6, 7, 8])),
       ("lines-swapped", ordered([0, 1, 3, 2, 4, 5, 6, 7, 8])),
