@@ -81,7 +81,7 @@ enum GameSentences {
     let mover = name(ruled.challenger.opposite, table)
     let ruling =
       ruled.isOffCentre
-      ? "the first play misses the centre" : ruled.ruling.isAcceptable ? "acceptable" : "unacceptable"
+      ? "off the centre" : ruled.ruling.isAcceptable ? "acceptable" : "unacceptable"
     let isOver = table.phase == .over || table.phase == .counting
     switch ruled.effect {
     case .playRemoved:

@@ -24,12 +24,21 @@ struct HelpTests {
     #expect(lines.last?.hasPrefix("210 HELP ") == true)
   }
 
-  @Test("Every topic fits too", arguments: ["slip", "judge", "desk", "netcat", "codes"])
+  @Test(
+    "Every topic fits too",
+    arguments: ["slip", "board", "dealt", "challenge", "terms", "rules", "judge", "desk", "netcat", "codes"])
   func topics(topic: String) {
     let lines = Self.lines { HelpText.write(topic, .none, into: &$0) }
     #expect(lines.count > 3 && lines.count <= 20)
     #expect(lines.allSatisfy { $0.count <= 78 })
     #expect(lines != Self.lines { HelpText.write(nil, .none, into: &$0) })
+  }
+
+  @Test("A newcomer finds in HELP how to play the house, and a topic that is none gets the whole")
+  func newcomer() {
+    let lines = Self.lines { HelpText.write(nil, .none, into: &$0) }
+    #expect(lines.contains { $0.contains("OPEN kind=dealt against=house level=1") })
+    #expect(Self.lines { HelpText.write("weather", .none, into: &$0) }.count <= 20)
   }
 
   @Test("Every verb has help of its own", arguments: Verb.allCases)

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Rulebook
+import Testing
+import Wire
+
+/// Source: Protocol/SPEC.md, games; for people: every refusal ends with the line to type.
+@Suite("What is refused at a game says why, and what to type")
+struct GameRefusalTests {
+  private static let table = TableID(3)
+
+  @Test(
+    "Each refusal has its code, keys and text",
+    arguments: [
+      (
+        Refusal.otherKind(table, .slip),
+        "548 OTHER-KIND table=3 kind=slip :this table judges slips only: CHALLENGE word..., or HELP SLIP"
+      ),
+      (
+        .otherKind(table, .board),
+        "548 OTHER-KIND table=3 kind=board :these tiles are real, the server does not know racks; HELP BOARD"
+      ),
+      (.otherKind(table, .dealt), "548 OTHER-KIND table=3 kind=dealt :that is for real boards; HELP DEALT"),
+      (
+        .notYourTurn(table, newest: nil),
+        "440 NOT-YOUR-TURN table=3 :the other side is on turn; to look, SHOW"
+      ),
+      (
+        .notYourTurn(table, newest: 7),
+        "440 NOT-YOUR-TURN table=3 play=7 :play 7 came meanwhile; look, then the same line with after=7"
+      ),
+      (
+        .lastPlayOnTable(table),
+        "447 OTHER-PHASE table=3 phase=final-pending :the other side is out; type ACCEPT or CHALLENGE"
+      ),
+      (
+        .countingRacks(table),
+        "447 OTHER-PHASE table=3 phase=counting :the game is over; type TILES and the tiles left on your rack, TILES - for none"
+      ),
+      (
+        .gamePaused(table, adjourned: false),
+        "447 OTHER-PHASE table=3 phase=paused :the game is paused; to go on, CONTINUE"
+      ),
+      (
+        .gamePaused(table, adjourned: true),
+        "447 OTHER-PHASE table=3 phase=adjourned :the game is put off; to go on, CONTINUE 3"
+      ),
+      (
+        .gameLive(table),
+        "445 GAME-LIVE table=3 :a game is not left; put it off with ADJOURN, or give it up with CONCEDE"
+      ),
+      (
+        .illegal([.notConnected, .notOnRack]),
+        "543 ILLEGAL-PLACEMENT why=not-connected,not-on-rack :the play touches no tile on the board; to look, SHOW"
+      ),
+      (
+        .illegal([.missesCentre]),
+        "543 ILLEGAL-PLACEMENT why=centre :the first play covers the centre square; such as PLAY 8H TRAIN"
+      ),
+      (
+        .caseMeansBlank(meant: "8F CATS"),
+        "543 ILLEGAL-PLACEMENT why=case :small letters are blanks; type PLAY 8F CATS"
+      ),
+      (
+        .voidPlay,
+        "543 ILLEGAL-PLACEMENT why=unacceptable :a word of this play is not in the list, and no turn is lost; type another PLAY"
+      ),
+      (
+        .illegalExchange(.bagTooLow, minimum: 7),
+        "546 ILLEGAL-EXCHANGE why=bag-too-low least=7 :an exchange needs 7 tiles in the bag; type PASS, or PLAY 8H TRAIN"
+      ),
+      (
+        .illegalExchange(.notOnRack, minimum: 7),
+        "546 ILLEGAL-EXCHANGE why=not-on-rack :the rack does not hold these tiles; to look, TILES"
+      ),
+      (.nothingToDoubt(table), "441 NOTHING-ON-TABLE table=3 :no play waits for that; to look, SHOW"),
+      (
+        .noSuchPlay(table, 9),
+        "441 NOTHING-ON-TABLE table=3 play=9 :there is no play of that number; to look, HISTORY"
+      ),
+      (
+        .windowClosed(table, play: 4),
+        "442 WINDOW-CLOSED table=3 play=4 :too late, the play stands; to look, SHOW"
+      ),
+      (
+        .notFormed("ZA"),
+        "551 NOT-FORMED word=ZA :the play did not form that word, nothing was judged; CHALLENGE alone doubts all of them"
+      ),
+      (.noChallenges, "550 NO-CHALLENGES :this table's rule has no challenges; type SHOW"),
+      (
+        .amendDoesNotFit(play: 2),
+        "549 DOES-NOT-FIT play=2 :later plays would not fit; take them back first, or look with HISTORY from=2"
+      ),
+      (.nothingAsked(table), "441 NOTHING-ON-TABLE table=3 :nothing waits for that now; to look, SHOW"),
+      (
+        .othersAgree(table, number: 2),
+        "440 NOT-YOUR-TURN table=3 n=2 :you asked yourself; the other side types CONFIRM 2"
+      ),
+      (
+        .tileCount(expected: 4, counted: 3),
+        "547 TILE-COUNT expected=4 counted=3 :the set leaves 4, these are 3; if they are right, the same line with force=yes"
+      ),
+      (
+        .stillHere(table, seconds: 42),
+        "448 STILL-HERE table=3 after=42 :not away for long enough; in 42 s type CLAIM 3"
+      ),
+      (
+        .stillHere(table, seconds: nil),
+        "448 STILL-HERE table=3 :the game waits for nobody who is away; to look, SHOW"
+      ),
+      (
+        .notPermitted(.judgeAdjourned(table)),
+        "532 NOT-PERMITTED table=3 :no word judge while a game of yours is put off; first CONTINUE 3"
+      ),
+      (
+        .notPermitted(.undoDealt),
+        "532 NOT-PERMITTED :what the server dealt is never taken back; to look, SHOW"
+      ),
+      (
+        .notPermitted(.undoAfterRuling),
+        "532 NOT-PERMITTED :after a ruling only a director takes plays back; to look, SHOW"
+      ),
+      (.notPermitted(.declareDealt), "532 NOT-PERMITTED :the server knows these racks; to see yours, TILES"),
+    ])
+  func texts(refusal: Refusal, line: String) {
+    #expect(GameStage.line(refusal) == line)
+  }
+
+  @Test("Every rule of geometry and tiles ends with what helps", arguments: Violation.allCases)
+  func violations(violation: Violation) {
+    let line = GameStage.line(.illegal([violation]))
+    #expect(line.hasPrefix("543 ILLEGAL-PLACEMENT why=\(violation.rawValue) :\(violation.text); "))
+    #expect(
+      ["SHOW", "TILES", "UNSEEN", "PLAY"].contains { line.split(separator: ";").last?.contains($0) == true })
+  }
+
+  @Test("A dealt game written small is told how to write it, and loses nothing")
+  func smallLetters() throws {
+    let stage = try GameStage(.dealt)
+    let small = try Placement(text: "8F alumin", tiles: .english)
+    #expect(
+      try stage.refusal { try $0.place(small, $1, after: nil) { _ in true } }
+        == "543 ILLEGAL-PLACEMENT why=case :small letters are blanks; type PLAY 8F ALUMIN")
+  }
+}
