@@ -8,6 +8,8 @@ enum BoardCase {
   /// Games of about one length, so that the tables end together.
   static let plays = 24...26
   static let peerRequests = 20_000
+  /// Games that are played one after the other, with nobody else there.
+  static let gamesAlone = 8
 
   static func run(_ bench: inout Bench) throws(BenchFault) {
     let games = try bench.games()
@@ -29,9 +31,17 @@ enum BoardCase {
       if let redis { theirs.append(try redis.run(peerRequests, depth: 1)) }
       if round % 2 == 1 { ours.append(try load.run()) }
     }
+    var alone: [GameLoad.Run] = []
+    for game in 0..<gamesAlone {
+      alone.append(try GameLoad(verdict, [scripts[game]], round: rounds + game).run())
+    }
     verdict.end()
-    try check(bench, ours)
+    try check(bench, ours + alone)
     report(ours, theirs, &bench)
+    let latencies = alone.flatMap(\.latencies).sorted()
+    addLatencies(
+      "one table alone", Numbers.median(latencies.map { Double($0) / 1e6 }),
+      Double(latencies[latencies.count * 99 / 100]) / 1e6, &bench)
   }
 
   private static func report(_ ours: [GameLoad.Run], _ theirs: [Generator.Run], _ bench: inout Bench) {
@@ -44,10 +54,8 @@ enum BoardCase {
           work: "\(unit), \(tables) board tables at once, durable", ours: Numbers.rate(median(value)),
           peer: "", theirs: ""))
     }
-    bench.add(
-      Row(
-        work: "the plays' answers: median, p99", ours: "\(Numbers.short(median { $0.latency(0.5) })) ms",
-        peer: "p99", theirs: "\(Numbers.short(median { $0.latency(0.99) })) ms"))
+    addLatencies(
+      "\(tables) tables at once", median { $0.latency(0.5) }, median { $0.latency(0.99) }, &bench)
     var row = Row(
       work: "durable round trips, \(tables) at once", ours: Numbers.rate(median(\.lineRate)), peer: "",
       theirs: "")
@@ -73,6 +81,14 @@ enum BoardCase {
         \(Numbers.short(Numbers.median(ours.map { Double($0.lines) / Double($0.games) }))) lines a game; round \
         trips \(Numbers.rate(rates.min() ?? 0)) to \(Numbers.rate(rates.max() ?? 0))
         """)
+  }
+
+  /// Milliseconds from a play's line to its answer.
+  private static func addLatencies(_ who: String, _ median: Double, _ p99: Double, _ bench: inout Bench) {
+    bench.add(
+      Row(
+        work: "a play's answer, \(who): median", ours: "\(Numbers.short(median)) ms", peer: "p99",
+        theirs: "\(Numbers.short(p99)) ms"))
   }
 
   /// Checks that every line that was answered left its own line in the ledger, in an unbroken chain.
