@@ -48,7 +48,7 @@ let package = Package(
 
     .executableTarget(
       name: "verdict-bench",
-      dependencies: ["Bytes", "Lexica", "Officiating", "Records", "CLoad"],
+      dependencies: ["Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "CLoad"],
       path: "Sources/VerdictBench", swiftSettings: house),
 
     tests(of: "BytesTests", imports: ["Bytes"]),

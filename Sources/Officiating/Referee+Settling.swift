@@ -137,6 +137,7 @@ extension Referee {
       adjourned[name] = games.count == 1 ? nil : games.subtracting([id])
     }
     houseTables.remove(id)
+    deadlines.set(id, nil)
     tables[id] = nil
     ended[id] = nil
     endedOrder.removeAll { $0 == id }

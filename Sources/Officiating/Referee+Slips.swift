@@ -61,20 +61,21 @@ extension Referee {
   /// - Returns: what the players are told; empty where nothing was due.
   package func settleDeadlines(now: Instant) -> [Notice] {
     let now = max(now, newestMoment)
-    guard let due = nextDeadline, due <= now else { return [] }
-    let ids = tables.values.filter { $0.deadline.map { $0 <= now } ?? false }.map(\.id).sorted()
+    let due = deadlines.take(upTo: now)
     var told: [Notice] = []
-    for id in ids {
-      guard let table = tables[id], case .ready = ledger.readiness(of: id) else { continue }
-      if table.game != nil {
-        told += settleGame(id, now: now)
-      } else if let slip = table.slip {
-        let event = Event.lapsed(slip: slip.number)
-        _ = record(event, at: id, now: now)
-        told += notices(of: event, at: table, from: nil, receipt: nil)
+    for id in due {
+      if let table = tables[id], case .ready = ledger.readiness(of: id) {
+        if table.game != nil {
+          told += settleGame(id, now: now)
+        } else if let slip = table.slip {
+          let event = Event.lapsed(slip: slip.number)
+          _ = record(event, at: id, now: now)
+          told += notices(of: event, at: table, from: nil, receipt: nil)
+        }
       }
+      // What could not be recorded is still due.
+      deadlines.set(id, tables[id]?.deadline)
     }
-    nextDeadline = tables.values.compactMap(\.deadline).min()
     return told
   }
 }

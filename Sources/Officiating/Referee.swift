@@ -44,8 +44,11 @@ package actor Referee {
   /// What the command at hand has looked at, and the entry that it proposed.
   var seen = Wait.nothing
   var proposed: Wait = .nothing
+  /// What happens by itself, and when.
+  var deadlines = Deadlines()
+
   /// When the next deadline of a table is due.
-  package internal(set) var nextDeadline: Instant?
+  package var nextDeadline: Instant? { deadlines.earliest }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -93,7 +96,7 @@ package actor Referee {
           lastGame[name] = nil
         }
       }
-      if let due = table.deadline { nextDeadline = min(nextDeadline ?? due, due) }
+      deadlines.set(id, table.deadline)
     }
     self.ledger = ledger
   }
@@ -186,11 +189,10 @@ package actor Referee {
     }
     guard let table = tables[id] else { return }
     index(table)
+    deadlines.set(id, table.isOver ? nil : table.deadline)
     if table.isOver {
       tables[id] = nil
       if table.game?.ending != nil { remember(table) }
-    } else if let due = table.deadline {
-      nextDeadline = min(nextDeadline ?? due, due)
     }
   }
 

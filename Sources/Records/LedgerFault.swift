@@ -28,6 +28,14 @@ package struct LedgerFault: Error, Equatable, Sendable {
     case wrongBatch
     /// A table's event in the house's chain, the other way round, or a first event that opens nothing.
     case misplaced
+    /// An entry of a game that cannot follow those before it.
+    case contradicts(TableID, String)
+    /// Another alphabet, list or rule than the table agreed to.
+    case otherTerms(TableID)
+    /// The seed of a bag is not the one that was committed to when the table was opened.
+    case wrongSeed(TableID)
+    /// An entry drew other tiles than the bag's seed gives, or the other side began.
+    case wrongDraw(TableID, sequence: Int)
     /// The ledger goes on behind this file, which is not there.
     case missingFile
   }
@@ -49,6 +57,10 @@ extension LedgerFault.Reason {
     case .wrongLine: "wrong-line"
     case .wrongBatch: "wrong-batch"
     case .misplaced: "misplaced"
+    case .contradicts: "contradiction"
+    case .otherTerms: "other-terms"
+    case .wrongSeed: "wrong-seed"
+    case .wrongDraw: "wrong-draw"
     case .missingFile: "missing-file"
     }
   }
@@ -66,6 +78,12 @@ extension LedgerFault.Reason {
     case .wrongLine(let expected): "line \(expected) of the ledger should stand here"
     case .wrongBatch: "a batch number that neither goes on nor begins here"
     case .misplaced: "an event that can't stand at this place of its table"
+    case .contradicts(let table, let text): "the game at table \(table.number) can't have gone so: \(text)"
+    case .otherTerms(let table): "table \(table.number) agreed to another alphabet, list or rule"
+    case .wrongSeed(let table):
+      "the seed of the bag at table \(table.number) is not the one that its opening committed to"
+    case .wrongDraw(let table, let sequence):
+      "by its seed, the bag at table \(table.number) would have given something else in entry \(sequence)"
     case .missingFile: "the file is missing, but the ledger goes on behind it"
     }
   }

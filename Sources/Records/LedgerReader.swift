@@ -18,6 +18,10 @@ package struct LedgerReport: Equatable, Sendable {
   /// True when the lines were a piece from the middle of a ledger, so that the first line of each
   /// chain could not be checked against the one before it.
   package internal(set) var isFragment = false
+  /// How many games were followed from their beginning, where that was asked for.
+  package internal(set) var games = 0
+  /// How many bags of games that ended were drawn again from their seeds.
+  package internal(set) var bags = 0
   /// What became of the receipt that was looked for, if one was.
   package internal(set) var receipt: ReceiptFinding?
 }
@@ -51,14 +55,16 @@ package enum LedgerReader {
   /// - Parameters:
   ///   - path: a data folder, a ledger folder or one file.
   ///   - receipt: one to look for.
+  ///   - checkingGames: whether each game is followed too, and its bag drawn again.
   ///   - body: is called for each line that stands where it belongs, in order.
   /// - Returns: how far the ledger is good, and the first fault.
   /// - Throws: only when there is nothing to read; a fault in the ledger is in the report.
   package static func walk(
-    _ path: String, lookingFor receipt: Receipt? = nil, each body: (LedgerLine) -> Void = { _ in }
+    _ path: String, lookingFor receipt: Receipt? = nil, checkingGames: Bool = false,
+    each body: (LedgerLine) -> Void = { _ in }
   ) throws(LedgerPathFault) -> LedgerReport {
     let files = try LedgerFiles(at: path)
-    var walk = LedgerWalk(lookingFor: receipt)
+    var walk = LedgerWalk(lookingFor: receipt, checkingGames: checkingGames)
     try walk.read(files) { line, _, _ in body(line) }
     return walk.report
   }
@@ -82,9 +88,11 @@ struct LedgerWalk {
   private(set) var report = LedgerReport()
   let audit = LedgerAudit()
   private let receipt: Receipt?
+  private var games: GameAudit?
 
-  init(lookingFor receipt: Receipt? = nil) {
+  init(lookingFor receipt: Receipt? = nil, checkingGames: Bool = false) {
     self.receipt = receipt
+    games = checkingGames ? GameAudit() : nil
     report.receipt = receipt.map { _ in .missing }
   }
 
@@ -102,6 +110,8 @@ struct LedgerWalk {
       audit.beginFile(mayBeFragment: file.number == nil)
       try read(file, isLast: isLast, each: body)
       report.isFragment = audit.isFragment && report.lines > 0
+      report.games = games?.followed ?? 0
+      report.bags = games?.bags ?? 0
       if report.fault != nil { return }
     }
   }
@@ -115,6 +125,9 @@ struct LedgerWalk {
       while let piece = try scanner.next() {
         guard piece.isEnded else { return judgeEnd(piece, isLast: isLast) }
         let line = try audit.take(piece.bytes)
+        do throws(LedgerFault.Reason) { try games?.take(line) } catch {
+          throw LedgerAudit.Trouble(reason: error, offset: 0)
+        }
         report.lines += 1
         report.end = LedgerPlace(file: file.path, line: report.end.line + 1, offset: piece.end)
         if let receipt, receipt.table == line.entry.table, receipt.sequence == line.entry.sequence {

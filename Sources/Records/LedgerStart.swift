@@ -90,7 +90,7 @@ struct LedgerStart {
 
 /// What the walk through the files leaves behind.
 private struct Found {
-  var walk = LedgerWalk()
+  var walk = LedgerWalk(checkingGames: true)
   var tables: [TableID: LedgerChain] = [:]
   var ended = EndedChains()
   var highest = TableID.house
@@ -165,7 +165,8 @@ private struct Found {
   /// stands. Another format version is a newer program's line.
   private static func canBeTorn(_ reason: LedgerFault.Reason) -> Bool {
     switch reason {
-    case .damaged(.version), .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced, .missingFile:
+    case .damaged(.version), .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced, .missingFile,
+      .contradicts, .otherTerms, .wrongSeed, .wrongDraw:
       false
     case .damaged, .unended: true
     }

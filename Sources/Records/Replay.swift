@@ -27,7 +27,7 @@ package struct ReplayedRuling: Equatable, Sendable {
   package var agrees: Bool { was == wouldBe && isEffectRight }
 }
 
-/// Judges every challenge of a ledger again, from its entries alone.
+/// Judges every challenge of a ledger again, slips and plays, from its entries alone.
 package struct Replay {
   private var tables: [TableID: Table] = [:]
   /// Finds the list to judge by for one that was agreed; nil where there is none.
@@ -61,17 +61,32 @@ package struct Replay {
         was: judged.ruling, wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
     case .ruled(let ruled):
       let before = tables[entry.table]
-      // A piece of a ledger may lack the table's opening; the line itself says what it was judged by.
-      guard let agreed = before?.terms.lexicon ?? line.terms?.lexicon, let list = list(for: agreed)
+      // The line itself says what it was judged by; a piece of a ledger may lack the table's opening.
+      guard let agreed = line.terms?.lexicon ?? before?.terms.lexicon, let list = list(for: agreed)
       else { return nil }
       return ReplayedRuling(
         receipt: line.receipt, at: entry.at, who: before?.name(of: ruled.challenger)?.text,
         words: ruled.words, lexicon: agreed, was: ruled.ruling,
         wouldBe: Ruling(list.accepts(ruled.words)),
         isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
+    case .game(let event):
+      guard case .ruled(let ruled) = event.action else { return nil }
+      return judge(ruled, line)
     default:
       return nil
     }
+  }
+
+  /// A play that opened the game away from the centre comes off whatever the list says.
+  private mutating func judge(_ ruled: RuledPlay, _ line: LedgerLine) -> ReplayedRuling? {
+    let before = tables[line.entry.table]
+    guard let agreed = line.terms?.lexicon ?? before?.terms.lexicon, let list = list(for: agreed)
+    else { return nil }
+    return ReplayedRuling(
+      receipt: line.receipt, at: line.entry.at, who: before?.name(of: ruled.challenger)?.text,
+      words: ruled.words, lexicon: agreed, was: ruled.ruling,
+      wouldBe: Ruling(list.accepts(ruled.words) && !ruled.isOffCentre),
+      isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
   }
 
   private mutating func list(for agreed: AgreedLexicon) -> Lexicon? {
@@ -86,14 +101,15 @@ package struct Replay {
     if case .opened(let opening) = recorded.entry.event {
       tables[id] = Table(opening, id: id, at: recorded.entry.at)
     } else {
-      tables[id]?.apply(recorded)
+      // A walk that follows the games finds what contradicts itself, and goes no further.
+      try? tables[id]?.take(recorded)
       if tables[id]?.isOver == true { tables[id] = nil }
     }
   }
 
   /// Whether deciding the slip again, given the ruling on record, gives the entry on record.
   private func isRight(_ ruled: RuledSlip, at table: Table) -> Bool {
-    guard let slip = table.slip else { return false }
+    guard let slip = table.slip, table.terms.rule.exists else { return false }
     let side = Decide.Side(seat: slip.writer.opposite, isDesk: table.terms.isDesk)
     let again = Result { () throws(Refusal) in
       try Decide.confirm(table, side, slip: slip.number) { _ in ruled.ruling.isAcceptable }
@@ -101,5 +117,14 @@ package struct Replay {
     guard case .success(.ruled(let decided)) = again else { return false }
     return decided.effect == ruled.effect && decided.words == ruled.words
       && decided.supersedes == ruled.supersedes
+  }
+
+  /// Whether the rule gives the effect on record for the ruling on record.
+  private func isRight(_ ruled: RuledPlay, at table: Table) -> Bool {
+    guard table.terms.rule.exists, let live = table.game else { return false }
+    let effect = ChallengeEffect(
+      under: table.terms.rule, acceptable: ruled.ruling.isAcceptable, words: ruled.words.count,
+      challenger: ruled.challenger, failedBefore: live.failedChallenges(by: ruled.challenger))
+    return effect == ruled.effect
   }
 }

@@ -19,6 +19,7 @@ struct Bench {
   /// The load average before we added to it.
   let loadBefore = Files.loadAverage()
   private(set) var remarks: [String] = []
+  private var found: ScriptedGames?
 
   /// Other people's work spoils rates; processor time a request bears it better.
   var isQuiet: Bool { loadBefore <= 1.5 }
@@ -35,6 +36,14 @@ struct Bench {
   func add(_ row: Row) { Bench.print(row.text) }
 
   mutating func add(remark: String) { remarks.append(remark) }
+
+  /// The scripted games, found when they are first wanted.
+  mutating func games() throws(BenchFault) -> ScriptedGames {
+    if let found { return found }
+    let games = try ScriptedGames(lexicon: places.lexicon)
+    found = games
+    return games
+  }
 
   /// Our server on a free port.
   func verdict(_ name: String, logs: Bool) throws(BenchFault) -> Peer {

@@ -22,9 +22,7 @@ enum DurableCase {
     if bench.hasRedis {
       let redis = try bench.redis("durable-redis", durable: true)
       let socket = try Socket(to: redis)
-      _ = try socket.ask(["SCRIPT", "LOAD", script])
-      let theirs = try Generator(
-        redis, .recorded(bench.questions, sha: try socket.line()), connections: 50, greets: false)
+      let theirs = try recorder(at: redis, bench.questions, connections: 50)
       let duel = try Duel(ours, requests: requests, theirs, requests: requests, depth: 16, rounds: rounds)
       bench.add(
         duel.row(
@@ -40,6 +38,16 @@ enum DurableCase {
     }
     verdict.end()
     try read(&bench, count)
+  }
+
+  /// Connections to a redis that judges and stores.
+  static func recorder(
+    at redis: Peer, _ questions: Questions, connections: Int
+  ) throws(BenchFault) -> Generator {
+    let socket = try Socket(to: redis)
+    _ = try socket.ask(["SCRIPT", "LOAD", script])
+    return try Generator(
+      redis, .recorded(questions, sha: try socket.line()), connections: connections, greets: false)
   }
 
   /// Checks that every answer left its line, in an unbroken chain, and times both readings.

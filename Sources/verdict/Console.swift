@@ -9,8 +9,15 @@ enum Console {
   /// Writes one diagnostic.
   static func complain(_ line: String) { write(line, to: STDERR_FILENO) }
 
+  /// Writes a result of many lines as it is.
+  static func write(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
+
   private static func write(_ line: String, to descriptor: Int32) {
-    var rest = Array("\(line)\n".utf8)[...]
+    write(Array("\(line)\n".utf8), to: descriptor)
+  }
+
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       // Nobody is left to be told that nobody reads.

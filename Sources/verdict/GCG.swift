@@ -3,15 +3,17 @@ import Records
 import Rulebook
 
 extension Subcommand {
-  /// Scores game records again, or draws them.
+  /// Scores game records again, draws them, or writes one from a ledger.
   static let gcg: Subcommand = Subcommand(
     name: "gcg",
     usage: """
       verdict gcg check|show FILE... [--tiles NAME]
+      verdict gcg export PATH --table N
                   NAME is \(TileSet.all.map(\.name).joined(separator: ", ")); else what the file says, or english
       """
   ) { words in
     let verb = words.first ?? ""
+    if verb == "export" { return GCGExportCommand.run(Array(words.dropFirst())) }
     guard ["check", "show"].contains(verb),
       let options = CommandOptions(Array(words.dropFirst()), of: "gcg \(verb)", taking: ["tiles"]),
       !options.operands.isEmpty

@@ -79,7 +79,7 @@ enum ReplayCommand {
     var differing = 0
     let report: LedgerReport
     do throws(LedgerPathFault) {
-      report = try LedgerReader.walk(path) { line in
+      report = try LedgerReader.walk(path, checkingGames: true) { line in
         guard let ruling = replay.take(line, judging: options.wants(line)) else { return }
         judged += 1
         guard !ruling.agrees else { return }

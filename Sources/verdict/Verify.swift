@@ -29,7 +29,7 @@ enum Verify {
   static func run(_ path: String, _ receipt: Receipt?) -> Int32 {
     let report: LedgerReport
     do throws(LedgerPathFault) {
-      report = try LedgerReader.walk(path, lookingFor: receipt)
+      report = try LedgerReader.walk(path, lookingFor: receipt, checkingGames: true)
     } catch {
       Console.complain("verdict: \(error.text)")
       return Exit.usage
@@ -40,6 +40,11 @@ enum Verify {
     }
     let files = report.files == 1 ? "1 file" : "\(report.files) files"
     Console.print("\(path): ok, \(report.lines) lines in \(files); chain, order and numbers agree")
+    if report.games > 0 {
+      let games = report.games == 1 ? "1 game" : "\(report.games) games"
+      let bags = report.bags == 1 ? "1 bag was" : "\(report.bags) bags were"
+      Console.print("\(path): \(games) followed line by line; \(bags) drawn again from the seed")
+    }
     if report.isFragment {
       Console.print("\(path): begins in the middle of a ledger; what its first lines follow was not checked")
     }

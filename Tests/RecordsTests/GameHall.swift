@@ -13,6 +13,8 @@ final class GameHall {
   private(set) var last: Receipt
   /// The events so far, the opening left out.
   private(set) var events: [Event] = []
+  /// The table after each entry, the opening's first.
+  private(set) var states: [Table] = []
   var now: Instant
   let seed: BagSeed?
   private let clerk: Clerk
@@ -39,6 +41,7 @@ final class GameHall {
     self.now = now
     last = clerk.propose(.opened(opening), at: number, moment: now)
     table = Table(opening, id: id, at: now)
+    states = [table]
     if !isDesk, game.houseLevel == nil { record(.joined(.two, try Samples.person("ben"))) }
     try settle()
   }
@@ -56,6 +59,7 @@ final class GameHall {
     last = clerk.propose(event, at: table.id.number, moment: now)
     table.apply(RecordedEntry(entry: entry, receipt: last))
     events.append(event)
+    states.append(table)
     return last
   }
 

@@ -44,6 +44,8 @@ enum ProtocolFiles {
         }
       ),
       ("empty", []),
+      ("dealt-games", try ledger { try GameLedgers.dealt($0) }),
+      ("board-games", try ledger { try GameLedgers.board($0) }),
     ]
   }
 
@@ -51,12 +53,13 @@ enum ProtocolFiles {
   static func bad() throws -> [(name: String, bytes: [UInt8])] {
     let judgements = String(decoding: try good()[2].bytes, as: UTF8.self)
     let table = try good()[1].bytes
+    let games = String(decoding: try good()[4].bytes, as: UTF8.self)
     let lines = table.split(separator: 10).map { Array($0) + [10] }
     func edited(_ old: String, _ new: String) -> [UInt8] {
       Array(judgements.replacing(old, with: new, maxReplacements: 1).utf8)
     }
     func ordered(_ order: [Int]) -> [UInt8] { order.flatMap { lines[$0] } }
-    return [
+    return try DamagedGames.all(games) + [
       ("edited-ruling", edited("\"ruling\":\"acceptable\"", "\"ruling\":\"unacceptable\"")),
       ("edited-sum", swappedDigits(judgements)),
       ("sum-too-long", edited("\"sum\":\"", "\"sum\":\"0")),
@@ -77,6 +80,13 @@ enum ProtocolFiles {
       ("number-leading-zero", edited("\"count\":178691", "\"count\":0178691")),
       ("unknown-kind", edited("\"judgement\"", "\"rumour\"")),
       ("unknown-value", edited("\"acceptable\"", "\"maybe\"")),
+      (
+        "slip-other-list",
+        DamagedGames.summed(
+          Array(
+            String(decoding: table, as: UTF8.self)
+              .replacing(/("kind":"ruling".*?"edition":)"2024"/) { "\($0.1)\"2023\"" }.utf8))
+      ),
       ("line-left-out", ordered([0, 1, 2, 4, 5, 6, 7, 8])),
       ("line-twice", ordered([0, 1, 2, 2, 3, 4, 5, 6, 7, 8])),
       ("lines-swapped", ordered([0, 1, 3, 2, 4, 5, 6, 7, 8])),
@@ -160,7 +170,7 @@ struct ProtocolFilesTests {
   private let isRecording = ProcessInfo.processInfo.environment["VERDICT_RECORD"] == "1"
 
   private func walk(_ url: URL) throws -> String {
-    let report = try LedgerReader.walk(url.path)
+    let report = try LedgerReader.walk(url.path, checkingGames: true)
     if report.isUnfinished { return "\(report.end.line + 1)\tunfinished" }
     guard let fault = report.fault else { return "-\tgood" }
     return "\(fault.line)\t\(fault.reason.name)"
@@ -174,6 +184,16 @@ struct ProtocolFilesTests {
       #expect([UInt8](try Data(contentsOf: url)) == bytes, "\(name)")
       #expect(try walk(url) == "-\tgood")
     }
+  }
+
+  @Test("Every kind of a game's line stands in the good files")
+  func everyKind() throws {
+    var kinds: Set<String> = []
+    for name in ["dealt-games", "board-games"] {
+      let text = try String(contentsOf: ProtocolFiles.url("ledger/good/\(name).ndjson"), encoding: .utf8)
+      for line in text.split(separator: "\n") { kinds.insert(Self.members(of: Array(line.utf8)).kind) }
+    }
+    #expect(Set(GameKind.allCases.map(\.rawValue)).subtracting(kinds) == [])
   }
 
   @Test("Each bad file has the one fault that EXPECTED.tsv names")

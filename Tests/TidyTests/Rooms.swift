@@ -23,7 +23,9 @@ enum Rooms {
       "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Serving", "CGetopt",
       "Glibc",
     ],
-    "VerdictBench": ["Bytes", "Lexica", "Officiating", "Records", "CLoad", "Glibc"],
+    "VerdictBench": [
+      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "CLoad", "Glibc",
+    ],
     "CCrypto": [], "CGetopt": [], "CLibevent": [], "CLoad": [], "CPosix": [],
   ]
 

@@ -134,7 +134,7 @@ extension DecideGame {
     guard case .counting = live.status else { throw .nothingAsked(table.id) }
     let seat = named ?? (side.isDesk ? live.undeclared.first : side.seat) ?? side.seat
     guard side.isDesk || seat == side.seat else {
-      throw .othersAgree(table.id, number: live.ask?.number ?? 0)
+      throw .othersAgree(table.id, number: 0)
     }
     guard live.undeclared.contains(seat) else { throw .nothingAsked(table.id) }
     try count(rack, of: seat, game, force: force)

@@ -93,6 +93,11 @@ package struct DecideGame {
     if isAboutRack, legality.contains(.noBlank), let meant = placement.inCapitals {
       throw .caseMeansBlank(meant: meant.text(live.rules.tiles))
     }
+    if rack == nil, legality.violations == [.beyondSet], let meant = placement.inCapitals,
+      Legality(of: meant, on: game.board, rack: nil, rules: live.rules).isLegal
+    {
+      throw .caseMeansBlank(meant: meant.text(live.rules.tiles))
+    }
     guard legality.isLegal else { throw .illegal(legality.violations) }
     let resolved = placement.resolved(on: game.board)
     // A whole play in small letters that the rack's own tiles could make was typed by someone who types small.

@@ -35,6 +35,9 @@ struct GCGEventReader {
       if let kind { return try event(kind, words, at: place) }
     }
     guard words.count >= 3 else { throw fault(.event) }
+    // A pass or an exchange of somebody whose rack nobody knew.
+    if words.count == 3, words[0] == "-" { return try event(.pass, words, at: 0) }
+    if words.count == 3, words[0].hasPrefix("-") { return try event(exchange(words[0]), words, at: 0) }
     if words[1] == "-" { return try event(.pass, words, at: 1) }
     if words[1].hasPrefix("-"), words.count == 4 { return try event(exchange(words[1]), words, at: 1) }
     if let inside = inParentheses(words[0]) {

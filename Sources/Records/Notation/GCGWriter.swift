@@ -41,10 +41,20 @@ extension GCGGame {
   }
 }
 
+extension GCGEvent.Kind {
+  /// Whether a rack stands before it in every file; one that nobody knows is written as none.
+  fileprivate var needsRack: Bool {
+    switch self {
+    case .pass, .exchange, .exchangeCount, .withdrawn: true
+    case .placement, .challengeBonus, .gainedRack, .lostRack, .time: false
+    }
+  }
+}
+
 extension GCGEvent {
   /// What stands behind the nick.
   package func text(_ tiles: TileSet) -> String {
-    let held = rack.map { "\(tiles.spelled($0)) " } ?? ""
+    let held = rack.map { "\(tiles.spelled($0)) " } ?? (kind.needsRack ? " " : "")
     let sign = points < 0 ? "" : "+"
     return "\(held)\(what(tiles)) \(sign)\(points) \(total)\(crossWords)"
   }

@@ -115,6 +115,10 @@ struct WindowTests {
     let hall = try GameHall(.dealt, racks: ("CATERPI", "DOGS??N"))
     #expect(try await hall.play("8g cat", as: .ann).refusal == .caseMeansBlank(meant: "8G CAT"))
     #expect(try await hall.play("8G CAt", as: .ann).refusal == .caseMeansBlank(meant: "8G CAT"))
+    let board = try GameHall()
+    #expect(try await board.play("8g cat", as: .ann).refusal == .caseMeansBlank(meant: "8G CAT"))
+    #expect(
+      try await board.play("8g at", as: .ann).placed?.placement.placedTiles.allSatisfy(\.isBlank) == true)
     try await hall.play("8G CAT", as: .ann)
     #expect(try await hall.play("J5 dogs", as: .ben).refusal == .caseMeansBlank(meant: "J5 DOGS"))
     guard case .placed(let play) = try await hall.play("J5 DOGs", as: .ben).game else {

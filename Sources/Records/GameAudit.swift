@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Rulebook
+
+/// Follows every game of a ledger: that each line can follow those before it, and that the bag gave each tile.
+///
+/// A seed is known once a game is over, so its draws are kept until then. Memory grows with the games that are open.
+/// Source: docs/bag.md; promise 4, anyone can check.
+struct GameAudit {
+  private var games: [TableID: Followed] = [:]
+  /// How many games were followed from their beginning, and how many bags were drawn again from their seeds.
+  private(set) var followed = 0
+  private(set) var bags = 0
+  /// Tables of slips, at which no game's line may stand, and what they agreed to.
+  private var slips: [TableID: LineTerms] = [:]
+
+  /// One game as far as it was followed.
+  private struct Followed {
+    var table: Table
+    var first: Seat?
+    var draws: [Draw] = []
+  }
+
+  /// Tiles that came from the bag by one entry.
+  private struct Draw {
+    let sequence: Int
+    /// How many tiles had been drawn before.
+    let count: Int
+    let bag: Bag
+    /// In the order in which they were drawn.
+    let racks: [Rack]
+  }
+
+  /// Takes the ledger's next line in; after a fault nothing more may be taken.
+  mutating func take(_ line: LedgerLine) throws(LedgerFault.Reason) {
+    let entry = line.entry
+    let id = entry.table
+    switch entry.event {
+    case .loggedIn, .judged, .recovered, .stopped: break
+    case .opened(let opening):
+      games[id] = nil
+      slips[id] = nil
+      if opening.terms.game == nil {
+        slips[id] = LineTerms(opening.terms)
+      } else {
+        games[id] = Followed(table: Table(opening, id: id, at: entry.at))
+        followed += 1
+      }
+    case .slip, .lapsed, .withdrawn, .ruled:
+      guard games[id] == nil else { throw .contradicts(id, "a slip has no place in a game") }
+      if let agreed = slips[id] { try compare(line, with: agreed) }
+    case .joined, .left, .game:
+      if slips[id] != nil {
+        if case .game = entry.event { throw .contradicts(id, "the table is one of slips") }
+        if entry.event.endsTable { slips[id] = nil }
+        return
+      }
+      // Where a piece of a ledger lacks the opening, nothing is known of the game.
+      guard let game = games.removeValue(forKey: id) else { return }
+      try compare(line, with: LineTerms(game.table.terms))
+      let next = try follow(game, RecordedEntry(entry: entry, receipt: line.receipt))
+      guard next.table.isOver else {
+        games[id] = next
+        return
+      }
+      if next.table.game?.ending?.seed != nil { bags += 1 }
+    }
+  }
+
+  /// Whether a line is written in the table's tiles, and judges by its list and rule.
+  private func compare(_ line: LedgerLine, with agreed: LineTerms) throws(LedgerFault.Reason) {
+    guard let terms = line.terms else { return }
+    guard terms.alphabet == agreed.alphabet, terms.lexicon ?? agreed.lexicon == agreed.lexicon,
+      terms.rule ?? agreed.rule == agreed.rule
+    else { throw .otherTerms(line.entry.table) }
+  }
+
+  private func follow(
+    _ before: Followed, _ recorded: RecordedEntry
+  ) throws(LedgerFault.Reason) -> Followed {
+    var after = before
+    let id = after.table.id
+    let event = recorded.entry.event
+    if case .left = event, let live = after.table.game, !live.steps.isEmpty || live.playsNumbered > 0 {
+      throw .contradicts(id, "a game in play is never left")
+    }
+    guard case .game(let game) = event else {
+      try take(recorded, &after.table)
+      return after
+    }
+    if let seed = game.ending?.seed, seed.commitment != after.table.terms.game?.commitment {
+      throw .wrongSeed(id)
+    }
+    if case .started(let first, _) = game.action { after.first = first }
+    if case .ruled(let ruled) = game.action { try check(ruled, at: after.table) }
+    let racks = game.action.drawn
+    let live = after.table.game
+    try take(recorded, &after.table)
+    if !racks.isEmpty, let live {
+      after.draws.append(
+        Draw(
+          sequence: recorded.entry.sequence, count: live.draws,
+          bag: live.game?.bag ?? Bag(of: live.rules.tiles), racks: racks))
+    }
+    if let seed = game.ending?.seed { try check(after, seed) }
+    return after
+  }
+
+  /// Whether what was judged is what the play formed, and where it lay.
+  private func check(_ ruled: RuledPlay, at table: Table) throws(LedgerFault.Reason) {
+    guard let live = table.game, let play = live.onTable, let placement = live.game?.standing?.placement,
+      var board = live.game?.board
+    else { return }
+    var formed = Array(play.lexiconWords)
+    for word in ruled.words {
+      guard let place = formed.firstIndex(of: word) else {
+        throw .contradicts(table.id, "a word was judged that the play does not form")
+      }
+      formed.remove(at: place)
+    }
+    board.takeOff(placement)
+    let isOffCentre = placement.isOffCentreOpening(on: board, of: live.rules.layout)
+    guard ruled.isOffCentre == (live.rules.centre == .challengeable && isOffCentre) else {
+      throw .contradicts(table.id, "the play lies otherwise on the centre")
+    }
+  }
+
+  private func take(_ recorded: RecordedEntry, _ table: inout Table) throws(LedgerFault.Reason) {
+    do throws(LiveGame.Contradiction) {
+      try table.take(recorded)
+    } catch {
+      throw .contradicts(table.id, error.text)
+    }
+  }
+
+  /// Draws every tile of a game again; the entries were followed, so the bag held what they drew.
+  private func check(_ followed: Followed, _ seed: BagSeed) throws(LedgerFault.Reason) {
+    let table = followed.table
+    if table.terms.game?.first == .drawn, let first = followed.first,
+      first != (seed.choice(draw: 0, of: 2) == 0 ? .one : .two)
+    {
+      throw .wrongDraw(table.id, sequence: followed.draws.first?.sequence ?? 0)
+    }
+    for draw in followed.draws {
+      var bag = draw.bag
+      var number = draw.count
+      for rack in draw.racks {
+        var expected = Rack()
+        for _ in 0..<rack.count {
+          number += 1
+          expected.insert(bag.draw(at: seed.choice(draw: number, of: bag.count)))
+        }
+        guard expected == rack else { throw .wrongDraw(table.id, sequence: draw.sequence) }
+      }
+    }
+  }
+}
+
+extension GameAction {
+  /// The tiles that this takes from the bag, in the order in which they are drawn; none where they are real ones.
+  fileprivate var drawn: [Rack] {
+    switch self {
+    case .started(_, let racks): racks.map { [$0.one, $0.two] } ?? []
+    case .played(let play): play.drew.map { [$0] } ?? []
+    case .passed(_, let drew), .accepted(_, let drew), .windowClosed(let drew): drew.map { [$0] } ?? []
+    case .exchanged(let made): [made.drew, made.drawn].compactMap { $0 }
+    case .ruled(let ruled): ruled.drew.map { [$0] } ?? []
+    case .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued, .adjourned,
+      .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted:
+      []
+    }
+  }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Rulebook
+
+/// Why a table's game is not written down.
+package enum GCGExportFault: Error, Equatable, Sendable {
+  /// The table is one of slips.
+  case slips(TableID)
+  /// Nothing has been played, and nothing will be.
+  case notBegun(TableID)
+  /// Tiles are dealt, and the game goes on.
+  case secretRacks(TableID)
+
+  /// What is wrong, on one line, without a full stop.
+  package var text: String {
+    switch self {
+    case .slips(let table): "table \(table.number) is one of slips; there is no game to write down"
+    case .notBegun(let table): "the game at table \(table.number) has not begun"
+    case .secretRacks(let table):
+      "the game at table \(table.number) goes on; what the players hold is secret until it is over"
+    }
+  }
+}
+
+/// Writes a table's game as the field writes games down.
+///
+/// Where GCG has no form for what a table knows, a note says it: which words were challenged, what proves the
+/// ruling, how a game ended away from the board. Points that a rule takes from the challenger become a bonus to the
+/// mover: the spread is the same. Source: records of games, reader and writer facts; challenges.
+package struct GCGExport {
+  private let table: Table
+  private let live: LiveGame
+  private let end: GameEnd?
+  private let tiles: TileSet
+  private var events: [GCGEvent] = []
+  private var scores = BySeat(0, 0)
+  /// The plays whose points were taken from the challenger, so that totals differ from the table's.
+  private var isShifted = false
+
+  /// The record of a table's game.
+  ///
+  /// - Parameters:
+  ///   - table: as its entries left it.
+  ///   - last: what proves the newest of them.
+  /// - Returns: the record; what it writes stands `GCGCheck`.
+  /// - Throws: why there is none.
+  package static func game(at table: Table, last: Receipt) throws(GCGExportFault) -> GCGGame {
+    guard let live = table.game else { throw .slips(table.id) }
+    guard live.game != nil else { throw .notBegun(table.id) }
+    guard !live.terms.isDealt || live.ending != nil || table.isOver else { throw .secretRacks(table.id) }
+    var export = GCGExport(table: table, live: live)
+    for (place, step) in live.steps.enumerated() { export.write(step, isLast: place == live.steps.count - 1) }
+    export.finish()
+    return export.record(last: last)
+  }
+
+  private init(table: Table, live: LiveGame) {
+    self.table = table
+    self.live = live
+    tiles = live.rules.tiles
+    if case .over(let end) = live.game?.phase { self.end = end } else { end = nil }
+  }
+
+  private var endsByGoingOut: Bool { if case .out = end { true } else { false } }
+
+  // MARK: Turns
+
+  private mutating func write(_ step: LiveGame.Step, isLast: Bool) {
+    switch step.action {
+    case .played(let play):
+      // Of a rack that nobody knows, what was laid is known.
+      let rack = step.rack ?? Rack(play.placement.placedTiles.map(\.held))
+      add(play.seat, rack, .placement(play.placement, crossWords: []), play.score)
+    case .exchanged(let made):
+      add(made.seat, step.rack, made.given.map { .exchange($0) } ?? .exchangeCount(made.count), 0)
+    case .passed(let seat, _):
+      // The pass that accepts the last play of a game is left out.
+      if !(isLast && endsByGoingOut) { add(seat, step.rack, .pass, 0) }
+    case .ruled(let ruled): write(ruled, step, isLast: isLast)
+    default: break
+    }
+  }
+
+  private mutating func add(
+    _ seat: Seat, _ rack: Rack?, _ kind: GCGEvent.Kind, _ points: Int
+  ) {
+    scores[seat] += points
+    events.append(GCGEvent(seat: seat, rack: rack, kind: kind, points: points, total: scores[seat]))
+  }
+
+  private mutating func note(_ text: String) {
+    guard !events.isEmpty else { return }
+    events[events.count - 1].remarks.append(GCGGame.Pragma(keyword: "note", text: text))
+  }
+
+  private mutating func write(_ ruled: RuledPlay, _ step: LiveGame.Step, isLast: Bool) {
+    let mover = ruled.challenger.opposite
+    let play = events.last
+    switch ruled.effect {
+    case .playRemoved: add(mover, play?.rack, .withdrawn, -(play?.points ?? 0))
+    case .none: break
+    case .pointsTo(_, let points): add(mover, play?.rack, .challengeBonus, points)
+    case .pointsFrom(_, let points):
+      add(mover, play?.rack, .challengeBonus, points)
+      isShifted = true
+      note(
+        "the rule takes these points from \(nick(ruled.challenger)); written as a bonus, for the same spread")
+    case .challengerLosesTurn:
+      // After the last play of a game there is no turn to lose.
+      if !(isLast && endsByGoingOut) {
+        add(ruled.challenger, step.rack, .pass, 0)
+        note("#unsuccessful-challenge")
+      }
+    case .gameWon(let seat): note("the challenge decides the game: \(nick(seat)) wins")
+    }
+    let words = ruled.words.map { table.terms.lexicon.alphabet.spelled($0) }.joined(separator: " ")
+    let centre = ruled.isOffCentre ? ", for it opened the game away from the centre" : ""
+    note("challenged: \(words); \(ruled.ruling.rawValue)\(centre); receipt \(Self.text(step.receipt))")
+  }
+
+  private static func text(_ receipt: Receipt) -> String {
+    let digits = String(receipt.sum, radix: 16)
+    let zeros = String(repeating: "0", count: 8 - digits.utf8.count)
+    return "\(receipt.table.number).\(receipt.sequence).\(zeros)\(digits)"
+  }
+
+  // MARK: The end
+
+  private mutating func finish() {
+    guard let ending = live.ending else { return }
+    let racks = BySeat<Rack?>(
+      ending.racks?.one ?? live.declared.one, ending.racks?.two ?? live.declared.two)
+    switch ending.reason {
+    case .out(let seat):
+      if let left = racks[seat.opposite] {
+        let points = tiles.points(of: left)
+        let isDouble = live.rules.endRack == .double
+        add(seat, nil, .gainedRack(left), isDouble ? 2 * points : points)
+        if !isDouble { add(seat.opposite, left, .lostRack(left), -points) }
+      }
+    case .scoreless:
+      for seat in Seat.allCases {
+        if let left = racks[seat] { add(seat, left, .lostRack(left), -tiles.points(of: left)) }
+      }
+    case .time, .resigned, .challenge, .forfeit: break
+    }
+    for adjustment in ending.adjustments where adjustment.reason == .time {
+      add(adjustment.seat, nil, .time, adjustment.points)
+    }
+    note(text(of: ending))
+  }
+
+  /// What stands in the head where there is no event that a note could follow.
+  private var headNote: GCGGame.Pragma? {
+    guard events.isEmpty, let ending = live.ending else { return nil }
+    return GCGGame.Pragma(keyword: "note", text: text(of: ending))
+  }
+
+  private func text(of ending: Ending) -> String {
+    let reason =
+      switch ending.reason {
+      case .out(let seat): "\(nick(seat)) went out"
+      case .scoreless: "a run of scoreless turns"
+      case .time(let loser): "\(nick(loser)) went beyond the limit of overtime"
+      case .resigned(let loser): "\(nick(loser)) resigned"
+      case .challenge: "a challenge decided it"
+      case .forfeit(let loser): "\(nick(loser)) forfeited"
+      }
+    let winner = ending.winner.map { "\(nick($0)) won" } ?? "a tie"
+    let scores = isShifted ? "; at the table \(ending.scores.one) to \(ending.scores.two)" : ""
+    return "over: \(reason); \(winner)\(scores)"
+  }
+
+  /// Whether the lines alone show that the game is over.
+  private var showsEnd: Bool {
+    live.game?.board.count == tiles.total
+      || events.contains { event in
+        switch event.kind {
+        case .gainedRack, .lostRack, .time: true
+        default: false
+        }
+      }
+  }
+
+  // MARK: The head
+
+  private func record(last: Receipt) -> GCGGame {
+    let lexicon = table.terms.lexicon
+    var head = [
+      GCGGame.Pragma(
+        keyword: "description",
+        text:
+          "challenge rule \(table.terms.rule.text); lexicon edition \(lexicon.edition), seal \(lexicon.seal.hex)"
+      ),
+      GCGGame.Pragma(keyword: "id", text: "verdict \(Self.text(last))"),
+      GCGGame.Pragma(keyword: "lexicon", text: lexicon.name),
+      GCGGame.Pragma(keyword: "tile-distribution", text: tiles.name),
+    ]
+    if let headNote { head.append(headNote) }
+    var events = events
+    if !showsEnd {
+      let mark = GCGGame.Pragma(keyword: "incomplete", text: "")
+      if events.isEmpty { head.append(mark) } else { events[events.count - 1].remarks.append(mark) }
+    }
+    return GCGGame(
+      tiles: tiles,
+      players: BySeat(
+        GCGGame.Player(nick: nick(.one), name: name(.one)), GCGGame.Player(nick: nick(.two), name: name(.two))
+      ),
+      pragmata: head, events: events)
+  }
+
+  private func name(_ seat: Seat) -> String { table.name(of: seat)?.text ?? "player\(seat.rawValue)" }
+
+  /// Two sides of one name are told apart.
+  private func nick(_ seat: Seat) -> String {
+    name(.one) == name(.two) ? "\(name(seat))-\(seat.rawValue)" : name(seat)
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Officiating
+import Records
+
+/// A ledger of scripted games as a server would have written it, one line a batch.
+struct ScriptedLedger {
+  /// So many tables are under way at one time.
+  static let tablesAtOnce = 100
+
+  private let encoder = LineEncoder()
+  private var text = ByteWriter(capacity: 64 << 20)
+  private var sums: [TableID: Digest] = [:]
+  private(set) var lines = 0
+
+  /// The first lines of a ledger of whole games at dealt tables that takes turns among its tables.
+  init(lines wanted: Int, of games: ScriptedGames) throws(BenchFault) {
+    var scripts = Scripts(games)
+    var under: [(terms: LineTerms, left: ArraySlice<Entry>)] = []
+    for _ in 0..<Self.tablesAtOnce { under.append(try scripts.next()) }
+    while lines < wanted {
+      let place = lines % Self.tablesAtOnce
+      if under[place].left.isEmpty { under[place] = try scripts.next() }
+      guard let entry = under[place].left.popFirst() else { throw .missing("a game") }
+      try add(entry, under: under[place].terms)
+    }
+  }
+
+  /// So many tables, each at the same turn.
+  init(tables: Int, kind: TableKind, turns: Int, of games: ScriptedGames) throws(BenchFault) {
+    for number in 1...tables {
+      let script = games.all[(number - 1) % games.all.count]
+      guard let table = TableScript(number, script, kind: kind, hasClock: false, games) else {
+        throw .missing("a table")
+      }
+      var entries: [Entry] = []
+      _ = table.run(turnsMax: turns) { entries.append($0) }
+      for entry in entries { try add(entry, under: LineTerms(table.terms)) }
+    }
+  }
+
+  private mutating func add(_ entry: Entry, under terms: LineTerms) throws(BenchFault) {
+    let sum = encoder.encode(
+      entry, under: terms, line: lines + 1, batch: lines + 1, after: sums[entry.table] ?? .zero, into: &text)
+    guard let sum else { throw .missing("a line's terms") }
+    sums[entry.table] = sum
+    lines += 1
+  }
+
+  /// Writes it as the first file of a data folder, which it makes.
+  func write(to folder: String) throws(BenchFault) {
+    for path in [folder, "\(folder)/ledger"] {
+      guard mkdir(path, 0o700) == 0 else { throw .system("mkdir", errno) }
+    }
+    let file = open("\(folder)/ledger/000001.ndjson", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw .system("open", errno) }
+    defer { close(file) }
+    var written = 0
+    while written < text.count {
+      let count = text.bytes.withUnsafeBytes {
+        Glibc.write(file, $0.baseAddress.map { $0 + written }, $0.count - written)
+      }
+      guard count > 0 else { throw .system("write", errno) }
+      written += count
+    }
+  }
+}
+
+/// Games one after the other, each at a table of its own; they begin anew when all were played.
+private struct Scripts {
+  private let games: ScriptedGames
+  private var count = 0
+
+  init(_ games: ScriptedGames) { self.games = games }
+
+  mutating func next() throws(BenchFault) -> (terms: LineTerms, left: ArraySlice<Entry>) {
+    let script = games.all[count % games.all.count]
+    count += 1
+    guard let table = TableScript(count, script, kind: .dealt, hasClock: true, games) else {
+      throw .missing("a table")
+    }
+    var entries: [Entry] = []
+    guard table.run(each: { entries.append($0) }) != nil else { throw .missing("the end of a game") }
+    return (LineTerms(table.terms), entries[...])
+  }
+}

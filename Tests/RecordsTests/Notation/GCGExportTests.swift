@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Rulebook
+import Testing
+
+@testable import Records
+
+/// Source: records of games, reader and writer facts; records and directing, rows T77 to T80.
+@Suite("A table's game is written down as the field writes games, and adds up")
+struct GCGExportTests {
+  /// A game at a real board, with its record's lines behind the head.
+  private func board(
+    _ rule: String, _ terms: GameTerms = GameTerms(isDealt: false), phonies: Set<String> = [],
+    _ act: (GameHall) throws -> Void
+  ) throws -> (hall: GameHall, lines: [String]) {
+    let scratch = try Scratch()
+    let clerk = try Clerk(scratch)
+    let hall = try GameHall(clerk, terms, rule: try #require(ChallengeRule(text: rule)))
+    hall.phonies = phonies
+    try act(hall)
+    let lines = try record(hall)
+    _ = clerk.store()
+    return (hall, lines)
+  }
+
+  private func record(_ hall: GameHall) throws -> [String] {
+    let game = try GCGExport.game(at: hall.table, last: hall.last)
+    #expect(GCGTests.check(game.bytes).hasPrefix("ok plays="), "\(GCGTests.check(game.bytes))")
+    #expect(try GCGFile(game.bytes).game == game)
+    let lines = String(decoding: game.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(lines[0] == "#character-encoding UTF-8")
+    return Array(lines.drop { !$0.hasPrefix(">") })
+  }
+
+  private static func dogs(_ hall: GameHall, _ words: [String] = []) throws {
+    try hall.play("8G CAT")
+    try hall.play("J5 DOGS")
+    try hall.challenge(words)
+  }
+
+  private static func digits(_ hall: GameHall) -> String {
+    let digits = String(hall.last.sum, radix: 16)
+    return "1.\(hall.last.sequence)." + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  @Test("T77: points for the mover are a challenge line, of a word each or of the play")
+  func bonus() throws {
+    let words = try board("5w") { try Self.dogs($0) }
+    #expect(
+      words.lines == [
+        ">ada: ACT 8G CAT +10 10", ">ben: DGOS J5 DOGS +14 14", ">ben: DGOS (challenge) +10 24",
+        "#note challenged: DOGS CATS; acceptable; receipt \(Self.digits(words.hall))", "#incomplete",
+      ])
+    let one = try board("5w") { try Self.dogs($0, ["CATS"]) }
+    #expect(
+      one.lines[2] == ">ben: DGOS (challenge) +5 19" && one.lines[3].hasPrefix("#note challenged: CATS; "))
+    #expect(
+      try board("single") { try Self.dogs($0) }.lines[2].hasPrefix("#note challenged: DOGS CATS; acceptable"))
+  }
+
+  @Test("Points from the challenger are written as a bonus to the mover, and a note says so")
+  func fromChallenger() throws {
+    let lines = try board("sweden") { try Self.dogs($0) }.lines
+    #expect(lines[2] == ">ben: DGOS (challenge) +10 24")
+    #expect(lines[3] == "#note the rule takes these points from ada; written as a bonus, for the same spread")
+  }
+
+  @Test("T78: a play that came off is followed by its withdrawal with the same rack")
+  func withdrawn() throws {
+    let (hall, lines) = try board("double", phonies: ["CATZ"]) { hall in
+      try hall.play("8G CAT")
+      try hall.play("J5 QUIZ")
+      try hall.challenge()
+    }
+    #expect(
+      lines[1...] == [
+        ">ben: IQUZ J5 QUIZ +39 39", ">ben: IQUZ -- -39 0",
+        "#note challenged: QUIZ CATZ; unacceptable; receipt \(Self.digits(hall))", "#incomplete",
+      ])
+  }
+
+  @Test("T79: a turn lost to a failed challenge is a pass with a note")
+  func lostTurn() throws {
+    let (hall, lines) = try board("double") { hall in
+      try Self.dogs(hall)
+      try hall.play("5H MUD")
+    }
+    #expect(lines[2] == ">ada:  - +0 10" && lines[3] == "#note #unsuccessful-challenge")
+    #expect(lines[4].hasPrefix("#note challenged: DOGS CATS; acceptable; receipt 1.6."))
+    #expect(lines[5].hasPrefix(">ben: MU 5H MU. +") && lines[6] == "#incomplete" && lines.count == 7)
+    #expect(hall.table.sequence == 7)
+  }
+
+  /// A dealt game up to the play that empties a rack and the bag.
+  private func lastPlay(_ rule: String, _ terms: GameTerms) throws -> GameHall {
+    let clerk = try Clerk(try Scratch())
+    // The bag decides how a game goes; some table number has one in which somebody goes out.
+    for number in 1...20 {
+      let hall = try GameHall(clerk, table: number, terms, rule: try #require(ChallengeRule(text: rule)))
+      for _ in 0..<200 where !hall.table.isOver {
+        if try hall.live.game?.phase == .finalPending { return hall }
+        do { try hall.playAnything(7) } catch is GameHall.NothingFits { try hall.pass() }
+      }
+    }
+    throw GameHall.NothingFits()
+  }
+
+  private var unclocked: GameTerms {
+    var terms = GameTerms(isDealt: true)
+    terms.clock = .off
+    return terms
+  }
+
+  @Test("T80: after the last play come the bonus and the tiles gained, and no final pass")
+  func outPlay() throws {
+    let hall = try lastPlay("5p", unclocked)
+    let play = try #require(try hall.live.onTable)
+    let game = try #require(try hall.live.game)
+    let left = try #require(game.racks?[play.seat.opposite])
+    let points = try hall.live.rules.tiles.points(of: left)
+    let total = game.scores[play.seat]
+    let name = play.seat == .one ? "ada" : "ben"
+    try hall.challenge()
+    let lines = try record(hall)
+    let last = lines.suffix(5)
+    #expect(
+      last.first?.hasPrefix(">\(name): ") == true && last.first?.hasSuffix(" +\(play.score) \(total)") == true
+    )
+    #expect(
+      Array(last)[1].hasSuffix(" (challenge) +5 \(total + 5)")
+        && Array(last)[2].hasPrefix("#note challenged: "))
+    #expect(
+      Array(last)[3]
+        == ">\(name): (\(TileSet.english.spelled(left))) +\(2 * points) \(total + 5 + 2 * points)")
+    #expect(Array(last)[4].hasPrefix("#note over: \(name) went out; "))
+  }
+
+  @Test("The pass that accepts the last play is left out; each style of the racks, and no turn to lose")
+  func endings() throws {
+    let passed = try lastPlay("double", unclocked)
+    try passed.pass()
+    let lines = try record(passed)
+    #expect(!lines.contains("#incomplete") && !(lines[lines.count - 3].contains(" - ")))
+    let challenged = try lastPlay("double", unclocked)
+    try challenged.challenge()
+    #expect(try record(challenged).contains("#note #unsuccessful-challenge") == false)
+    var each = unclocked
+    each.endRack = .each
+    let both = try lastPlay("double", each)
+    try both.pass()
+    #expect(try record(both).suffix(3).prefix(2).allSatisfy { $0.contains(" (") || $0.contains(": (") })
+    #expect(try record(both).count { $0.hasPrefix(">") && $0.contains("(") } == 2)
+  }
+
+  @Test("Overtime is a line behind the racks, and what it makes of the score is the table's own")
+  func overtime() throws {
+    var terms = GameTerms(isDealt: true)
+    terms.clock = .milliseconds(60_000)
+    let hall = try lastPlay("single", terms)
+    try hall.settle(after: 70)
+    try hall.pass()
+    let lines = try record(hall)
+    let ending = try #require(try hall.live.ending)
+    let late = lines.filter { $0.contains("(time) -") }
+    #expect(!late.isEmpty && lines.suffix(late.count + 1).prefix(late.count) == late[...])
+    for adjustment in ending.adjustments where adjustment.reason == .time {
+      let name = adjustment.seat == .one ? "ada" : "ben"
+      #expect(
+        late.contains { $0.hasPrefix(">\(name):") && $0.hasSuffix(" \(ending.scores[adjustment.seat])") })
+    }
+  }
+
+  @Test("A dealt game that goes on, a game not begun, and a table of slips are not written down")
+  func refused() throws {
+    let clerk = try Clerk(try Scratch())
+    let dealt = try GameHall(clerk, table: 1, GameTerms(isDealt: true))
+    #expect(throws: GCGExportFault.secretRacks(TableID(1))) {
+      try GCGExport.game(at: dealt.table, last: dealt.last)
+    }
+    guard case .opened(let opening) = try GameSamples.openings()[0],
+      case .opened(let slips) = try Samples.opening()
+    else { return }
+    let waiting = Table(opening, id: TableID(2), at: Samples.start)
+    #expect(throws: GCGExportFault.notBegun(TableID(2))) { try GCGExport.game(at: waiting, last: dealt.last) }
+    let slip = Table(slips, id: TableID(3), at: Samples.start)
+    #expect(throws: GCGExportFault.slips(TableID(3))) { try GCGExport.game(at: slip, last: dealt.last) }
+    for fault in [GCGExportFault.slips(TableID(3)), .notBegun(TableID(2)), .secretRacks(TableID(1))] {
+      #expect(!fault.text.contains("\n"))
+    }
+  }
+
+  @Test("The head names tiles, list, rule and the last receipt, and two sides of one name are told apart")
+  func head() throws {
+    let clerk = try Clerk(try Scratch())
+    let spanish = AgreedLexicon(
+      name: "fise", edition: "2", count: 2, seal: Samples.spanish.seal, alphabet: .spanish)
+    let hall = try GameHall(clerk, GameTerms(isDealt: false), isDesk: true, lexicon: spanish)
+    try hall.play("8H [CH]ALE")
+    let game = try GCGExport.game(at: hall.table, last: hall.last)
+    #expect(GCGTests.check(game.bytes) == "ok plays=1")
+    let text = String(decoding: game.bytes, as: UTF8.self)
+    #expect(
+      text.hasPrefix(
+        "#character-encoding UTF-8\n#player1 ada ada\n#player2 ben ben\n#description challenge rule double; ")
+    )
+    #expect(
+      text.contains(
+        "#id verdict \(Self.digits(hall))\n#lexicon fise\n#tile-distribution spanish\n>ada: A[CH]EL 8H [CH]ALE +"
+      ))
+    guard case .opened(let opening) = try GameSamples.openings()[3] else { return }
+    var table = Table(opening, id: TableID(1), at: Samples.start)
+    let start = try #require(DecideGame(table, now: Samples.start, seed: nil)).start { .two }
+    table.apply(
+      RecordedEntry(
+        entry: Entry(
+          table: TableID(1), sequence: 2, id: EntryID(run: 1, count: 1), at: Samples.start,
+          event: .game(start)),
+        receipt: hall.last))
+    let twins = try GCGExport.game(at: table, last: hall.last)
+    #expect(twins.players.one.nick == "ada-1" && twins.players.two.nick == "ada-2")
+    #expect(GCGTests.check(twins.bytes) == "ok plays=0")
+  }
+}
