@@ -135,7 +135,7 @@ final class Player {
       guard try !seat(name, readGreeting: false).client.hasInput else {
         throw LineFault("expected nothing, got: \(try seat(name).client.nextLine())")
       }
-    case .restart(let politely, _):
+    case .restart(let politely, _, _):
       // A client that is mentioned behind it connects anew. A polite end waits for clients to leave.
       if politely { seats = [:] }
       try stage.perform(action)
@@ -230,9 +230,9 @@ struct ServerStage: Stage {
     case .disk("full"): server.disk.mode = .full
     case .disk("fail-sync"): server.disk.mode = .failingSync
     case .disk("ok"): server.disk.mode = .healthy
-    case .restart(let politely, let options):
+    case .restart(let politely, let down, let options):
       let lexica = options.isEmpty ? nil : try StageOptions(options).setup.lexica
-      try server.restart(politely: politely, lexica: lexica)
+      try server.restart(politely: politely, down: down, lexica: lexica)
     case .stop: server.beginStop()
     case .ended: _ = try server.awaitEnd()
     case .expectSilence: try server.settle()

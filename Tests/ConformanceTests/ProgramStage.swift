@@ -40,7 +40,7 @@ final class ProgramStage: Stage {
     switch action {
     case .stop: process.terminate()
     case .ended: try awaitEnd(status: 0)
-    case .restart(let politely, let options) where options.isEmpty:
+    case .restart(let politely, 0, let options) where options.isEmpty:
       if process.isRunning {
         kill(process.processIdentifier, politely ? SIGTERM : SIGKILL)
         try awaitEnd(status: politely ? 0 : SIGKILL)

@@ -31,7 +31,8 @@ struct Transcript {
     case expectSilence(String)
     case advance(Int)
     case disk(String)
-    case restart(politely: Bool, options: [String])
+    /// Another server on the same data, after so many seconds with none.
+    case restart(politely: Bool, down: Int, options: [String])
     case stop
     case ended
   }
@@ -128,17 +129,27 @@ struct Transcript {
       isForProgram = true
       return
     case "@disk" where words.count == 2: action = .disk(words[1])
-    case "@restart": action = .restart(politely: true, options: Array(words.dropFirst()))
-    case "@kill": action = .restart(politely: false, options: [])
+    case "@restart", "@kill":
+      let down = words.dropFirst().first.flatMap(Self.seconds)
+      let options = Array(words.dropFirst(down == nil ? 1 : 2))
+      guard words[0] == "@restart" || options.isEmpty else {
+        throw fault(index, "no such directive: \(line)")
+      }
+      action = .restart(politely: words[0] == "@restart", down: down ?? 0, options: options)
     case "@stop": action = .stop
     case "@ended": action = .ended
     default:
-      guard words[0].hasPrefix("@+"), words[0].hasSuffix("s"),
-        let seconds = Int(words[0].dropFirst(2).dropLast())
-      else { throw fault(index, "no such directive: \(line)") }
+      guard words[0].hasPrefix("@"), let seconds = Self.seconds(String(words[0].dropFirst())) else {
+        throw fault(index, "no such directive: \(line)")
+      }
       action = .advance(seconds)
     }
     steps.append(Step(line: index + 1, action: action))
+  }
+
+  /// Reads a time that passes, such as `+15s`.
+  private static func seconds(_ text: String) -> Int? {
+    text.hasPrefix("+") && text.hasSuffix("s") ? Int(text.dropFirst().dropLast()) : nil
   }
 
   /// Reads a quoted run of bytes with the escapes of C, and `\*N` for N times the byte before.

@@ -67,7 +67,9 @@ extension ConformanceSuite {
           let heading = section.prefix { $0 != "\n" }.split(whereSeparator: { " ,".contains($0) })
           return heading.first == "##" && heading.contains(Substring(verb.rawValue))
         }
-        let listed = (section ?? "").matches(of: #/`([245]\d\d [A-Z-]+)/#).map { String($0.1) }
+        // A numbered paragraph behind it is a clause of its own.
+        let own = (section ?? "").components(separatedBy: "\n**")[0]
+        let listed = own.matches(of: #/`([245]\d\d [A-Z-]+)/#).map { String($0.1) }
         let seen = registry.answers[verb, default: []].filter {
           !$0.hasPrefix("50") && !$0.hasPrefix("530")
         }

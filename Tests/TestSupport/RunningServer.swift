@@ -101,12 +101,14 @@ package final class RunningServer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - politely: false drops it where it stands: sockets close, nothing more is said or stored.
+  ///   - down: seconds that pass while there is no server.
   ///   - lexica: other lists than before.
   /// - Throws: `LineFault` when either takes more than 10 s.
-  package func restart(politely: Bool, lexica: [Lexicon]? = nil) throws {
+  package func restart(politely: Bool, down: Int = 0, lexica: [Lexicon]? = nil) throws {
     guard current.end(politely: politely) != nil else {
       throw LineFault("the server did not end within 10 s")
     }
+    clock.move(seconds: down)
     let next = lock.withLock {
       number += 1
       if let lexica { setup.lexica = lexica }
