@@ -12,7 +12,7 @@ help:
 	@echo "make test    build and pass every test, and the lint"
 	@echo "make demo    play a session of two people, an observer and a desk, and print it"
 	@echo "make bench   measure speed and memory beside named peers"
-	@echo "make soak    tests and demo ROUNDS=20 times, KILLS=300 killed servers, both sanitizers"
+	@echo "make soak    tests and demo ROUNDS=20 times, GAMES=3000 random games, KILLS=300 kills, both sanitizers"
 	@echo "make lint    check the formatting"
 
 # Only what pkg-config or the shell cannot find is installed.
@@ -60,6 +60,7 @@ demo: build
 # What fails once in many times fails here.
 ROUNDS := 20
 KILLS := 300
+GAMES := 3000
 
 soak: build
 	@swift build --build-tests
@@ -69,6 +70,8 @@ soak: build
 	done
 	@echo "soak: the long count of random placements"
 	@VERDICT_PLACEMENTS=100000 swift test --skip-build --filter CrossCheckTests
+	@echo "soak: $(GAMES) random games, folded after every event"
+	@VERDICT_GAMES=$(GAMES) swift test --skip-build --filter RandomGameTests
 	@echo "soak: $(KILLS) servers killed under load"
 	@VERDICT_ROUNDS=$(KILLS) swift test --skip-build --filter KillTests
 	@echo "soak: the thread sanitizer"
