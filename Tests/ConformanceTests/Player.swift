@@ -217,10 +217,7 @@ final class Player {
 struct ServerStage: Stage {
   private let server: RunningServer
 
-  init(_ options: [String]) throws {
-    let given = try StageOptions(options)
-    server = try RunningServer(given.setup)
-  }
+  init(_ given: StageOptions) throws { server = try RunningServer(given.setup) }
 
   var port: UInt16 { server.port }
 
