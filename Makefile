@@ -72,6 +72,8 @@ soak: build
 	@VERDICT_PLACEMENTS=100000 swift test --skip-build --filter CrossCheckTests
 	@echo "soak: $(GAMES) random games, folded after every event"
 	@VERDICT_GAMES=$(GAMES) swift test --skip-build --filter RandomGameTests
+	@echo "soak: the pairings of many fields"
+	@VERDICT_FIELDS=5000 swift test --skip-build --filter DirectingTests
 	@echo "soak: $(KILLS) servers killed under load"
 	@VERDICT_ROUNDS=$(KILLS) swift test --skip-build --filter KillTests
 	@echo "soak: the thread sanitizer"

@@ -29,6 +29,7 @@ let package = Package(
     room("Bytes", imports: ["CCrypto"]),
     room("Lexica", imports: ["Bytes"]),
     room("Rulebook"),
+    room("Directing"),
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
     room("Opponents", imports: ["Lexica", "Rulebook"]),
     room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Officiating"]),
@@ -59,6 +60,7 @@ let package = Package(
     tests(of: "CommandLineTests", imports: ["verdict", "TestSupport"]),
     tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook", "TestSupport"]),
+    tests(of: "DirectingTests", imports: ["Directing", "TestSupport"]),
     tests(of: "OpponentsTests", imports: ["TestSupport", "Opponents", "Rulebook", "Lexica"]),
     tests(
       of: "OfficiatingTests",

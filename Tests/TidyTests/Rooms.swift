@@ -10,6 +10,7 @@ enum Rooms {
     "Bytes": ["CCrypto"],
     "Lexica": ["Bytes", "Glibc"],
     "Rulebook": [],
+    "Directing": [],
     "Opponents": ["Lexica", "Rulebook"],
     "Officiating": ["Bytes", "Lexica", "Rulebook"],
     "Records": ["Bytes", "Lexica", "Rulebook", "Officiating", "CPosix", "Glibc"],

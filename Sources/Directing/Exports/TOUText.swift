@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+/// An event as the TOU file that AUPAIR and the ratings programs of Australia, New Zealand and South Africa read.
+///
+/// ASCII, lines end with CRLF. A block for each round holds a space, the outcome (2 win, 1 tie, a space for
+/// a loss), the score in three places, a space, and the opponent's number with `+` before it for who went first. A bye is
+/// written as a loss of 50 against oneself, a win without an opponent as one of 150, not coming as a loss of 100; no
+/// result as a loss of 0 against oneself.
+/// Source: AUPAIR / TOU; results and standings, byes and forfeits.
+package enum TOUText {
+  /// The day of an event, as numbers of the calendar.
+  package struct Day: Hashable, Sendable {
+    /// The year with all its digits, the month and the day from 1.
+    package let year: Int
+    /// From 1.
+    package let month: Int
+    /// From 1.
+    package let day: Int
+
+    /// A day that the caller took from a calendar.
+    package init(year: Int, month: Int, day: Int) {
+      self.year = year
+      self.month = month
+      self.day = day
+    }
+  }
+
+  /// The file of an event; each division is a section.
+  package static func file(of event: String, on day: Day, _ divisions: [Division]) -> [UInt8] {
+    var lines: [String] = []
+    let date = "\(Self.number(day.day, 2, "0")).\(Self.number(day.month, 2, "0")).\(day.year)"
+    for division in divisions {
+      lines.append("*M\(date) \(Plain.ascii(event))")
+      lines.append("*\(Plain.ascii(division.name))")
+      // Where a high word would stand.
+      lines.append(String(repeating: " ", count: 38) + "0")
+      lines += division.entrants.map { line(of: $0, in: division) }
+    }
+    lines.append("*** END OF FILE ***")
+    return Array(lines.map { $0 + "\r\n" }.joined().utf8)
+  }
+
+  /// One entrant's line, without its end.
+  package static func line(of entrant: Entrant, in division: Division) -> String {
+    let name = Plain.ascii(entrant.name).prefix(20)
+    let width = division.entrants.count > 99 ? 4 : 3
+    let blocks = division.rounds.map { results in
+      block(of: entrant.number, in: results.first { $0.entrants.contains(entrant.number) }, width: width)
+    }
+    return name + String(repeating: " ", count: 20 - name.count) + blocks.joined()
+  }
+
+  private static func block(of entrant: Int, in result: RoundResult?, width: Int) -> String {
+    var (halfWins, score, opponent, isFirst) = (0, 0, entrant, false)
+    switch result {
+    case .played(let meeting):
+      guard let share = result?.share(of: entrant) else { break }
+      (halfWins, score, opponent) = (share.halfWins, share.score, share.opponent ?? entrant)
+      isFirst = meeting.isOrderKnown && meeting.first == entrant
+    case .bye: score = 50
+    case .forfeit(entrant, _, _, _): score = 100
+    case .forfeit: (halfWins, score) = (2, 150)
+    case nil: break
+    }
+    let outcome = [" ", "1", "2"][halfWins]
+    return " \(outcome)\(number(places(score), 3)) \(number(opponent, width, mark: isFirst ? "+" : ""))"
+  }
+
+  /// A score in three places: thousands are left out; below -99 nothing less can be written.
+  private static func places(_ score: Int) -> Int { score < 0 ? max(score, -99) : score % 1000 }
+
+  private static func number(_ number: Int, _ width: Int, _ fill: String = " ", mark: String = "") -> String {
+    let text = mark + String(number)
+    return String(repeating: fill, count: max(0, width - text.utf8.count)) + text
+  }
+}

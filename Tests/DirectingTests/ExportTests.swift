@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+import TestSupport
+import Testing
+
+@testable import Directing
+
+/// Source: tsh; AUPAIR / TOU; what to write so that others can import.
+@Suite("What other programs read: tsh, TOU and comma-separated standings")
+struct ExportTests {
+  static func sample() throws -> Division {
+    let names = ["Ames, Zoë", "Boyd", "Cree, Al 2nd"]
+    let entrants = names.enumerated().map { Entrant(number: $0 + 1, name: $1, rating: 1800 - 100 * $0) }
+    return try Division(
+      name: "A", entrants: entrants,
+      rounds: [
+        [.played(Meeting(first: 2, 410, second: 1, 1_020)), .bye(3)],
+        [.played(Meeting(first: 3, 380, second: 1, 380)), .bye(2)],
+        [.forfeit(by: 3, to: 1)],
+      ])
+  }
+
+  @Test("T86 A bye in round 2 is opponent 0 and score 50 in place 2")
+  func bye() throws {
+    let division = try Self.sample()
+    let lines = TSHText.file(of: division).split(separator: "\n").map(String.init)
+    #expect(
+      lines == [
+        "Ames, Zoë 1800 2 3 0; 1020 380 50; p12 2 2 0", "Boyd 1700 1 0 0; 410 50 0; p12 1 0 0",
+        "Cree, Al _nd 1600 0 1 0; 50 380 -50; p12 0 1 0",
+      ])
+  }
+
+  @Test("An archive holds each division's file between its marks")
+  func archive() throws {
+    let text = TSHText.archive(of: [try Self.sample(), try Division(name: "Top 8!", entrants: [])])
+    #expect(
+      text.hasPrefix(
+        "# tsh archive file\ndivision A A.t\ndivision Top_8_ Top_8_.t\n#begin_file name=A.t\nAmes"))
+    #expect(
+      text.hasSuffix("p12 0 1 0\n#end_file name=A.t\n#begin_file name=Top_8_.t\n#end_file name=Top_8_.t\n"))
+  }
+
+  @Test("A `.t` file that is read and written is the same, and so is the division but for names and forfeits")
+  func roundTrip() throws {
+    var numbers = Seeded(seed: 86)
+    for trial in 0..<200 {
+      let division = try Fields.scrambled(1 + trial % 12, rounds: trial % 5, using: &numbers)
+      let text = TSHText.file(of: division)
+      let read = try TSHReader.division(named: "A", text)
+      try #require(TSHText.file(of: read) == text)
+      try #require(read.entrants == division.entrants && read.standings() == division.standings())
+      let hasForfeit = division.rounds.joined().contains { if case .forfeit = $0 { true } else { false } }
+      guard !hasForfeit else { continue }
+      try #require(read.rounds.map(Set.init) == division.rounds.map(Set.init))
+    }
+  }
+
+  @Test("A `.t` file of others is read: tabs, CRLF, comments, rounds only paired, keys unknown, no order")
+  func foreign() throws {
+    let text = "# A\r\n\r\nAmes, Zoe\t1800   2 2; 400 ; class A\r\nBoyd 0 1 1;300; newr 1; p12\r\n"
+    let division = try TSHReader.division(named: "B", text)
+    #expect(
+      division.entrants.map(\.name) == ["Ames, Zoe", "Boyd"] && division.entrants.map(\.rating) == [1800, 0])
+    #expect(
+      division.rounds == [[.played(Meeting(first: 1, 400, second: 2, 300, isOrderKnown: false))]])
+    #expect(try TSHReader.division(named: "B", "").entrants.isEmpty)
+    #expect(try TSHReader.division(named: "B", "Ann 5\n").rounds.isEmpty)
+  }
+
+  @Test(
+    "A `.t` file that makes no sense is a fault at its line, however wild the numbers",
+    arguments: [
+      ("Ames", TSHFault.noRating(line: 1)), ("#\n1800 2; 400", .noRating(line: 2)),
+      ("Ames 18OO", .notANumber("18OO", line: 1)), ("Ames 1800 2; x", .notANumber("x", line: 1)),
+      ("Ames 1800 2; 99999999999999999999", .notANumber("99999999999999999999", line: 1)),
+      ("Ames 1800 0; 50 50", .scoreWithoutOpponent(line: 1)),
+      ("Ames 1800 2; 400", .opponentsDiffer(line: 1, round: 1)),
+      ("Ames 1800 -9223372036854775808; 400", .opponentsDiffer(line: 1, round: 1)),
+      ("Ames 1800 1; 400", .opponentsDiffer(line: 1, round: 1)),
+      ("Ames 1 2; 400\nBoyd 1 3; 300\nCree 1 2; 300", .opponentsDiffer(line: 1, round: 1)),
+      ("Ames 1 2; 400\nBoyd 1 1;", .opponentsDiffer(line: 1, round: 1)),
+      ("Ames 1800 0; -9223372036854775808", .division(.scoreOutOfRange(1, round: 1))),
+    ])
+  func faults(text: String, fault: TSHFault) {
+    #expect(throws: fault) { try TSHReader.division(named: "A", text) }
+  }
+
+  @Test("T87 473 going second against 4 is ` 2473   4`, the name is padded to 20, lines end with CRLF")
+  func tou() throws {
+    let names = ["jellomochas", "Übermensch of the Long Name", "curtis_smith", "nchagti"]
+    let division = try Division(
+      name: "CSW", entrants: names.enumerated().map { Entrant(number: $0 + 1, name: $1) },
+      rounds: [
+        [
+          .played(Meeting(first: 4, 309, second: 1, 473)),
+          .played(Meeting(first: 2, 1_058, second: 3, 1_058)),
+        ],
+        [.played(Meeting(first: 1, 561, second: 3, 294)), .bye(2)],
+        [.forfeit(by: 4, to: 1), .played(Meeting(first: 2, -120, second: 3, 7))],
+      ])
+    let text = TOUText.file(of: "Café Open", on: TOUText.Day(year: 2025, month: 11, day: 3), [division])
+    #expect(
+      String(decoding: text, as: UTF8.self)
+        == [
+          "*M03.11.2025 Caf_ Open", "*CSW", "                                      0",
+          "jellomochas          2473   4 2561  +3 2150   1",
+          "_bermensch of the Lo 1 58  +3   50   2  -99  +3",
+          "curtis_smith         1 58   2  294   1 2  7   2",
+          "nchagti               309  +1    0   4  100   4",
+          "*** END OF FILE ***", "",
+        ].joined(separator: "\r\n"))
+    #expect(text.allSatisfy { $0 < 128 })
+  }
+
+  @Test("With more than 99 players a TOU opponent takes four places")
+  func wide() throws {
+    let game = RoundResult.played(Meeting(first: 100, 400, second: 1, 420))
+    let division = try Fields.division(100, [[game]])
+    #expect(TOUText.line(of: division.entrants[0], in: division).hasSuffix(" 2420  100"))
+    #expect(TOUText.line(of: division.entrants[99], in: division).hasSuffix("  400   +1"))
+  }
+
+  @Test("Standings as comma-separated values, with quotes where they must be")
+  func csv() throws {
+    #expect(
+      CSVText.standings(of: [try Self.sample()]) == """
+        division,rank,username,wins,losses,draws,winpts,spread
+        A,1,"Ames, Zoë",2,0,1,2.5,660
+        A,2,"Cree, Al 2nd",1,1,1,1.5,0
+        A,3,Boyd,1,1,0,1.0,-560
+
+        """)
+    let quoted = try Division(name: "a\"b", entrants: [Entrant(number: 1, name: "Ann\r\n=1")])
+    #expect(CSVText.standings(of: [quoted]).hasSuffix("\n\"a\"\"b\",1,\"Ann\r\n=1\",0,0,0,0.0,0\n"))
+  }
+}

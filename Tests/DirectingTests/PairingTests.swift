@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+import TestSupport
+import Testing
+
+@testable import Directing
+
+/// Source: pairing systems; first or second.
+@Suite("King of the Hill, round robin, and who goes first")
+struct PairingTests {
+  @Test("T90 King of the Hill on a standings list of six: 1-2, 3-4, 5-6")
+  func hill() throws {
+    let results = [(4, 1, 500), (2, 6, 450), (5, 3, 410)].map { winner, loser, score in
+      RoundResult.played(Meeting(first: winner, score, second: loser, 400))
+    }
+    let division = try Fields.division(6, [results])
+    #expect(division.standings().map(\.entrant) == [4, 2, 5, 3, 6, 1])
+    let pairings = PairingSystem.kingOfTheHill.pairings(of: division)
+    #expect(pairings.pairs == [Pair(4, 2), Pair(5, 3), Pair(6, 1)] && pairings.byes.isEmpty)
+    #expect(pairings.repeats == [Pair(5, 3)])
+  }
+
+  @Test("King of the Hill gives the bye to the lowest of those with the fewest")
+  func hillBye() throws {
+    let first = PairingSystem.kingOfTheHill.pairings(of: try Fields.division(3))
+    #expect(first.pairs == [Pair(1, 2)] && first.byes == [3])
+    let game = RoundResult.played(Meeting(first: 1, 400, second: 2, 300))
+    let second = PairingSystem.kingOfTheHill.pairings(of: try Fields.division(3, [[game, .bye(3)]]))
+    #expect(second.pairs == [Pair(1, 3)] && second.byes == [2])
+  }
+
+  @Test("A round robin brings every pair together once before any twice, for 2 to 40 players")
+  func robin() throws {
+    for count in 2...40 {
+      var seen: [Pair: Int] = [:]
+      var byes: [Int] = []
+      let rounds = count - 1 + count % 2
+      for round in 0..<2 * rounds {
+        let played = Array(repeating: [RoundResult](), count: round)
+        let pairings = PairingSystem.roundRobin.pairings(of: try Fields.division(count, played))
+        try SwissTests.check(pairings, try Fields.division(count, played))
+        for pair in pairings.pairs { seen[pair, default: 0] += 1 }
+        byes += pairings.byes
+        if round + 1 == rounds {
+          try #require(seen.count == count * (count - 1) / 2 && seen.values.allSatisfy { $0 == 1 })
+          try #require(byes.sorted() == (count.isMultiple(of: 2) ? [] : Array(1...count)))
+        }
+      }
+      try #require(seen.values.allSatisfy { $0 == 2 })
+    }
+    #expect(PairingSystem.roundRobin.pairings(of: try Fields.division(1)).byes == [1])
+    #expect(PairingSystem.roundRobin.pairings(of: try Fields.division(0)).byes.isEmpty)
+  }
+
+  @Test("In a round robin whoever was to meet someone that left has a bye")
+  func left() throws {
+    let division = try Fields.division(4)
+    let pairings = PairingSystem.roundRobin.pairings(of: division, without: [4])
+    try SwissTests.check(pairings, division, without: [4])
+    #expect(pairings.byes == [1] && pairings.pairs == [Pair(2, 3)])
+  }
+
+  /// A history in which entrants 1 and 2 went first and second so often, against others.
+  static func starts(_ one: (Int, Int), _ two: (Int, Int)) throws -> History {
+    var rounds: [[RoundResult]] = []
+    for (entrant, counts) in [(1, one), (2, two)] {
+      for _ in 0..<counts.0 { rounds.append([.played(Meeting(first: entrant, 400, second: 3, 390))]) }
+      for _ in 0..<counts.1 { rounds.append([.played(Meeting(first: 3, 400, second: entrant, 390))]) }
+    }
+    return History(of: try Fields.division(3, rounds))
+  }
+
+  @Test("T91 Two firsts and a second against one first and two seconds: the latter goes first")
+  func fewerFirsts() throws {
+    let pair = Pair(1, 2)
+    #expect(try Self.starts((2, 1), (1, 2)).first(of: pair) == 2)
+    #expect(try Self.starts((1, 2), (2, 1)).first(of: pair) == 1)
+  }
+
+  @Test("Of equal firsts, who went second more often goes first; of equal seconds too, tiles are drawn")
+  func moreSeconds() throws {
+    let pair = Pair(1, 2)
+    #expect(try Self.starts((1, 2), (1, 1)).first(of: pair) == 1)
+    #expect(try Self.starts((1, 0), (1, 1)).first(of: pair) == 2)
+    #expect(try Self.starts((1, 1), (1, 1)).first(of: pair) == nil)
+  }
+
+  @Test("Not coming is a first, the next time a second; the opponent and byes have neither")
+  func absent() throws {
+    let absences = [RoundResult.forfeit(by: 1, to: 2), .forfeit(by: 1, to: nil), .forfeit(by: 1, to: 2)]
+    let history = History(of: try Fields.division(3, absences.map { [$0, .bye(3)] }))
+    #expect(history.starts(of: 1) == History.Starts(firsts: 2, seconds: 1))
+    #expect(history.starts(of: 2) == History.Starts() && history.starts(of: 3) == History.Starts())
+    #expect(history.freeWins(of: 1) == 0 && history.freeWins(of: 2) == 2 && history.freeWins(of: 3) == 3)
+    #expect(history.meetings.isEmpty)
+    let unknown = Meeting(first: 1, 400, second: 2, 300, isOrderKnown: false)
+    let played = History(of: try Fields.division(2, [[.played(unknown)]]))
+    #expect(played.starts(of: 1) == History.Starts() && played.meetings == [Pair(2, 1): 1])
+  }
+}
