@@ -175,10 +175,13 @@ package struct Caller: Sendable {
   package let person: Person?
   /// The table that this connection watches.
   package let observing: TableID?
+  /// True where a game is to go on and the other player has no connection: what the server knows.
+  package let isOpponentAway: Bool
 
-  package init(person: Person?, observing: TableID?) {
+  package init(person: Person?, observing: TableID?, isOpponentAway: Bool = false) {
     self.person = person
     self.observing = observing
+    self.isOpponentAway = isOpponentAway
   }
 }
 

@@ -36,6 +36,12 @@ package protocol Ledger: AnyObject {
   /// there is none.
   func newestMoment() -> Instant
 
+  /// Remembers that the server runs at a moment, as well as a run that is killed can; at most once a second.
+  func noteAlive(_ now: Instant)
+
+  /// The latest moment at which an earlier run was known to be running; 0 where that is not known.
+  func lastAlive() -> Instant
+
   /// The turn is over: begin to store what was proposed, unless something is being stored.
   func commit()
 

@@ -33,8 +33,8 @@ package enum Wait: Equatable, Sendable {
 /// largest case each time.
 package indirect enum Reply: Sendable {
   case refused(Refusal)
-  /// The table is the one at which the name holds a seat.
-  case welcome(Person, code: String, Table?)
+  /// The table is the one at which the name holds a seat; `putOff` are games that it has put off.
+  case welcome(Person, code: String, Table?, putOff: [TableID])
   case judged(Ruling, Words, AgreedLexicon, Receipt?)
   case opened(Table)
   case seated(Table)

@@ -42,6 +42,7 @@ extension Referee {
       case .stored(let ticket): tickets.settle(through: ticket)
       case .storedAlone(let ticket): tickets.settle(alone: ticket)
       case .refused(let table, let ticket):
+        noRoomSince = noRoomSince ?? ledger.newestMoment()
         undoing.refused.append((table, ticket))
         undo(table, from: ticket, [], &undoing, &outcome)
       case .news(let table, .some(let ticket), let entries):
@@ -136,7 +137,7 @@ extension Referee {
     for (name, games) in adjourned where games.contains(id) {
       adjourned[name] = games.count == 1 ? nil : games.subtracting([id])
     }
-    houseTables.remove(id)
+    houseAwaited.remove(id)
     deadlines.set(id, nil)
     tables[id] = nil
     ended[id] = nil

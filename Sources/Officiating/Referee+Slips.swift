@@ -56,11 +56,24 @@ extension Referee {
       notices: notices(of: event, at: table, from: side.seat, receipt: receipt))
   }
 
+  /// Whether what is due can be recorded; when there is room again, games go on from where there was none.
+  private func hasRoom(now: Instant) -> Bool {
+    guard case .ready = ledger.readiness(of: .house) else {
+      noRoomSince = noRoomSince ?? now
+      return false
+    }
+    guard let since = noRoomSince else { return true }
+    noRoomSince = nil
+    interruptGames(since: since, now: now)
+    return true
+  }
+
   /// Makes happen what is due by itself: confirmations that did not come, windows, clocks, beginnings.
   ///
   /// - Returns: what the players are told; empty where nothing was due.
   package func settleDeadlines(now: Instant) -> [Notice] {
     let now = max(now, newestMoment)
+    guard hasRoom(now: now) else { return [] }
     let due = deadlines.take(upTo: now)
     var told: [Notice] = []
     for id in due {

@@ -22,7 +22,8 @@ extension Referee {
         told.append(note(.mayRuleAlone(slip: slip.number), to: person.name, at: table.id))
       }
     }
-    return Outcome(.welcome(person, code: code, table), notices: told)
+    return Outcome(
+      .welcome(person, code: code, table, putOff: adjourned[person.name]?.sorted() ?? []), notices: told)
   }
 
   private func note(_ note: Notice.Note, to name: PlayerName, at table: TableID) -> Notice {
@@ -60,6 +61,11 @@ extension Referee {
   func open(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     if let table = seat(of: person.name) { throw .alreadySeated(table) }
+    // Where one person sees rulings on words of their own choosing, a game that is put off is still live.
+    if let game = adjourned[person.name]?.min(), wanted.isDesk || wanted.rule?.exists == false {
+      look(at: game)
+      throw .notPermitted(.deskAdjourned(game))
+    }
     let agreed = try lexicon(named: wanted.lexicon)
     let id = TableID(highestTable.number + 1)
     try requireRoom(at: id)
@@ -160,7 +166,9 @@ extension Referee {
     let person = try person(request)
     if let id { return try anyTable(id) }
     if let table = table(ofSeated: person.name) { return table }
-    guard let id = request.caller.observing ?? lastGame[person.name] else { throw .notSeated(nil) }
+    guard let id = request.caller.observing ?? onlyAdjourned(request) ?? lastGame[person.name] else {
+      throw .notSeated(nil)
+    }
     return try anyTable(id)
   }
 

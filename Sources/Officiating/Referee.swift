@@ -22,8 +22,8 @@ package actor Referee {
   var seats: [PlayerName: TableID] = [:]
   /// Games that a name has put off.
   var adjourned: [PlayerName: Set<TableID>] = [:]
-  /// Tables at which the house sits.
-  var houseTables: Set<TableID> = []
+  /// Tables at which the house is to act.
+  var houseAwaited: Set<TableID> = []
   /// Games that ended lately, oldest first in `endedOrder`: anyone may look at them.
   var ended: [TableID: Table] = [:]
   var endedOrder: [TableID] = []
@@ -47,8 +47,18 @@ package actor Referee {
   /// What happens by itself, and when.
   var deadlines = Deadlines()
 
+  /// Since when the ledger has had no room; what waits at games waits from then on.
+  var noRoomSince: Instant?
+
   /// When the next deadline of a table is due.
-  package var nextDeadline: Instant? { deadlines.earliest }
+  package var earliestDeadline: Instant? { deadlines.earliest }
+
+  /// Whether something happens by itself at this moment.
+  package func isDue(at now: Instant) -> Bool {
+    if noRoomSince != nil { return true }
+    guard let earliest = deadlines.earliest else { return false }
+    return earliest <= now
+  }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -87,7 +97,7 @@ package actor Referee {
     for id in ledger.liveTables() {
       guard let table = Self.fold(ledger.entries(of: id), id: id), !table.isOver else { continue }
       tables[id] = table
-      if table.game?.terms.houseLevel != nil { houseTables.insert(id) }
+      if table.awaitsHouse { houseAwaited.insert(id) }
       for name in table.names {
         if table.phase == .adjourned {
           adjourned[name, default: []].insert(id)
@@ -200,11 +210,7 @@ package actor Referee {
   private func index(_ table: Table) {
     let id = table.id
     let isAdjourned = table.phase == .adjourned
-    if table.game?.terms.houseLevel != nil, !table.isOver {
-      houseTables.insert(id)
-    } else {
-      houseTables.remove(id)
-    }
+    if table.awaitsHouse { houseAwaited.insert(id) } else { houseAwaited.remove(id) }
     for name in table.names {
       if isAdjourned, !table.isOver {
         adjourned[name, default: []].insert(id)
@@ -236,7 +242,9 @@ package actor Referee {
   func requireRoom(at table: TableID) throws(Refusal) {
     switch ledger.readiness(of: table) {
     case .ready: return
-    case .noRoom, .loading: throw .notRecorded
+    case .noRoom, .loading:
+      noRoomSince = noRoomSince ?? newestMoment
+      throw .notRecorded
     case .closed: throw .ledgerFailed
     }
   }
@@ -288,6 +296,12 @@ package actor Referee {
     seats[name].flatMap { tables[$0]?.terms.kind }
   }
 
+  /// The game that `CONTINUE` means: where a name sits, or the only one that it has put off.
+  package func tableToContinue(of name: PlayerName) -> TableID? {
+    if let id = seats[name] { return id }
+    return adjourned[name].flatMap { $0.count == 1 ? $0.first : nil }
+  }
+
   /// Who sits opposite a name at a live table; nil where nobody does, or the house.
   package func opponent(of name: PlayerName, at id: TableID) -> PlayerName? {
     guard let table = tables[id], let seat = table.seat(of: name),
@@ -325,6 +339,12 @@ extension Table {
   var names: [PlayerName] {
     guard let guest, guest.name != .house else { return [opener.name] }
     return [opener.name, guest.name]
+  }
+
+  /// Whether the house sits here and is to act.
+  var awaitsHouse: Bool {
+    guard let game, game.terms.houseLevel != nil, !isOver else { return false }
+    return game.asks.one != nil || (game.status == .running && game.game?.onTurn == .two)
   }
 
   /// When something happens here by itself.

@@ -52,8 +52,14 @@ package enum Refusal: Error, Equatable, Sendable {
   case gameLive(TableID)
   /// Rules of geometry and tiles that the placement breaks, in order; never empty.
   case illegal([Violation])
-  /// Small letters are blanks; the line that was meant, without the verb.
-  case caseMeansBlank(meant: String)
+  /// At a desk the line says which side gives up.
+  case whichSideConcedes(TableID)
+  /// So many games of a player are put off that no more may be.
+  case tooManyAdjourned(TableID, of: PlayerName)
+  /// The game goes on only when the opponent is here too.
+  case opponentAway(TableID)
+  /// Small letters are blanks; the line that was meant, without the verb, where that would be legal.
+  case caseMeansBlank(meant: String?)
   /// Under the void rule a play with a word that is not in the list is refused; which word is not said.
   case voidPlay
   case illegalExchange(ExchangeFault, minimum: Int)
@@ -73,6 +79,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case othersAgree(TableID, number: Int)
   /// The set does not leave these tiles, or the seat holds another number; with `force=yes` they are taken.
   case tileCount(expected: Int, counted: Int)
+  /// An adjourned game cannot go on while the opponent sits at another table.
+  case opponentElsewhere(TableID)
   /// The opponent is here, or has been away for less than the grace: seconds to go, nil while they are here.
   case stillHere(TableID, seconds: Int?)
   /// The ledger has no room; the same line may work later.
@@ -93,6 +101,8 @@ package enum NotPermitted: Equatable, Sendable {
   case observeWhileSeated(TableID)
   /// At a desk only the holder of the desk acts, so nobody joins.
   case deskTable(TableID)
+  /// Nor does a table at which one person sees rulings on any words serve those whose game is put off.
+  case deskAdjourned(TableID)
   /// Words are not judged for those whose game is only put off.
   case judgeAdjourned(TableID)
   /// What the server dealt is never taken back.

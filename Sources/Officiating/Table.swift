@@ -68,7 +68,7 @@ package struct Table: Equatable, Sendable {
     guard let tiles = TileSet.named(opening.terms.lexicon.alphabet.name) else {
       preconditionFailure("every alphabet of a game has its tiles")
     }
-    self.game = LiveGame(terms: game, tiles: tiles)
+    self.game = LiveGame(terms: game, tiles: tiles, admitsChallenges: opening.terms.rule.exists)
     if game.houseLevel != nil { guest = .house }
   }
 

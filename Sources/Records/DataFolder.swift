@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Officiating
 
 /// A server's data folder: `DATA` with `ledger/`, held by `lock`.
 ///
@@ -9,6 +10,8 @@ import Glibc
 final class DataFolder {
   let path: String
   private var lock: Int32
+  /// When an earlier run was alive, as the lock's time says; 0 where it says nothing.
+  let lastAlive: Instant
 
   /// The ledger's own folder.
   var ledger: String { path + "/ledger" }
@@ -19,7 +22,11 @@ final class DataFolder {
     let isNew = try Self.make(path)
     let lockPath = path + "/lock"
     lock = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw LedgerOpenFault(errno, at: lockPath) }
+    guard lock >= 0 else {
+      lastAlive = Instant(milliseconds: 0)
+      throw LedgerOpenFault(errno, at: lockPath)
+    }
+    lastAlive = Self.time(of: lock)
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       let fault = errno
       throw fault == EWOULDBLOCK ? .inUse(path) : LedgerOpenFault(fault, at: lockPath)
@@ -34,6 +41,28 @@ final class DataFolder {
   }
 
   deinit { unlock() }
+
+  /// Sets the lock's time: a hint that outlives a killed run, and costs no line of the ledger.
+  func noteAlive(_ now: Instant) {
+    guard lock >= 0 else { return }
+    let time = timespec(
+      tv_sec: Int(now.milliseconds / 1000), tv_nsec: Int(now.milliseconds % 1000) * 1_000_000)
+    let times = [time, time]
+    // A time that cannot be set loses a hint and nothing else.
+    _ = futimens(lock, times)
+  }
+
+  /// A file that was just made is nobody's sign of life.
+  private static func time(of descriptor: Int32) -> Instant {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return Instant(milliseconds: 0) }
+    // `noteAlive` sets both times to one value; a new file's access time was never set so.
+    guard status.st_atim.tv_sec == status.st_mtim.tv_sec, status.st_atim.tv_nsec == status.st_mtim.tv_nsec,
+      status.st_mtim.tv_nsec % 1_000_000 == 0
+    else { return Instant(milliseconds: 0) }
+    return Instant(
+      milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
+  }
 
   /// Lets another server in.
   func unlock() {

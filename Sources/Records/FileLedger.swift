@@ -126,6 +126,10 @@ package final class FileLedger: Ledger {
     tables.values.filter { $0.settledHead > 0 }.map(\.table).sorted()
   }
 
+  package func noteAlive(_ now: Instant) { folder.noteAlive(now) }
+
+  package func lastAlive() -> Instant { folder.lastAlive }
+
   package func endedTables() -> [TableID] { ended.chains.map(\.table) }
 
   package func highestTable() -> TableID { highest }

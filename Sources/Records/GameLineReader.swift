@@ -82,7 +82,9 @@ extension LineReader {
     case .undo:
       try cursor.need(",\"play\":")
       return .undone(play: try cursor.ordinal())
-    case .amend: return .amended(try play(&cursor, tiles))
+    case .amend:
+      let replaced = try replaced(&cursor)
+      return .amended(try play(&cursor, tiles), replacing: replaced)
     case .ask: return .asked(try ask(&cursor, tiles))
     case .pause: return .paused(by: try author(&cursor))
     case .resume: return .continued(by: try author(&cursor))
@@ -105,6 +107,11 @@ extension LineReader {
   ) throws(LineDamage) -> PlayMade {
     try cursor.need(",\"play\":")
     return try cursor.play(of: tiles, mayDraw: mayDraw)
+  }
+
+  private func replaced(_ cursor: inout LineCursor) throws(LineDamage) -> Int {
+    try cursor.need(",\"replaces\":")
+    return try cursor.ordinal()
   }
 
   private func drew(_ cursor: inout LineCursor, _ tiles: TileSet?) throws(LineDamage) -> Rack? {
@@ -169,7 +176,9 @@ extension LineReader {
     case .undo:
       try cursor.need(",\"play\":")
       matter = .undo(play: try cursor.ordinal())
-    case .amend: matter = .amend(try play(&cursor, tiles))
+    case .amend:
+      let replaced = try replaced(&cursor)
+      matter = .amend(try play(&cursor, tiles), replacing: replaced)
     case .pause: matter = .pause
     case .resume: matter = .resume
     case .adjourn: matter = .adjourn

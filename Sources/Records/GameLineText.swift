@@ -61,7 +61,9 @@ extension LineText {
     case .played(let play):
       write(play, tiles)
       write(drew: play.drew, tiles)
-    case .amended(let play): write(play, tiles)
+    case .amended(let play, let replaced):
+      member(",\"replaces\":", replaced)
+      write(play, tiles)
     case .passed(let seat, let drew), .accepted(let seat, let drew):
       member(",\"seat\":", seat)
       write(drew: drew, tiles)
@@ -119,7 +121,9 @@ extension LineText {
     member(",\"matter\":\"", AskKind(ask.matter).rawValue)
     switch ask.matter {
     case .undo(let number): member(",\"play\":", number)
-    case .amend(let play): write(play, tiles)
+    case .amend(let play, let replaced):
+      member(",\"replaces\":", replaced)
+      write(play, tiles)
     case .pause, .resume, .adjourn: break
     case .racks(let seat, let rack):
       member(",\"seat\":", seat)

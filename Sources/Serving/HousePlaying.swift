@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lexica
 import Officiating
 import Opponents
 import Rulebook
@@ -26,16 +27,34 @@ enum HousePlaying {
   /// Agrees to whatever is asked, doubts what it takes for a phony, plays.
   static func act(in duty: HouseDuty, random: @escaping @Sendable () -> UInt64) -> HouseAct {
     if duty.isAsked { return .agree }
+    // Without the game's list nothing is doubted and nothing found.
+    guard let lexicon = duty.lexicon else { return duty.isFinal ? .accept : .pass }
     var chance = Chance(number: random)
-    let player = HousePlayer(level: duty.level, lexicon: duty.lexicon, rules: duty.rules)
+    let player = HousePlayer(level: duty.level, lexicon: lexicon, rules: duty.rules)
     if duty.mayChallenge, duty.doubtful.count > 0, player.doubts(words: duty.doubtful, using: &chance) {
       return .challenge
     }
     if duty.isFinal { return .accept }
-    switch player.turn(board: duty.board, rack: duty.rack, bagCount: duty.bagCount, using: &chance) {
-    case .place(let placement): return .play(placement)
-    case .exchange(let rack): return .exchange(rack)
-    case .pass: return .pass
+    for _ in 0..<turnsThoughtOf {
+      switch player.turn(board: duty.board, rack: duty.rack, bagCount: duty.bagCount, using: &chance) {
+      case .place(let placement):
+        // Where nothing can be challenged, a phony is refused: it thinks again.
+        guard duty.mayChallenge || isAcceptable(placement, on: duty.board, lexicon) else { continue }
+        return .play(placement)
+      case .exchange(let rack): return .exchange(rack)
+      case .pass: return .pass
+      }
+    }
+    return .pass
+  }
+
+  /// How often the house thinks of a turn where phonies are refused; one in twelve is a phony at most.
+  private static let turnsThoughtOf = 8
+
+  private static func isAcceptable(_ placement: Placement, on board: Board, _ lexicon: Lexicon) -> Bool {
+    let words = WordsFormed(of: placement, on: board)
+    return words.allSatisfy { word in
+      Word(word.tiles.compactMap { Tile(rawValue: $0.label) }).map { lexicon.contains($0) } ?? false
     }
   }
 
@@ -76,6 +95,7 @@ extension Server {
       slot: SlotID(connection: 0, serial: 0), caller: Caller(person: .house, observing: nil),
       command: .house(act, duty.table, sequence: duty.sequence), at: now)
     let outcome = referee.handle(request)
+    if case .game(.continued, let table, to: _) = outcome.reply { endWatching(at: table) }
     for notice in outcome.notices { deliver(notice) }
     return outcome
   }

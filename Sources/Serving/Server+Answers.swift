@@ -33,22 +33,25 @@ extension Server {
       let start = output.count
       if parts.last?.client !== client { parts.append((client, start)) }
       write(&output)
-      countFaults(of: client, code: output[start])
+      countFaults(of: client, code: output[start], output[start + 1])
       return
     }
     var code: UInt8 = 0
+    var group: UInt8 = 0
     hold(client)
     client.outbox?.append(content, wait: wait) { writer in
       let start = writer.count
       write(&writer)
       code = writer[start]
+      group = writer[start + 1]
     }
-    countFaults(of: client, code: code)
+    countFaults(of: client, code: code, group)
   }
 
-  /// A client that sends nothing but nonsense is out of step, or scanning.
-  private func countFaults(of client: Client, code: UInt8) {
-    guard code == UInt8(ascii: "5") else {
+  /// A client that sends nothing but nonsense is out of step, or scanning; who plays badly is neither.
+  private func countFaults(of client: Client, code: UInt8, _ group: UInt8) {
+    let isNonsense = code == UInt8(ascii: "5") && (client.session == nil || group == UInt8(ascii: "0"))
+    guard isNonsense else {
       client.faultsInRow = 0
       return
     }

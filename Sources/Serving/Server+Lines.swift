@@ -2,6 +2,7 @@
 import Bytes
 import Lexica
 import Officiating
+import Rulebook
 import Transport
 import Wire
 
@@ -29,6 +30,7 @@ extension Server {
     if !client.standing.contains(.opened), span[0] == ForeignProtocol.tlsOpening {
       return refuse(.tls, client, all: bytes.count)
     }
+    chargeNobodyForSleep(referee, now: now)
     let wasDiscarding = client.framer.isDiscarding
     var cursor = 0
     while true {
@@ -106,12 +108,17 @@ extension Server {
       return slowDown(client, tag)
     }
     client.serial &+= 1
-    let caller = Caller(person: client.session?.person, observing: client.session?.observing)
+    let caller = Caller(
+      person: client.session?.person, observing: client.session?.observing,
+      isOpponentAway: isOpponentAway(command, client, referee))
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
     let command = withPresence(command, client, referee)
     let outcome = referee.handle(Request(slot: slot, caller: caller, command: command, at: now))
     settleSession(of: client, outcome.reply)
+    if case .game(.continued, let table, to: _) = outcome.reply { endWatching(at: table) }
     answer(client, tag, outcome)
+    // What is asked of somebody who is away fills the ledger all the same.
+    if case .game(let command) = command, command.disturbs { client.session?.disturbances += 1 }
     for notice in outcome.notices { deliver(notice, from: client.session) }
   }
 
@@ -148,15 +155,38 @@ extension Server {
     }
   }
 
+  /// Whoever sits down again at a game that was put off watches nothing any more.
+  func endWatching(at table: Table) {
+    for seat in Seat.allCases {
+      guard let name = table.person(in: seat)?.name, let number = names[name], let client = clients[number],
+        let session = client.session
+      else { continue }
+      stopObserving(client, session)
+    }
+  }
+
+  /// Time in which the machine slept, or that its clock was set on by, is charged to nobody.
+  func chargeNobodyForSleep(_ referee: isolated Referee, now: Instant) {
+    let ahead = options.clock.ahead()
+    let jump = ahead - wallAhead
+    wallAhead = ahead
+    guard startedAt != nil, jump > Self.jumpMost else { return }
+    referee.interruptGames(since: Instant(milliseconds: now.milliseconds - jump), now: now)
+  }
+
+  /// Clocks drift, and are slewed, by less than this between two turns: milliseconds.
+  private static let jumpMost: Int64 = 2000
+
   /// Tells whom it concerns that deadlines have passed.
   ///
   /// Before anything else of a run, games are taken up where the last run left them.
   func tellDue(_ referee: isolated Referee, now: Instant) {
     if startedAt == nil {
       startedAt = now
+      wallAhead = options.clock.ahead()
       referee.takeUp(now: now)
     }
-    guard let due = referee.nextDeadline, due <= now else { return }
+    guard referee.isDue(at: now) else { return }
     for notice in referee.settleDeadlines(now: now) { deliver(notice) }
   }
 

@@ -11,6 +11,19 @@ extension Server {
     }
   }
 
+  /// Whether somebody wants a game to go on whose opponent has no connection.
+  func isOpponentAway(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Bool {
+    guard let name = client.session?.person.name else { return false }
+    let wanted: TableID?
+    switch command {
+    case .game(.resume(let id)): wanted = id ?? referee.tableToContinue(of: name)
+    case .confirm: wanted = referee.tableToContinue(of: name)
+    default: return false
+    }
+    guard let wanted, let opponent = referee.opponent(of: name, at: wanted) else { return false }
+    return names[opponent] == nil
+  }
+
   /// A claim, with what is known about the opponent's connection.
   func withPresence(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Command {
     guard case .game(.claim(let id, _)) = command, let name = client.session?.person.name,

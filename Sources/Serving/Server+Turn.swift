@@ -11,6 +11,8 @@ extension Server {
     if case .ended = life { return }
     if seconds != lookedAt {
       closeOverdue()
+      let now = options.clock.now()
+      referee.assumeIsolated { $0.noteAlive(now: now) }
       // Where the ledger had no room for the house's act, it is asked again.
       askedHouse.removeAll()
     }
@@ -18,6 +20,7 @@ extension Server {
     sendOutput()
     referee.assumeIsolated { referee in
       let now = options.clock.now()
+      chargeNobodyForSleep(referee, now: now)
       tellDue(referee, now: now)
       actForHouse(referee, now: now)
       askHouse(referee)

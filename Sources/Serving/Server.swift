@@ -54,6 +54,8 @@ package final class Server: @unchecked Sendable {
   var askedHouse: [TableID: Int] = [:]
   /// Since when people are away whose names hold seats; whoever is not here and not in it, since the start.
   var awaySince: [PlayerName: Instant] = [:]
+  /// How far the time of day was ahead of the steady clock in the last turn.
+  var wallAhead: Int64 = 0
   /// The moment of the first turn; nil before it.
   var startedAt: Instant?
   /// Logins whose codes are being hashed, by connection.

@@ -8,10 +8,16 @@ package struct ServerClock: Sendable {
   package let now: @Sendable () -> Instant
   /// Milliseconds that never go back, for deadlines of connections.
   package let milliseconds: @Sendable () -> Int64
+  /// How far the time of day is ahead of the steady clock, in milliseconds: it grows when the machine slept, or its time was set.
+  package let ahead: @Sendable () -> Int64
 
-  package init(now: @escaping @Sendable () -> Instant, milliseconds: @escaping @Sendable () -> Int64) {
+  package init(
+    now: @escaping @Sendable () -> Instant, milliseconds: @escaping @Sendable () -> Int64,
+    ahead: @escaping @Sendable () -> Int64 = { 0 }
+  ) {
     self.now = now
     self.milliseconds = milliseconds
+    self.ahead = ahead
   }
 
   /// The machine's clocks.
@@ -19,7 +25,8 @@ package struct ServerClock: Sendable {
   /// Source: clock_gettime(2), CLOCK_REALTIME and CLOCK_MONOTONIC.
   package static let machine = ServerClock(
     now: { Instant(milliseconds: read(CLOCK_REALTIME)) },
-    milliseconds: { read(CLOCK_MONOTONIC) })
+    milliseconds: { read(CLOCK_MONOTONIC) },
+    ahead: { read(CLOCK_REALTIME) - read(CLOCK_MONOTONIC) })
 
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()

@@ -38,7 +38,7 @@ extension CommandParser {
     case .undo: return .undo(play: try arguments.onlyNumber(line, .play))
     case .pass: return .pass(after: try after(line, arguments, at: 1))
     case .exchange: return try exchange(line, arguments, tiles, kind)
-    case .concede: return .concede(try arguments.optionalTable(line))
+    case .concede: return try concede(line, arguments)
     case .hold: return try alone(.hold, arguments)
     case .accept: return try alone(.accept, arguments)
     case .tiles: return try ownTiles(line, arguments, tiles)
@@ -114,6 +114,18 @@ extension CommandParser {
       return .challenge(play: play, Words())
     }
     return .challenge(play: play, try words(line, arguments, from: first, over: alphabet))
+  }
+
+  /// At a desk "BY 1" says which side gives up.
+  private func concede(_ line: Span<UInt8>, _ arguments: Arguments) throws(ProtocolFault) -> GameCommand {
+    guard arguments.count > 1, line.isNamed("BY", arguments[1]) else {
+      return .concede(try arguments.optionalTable(line), by: nil)
+    }
+    try arguments.requireAtMost(2)
+    guard let seat = Seat(rawValue: try arguments.number(line, at: 2, .number)) else {
+      throw .badArgument(at: 2, .number(.number))
+    }
+    return .concede(nil, by: seat)
   }
 
   // MARK: Tiles of a rack

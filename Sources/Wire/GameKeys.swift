@@ -56,9 +56,9 @@ extension ByteWriter {
     case .undo(let play):
       key("what", literal: "undo")
       key("play", play)
-    case .amend(let play):
+    case .amend(let play, let replaced):
       key("what", literal: "amend")
-      key("play", play.number)
+      key("play", replaced)
       keys(play: play, withWords: true, withBlanks: true, tiles)
     case .pause: key("what", literal: "pause")
     case .resume: key("what", literal: "continue")

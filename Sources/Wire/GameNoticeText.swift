@@ -48,8 +48,9 @@ enum GameNoticeText {
       writer.key("seat", play.seat.rawValue)
       writer.keys(play: play, withWords: withWords, withBlanks: false, tiles)
       scores(live, &writer)
-    case .amended(let play, let withWords):
+    case .amended(let play, let replaced, let withWords):
       writer.key("play", play.number)
+      writer.key("replaces", replaced)
       writer.key("seat", play.seat.rawValue)
       writer.keys(play: play, withWords: withWords, withBlanks: false, tiles)
       scores(live, &writer)

@@ -19,6 +19,10 @@ enum GameRefusalText {
     case .amendDoesNotFit: .doesNotFit
     case .tileCount: .tileCount
     case .stillHere: .stillHere
+    case .opponentElsewhere: .alreadySeated
+    case .opponentAway: .stillHere
+    case .whichSideConcedes: .notYourTurn
+    case .tooManyAdjourned: .notPermitted
     default: preconditionFailure("a refusal of another table")
     }
   }
@@ -37,7 +41,9 @@ enum GameRefusalText {
     case .lastPlayOnTable(let table): phase(.finalPending, table, &writer)
     case .countingRacks(let table): phase(.counting, table, &writer)
     case .gamePaused(let table, let adjourned): phase(adjourned ? .adjourned : .paused, table, &writer)
-    case .gameLive(let table), .nothingToDoubt(let table), .nothingAsked(let table):
+    case .gameLive(let table), .nothingToDoubt(let table), .nothingAsked(let table),
+      .opponentElsewhere(let table), .opponentAway(let table), .whichSideConcedes(let table),
+      .tooManyAdjourned(let table, of: _):
       writer.key(table: table)
     case .noSuchPlay(let table, let play), .windowClosed(let table, let play):
       writer.key(table: table)
@@ -82,7 +88,14 @@ enum GameRefusalText {
     case .gamePaused(_, false): "the game is paused; to go on, CONTINUE"
     case .gameLive: "a game is not left; put it off with ADJOURN, or give it up with CONCEDE"
     case .illegal(let violations): text(of: violations)
-    case .caseMeansBlank(let meant): "small letters are blanks; type PLAY \(meant)"
+    case .caseMeansBlank(.some(let meant)): "small letters are blanks; type PLAY \(meant)"
+    case .caseMeansBlank(.none): "small letters are blanks, and the rack has fewer; to look, TILES"
+    case .opponentAway: "your opponent is not here; when BACK comes, the same line"
+    case .whichSideConcedes: "say which side gives up: CONCEDE BY 1"
+    case .tooManyAdjourned(_, let name):
+      "too many games of \(name.text) are put off; first CONTINUE or CONCEDE one of them"
+    case .opponentElsewhere(let table):
+      "your opponent sits at table \(table.number); when they are free, the same line"
     case .voidPlay: "a word of this play is not in the list, and no turn is lost; type another PLAY"
     case .illegalExchange(.bagTooLow, let minimum):
       "an exchange needs \(minimum) tiles in the bag; type PASS, or PLAY 8H TRAIN"
@@ -96,7 +109,9 @@ enum GameRefusalText {
     case .amendDoesNotFit(let play):
       "later plays would not fit; take them back first, or look with HISTORY from=\(play)"
     case .tileCount(let expected, let counted):
-      "the set leaves \(expected), these are \(counted); if they are right, the same line with force=yes"
+      expected == counted
+        ? "the set does not leave these tiles; if they are right, the same line with force=yes"
+        : "\(expected) tiles should be left, these are \(counted); if right, the same line with force=yes"
     case .stillHere(_, .none): "the game waits for nobody who is away; to look, SHOW"
     case .stillHere(let table, .some(let seconds)):
       "not away for long enough; in \(seconds) s type CLAIM \(table.number)"
@@ -112,7 +127,7 @@ enum GameRefusalText {
       case .offBoard, .throughEmpty, .occupied, .notConnected, .noNewTile, .notWhole: "to look, SHOW"
       case .missesCentre: "such as PLAY 8H TRAIN"
       case .oneLetter: "such as PLAY 8H AT"
-      case .moreThanRack: "to look, SHOW"
+      case .moreThanRack: "write tiles that lie there as dots, PLAY 8H TR.IN"
       case .beyondSet: "small letters are blanks, capitals tiles: PLAY 8H TRAIN"
       case .notOnRack: "to look, TILES"
       case .noBlank: "type the others as capitals, PLAY 8H TRAIN"

@@ -123,9 +123,10 @@ enum GameReplyText {
         writer.key("turn", game.onTurn.rawValue)
       }
       writer.text("play \(play) and what followed it are taken back; \(GameSentences.turn(table))")
-    case .amended(let play):
+    case .amended(let play, let replaced):
       begin(.amended, table, tag, &writer)
       writer.key("play", play.number)
+      writer.key("replaces", replaced)
       writer.keys(play: play, withWords: true, withBlanks: true, live.rules.tiles)
       if let game = live.game { writer.key("scores", game.scores) }
       writer.text(GameSentences.turn(table))

@@ -99,7 +99,8 @@ enum GameSentences {
   static func ask(_ ask: Ask, _ tiles: TileSet) -> String {
     switch ask.matter {
     case .undo(let play): "to take back play \(play)"
-    case .amend(let play): "to make play \(play.number) \(play.placement.text(tiles)), \(play.score) points"
+    case .amend(let play, let replaced):
+      "to make play \(replaced) \(play.placement.text(tiles)), \(play.score) points"
     case .pause: "to pause"
     case .resume: "to go on"
     case .adjourn: "to put the game off"

@@ -69,8 +69,10 @@ struct GameTableText {
         writer.keys(ruled: last.ruled, at: table, last.receipt, withWords: seesWords && !isCovered)
       }
     }
-    if case .seat = viewer, let ask = live.ask, !isCovered || !ask.showsTiles {
-      line(kind, &writer) { $0.keys(ask: ask, at: table, tiles) }
+    if case .seat = viewer {
+      for ask in live.openAsks where !isCovered || !ask.showsTiles {
+        line(kind, &writer) { $0.keys(ask: ask, at: table, tiles) }
+      }
     }
     guard let board = live.game?.board, !isCovered else { return }
     line(kind, &writer) { $0.key("board", BoardText.value(board, live.rules.layout, tiles)) }
@@ -92,9 +94,19 @@ struct GameTableText {
     }
   }
 
+  /// How the game stands, in one line of some reply.
+  func writeStanding(as kind: ReplyKind, _ writer: inout ByteWriter) {
+    writer.beginContinuation(kind, tag)
+    standing(&writer)
+  }
+
   /// The last line of the answer.
   func writeEnd(_ writer: inout ByteWriter) {
     writer.beginReply(.table, tag)
+    standing(&writer)
+  }
+
+  private func standing(_ writer: inout ByteWriter) {
     writer.key(table: table.id)
     writer.key("kind", table.terms.kind.rawValue)
     writer.key("phase", table.phase.rawValue)
@@ -230,7 +242,8 @@ struct GameTableText {
     if let last = live.lastRuling?.ruled {
       lines.append("The last ruling, on play \(last.number): \(last.ruling.rawValue).")
     }
-    if case .seat = viewer, let ask = live.ask {
+    for ask in live.openAsks {
+      guard case .seat = viewer else { break }
       lines.append(
         "\(GameSentences.name(ask.seat, table)) asks \(GameSentences.ask(ask, tiles)): "
           + "\(GameSentences.agreeing(ask, table)) agrees.")

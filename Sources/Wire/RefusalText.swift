@@ -42,7 +42,7 @@ enum RefusalText {
       switch what {
       case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),
         .observeWhileSeated(let table),
-        .deskTable(let table), .judgeAdjourned(let table):
+        .deskTable(let table), .judgeAdjourned(let table), .deskAdjourned(let table):
         writer.key(table: table)
       case .undoDealt, .undoAfterRuling, .declareDealt: break
       }
@@ -115,13 +115,15 @@ enum RefusalText {
   private static func text(of what: NotPermitted, _ writer: inout ByteWriter) {
     switch what {
     case .judgeAtTable(let table):
-      writer.text("no word judge at a live table; CHALLENGE word..., or end it with LEAVE \(table.number)")
+      writer.text("no word judge while you sit at table \(table.number); there, CHALLENGE")
     case .judgeWatching(let table):
       writer.text("no word judge while you watch a live table; stop with LEAVE \(table.number)")
     case .tableReserved: writer.text("this table is kept for someone else; type TABLES")
     case .observeWhileSeated(let table):
       writer.text("players watch no other table; first LEAVE \(table.number)")
     case .deskTable(let table): writer.text("both seats are at its desk; to watch, OBSERVE \(table.number)")
+    case .deskAdjourned(let table):
+      writer.text("no desk and no void table while your game is put off; CONTINUE \(table.number)")
     case .judgeAdjourned(let table):
       writer.text("no word judge while a game of yours is put off; first CONTINUE \(table.number)")
     case .undoDealt: writer.text("what the server dealt is never taken back; to look, SHOW")

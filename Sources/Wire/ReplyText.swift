@@ -31,8 +31,8 @@ package enum ReplyText {
       keys(of: ruled, at: table, receipt, withWords: true, into: &writer)
       if isRepeat { writer.key("repeat", literal: "yes") }
       end(ruled.ruling, &writer)
-    case .welcome(let person, let code, let table):
-      welcome(person, code: code, table, tag, at: now(), &writer)
+    case .welcome(let person, let code, let table, let putOff):
+      welcome(person, code: code, table, putOff: putOff, tag, at: now(), &writer)
     case .opened(let table):
       writer.beginReply(.opened, tag)
       writer.key(table: table.id)
@@ -144,10 +144,19 @@ package enum ReplyText {
   }
 
   private static func welcome(
-    _ person: Person, code: String, _ table: Table?, _ tag: Tag, at now: Instant, _ writer: inout ByteWriter
+    _ person: Person, code: String, _ table: Table?, putOff: [TableID], _ tag: Tag, at now: Instant,
+    _ writer: inout ByteWriter
   ) {
     if let table, let seat = table.seat(of: person.name) {
       TableText.writeState(table, to: .seat(seat), as: .welcome, tag, at: now, &writer)
+      TableText.writeStanding(table, to: .seat(seat), as: .welcome, tag, at: now, &writer)
+    }
+    for id in putOff {
+      writer.beginContinuation(.welcome, tag)
+      writer.key(table: id)
+      writer.key("phase", literal: "adjourned")
+      writer.text("your game is put off; to go on, CONTINUE \(id.number)")
+      writer.endLine()
     }
     writer.beginReply(.welcome, tag)
     writer.key("name", person.name.text)

@@ -29,6 +29,16 @@ enum TableText {
     writer.endLine()
   }
 
+  /// How a game stands, as one continuation line of some reply; nothing at a slip table.
+  static func writeStanding(
+    _ table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag, at now: Instant,
+    _ writer: inout ByteWriter
+  ) {
+    guard let live = table.game else { return }
+    GameTableText(table: table, live: live, viewer: viewer, now: now, tag: tag)
+      .writeStanding(as: kind, &writer)
+  }
+
   /// The state as continuation lines of some reply.
   static func writeState(
     _ table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag, at now: Instant,

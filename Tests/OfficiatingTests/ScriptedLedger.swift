@@ -37,6 +37,10 @@ final class ScriptedLedger: Ledger {
     }
   }
 
+  func noteAlive(_ now: Instant) { script.state.withLock { $0.lastAlive = now } }
+
+  func lastAlive() -> Instant { script.state.withLock { $0.lastAlive } }
+
   func endedTables() -> [TableID] {
     script.state.withLock { state in
       state.stored.filter { if case .game = $0.entry.event { $0.entry.event.endsTable } else { false } }
@@ -73,6 +77,7 @@ final class ScriptedLedger: Ledger {
       var stored: [RecordedEntry] = []
       var heads: [TableID: Int] = [:]
       var due: [Settlement] = []
+      var lastAlive = Instant(milliseconds: 0)
 
       mutating func store(_ recorded: RecordedEntry) {
         stored.append(recorded)

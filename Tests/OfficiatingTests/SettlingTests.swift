@@ -175,7 +175,7 @@ struct SettlingTests {
       return
     }
     #expect(before == after)
-    #expect(await other.referee.nextDeadline == hall.referee.nextDeadline)
+    #expect(await other.referee.earliestDeadline == hall.referee.earliestDeadline)
     #expect(await other.send(.confirm(slip: 1), as: .ben).ruled != nil)
   }
 

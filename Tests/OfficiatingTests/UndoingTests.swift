@@ -35,7 +35,7 @@ struct UndoingTests {
     hall.script.refuse(hall.table)
     let settled = await hall.referee.settle()
     let again = try #require(settled.answers.last)
-    guard case .welcome(_, _, let table?) = again.outcome.reply else {
+    guard case .welcome(_, _, let table?, _) = again.outcome.reply else {
       Issue.record("not welcomed")
       return
     }

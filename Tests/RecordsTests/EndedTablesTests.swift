@@ -13,7 +13,7 @@ import Testing
 struct EndedTablesTests {
   private func shortGame(_ clerk: Clerk, _ number: Int) throws -> GameHall {
     let hall = try GameHall(clerk, table: number, GameTerms(isDealt: true))
-    try hall.act { try $0.concede($1) }
+    try hall.act { try $0.concede($1, by: nil) }
     return hall
   }
 

@@ -16,7 +16,7 @@ enum GameLedgers {
     _ hall: GameHall, _ ask: (DecideGame, Decide.Side, PlayerName) throws -> GameEvent
   ) throws {
     try hall.act(.one) { try ask($0, $1, name($1)) }
-    let number = try #require(try hall.live.ask).number
+    let number = try #require(try hall.live.openAsks.last).number
     try hall.act(.two) { try $0.agree(to: number, $1, by: name($1)) }
   }
 
@@ -81,7 +81,7 @@ enum GameLedgers {
     var terms = GameTerms(isDealt: true)
     terms.abandon = .forfeit
     let conceded = try GameHall(clerk, table: 3, terms)
-    try conceded.act(.two) { try $0.concede($1) }
+    try conceded.act(.two) { try $0.concede($1, by: nil) }
     let claimed = try GameHall(clerk, table: 4, terms)
     let waits = try #require(try claimed.live.game).onTurn.opposite
     let since = claimed.now
@@ -108,18 +108,18 @@ enum GameLedgers {
     try hall.act { try $0.exchange(count: 3, $1, after: nil) }
     try hall.play("5H MUD")
     let corrected = try Placement(text: "5H MAD", tiles: .english)
-    try hall.act(.two) { try $0.amend(play: 3, corrected, $1, isDirector: true) }
-    try both(hall) { decide, side, _ in try decide.undo(play: 3, side, isDirector: false) }
+    try hall.act(.two) { try $0.amend(play: 3, corrected, $1, isDirector: true) { _ in true } }
+    try both(hall) { decide, side, _ in try decide.undo(play: 4, side, isDirector: false) }
     _ = clerk.store()
     try hall.play("5H MUD")
     let other = try Placement(text: "5H MID", tiles: .english)
-    try hall.act(.one) { try $0.amend(play: 4, other, $1, isDirector: false) }
-    try hall.act(.two) { try $0.amend(play: 4, other, $1, isDirector: false) }
+    try hall.act(.one) { try $0.amend(play: 5, other, $1, isDirector: false) { _ in true } }
+    try hall.act(.two) { try $0.amend(play: 5, other, $1, isDirector: false) { _ in true } }
     for _ in 0..<6 { try hall.pass() }
     for (seat, text) in [(Seat.one, "AEIOU"), (.two, "LNRSTQ?")] {
       let rack = try GameSamples.rack(text)
       try hall.act(seat) { try $0.declare(rack, of: nil, $1, force: true) }
-      let number = try #require(try hall.live.ask).number
+      let number = try #require(try hall.live.openAsks.last).number
       try hall.act(seat.opposite) { try $0.agree(to: number, $1, by: name($1)) }
     }
     _ = clerk.store()

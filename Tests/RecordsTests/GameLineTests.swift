@@ -107,9 +107,10 @@ struct GameLineTests {
       reason: .challenge(winner: .two), racks: BySeat(rack, rack), adjustments: [line, line, line, line],
       scores: BySeat(-1 << 52, -1 << 52), winner: .two, seed: GameSamples.seed)
     let rule = try #require(ChallengeRule(text: "100/word/challenger/kept/99"))
-    let ask = Ask(number: 1 << 52, seat: .two, matter: .amend(play(drew: nil)))
+    let ask = Ask(number: 1 << 52, seat: .two, matter: .amend(play(drew: nil), replacing: 1 << 52))
     for action in [
-      GameAction.played(play(drew: rack)), .amended(play(drew: nil)), .asked(ask), .ruled(ruled),
+      GameAction.played(play(drew: rack)), .amended(play(drew: nil), replacing: 1 << 52), .asked(ask),
+      .ruled(ruled),
     ] {
       let entry = Entry(
         table: TableID(1 << 52), sequence: 1 << 52, id: EntryID(run: .max, count: .max), at: Samples.start,

@@ -91,7 +91,8 @@ enum GameSamples {
 
   static func asks() throws -> [Event] {
     let matters: [Ask.Matter] = [
-      .undo(play: 3), .amend(try play("H8", "T.AIN", words: ["TRAIN", "AT"])), .pause, .resume, .adjourn,
+      .undo(play: 3), .amend(try play("H8", "T.AIN", words: ["TRAIN", "AT"]), replacing: 3), .pause, .resume,
+      .adjourn,
       .racks(.two, try rack("AEIOUQ?")),
     ]
     return matters.enumerated().map {
@@ -144,7 +145,8 @@ enum GameSamples {
       event(try ruled(.unacceptable, .playRemoved), mark(.toMove)),
       event(try ruled(.unacceptable, .playRemoved, isOffCentre: true), mark(.toMove)),
       event(try ruled(.acceptable, .pointsTo(.two, points: 10), drew: "Q"), mark(.toMove)),
-      event(.undone(play: 3)), event(.amended(try play())), event(.paused(by: ada), mark(.paused)),
+      event(.undone(play: 3)), event(.amended(try play(), replacing: 3)),
+      event(.paused(by: ada), mark(.paused)),
       event(.continued(by: ada), mark(.finalPending)), event(.adjourned(by: ada), mark(.adjourned)),
       event(.conceded(.one)), event(.timeRanOut(.two)), event(.claimed(by: .one)),
       event(.racksDeclared(.two, try rack("AEIOUQ?")), mark(.counting)), event(.racksWaived),

@@ -105,7 +105,8 @@ struct BoardTextTests {
     }
     var writer = ByteWriter()
     ReplyText.write(
-      .welcome(stage.table.opener, code: "feather", stage.table), .none, at: stage.now, into: &writer)
+      .welcome(stage.table.opener, code: "feather", stage.table, putOff: []), .none, at: stage.now,
+      into: &writer)
     let lines = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\r\n")
     #expect(lines.filter { $0.contains(" row=") }.count == 15)
     for line in lines where line.contains(" row=") { #expect(line.count <= 80, "\(line)") }
@@ -132,7 +133,7 @@ struct BoardTextTests {
     for line in stage.show(to: .other) + stage.history(to: .other) + stage.show(to: .other, plain: true) {
       #expect(!line.contains("rack=") && !line.contains("The tiles of"), "\(line)")
     }
-    try stage.take { try $0.concede($1) }
+    try stage.take { try $0.concede($1, by: nil) }
     for viewer in [Viewer.other, .seat(.one), .seat(.two)] {
       let lines = stage.show(to: viewer)
       #expect(lines.filter { $0.contains(" rack=") }.count == 2)

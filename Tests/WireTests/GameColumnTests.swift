@@ -29,7 +29,8 @@ struct GameColumnTests {
     let rack = try #require(TileSet.english.rack(from: "AEINRT?"))
     let name = try #require(PlayerName("abcdefghijklmnop"))
     let told: [GameNotice] = [
-      .started(rack: rack), .played(play, withWords: true), .amended(play, withWords: true), .passed(.one),
+      .started(rack: rack), .played(play, withWords: true), .amended(play, replacing: 1, withWords: true),
+      .passed(.one),
       .exchanged(.one, count: 7), .undone(play: 12), .held(.one, play: 12), .accepted(play: 12, by: .one),
       .drew(rack, rack: rack), .clock(.one, mark: -540_000),
       .asked(Ask(number: 3, seat: .one, matter: .undo(play: 12))),
@@ -59,7 +60,7 @@ struct GameColumnTests {
         notes += [
           .playOnOrChallenge(play, seconds: 600), .playOnOrChallenge(play, seconds: nil), .lastPlay(play),
         ]
-        notes.append(.agree(Ask(number: 123, seat: .one, matter: .amend(play))))
+        notes.append(.agree(Ask(number: 123, seat: .one, matter: .amend(play, replacing: 1))))
       }
       notes += [
         .ruled(ruled(.playRemoved, isOffCentre: true)), .ruled(ruled(.playRemoved)), .ruled(ruled(.none)),

@@ -176,21 +176,21 @@ struct GameLineTests {
     try stage.play("8D TRAIN")
     let better = try Placement(text: "8E TRAIN", tiles: .english)
     guard
-      case .amended(let play) = try stage.take(
-        as: .one, { try $0.amend(play: 1, better, $1, isDirector: false) })
+      case .amended(let play, replacing: let replaced) = try stage.take(
+        as: .one, { try $0.amend(play: 1, better, $1, isDirector: false) { _ in true } })
     else {
       Issue.record("not at once")
       return
     }
     #expect(
-      stage.reply(.amended(play)) == [
-        "249 AMENDED table=1 play=1 square=8E words=TRAIN score=10 scores=10,0 :ben is on turn"
+      stage.reply(.amended(play, replacing: replaced)) == [
+        "249 AMENDED table=1 play=2 replaces=1 square=8E words=TRAIN score=10 scores=10,0 :ben is on turn"
       ])
     #expect(
-      stage.notice(.amended(play, withWords: true))
-        == "* AMEND table=1 play=1 seat=1 square=8E words=TRAIN score=10 scores=10,0")
+      stage.notice(.amended(play, replacing: replaced, withWords: true))
+        == "* AMEND table=1 play=2 replaces=1 seat=1 square=8E words=TRAIN score=10 scores=10,0")
     try stage.take { try $0.pass($1, after: nil) }
-    guard case .asked(let ask) = try stage.take(as: .one, { try $0.undo(play: 1, $1, isDirector: false) })
+    guard case .asked(let ask) = try stage.take(as: .one, { try $0.undo(play: 2, $1, isDirector: false) })
     else {
       Issue.record("not asked")
       return

@@ -48,7 +48,8 @@ struct GameParserTests {
     case .pass(let play): "pass\(after(play))"
     case .exchange(let rack, let play): "exchange \(tiles.spelled(rack))\(after(play))"
     case .exchangeCount(let count, let play): "exchange count \(count)\(after(play))"
-    case .concede(let table): "concede\(table.map { " \($0.number)" } ?? "")"
+    case .concede(let table, let seat):
+      "concede\(table.map { " \($0.number)" } ?? "")\(seat.map { " by \($0.rawValue)" } ?? "")"
     case .hold: "hold"
     case .accept: "accept"
     case .challenge(let play, let words): "challenge \(play.map(String.init) ?? "-") \(spelled(words))"

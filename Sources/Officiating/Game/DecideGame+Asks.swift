@@ -15,7 +15,8 @@ extension DecideGame {
 
   /// Correcting a play under its own number; what followed it must still fit.
   package func amend(
-    play number: Int, _ placement: Placement, _ side: Decide.Side, isDirector: Bool
+    play number: Int, _ placement: Placement, _ side: Decide.Side, isDirector: Bool,
+    accepts: (Words) -> Bool
   ) throws(Refusal) -> GameEvent {
     try mayTakeBack(number, side, isDirector: isDirector)
     guard let place = live.placeOfPlay(number), case .played(let old) = live.steps[place].action else {
@@ -31,10 +32,27 @@ extension DecideGame {
     let words = WordsFormed(of: resolved, on: game.board)
     let score = Score(of: resolved, forming: words, on: game.board, rules: live.rules)
     let play = PlayMade(
-      number: number, seat: old.seat, placement: resolved, words: words.map(\.tiles), score: score.total,
+      number: live.playsNumbered + 1, seat: old.seat, placement: resolved, words: words.map(\.tiles),
+      score: score.total,
       drew: nil)
-    guard let corrected = event(.amended(play)) else { throw .amendDoesNotFit(play: number) }
-    return isAtOnce(number, side, isDirector) ? corrected : ask(.amend(play), side)
+    let action = GameAction.amended(play, replacing: number)
+    guard let corrected = event(action) else { throw .amendDoesNotFit(play: number) }
+    guard table.terms.rule.exists || isAcceptable(after: action, from: place, accepts) else {
+      throw .voidPlay
+    }
+    return isAtOnce(number, side, isDirector) ? corrected : ask(.amend(play, replacing: number), side)
+  }
+
+  /// Whether every play from a step on would be acceptable; every word is looked up.
+  private func isAcceptable(
+    after action: GameAction, from place: Int, _ accepts: (Words) -> Bool
+  ) -> Bool {
+    var next = live
+    let receipt = Receipt(table: table.id, sequence: table.sequence + 1, sum: 0)
+    guard (try? next.perform(action, at: now, receipt: receipt)) != nil else { return false }
+    return next.steps[place...].map { step in
+      if case .played(let play) = step.action { accepts(play.lexiconWords) } else { true }
+    }.allSatisfy { $0 }
   }
 
   private func mayTakeBack(_ number: Int, _ side: Decide.Side, isDirector: Bool) throws(Refusal) {
@@ -96,18 +114,18 @@ extension DecideGame {
     _ matter: Ask.Matter, _ action: GameAction, _ side: Decide.Side, _ isDirector: Bool
   ) -> GameEvent {
     if side.isDesk || isDirector { return sure(action) }
-    if let open = live.ask, open.matter == matter, open.seat != side.seat { return sure(action) }
+    if live.asks[side.seat.opposite]?.matter == matter { return sure(action) }
     return ask(matter, side)
   }
 
   /// Agreeing to what the other side asked for.
   package func agree(to number: Int, _ side: Decide.Side, by name: PlayerName) throws(Refusal) -> GameEvent {
-    guard let ask = live.ask, ask.number == number else { throw .nothingAsked(table.id) }
+    guard let ask = live.openAsks.first(where: { $0.number == number }) else { throw .nothingAsked(table.id) }
     guard side.isDesk || ask.seat != side.seat else { throw .othersAgree(table.id, number: number) }
     let action: GameAction =
       switch ask.matter {
       case .undo(let play): .undone(play: play)
-      case .amend(let play): .amended(play)
+      case .amend(let play, let replaced): .amended(renumbered(play), replacing: replaced)
       case .pause: .paused(by: name)
       case .resume: .continued(by: name)
       case .adjourn: .adjourned(by: name)
@@ -117,12 +135,25 @@ extension DecideGame {
     return event
   }
 
+  /// A correction under the number that is free now.
+  private func renumbered(_ play: PlayMade) -> PlayMade {
+    PlayMade(
+      number: live.playsNumbered + 1, seat: play.seat, placement: play.placement, words: play.words,
+      score: play.score, drew: play.drew)
+  }
+
   // MARK: The end
 
-  package func concede(_ side: Decide.Side) throws(Refusal) -> GameEvent {
-    guard let game = live.game else { throw .seatEmpty(table.id) }
+  /// Giving up; a desk says which side does.
+  package func concede(_ side: Decide.Side, by named: Seat?) throws(Refusal) -> GameEvent {
+    guard live.game != nil else { throw .seatEmpty(table.id) }
     if case .counting = live.status { throw .countingRacks(table.id) }
-    return sure(.conceded(side.isDesk ? game.onTurn : side.seat))
+    guard side.isDesk else {
+      guard named == nil || named == side.seat else { throw .ownSideOnly(table.id) }
+      return sure(.conceded(side.seat))
+    }
+    guard let named else { throw .whichSideConcedes(table.id) }
+    return sure(.conceded(named))
   }
 
   /// Declaring what was left on a real rack.
@@ -163,19 +194,26 @@ extension DecideGame {
     if live.status == .adjourned { throw .gamePaused(table.id, adjourned: true) }
     let waitsForThem: Bool
     var grace = GameTimes.grace
+    var waitsSince = live.waitsSince
     switch live.status {
     case .running:
       waitsForThem = game.onTurn != side.seat
       if live.isHeld || game.phase == .finalPending { grace = GameTimes.shortGrace }
+    case .paused:
+      // Who agreed to a pause is waited for only once the other side wants to go on.
+      waitsForThem = live.asks[side.seat]?.matter == .resume
+      waitsSince = live.askedAt[side.seat]
     default: waitsForThem = true
     }
     guard !side.isDesk, waitsForThem, let awaySince else { throw .stillHere(table.id, seconds: nil) }
-    let left = Int64(grace) * 1000 - (now.milliseconds - awaySince.milliseconds)
+    let since = max(awaySince, waitsSince)
+    let left = Int64(grace) * 1000 - (now.milliseconds - since.milliseconds)
     guard left <= 0 else { throw .stillHere(table.id, seconds: Int((left + 999) / 1000)) }
     switch live.status {
     case .counting: return sure(.racksWaived)
     case .running where live.isHeld || game.phase == .finalPending:
       return sure(.windowClosed(drew: drawn()?.tiles))
+    case .paused: return sure(.adjourned(by: name))
     default: break
     }
     return live.terms.abandon == .forfeit ? sure(.claimed(by: side.seat)) : sure(.adjourned(by: name))
@@ -187,13 +225,13 @@ extension DecideGame {
   package func due(coin: () -> Seat) -> GameEvent? {
     guard live.ending == nil else { return nil }
     guard live.game != nil else { return table.isComplete ? start(coin: coin) : nil }
-    if let limit = live.timeLimit, limit.at <= now { return sure(.timeRanOut(limit.seat)) }
+    if let limit = live.timeLimit, limit.at <= now { return event(.timeRanOut(limit.seat)) }
     if let until = live.until, until <= now {
-      if case .counting = live.status { return sure(.racksWaived) }
-      return sure(.windowClosed(drew: drawn()?.tiles))
+      if case .counting = live.status { return event(.racksWaived) }
+      return event(.windowClosed(drew: drawn()?.tiles))
     }
     if live.status == .running, let startsBy = live.clock?.startsBy, startsBy <= now {
-      return sure(.clockStarted)
+      return event(.clockStarted)
     }
     guard let mark = live.nextMark, mark.at <= now else { return nil }
     var newest = mark.mark
@@ -203,12 +241,12 @@ extension DecideGame {
     {
       newest = further
     }
-    return sure(.clockNoted(mark.seat, mark: newest))
+    return event(.clockNoted(mark.seat, mark: newest))
   }
 
   /// The server was down since a moment, and something here depends on time.
   package func interrupted(since: Instant) -> GameEvent? {
     guard since < now, live.ending == nil, live.deadline != nil else { return nil }
-    return sure(.interrupted(since: since))
+    return event(.interrupted(since: since))
   }
 }

@@ -52,10 +52,10 @@ package struct DecideGame {
   /// - Throws: `notYourTurn`, also where a newer play lies on the table, or why nothing is played now.
   func onTurn(_ side: Decide.Side, after: Int? = nil) throws(Refusal) -> (game: Game, seat: Seat) {
     let game = try inPlay()
+    guard side.isDesk || side.seat == game.onTurn else { throw .notYourTurn(table.id, newest: nil) }
     if let after, let newest = live.onTable?.number, newest > after {
       throw .notYourTurn(table.id, newest: newest)
     }
-    guard side.isDesk || side.seat == game.onTurn else { throw .notYourTurn(table.id, newest: nil) }
     return (game, game.onTurn)
   }
 
@@ -91,7 +91,8 @@ package struct DecideGame {
     let legality = Legality(of: placement, on: game.board, rack: rack, rules: live.rules)
     let isAboutRack = legality.violations.allSatisfy { $0 == .noBlank || $0 == .notOnRack }
     if isAboutRack, legality.contains(.noBlank), let meant = placement.inCapitals {
-      throw .caseMeansBlank(meant: meant.text(live.rules.tiles))
+      let helps = Legality(of: meant, on: game.board, rack: rack, rules: live.rules).isLegal
+      throw .caseMeansBlank(meant: helps ? meant.text(live.rules.tiles) : nil)
     }
     if rack == nil, legality.violations == [.beyondSet], let meant = placement.inCapitals,
       Legality(of: meant, on: game.board, rack: nil, rules: live.rules).isLegal
@@ -172,6 +173,7 @@ package struct DecideGame {
   }
 
   package func hold(_ side: Decide.Side) throws(Refusal) -> GameEvent {
+    guard table.terms.rule.exists else { throw .noChallenges }
     let play = try doubtable(side)
     guard live.phase == .pending else {
       throw live.isHeld ? .nothingToDoubt(table.id) : .lastPlayOnTable(table.id)

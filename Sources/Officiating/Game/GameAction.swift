@@ -29,8 +29,8 @@ package indirect enum GameAction: Equatable, Sendable {
   case ruled(RuledPlay)
   /// The play of this number and all that followed it is taken back.
   case undone(play: Int)
-  /// The play of this number is another one; what followed it stands.
-  case amended(PlayMade)
+  /// The play of the number `replacing` is another one, under a number of its own; what followed it stands.
+  case amended(PlayMade, replacing: Int)
   /// One side asks for what needs both.
   case asked(Ask)
   /// Clocks stop, and the board is covered.
@@ -148,8 +148,8 @@ package struct Ask: Equatable, Sendable {
   package enum Matter: Equatable, Sendable {
     /// Take a play back, and all that followed it.
     case undo(play: Int)
-    /// Correct a play; what followed it stands.
-    case amend(PlayMade)
+    /// Correct the play of the number `replacing`; what followed it stands.
+    case amend(PlayMade, replacing: Int)
     case pause, resume, adjourn
     /// What was left on a seat's rack.
     case racks(Seat, Rack)

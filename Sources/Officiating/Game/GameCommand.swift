@@ -17,8 +17,8 @@ package indirect enum GameCommand: Sendable {
   case exchange(Rack, after: Int?)
   /// Exchange so many real tiles.
   case exchangeCount(Int, after: Int?)
-  /// Give up; with a table, an adjourned game.
-  case concede(TableID?)
+  /// Give up; with a table, an adjourned game; `by` says which side of a desk.
+  case concede(TableID?, by: Seat?)
   case hold, accept
   /// Doubt the play of a number, or the one on the table; with no words, all that it formed.
   case challenge(play: Int?, Words)
@@ -53,8 +53,8 @@ package struct HouseDuty: Sendable {
   /// The table, and the sequence of its newest entry: an act for another moment is dropped.
   package let table: TableID
   package let sequence: Int
-  /// The game's list, and its rules.
-  package let lexicon: Lexicon
+  /// The game's list, nil where this server no longer has it; and its rules.
+  package let lexicon: Lexicon?
   package let rules: TournamentRules
   /// How strong the house plays, 1 to 3.
   package let level: Int

@@ -15,7 +15,7 @@ package enum GameReply: Sendable {
   case accepted(play: Int)
   case ruled(RuledPlay, Receipt, isRepeat: Bool)
   case undone(play: Int)
-  case amended(PlayMade)
+  case amended(PlayMade, replacing: Int)
   case asked(Ask)
   case paused, continued, adjourned
   /// The game is over; the table has its ending.
@@ -36,7 +36,7 @@ package enum GameNotice: Sendable {
   case passed(Seat)
   case exchanged(Seat, count: Int)
   case undone(play: Int)
-  case amended(PlayMade, withWords: Bool)
+  case amended(PlayMade, replacing: Int, withWords: Bool)
   case held(Seat, play: Int)
   /// `by` is nil when the window closed by itself.
   case accepted(play: Int, by: Seat?)

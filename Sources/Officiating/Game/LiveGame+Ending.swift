@@ -38,7 +38,8 @@ extension LiveGame {
       known[seat] = Rack()
       if known[seat.opposite] == nil { known[seat.opposite] = deduced }
     }
-    return known
+    // Whoever does not count gains nothing by it: both racks are counted, or neither.
+    return known.one == nil || known.two == nil ? BySeat(nil, nil) : known
   }
 
   /// The tiles that are not on the board, where they fit on one rack.

@@ -14,6 +14,7 @@ extension LiveGame {
     try perform(event.action, at: moment, receipt: receipt)
     clock = event.mark.clock
     until = event.mark.until
+    guard isTimeInShape else { throw Contradiction(text: "its clocks or its deadline fit no phase") }
     if let ending = event.ending {
       guard let expected = reckonEnding(seed: ending.seed), expected == ending else {
         throw Contradiction(text: "the final score is not what the game comes to")
@@ -27,24 +28,28 @@ extension LiveGame {
   mutating func perform(
     _ action: GameAction, at now: Instant, receipt: Receipt
   ) throws(Contradiction) {
+    if action.movesOn { waitsSince = now }
     switch action {
     case .started(let first, let racks): try start(first, racks, now)
     case .clockStarted: try startClock(now)
     case .clockNoted(let seat, let mark): noted[seat] = mark
     case .asked(let ask):
-      self.ask = ask
+      asks[ask.seat] = ask
+      askedAt[ask.seat] = now
       asksNumbered = ask.number
     case .paused: try stop(.paused, now)
     case .adjourned: try stop(.adjourned, now)
     case .continued: try resume(now)
     case .interrupted(let since): interrupt(since: since, now: now)
     case .undone(let number):
+      chargeMover(of: number, now)
       try rebuild(dropping: number)
-      ask = nil
+      asks = BySeat(nil, nil)
       settleTime(now)
-    case .amended(let play):
-      try rebuild(with: play)
-      ask = nil
+    case .amended(let play, let replaced):
+      chargeMover(of: replaced, now)
+      try rebuild(with: play, replacing: replaced)
+      asks = BySeat(nil, nil)
       settleTime(now)
     case .conceded(let seat): try end(.resigned(seat), now)
     case .timeRanOut(let seat): try end(.time(loser: seat), now)
@@ -52,20 +57,24 @@ extension LiveGame {
     case .racksDeclared(let seat, let rack):
       guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
       declared[seat] = rack
-      ask = nil
+      asks[seat] = nil
       if undeclared.isEmpty { until = nil }
     case .racksWaived:
       guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
       until = nil
+      asks = BySeat(nil, nil)
     case .held(let seat):
       guard let onTable, onTable.seat != seat, !isHeld, phase == .pending else {
         throw Contradiction(text: "there is nothing to hold")
       }
       isHeld = true
       until = nil
-    case .played, .passed, .exchanged, .accepted, .windowClosed, .ruled:
+    case .windowClosed:
       try step(action, receipt: receipt)
-      ask = nil
+      settleTime(now)
+    case .played, .passed, .exchanged, .accepted, .ruled:
+      try step(action, receipt: receipt)
+      asks = BySeat(nil, nil)
       settleTime(now)
     }
   }
@@ -246,14 +255,27 @@ extension LiveGame {
     try rebuild(Array(steps[..<place]))
   }
 
-  /// Builds the game again with another placement for a play's number.
-  private mutating func rebuild(with play: PlayMade) throws(Contradiction) {
-    guard let place = placeOfPlay(play.number) else { throw Contradiction(text: "there is no such play") }
+  /// Time that the opponent spent on a play which is taken back before they acted is the mover's.
+  private mutating func chargeMover(of number: Int, _ now: Instant) {
+    guard let play = onTable, play.number == number, !isHeld, var reading = clock,
+      reading.running == play.seat.opposite
+    else { return }
+    reading.left[play.seat] -= Int(max(0, now.milliseconds - reading.from.milliseconds))
+    reading.running = nil
+    clock = reading
+  }
+
+  /// Builds the game again with another placement in a play's place.
+  private mutating func rebuild(with play: PlayMade, replacing replaced: Int) throws(Contradiction) {
+    guard play.number == playsNumbered + 1, let place = placeOfPlay(replaced) else {
+      throw Contradiction(text: "there is no such play")
+    }
     var wanted = steps
     let old = wanted[place]
     wanted[place] = Step(
       action: .played(play), seat: old.seat, rack: old.rack, scores: old.scores, receipt: old.receipt)
     try rebuild(wanted)
+    playsNumbered = max(playsNumbered, play.number)
   }
 
   private mutating func rebuild(_ wanted: [Step]) throws(Contradiction) {
@@ -276,5 +298,15 @@ extension LiveGame {
   /// Where in the steps a play stands, or nil.
   package func placeOfPlay(_ number: Int) -> Int? {
     steps.firstIndex { if case .played(let play) = $0.action { play.number == number } else { false } }
+  }
+}
+
+extension GameAction {
+  /// True where the game waits for something else from then on.
+  fileprivate var movesOn: Bool {
+    switch self {
+    case .clockStarted, .clockNoted, .asked, .racksDeclared: false
+    default: true
+    }
   }
 }

@@ -43,7 +43,9 @@ extension LiveGame {
     clock?.run(
       game.onTurn, from: isFinal ? now.adding(seconds: GameTimes.lastPlay) : now, now: now)
     guard onTable != nil else { return }
-    if isFinal {
+    if !admitsChallenges {
+      until = now
+    } else if isFinal {
       if clock == nil { until = now.adding(seconds: GameTimes.lastPlayWithoutClock) }
     } else if case .seconds(let seconds) = terms.window, tilesToDraw > 0 {
       until = now.adding(seconds: seconds)
@@ -54,12 +56,16 @@ extension LiveGame {
   mutating func stop(_ stopped: Status, _ now: Instant) throws(Contradiction) {
     guard game != nil, ending == nil else { throw Contradiction(text: "there is nothing to stop") }
     if case .counting = status { throw Contradiction(text: "the game is over") }
+    if let reading = clock, reading.running != nil || reading.startsBy != nil {
+      awaitedLook = reading.startsBy != nil
+      standstillLeft = reading.running == nil ? 0 : max(0, reading.from.milliseconds - now.milliseconds)
+    }
     clock?.stop(at: now)
     clock?.startsBy = nil
     if let until { phaseLeft = max(0, until.milliseconds - now.milliseconds) }
     until = nil
     status = stopped
-    ask = nil
+    asks = BySeat(nil, nil)
   }
 
   /// Goes on where it stopped, to the millisecond.
@@ -68,8 +74,13 @@ extension LiveGame {
       throw Contradiction(text: "the game was not stopped")
     }
     status = .running
-    ask = nil
-    clock?.run(game.onTurn, from: now, now: now)
+    asks = BySeat(nil, nil)
+    if awaitedLook {
+      clock?.startsBy = now.adding(seconds: GameTimes.look)
+    } else {
+      clock?.run(game.onTurn, from: Instant(milliseconds: now.milliseconds + standstillLeft), now: now)
+    }
+    (awaitedLook, standstillLeft) = (false, 0)
     if let phaseLeft { until = Instant(milliseconds: now.milliseconds + phaseLeft) }
     phaseLeft = nil
   }
@@ -92,11 +103,24 @@ extension LiveGame {
     guard game != nil, ending == nil else { throw Contradiction(text: "there is no game to end") }
     game?.end(reason)
     onTable = nil
-    ask = nil
+    asks = BySeat(nil, nil)
     clock?.stop(at: now)
     clock?.startsBy = nil
     until = nil
     status = .running
+  }
+
+  /// Whether clocks and deadline are such as this phase can have; an entry of another's making may say anything.
+  var isTimeInShape: Bool {
+    if until != nil {
+      switch phase {
+      case .pending, .finalPending, .counting: break
+      default: return false
+      }
+    }
+    guard let clock else { return true }
+    if clock.startsBy != nil, clock.running != nil || status != .running { return false }
+    return clock.running == nil || (status == .running && clock.running == game?.onTurn)
   }
 
   // MARK: What happens by itself

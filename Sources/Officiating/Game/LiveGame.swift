@@ -24,8 +24,10 @@ package struct LiveGame: Equatable, Sendable {
   package internal(set) var playsNumbered = 0
   /// How many tiles were drawn.
   package internal(set) var draws = 0
-  /// What waits for the other side's word, or nil.
-  package internal(set) var ask: Ask?
+  /// What each side asks for, until the other side's word.
+  package internal(set) var asks = BySeat<Ask?>(nil, nil)
+  /// When each side asked.
+  var askedAt = BySeat(Instant(milliseconds: 0), Instant(milliseconds: 0))
   /// How many asks were numbered.
   package internal(set) var asksNumbered = 0
   /// Whether it goes on.
@@ -34,8 +36,15 @@ package struct LiveGame: Equatable, Sendable {
   package internal(set) var clock: ClockReading?
   /// When the present phase ends by itself, or nil.
   package internal(set) var until: Instant?
-  /// Milliseconds that were left of the phase when the game was stopped.
+  /// Since when the game has waited for what comes next: a turn, an answer, a yes.
+  package internal(set) var waitsSince = Instant(milliseconds: 0)
+  /// False under a rule without challenges: nothing is doubted, and whoever plays draws at once.
+  let admitsChallenges: Bool
+  /// What was left of the phase, and of the clocks' standing still, in milliseconds, when the game was stopped; and whether a
+  /// clock waited for its player to look.
   var phaseLeft: Int64?
+  var standstillLeft: Int64 = 0
+  var awaitedLook = false
   /// The mark that each clock came to last, in milliseconds left.
   var noted: BySeat<Int>
   /// What was left on real racks, as declared.
@@ -84,8 +93,9 @@ package struct LiveGame: Equatable, Sendable {
   }
 
   /// A game that nobody has sat down to yet.
-  package init(terms: GameTerms, tiles: TileSet) {
+  package init(terms: GameTerms, tiles: TileSet, admitsChallenges: Bool = true) {
     self.terms = terms
+    self.admitsChallenges = admitsChallenges
     rules = terms.rules(with: tiles)
     noted = BySeat(rules.timeMilliseconds, rules.timeMilliseconds)
   }
@@ -114,6 +124,9 @@ package struct LiveGame: Equatable, Sendable {
 
   /// How many challenges a seat has lost in this game.
   package func failedChallenges(by seat: Seat) -> Int { failed[seat] }
+
+  /// What is asked for, by seat 1 first.
+  package var openAsks: [Ask] { [asks.one, asks.two].compactMap { $0 } }
 
   /// Tiles that the player of the play on the table will draw.
   package var tilesToDraw: Int {

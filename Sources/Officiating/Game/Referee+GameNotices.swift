@@ -27,11 +27,11 @@ extension Referee {
     case .passed(let seat, let drew):
       teller.drew(drew, by: before.game?.onTable?.seat)
       teller.all(.passed(seat))
-      if !isEnd { teller.other(.note(.yourTurn)) }
+      if after.phase == .toMove { teller.other(.note(.yourTurn)) }
     case .exchanged(let made):
       teller.drew(made.drew, by: before.game?.onTable?.seat)
       teller.all(.exchanged(made.seat, count: made.count))
-      if !isEnd { teller.other(.note(.yourTurn)) }
+      if after.phase == .toMove { teller.other(.note(.yourTurn)) }
     case .held(let seat): teller.all(.held(seat, play: before.game?.onTable?.number ?? 0))
     case .accepted(let seat, let drew):
       teller.all(.accepted(play: before.game?.onTable?.number ?? 0, by: seat))
@@ -41,9 +41,9 @@ extension Referee {
       teller.drew(drew, by: before.game?.onTable?.seat)
     case .ruled(let ruled): tellRuling(ruled, receipt, before, &teller)
     case .undone(let number): teller.all(.undone(play: number))
-    case .amended(let play):
-      teller.seats(.amended(play, withWords: true))
-      teller.observers(.amended(play, withWords: false))
+    case .amended(let play, let replaced):
+      teller.seats(.amended(play, replacing: replaced, withWords: true))
+      teller.observers(.amended(play, replacing: replaced, withWords: false))
     case .asked(let ask):
       teller.seats(.asked(ask))
       teller.seats(.note(.agree(ask)))
@@ -75,7 +75,9 @@ extension Referee {
     teller.drew(play.drew, by: before.game?.onTable?.seat)
     teller.seats(.played(play, withWords: true))
     guard let live = after.game else { return }
-    if live.phase == .finalPending {
+    if !after.terms.rule.exists {
+      if live.phase == .pending { teller.seats(.note(.yourTurn)) }
+    } else if live.phase == .finalPending {
       teller.seats(.note(.lastPlay(play)))
     } else if live.phase == .pending {
       var seconds: Int?

@@ -6,7 +6,9 @@ extension Referee {
   /// Carries out a player's command at a game.
   func play(_ command: GameCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
-    case .resume(let id?), .concede(let id?): return try atAdjourned(id, command, request)
+    case .resume(let id), .concede(let id, _):
+      guard let id = id ?? onlyAdjourned(request) else { break }
+      return try atAdjourned(id, command, request)
     case .claim(let id, let awaySince): return try claim(id, awaySince, request)
     default: break
     }
@@ -15,6 +17,9 @@ extension Referee {
     switch command {
     case .tryOut, .tiles, .unseen, .clock: return try answer(command, table, side, request)
     case .challenge(let number, let words): return try challenge(number, words, table, side, request)
+    case .hold where table.phase == .held && (side.isDesk || table.game?.mark.turn == side.seat):
+      // A line sent again finds what it wanted.
+      return Outcome(.game(.held(play: table.game?.onTable?.number ?? 0), table, to: .seat(side.seat)))
     default: return try decide(command, table, side, request)
     }
   }
@@ -27,6 +32,12 @@ extension Referee {
     let decide = try decision(at: table, now: request.at)
     let event = try event(
       of: command, decide, side, by: person.name, isDirector: person.role == .director)
+    if case .continued = event.action { try mayContinue(table, side, request) }
+    if let open = table.game?.asks[side.seat], case .asked(let ask) = event.action, ask.matter == open.matter
+    {
+      // Asked before and not answered yet: the same answer, and nothing is recorded.
+      return Outcome(.game(.asked(open), table, to: .seat(side.seat)))
+    }
     try requireRoom(at: table.id)
     return record(event, at: table, side, request)
   }
@@ -43,15 +54,22 @@ extension Referee {
     case .exchangeCount(let count, let after): return try decide.exchange(count: count, side, after: after)
     case .undo(let number): return try decide.undo(play: number, side, isDirector: isDirector)
     case .amend(let number, let placement):
-      return try decide.amend(play: number, placement, side, isDirector: isDirector)
-    case .concede: return try decide.concede(side)
+      let lexicon = decide.table.terms.rule.exists ? nil : try sealedLexicon(of: decide.table)
+      return try decide.amend(play: number, placement, side, isDirector: isDirector) {
+        lexicon?.accepts($0) ?? true
+      }
+    case .concede(_, let seat): return try decide.concede(side, by: seat)
     case .hold: return try decide.hold(side)
     case .accept: return try decide.accept(side)
     case .declare(let rack, let seat, let force):
       return try decide.declare(rack, of: seat, side, force: force)
     case .pause: return try decide.pause(side, by: name, isDirector: isDirector)
     case .resume: return try decide.resume(side, by: name, isDirector: isDirector)
-    case .adjourn: return try decide.adjourn(side, by: name, isDirector: isDirector)
+    case .adjourn:
+      for name in decide.table.names where adjourned[name]?.count ?? 0 >= Self.adjournedMost {
+        throw .tooManyAdjourned(decide.table.id, of: name)
+      }
+      return try decide.adjourn(side, by: name, isDirector: isDirector)
     case .tryOut, .challenge, .tiles, .unseen, .clock, .claim:
       preconditionFailure("these are carried out elsewhere")
     }
@@ -92,7 +110,7 @@ extension Referee {
     case .accepted, .windowClosed: return .accepted(play: before.game?.onTable?.number ?? 0)
     case .ruled(let ruled): return .ruled(ruled, receipt, isRepeat: false)
     case .undone(let number): return .undone(play: number)
-    case .amended(let play): return .amended(play)
+    case .amended(let play, let replaced): return .amended(play, replacing: replaced)
     case .asked(let ask): return .asked(ask)
     case .paused: return .paused
     case .continued: return .continued
@@ -108,6 +126,7 @@ extension Referee {
   private func challenge(
     _ number: Int?, _ words: Words, _ table: Table, _ side: Decide.Side, _ request: Request
   ) throws(Refusal) -> Outcome {
+    if table.phase == .paused { throw .gamePaused(table.id, adjourned: false) }
     if let last = table.game?.lastRuling, isRepeat(number, of: last.ruled, table, side) {
       // A line sent again after a lost connection gets the recorded answer, and no second ruling.
       return Outcome(
@@ -176,6 +195,7 @@ extension Referee {
   {
     let person = try person(request)
     let event = try decision(at: table, now: request.at).agree(to: number, side, by: person.name)
+    if case .continued = event.action { try mayContinue(table, side, request) }
     try requireRoom(at: table.id)
     return record(event, at: table, side, request)
   }
@@ -188,10 +208,28 @@ extension Referee {
     let table = try table(id)
     let side = try Decide.side(of: person, at: table)
     guard table.game != nil else { throw .otherKind(id, .slip) }
-    if table.game?.status == .adjourned {
-      for name in table.names { if let other = seat(of: name) { throw .alreadySeated(other) } }
-    }
     return try decide(command, table, side, request)
+  }
+
+  /// The only game that somebody has put off, where they sit nowhere.
+  func onlyAdjourned(_ request: Request) -> TableID? {
+    guard let name = request.caller.person?.name, seats[name] == nil, let games = adjourned[name],
+      games.count == 1
+    else { return nil }
+    return games.first
+  }
+
+  /// Games put off of one player.
+  static let adjournedMost = 8
+
+  /// A game goes on only when both players are here, and after an adjournment sit nowhere else.
+  private func mayContinue(_ table: Table, _ side: Decide.Side, _ request: Request) throws(Refusal) {
+    guard !request.caller.isOpponentAway || side.isDesk else { throw .opponentAway(table.id) }
+    guard table.game?.status == .adjourned else { return }
+    for name in table.names {
+      guard let other = seat(of: name) else { continue }
+      throw name == request.caller.person?.name ? .alreadySeated(other) : .opponentElsewhere(other)
+    }
   }
 
   private func claim(
@@ -222,16 +260,33 @@ extension Referee {
     return told
   }
 
-  /// Takes up the games where the last run left them: the time in between is charged to nobody.
+  /// Takes up the games where the last run left them: the time in which there was no server is charged to nobody.
   ///
   /// - Parameter now: the moment of the start.
   package func takeUp(now: Instant) {
-    let since = newestMoment
+    interruptGames(since: max(newestMoment, ledger.lastAlive()), now: now)
+  }
+
+  /// Remembers that the server runs, where a clock or a window does.
+  package func noteAlive(now: Instant) {
+    guard deadlines.earliest != nil else { return }
+    ledger.noteAlive(now)
+  }
+
+  /// Nothing could be recorded since a moment: none of that time is charged, and deadlines move by it.
+  package func interruptGames(since: Instant, now: Instant) {
+    // No entry goes back in time, and no time counts twice.
+    let since = max(since, newestMoment)
     guard since < now else { return }
     for table in tables.values.sorted(by: { $0.id < $1.id }) {
-      guard case .ready = ledger.readiness(of: table.id), let decide = try? decision(at: table, now: now),
-        let event = decide.interrupted(since: since)
-      else { continue }
+      guard let decide = try? decision(at: table, now: now), let event = decide.interrupted(since: since)
+      else {
+        continue
+      }
+      guard case .ready = ledger.readiness(of: table.id) else {
+        noRoomSince = noRoomSince ?? since
+        continue
+      }
       _ = record(.game(event), at: table.id, now: now)
     }
   }
@@ -243,24 +298,23 @@ extension Referee {
   /// - Parameter known: the sequences at which tables were looked at before; those are passed over.
   /// - Returns: every such position.
   package func houseDuties(known: [TableID: Int]) -> [HouseDuty] {
-    guard !houseTables.isEmpty else { return [] }
-    return houseTables.sorted().compactMap { id in
+    guard !houseAwaited.isEmpty else { return [] }
+    return houseAwaited.sorted().compactMap { id in
       guard let table = tables[id], table.sequence != known[id] else { return nil }
       return houseDuty(at: table)
     }
   }
 
   private func houseDuty(at table: Table) -> HouseDuty? {
-    guard let live = table.game, let level = live.terms.houseLevel, let game = live.game, live.ending == nil,
-      let rack = game.racks?.two, let lexicon = lexica.sealed(as: table.terms.lexicon)
+    guard table.awaitsHouse, let live = table.game, let level = live.terms.houseLevel, let game = live.game,
+      let rack = game.racks?.two
     else { return nil }
-    let isAsked = live.ask.map { $0.seat == .one } ?? false
-    guard isAsked || (live.status == .running && game.onTurn == .two) else { return nil }
     return HouseDuty(
-      table: table.id, sequence: table.sequence, lexicon: lexicon, rules: live.rules, level: level,
-      board: game.board, rack: rack, bagCount: game.bagCount - live.tilesToDraw,
-      doubtful: live.onTable?.lexiconWords ?? Words(), mayChallenge: table.terms.rule.exists,
-      isFinal: game.phase == .finalPending, isAsked: isAsked)
+      table: table.id, sequence: table.sequence, lexicon: lexica.sealed(as: table.terms.lexicon),
+      rules: live.rules, level: level, board: game.board, rack: rack,
+      bagCount: game.bagCount - live.tilesToDraw, doubtful: live.onTable?.lexiconWords ?? Words(),
+      mayChallenge: table.terms.rule.exists, isFinal: game.phase == .finalPending,
+      isAsked: live.asks.one != nil)
   }
 
   /// The house acts, if the table still stands where it looked.
@@ -276,7 +330,7 @@ extension Referee {
     case .pass: return try decide(.pass(after: nil), table, side, request)
     case .accept: return try decide(.accept, table, side, request)
     case .challenge: return try challenge(nil, Words(), table, side, request)
-    case .agree: return try agree(table.game?.ask?.number ?? 0, table, side, request)
+    case .agree: return try agree(table.game?.asks.one?.number ?? 0, table, side, request)
     }
   }
 }

@@ -123,7 +123,7 @@ struct GameEndTests {
     for person in [Person.ann, .ben] {
       let hall = try GameHall()
       try await hall.play("8G CAT", as: .ann)
-      let outcome = await hall.send(.concede(nil), as: person)
+      let outcome = await hall.send(.concede(nil, by: nil), as: person)
       guard case .ended = outcome.game else {
         Issue.record("not ended")
         return

@@ -93,12 +93,12 @@ struct RandomGame {
     case 78..<80: return .game(.pass(after: nil))
     case 80..<83: return .game(live.playsNumbered > 0 ? .undo(play: live.playsNumbered) : .clock)
     case 83..<86: return amendment(live, game)
-    case 86..<90: return .confirm(slip: live.ask?.number ?? 3)
+    case 86..<90: return .confirm(slip: live.openAsks.first?.number ?? 3)
     case 90: return .game(.pause)
     case 91: return .game(.adjourn)
     case 92:
       return .game(.claim(table, awaySince: Instant(milliseconds: 1_000_000).adding(seconds: seconds - 280)))
-    case 93: return .game(Int.random(in: 0..<6, using: &random) == 0 ? .concede(nil) : .unseen)
+    case 93: return .game(Int.random(in: 0..<6, using: &random) == 0 ? .concede(nil, by: nil) : .unseen)
     case 94: return .game(.exchangeCount(Int.random(in: 0...8, using: &random), after: nil))
     case 95: return .game(.exchange(game.racks?.one ?? Rack(), after: nil))
     case 96: return .show(nil, plain: false)
@@ -109,7 +109,9 @@ struct RandomGame {
   }
 
   private mutating func counting(_ live: LiveGame) -> Command {
-    if let ask = live.ask, Bool.random(using: &random) { return .confirm(slip: ask.number) }
+    if let ask = live.openAsks.randomElement(using: &random), Bool.random(using: &random) {
+      return .confirm(slip: ask.number)
+    }
     let rest = tiles(unseenBy: live, count: 2)
     return .game(.declare(rest, of: nil, force: Bool.random(using: &random)))
   }

@@ -41,7 +41,9 @@ struct TakingBackTests {
     #expect(live.game?.board.isEmpty == true && live.mark.scores == BySeat(0, 0) && live.mark.turn == .one)
   }
 
-  @Test("An amended play keeps its number, and what followed it stands, scored anew")
+  @Test(
+    "An amended play has a number of its own, so no challenge means two plays; what followed it stands, scored anew"
+  )
   func amended() async throws {
     let hall = try GameHall()
     try await hall.play("8G CAT", as: .ann)
@@ -53,7 +55,7 @@ struct TakingBackTests {
     }
     await hall.hall.send(.confirm(slip: ask.number), as: .ben)
     let live = try await hall.live
-    #expect(live.onTable?.number == 2 && live.steps.count == 2)
+    #expect(live.onTable?.number == 2 && live.steps.count == 2 && live.playsNumbered == 3)
     #expect(live.mark.scores == BySeat(10, 14))
   }
 

@@ -56,7 +56,7 @@ struct WatchingTests {
     #expect(
       await hall.hall.send(question, as: .eve, observing: hall.table).refusal
         == .notPermitted(.judgeWatching(hall.table)))
-    await hall.send(.concede(nil), as: .ann)
+    await hall.send(.concede(nil, by: nil), as: .ann)
     #expect(await hall.hall.send(question, as: .ann).refusal == nil)
     #expect(await hall.hall.send(question, as: .eve, observing: hall.table).refusal == nil)
   }
@@ -65,7 +65,7 @@ struct WatchingTests {
   func afterwards() async throws {
     let hall = try GameHall()
     try await hall.play("8G CAT", as: .ann)
-    await hall.send(.concede(nil), as: .ben)
+    await hall.send(.concede(nil, by: nil), as: .ben)
     for place in [hall, await hall.restarted()] {
       for (person, command) in [
         (Person.eve, Command.show(place.table, plain: false)), (.ann, .show(nil, plain: false)),
@@ -85,7 +85,7 @@ struct WatchingTests {
     try await hall.play("8G CAT", as: .ann)
     hall.hall.script.storeAll()
     _ = await hall.hall.referee.settle()
-    await hall.send(.concede(nil), as: .ben)
+    await hall.send(.concede(nil, by: nil), as: .ben)
     hall.hall.script.refuse(hall.table)
     let settled = await hall.hall.referee.settle()
     #expect(settled.answers.contains { $0.outcome.refusal == .notRecorded })
