@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Officiating
 import Records
 
@@ -40,7 +39,7 @@ enum DeadlineCase {
       hall = Referee(
         executor: executor, ledger: try FileLedger(at: folder, run: 1, now: start) {},
         lexica: HouseLexica([games.lexicon]), ids: EntryIDs(run: 1), logsJudgements: false,
-        secret: BagSecret(SHA256.digest(of: "bench".utf8)))
+        secret: BagSecret(ScriptedGame.bagKey))
     } catch { throw .missing(folder) }
     let outcome = hall.assumeIsolated { hall in
       for number in 1...count { seat(number, hall) }

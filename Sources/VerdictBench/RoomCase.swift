@@ -11,6 +11,7 @@ import Rulebook
 enum RoomCase {
   static let tables = 2000
   static let turns = 20
+  static let starts = 5
   /// Bytes a table beside its history.
   static let goal = 4096.0
 
@@ -22,7 +23,7 @@ enum RoomCase {
       for turns in [0, turns] {
         let ledger = try ScriptedLedger(tables: tables, kind: kind, turns: turns, of: games)
         let held = try resident(ledger, "room-\(kind.rawValue)-\(turns)", bench)
-        bytes.append(Double(held - empty) / Double(tables))
+        bytes.append((held - empty) / Double(tables))
       }
       let isReached = bytes[0] <= goal
       bench.add(
@@ -46,11 +47,17 @@ enum RoomCase {
         """)
   }
 
-  /// Bytes that a server holds once it answers.
+  /// Bytes that a server holds once it answers: the median of some starts.
   private static func resident(
     _ ledger: ScriptedLedger?, _ name: String, _ bench: Bench
-  ) throws(BenchFault) -> Int {
+  ) throws(BenchFault) -> Double {
     try ledger?.write(to: "\(bench.folder)/\(name)")
+    var bytes: [Double] = []
+    for _ in 0..<starts { bytes.append(Double(try resident(name, bench))) }
+    return Numbers.median(bytes)
+  }
+
+  private static func resident(_ name: String, _ bench: Bench) throws(BenchFault) -> Int {
     let peer = try bench.verdict(name, logs: false)
     defer { peer.end() }
     let socket = try Socket(to: peer)

@@ -22,7 +22,10 @@ struct ScriptedGame {
     let draws: [Int]
   }
 
-  /// What every draw derives from.
+  /// What a server's bags are seeded from that is to go on with these games.
+  static let bagKey = SHA256.digest(of: "bench".utf8)
+
+  /// What every draw derives from: the seed of the table of the game's number.
   let seed: BagSeed
   /// The tiles dealt.
   let racks: BySeat<Rack>
@@ -42,8 +45,7 @@ struct ScriptedGame {
 
   /// Finds a game; nil where the finder has no words to lay, or the game does not end.
   init?(number: Int, finder: PlayFinder, rules: TournamentRules) {
-    let secret = BagSecret(SHA256.digest(of: "bench".utf8))
-    seed = secret.seed(of: TableID(number), openedAt: Instant(milliseconds: 0))
+    seed = BagSecret(Self.bagKey).seed(of: TableID(number), openedAt: TableScript.start)
     var draws = 0
     var bag = Bag(of: rules.tiles)
     let one = Self.drawn(rules.rackSize, from: &bag, seed, &draws).rack

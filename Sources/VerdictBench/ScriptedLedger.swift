@@ -6,8 +6,8 @@ import Records
 
 /// A ledger of scripted games as a server would have written it, one line a batch.
 struct ScriptedLedger {
-  /// So many tables are under way at one time.
-  static let tablesAtOnce = 100
+  /// So many tables are under way at one time: few, so that a short ledger has whole games too.
+  static let tablesAtOnce = 10
 
   private let encoder = LineEncoder()
   private var text = ByteWriter(capacity: 64 << 20)
@@ -48,21 +48,24 @@ struct ScriptedLedger {
     lines += 1
   }
 
-  /// Writes it as the first file of a data folder, which it makes.
+  /// Writes it as the first file of a data folder, which it makes, beside the key that its bags are seeded from.
   func write(to folder: String) throws(BenchFault) {
     for path in [folder, "\(folder)/ledger"] {
       guard mkdir(path, 0o700) == 0 else { throw .system("mkdir", errno) }
     }
-    let file = open("\(folder)/ledger/000001.ndjson", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    try Self.write(text.bytes, to: "\(folder)/ledger/000001.ndjson")
+    try Self.write(Array("\(ScriptedGame.bagKey.hex)\n".utf8), to: "\(folder)/bag.key")
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws(BenchFault) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .system("open", errno) }
     defer { close(file) }
-    var written = 0
-    while written < text.count {
-      let count = text.bytes.withUnsafeBytes {
-        Glibc.write(file, $0.baseAddress.map { $0 + written }, $0.count - written)
-      }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
       guard count > 0 else { throw .system("write", errno) }
-      written += count
+      rest = rest.dropFirst(count)
     }
   }
 }
