@@ -47,7 +47,7 @@ package actor Referee {
   /// What happens by itself, and when.
   var deadlines = Deadlines()
 
-  /// Since when the ledger has had no room; what waits at games waits from then on.
+  /// The newest line before the ledger had no room; what waits at games waits from then on.
   var noRoomSince: Instant?
 
   /// When the next deadline of a table is due.

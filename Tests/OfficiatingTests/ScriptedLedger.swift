@@ -146,6 +146,9 @@ final class ScriptedLedger: Ledger {
       }
     }
 
+    /// Whether the ledger has room.
+    func setReadiness(_ readiness: Readiness) { state.withLock { $0.readiness = readiness } }
+
     /// The ledger is at its end.
     func fail() {
       state.withLock { state in

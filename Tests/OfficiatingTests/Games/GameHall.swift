@@ -60,8 +60,10 @@ struct GameHall {
 
   /// Sends a command; `at` is in seconds after the beginning.
   @discardableResult
-  func send(_ command: GameCommand, as person: Person, at seconds: Int = 0) async -> Outcome {
-    await hall.send(.game(command), as: person, at: seconds)
+  func send(
+    _ command: GameCommand, as person: Person, isOpponentAway: Bool = false, at seconds: Int = 0
+  ) async -> Outcome {
+    await hall.send(.game(command), as: person, isOpponentAway: isOpponentAway, at: seconds)
   }
 
   /// Makes a placement, such as `8G CAT`.

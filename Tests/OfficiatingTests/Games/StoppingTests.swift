@@ -47,11 +47,17 @@ struct StoppingTests {
     #expect(judged.refusal == .notPermitted(.judgeAdjourned(hall.table)))
     #expect(await hall.hall.send(.open(OpenRequest()), as: .ann, at: 60).refusal == nil)
     let again = await hall.restarted()
-    #expect(await again.send(.resume(again.table), as: .ben, at: 70).refusal == .alreadySeated(TableID(2)))
+    guard case .asked = await again.send(.resume(again.table), as: .ben, at: 70).game else {
+      Issue.record("not asked")
+      return
+    }
+    // Whoever sits elsewhere cannot go on, nor can the other side without them.
+    #expect(await again.send(.resume(again.table), as: .ann, at: 71).refusal == .alreadySeated(TableID(2)))
     await again.hall.send(.leave(nil), as: .ann, at: 80)
-    guard case .asked = await again.send(.resume(again.table), as: .ben, at: 90).game,
-      case .continued = await again.send(.resume(again.table), as: .ann, at: 100).game
-    else {
+    #expect(
+      await again.send(.resume(again.table), as: .ann, isOpponentAway: true, at: 90).refusal
+        == .opponentAway(again.table))
+    guard case .continued = await again.send(.resume(nil), as: .ann, at: 100).game else {
       Issue.record("it does not go on")
       return
     }
@@ -72,29 +78,147 @@ struct StoppingTests {
   }
 
   @Test(
-    "A claim counts when the game waits for somebody who has been away for the grace; the terms say what it does"
-  )
+    "A claim counts from when the game began to wait for somebody who is away; the terms say what it does")
   func claim() async throws {
     for policy in AbandonPolicy.allCases {
       let hall = try GameHall(.dealt, racks: WindowTests.racks) { $0.abandon = policy }
       let table = hall.table
       let gone = GameHall.opened
-      #expect(
-        await hall.send(.claim(table, awaySince: gone), as: .ann, at: 900).refusal
-          == .stillHere(table, seconds: nil))
-      await hall.send(.pass(after: nil), as: .ann, at: 100)
-      #expect(
-        await hall.send(.claim(table, awaySince: nil), as: .ann, at: 900).refusal
-          == .stillHere(table, seconds: nil))
-      let early = await hall.send(.claim(table, awaySince: gone), as: .ann, at: 250)
+      let own = await hall.send(.claim(table, awaySince: gone), as: .ann, at: 900)
+      #expect(own.refusal == .stillHere(table, seconds: nil))
+      await hall.send(.pass(after: nil), as: .ann, at: 1000)
+      let here = await hall.send(.claim(table, awaySince: nil), as: .ann, at: 1900)
+      #expect(here.refusal == .stillHere(table, seconds: nil))
+      let other = try GameHall(.dealt, racks: WindowTests.racks) { $0.abandon = policy }
+      await other.send(.pass(after: nil), as: .ann, at: 1000)
+      let early = await other.send(.claim(table, awaySince: gone), as: .ann, at: 1250)
       #expect(early.refusal == .stillHere(table, seconds: 50))
-      await hall.send(.claim(table, awaySince: gone), as: .ann, at: 300)
-      let live = try await hall.live
+      await other.send(.claim(table, awaySince: gone), as: .ann, at: 1300)
+      let live = try await other.live
       switch policy {
       case .adjourn: #expect(live.phase == .adjourned)
       case .forfeit: #expect(live.ending?.reason == .forfeit(loser: .two) && live.ending?.winner == .one)
       }
     }
+  }
+
+  @Test("A pause is claimed against only by who asked to go on, and then the game is put off, never given")
+  func claimPaused() async throws {
+    let hall = try GameHall { $0.abandon = .forfeit }
+    await hall.send(.pause, as: .ann)
+    await hall.send(.pause, as: .ben)
+    let claim = GameCommand.claim(hall.table, awaySince: GameHall.opened)
+    #expect(await hall.send(claim, as: .ann, at: 4000).refusal == .stillHere(hall.table, seconds: nil))
+    await hall.send(.resume(nil), as: .ann, at: 4000)
+    #expect(await hall.send(claim, as: .ann, at: 4200).refusal == .stillHere(hall.table, seconds: 100))
+    await hall.send(claim, as: .ann, at: 4300)
+    #expect(try await hall.live.phase == .adjourned)
+  }
+
+  @Test("The same ask again is the same number, and nothing is recorded; each side has one of its own")
+  func asks() async throws {
+    let hall = try GameHall(.dealt, racks: WindowTests.racks)
+    try await hall.play("8G CAT", as: .ann)
+    guard case .asked(let first) = await hall.send(.pause, as: .ann).game else {
+      Issue.record("not asked")
+      return
+    }
+    let pending = hall.hall.script.pendingCount
+    guard case .asked(first) = await hall.send(.pause, as: .ann).game else {
+      Issue.record("another ask")
+      return
+    }
+    #expect(hall.hall.script.pendingCount == pending)
+    await hall.send(.adjourn, as: .ben)
+    #expect(try await hall.live.openAsks.map(\.number) == [1, 2])
+    await hall.wait(until: 20)
+    #expect(try await hall.live.openAsks.count == 2)
+    guard case .paused = await hall.hall.send(.confirm(slip: 1), as: .ben, at: 21).game else {
+      Issue.record("not paused")
+      return
+    }
+  }
+
+  @Test(
+    "While a game is put off its players get no desk and no void table, and no more than eight are put off")
+  func putOff() async throws {
+    let hall = try GameHall()
+    try await hall.play("8G CAT", as: .ann)
+    await hall.send(.adjourn, as: .ann)
+    await hall.send(.adjourn, as: .ben)
+    var wanted = OpenRequest(isDesk: true)
+    #expect(
+      await hall.hall.send(.open(wanted), as: .ann).refusal == .notPermitted(.deskAdjourned(hall.table)))
+    wanted.isDesk = false
+    wanted.kind = .dealt
+    wanted.rule = ChallengeRule.preset("void")
+    #expect(
+      await hall.hall.send(.open(wanted), as: .ben).refusal == .notPermitted(.deskAdjourned(hall.table)))
+    var house = OpenRequest()
+    house.kind = .dealt
+    house.named.houseLevel = 1
+    for number in 2...9 {
+      #expect(await hall.hall.send(.open(house), as: .ann, at: number).refusal == nil)
+      await hall.wait(until: number)
+      let asked = await hall.send(.adjourn, as: .ann, at: number)
+      if number == 9 {
+        #expect(asked.refusal == .tooManyAdjourned(TableID(9), of: Person.ann.name))
+        break
+      }
+      let duty = try #require(
+        await hall.hall.referee.houseDuties(known: [:]).first { $0.table.number == number })
+      await hall.hall.send(.house(.agree, duty.table, sequence: duty.sequence), as: .house, at: number)
+    }
+  }
+
+  @Test(
+    "A name never sits at two tables: a game goes on by nobody's yes while one of its players sits elsewhere")
+  func twoSeats() async throws {
+    let hall = try GameHall(.dealt, racks: WindowTests.racks) { $0.houseLevel = 1 }
+    await hall.send(.adjourn, as: .ann)
+    let agree = try #require(await hall.hall.referee.houseDuties(known: [:]).first)
+    await hall.hall.send(.house(.agree, agree.table, sequence: agree.sequence), as: .house)
+    #expect(try await hall.live.phase == .adjourned)
+    await hall.send(.resume(nil), as: .ann)
+    await hall.hall.send(.open(OpenRequest()), as: .ann)
+    let duty = try #require(await hall.hall.referee.houseDuties(known: [:]).first)
+    let outcome = await hall.hall.send(.house(.agree, duty.table, sequence: duty.sequence), as: .house)
+    #expect(outcome.refusal == .opponentElsewhere(TableID(2)))
+    #expect(try await hall.live.phase == .adjourned)
+    #expect(await hall.hall.referee.seats[Person.ann.name] == TableID(2))
+  }
+
+  @Test("Time in which the ledger has no room is charged to nobody, and no window runs out in it")
+  func noRoom() async throws {
+    let hall = try ClockTests.hall(.dealt)
+    await hall.send(.clock, as: .ann)
+    try await hall.play("8G CAT", as: .ann, at: 30)
+    hall.hall.script.storeAll()
+    hall.hall.script.setReadiness(.noRoom)
+    #expect(await hall.challenge(as: .ben, at: 40).refusal == .notRecorded)
+    #expect(await hall.wait(until: 500).isEmpty)
+    hall.hall.script.setReadiness(.ready)
+    await hall.wait(until: 600)
+    let live = try await hall.live
+    #expect(live.phase == .pending && live.until == GameHall.opened.adding(seconds: 50 + 570))
+    #expect(await hall.challenge(as: .ben, at: 601).ruledPlay?.ruling == .acceptable)
+  }
+
+  @Test(
+    "Under void nothing waits for a doubt: the player draws at once, nobody holds, a bad correction is refused"
+  )
+  func void() async throws {
+    let rule = ChallengeTests.rule("void")
+    let hall = try GameHall(.dealt, rule: rule, racks: WindowTests.racks)
+    try await hall.play("8G CAT", as: .ann, at: 5)
+    #expect(await hall.send(.hold, as: .ben, at: 5).refusal == .noChallenges)
+    await hall.wait(until: 5)
+    let live = try await hall.live
+    #expect(live.phase == .toMove && live.game?.racks?.one.count == 7)
+    let board = try GameHall(rule: rule, bad: ["CAB"])
+    try await board.play("8G CAT", as: .ann)
+    let wrong = try Placement(text: "8G CAB", tiles: .english)
+    #expect(await board.send(.amend(play: 1, wrong), as: .ann).refusal == .voidPlay)
   }
 
   @Test("Who went out, or is held, waits a minute at most for an opponent who is away")
@@ -103,7 +227,7 @@ struct StoppingTests {
     let mover = try await hall.onTurn
     try await hall.playAnything(at: 300)
     let gone = GameHall.opened.adding(seconds: 290)
-    await hall.send(.claim(hall.table, awaySince: gone), as: mover, at: 350)
+    await hall.send(.claim(hall.table, awaySince: gone), as: mover, at: 360)
     #expect(try await hall.live.phase == .over)
 
     let held = try GameHall(.dealt, racks: WindowTests.racks)

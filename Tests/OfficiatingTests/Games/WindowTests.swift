@@ -71,7 +71,12 @@ struct WindowTests {
     try await hall.play("8G CAT", as: .ann)
     #expect(await hall.send(.hold, as: .ann).refusal == .notYourTurn(hall.table, newest: nil))
     await hall.send(.hold, as: .ben, at: 10)
-    #expect(await hall.send(.hold, as: .ben, at: 11).refusal == .nothingToDoubt(hall.table))
+    let pending = hall.hall.script.pendingCount
+    guard case .held(play: 1) = await hall.send(.hold, as: .ben, at: 11).game else {
+      Issue.record("the same line again is the same answer")
+      return
+    }
+    #expect(hall.hall.script.pendingCount == pending)
     #expect(await hall.wait(until: 1000).isEmpty)
     let held = try await hall.live
     #expect(held.phase == .held && held.game?.racks?.one.count == 4)
