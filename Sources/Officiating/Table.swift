@@ -14,7 +14,10 @@ package struct Table: Equatable, Sendable {
   /// Who sits in seat 2; nil while it is free, and at a desk.
   package private(set) var guest: Person?
   /// The slip that waits for its confirmation.
-  package private(set) var slip: Slip?
+  package private(set) var slip: Slip? {
+    get { boxedSlip.value }
+    set { boxedSlip = Boxed(newValue) }
+  }
   /// True when the challenger may rule on the open slip alone.
   package private(set) var mayRuleAlone = false
   /// Every ruling, oldest first; superseded ones included.
@@ -29,18 +32,14 @@ package struct Table: Equatable, Sendable {
   package private(set) var isOver = false
   /// When it was opened.
   package let openedAt: Instant
-  /// The game that is played here, boxed because most copies of a table do not look at it.
-  private var boxed = BoxedGame.none
-
-  private indirect enum BoxedGame: Equatable, Sendable {
-    case none
-    case some(LiveGame)
-  }
+  /// A slip and a game are large, and most copies of a table look at neither.
+  private var boxedSlip = Boxed<Slip>(nil)
+  private var boxedGame = Boxed<LiveGame>(nil)
 
   /// The game that is played here; nil at a slip table.
   package private(set) var game: LiveGame? {
-    get { if case .some(let game) = boxed { game } else { nil } }
-    set { boxed = newValue.map(BoxedGame.some) ?? .none }
+    get { boxedGame.value }
+    set { boxedGame = Boxed(newValue) }
   }
 
   /// A ruling and where it stands in the table's chain.
@@ -189,4 +188,14 @@ extension Table {
 
   /// The newest ruling, where there is one.
   package var lastRuling: Recorded? { rulings.last }
+}
+
+/// A value that lies elsewhere, so that what holds it is small.
+private indirect enum Boxed<Value: Equatable & Sendable>: Equatable, Sendable {
+  case none
+  case some(Value)
+
+  init(_ value: Value?) { self = value.map(Boxed.some) ?? .none }
+
+  var value: Value? { if case .some(let value) = self { value } else { nil } }
 }

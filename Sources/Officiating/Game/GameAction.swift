@@ -145,7 +145,7 @@ extension RuledPlay {
 /// What one side asks for and the other has to agree to.
 package struct Ask: Equatable, Sendable {
   /// What is asked for.
-  package enum Matter: Equatable, Sendable {
+  package indirect enum Matter: Equatable, Sendable {
     /// Take a play back, and all that followed it.
     case undo(play: Int)
     /// Correct the play of the number `replacing`; what followed it stands.

@@ -132,7 +132,7 @@ extension LiveGame {
       } else {
         try closeDoubt(drew)
       }
-    case .ruled(let ruled): try rule(ruled, receipt: receipt)
+    case .ruled(let ruled): try rule(ruled)
     default: break
     }
     isHeld = false
@@ -202,7 +202,7 @@ extension LiveGame {
     draws += made.drawn?.count ?? 0
   }
 
-  private mutating func rule(_ ruled: RuledPlay, receipt: Receipt) throws(Contradiction) {
+  private mutating func rule(_ ruled: RuledPlay) throws(Contradiction) {
     guard let play = onTable, play.number == ruled.number, ruled.challenger == play.seat.opposite else {
       throw Contradiction(text: "there is nothing to rule on")
     }
@@ -213,7 +213,6 @@ extension LiveGame {
       throw Contradiction(text: "nobody draws now")
     }
     game?.rule(ruled.effect, rules: rules)
-    lastRuling = Recorded(ruled: ruled, receipt: receipt)
     onTable = nil
   }
 
@@ -287,7 +286,6 @@ extension LiveGame {
     onTable = nil
     isHeld = false
     failed = BySeat(0, 0)
-    lastRuling = nil
     declared = BySeat(nil, nil)
     status = .running
     isRebuilding = true

@@ -18,8 +18,6 @@ package struct LiveGame: Equatable, Sendable {
   package internal(set) var onTable: PlayMade?
   /// True while the opponent keeps the player from drawing.
   package internal(set) var isHeld = false
-  /// The newest ruling and what proves it.
-  package internal(set) var lastRuling: Recorded?
   /// How many plays were numbered.
   package internal(set) var playsNumbered = 0
   /// How many tiles were drawn.
@@ -120,6 +118,14 @@ package struct LiveGame: Equatable, Sendable {
     GameMark(
       phase: phase, turn: game?.onTurn ?? first, scores: game?.scores ?? BySeat(0, 0),
       scoreless: game?.scoreless.count ?? 0, clock: clock, until: until)
+  }
+
+  /// The newest ruling and what proves it.
+  package var lastRuling: Recorded? {
+    for step in steps.reversed() {
+      if case .ruled(let ruled) = step.action { return Recorded(ruled: ruled, receipt: step.receipt) }
+    }
+    return nil
   }
 
   /// How many challenges a seat has lost in this game.
