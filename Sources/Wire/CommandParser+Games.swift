@@ -122,8 +122,8 @@ extension CommandParser {
       return .concede(try arguments.optionalTable(line), by: nil)
     }
     try arguments.requireAtMost(2)
-    guard let seat = Seat(rawValue: try arguments.number(line, at: 2, .number)) else {
-      throw .badArgument(at: 2, .number(.number))
+    guard let seat = arguments.whole(line, try arguments.range(2)).flatMap({ Seat(rawValue: $0) }) else {
+      throw .badArgument(at: 2, .seat)
     }
     return .concede(nil, by: seat)
   }
@@ -136,9 +136,10 @@ extension CommandParser {
   ) throws(ProtocolFault) -> GameCommand {
     let range = try arguments.range(1)
     let after = try after(line, arguments, at: 2)
-    if arguments.whole(line, range) != nil {
+    if let count = arguments.whole(line, range) {
       guard kind != .dealt else { throw .badArgument(at: 1, .exchangeTiles) }
-      return .exchangeCount(try arguments.number(line, at: 1, .number), after: after)
+      guard count > 0 else { throw .badArgument(at: 1, .exchangeCount) }
+      return .exchangeCount(count, after: after)
     }
     guard kind != .board else { throw .badArgument(at: 1, .exchangeCount) }
     guard let rack = rack(line, range, tiles) else { throw .badArgument(at: 1, .rack) }

@@ -53,6 +53,7 @@ package enum FaultText {
     case .word(let fault): "\(fault.text); nothing was judged, type the line again"
     case .tooManyWords: "a play forms at most 8 words; type 1 to 8"
     case .number(.number): "a number from 1 says which; type CONFIRM 1"
+    case .number(.after): "after is the newest play that you saw, 0 for none; type PASS after=0"
     case .number(let name): "\(name.rawValue) is a number from 1; type SHOW or TABLES to see it"
     case .notForSlips(let name): "\(name.rawValue) is not for slip tables; type \(line(.open))"
     case .kind: "a kind is slip, board or dealt; to play the house, OPEN kind=dealt against=house level=1"
@@ -66,7 +67,7 @@ package enum FaultText {
     case .deskSides:
       "a desk names both sides, and only a desk; type OPEN kind=slip desk=yes seat1=ann seat2=ben"
     case .deskAtDealt: "a desk is for real tiles; type OPEN kind=board desk=yes seat1=ann seat2=ben"
-    case .seat: "a seat is 1 or 2; type CHALLENGE BY 1 word..."
+    case .seat: "a seat is 1 or 2; type CHALLENGE BY 1 word..., or CONCEDE BY 1"
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .label: "a label is 1 to 32 characters without spaces; type JUDGE word..."

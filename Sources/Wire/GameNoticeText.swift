@@ -51,7 +51,6 @@ enum GameNoticeText {
     case .amended(let play, let replaced, let withWords):
       writer.key("play", play.number)
       writer.key("replaces", replaced)
-      writer.key("seat", play.seat.rawValue)
       writer.keys(play: play, withWords: withWords, withBlanks: false, tiles)
       scores(live, &writer)
     case .passed(let seat):
@@ -106,69 +105,86 @@ enum GameNoticeText {
 
   // MARK: Hints
 
-  /// The most columns of a hint.
+  /// The most columns of a hint, its keyword and table included.
   static let columns = 78
 
   private static func text(of note: GameNote, _ live: LiveGame, _ table: Table) -> String {
     let tiles = live.rules.tiles
+    let fitting = Fitting(behind: "* NOTE table=\(table.id.number) :")
     switch note {
-    case .begin(let isFirst): return begin(isFirst: isFirst, live, table)
+    case .begin(let isFirst): return fitting.first(of: begin(isFirst: isFirst, live, table))
     case .playOnOrChallenge(let play, let seconds):
       guard table.terms.rule.exists else {
-        return sentence(of: play, table, tiles, "You are on turn.")
+        return fitting.first(of: sentences(of: play, table, tiles, "You are on turn."))
       }
       let time = seconds.map { " (\($0) s)" } ?? ""
-      return sentence(of: play, table, tiles, "Play on, HOLD or CHALLENGE\(time).")
+      return fitting.first(of: sentences(of: play, table, tiles, "Play on, HOLD or CHALLENGE\(time)."))
     case .lastPlay(let play):
       let answers = table.terms.rule.exists ? "ACCEPT or CHALLENGE." : "ACCEPT."
-      return sentence(of: play, table, tiles, "That is the last play: \(answers)")
+      return fitting.first(of: sentences(of: play, table, tiles, "That is the last play: \(answers)"))
     case .yourTurn:
       return "you are on turn: PLAY 8H WORD, EXCHANGE \(live.terms.isDealt ? "AEI" : "3") or PASS"
-    case .ruled(let ruled): return GameSentences.ruled(ruled, table)
-    case .agree(let ask): return agree(ask, table, tiles)
+    case .ruled(let ruled): return fitting.first(of: GameSentences.ruled(ruled, table))
+    case .agree(let ask): return fitting.first(of: agree(ask, table, tiles))
     case .declareRacks:
-      return fitting([GameSentences.declare(table), "the game is over; TILES and the tiles left"])
+      return fitting.first(of: [GameSentences.declare(table), "the game is over; TILES and the tiles left"])
     }
   }
 
-  private static func begin(isFirst: Bool, _ live: LiveGame, _ table: Table) -> String {
-    guard let first = live.game?.onTurn else { return "the game begins" }
+  private static func begin(isFirst: Bool, _ live: LiveGame, _ table: Table) -> [String] {
+    guard let first = live.game?.onTurn else { return ["the game begins"] }
     if table.terms.isDesk {
-      return "\(GameSentences.name(first, table)) begins: PLAY 8H WORD, EXCHANGE 3 or PASS"
+      return [
+        "\(GameSentences.name(first, table)) begins: PLAY 8H WORD, EXCHANGE 3 or PASS",
+        "seat \(first.rawValue) begins: PLAY 8H WORD, EXCHANGE 3 or PASS",
+      ]
     }
-    guard isFirst else { return "\(GameSentences.name(first, table)) begins; SHOW shows the board" }
+    guard isFirst else { return ["\(GameSentences.name(first, table)) begins; SHOW shows the board"] }
     return live.terms.isDealt
-      ? "you begin: SHOW, then PLAY 8H WORD, EXCHANGE AEI or PASS"
-      : "you begin: PLAY 8H WORD as it lies there, EXCHANGE 3 or PASS"
+      ? [
+        "you begin: SHOW, then PLAY 8H WORD, EXCHANGE AEI or PASS",
+        "you begin: PLAY 8H WORD, EXCHANGE AEI or PASS",
+      ]
+      : [
+        "you begin: PLAY 8H WORD as it lies there, EXCHANGE 3 or PASS",
+        "you begin: PLAY 8H WORD, EXCHANGE 3 or PASS",
+      ]
   }
 
   /// A play in words, and what may be answered; shorter where names or words are long.
-  private static func sentence(
+  private static func sentences(
     of play: PlayMade, _ table: Table, _ tiles: TileSet, _ answer: String
-  ) -> String {
+  ) -> [String] {
     let placement = play.placement
     let word = play.words.first.map { tiles.spelled($0) } ?? ""
     let name = GameSentences.name(play.seat, table)
     let square = placement.start.text(placement.direction)
-    return fitting([
+    return [
       "\(name) plays \(word) at \(square) for \(play.score). \(answer)",
       "\(word) at \(square) for \(play.score). \(answer)",
       "\(name) plays \(square) for \(play.score). \(answer)",
       answer,
-    ])
+    ]
   }
 
-  private static func agree(_ ask: Ask, _ table: Table, _ tiles: TileSet) -> String {
+  private static func agree(_ ask: Ask, _ table: Table, _ tiles: TileSet) -> [String] {
     let name = GameSentences.name(ask.seat, table)
     let answer = "\(GameSentences.agreeing(ask, table)) agrees"
-    return fitting([
+    return [
       "\(name) asks \(GameSentences.ask(ask, tiles)); \(answer)",
       "\(name) asks for what SHOW says; \(answer)",
-    ])
+      "something is asked, SHOW says what; \(answer)",
+    ]
   }
 
-  /// The first that is short enough.
-  private static func fitting(_ texts: [String]) -> String {
-    texts.first { $0.count <= columns } ?? texts[texts.count - 1]
+  /// The first of some texts that is short enough behind a line's head; else the last.
+  private struct Fitting {
+    let columns: Int
+
+    init(behind head: String) { columns = GameNoticeText.columns - head.count }
+
+    func first(of texts: [String]) -> String {
+      texts.first { $0.count <= columns } ?? texts[texts.count - 1]
+    }
   }
 }

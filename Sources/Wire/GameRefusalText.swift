@@ -90,7 +90,7 @@ enum GameRefusalText {
     case .illegal(let violations): text(of: violations)
     case .caseMeansBlank(.some(let meant)): "small letters are blanks; type PLAY \(meant)"
     case .caseMeansBlank(.none): "small letters are blanks, and the rack has fewer; to look, TILES"
-    case .opponentAway: "your opponent is not here; when BACK comes, the same line"
+    case .opponentAway: "your opponent is not here; when WHO names them, the same line"
     case .whichSideConcedes: "say which side gives up: CONCEDE BY 1"
     case .tooManyAdjourned(_, let name):
       "too many games of \(name.text) are put off; first CONTINUE or CONCEDE one of them"
@@ -127,7 +127,7 @@ enum GameRefusalText {
       case .offBoard, .throughEmpty, .occupied, .notConnected, .noNewTile, .notWhole: "to look, SHOW"
       case .missesCentre: "such as PLAY 8H TRAIN"
       case .oneLetter: "such as PLAY 8H AT"
-      case .moreThanRack: "write tiles that lie there as dots, PLAY 8H TR.IN"
+      case .moreThanRack: "does the word begin there? to look, SHOW"
       case .beyondSet: "small letters are blanks, capitals tiles: PLAY 8H TRAIN"
       case .notOnRack: "to look, TILES"
       case .noBlank: "type the others as capitals, PLAY 8H TRAIN"

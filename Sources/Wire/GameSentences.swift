@@ -75,8 +75,8 @@ enum GameSentences {
     return "the game is over; for \(names): \(line) and the tiles left"
   }
 
-  /// What a ruling on a play does, in one sentence; at most 78 columns with names of 16 letters.
-  static func ruled(_ ruled: RuledPlay, _ table: Table) -> String {
+  /// What a ruling on a play does, in one sentence; then shorter ones, for long names.
+  static func ruled(_ ruled: RuledPlay, _ table: Table) -> [String] {
     let challenger = name(ruled.challenger, table)
     let mover = name(ruled.challenger.opposite, table)
     let ruling =
@@ -85,13 +85,31 @@ enum GameSentences {
     let isOver = table.phase == .over || table.phase == .counting
     switch ruled.effect {
     case .playRemoved:
-      return "\(ruling); \(mover)'s play comes off\(isOver ? "" : ", \(challenger) is on turn")"
-    case .none: return "\(ruling); the play stays\(isOver ? "" : ", \(challenger) is on turn")"
+      return [
+        "\(ruling); \(mover)'s play comes off\(isOver ? "" : ", \(challenger) is on turn")",
+        "\(ruling); the play comes off\(isOver ? "" : ", \(challenger) is on turn")",
+        "\(ruling); the play comes off",
+      ]
+    case .none:
+      return [
+        "\(ruling); the play stays\(isOver ? "" : ", \(challenger) is on turn")", "\(ruling); the play stays",
+      ]
     case .challengerLosesTurn:
-      return "\(ruling); the play stays\(isOver ? "" : ", \(challenger) loses the turn")"
-    case .pointsTo(_, let points): return "\(ruling); the play stays, \(points) points to \(mover)"
-    case .pointsFrom(_, let points): return "\(ruling); the play stays, \(points) points off \(challenger)"
-    case .gameWon(let winner): return "\(ruling); \(name(winner, table)) wins the game"
+      return [
+        "\(ruling); the play stays\(isOver ? "" : ", \(challenger) loses the turn")",
+        "\(ruling); the play stays",
+      ]
+    case .pointsTo(_, let points):
+      return [
+        "\(ruling); the play stays, \(points) points to \(mover)",
+        "\(ruling); the play stays, \(points) points to seat \(ruled.challenger.opposite.rawValue)",
+      ]
+    case .pointsFrom(_, let points):
+      return [
+        "\(ruling); the play stays, \(points) points off \(challenger)",
+        "\(ruling); the play stays, \(points) points off seat \(ruled.challenger.rawValue)",
+      ]
+    case .gameWon(let winner): return ["\(ruling); \(name(winner, table)) wins the game"]
     }
   }
 

@@ -33,7 +33,8 @@ enum HelpTopics {
         "Out of tiles? The other side types ACCEPT or CHALLENGE, then TILES",
         "and what is left on its rack (TILES - for none), and you CONFIRM.",
         "Six turns without points end it too; then both type TILES.",
-        "CLOCK, SHOW, UNSEEN, HISTORY: look. PAUSE, ADJOURN: stop.",
+        "CLOCK, SHOW, UNSEEN, HISTORY: look. PAUSE, ADJOURN: stop. CONCEDE",
+        "gives up; at one laptop, CONCEDE BY 1.",
       ]
     ),
     (
@@ -52,7 +53,7 @@ enum HelpTopics {
         "TILES, UNSEEN, CLOCK, HISTORY: look. PAUSE, ADJOURN: stop, when",
         "both want to; CONTINUE goes on. CONCEDE gives up.",
         "Connection lost? LOGIN with name and code; your seat is kept.",
-        "Opponent lost? After five minutes CLAIM 1.",
+        "Opponent lost? After five minutes of waiting for them, CLAIM 1.",
       ]
     ),
     (
@@ -112,7 +113,8 @@ enum HelpTopics {
         "them are in the list. It never says which word is not.",
         "JUDGE lexicon=NAME word...: another list; LEXICA names them.",
         "JUDGE board=12 by=ann word...: notes for the ledger.",
-        "Closed to whoever sits at, or watches, a live table.",
+        "Closed to whoever sits at or watches a live table, or has put a",
+        "game off.",
       ]
     ),
     (

@@ -89,17 +89,17 @@ package enum NoticeText {
     case .mayRuleAlone(let slip): "nobody confirmed in time; CONFIRM \(slip) rules now"
     case .openedForYou(let by, let lexicon): "\(by.text) waits for you: JOIN \(table.number) \(lexicon)"
     case .ruled(let ruling, let effect, let challenger, let mover):
-      sentence(ruling, effect, challenger: challenger.text, mover: mover.text)
+      sentence(ruling, effect, challenger: challenger.text, mover: mover.text, table)
     case .bothSeated(let opponent): "\(opponent.text) sits opposite; to doubt a play, CHALLENGE word..."
     }
   }
 
-  /// What a ruling does, in one sentence; at most 78 columns with names of 16 letters.
+  /// What a ruling does, in one sentence; at most 78 columns with the words in front and names of 16 letters.
   private static func sentence(
-    _ ruling: Ruling, _ effect: ChallengeEffect, challenger: String, mover: String
+    _ ruling: Ruling, _ effect: ChallengeEffect, challenger: String, mover: String, _ table: TableID
   ) -> String {
     switch effect {
-    case .playRemoved: "unacceptable; \(mover)'s play comes off, \(challenger) is on turn"
+    case .playRemoved: removal(challenger: challenger, mover: mover, table)
     case .none: "acceptable; the play stays, \(challenger) is on turn"
     case .challengerLosesTurn: "acceptable; the play stays, \(challenger) loses the turn"
     case .pointsTo(_, let points): "acceptable; the play stays, \(points) points to \(mover)"
@@ -107,5 +107,13 @@ package enum NoticeText {
     case .gameWon:
       ruling.isAcceptable ? "acceptable; \(mover) wins the game" : "unacceptable; \(challenger) wins the game"
     }
+  }
+
+  /// Two long names do not fit one line.
+  private static func removal(challenger: String, mover: String, _ table: TableID) -> String {
+    let text = "unacceptable; \(mover)'s play comes off, \(challenger) is on turn"
+    let head = "* NOTE table=\(table.number) :"
+    return head.count + text.count <= GameNoticeText.columns
+      ? text : "unacceptable; the play comes off, \(challenger) is on turn"
   }
 }

@@ -73,7 +73,8 @@ enum RefusalText {
       writer.text(
         table == nil
           ? "you sit at no table; type TABLES, or HELP" : "you sit at no such table; type TABLES")
-    case .alreadySeated(let table): writer.text("first get up: LEAVE \(table.number)")
+    case .alreadySeated(let table):
+      writer.text("you sit at table \(table.number): LEAVE \(table.number), or ADJOURN or CONCEDE a game")
     case .tableFull(let table): writer.text("both seats are taken; to watch, OBSERVE \(table.number)")
     case .termsDiffer(let table):
       writer.text("to sit down on these terms, JOIN \(table.id.number) \(table.terms.lexicon.name)")
@@ -119,8 +120,7 @@ enum RefusalText {
     case .judgeWatching(let table):
       writer.text("no word judge while you watch a live table; stop with LEAVE \(table.number)")
     case .tableReserved: writer.text("this table is kept for someone else; type TABLES")
-    case .observeWhileSeated(let table):
-      writer.text("players watch no other table; first LEAVE \(table.number)")
+    case .observeWhileSeated: writer.text("players watch no other table; to look at yours, SHOW")
     case .deskTable(let table): writer.text("both seats are at its desk; to watch, OBSERVE \(table.number)")
     case .deskAdjourned(let table):
       writer.text("no desk and no void table while your game is put off; CONTINUE \(table.number)")

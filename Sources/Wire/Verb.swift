@@ -126,7 +126,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .challenge: "doubt the last play: all of its words, or those you name"
     case .claim: "end waiting for an opponent who has been away too long"
     case .clock: "both clocks, and how long the last play may be doubted"
-    case .concede: "give the game up; typed in full"
+    case .concede: "give the game up; typed in full; at a desk, BY 1 or BY 2 says who"
     case .confirm: "agree to a slip's words, or to what the other side asks"
     case .resume: "go on with a game that was paused or put off"
     case .exchange: "put tiles back and draw as many, in place of a play"

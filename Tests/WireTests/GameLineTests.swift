@@ -188,7 +188,7 @@ struct GameLineTests {
       ])
     #expect(
       stage.notice(.amended(play, replacing: replaced, withWords: true))
-        == "* AMEND table=1 play=2 replaces=1 seat=1 square=8E words=TRAIN score=10 scores=10,0")
+        == "* AMEND table=1 play=2 replaces=1 square=8E words=TRAIN score=10 scores=10,0")
     try stage.take { try $0.pass($1, after: nil) }
     guard case .asked(let ask) = try stage.take(as: .one, { try $0.undo(play: 2, $1, isDirector: false) })
     else {
@@ -197,18 +197,18 @@ struct GameLineTests {
     }
     #expect(
       stage.reply(.asked(ask)) == [
-        "272 ASKED table=1 n=1 by=ann what=undo play=1 :ben agrees with CONFIRM 1, or not at all"
+        "272 ASKED table=1 n=1 by=ann what=undo play=2 :ben agrees with CONFIRM 1, or not at all"
       ])
-    #expect(stage.notice(.asked(ask)) == "* ASKED table=1 n=1 by=ann what=undo play=1")
+    #expect(stage.notice(.asked(ask)) == "* ASKED table=1 n=1 by=ann what=undo play=2")
     #expect(
-      stage.notice(.note(.agree(ask))) == "* NOTE table=1 :ann asks to take back play 1; CONFIRM 1 agrees")
+      stage.notice(.note(.agree(ask))) == "* NOTE table=1 :ann asks to take back play 2; CONFIRM 1 agrees")
     let two = try #require(PlayerName("ben"))
     try stage.take(as: .two) { try $0.agree(to: 1, $1, by: two) }
     #expect(
-      stage.reply(.undone(play: 1), to: .seat(.two)) == [
-        "249 UNDONE table=1 play=1 scores=0,0 turn=1 :play 1 and what followed it are taken back; ann is on turn"
+      stage.reply(.undone(play: 2), to: .seat(.two)) == [
+        "249 UNDONE table=1 play=2 scores=0,0 turn=1 :play 2 and what followed it are taken back; ann is on turn"
       ])
-    #expect(stage.notice(.undone(play: 1)) == "* UNDO table=1 play=1 scores=0,0 turn=1")
+    #expect(stage.notice(.undone(play: 2)) == "* UNDO table=1 play=2 scores=0,0 turn=1")
   }
 
   @Test("Pauses, going on, and putting off")

@@ -102,7 +102,35 @@ struct GameRefusalTests {
       ),
       (
         .tileCount(expected: 4, counted: 3),
-        "547 TILE-COUNT expected=4 counted=3 :the set leaves 4, these are 3; if they are right, the same line with force=yes"
+        "547 TILE-COUNT expected=4 counted=3 :4 tiles should be left, these are 3; if right, the same line with force=yes"
+      ),
+      (
+        .tileCount(expected: 4, counted: 4),
+        "547 TILE-COUNT expected=4 counted=4 :the set does not leave these tiles; if they are right, the same line with force=yes"
+      ),
+      (
+        .caseMeansBlank(meant: nil),
+        "543 ILLEGAL-PLACEMENT why=case :small letters are blanks, and the rack has fewer; to look, TILES"
+      ),
+      (
+        .opponentAway(table),
+        "448 STILL-HERE table=3 :your opponent is not here; when WHO names them, the same line"
+      ),
+      (
+        .opponentElsewhere(table),
+        "545 ALREADY-SEATED table=3 :your opponent sits at table 3; when they are free, the same line"
+      ),
+      (
+        .alreadySeated(table),
+        "545 ALREADY-SEATED table=3 :you sit at table 3: LEAVE 3, or ADJOURN or CONCEDE a game"
+      ),
+      (
+        .whichSideConcedes(table),
+        "440 NOT-YOUR-TURN table=3 :say which side gives up: CONCEDE BY 1"
+      ),
+      (
+        .notPermitted(.deskAdjourned(table)),
+        "532 NOT-PERMITTED table=3 :no desk and no void table while your game is put off; CONTINUE 3"
       ),
       (
         .stillHere(table, seconds: 42),
