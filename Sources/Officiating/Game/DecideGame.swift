@@ -198,8 +198,9 @@ package struct DecideGame {
   package func challenge(
     play number: Int?, _ named: Words, _ side: Decide.Side, accepts: (Words) -> Bool
   ) throws(Refusal) -> GameEvent {
-    let play = try doubtable(side, play: number)
+    _ = try inPlay()
     guard table.terms.rule.exists else { throw .noChallenges }
+    let play = try doubtable(side, play: number)
     let words = try words(named, of: play)
     let isOffCentre = isOffCentre(play)
     let isAcceptable = accepts(words) && !isOffCentre
