@@ -78,7 +78,8 @@ struct RegistryTests {
       "count-seconds": "\(GameTimes.counting)", "grace-held-seconds": "\(GameTimes.shortGrace)",
       "grace-seconds": "\(GameTimes.grace)", "last-play-off-seconds": "\(GameTimes.lastPlayWithoutClock)",
       "last-play-seconds": "\(GameTimes.lastPlay)", "look-seconds": "\(GameTimes.look)",
-      // The parser's own numbers; the transcripts of these limits stand at both of their ends.
+      // Numbers of one place in the code; the transcripts of these limits stand at their ends.
+      "games-put-off": "8",
       "code-bytes": "4-64", "label-bytes": "1-32", "name-bytes": "2-16", "number": "1-999999999",
       "tag-bytes": "1-16",
     ]) { $1 }
