@@ -161,6 +161,7 @@ enum GameNoticeText {
     let square = placement.start.text(placement.direction)
     return [
       "\(name) plays \(word) at \(square) for \(play.score). \(answer)",
+      "\(name): \(word) at \(square) for \(play.score). \(answer)",
       "\(word) at \(square) for \(play.score). \(answer)",
       "\(name) plays \(square) for \(play.score). \(answer)",
       answer,

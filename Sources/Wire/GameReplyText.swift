@@ -19,7 +19,9 @@ enum GameReplyText {
       writer.key("play", play.number)
       writer.keys(play: play, withWords: true, withBlanks: true, tiles)
       if let game = live.game { writer.key("scores", game.scores) }
-      if live.until != nil, live.phase == .pending, case .seconds(let window) = live.terms.window {
+      if table.terms.rule.exists, live.until != nil, live.phase == .pending,
+        case .seconds(let window) = live.terms.window
+      {
         writer.key("window", window)
       }
       writer.text(next(play, live, table))
@@ -86,6 +88,10 @@ enum GameReplyText {
     let opponent = GameSentences.name(play.seat.opposite, table)
     let count = live.tilesToDraw
     let drawn = count == 1 ? "1 tile" : "\(count) tiles"
+    guard table.terms.rule.exists else {
+      return live.phase == .finalPending
+        ? "you are out" : count == 0 ? "\(opponent) is on turn" : "you draw \(drawn); \(opponent) is on turn"
+    }
     switch live.phase {
     case .finalPending: return "you are out; \(opponent) accepts or challenges"
     case .pending:

@@ -106,7 +106,7 @@ enum RefusalText {
     case .othersSlip(_, let slip):
       writer.text("only the challenger can take it back; to change it, AMEND \(slip) word...")
     case .whichSide: writer.text("say which side doubts: CHALLENGE BY 1 word...")
-    case .ownSideOnly: writer.text("you doubt for your own side: CHALLENGE word...")
+    case .ownSideOnly: writer.text("you act for your own side: type the same line without BY")
     case .notRecorded: writer.text("not recorded, nothing is charged; type the same line again")
     case .ledgerFailed: writer.text("the ledger has stopped, nothing is charged; call the operator")
     default: writer.text(GameRefusalText.text(of: refusal))

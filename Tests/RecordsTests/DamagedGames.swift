@@ -51,6 +51,23 @@ enum DamagedGames {
     ]
   }
 
+  /// The same from a good ledger of board games: corrections that fit nothing, and a time that fits no phase.
+  static func corrected(_ games: String) throws -> [(name: String, bytes: [UInt8])] {
+    func edited(_ old: String, _ new: String) -> [UInt8] {
+      #expect(games.contains(old), "\(old)")
+      return Array(games.replacing(old, with: new, maxReplacements: 1).utf8)
+    }
+    return [
+      ("game-replaces-missing", edited("\"replaces\":3,", "")),
+      ("game-other-replaced", summed(edited("\"replaces\":3,", "\"replaces\":9,"))),
+      ("game-amended-number", summed(edited("\"replaces\":3,\"play\":4", "\"replaces\":3,\"play\":3"))),
+      (
+        "game-running-other-seat",
+        summed(edited("\"running\":1,\"until\"", "\"running\":2,\"until\""))
+      ),
+    ]
+  }
+
   /// The two racks of the game that was given up before a tile was laid, each at the other side.
   private static func swappedRacks(_ games: String) throws -> [UInt8] {
     var lines = games.split(separator: "\n").map(String.init)

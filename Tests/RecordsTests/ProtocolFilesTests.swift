@@ -59,7 +59,8 @@ enum ProtocolFiles {
       Array(judgements.replacing(old, with: new, maxReplacements: 1).utf8)
     }
     func ordered(_ order: [Int]) -> [UInt8] { order.flatMap { lines[$0] } }
-    return try DamagedGames.all(games) + [
+    let boards = String(decoding: try good()[5].bytes, as: UTF8.self)
+    return try DamagedGames.all(games) + DamagedGames.corrected(boards) + [
       ("edited-ruling", edited("\"ruling\":\"acceptable\"", "\"ruling\":\"unacceptable\"")),
       ("edited-sum", swappedDigits(judgements)),
       ("sum-too-long", edited("\"sum\":\"", "\"sum\":\"0")),

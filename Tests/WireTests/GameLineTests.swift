@@ -41,7 +41,7 @@ struct GameLineTests {
         == "* NOTE table=1 :ben plays TONNeS at H5 for 5. Play on, HOLD or CHALLENGE.")
     #expect(
       stage.notice(.note(.playOnOrChallenge(second, seconds: 20)))
-        == "* NOTE table=1 :ben plays TONNeS at H5 for 5. Play on, HOLD or CHALLENGE (20 s).")
+        == "* NOTE table=1 :ben: TONNeS at H5 for 5. Play on, HOLD or CHALLENGE (20 s).")
   }
 
   @Test("A dealt game: what is drawn goes to its player, and the seconds of the window are told")
