@@ -170,7 +170,7 @@ types scribe "CHALLENGE"
 hears scribe "251 "
 types scribe "SHOW"
 hears scribe "211 "
-types scribe "CONCEDE"
+types scribe "CONCEDE BY 2"
 hears scribe "244 "
 leaves scribe
 

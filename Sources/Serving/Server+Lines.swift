@@ -117,12 +117,9 @@ extension Server {
     settleSession(of: client, outcome.reply)
     if case .game(.continued, let table, to: _) = outcome.reply { endWatching(at: table) }
     answer(client, tag, outcome)
-    let before = client.session?.disturbances
+    // What is asked fills the ledger, whether or not somebody reads it.
+    if case .game(let command) = command, command.disturbs { client.session?.disturbances += 1 }
     for notice in outcome.notices { deliver(notice, from: client.session) }
-    // What is asked of somebody who is away fills the ledger all the same.
-    if case .game(let command) = command, command.disturbs, client.session?.disturbances == before {
-      client.session?.disturbances += 1
-    }
   }
 
   /// Whether a connection has told others so much of late that it must wait.

@@ -153,6 +153,14 @@ package struct Ask: Equatable, Sendable {
     case pause, resume, adjourn
     /// What was left on a seat's rack.
     case racks(Seat, Rack)
+
+    /// The play that is to be taken back or corrected, or nil.
+    var takesBack: Int? {
+      switch self {
+      case .undo(let play), .amend(_, replacing: let play): play
+      case .pause, .resume, .adjourn, .racks: nil
+      }
+    }
   }
 
   /// The number that `CONFIRM` names, from 1 at each table.

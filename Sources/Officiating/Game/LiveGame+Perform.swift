@@ -58,6 +58,12 @@ extension LiveGame {
       guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
       declared[seat] = rack
       asks[seat] = nil
+      // Both may have been declared before either was agreed to: together they must be in the set, or one is declared anew.
+      if case .racks(_, let other) = asks[seat.opposite]?.matter,
+        Bag(of: rules.tiles, without: game?.board ?? Board(), racks: [rack, other]) == nil
+      {
+        asks[seat.opposite] = nil
+      }
       if undeclared.isEmpty { until = nil }
     case .racksWaived:
       guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
@@ -254,9 +260,11 @@ extension LiveGame {
     try rebuild(Array(steps[..<place]))
   }
 
-  /// Time that the opponent spent on a play which is taken back before they acted is the mover's.
+  /// Time that the opponent spent on a play which is taken back at once is the mover's; what was asked for first is agreed to
+  /// on one's own time.
   private mutating func chargeMover(of number: Int, _ now: Instant) {
     guard let play = onTable, play.number == number, !isHeld, var reading = clock,
+      !openAsks.contains(where: { $0.matter.takesBack == number }),
       reading.running == play.seat.opposite
     else { return }
     reading.left[play.seat] -= Int(max(0, now.milliseconds - reading.from.milliseconds))

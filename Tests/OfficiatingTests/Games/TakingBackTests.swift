@@ -94,6 +94,24 @@ struct TakingBackTests {
     #expect(try await hall.live.mark.turn == .one)
   }
 
+  @Test(
+    "Time spent on a play that is taken back at once is its player's; what was asked for is agreed to on one's own"
+  )
+  func time() async throws {
+    let hall = try ClockTests.hall()
+    await hall.send(.clock, as: .ann)
+    try await hall.play("8G CAT", as: .ann, at: 10)
+    await hall.send(.undo(play: 1), as: .ann, at: 50)
+    #expect(try await ClockTests.left(hall, at: 50) == [1450, 1500])
+    try await hall.play("8G CAT", as: .ann, at: 60)
+    guard case .asked(let ask) = await hall.send(.undo(play: 2), as: .ben, at: 90).game else {
+      Issue.record("not asked")
+      return
+    }
+    await hall.hall.send(.confirm(slip: ask.number), as: .ann, at: 100)
+    #expect(try await ClockTests.left(hall, at: 100) == [1440, 1460])
+  }
+
   @Test("The game goes on after a play that ended it was taken back")
   func afterTheEnd() async throws {
     let hall = try GameHall(isDesk: true)
