@@ -62,7 +62,8 @@ extension Referee {
     let person = try person(request)
     if let table = seat(of: person.name) { throw .alreadySeated(table) }
     // Where one person sees rulings on words of their own choosing, a game that is put off is still live.
-    if let game = adjourned[person.name]?.min(), wanted.isDesk || wanted.rule?.exists == false {
+    let games = adjourned[person.name]?.filter { tables[$0]?.terms.isDesk == false }
+    if let game = games?.min(), wanted.isDesk || wanted.rule?.exists == false {
       look(at: game)
       throw .notPermitted(.deskAdjourned(game))
     }

@@ -99,7 +99,8 @@ enum GameRefusalText {
     case .voidPlay: "a word of this play is not in the list, and no turn is lost; type another PLAY"
     case .illegalExchange(.bagTooLow, let minimum):
       "an exchange needs \(minimum) tiles in the bag; type PASS, or PLAY 8H TRAIN"
-    case .illegalExchange(.count, _): "an exchange is of 1 to 7 tiles; type EXCHANGE 3 or EXCHANGE AEI"
+    case .illegalExchange(.count, _):
+      "an exchange is of 1 to 7 tiles; type EXCHANGE AEI, at a real board EXCHANGE 3"
     case .illegalExchange(.notOnRack, _): "the rack does not hold these tiles; to look, TILES"
     case .nothingToDoubt: "no play waits for that; to look, SHOW"
     case .noSuchPlay: "there is no play of that number; to look, HISTORY"

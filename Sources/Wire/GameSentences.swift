@@ -71,7 +71,7 @@ enum GameSentences {
   static func declare(_ table: Table) -> String {
     let seats = table.game?.undeclared ?? []
     let names = seats.map { name($0, table) }.joined(separator: " and ")
-    let line = table.terms.isDesk ? "TILES \(seats.first?.rawValue ?? 1)" : "TILES"
+    let line = table.terms.isDesk ? seats.map { "TILES \($0.rawValue)" }.joined(separator: ", ") : "TILES"
     return "the game is over; for \(names): \(line) and the tiles left"
   }
 

@@ -34,7 +34,7 @@ extension KillTests {
       if round > 1 {
         let kept = try history(ann, table: round - 1)
         #expect(kept.starts(with: steps), "round \(round): \(steps.count) steps, \(kept.count) are there")
-        try ann.send(line: "CONCEDE")
+        try ann.send(line: "CONCEDE BY 1")
         #expect(try ann.sync().contains { $0.hasPrefix("244 ENDED ") })
       }
       try ann.send(line: "OPEN kind=board desk=yes seat1=ann seat2=ben")

@@ -10,7 +10,9 @@ extension DecideGame {
     try mayTakeBack(number, side, isDirector: isDirector)
     let action = GameAction.undone(play: number)
     guard event(action) != nil else { throw .amendDoesNotFit(play: number) }
-    return isAtOnce(number, side, isDirector) ? sure(action) : ask(.undo(play: number), side)
+    // One wrong figure at a desk must not cost the whole game: what takes more than the last play is confirmed.
+    let isAtOnce = isAtOnce(number, side, isDirector) && (!side.isDesk || isLast(number))
+    return isAtOnce ? sure(action) : ask(.undo(play: number), side)
   }
 
   /// Correcting a play under its own number; what followed it must still fit.
@@ -74,6 +76,12 @@ extension DecideGame {
       return false
     }
     return live.steps[(place + 1)...].allSatisfy { if case .windowClosed = $0.action { true } else { false } }
+  }
+
+  /// Whether no play was made after one.
+  private func isLast(_ number: Int) -> Bool {
+    guard let place = live.placeOfPlay(number) else { return false }
+    return live.steps[(place + 1)...].allSatisfy { if case .played = $0.action { false } else { true } }
   }
 
   // MARK: What needs both sides

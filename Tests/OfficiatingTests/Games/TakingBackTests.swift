@@ -82,16 +82,25 @@ struct TakingBackTests {
     #expect(await dealt.send(.undo(play: 1), as: .ann).refusal == .notPermitted(.undoDealt))
   }
 
-  @Test("At a desk one person takes back for both, at once")
+  @Test("At a desk one person takes back for both: the last play at once, more after a question")
   func desk() async throws {
     let hall = try GameHall(isDesk: true)
     try await hall.play("8G CAT", as: .ann)
     try await hall.play("J5 DOGS", as: .ann)
-    guard case .undone(play: 1) = await hall.send(.undo(play: 1), as: .ann).game else {
+    guard case .asked(let ask) = await hall.send(.undo(play: 1), as: .ann).game else {
+      Issue.record("more than the last play goes without a question")
+      return
+    }
+    guard case .undone(play: 2) = await hall.send(.undo(play: 2), as: .ann).game else {
       Issue.record("not undone")
       return
     }
-    #expect(try await hall.live.mark.turn == .one)
+    #expect(await hall.hall.send(.confirm(slip: ask.number), as: .ann).refusal == .nothingAsked(hall.table))
+    guard case .asked(let again) = await hall.send(.undo(play: 1), as: .ann).game ?? .paused else {
+      #expect(try await hall.live.mark.turn == .one)
+      return
+    }
+    Issue.record("the only play is the last one, \(again.number)")
   }
 
   @Test(
