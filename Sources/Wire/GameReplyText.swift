@@ -140,7 +140,10 @@ enum GameReplyText {
       begin(.asked, table, tag, &writer)
       writer.keys(ask: ask, at: table, live.rules.tiles)
       let other = GameSentences.name(ask.seat.opposite, table)
-      writer.text("\(other) agrees with \(GameSentences.agreeing(ask, table)), or not at all")
+      writer.text(
+        table.terms.isDesk
+          ? "this takes back more than the last play; if that is meant, CONFIRM \(ask.number)"
+          : "\(other) agrees with \(GameSentences.agreeing(ask, table)), or not at all")
     case .paused:
       begin(.paused, table, tag, &writer)
       writer.text("the clocks stand still; CONTINUE goes on")
