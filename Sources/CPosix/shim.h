@@ -3,6 +3,7 @@
 #ifndef VERDICT_CPOSIX_SHIM_H
 #define VERDICT_CPOSIX_SHIM_H
 
+#include <malloc.h>  // malloc_trim(3)
 #include <sys/types.h>
 
 // fallocate(2); fcntl.h declares it under _GNU_SOURCE alone.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import CPosix
 import Glibc
 import Officiating
 
@@ -79,6 +80,8 @@ package final class FileLedger: Ledger {
     nextLine = start.lines + 1
     room = start.tail.room
     thread = try LedgerThread(writing: start.tail, wake: wake)
+    // Every game was followed once to check the ledger; what that took is not needed again.
+    malloc_trim(0)
   }
 
   deinit {
