@@ -329,7 +329,12 @@ package actor Referee {
   /// The table at which the caller plays, and the side they act for.
   func seated(_ request: Request) throws(Refusal) -> (table: Table, side: Decide.Side) {
     let person = try person(request)
-    guard let table = table(ofSeated: person.name) else { throw .notSeated(nil) }
+    guard let table = table(ofSeated: person.name) else {
+      // Whoever means a game that is put off is told that, and not to look for a table.
+      guard let id = onlyAdjourned(request) else { throw .notSeated(nil) }
+      look(at: id)
+      throw .gamePaused(id, adjourned: true)
+    }
     return (table, try Decide.side(of: person, at: table))
   }
 }

@@ -40,7 +40,7 @@ struct StoppingTests {
     await hall.send(.adjourn, as: .ann, at: 40)
     await hall.send(.adjourn, as: .ben, at: 41)
     #expect(try await hall.live.phase == .adjourned)
-    #expect(await hall.send(.accept, as: .ben, at: 50).refusal == .notSeated(nil))
+    #expect(await hall.send(.accept, as: .ben, at: 50).refusal == .gamePaused(hall.table, adjourned: true))
     let judged = await hall.hall.send(
       .judge(JudgeRequest(words: Hall.words("CAT"), lexicon: hall.hall.lexicon, board: nil, by: nil)),
       as: .ben)
