@@ -91,6 +91,7 @@ struct JoiningTests {
     if let two = PlayerName(names.1) { #expect(one == two) } else { #expect(names.1.first == "1") }
   }
 
+  // T95: what no line could hold is refused as a name.
   @Test(
     "A name is a letter and 1 to 15 letters, digits, - or _",
     arguments: ["", "a", "1a", "a b", "ann\u{301}", "é1", "abcdefghijklmnopq", "a\n"])

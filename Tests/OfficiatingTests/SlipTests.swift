@@ -121,6 +121,7 @@ struct SlipTests {
     #expect(corrected.effect == .challengerLosesTurn(turn: .two))
   }
 
+  // T85.
   @Test("A superseded failed challenge does not use up the free allowance")
   func allowance() async throws {
     let hall = Hall(bad: ["QQX"])

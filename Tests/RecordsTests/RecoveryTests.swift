@@ -45,6 +45,7 @@ struct RecoveryTests {
   }
 
   /// Source: docs/ARCHITECTURE.md, promise 3: a server killed at any byte comes back where it was.
+  // T84; the edited byte is “Every single bit that flips is found, in its line”.
   @Test("A ledger cut at any byte opens with its longest whole prefix, the rest kept", arguments: 0..<60)
   func everyByte(line: Int) throws {
     let written = try Self.long.get()

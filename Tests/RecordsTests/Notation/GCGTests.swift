@@ -69,6 +69,7 @@ struct GCGTests {
     #expect(Self.check(stranger) == "line 5: x is none of the two players")
   }
 
+  // T81.
   @Test("LF, CR, CRLF and a mixture of them, with and without a last one, are the same file")
   func lineEnds() throws {
     let expected = try Self.read(SampleGames.full)
