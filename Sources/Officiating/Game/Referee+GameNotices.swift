@@ -43,6 +43,7 @@ extension Referee {
     case .undone(let number): teller.all(.undone(play: number))
     case .amended(let play, let replaced):
       teller.seats(.amended(play, replacing: replaced, withWords: true))
+      if author == play.seat { tellDoubt(play, after, &teller) }
       teller.observers(.amended(play, replacing: replaced, withWords: false))
     case .asked(let ask):
       teller.seats(.asked(ask))
@@ -74,7 +75,13 @@ extension Referee {
   private func tellPlay(_ play: PlayMade, _ before: Table, _ after: Table, _ teller: inout GameTeller) {
     teller.drew(play.drew, by: before.game?.onTable?.seat)
     teller.seats(.played(play, withWords: true))
-    guard let live = after.game else { return }
+    tellDoubt(play, after, &teller)
+    teller.observers(.played(play, withWords: false))
+  }
+
+  /// What the other side may do about the play that lies on the table, new or corrected.
+  private func tellDoubt(_ play: PlayMade, _ after: Table, _ teller: inout GameTeller) {
+    guard let live = after.game, live.onTable?.number == play.number else { return }
     if !after.terms.rule.exists {
       if live.phase == .pending { teller.seats(.note(.yourTurn)) }
     } else if live.phase == .finalPending {
@@ -84,7 +91,6 @@ extension Referee {
       if case .seconds(let window) = live.terms.window, live.until != nil { seconds = window }
       teller.seats(.note(.playOnOrChallenge(play, seconds: seconds)))
     }
-    teller.observers(.played(play, withWords: false))
   }
 
   private func tellRuling(
