@@ -104,6 +104,10 @@ extension Server {
     guard options.admitsGuests else {
       return refuse(client, tag, .loginFailed, "no guests here; ask the operator, serve --guests yes")
     }
+    if name == .house {
+      let free = freeName(like: name, referee)
+      return refuse(client, tag, .nameTaken, "that is the house's own name; LOGIN \(free)")
+    }
     let holder = holder(of: name, referee)
     if holder != nil, code == nil {
       let free = freeName(like: name, referee)
