@@ -14,6 +14,8 @@ package indirect enum Command: Sendable {
   case login(Person, code: String)
   /// Judge words for no table.
   case judge(JudgeRequest)
+  /// Ask for words or meanings; the referee only says whether they may be told.
+  case lookUp(Lookup.Matter)
   /// Open a table.
   case open(OpenRequest)
   /// Sit down; without an agreement the terms are only shown.

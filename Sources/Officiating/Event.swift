@@ -31,6 +31,8 @@ package enum Event: Equatable, Sendable {
   case withdrawn(slip: Int, by: Seat)
   /// The slip was judged.
   case ruled(RuledSlip)
+  /// Somebody who sits or watches here, or has put the game off, asked for words or meanings, and got none.
+  case lookup(Lookup)
   /// A seat left for good, which ends a slip table, and a game that has not begun.
   case left(Seat)
   /// Something happened in a game. Indirect, so that commoner events are not copied at its size.
@@ -110,7 +112,7 @@ extension Event {
   package var changesState: Bool {
     switch self {
     case .loggedIn, .judged, .recovered, .stopped: false
-    case .opened, .joined, .slip, .lapsed, .withdrawn, .ruled, .left, .game: true
+    case .opened, .joined, .slip, .lapsed, .withdrawn, .ruled, .lookup, .left, .game: true
     }
   }
 

@@ -36,6 +36,8 @@ package indirect enum Reply: Sendable {
   /// The table is the one at which the name holds a seat; `putOff` are games that it has put off.
   case welcome(Person, code: String, Table?, putOff: [TableID])
   case judged(Ruling, Words, AgreedLexicon, Receipt?)
+  /// Nothing keeps words from the caller; whoever asked has them looked up beside the loop.
+  case mayLookUp
   case opened(Table)
   case seated(Table)
   case left(TableID)

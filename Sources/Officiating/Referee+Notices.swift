@@ -63,7 +63,7 @@ extension Referee {
       tellSeats(.ended(reason: .left))
       tell(.observers, .left(seat, name))
       tell(.observers, .ended(reason: .left))
-    case .game, .loggedIn, .judged, .recovered, .stopped:
+    case .game, .lookup, .loggedIn, .judged, .recovered, .stopped:
       break
     }
     return told

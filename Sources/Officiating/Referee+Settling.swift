@@ -95,14 +95,20 @@ extension Referee {
     }
   }
 
-  /// Only a login proposes in one chain and looks at another: its entry stands, its table is seen anew.
+  /// A login, and an attempt to look words up, propose in one chain and may see another: the entry stands.
   private func tellAgain(_ request: Request, proposed: Wait) -> Outcome {
-    guard case .login(let person, let code) = request.command else {
-      preconditionFailure("a command that proposes sees its own chain alone")
-    }
     seen = proposed
-    let outcome = welcome(person, code: code)
-    return finish(outcome, of: request, proposed: proposed)
+    switch request.command {
+    case .login(let person, let code):
+      return finish(welcome(person, code: code), of: request, proposed: proposed)
+    case .lookUp:
+      // The attempt stands at its table, and so does what it was refused for.
+      guard let (why, _) = bar(request) else {
+        return finish(Outcome(.mayLookUp), of: request, proposed: proposed)
+      }
+      return finish(Outcome(.refused(.notPermitted(why))), of: request, proposed: proposed)
+    default: preconditionFailure("a command that proposes sees its own chain alone")
+    }
   }
 
   /// Goes back to what is settled at a table, and takes out every request that saw more.

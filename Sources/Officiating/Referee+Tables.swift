@@ -31,17 +31,7 @@ extension Referee {
   }
 
   func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
-    if let name = request.caller.person?.name, let table = seat(of: name) {
-      throw .notPermitted(.judgeAtTable(table))
-    }
-    if let name = request.caller.person?.name, let game = adjourned[name]?.min() {
-      look(at: game)
-      throw .notPermitted(.judgeAdjourned(game))
-    }
-    if let watched = request.caller.observing {
-      look(at: watched)
-      if tables[watched] != nil { throw .notPermitted(.judgeWatching(watched)) }
-    }
+    if let (why, _) = bar(request) { throw .notPermitted(why) }
     let agreed = lexica.agreed(for: question.lexicon)
     guard logsJudgements else {
       let ruling = Ruling(question.lexicon.accepts(question.words))

@@ -147,6 +147,7 @@ package actor Referee {
   private func carryOut(_ request: Request) throws(Refusal) -> Outcome {
     switch request.command {
     case .judge(let question): try judge(question, request)
+    case .lookUp(let matter): try lookUp(matter, request)
     case .login(let person, let code): try login(person, code: code, request)
     case .open(let wanted): try open(wanted, request)
     case .join(let id, let agreement): try join(id, agreement, request)

@@ -107,6 +107,7 @@ package struct Table: Equatable, Sendable {
       }
       count(ruled, 1)
       rulings.append(Recorded(ruled: ruled, receipt: recorded.receipt))
+    case .lookup: break
     case .left:
       slip = nil
       isOver = true

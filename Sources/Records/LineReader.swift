@@ -110,6 +110,11 @@ package final class LineReader {
     }
     if cursor.has("\"recovered\",\"file\":") { return (.recovered(try tail(&cursor)), nil) }
     if cursor.has("\"stopped\"") { return (.stopped, nil) }
+    if cursor.has("\"lookup\",\"verb\":") {
+      let matter = try cursor.text(as: { Lookup.Matter(rawValue: $0) })
+      try cursor.need(",\"name\":")
+      return (.lookup(Lookup(matter, by: try name(&cursor))), nil)
+    }
     return try gameEvent(&cursor, at: moment)
   }
 

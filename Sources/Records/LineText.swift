@@ -76,6 +76,12 @@ struct LineText: ~Copyable {
     case .ruled(let ruled):
       guard let lexicon = terms?.lexicon, let rule = terms?.rule else { return false }
       write(ruled, of: lexicon, under: rule)
+    case .lookup(let lookup):
+      pen.literal("lookup\",\"verb\":\"")
+      pen.text(lookup.matter.rawValue)
+      pen.literal("\",\"name\":\"")
+      pen.text(lookup.by.text)
+      pen.byte(UInt8(ascii: "\""))
     case .left(let seat):
       pen.literal("left\",\"seat\":")
       pen.decimal(seat.rawValue)

@@ -205,7 +205,8 @@ extension Command {
     case .say, .challenge, .amend, .withdraw: true
     case .open(let wanted): wanted.invited != nil
     case .game(let command): command.disturbs
-    case .login, .judge, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica, .house:
+    case .login, .judge, .lookUp, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica,
+      .house:
       false
     }
   }

@@ -17,6 +17,9 @@ package enum ReplyText {
   ) {
     switch reply {
     case .refused(let refusal): RefusalText.write(refusal, tag, into: &writer)
+    case .mayLookUp:
+      // Decided anew while it waited for the ledger; what was found is not at hand any more.
+      RefusalText.write(.notRecorded, tag, into: &writer)
     case .judged(let ruling, let words, let lexicon, let receipt):
       begin(ruling, tag, &writer)
       writer.key(words: words, lexicon.alphabet)

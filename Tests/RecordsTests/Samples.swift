@@ -91,7 +91,8 @@ enum Samples {
         Slip(
           number: 3, replaces: nil, challenger: .two, writer: .two, words: try words(["QI"]),
           until: nil, corrects: 7)),
-      .lapsed(slip: 2), .withdrawn(slip: 2, by: .one),
+      .lapsed(slip: 2), .withdrawn(slip: 2, by: .one), .lookup(Lookup(.find, by: ada)),
+      .lookup(Lookup(.define, by: ben)),
     ] + (try effects.map { try ruled(4, $0) }) + [
       .ruled(
         RuledSlip(
