@@ -27,8 +27,10 @@ let package = Package(
     .systemLibrary(name: "CLoad"),
 
     room("Bytes", imports: ["CCrypto"]),
-    room("Lexica", imports: ["Bytes"]),
-    room("Rulebook"),
+    // The folder is a link to Dictionaries/alphabets; each table becomes bytes of the program.
+    .target(name: "Alphabets", resources: [.embedInCode("alphabets")], swiftSettings: house),
+    room("Lexica", imports: ["Bytes", "Alphabets"]),
+    room("Rulebook", imports: ["Alphabets"]),
     room("Directing"),
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
     room("Opponents", imports: ["Lexica", "Rulebook"]),
@@ -53,6 +55,7 @@ let package = Package(
       path: "Sources/VerdictBench", swiftSettings: house),
 
     tests(of: "BytesTests", imports: ["Bytes"]),
+    tests(of: "AlphabetsTests", imports: ["Alphabets"]),
     tests(of: "LexicaTests", imports: ["Lexica", "Bytes"]),
     tests(
       of: "RecordsTests", imports: ["TestSupport", "Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import Bytes
+import Alphabets
 
 /// Why a text is not a word.
 package enum WordFault: Error, Hashable, Sendable {
@@ -23,8 +23,9 @@ package enum WordFault: Error, Hashable, Sendable {
 
 /// The tiles of a language, in order, and how text is read as tiles.
 ///
-/// A tile may be spelled with several letters (CH, L·L); such tiles are read longest first.
-/// Source: the languages' own tile sets; folding as in `Dictionaries/README.md`.
+/// A tile may be spelled with several letters (CH, L·L); such tiles are read longest first. In brackets a tile
+/// may be written by its ASCII alias too, `[A,]` for Ą.
+/// Source: the tables in `Dictionaries/alphabets`; folding as in `Dictionaries/README.md`.
 package struct Alphabet: Sendable, Equatable {
   let tables: AlphabetTables
 
@@ -37,11 +38,9 @@ package struct Alphabet: Sendable, Equatable {
   /// Bits that a label takes: 5 up to 31 tiles, else 6; stands in the compiled file.
   package var labelBits: Int { tables.spellings.count <= 31 ? 5 : 6 }
 
-  /// Takes spellings in upper case, in alphabet order; traps unless they are 16 to 63 different ones.
-  init(name: String, tiles: String, folds: Bool) {
-    let spellings = tiles.split(separator: " ").map(String.init)
-    precondition((16...63).contains(spellings.count) && Set(spellings).count == spellings.count)
-    tables = AlphabetTables(name: name, spellings: spellings, folds: folds)
+  /// Takes a table of 16 to 63 tiles, which its reader has checked.
+  init(_ table: TileTable) {
+    tables = AlphabetTables(table)
   }
 
   package static func == (one: Alphabet, other: Alphabet) -> Bool {
@@ -50,34 +49,26 @@ package struct Alphabet: Sendable, Equatable {
 }
 
 extension Alphabet {
-  private static let latin = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z"
-
   /// 26 letters; diacritics are dropped.
-  package static let english = Alphabet(name: "english", tiles: latin, folds: true)
+  package static let english = Alphabet(.english)
 
   /// 26 letters; diacritics are dropped, Æ and Œ are two tiles.
-  package static let french = Alphabet(name: "french", tiles: latin, folds: true)
+  package static let french = Alphabet(.french)
 
   /// 26 letters; diacritics are dropped, and there is no IJ tile.
-  package static let dutch = Alphabet(name: "dutch", tiles: latin, folds: true)
+  package static let dutch = Alphabet(.dutch)
 
   /// 29 tiles: Ä, Ö and Ü are their own, ß is two S.
-  package static let german = Alphabet(
-    name: "german", tiles: "A Ä B C D E F G H I J K L M N O Ö P Q R S T U Ü V W X Y Z", folds: true)
+  package static let german = Alphabet(.german)
 
   /// 32 tiles; nothing is folded, and there is no Q, V or X.
-  package static let polish = Alphabet(
-    name: "polish", tiles: "A Ą B C Ć D E Ę F G H I J K L Ł M N Ń O Ó P R S Ś T U W Y Z Ź Ż",
-    folds: false)
+  package static let polish = Alphabet(.polish)
 
   /// 28 tiles: CH, LL, RR and Ñ are one each; there is no K or W.
-  package static let spanish = Alphabet(
-    name: "spanish", tiles: "A B C CH D E F G H I J L LL M N Ñ O P Q R RR S T U V X Y Z",
-    folds: true)
+  package static let spanish = Alphabet(.spanish)
 
   /// 26 tiles: Ç, L·L, NY and QU are one each; there is no K, W, or lone Q or Y.
-  package static let catalan = Alphabet(
-    name: "catalan", tiles: "A B C Ç D E F G H I J L L·L M N NY O P QU R S T U V X Z", folds: true)
+  package static let catalan = Alphabet(.catalan)
 
   /// Every alphabet that the program knows, sorted by name.
   package static let all = [catalan, dutch, english, french, german, polish, spanish]

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Alphabets
 
 /// What an alphabet looks up while it reads and writes; one object, so that copying an alphabet is cheap.
 final class AlphabetTables: Sendable {
@@ -8,6 +9,8 @@ final class AlphabetTables: Sendable {
   let folds: Bool
   /// Spellings as letters, longest first, for reading.
   let forms: [Form]
+  /// What a bracket may hold: those spellings, and behind them the ASCII aliases.
+  let bracketed: [Form]
   /// By ASCII byte, either case: the label that this letter is whatever follows it, or 0.
   let direct: InlineArray<256, UInt8>
   /// By scalar below U+0180, upper case: the label of the tile that this letter is whatever follows it, or 0.
@@ -27,15 +30,20 @@ final class AlphabetTables: Sendable {
     let label: UInt8
   }
 
-  init(name: String, spellings: [String], folds: Bool) {
-    self.name = name
-    self.spellings = spellings
-    self.folds = folds
+  init(_ table: TileTable) {
+    name = table.name
+    spellings = table.rows.map(\.spelling)
+    folds = table.dropsDiacritics
 
     let letters = spellings.map { $0.unicodeScalars.map { UInt16(truncatingIfNeeded: $0.value) } }
     forms = letters.enumerated()
       .map { Form(letters: $1, label: UInt8($0 + 1)) }
       .sorted { $0.letters.count > $1.letters.count }
+    bracketed =
+      forms
+      + table.rows.enumerated().compactMap { index, row in
+        row.alias.map { Form(letters: $0.utf8.map { UInt16($0) }, label: UInt8(index + 1)) }
+      }
 
     var ascii = InlineArray<64, UInt8>(repeating: 0)
     var direct = InlineArray<256, UInt8>(repeating: 0)

@@ -4,8 +4,8 @@ import Bytes
 extension Alphabet {
   /// Reads one word from UTF-8 in any case.
   ///
-  /// Tiles of several letters are read longest first; a tile may also stand in brackets, `[CH]`, and
-  /// `[C]H` is the two tiles that `CH` is not. Allocates nothing. Throws what is wrong with the first
+  /// Tiles of several letters are read longest first; a tile may also stand in brackets, `[CH]`, where its
+  /// ASCII alias is understood too, and `[C]H` is the two tiles that `CH` is not. Allocates nothing. Throws what is wrong with the first
   /// part that is wrong.
   /// Source: protocol values, tiles of several letters in brackets.
   package func word(from text: Span<UInt8>) throws(WordFault) -> Word {
@@ -30,7 +30,8 @@ extension Alphabet {
     try word(from: text.utf8Span.span)
   }
 
-  /// The tile that one spelling stands for, in any case, with or without brackets; nil for none.
+  /// The tile that one spelling stands for, in any case, with or without brackets, or its alias in brackets;
+  /// nil for none.
   package func tile(from text: String) -> Tile? {
     guard let letters = try? LetterRun(of: text.utf8Span.span, in: self) else { return nil }
     var place = 0
@@ -59,15 +60,21 @@ extension Alphabet {
       place += 1
       return tables.singles[Int(letter)]
     }
-    let bracketed = letter == LetterRun.opening
-    let start = bracketed ? place + 1 : place
-    for form in tables.forms {
+    if letter == LetterRun.opening { return bracketed(in: run, at: &place) }
+    for form in tables.forms where run.matches(form.letters, at: place) {
+      place += form.letters.count
+      return form.label
+    }
+    return nil
+  }
+
+  /// The label of the one tile that a bracket at a place holds, which is moved behind it; nil for none.
+  private func bracketed(in run: LetterRun, at place: inout Int) -> UInt8? {
+    let start = place + 1
+    for form in tables.bracketed where run.matches(form.letters, at: start) {
       let end = start + form.letters.count
-      guard end <= run.count, run.matches(form.letters, at: start) else { continue }
-      if bracketed {
-        guard end < run.count, run[end] == LetterRun.closing else { continue }
-      }
-      place = bracketed ? end + 1 : end
+      guard end < run.count, run[end] == LetterRun.closing else { continue }
+      place = end + 1
       return form.label
     }
     return nil

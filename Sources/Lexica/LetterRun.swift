@@ -14,7 +14,9 @@ struct LetterRun {
 
   subscript(place: Int) -> UInt16 { letters[place] }
 
+  /// Whether these letters stand at a place.
   func matches(_ spelling: [UInt16], at place: Int) -> Bool {
+    guard place + spelling.count <= count else { return false }
     for (offset, letter) in spelling.enumerated() where letters[place + offset] != letter { return false }
     return true
   }

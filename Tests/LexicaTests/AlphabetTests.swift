@@ -54,6 +54,8 @@ struct AlphabetTests {
     #expect(try word("[CH]ICO", .spanish) == word("Chico", .spanish))
     #expect(try word("llll", .spanish).count == 2)
     #expect(try word("lll", .spanish).count == 2)
+    #expect(try word("C[H]ICO", .spanish) == word("[C]HICO", .spanish))
+    #expect(try word("C[H]ICO", .spanish).count == 5)
     #expect(Alphabet.catalan.spelled(try word("col·lega", .catalan)) == "CO[L·L]EGA")
     #expect(try word("coŀlega", .catalan) == word("CO[L·L]EGA", .catalan))
     #expect(try word("quinze", .catalan).count == 5)
@@ -69,6 +71,34 @@ struct AlphabetTests {
     #expect(Alphabet.spanish.spelled(apart) == "[C]HICO")
     #expect(try word("[C][H]ICO", .spanish) == apart)
     #expect(Alphabet.spanish.spelled(try word("[L][LL]A", .spanish)) == "L[LL]A")
+  }
+
+  /// Source: Protocol/SPEC.md, values; the tables in `Dictionaries/alphabets`.
+  @Test(
+    "An ASCII alias in brackets is its tile, in any case",
+    arguments: [
+      ("german", "[AE]RGER", "ÄRGER"), ("german", "h[oe][UE]", "HÖÜ"), ("german", "[Ae]H", "ÄH"),
+      ("polish", "ZA[Z.][O'][L/][C']", "ZAŻÓŁĆ"), ("polish", "[z'][a,][s'][e,][n']", "ŹĄŚĘŃ"),
+      ("spanish", "A[N~]O", "AÑO"), ("spanish", "[ch]a[n~][LL]", "CHAÑLL"),
+      ("catalan", "CO[LL]EGA", "COL·LEGA"), ("catalan", "PLA[c,]A[NY]", "PLAÇANY"),
+    ])
+  func aliases(alphabet: String, typed: String, meant: String) throws {
+    let alphabet = try #require(Alphabet.named(alphabet))
+    let read = try word(typed, alphabet)
+    #expect(try word(meant, alphabet) == read)
+    #expect(try word(typed.lowercased(), alphabet) == read)
+  }
+
+  @Test("Brackets make an alias: without them the same characters are their own letters, or none")
+  func aliasesUnbracketed() throws {
+    #expect(try word("AERGER", .german) != word("ÄRGER", .german))
+    #expect(try word("COLLEGA", .catalan) != word("COL·LEGA", .catalan))
+    for text in ["AN~O", "A[N~O", "A[~]O", "A[N~~]O", "A[N]~O", "A[O~]O", "A[N~A]O", "[N~", "A[[N~]]"] {
+      #expect(throws: WordFault.foreignLetter) { try word(text, .spanish) }
+    }
+    #expect(throws: WordFault.foreignLetter) { try word("A[N~]O", .english) }
+    #expect(Alphabet.polish.tile(from: "[z.]") == Alphabet.polish.tile(from: "Ż"))
+    #expect(Alphabet.polish.tile(from: "Z.") == nil)
   }
 
   @Test("Diacritics and ligatures fold by each language's rule")
@@ -111,6 +141,7 @@ struct AlphabetTests {
   func longest() throws {
     #expect(try word("ABCDEFGHIJKLMNO").count == 15)
     #expect(try word(String(repeating: "[L·L]", count: 15), .catalan).count == 15)
+    #expect(try word(String(repeating: "[Z.]", count: 15), .polish).count == 15)
     #expect(throws: WordFault.tooLong) { try word(String(repeating: "[L·L]", count: 16), .catalan) }
   }
 
@@ -131,7 +162,7 @@ struct AlphabetTests {
   @Test("No bytes make the reader trap", arguments: Alphabet.all)
   func anyBytes(alphabet: Alphabet) {
     var random = Seeded(state: 2)
-    let likely = Array("abcCHlLqQyYnNñéß[]·ŀ".utf8)
+    let likely = Array("abcCHlLqQyYnNñéß[]·ŀ~,'/.".utf8)
     for round in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0...24, using: &random)).map { _ in
         round % 2 == 0

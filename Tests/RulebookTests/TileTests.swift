@@ -68,6 +68,33 @@ struct TileTests {
     }
   }
 
+  /// Source: Protocol/SPEC.md, values; the tables in `Dictionaries/alphabets`.
+  @Test(
+    "An ASCII alias in brackets is its tile; small, a blank that stands for it",
+    arguments: [
+      ("german", "[AE]", "Ä"), ("german", "[oe]", "ö"), ("polish", "[L/]", "Ł"), ("polish", "[a,]", "ą"),
+      ("polish", "[Z']", "Ź"), ("polish", "[z.]", "ż"), ("spanish", "[N~]", "Ñ"), ("spanish", "[n~]", "ñ"),
+      ("catalan", "[LL]", "L·L"), ("catalan", "[c,]", "ç"),
+    ])
+  func aliases(name: String, typed: String, meant: String) throws {
+    let set = try #require(TileSet.named(name))
+    var rest = Substring("\(typed)A")
+    var other = Substring("\(meant)A")
+    let tile = try #require(set.tile(from: &rest))
+    #expect(tile == set.tile(from: &other) && rest == "A")
+  }
+
+  @Test("Aliases stand in racks, pictures and placements as letters do")
+  func aliasesEverywhere() throws {
+    let rack = TileSet.polish.rack(from: "[Z.]A[L/]?")
+    #expect(rack == TileSet.polish.rack(from: "ŻAŁ?") && rack?.count == 4)
+    #expect(TileSet.polish.rack(from: "[z.]A") == nil && TileSet.polish.rack(from: "Z.A") == nil)
+    let placement = try Placement(text: "8H [Z.].([L/])[a,]", tiles: .polish)
+    #expect(try placement == Placement(text: "8H Ż.(Ł)ą", tiles: .polish))
+    #expect(placement.text(.polish) == "8H Ż..ą")
+    #expect(Board(picture: ["[Z.].[l/]"], tiles: .polish) == Board(picture: ["Ż.ł"], tiles: .polish))
+  }
+
   @Test("A letter and its mark apart read as the letter")
   func decomposed() {
     var rest = Substring("A\u{308}x")
@@ -76,7 +103,9 @@ struct TileTests {
 
   @Test(
     "What is no tile is left where it stands",
-    arguments: ["", "1", "[", "[C", "[]", "[1]", "[Ch]", "]", "É", "K", "[CHA]", "?"])
+    arguments: [
+      "", "1", "[", "[C", "[]", "[1]", "[Ch]", "]", "É", "K", "[CHA]", "?", "[~]", "[N~", "[N~~]", "[Aa]",
+    ])
   func noTile(text: String) {
     var rest = Substring(text)
     #expect(TileSet.spanish.tile(from: &rest) == nil && rest == text)

@@ -8,8 +8,9 @@ import Testing
 enum Rooms {
   static let allowed: [String: Set<String>] = [
     "Bytes": ["CCrypto"],
-    "Lexica": ["Bytes", "Glibc"],
-    "Rulebook": [],
+    "Alphabets": [],
+    "Lexica": ["Bytes", "Alphabets", "Glibc"],
+    "Rulebook": ["Alphabets"],
     "Directing": [],
     "Opponents": ["Lexica", "Rulebook"],
     "Officiating": ["Bytes", "Lexica", "Rulebook"],

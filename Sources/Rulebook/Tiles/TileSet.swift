@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Alphabets
 
 /// The tiles of a game: how many of each there are and what they count.
 ///
@@ -37,12 +38,29 @@ package struct TileSet: Hashable, Sendable {
       points.append(value)
     }
     guard (1...63).contains(spellings.count), Set(spellings).count == spellings.count else { return nil }
+    self.init(
+      name: name, spellings: spellings, aliases: [], counts: counts, points: points,
+      exchangeMinimum: exchangeMinimum)
+  }
+
+  /// Takes a table of tiles, which its reader has checked.
+  init(_ table: TileTable) {
+    self.init(
+      name: table.name, spellings: table.rows.map(\.spelling), aliases: table.rows.map(\.alias),
+      counts: [table.blanks] + table.rows.map(\.count), points: [0] + table.rows.map(\.points),
+      exchangeMinimum: table.exchangeMinimum)
+  }
+
+  private init(
+    name: String, spellings: [String], aliases: [String?], counts: [UInt8], points: [UInt8],
+    exchangeMinimum: Int
+  ) {
     self.name = name
     self.spellings = spellings
     self.exchangeMinimum = exchangeMinimum
     self.counts = counts + [UInt8](repeating: 0, count: 64 - counts.count)
     self.points = points + [UInt8](repeating: 0, count: 64 - points.count)
-    forms = TileForms(spellings)
+    forms = TileForms(spellings, aliases: aliases)
   }
 
   /// How many different letters there are; their labels are 1 to this.

@@ -5,7 +5,7 @@ extension TileSet {
   ///
   /// A capital is the letter's own tile, a small letter a blank that stands for it. A spelling of several
   /// letters is read longest first and may stand in brackets, `[CH]`; `[C]H` is the two tiles that `CH`
-  /// is not.
+  /// is not. In brackets an ASCII alias is understood too: `[A,]` is Ą, `[a,]` a blank that stands for it.
   package func tile(from text: inout Substring) -> BoardTile? {
     guard text.first == "[" else {
       guard let found = forms.tile(beginning: text) else { return nil }
@@ -14,11 +14,9 @@ extension TileSet {
     }
     let inside = text.dropFirst().prefix { $0 != "]" }
     let rest = text[inside.endIndex...]
-    guard rest.first == "]", let found = forms.tile(beginning: inside), found.length == inside.count else {
-      return nil
-    }
+    guard rest.first == "]", let tile = forms.tile(inBrackets: inside) else { return nil }
     text = rest.dropFirst()
-    return found.tile
+    return tile
   }
 
   /// A tile on the board: small letters for a blank, brackets around several letters.
