@@ -12,6 +12,7 @@ enum Rooms {
     "Rulebook": [],
     "Directing": [],
     "Opponents": ["Lexica", "Rulebook"],
+    "Practice": ["Bytes", "Lexica", "Rulebook"],
     "Officiating": ["Bytes", "Lexica", "Rulebook"],
     "Records": ["Bytes", "Lexica", "Rulebook", "Officiating", "CPosix", "Glibc"],
     "Wire": ["Bytes", "Lexica", "Rulebook", "Officiating"],
