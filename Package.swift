@@ -32,6 +32,7 @@ let package = Package(
     room("Lexica", imports: ["Bytes", "Alphabets"]),
     room("Rulebook", imports: ["Alphabets"]),
     room("Directing"),
+    room("Practice", imports: ["Bytes", "Lexica", "Rulebook"]),
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
     room("Opponents", imports: ["Lexica", "Rulebook"]),
     room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Officiating"]),
@@ -64,6 +65,7 @@ let package = Package(
     tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook", "TestSupport"]),
     tests(of: "DirectingTests", imports: ["Directing", "TestSupport"]),
+    tests(of: "PracticeTests", imports: ["TestSupport", "Practice", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "OpponentsTests", imports: ["TestSupport", "Opponents", "Rulebook", "Lexica"]),
     tests(
       of: "OfficiatingTests",

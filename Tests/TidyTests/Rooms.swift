@@ -13,6 +13,7 @@ enum Rooms {
     "Rulebook": ["Alphabets"],
     "Directing": [],
     "Opponents": ["Lexica", "Rulebook"],
+    "Practice": ["Bytes", "Lexica", "Rulebook"],
     "Officiating": ["Bytes", "Lexica", "Rulebook"],
     "Records": ["Bytes", "Lexica", "Rulebook", "Officiating", "CPosix", "Glibc"],
     "Wire": ["Bytes", "Lexica", "Rulebook", "Officiating"],

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+extension DecidePractice {
+  /// `GUESS word…`: what becomes of each word, checked in this order: length, possible, original, real.
+  ///
+  /// - Parameters:
+  ///   - words: 1 to 24 words of any length.
+  ///   - player: who sends them.
+  ///   - lexicon: what is real, in a scramble; threes are judged by what was dealt.
+  /// - Returns: one event with a result for each word; `GuessedWords.findsAny` tells whether it changes anything.
+  /// - Throws: why no word is looked at.
+  package func guess(_ words: [Word], by player: PracticePlayer, lexicon: Lexicon) throws(PracticeRefusal)
+    -> PracticeEvent
+  {
+    try here(player)
+    guard state.terms.kind != .trainer else { throw .notAnAnswer }
+    guard (1...GuessedWords.most).contains(words.count) else { throw .badCount }
+    try inRound()
+    var parts: [GuessedWords.Part] = []
+    for word in words {
+      var result = result(of: word, lexicon: lexicon)
+      let isFoundNow = parts.contains { part in
+        if case .found = part.result { part.word == word } else { false }
+      }
+      if isFoundNow { result = .notOriginal(by: player) }
+      parts.append(GuessedWords.Part(word, result))
+    }
+    guard let guess = GuessedWords(player: player, parts: parts) else { throw .badCount }
+    return .guessed(guess)
+  }
+
+  private func result(of word: Word, lexicon: Lexicon) -> GuessResult {
+    switch state.puzzle {
+    case .threes(let threes):
+      if word.count < ThreesPuzzle.wordLength { return .tooShort }
+      if word.count > ThreesPuzzle.wordLength { return .tooLong }
+      guard word.isMade(of: threes.tiles) else { return .notPossible }
+      if let finder = state.finder(of: word) { return .notOriginal(by: finder) }
+      return threes.answers.contains(word) ? .found(points: ThreesPuzzle.points) : .notReal
+    case .scramble(let scramble):
+      guard word.count >= ScramblePuzzle.shortest else { return .tooShort }
+      guard word.isMade(of: scramble.root) else { return .notPossible }
+      if let finder = state.finder(of: word) { return .notOriginal(by: finder) }
+      if word == scramble.root { return .isRoot }
+      guard lexicon.contains(word) else { return .notReal }
+      return .found(points: ScramblePuzzle.points(forTiles: word.count))
+    case .trainer, nil:
+      return .notPossible
+    }
+  }
+
+  /// `GUESS yes|no`: an answer to the trainer; the last of those present ends the round with it.
+  package func answer(_ answer: TrainerAnswer, by player: PracticePlayer) throws(PracticeRefusal)
+    -> PracticeEvent
+  {
+    try here(player)
+    guard case .trainer(let rule) = state.terms else { throw .notWords }
+    try inRound()
+    guard case .trainer(let puzzle) = state.puzzle else { throw .notStarted }
+    guard !state.hasAnswered(player) else { throw .alreadyAnswered }
+    let stakes = TrainerStakes(
+      of: puzzle.play, under: rule, failedBefore: state.record(of: player)?.calibration.failed ?? 0)
+    let points = stakes.points(for: answer, isAcceptable: puzzle.isAcceptable)
+    let reveals = missing(for: .solve, besides: player).isEmpty
+    guard let reply = TrainerReply(player: player, answer: answer, points: points, reveals: reveals) else {
+      preconditionFailure("a play's score and a rule's points are within range")
+    }
+    return .answered(reply)
+  }
+}

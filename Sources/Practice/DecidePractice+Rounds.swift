@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+extension DecidePractice {
+  /// `NEXT`: a new round.
+  ///
+  /// Before the first round and when one is over anybody has it. While one goes on it needs everybody who is present:
+  /// the others are at work on the same tiles. Where all agree that the round ends but not all asked for a new one, it
+  /// ends as for `SOLVE`, so that those who wanted the answers see them.
+  package func next(by player: PracticePlayer, from source: PuzzleSource) throws(PracticeRefusal)
+    -> PracticeEvent
+  {
+    try here(player)
+    if state.isOn(at: now), !missing(for: .next, besides: player).isEmpty {
+      return try ask(.next, by: player)
+    }
+    return try deal(by: player, from: source)
+  }
+
+  /// A round from a source; `by` is nil where the table's opening deals.
+  package func deal(by player: PracticePlayer?, from source: PuzzleSource) throws(PracticeRefusal)
+    -> PracticeEvent
+  {
+    var maker = PuzzleMaker(source.book, seed: source.seed)
+    do throws(PuzzleFault) {
+      return .dealt(
+        try maker.puzzle(of: state.terms.kind, plays: source.plays, after: state.puzzle), by: player)
+    } catch {
+      throw .noPuzzle(error)
+    }
+  }
+
+  /// `SOLVE`: the end of the round, alone or when everybody who is present asks for it.
+  package func solve(by player: PracticePlayer) throws(PracticeRefusal) -> PracticeEvent {
+    try here(player)
+    try inRound()
+    return try ask(.solve, by: player)
+  }
+
+  private func ask(_ ask: PracticeAsk, by player: PracticePlayer) throws(PracticeRefusal) -> PracticeEvent {
+    let missing = missing(for: .solve, besides: player)
+    if missing.isEmpty { return .revealed(by: player) }
+    guard state.asks[player] != ask else {
+      throw .alreadyAsked(ask, missing: self.missing(for: ask, besides: player))
+    }
+    return .asked(player, ask)
+  }
+
+  func inRound() throws(PracticeRefusal) {
+    guard state.phase != .waiting else { throw .notStarted }
+    guard state.isOn(at: now) else { throw .roundOver }
+  }
+}

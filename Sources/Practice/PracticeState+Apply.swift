@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+extension PracticeState {
+  /// Takes in the next event: the only way in which a state changes.
+  ///
+  /// Total: whatever the event, it is taken in or refused, and a refused one changes nothing.
+  ///
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - moment: when, in milliseconds.
+  /// - Throws: `Contradiction` where it cannot have happened.
+  package mutating func apply(_ event: PracticeEvent, at moment: Int64) throws(Contradiction) {
+    switch event {
+    case .joined(let player): try join(player)
+    case .left(let player): try leave(player)
+    case .dealt(let puzzle, let by): try deal(puzzle, by: by, moment)
+    case .guessed(let guess): try take(guess, moment)
+    case .answered(let reply): try take(reply)
+    case .asked(let player, let ask): try take(ask, of: player)
+    case .revealed(let by):
+      try inRound(by)
+      end(.solved)
+    case .timeUp:
+      guard phase == .round, let until, moment >= until else {
+        throw Contradiction(text: "no round's time was up")
+      }
+      end(.time)
+    case .interrupted(let since):
+      guard let until, phase == .round else { return }
+      let (later, isBeyond) = until.addingReportingOverflow(max(0, max(0, moment) - max(0, since)))
+      self.until = isBeyond ? until : later
+    }
+  }
+
+  private mutating func join(_ player: PracticePlayer) throws(Contradiction) {
+    if player == nextPlayer {
+      records.append(Record(player: player))
+    } else {
+      guard let record = record(of: player), !record.isHere else {
+        throw Contradiction(text: "player \(player.place) cannot join now")
+      }
+      records[player.place - 1].isHere = true
+    }
+  }
+
+  private mutating func leave(_ player: PracticePlayer) throws(Contradiction) {
+    try here(player)
+    records[player.place - 1].isHere = false
+    asks[player] = nil
+  }
+
+  private mutating func deal(
+    _ puzzle: Puzzle, by: PracticePlayer?, _ moment: Int64
+  ) throws(Contradiction) {
+    if let by { try here(by) }
+    guard puzzle.kind == terms.kind else { throw Contradiction(text: "a puzzle of another game") }
+    self.puzzle = puzzle
+    rounds += 1
+    phase = .round
+    (ending, finds, replies, asks) = (nil, [], [], [:])
+    for place in records.indices { records[place].roundPoints = 0 }
+    until = nil
+    if let seconds = terms.roundSeconds {
+      let (end, isBeyond) = moment.addingReportingOverflow(Int64(seconds) * 1000)
+      until = isBeyond ? .max : end
+    }
+  }
+
+  private mutating func take(_ guess: GuessedWords, _ moment: Int64) throws(Contradiction) {
+    try inRound(guess.player)
+    guard isOn(at: moment) else { throw Contradiction(text: "the round's time was up") }
+    var found: [Find] = []
+    for part in guess.parts {
+      guard case .found(let points) = part.result else { continue }
+      guard isOpen(part.word), !found.contains(where: { $0.word == part.word }) else {
+        throw Contradiction(text: "a word that was not to be found")
+      }
+      found.append(Find(word: part.word, player: guess.player, points: points))
+    }
+    guard let total, finds.count + found.count <= total else {
+      throw Contradiction(text: "more words than there are")
+    }
+    finds += found
+    let place = guess.player.place - 1
+    records[place].words += found.count
+    records[place].roundPoints += guess.points
+    records[place].points += guess.points
+    if finds.count == total { end(.complete) }
+  }
+
+  /// Whether a word may still be found, as far as can be told without the list.
+  private func isOpen(_ word: Word) -> Bool {
+    guard finder(of: word) == nil else { return false }
+    switch puzzle {
+    case .threes(let threes): return threes.answers.contains(word)
+    case .scramble(let scramble):
+      return word.count >= ScramblePuzzle.shortest && word != scramble.root && word.isMade(of: scramble.root)
+    case .trainer, nil: return false
+    }
+  }
+
+  private mutating func take(_ reply: TrainerReply) throws(Contradiction) {
+    try inRound(reply.player)
+    guard case .trainer = puzzle, !hasAnswered(reply.player) else {
+      throw Contradiction(text: "player \(reply.player.place) cannot answer now")
+    }
+    replies.append(reply)
+    if reply.reveals { end(.complete) }
+  }
+
+  private mutating func take(_ ask: PracticeAsk, of player: PracticePlayer) throws(Contradiction) {
+    try inRound(player)
+    asks[player] = ask
+  }
+
+  /// Ends the round; only now is it counted how the trainer was answered.
+  private mutating func end(_ ending: Ending) {
+    phase = .revealed
+    self.ending = ending
+    until = nil
+    asks = [:]
+    guard case .trainer(let puzzle) = puzzle else { return }
+    for reply in replies {
+      let place = reply.player.place - 1
+      records[place].points += reply.points
+      records[place].roundPoints = reply.points
+      records[place].calibration.count(reply.answer, isAcceptable: puzzle.isAcceptable)
+    }
+  }
+
+  private func here(_ player: PracticePlayer) throws(Contradiction) {
+    guard isHere(player) else { throw Contradiction(text: "player \(player.place) is not here") }
+  }
+
+  private func inRound(_ player: PracticePlayer?) throws(Contradiction) {
+    if let player { try here(player) }
+    guard phase == .round else { throw Contradiction(text: "no round goes on") }
+  }
+
+  /// Whether somebody has answered the trainer in this round.
+  package func hasAnswered(_ player: PracticePlayer) -> Bool { replies.contains { $0.player == player } }
+}
