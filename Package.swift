@@ -33,15 +33,15 @@ let package = Package(
     room("Rulebook", imports: ["Alphabets"]),
     room("Directing"),
     room("Practice", imports: ["Bytes", "Lexica", "Rulebook"]),
-    room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
+    room("Officiating", imports: ["Bytes", "Lexica", "Rulebook", "Practice"]),
     room("Opponents", imports: ["Lexica", "Rulebook"]),
-    room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Officiating"]),
-    room("Wire", imports: ["Bytes", "Lexica", "Rulebook", "Officiating"]),
+    room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Practice", "Officiating"]),
+    room("Wire", imports: ["Bytes", "Lexica", "Rulebook", "Practice", "Officiating"]),
     room("Transport", imports: ["CLibevent"]),
     room(
       "Serving",
       imports: [
-        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport",
+        "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Opponents", "Records", "Wire", "Transport",
       ]),
     .executableTarget(
       name: "verdict",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Lexica
+import Practice
 import Rulebook
 
 /// What someone asks the referee to do; one line of the wire, read.
@@ -44,6 +45,8 @@ package indirect enum Command: Sendable {
   case lexica
   /// Do something at a game.
   case game(GameCommand)
+  /// Do something at a practice table.
+  case practice(PracticeRequest)
   /// The house acts at a table, on what stood at a sequence.
   case house(HouseAct, TableID, sequence: Int)
 }
@@ -85,6 +88,8 @@ package struct OpenRequest: Sendable {
   package var kind = TableKind.slip
   /// A game's terms, where they were named.
   package var named = NamedTerms()
+  /// A scramble's seconds a round, 0 for no limit; nil where they were not named.
+  package var roundSeconds: Int?
 
   package init(
     lexicon: String? = nil, rule: ChallengeRule? = nil, confirmSeconds: Int? = nil,
@@ -102,7 +107,7 @@ package struct OpenRequest: Sendable {
 extension OpenRequest {
   /// The terms of the game that is wanted; nil for a slip table.
   func gameTerms(commitment: Digest) -> GameTerms? {
-    guard kind != .slip else { return nil }
+    guard kind == .board || kind == .dealt else { return nil }
     var terms = GameTerms(isDealt: kind == .dealt)
     terms.houseLevel = named.houseLevel
     // Nobody plays the house against time unless they ask for it.
@@ -115,6 +120,21 @@ extension OpenRequest {
     terms.zeroPlacement = named.zeroPlacement ?? terms.zeroPlacement
     terms.commitment = terms.isDealt ? commitment : nil
     return terms
+  }
+}
+
+extension OpenRequest {
+  /// What is to be practised; nil for any other table.
+  ///
+  /// The parser has checked the numbers; a rule without challenges is refused here.
+  func practiceTerms() throws(Refusal) -> PracticeTerms? {
+    guard let practice = kind.practice else { return nil }
+    do throws(PracticeRefusal) {
+      return try PracticeTerms(
+        practice, seconds: roundSeconds ?? PracticeTerms.defaultSeconds, rule: rule ?? .double)
+    } catch {
+      throw .practice(.house, error)
+    }
   }
 }
 

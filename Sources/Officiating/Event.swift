@@ -37,6 +37,8 @@ package enum Event: Equatable, Sendable {
   case left(Seat)
   /// Something happened in a game. Indirect, so that commoner events are not copied at its size.
   indirect case game(GameEvent)
+  /// Something happened at a practice table. Indirect, as it may hold words by the dozen.
+  indirect case practice(PracticeStep)
 }
 
 /// How a table came to be.
@@ -112,7 +114,7 @@ extension Event {
   package var changesState: Bool {
     switch self {
     case .loggedIn, .judged, .recovered, .stopped: false
-    case .opened, .joined, .slip, .lapsed, .withdrawn, .ruled, .lookup, .left, .game: true
+    case .opened, .joined, .slip, .lapsed, .withdrawn, .ruled, .lookup, .left, .game, .practice: true
     }
   }
 
@@ -121,6 +123,7 @@ extension Event {
     switch self {
     case .left: true
     case .game(let event): event.ending != nil
+    case .practice(let step): step.ends
     default: false
     }
   }

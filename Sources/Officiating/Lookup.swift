@@ -27,6 +27,7 @@ extension Referee {
   /// A refusal is an entry of the table that it is for, so that a director finds the attempt.
   func lookUp(_ matter: Lookup.Matter, _ request: Request) throws(Refusal) -> Outcome {
     guard let (why, table) = bar(request) else { return Outcome(.mayLookUp) }
+    if case .lookupInRound = why { throw .notPermitted(why) }
     guard let name = request.caller.person?.name else { preconditionFailure("strangers are at no table") }
     try requireRoom(at: table)
     _ = record(.lookup(Lookup(matter, by: name)), at: table, now: request.at)
@@ -38,7 +39,10 @@ extension Referee {
   /// Source: Protocol/SPEC.md 2.9.
   func bar(_ request: Request) -> (why: NotPermitted, table: TableID)? {
     if let name = request.caller.person?.name {
-      if let table = seat(of: name) { return (.judgeAtTable(table), table) }
+      if let id = seat(of: name), let table = tables[id] {
+        guard table.practice != nil else { return (.judgeAtTable(id), id) }
+        return table.phase == .round ? (.lookupInRound(id), id) : nil
+      }
       if let game = adjourned[name]?.min() {
         look(at: game)
         return (.judgeAdjourned(game), game)
@@ -46,7 +50,7 @@ extension Referee {
     }
     if let watched = request.caller.observing {
       look(at: watched)
-      if tables[watched] != nil { return (.judgeWatching(watched), watched) }
+      if let table = tables[watched], table.practice == nil { return (.judgeWatching(watched), watched) }
     }
     return nil
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Lexica
+import Practice
 import Rulebook
 
 /// What a command led to: one answer, and what others are told.
@@ -40,6 +41,7 @@ package indirect enum Reply: Sendable {
   case mayLookUp
   case opened(Table)
   case seated(Table)
+  case seatedAtPractice(PracticePlayer, Table)
   case left(TableID)
   case slip(Slip, Table)
   case withdrawn(slip: Int, TableID)
@@ -52,6 +54,8 @@ package indirect enum Reply: Sendable {
   case history(Table, to: Viewer, from: Int)
   case lexica([AgreedLexicon])
   case game(GameReply, Table, to: Viewer)
+  /// What a command at a practice table made happen; the table as it stands after it.
+  case practice(PracticeEvent, Table)
 }
 
 /// Who looks at a table: what they may see of it.
@@ -101,6 +105,8 @@ package struct Notice: Sendable {
     case note(Note)
     /// About a game; the table as it stands after the event.
     case game(GameNotice, Table)
+    /// About a practice table, as it stands after the event.
+    case practice(PracticeNotice, Table)
   }
 
   /// Why a table ended.

@@ -63,7 +63,7 @@ extension Referee {
       tellSeats(.ended(reason: .left))
       tell(.observers, .left(seat, name))
       tell(.observers, .ended(reason: .left))
-    case .game, .lookup, .loggedIn, .judged, .recovered, .stopped:
+    case .game, .practice, .lookup, .loggedIn, .judged, .recovered, .stopped:
       break
     }
     return told

@@ -20,7 +20,7 @@ extension Referee {
   ///
   /// Where a game's time runs, the moment is recorded, so that the time after it is charged to nobody.
   package func close(now: Instant) {
-    if tables.values.contains(where: { $0.game?.deadline != nil }), case .ready = ledger.readiness(of: .house)
+    if tables.values.contains(where: { $0.game?.deadline != nil || $0.practice?.deadline != nil }), case .ready = ledger.readiness(of: .house)
     {
       _ = record(.stopped, at: .house, now: now)
     }
@@ -161,6 +161,9 @@ extension Referee {
     case .game(let event):
       guard let before, let after = tables[id] ?? ended[id] else { return [] }
       return notices(of: event, before: before, after: after, from: nil, receipt: recorded.receipt)
+    case .practice(let step):
+      guard let after = tables[id] ?? before else { return [] }
+      return notices(of: step, at: after, from: nil)
     case .opened, .joined:
       guard let after = tables[id] else { return [] }
       return notices(of: event, at: after, from: nil, receipt: recorded.receipt)

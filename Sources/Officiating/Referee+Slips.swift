@@ -80,6 +80,8 @@ extension Referee {
       if let table = tables[id], case .ready = ledger.readiness(of: id) {
         if table.game != nil {
           told += settleGame(id, now: now)
+        } else if table.practice != nil {
+          told += settlePractice(id, now: now)
         } else if let slip = table.slip {
           let event = Event.lapsed(slip: slip.number)
           _ = record(event, at: id, now: now)

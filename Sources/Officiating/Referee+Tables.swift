@@ -57,7 +57,9 @@ extension Referee {
       look(at: game)
       throw .notPermitted(.deskAdjourned(game))
     }
+    if wanted.kind.practice != nil { try requireNoGamePutOff(by: person.name) }
     let agreed = try lexicon(named: wanted.lexicon)
+    let practice = try wanted.practiceTerms()
     let id = TableID(highestTable.number + 1)
     try requireRoom(at: id)
     // A game's bag is seeded by the moment that its first line will have.
@@ -68,7 +70,8 @@ extension Referee {
           lexicon: agreed, rule: wanted.rule ?? .double,
           confirmSeconds: wanted.confirmSeconds ?? Terms.confirmSecondsDefault,
           invited: wanted.invited, isDesk: wanted.isDesk,
-          game: wanted.gameTerms(commitment: secret.seed(of: id, openedAt: now).commitment)),
+          game: wanted.gameTerms(commitment: secret.seed(of: id, openedAt: now).commitment),
+          practice: practice),
         opener: person, sides: wanted.sides))
     _ = record(event, at: id, now: request.at)
     let table = try table(id)
@@ -85,6 +88,7 @@ extension Referee {
     let person = try person(request)
     let table = try table(id)
     if let other = seat(of: person.name) { throw .alreadySeated(other) }
+    if table.practice != nil { return try joinPractice(table, person, agreement, request) }
     let event = try Decide.join(table, person, agreement)
     try requireRoom(at: id)
     _ = record(event, at: id, now: request.at)
@@ -102,6 +106,7 @@ extension Referee {
       return Outcome(.left(watched))
     }
     guard id == nil || id == table.id else { throw .notSeated(id) }
+    if table.practice != nil { return try leavePractice(table, person.name, request) }
     let side = try Decide.side(of: person, at: table)
     let event = try Decide.leave(table, side)
     try requireRoom(at: table.id)

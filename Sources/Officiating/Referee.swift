@@ -163,6 +163,7 @@ package actor Referee {
     case .history(let id, let first): try history(id, from: first, request)
     case .lexica: Outcome(.lexica(lexica.all.map(\.agreed)))
     case .game(let command): try play(command, request)
+    case .practice(let wanted): try practise(wanted, request)
     case .house(let act, let id, let sequence): try self.act(act, at: id, sequence: sequence, request)
     }
   }
@@ -192,6 +193,7 @@ package actor Referee {
       houseSequence = recorded.entry.sequence
       return
     }
+    let before = tables[id]?.practice?.names ?? []
     if case .opened(let opening) = recorded.entry.event {
       highestTable = max(highestTable, id)
       tables[id] = Table(opening, id: id, at: recorded.entry.at)
@@ -200,6 +202,10 @@ package actor Referee {
     }
     guard let table = tables[id] else { return }
     index(table)
+    for name in before where !table.isSeated(name) && seats[name] == id {
+      seats[name] = nil
+      departed[name] = id
+    }
     deadlines.set(id, table.isOver ? nil : table.deadline)
     if table.isOver {
       tables[id] = nil
@@ -317,6 +323,7 @@ package actor Referee {
     let id = seat(of: name) ?? adjourned[name]?.min()
     guard let id, let table = tables[id] else { return nil }
     look(at: id)
+    if let practice = table.practice { return practice.player(name).map { practice.person($0) } }
     return table.opener.name == name ? table.opener : table.guest
   }
 
@@ -336,13 +343,15 @@ package actor Referee {
       look(at: id)
       throw .gamePaused(id, adjourned: true)
     }
+    guard table.practice == nil else { throw .otherKind(table.id, table.terms.kind) }
     return (table, try Decide.side(of: person, at: table))
   }
 }
 
 extension Table {
   /// The names that hold a seat here.
-  var names: [PlayerName] {
+  package var names: [PlayerName] {
+    if let practice { return practice.names }
     guard let guest, guest.name != .house else { return [opener.name] }
     return [opener.name, guest.name]
   }
@@ -355,6 +364,7 @@ extension Table {
 
   /// When something happens here by itself.
   var deadline: Instant? {
+    if let practice { return practice.deadline }
     if let game {
       // Both sides are there: the game starts now.
       if game.game == nil { return isComplete ? openedAt : nil }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Practice
 import Rulebook
 
 /// Why a well-formed command was not carried out; nothing was judged, nothing is charged.
@@ -40,6 +41,8 @@ package enum Refusal: Error, Equatable, Sendable {
   // At a game.
   /// The command is for another kind of table than this one.
   case otherKind(TableID, TableKind)
+  /// At a practice table.
+  case practice(TableID, PracticeRefusal)
   /// The other side is on turn; or, with `newest`, a play newer than the line knew of is on the table.
   case notYourTurn(TableID, newest: Int?)
   /// A player is out: the last play is accepted or challenged, and nothing else is played.
@@ -105,6 +108,8 @@ package enum NotPermitted: Equatable, Sendable {
   case deskAdjourned(TableID)
   /// Words are not judged for those whose game is only put off.
   case judgeAdjourned(TableID)
+  /// Nor are they looked up while one is looking for them.
+  case lookupInRound(TableID)
   /// What the server dealt is never taken back.
   case undoDealt
   /// After a ruling only a director takes a play back.

@@ -35,11 +35,18 @@ package struct Table: Equatable, Sendable {
   /// A slip and a game are large, and most copies of a table look at neither.
   private var boxedSlip = Boxed<Slip>(nil)
   private var boxedGame = Boxed<LiveGame>(nil)
+  private var boxedPractice = Boxed<LivePractice>(nil)
 
   /// The game that is played here; nil at a slip table.
   package private(set) var game: LiveGame? {
     get { boxedGame.value }
     set { boxedGame = Boxed(newValue) }
+  }
+
+  /// What is practised here; nil at other tables.
+  package private(set) var practice: LivePractice? {
+    get { boxedPractice.value }
+    set { boxedPractice = Boxed(newValue) }
   }
 
   /// A ruling and where it stands in the table's chain.
@@ -63,6 +70,7 @@ package struct Table: Equatable, Sendable {
     opener = opening.opener
     sides = opening.sides
     sequence = 1
+    if let practice = opening.terms.practice { self.practice = LivePractice(practice, opener: opening.opener) }
     guard let game = opening.terms.game else { return }
     guard let tiles = TileSet.named(opening.terms.lexicon.alphabet.name) else {
       preconditionFailure("every alphabet of a game has its tiles")
@@ -116,6 +124,11 @@ package struct Table: Equatable, Sendable {
       try game.apply(event, at: entry.at, receipt: recorded.receipt)
       self.game = game
       isOver = event.ending != nil
+    case .practice(let step):
+      guard var practice else { throw LiveGame.Contradiction(text: "the table is not one of practice") }
+      try practice.apply(step, at: entry.at)
+      self.practice = practice
+      isOver = step.ends
     case .loggedIn, .judged, .recovered, .stopped, .opened:
       preconditionFailure("an event of another chain")
     }
@@ -150,6 +163,10 @@ extension Table {
     case adjourned
     /// The game is over but for the tiles left on real racks.
     case counting
+    /// Practice: tiles or a play are shown.
+    case round
+    /// Practice: the round is over, and all is shown.
+    case revealed
     /// The table has ended.
     case over
   }
@@ -158,6 +175,13 @@ extension Table {
   package var phase: Phase {
     if isOver { return .over }
     if let game { return game.phase }
+    if let practice {
+      switch practice.state.phase {
+      case .waiting: return .waiting
+      case .round: return .round
+      case .revealed: return .revealed
+      }
+    }
     if slip != nil { return .judging }
     return isComplete ? .toMove : .waiting
   }
@@ -165,19 +189,22 @@ extension Table {
   /// True when both sides are there.
   package var isComplete: Bool { terms.isDesk || guest != nil }
 
-  /// Whether someone holds a seat here, or the desk.
-  package func isSeated(_ name: PlayerName) -> Bool {
-    opener.name == name || guest?.name == name
-  }
+  /// Whether someone holds a seat here, or the desk, or practises here.
+  package func isSeated(_ name: PlayerName) -> Bool { names.contains(name) }
 
-  /// The seat someone sits in; seat 1 for the holder of a desk.
+  /// The seat someone sits in, seat 1 for the holder of a desk; practice tables have none.
   package func seat(of name: PlayerName) -> Seat? {
+    guard practice == nil else { return nil }
     if opener.name == name { return .one }
     return guest?.name == name ? .two : nil
   }
 
   /// Who sits in a seat and hears what is told to it; the desk's holder hears for both.
   package func person(in seat: Seat) -> Person? {
+    practice == nil ? holder(of: seat) : nil
+  }
+
+  private func holder(of seat: Seat) -> Person? {
     terms.isDesk ? opener : (seat == .one ? opener : guest)
   }
 

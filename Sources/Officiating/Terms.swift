@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Practice
 import Rulebook
 
 /// What the two sides of a table agreed to before anything was judged or played.
@@ -16,8 +17,12 @@ package struct Terms: Equatable, Sendable {
   /// What more was agreed to for a game; nil at a slip table.
   package let game: GameTerms?
 
+  /// What is practised; nil at other tables.
+  package let practice: PracticeTerms?
+
   /// What the table is for.
   package var kind: TableKind {
+    if let practice { return TableKind(practice.kind) }
     guard let game else { return .slip }
     return game.isDealt ? .dealt : .board
   }
@@ -29,7 +34,7 @@ package struct Terms: Equatable, Sendable {
 
   package init(
     lexicon: AgreedLexicon, rule: ChallengeRule, confirmSeconds: Int, invited: PlayerName?,
-    isDesk: Bool, game: GameTerms? = nil
+    isDesk: Bool, game: GameTerms? = nil, practice: PracticeTerms? = nil
   ) {
     self.lexicon = lexicon
     self.rule = rule
@@ -37,5 +42,6 @@ package struct Terms: Equatable, Sendable {
     self.invited = invited
     self.isDesk = isDesk
     self.game = game
+    self.practice = practice
   }
 }

@@ -50,7 +50,7 @@ struct GameAudit {
     case .slip, .lapsed, .withdrawn, .ruled:
       guard games[id] == nil else { throw .contradicts(id, "a slip has no place in a game") }
       if let agreed = slips[id] { try compare(line, with: agreed) }
-    case .joined, .lookup, .left, .game:
+    case .joined, .lookup, .left, .game, .practice:
       if slips[id] != nil {
         if case .game = entry.event { throw .contradicts(id, "the table is one of slips") }
         if entry.event.endsTable { slips[id] = nil }

@@ -76,7 +76,7 @@ package final class LedgerAudit {
     case .loggedIn, .judged, .recovered, .stopped: guard entry.table == .house else { throw .misplaced }
     case .opened:
       guard entry.table != .house, entry.sequence == 1 else { throw .misplaced }
-    case .joined, .slip, .lapsed, .withdrawn, .ruled, .lookup, .left, .game:
+    case .joined, .slip, .lapsed, .withdrawn, .ruled, .lookup, .left, .game, .practice:
       guard entry.table != .house, entry.sequence > 1 else { throw .misplaced }
     }
   }

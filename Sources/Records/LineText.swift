@@ -87,6 +87,7 @@ struct LineText: ~Copyable {
       pen.decimal(seat.rawValue)
     case .stopped: pen.literal("stopped\"")
     case .game(let event): return write(event, at: moment, under: terms)
+    case .practice: return false
     }
     return true
   }

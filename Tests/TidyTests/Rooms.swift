@@ -14,13 +14,13 @@ enum Rooms {
     "Directing": [],
     "Opponents": ["Lexica", "Rulebook"],
     "Practice": ["Bytes", "Lexica", "Rulebook"],
-    "Officiating": ["Bytes", "Lexica", "Rulebook"],
-    "Records": ["Bytes", "Lexica", "Rulebook", "Officiating", "CPosix", "Glibc"],
-    "Wire": ["Bytes", "Lexica", "Rulebook", "Officiating"],
+    "Officiating": ["Bytes", "Lexica", "Rulebook", "Practice"],
+    "Records": ["Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "CPosix", "Glibc"],
+    "Wire": ["Bytes", "Lexica", "Rulebook", "Practice", "Officiating"],
     "Transport": ["CLibevent", "Glibc", "Synchronization"],
     "Serving": [
-      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport", "Glibc",
-      "Synchronization",
+      "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Opponents", "Records", "Wire", "Transport",
+      "Glibc", "Synchronization",
     ],
     "verdict": [
       "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Serving", "CGetopt",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Practice
 import Rulebook
 
 /// What a table is for.
@@ -10,6 +11,31 @@ package enum TableKind: String, Sendable, CaseIterable {
   case board
   /// A whole game: the server holds bag and racks too.
   case dealt
+  /// Practice: seven tiles, and every word of three in them.
+  case threes
+  /// Practice: words of the tiles of a word of eight, against time.
+  case scramble
+  /// Practice: would you challenge?
+  case trainer
+
+  /// The kind of a practice table.
+  package init(_ kind: PracticeKind) {
+    switch kind {
+    case .threes: self = .threes
+    case .scramble: self = .scramble
+    case .trainer: self = .trainer
+    }
+  }
+
+  /// What is practised at a table of this kind; nil where nothing is.
+  package var practice: PracticeKind? {
+    switch self {
+    case .slip, .board, .dealt: nil
+    case .threes: .threes
+    case .scramble: .scramble
+    case .trainer: .trainer
+    }
+  }
 }
 
 /// A player's time for the whole game.

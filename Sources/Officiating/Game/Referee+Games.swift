@@ -279,6 +279,7 @@ extension Referee {
     let since = max(since, newestMoment)
     guard since < now else { return }
     for table in tables.values.sorted(by: { $0.id < $1.id }) {
+      interruptPractice(table, since: since, now: now)
       guard let decide = try? decision(at: table, now: now), let event = decide.interrupted(since: since)
       else {
         continue
