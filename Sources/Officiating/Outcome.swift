@@ -54,8 +54,11 @@ package indirect enum Reply: Sendable {
   case history(Table, to: Viewer, from: Int)
   case lexica([AgreedLexicon])
   case game(GameReply, Table, to: Viewer)
-  /// What a command at a practice table made happen; the table as it stands after it.
-  case practice(PracticeEvent, Table)
+  /// What a command at a practice table made happen; the table as it stands after it. `missed` are the words
+  /// that nobody found, where the round is over and they do not stand in the table itself.
+  case practice(PracticeEvent, Table, missed: [Word])
+  /// A practice table, looked at.
+  case shownPractice(Table, missed: [Word])
 }
 
 /// Who looks at a table: what they may see of it.

@@ -147,6 +147,7 @@ extension Referee {
 
   func show(_ id: TableID?, plain: Bool, _ request: Request) throws(Refusal) -> Outcome {
     var table = try looked(at: id, request)
+    if table.practice != nil { return Outcome(.shownPractice(table, missed: missed(at: table))) }
     if let person = request.caller.person, let side = try? Decide.side(of: person, at: table) {
       table = lookAtGame(table, side, request)
     }

@@ -17,8 +17,8 @@ final class Client: Connection, @unchecked Sendable {
 
     /// The first line has been looked at for other protocols.
     static let opened = Standing(rawValue: 1)
-    /// A code is being hashed; the next line waits.
-    static let hashing = Standing(rawValue: 2)
+    /// A code is being hashed or something looked up; the next line waits.
+    static let working = Standing(rawValue: 2)
     /// Nothing more is read as a command; the connection ends when its answers have left.
     static let ending = Standing(rawValue: 4)
     /// Among those whose outbox may have something to release.

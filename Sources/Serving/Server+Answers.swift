@@ -10,10 +10,15 @@ extension Server {
 
   /// Queues the answer to a command.
   func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
+    answer(client, tag, outcome) { ReplyText.write(outcome.reply, tag, at: options.clock.now(), into: &$0) }
+  }
+
+  /// Queues the answer to a command in words of the caller's, until news from the ledger changes it.
+  func answer(
+    _ client: Client, _ tag: Tag, _ outcome: Outcome, _ write: (inout ByteWriter) -> Void
+  ) {
     let serial = outcome.waits == .nothing ? Self.final : UInt64(client.serial)
-    put(to: client, .answer(serial, tag), wait: outcome.waits) {
-      ReplyText.write(outcome.reply, tag, at: options.clock.now(), into: &$0)
-    }
+    put(to: client, .answer(serial, tag), wait: outcome.waits, write)
   }
 
   /// Queues an answer that waits for nothing unless it is said, yet never overtakes an earlier one.

@@ -37,7 +37,7 @@ extension Server {
       if client.standing.contains(.ending) { return bytes.count }
       // What a line made due, such as the beginning of a game, comes before the next line.
       tellDue(referee, now: now)
-      if client.standing.contains(.hashing) || mustStall(client, referee) { return cursor }
+      if client.standing.contains(.working) || mustStall(client, referee) { return cursor }
       switch client.framer.next(in: span, at: &cursor, discardMost: options.limits.discardBytes) {
       case .line(let range):
         client.heardAt = seconds
@@ -79,6 +79,7 @@ extension Server {
     case .nothing: return
     case .command(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
     case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
+    case .lookup(let question): lookUp(question, parsed.tag, of: client, referee, now: now)
     case .fault(let fault): self.fault(fault, parsed.tag, to: client)
     case .refusal(let refusal):
       let isStranger = client.session == nil && !options.admitsGuests
@@ -123,14 +124,14 @@ extension Server {
   }
 
   /// Whether a connection has told others so much of late that it must wait.
-  private func isTooLoud(_ session: Session) -> Bool {
+  func isTooLoud(_ session: Session) -> Bool {
     let calm = Int(min(seconds &- session.calmedAt, 3600)) * options.limits.disturbancesPerSecond
     session.disturbances = max(0, session.disturbances - calm)
     session.calmedAt = seconds
     return session.disturbances >= options.limits.disturbances
   }
 
-  private func slowDown(_ client: Client, _ tag: Tag) {
+  func slowDown(_ client: Client, _ tag: Tag) {
     reply(to: client) { writer in
       writer.beginReply(.slowDown, tag)
       writer.key("after", 1)

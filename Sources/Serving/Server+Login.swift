@@ -121,7 +121,7 @@ extension Server {
     }
     guard hashing.waiting < options.limits.loginQueue else { return later(client, tag, seconds: 2) }
     client.serial &+= 1
-    client.standing.insert(.hashing)
+    client.standing.insert(.working)
     client.pauseReading()
     pendingLogins[client.number] = PendingLogin(name: name, tag: tag)
     hashing.ask(
@@ -176,7 +176,7 @@ extension Server {
       guard let client = clients[done.job.connection],
         let pending = pendingLogins.removeValue(forKey: client.number)
       else { continue }
-      client.standing.remove(.hashing)
+      client.standing.remove(.working)
       if !client.standing.contains(.ending) {
         referee.assumeIsolated { finish(pending, done, client, $0) }
       }

@@ -17,6 +17,7 @@ extension Server {
       askedHouse.removeAll()
     }
     finishLogins()
+    finishLookups()
     sendOutput()
     referee.assumeIsolated { referee in
       let now = options.clock.now()
@@ -103,7 +104,7 @@ extension Server {
 
   /// Reads on when half of the room is free again.
   func resumeIfRoom(_ client: Client) {
-    guard client.standing.contains(.stalled), client.standing.isDisjoint(with: [.hashing, .ending])
+    guard client.standing.contains(.stalled), client.standing.isDisjoint(with: [.working, .ending])
     else { return }
     let most = client.session == nil ? options.limits.unsentBytes : options.limits.unsentNamedBytes
     guard client.waitingBytes <= most / 2 else { return }
@@ -115,7 +116,7 @@ extension Server {
     let numbers = congested
     congested = []
     for number in numbers {
-      guard let client = clients[number], client.standing.isDisjoint(with: [.hashing, .stalled])
+      guard let client = clients[number], client.standing.isDisjoint(with: [.working, .stalled])
       else { continue }
       client.resumeReading()
     }

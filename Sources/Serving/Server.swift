@@ -18,6 +18,7 @@ package final class Server: @unchecked Sendable {
   let options: ServerOptions
   let parser: CommandParser
   let hashing: Workers<CodeHashing.Job, CodeHashing.Done>
+  let lookingUp: Workers<LookingUp.Job, LookingUp.Done>
 
   private var listener: Listener?
   private var tick: Timer?
@@ -75,6 +76,7 @@ package final class Server: @unchecked Sendable {
     self.options = options
     parser = CommandParser(lexica: lexica)
     hashing = CodeHashing.workers(costLog2: options.codeCostLog2) { loop.wake() }
+    lookingUp = LookingUp.workers(definitions: options.definitions) { loop.wake() }
     house = HousePlaying.workers(random: options.random) { loop.wake() }
     var writer = ByteWriter()
     HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
@@ -105,6 +107,7 @@ package final class Server: @unchecked Sendable {
   package func run() -> Life.End {
     loop.run(endOfTurn: endTurn)
     hashing.stop()
+    lookingUp.stop()
     house.stop()
     listener?.close()
     tick?.stop()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Lexica
 import Officiating
 import Wire
 
@@ -9,6 +10,8 @@ package struct ServerOptions: Sendable {
   package var admitsGuests = true
   /// The bounds that clients run into.
   package var limits = Limits()
+  /// What words mean; the project's own glosses, where nothing else is given.
+  package var definitions = Definitions()
   /// The work of one code's hash; less in tests.
   package var codeCostLog2 = SecretHash.defaultCostLog2
   /// Where time comes from.

@@ -7,6 +7,7 @@ extension CommandParser {
   func openRequest(_ line: Span<UInt8>, _ arguments: Arguments) throws(ProtocolFault) -> OpenRequest {
     var wanted = OpenRequest()
     wanted.kind = try kind(line, arguments)
+    if wanted.kind.practice != nil { return try practiceRequest(line, arguments, wanted.kind) }
     var sides = BySeat<PlayerName?>(nil, nil)
     for index in 1..<max(1, arguments.count) {
       guard let key = arguments.key(line, at: index) else {
@@ -184,7 +185,7 @@ extension CommandParser {
     guard isRead else { throw .badArgument(at: index, .choice(term.name)) }
   }
 
-  private func rule(_ value: String, at index: Int, isSlip: Bool) throws(ProtocolFault) -> ChallengeRule {
+  func rule(_ value: String, at index: Int, isSlip: Bool) throws(ProtocolFault) -> ChallengeRule {
     guard let rule = ChallengeRule(text: value.lowercased()) else { throw .badArgument(at: index, .rule) }
     guard rule.exists || !isSlip else { throw .badArgument(at: index, .voidAtSlip) }
     return rule

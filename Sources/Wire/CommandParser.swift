@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 import Officiating
+import Practice
 import Rulebook
 
 /// Reads one line into a command.
@@ -75,6 +76,8 @@ package struct CommandParser: Sendable {
   ) throws(ProtocolFault) -> ParsedLine.Body {
     switch arguments.verb {
     case .judge: return try judge(line, arguments)
+    case .find: return try find(line, arguments)
+    case .define: return try define(line, arguments)
     case .challenge:
       if isAboutPlay(line, arguments, kind) {
         return .command(.game(try challengePlay(line, arguments, alphabet)))
@@ -100,6 +103,9 @@ package struct CommandParser: Sendable {
     case .play, .tryOut, .undo, .pass, .exchange, .concede, .hold, .accept, .tiles, .unseen, .clock, .pause,
       .resume, .adjourn, .claim:
       return .command(.game(try gameCommand(line, arguments, tiles(of: alphabet), kind)))
+    case .guess: return .command(.practice(PracticeRequest(try guess(line, arguments, alphabet, kind))))
+    case .next: return .command(try arguments.alone(.practice(PracticeRequest(.next))))
+    case .solve: return .command(try arguments.alone(.practice(PracticeRequest(.solve))))
     case .help:
       try arguments.requireAtMost(1)
       return .connection(.help(topic: arguments.count > 1 ? line.text(arguments[1]) : nil))

@@ -56,7 +56,7 @@ package enum FaultText {
     case .number(.after): "after is the newest play that you saw, 0 for none; type PASS after=0"
     case .number(let name): "\(name.rawValue) is a number from 1; type SHOW or TABLES to see it"
     case .notForSlips(let name): "\(name.rawValue) is not for slip tables; type \(line(.open))"
-    case .kind: "a kind is slip, board or dealt; to play the house, OPEN kind=dealt against=house level=1"
+    case .kind: "a kind is slip, board, dealt, threes, scramble or trainer; type OPEN kind=dealt against=house level=1"
     case .rule: "a rule is \(Self.rules) or a line such as 5/word/mover/kept/0"
     case .voidAtSlip: "under void nothing is challenged, so it has no slips; type OPEN kind=slip"
     case .confirmSeconds:
@@ -91,6 +91,12 @@ package enum FaultText {
     case .notForGames(let name): "\(name.rawValue) is for slips; leave it out, type OPEN kind=dealt"
     case .house:
       "the house sits in seat 2 of a dealt game, level 1 to 3; type OPEN kind=dealt against=house level=1"
+    case .practice(let refusal): refusal.text
+    case .notForPractice(let name):
+      "\(name.rawValue) is not for this kind; leave it out, type OPEN kind=threes, scramble or trainer"
+    case .finder(let fault): "\(fault.text); type FIND RETAIN? @ING"
+    case .findLimit:
+      "limit is \(Limits.findWords.lowerBound) to \(Limits.findWords.upperBound) words, 0 counts alone; type FIND RETAINS"
     default: preconditionFailure("a fault of another line")
     }
   }
@@ -102,7 +108,9 @@ package enum FaultText {
     case .centre: "enforced or challengeable"
     case .endrack: "double or each"
     case .zero: "resets or counts"
-    case .force: "yes"
+    case .force, .exact: "yes"
+    case .sort: "length, score or alphabet"
+    case .hooks: "front, back or both"
     default: preconditionFailure("\(name.rawValue) is no choice")
     }
   }

@@ -59,7 +59,7 @@ enum GameSentences {
     case .adjourned: return "put off; CONTINUE \(table.id.number) goes on when both sides want to"
     case .counting: return declare(table)
     case .over: return live.ending.map { end($0, table) } ?? "the game is over"
-    case .judging: preconditionFailure("a game has no slips")
+    case .judging, .round, .revealed: preconditionFailure("a game has no slips and no rounds")
     }
   }
 

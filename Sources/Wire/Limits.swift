@@ -11,6 +11,13 @@ package struct Limits: Sendable {
   /// Arguments of one command.
   package static let arguments = 32
 
+  /// Words that one `FIND` shows.
+  package static let findWords = 0...500
+  /// Words that `FIND` shows where it does not say.
+  package static let findWordsDefault = 100
+  /// The first word that `FIND` shows, counted in the whole answer.
+  package static let findFrom = 1...100_000
+
   /// Bytes of an over-long line that are thrown away before the connection is closed.
   package var discardBytes = 65536
   /// Seconds in which a begun line must end.
@@ -35,6 +42,8 @@ package struct Limits: Sendable {
   package var loginTries = 3
   /// Codes that wait to be hashed at one time.
   package var loginQueue = 16
+  /// Look-ups that wait at one time before `FIND` and `DEFINE` must.
+  package var lookupQueue = 32
 
   package init() {}
 }

@@ -5,6 +5,7 @@ package enum NoticeKind: CaseIterable, Sendable {
   case joined, left, away, back, slip, withdrawn, challenge, ruling, ended, say, note, shutdown
   case start, play, pass, exchange, undo, amend, hold, accept, drew, clock, asked
   case paused, continued, adjourned, tiles
+  case round, found, answered, solved
 
   /// The word that programs read.
   package var keyword: StaticString {
@@ -36,6 +37,10 @@ package enum NoticeKind: CaseIterable, Sendable {
     case .continued: "CONTINUED"
     case .adjourned: "ADJOURNED"
     case .tiles: "TILES"
+    case .round: "ROUND"
+    case .found: "FOUND"
+    case .answered: "ANSWERED"
+    case .solved: "SOLVED"
     }
   }
 

@@ -18,6 +18,7 @@ package enum NoticeText {
     case .said: .say
     case .note: .note
     case .game(let notice, _): GameNoticeText.kind(of: notice)
+    case .practice(let notice, _): PracticeNoticeText.kind(of: notice)
     }
   }
 
@@ -51,6 +52,7 @@ package enum NoticeText {
       writer.key(table: table)
       writer.text(text(of: note, table))
     case .game(let notice, let table): GameNoticeText.write(notice, table, into: &writer)
+    case .practice(let notice, let table): PracticeNoticeText.write(notice, table, into: &writer)
     }
     writer.endLine()
   }

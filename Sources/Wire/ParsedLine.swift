@@ -19,6 +19,8 @@ package struct ParsedLine: Sendable {
     case nothing
     /// For the referee.
     case command(Command)
+    /// For a word list, if the referee allows it.
+    case lookup(LookupQuestion)
     /// For the connection itself.
     case connection(ConnectionCommand)
     /// The line makes no sense.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Lexica
+import Practice
 import Rulebook
 
 /// What is wrong with a line itself, whoever sent it and whenever.
@@ -54,6 +55,12 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case notForGames(StaticName)
     case house
     case deskAtDealt
+    /// A question that the finder does not understand.
+    case finder(FinderFault)
+    case findLimit
+    /// An answer, or seconds, that a practice table does not take.
+    case practice(PracticeRefusal)
+    case notForPractice(StaticName)
   }
 }
 
@@ -61,6 +68,7 @@ package enum ProtocolFault: Error, Equatable, Sendable {
 package enum StaticName: String, Equatable, Sendable {
   case table, slip, seat, desk, clock, window, first, code, from, number, play, after, force, confirm
   case abandon, centre, endrack, zero, against, level
+  case sort, hooks, exact, seconds, rule
 }
 
 /// Protocols that people and programs speak to the wrong port.

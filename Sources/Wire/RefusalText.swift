@@ -27,6 +27,7 @@ enum RefusalText {
     case .nothingOnTable: .nothingOnTable
     case .othersConfirm, .whichSide, .ownSideOnly: .notYourTurn
     case .othersSlip: .notPermitted
+    case .practice(_, let why): PracticeRefusalText.kind(of: why)
     case .notRecorded: .notRecorded
     case .ledgerFailed: .ledgerFailed
     default: GameRefusalText.kind(of: refusal)
@@ -42,7 +43,8 @@ enum RefusalText {
       switch what {
       case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),
         .observeWhileSeated(let table),
-        .deskTable(let table), .judgeAdjourned(let table), .deskAdjourned(let table):
+        .deskTable(let table), .judgeAdjourned(let table), .deskAdjourned(let table),
+        .lookupInRound(let table):
         writer.key(table: table)
       case .undoDealt, .undoAfterRuling, .declareDealt: break
       }
@@ -58,6 +60,7 @@ enum RefusalText {
     case .nothingOnTable(let table, let newest):
       writer.key(table: table)
       if let newest { writer.key("slip", newest) }
+    case .practice(let table, let why): PracticeRefusalText.keys(of: why, table, &writer)
     case .loginFirst, .noSuchLexicon, .noChallenges, .notRecorded, .ledgerFailed:
       break
     default: GameRefusalText.keys(of: refusal, &writer)
@@ -107,6 +110,7 @@ enum RefusalText {
       writer.text("only the challenger can take it back; to change it, AMEND \(slip) word...")
     case .whichSide: writer.text("say which side doubts: CHALLENGE BY 1 word...")
     case .ownSideOnly: writer.text("you act for your own side: type the same line without BY")
+    case .practice(_, let why): writer.text(why.text)
     case .notRecorded: writer.text("not recorded, nothing is charged; type the same line again")
     case .ledgerFailed: writer.text("the ledger has stopped, nothing is charged; call the operator")
     default: writer.text(GameRefusalText.text(of: refusal))
@@ -123,9 +127,10 @@ enum RefusalText {
     case .observeWhileSeated: writer.text("players watch no other table; to look at yours, SHOW")
     case .deskTable(let table): writer.text("both seats are at its desk; to watch, OBSERVE \(table.number)")
     case .deskAdjourned(let table):
-      writer.text("no desk and no void table while your game is put off; CONTINUE \(table.number)")
+      writer.text("no desk, void table or practice while your game is put off; CONTINUE \(table.number)")
     case .judgeAdjourned(let table):
       writer.text("no word judge while a game of yours is put off; first CONTINUE \(table.number)")
+    case .lookupInRound: writer.text("no words while the round is on; to see them, SOLVE")
     case .undoDealt: writer.text("what the server dealt is never taken back; to look, SHOW")
     case .undoAfterRuling: writer.text("after a ruling only a director takes plays back; to look, SHOW")
     case .declareDealt: writer.text("the server knows these racks; to see yours, TILES")

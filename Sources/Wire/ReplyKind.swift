@@ -6,7 +6,7 @@
 /// 0 syntax, 1 information, 2 connection, 3 identity, 4 table, 5 adjudication, 6 ledger.
 package enum ReplyKind: CaseIterable, Sendable {
   case ready, bye
-  case help, caps, pong, who, tables, table, history, lexica, notices, said
+  case help, caps, pong, who, tables, table, history, lexica, notices, said, found, defined, round, guessed, solved
   case tried, tiles, unseen, clock
   case welcome
   case opened, seated, slip, withdrawn, left
@@ -21,7 +21,7 @@ package enum ReplyKind: CaseIterable, Sendable {
   case loginFirst, loginFailed, notPermitted, nameTaken
   case noSuchTable, notSeated, termsDiffer, illegalPlacement, noSuchLexicon, alreadySeated
   case illegalExchange, tileCount, otherKind, doesNotFit
-  case noChallenges, notFormed
+  case noChallenges, notFormed, noPuzzle
 
   /// The three digits.
   package var code: StaticString {
@@ -29,7 +29,7 @@ package enum ReplyKind: CaseIterable, Sendable {
     case .ready: "200"
     case .bye: "205"
     case .help: "210"
-    case .caps, .who, .tables, .table, .history, .lexica, .notices: "211"
+    case .caps, .who, .tables, .table, .history, .lexica, .notices, .found, .defined, .round, .guessed, .solved: "211"
     case .tried, .tiles, .unseen, .clock: "211"
     case .pong: "212"
     case .said: "213"
@@ -83,6 +83,7 @@ package enum ReplyKind: CaseIterable, Sendable {
     case .doesNotFit: "549"
     case .noChallenges: "550"
     case .notFormed: "551"
+    case .noPuzzle: "552"
     }
   }
 
@@ -99,6 +100,12 @@ package enum ReplyKind: CaseIterable, Sendable {
     case .history: "HISTORY"
     case .lexica: "LEXICA"
     case .notices: "NOTICES"
+    case .found: "FOUND"
+    case .defined: "DEFINED"
+    case .round: "ROUND"
+    case .guessed: "GUESSED"
+    case .solved: "SOLVED"
+    case .noPuzzle: "NO-PUZZLE"
     case .pong: "PONG"
     case .said: "SAID"
     case .welcome: "WELCOME"

@@ -11,9 +11,11 @@ package enum ReplyText {
   ///   - reply: what the referee answered.
   ///   - tag: what the sender wants echoed.
   ///   - now: the moment that running clocks are shown at; read only where they are.
+  ///   - definitions: what words mean, where a list of them is shown.
   ///   - writer: where the lines go.
   package static func write(
-    _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant, into writer: inout ByteWriter
+    _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant,
+    defining definitions: @autoclosure () -> Definitions = Definitions(), into writer: inout ByteWriter
   ) {
     switch reply {
     case .refused(let refusal): RefusalText.write(refusal, tag, into: &writer)
@@ -78,6 +80,17 @@ package enum ReplyText {
     case .history(let table, let viewer, let first):
       TableText.writeHistory(table, to: viewer, from: first, tag, &writer)
     case .lexica(let lexica): writeLexica(lexica, tag, &writer)
+    case .seatedAtPractice(let player, let table):
+      writer.beginReply(.seated, tag)
+      writer.key(table: table.id)
+      writer.key("seat", player.place)
+      writer.keys(terms: table.terms)
+      writer.text(table.phase == .round ? "a round is on: SHOW, then GUESS" : "NEXT deals; SHOW tells who is here")
+      writer.endLine()
+    case .practice(let event, let table, let missed):
+      PracticeText(table, tag, at: now(), definitions())?.write(event, missed: missed, &writer)
+    case .shownPractice(let table, let missed):
+      PracticeText(table, tag, at: now(), definitions())?.writeShown(missed: missed, &writer)
     case .game(let reply, let table, _): GameReplyText.write(reply, table, tag, into: &writer)
     }
   }
@@ -128,6 +141,7 @@ package enum ReplyText {
 
   /// What comes after opening a table.
   private static func next(afterOpening table: Table) -> String {
+    if table.practice != nil { return "NEXT deals; others type JOIN \(table.id.number) \(table.terms.lexicon.name)" }
     if table.terms.isDesk {
       return table.game == nil
         ? "side 1 doubts with CHALLENGE BY 1 word..." : "START says who begins; to read on, HELP BOARD"
@@ -150,6 +164,9 @@ package enum ReplyText {
     _ person: Person, code: String, _ table: Table?, putOff: [TableID], _ tag: Tag, at now: Instant,
     _ writer: inout ByteWriter
   ) {
+    if let table, let text = PracticeText(table, tag, at: now, Definitions()) {
+      text.writeState(as: .welcome, &writer)
+    }
     if let table, let seat = table.seat(of: person.name) {
       TableText.writeState(table, to: .seat(seat), as: .welcome, tag, at: now, &writer)
       TableText.writeStanding(table, to: .seat(seat), as: .welcome, tag, at: now, &writer)

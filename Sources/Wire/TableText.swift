@@ -10,6 +10,9 @@ enum TableText {
   static func write(
     _ table: Table, to viewer: Viewer, plain: Bool, _ tag: Tag, at now: Instant, _ writer: inout ByteWriter
   ) {
+    if let text = PracticeText(table, tag, at: now, Definitions()) {
+      return text.writeShown(missed: [], &writer)
+    }
     if let live = table.game {
       let text = GameTableText(table: table, live: live, viewer: viewer, now: now, tag: tag)
       if plain { text.writePlain(&writer) } else { text.writeState(as: .table, &writer) }
@@ -48,6 +51,7 @@ enum TableText {
       return GameTableText(table: table, live: live, viewer: viewer, now: now, tag: tag)
         .writeState(as: kind, &writer)
     }
+    if let text = PracticeText(table, tag, at: now, Definitions()) { return text.writeState(as: kind, &writer) }
     writer.beginContinuation(kind, tag)
     writer.key(table: table.id)
     writer.keys(terms: table.terms)
@@ -123,11 +127,8 @@ enum TableText {
       writer.key("kind", table.terms.kind.rawValue)
       writer.key("phase", table.phase.rawValue)
       writer.key(lexicon: table.terms.lexicon)
-      writer.key("rule", table.terms.rule.text)
-      writer.beginKey("names")
-      writer.append(table.name(of: .one)?.text ?? "-")
-      writer.append(",")
-      writer.append(table.name(of: .two)?.text ?? "-")
+      if table.practice == nil || table.terms.kind == .trainer { writer.key("rule", table.terms.rule.text) }
+      writer.key("names", names(at: table))
       if let invited = table.terms.invited { writer.key("for", invited.text) }
       writer.endLine()
     }
@@ -139,9 +140,15 @@ enum TableText {
     } else {
       writer.text(
         tables.isEmpty
-          ? "to open one, OPEN kind=slip, board or dealt" : "JOIN and a table's number shows its terms")
+          ? "to open one, OPEN kind=dealt; HELP lists other kinds" : "JOIN and a table's number shows its terms")
     }
     writer.endLine()
+  }
+
+  /// Both sides of a table, `-` for a free seat; or everybody who practises there.
+  private static func names(at table: Table) -> String {
+    if let practice = table.practice { return practice.names.map(\.text).joined(separator: ",") }
+    return Seat.allCases.map { table.name(of: $0)?.text ?? "-" }.joined(separator: ",")
   }
 
   /// The answer to `HISTORY`.

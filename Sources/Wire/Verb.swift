@@ -13,7 +13,10 @@ package enum Verb: String, CaseIterable, Sendable {
   case concede = "CONCEDE"
   case confirm = "CONFIRM"
   case resume = "CONTINUE"
+  case define = "DEFINE"
   case exchange = "EXCHANGE"
+  case find = "FIND"
+  case guess = "GUESS"
   case help = "HELP"
   case history = "HISTORY"
   case hold = "HOLD"
@@ -22,6 +25,7 @@ package enum Verb: String, CaseIterable, Sendable {
   case leave = "LEAVE"
   case lexica = "LEXICA"
   case login = "LOGIN"
+  case next = "NEXT"
   case notices = "NOTICES"
   case observe = "OBSERVE"
   case open = "OPEN"
@@ -32,6 +36,7 @@ package enum Verb: String, CaseIterable, Sendable {
   case quit = "QUIT"
   case say = "SAY"
   case show = "SHOW"
+  case solve = "SOLVE"
   case tables = "TABLES"
   case tiles = "TILES"
   case tryOut = "TRY"
@@ -54,7 +59,10 @@ package enum Verb: String, CaseIterable, Sendable {
     case .concede: "CONCEDE"
     case .confirm: "CONF"
     case .resume: "CONT"
+    case .define: "DE"
     case .exchange: "EXC"
+    case .find: "FI"
+    case .guess: "GU"
     case .help: "HE"
     case .history: "HI"
     case .hold: "HO"
@@ -63,6 +71,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .leave: "LEA"
     case .lexica: "LEX"
     case .login: "LO"
+    case .next: "NE"
     case .notices: "NO"
     case .observe: "OB"
     case .open: "OP"
@@ -73,6 +82,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .quit: "QUIT"
     case .say: "SA"
     case .show: "SH"
+    case .solve: "SO"
     case .tables: "TA"
     case .tiles: "TI"
     case .tryOut: "TR"
@@ -86,14 +96,17 @@ package enum Verb: String, CaseIterable, Sendable {
   /// What follows the verb.
   package var arguments: String {
     switch self {
-    case .accept, .adjourn, .bye, .caps, .clock, .hold, .lexica, .pause, .quit, .unseen: ""
+    case .accept, .adjourn, .bye, .caps, .clock, .hold, .lexica, .next, .pause, .quit, .solve, .unseen: ""
     case .amend: "slip word... | play square tiles"
     case .challenge: "[BY seat] word... | [play] [word...]"
     case .claim: "table"
     case .concede: "[table] | [BY seat]"
     case .resume, .leave: "[table]"
     case .confirm: "number"
+    case .define: "[lexicon=] word"
     case .exchange: "tiles|count [after=]"
+    case .find: "letters|- [pattern] [limit=] [key=...]"
+    case .guess: "word... | yes|no [percent]"
     case .help: "[topic]"
     case .history: "[table] [from=]"
     case .tables, .who: "[from=]"
@@ -102,7 +115,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .login: "name [code]"
     case .notices: "all|terse|none"
     case .observe: "table"
-    case .open: "kind=slip|board|dealt [lexicon=] [rule=] [term=...]"
+    case .open: "kind=slip|board|dealt|threes|scramble|trainer [lexicon=] [term=...]"
     case .pass: "[after=]"
     case .ping: "[word]"
     case .play: "square tiles [after=]"
@@ -129,7 +142,10 @@ package enum Verb: String, CaseIterable, Sendable {
     case .concede: "give the game up; typed in full; at a desk, BY 1 or BY 2 says who"
     case .confirm: "agree to a slip's words, or to what the other side asks"
     case .resume: "go on with a game that was paused or put off"
+    case .define: "what a word means; not while you play"
+    case .find: "words from tiles, or of a look; not while you play"
     case .exchange: "put tiles back and draw as many, in place of a play"
+    case .guess: "words that you see; at a trainer, whether you would challenge"
     case .help: "help on a topic or a command"
     case .history: "a table's plays or rulings, oldest first"
     case .hold: "keep the other side from drawing while you think, on your time"
@@ -138,6 +154,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .leave: "get up, where no game is in play; or stop observing"
     case .lexica: "the word lists of this server"
     case .login: "say who you are; keep the code you get"
+    case .next: "new tiles, or another play; the others agree the same way"
     case .notices: "how much to be told unasked"
     case .observe: "watch a table: rulings, not words"
     case .open: "open a table; HELP TERMS lists its terms"
@@ -147,6 +164,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .play: "put tiles on the board; small letters are blanks"
     case .say: "speak to the table"
     case .show: "show a table; plain says it in sentences"
+    case .solve: "end the round and see all of it; the others agree the same way"
     case .tables: "list the tables"
     case .tiles: "your own tiles; at a board, what was left on a rack"
     case .tryOut: "words and score of a play, without playing it"
@@ -160,14 +178,17 @@ package enum Verb: String, CaseIterable, Sendable {
   /// A line as someone would type it.
   package var example: String {
     switch self {
-    case .accept, .adjourn, .bye, .caps, .clock, .concede, .hold, .lexica, .pass, .pause, .quit, .resume,
+    case .accept, .adjourn, .bye, .caps, .clock, .concede, .hold, .lexica, .next, .pass, .pause, .quit, .resume, .solve,
       .unseen, .tables, .tiles, .who, .history, .leave:
       rawValue
     case .amend: "AMEND 1 AT AA"
     case .challenge: "CHALLENGE AT AA TAN"
     case .claim: "CLAIM 1"
     case .confirm: "CONFIRM 1"
+    case .define: "DEFINE CWM"
     case .exchange: "EXCHANGE AEI"
+    case .find: "FIND RETAIN? @ING"
+    case .guess: "GUESS ANT TAN"
     case .help: "HELP DEALT"
     case .join: "JOIN 1 english"
     case .judge: "JUDGE AT AA TAN"
@@ -192,6 +213,6 @@ package enum Verb: String, CaseIterable, Sendable {
     ("RESIGN", .concede), ("RACK", .tiles), ("SWAP", .exchange), ("RELEASE", .accept), ("DOUBT", .challenge),
     ("SKIP", .pass), ("MOVE", .play), ("PLACE", .play), ("BAG", .unseen), ("TRACK", .unseen),
     ("TIME", .clock), ("RESUME", .resume), ("STOP", .pause), ("SCORE", .show), ("SCORES", .show),
-    ("TAKEBACK", .undo), ("WATCH", .observe), ("SIT", .join), ("START", .open), ("NEW", .open),
+    ("TAKEBACK", .undo), ("WATCH", .observe), ("ANAGRAM", .find), ("SEARCH", .find), ("MEANING", .define), ("DICT", .define), ("SIT", .join), ("START", .open), ("NEW", .open),
   ]
 }

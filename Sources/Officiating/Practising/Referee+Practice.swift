@@ -33,7 +33,7 @@ extension Referee {
     }
     if case .guessed(let guess) = event, !guess.findsAny {
       // Nothing changes, so nothing is recorded.
-      return Outcome(.practice(event, table))
+      return Outcome(.practice(event, table, missed: []))
     }
     return try record(PracticeStep(event), at: table, by: player, request)
   }
@@ -50,7 +50,15 @@ extension Referee {
     try requireRoom(at: table.id)
     _ = record(.practice(step), at: table.id, now: request.at)
     let after = tables[table.id] ?? table
-    return Outcome(.practice(step.event, after), notices: notices(of: step, at: after, from: player))
+    return Outcome(.practice(step.event, after, missed: missed(at: after)), notices: notices(of: step, at: after, from: player))
+  }
+
+  /// The words that nobody found in a round that is over, where they follow from the list.
+  func missed(at table: Table) -> [Word] {
+    guard let state = table.practice?.state, state.phase == .revealed,
+      let lexicon = lexica.sealed(as: table.terms.lexicon)
+    else { return [] }
+    return state.missed(in: lexicon)
   }
 
   // MARK: Sitting down and getting up

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+
+/// What a line asks of a word list, beside the loop.
+package enum LookupQuestion: Sendable {
+  case find(FindQuestion)
+  /// What a word means.
+  case define(Word, Alphabet)
+
+  /// What the referee is asked to allow.
+  package var matter: Lookup.Matter {
+    switch self {
+    case .find: .find
+    case .define: .define
+    }
+  }
+}
+
+/// What the finder is to look for, and which part of the answer is wanted.
+package struct FindQuestion: Sendable {
+  /// The list to look in.
+  package let shelved: HouseLexica.Shelved
+  /// What to look for.
+  package let query: FinderQuery
+  /// The place of the first word wanted in the whole answer, from 1.
+  package let first: Int
+  /// How many words are wanted at most, 0 to count alone.
+  package let most: Int
+
+  package init(shelved: HouseLexica.Shelved, query: FinderQuery, first: Int, most: Int) {
+    self.shelved = shelved
+    self.query = query
+    self.first = first
+    self.most = most
+  }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+
+/// Turns words that were found, and meanings, into lines.
+///
+/// Source: Protocol/SPEC.md 4.12 and 4.13.
+package enum LookupText {
+  /// Writes the answer to `FIND`.
+  ///
+  /// - Parameters:
+  ///   - answer: the words from the first of the whole answer on.
+  ///   - question: what was asked.
+  ///   - tag: what the sender wants echoed.
+  ///   - writer: where the lines go.
+  package static func write(
+    _ answer: FinderAnswer, to question: FindQuestion, _ tag: Tag, into writer: inout ByteWriter
+  ) {
+    let alphabet = question.shelved.lexicon.alphabet
+    let isByLength = question.query.order == .length
+    let words = answer.words.dropFirst(question.first - 1).prefix(question.most)
+    var lines = WordLines(kind: .found, tag: tag, key: "words", isByLength: isByLength)
+    for word in words {
+      guard lines.take(word, alphabet.spelled(word), &writer) else { break }
+    }
+    let shown = lines.taken
+    lines.end(&writer)
+    let next = question.first + shown
+    writer.beginReply(.found, tag)
+    writer.key(lexicon: question.shelved.agreed)
+    writer.key("count", answer.count)
+    writer.key("shown", shown)
+    if answer.isCut { writer.key("cut", literal: "yes") }
+    if next <= answer.count, next <= Limits.findFrom.upperBound { writer.key("next", next) }
+    writer.text(text(answer, shown: shown, next: next))
+    writer.endLine()
+  }
+
+  private static func text(_ answer: FinderAnswer, shown: Int, next: Int) -> String {
+    if answer.isCut { return "there may be more, the search was cut; ask with fewer blanks or @" }
+    if answer.count == 0 { return "no such word; blanks are . or ?, any number of letters is @" }
+    return next <= answer.count ? "for more, the same line with from=\(next)" : "that is all"
+  }
+
+  /// Writes the answer to `DEFINE`.
+  package static func write(
+    _ definition: Definition?, of word: Word, _ alphabet: Alphabet, _ tag: Tag, into writer: inout ByteWriter
+  ) {
+    for line in definition?.lines ?? [] {
+      writer.beginContinuation(.defined, tag)
+      writer.text(line)
+      writer.endLine()
+    }
+    writer.beginReply(.defined, tag)
+    writer.key("word", alphabet.spelled(word))
+    writer.key("senses", definition?.senses.count ?? 0)
+    if definition == nil {
+      writer.text(
+        alphabet == .english
+          ? "no meaning is known here; whether it is a word says JUDGE" : "meanings are for English words alone")
+    }
+    writer.endLine()
+  }
+
+  /// Writes that too many look-ups wait.
+  package static func writeBusy(_ tag: Tag, into writer: inout ByteWriter) {
+    writer.beginReply(.slowDown, tag)
+    writer.key("after", 1)
+    writer.text("too many searches wait; in a second, type the same line")
+    writer.endLine()
+  }
+}

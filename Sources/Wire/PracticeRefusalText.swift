@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Practice
+
+/// Turns refusals at a practice table into lines.
+enum PracticeRefusalText {
+  static func kind(of refusal: PracticeRefusal) -> ReplyKind {
+    switch refusal {
+    case .notHere: .notSeated
+    case .alreadyHere: .alreadySeated
+    case .full: .tableFull
+    case .noChallenges: .noChallenges
+    case .notAnAnswer, .notWords, .badConfidence, .badCount, .badSeconds: .otherKind
+    case .notStarted, .roundOver, .alreadyAnswered, .alreadyAsked: .otherPhase
+    case .noPuzzle: .noPuzzle
+    }
+  }
+
+  static func keys(of refusal: PracticeRefusal, _ table: TableID, _ writer: inout ByteWriter) {
+    // A table that was not opened has no number.
+    if table != .house { writer.key(table: table) }
+    switch refusal {
+    case .notStarted: writer.key("phase", Table.Phase.waiting.rawValue)
+    case .roundOver: writer.key("phase", Table.Phase.revealed.rawValue)
+    case .alreadyAnswered, .alreadyAsked: writer.key("phase", Table.Phase.round.rawValue)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+
+/// Words in continuation lines of at most 78 columns, those of one length together where they stand by length.
+struct WordLines {
+  private let kind: ReplyKind
+  private let tag: Tag
+  private let key: StaticString
+  private let isByLength: Bool
+  private var texts: [String] = []
+  private var columns = 0
+  private var length = 0
+  private var lines = 0
+  /// How many words were written or are about to be.
+  private(set) var taken = 0
+
+  private static let columnsMost = 78
+  /// Head and keys of a line, its tag left out.
+  private static let head = 28
+
+  init(kind: ReplyKind, tag: Tag, key: StaticString, isByLength: Bool = true) {
+    self.kind = kind
+    self.tag = tag
+    self.key = key
+    self.isByLength = isByLength
+  }
+
+  /// Takes one more word, nil for one that is not known; false when there is no line left for it.
+  @discardableResult
+  mutating func take(_ word: Word?, _ text: String, _ writer: inout ByteWriter) -> Bool {
+    let width = text.unicodeScalars.count + 1
+    let isOther = isByLength && word?.count ?? 0 != length
+    if !texts.isEmpty, isOther || columns + width > Self.columnsMost { end(&writer) }
+    guard !texts.isEmpty || lines < Limits.continuations else { return false }
+    if texts.isEmpty {
+      length = word?.count ?? 0
+      columns = Self.head
+    }
+    texts.append(text)
+    columns += width
+    taken += 1
+    return true
+  }
+
+  /// Writes the line at hand.
+  mutating func end(_ writer: inout ByteWriter) {
+    guard !texts.isEmpty else { return }
+    writer.beginContinuation(kind, tag)
+    if isByLength, length > 0 { writer.key("length", length) }
+    writer.key(key, texts.joined(separator: ","))
+    writer.endLine()
+    texts = []
+    lines += 1
+  }
+}
