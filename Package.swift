@@ -5,8 +5,10 @@ import PackageDescription
 /// One door for every room: Swift 6 mode comes with the tools version, warnings stop the build.
 let house: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-func room(_ name: String, imports rooms: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: rooms, swiftSettings: house)
+func room(
+  _ name: String, imports rooms: [Target.Dependency] = [], embeds resources: [Resource] = []
+) -> Target {
+  .target(name: name, dependencies: rooms, resources: resources, swiftSettings: house)
 }
 
 func tests(of name: String, imports rooms: [Target.Dependency]) -> Target {
@@ -27,7 +29,7 @@ let package = Package(
     .systemLibrary(name: "CLoad"),
 
     room("Bytes", imports: ["CCrypto"]),
-    room("Lexica", imports: ["Bytes"]),
+    room("Lexica", imports: ["Bytes"], embeds: [.embedInCode("Definitions/glosses.tsv")]),
     room("Rulebook"),
     room("Directing"),
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
