@@ -5,8 +5,10 @@ import PackageDescription
 /// One door for every room: Swift 6 mode comes with the tools version, warnings stop the build.
 let house: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-func room(_ name: String, imports rooms: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: rooms, swiftSettings: house)
+func room(
+  _ name: String, imports rooms: [Target.Dependency] = [], embeds resources: [Resource] = []
+) -> Target {
+  .target(name: name, dependencies: rooms, resources: resources, swiftSettings: house)
 }
 
 func tests(of name: String, imports rooms: [Target.Dependency]) -> Target {
@@ -28,8 +30,8 @@ let package = Package(
 
     room("Bytes", imports: ["CCrypto"]),
     // The folder is a link to Dictionaries/alphabets; each table becomes bytes of the program.
-    .target(name: "Alphabets", resources: [.embedInCode("alphabets")], swiftSettings: house),
-    room("Lexica", imports: ["Bytes", "Alphabets"]),
+    room("Alphabets", embeds: [.embedInCode("alphabets")]),
+    room("Lexica", imports: ["Bytes", "Alphabets"], embeds: [.embedInCode("Definitions/glosses.tsv")]),
     room("Rulebook", imports: ["Alphabets"]),
     room("Directing"),
     room("Practice", imports: ["Bytes", "Lexica", "Rulebook"]),

@@ -19,6 +19,10 @@ enum Sendability {
       proof: "both members are constants, and the pages they name are read-only before any other thread can"
         + " hold the object and stay mapped until its deinit."),
     Trust(
+      path: "Sources/Lexica/Definitions/MappedFile.swift", name: "MappedFile",
+      proof: "every member is a constant, nothing writes through the pages, and they stay mapped and the"
+        + " descriptor open until the deinit."),
+    Trust(
       path: "Sources/Records/LedgerTail.swift", name: "LedgerTail",
       proof:
         "Touched by one thread at a time: by whoever opens the ledger, then by the ledger's thread alone."),

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Why WordNet could not be opened.
+package enum DefinitionsFault: Error, Hashable, Sendable {
+  /// The folder lacks one of WordNet's files, or there is no such folder.
+  case missing(folder: String, file: String)
+  /// The system would not let a file be read; the number is an `errno`.
+  case unreadable(file: String, errno: Int32)
+  /// A file is not as WordNet's makers wrote it: cut, changed, or another file.
+  case damaged(file: String, what: String)
+
+  /// One line for people that names the obstacle and says what to do, without a full stop at the end.
+  package var text: String {
+    switch self {
+    case .missing(let folder, let file):
+      "no WordNet in \(folder), which lacks \(file); install Debian's wordnet-base, or say --wordnet DIR"
+    case .unreadable(let file, let number):
+      "\(file): cannot be read (\(Self.reason(number))); check its permissions, or say --wordnet DIR"
+    case .damaged(let file, let what):
+      "\(file): damaged, \(what); install Debian's wordnet-base again, or say --wordnet DIR"
+    }
+  }
+
+  private static func reason(_ number: Int32) -> String {
+    guard let text = strerror(number) else { return "error \(number)" }
+    return String(cString: text)
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+/// Takes the definition out of a synset's gloss: what stands before the first quoted example.
+enum GlossText {
+  /// The most characters that are kept of a definition.
+  static let most = 240
+
+  /// The definition in a range of a data file; nil when nothing is left, or a byte is not printable ASCII.
+  static func definition(in text: Span<UInt8>, _ range: Range<Int>) -> String? {
+    var bytes: [UInt8] = []
+    for place in range {
+      let byte = text[place]
+      guard (0x20...0x7E).contains(byte) else { return nil }
+      if byte == UInt8(ascii: "\""), endsBeforeExample(bytes) { break }
+      bytes.append(byte)
+    }
+    while let last = bytes.last, isLoose(last) { bytes.removeLast() }
+    let start = bytes.firstIndex { $0 != UInt8(ascii: " ") } ?? bytes.endIndex
+    guard start < bytes.endIndex else { return nil }
+    return Phrase.cut(String(decoding: bytes[start...], as: UTF8.self), to: most)
+  }
+
+  /// Whether what stands before a quotation mark makes it an example's: nothing, or `; ` or `: `.
+  private static func endsBeforeExample(_ bytes: [UInt8]) -> Bool {
+    let before = bytes.suffix(2)
+    if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { return true }
+    return before.elementsEqual("; ".utf8) || before.elementsEqual(": ".utf8)
+  }
+
+  private static func isLoose(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":")
+      || byte == UInt8(ascii: ",")
+  }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+
+/// WordNet's files of one folder: what English words mean, and irregular inflections.
+///
+/// Reads `index.POS`, `data.POS` and `POS.exc` for the four parts of speech where they lie. Sendable,
+/// because the files never change for us. Source: WordNet 3.0, wndb(5) and morphy(7).
+struct WordNet: Sendable {
+  private let books: [WordNetBook]
+
+  /// Maps the twelve files.
+  init(folder: String) throws(DefinitionsFault) {
+    var books: [WordNetBook] = []
+    for part in Definition.PartOfSpeech.allCases {
+      books.append(try WordNetBook(folder: folder, partOfSpeech: part))
+    }
+    self.books = books
+  }
+
+  /// The senses of a word in lower case, the likeliest first, and at most as many as a definition has.
+  ///
+  /// Of each part of speech the first sense comes before any second one; then the inflections, then the
+  /// other senses; within each group the commoner part of speech first. No sense at all where a file was cut since it was opened.
+  func senses(of word: [UInt8]) -> [Definition.Sense] {
+    guard books.allSatisfy(\.isWhole) else { return [] }
+    let most = Definition.most
+    let own = books.map { ($0, $0.meaning(of: word, most: most)) }
+      .filter { !$0.1.glosses.isEmpty }
+      .sorted { $0.1.known > $1.1.known }
+    var senses = own.map { sense(.itself, of: word, in: $0, $1.glosses[0]) }
+    var inflected: [(sense: Definition.Sense, known: Int)] = []
+    for book in books {
+      let isOwn = own.contains { $0.0.partOfSpeech == book.partOfSpeech }
+      inflected += inflections(of: word, in: book, isOwn: isOwn, isAnyOwn: !own.isEmpty)
+    }
+    senses += inflected.sorted { $0.known > $1.known }.map(\.sense)
+    for place in 1..<most {
+      for (book, meaning) in own where meaning.glosses.count > place {
+        senses.append(sense(.itself, of: word, in: book, meaning.glosses[place]))
+      }
+    }
+    return Array(senses.prefix(most))
+  }
+
+  /// What a word may be an inflection of: the listed exceptions, or else what its ending says.
+  ///
+  /// An ending says nothing where the word has a sense of that part of speech, and an adjective's
+  /// nothing where it has any: BED is not the past of BE, nor FOREST the superlative of FORE.
+  private func inflections(
+    of word: [UInt8], in book: WordNetBook, isOwn: Bool, isAnyOwn: Bool
+  ) -> [(sense: Definition.Sense, known: Int)] {
+    var found: [Inflection] = book.exceptions(of: word)
+    let isAdjective = book.partOfSpeech == .adjective
+    if found.isEmpty, !isOwn, !(isAdjective && isAnyOwn) {
+      found = Inflection.byEnding(of: word, as: book.partOfSpeech)
+    }
+    return found.compactMap { inflection in
+      let meaning = book.meaning(of: inflection.base, most: 1)
+      guard inflection.base != word, let gloss = meaning.glosses.first else { return nil }
+      return (sense(inflection.relation, of: inflection.base, in: book, gloss), meaning.known)
+    }
+  }
+
+  private func sense(
+    _ relation: Definition.Relation, of base: [UInt8], in book: WordNetBook, _ gloss: String
+  ) -> Definition.Sense {
+    Definition.Sense(
+      relation: relation, base: String(decoding: base, as: UTF8.self).uppercased(),
+      partOfSpeech: book.partOfSpeech, gloss: gloss)
+  }
+}
