@@ -27,7 +27,8 @@ package struct PuzzleMaker: Sendable {
       if case .threes(let before) = before { return .threes(try threes(after: before)) }
       return .threes(try threes(after: nil))
     case .scramble:
-      throw .noRoots
+      if case .scramble(let before) = before { return .scramble(try scramble(after: before)) }
+      return .scramble(try scramble(after: nil))
     case .trainer:
       throw .noTrainerWords
     }
