@@ -14,8 +14,14 @@ package struct HouseLexica: Sendable {
   /// What is meant where no list is named: the first.
   package let standard: Shelved
 
-  /// - Parameter lexica: at least one; the first is the default.
-  package init(_ lexica: [Lexicon]) {
+  /// Well-known words, by the name of the list that they are of.
+  private let common: [String: Lexicon]
+
+  /// - Parameters:
+  ///   - lexica: at least one; the first is the default.
+  ///   - common: well-known words of them, by the list's name.
+  package init(_ lexica: [Lexicon], common: [String: Lexicon] = [:]) {
+    self.common = common
     precondition(!lexica.isEmpty)
     all = lexica.map { Shelved(lexicon: $0, agreed: AgreedLexicon($0)) }
     standard = all[0]
@@ -28,6 +34,9 @@ package struct HouseLexica: Sendable {
   package func sealed(as agreed: AgreedLexicon) -> Lexicon? {
     all.first { $0.agreed.seal == agreed.seal }?.lexicon
   }
+
+  /// The well-known words of a list; nil where none are known.
+  package func commonWords(of lexicon: Lexicon) -> Lexicon? { common[lexicon.name] }
 
   /// What agreeing to this very list means.
   package func agreed(for lexicon: Lexicon) -> AgreedLexicon {

@@ -139,6 +139,7 @@ struct LineText: ~Copyable {
     case .slip: pen.literal("opened\",\"game\":\"slip\"")
     case .board: pen.literal("opened\",\"game\":\"board\"")
     case .dealt: pen.literal("opened\",\"game\":\"dealt\"")
+    case .threes, .scramble, .trainer: preconditionFailure()
     }
     write(opening.terms.lexicon)
     write(opening.terms.rule)

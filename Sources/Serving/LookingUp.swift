@@ -1,60 +1,73 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 import Officiating
+import Practice
+import Rulebook
 import Transport
 import Wire
 
 /// Searches and meanings, beside the loop: a search may take longer than anybody else should wait.
 final class LookingUp: Sendable {
-  /// A question of one connection.
-  struct Job: Sendable {
-    /// The connection that waits for the answer.
-    let connection: UInt64
-    let tag: Tag
-    let question: LookupQuestion
+  /// What is to be done for one connection, which waits for it.
+  enum Job: Sendable {
+    case answer(LookupQuestion, Tag, for: UInt64)
+    /// A list is made ready for practice.
+    case book(of: Lexicon, for: UInt64)
   }
 
-  /// What was found.
-  enum Found: Sendable {
+  /// What was done.
+  enum Done: Sendable {
     /// Nil where the list cannot be searched.
-    case words(FinderAnswer?, FindQuestion)
-    case meaning(Definition?, Word, Alphabet)
-  }
+    case words(FinderAnswer?, FindQuestion, Tag, for: UInt64)
+    case meaning(Definition?, Word, Alphabet, Tag, for: UInt64)
+    case book(PuzzleBook, for: UInt64)
 
-  /// An answer.
-  struct Done: Sendable {
-    let job: Job
-    let found: Found
+    /// Who waits for it.
+    var connection: UInt64 {
+      switch self {
+      case .words(_, _, _, let number), .meaning(_, _, _, _, let number), .book(_, let number): number
+      }
+    }
   }
 
   private let definitions: Definitions
+  private let lexica: HouseLexica
   /// Made when a list is first searched, because few ever are; by the list.
   private let finders = Guarded<[ObjectIdentifier: Finder]>([:])
 
-  private init(definitions: Definitions) { self.definitions = definitions }
+  private init(definitions: Definitions, lexica: HouseLexica) {
+    self.definitions = definitions
+    self.lexica = lexica
+  }
 
   /// Two threads that search.
   ///
   /// - Parameters:
   ///   - definitions: what words mean.
+  ///   - lexica: the lists, for their commoner words.
   ///   - wake: called on a searching thread when an answer is ready.
   /// - Returns: the threads, at work.
   static func workers(
-    definitions: Definitions, wake: @escaping @Sendable () -> Void
+    definitions: Definitions, lexica: HouseLexica, wake: @escaping @Sendable () -> Void
   ) -> Workers<Job, Done> {
-    let room = LookingUp(definitions: definitions)
-    return Workers(threads: 2, wake: wake) { Done(job: $0, found: room.look(for: $0.question)) }
+    let room = LookingUp(definitions: definitions, lexica: lexica)
+    return Workers(threads: 2, wake: wake) { room.carryOut($0) }
   }
 
-  private func look(for question: LookupQuestion) -> Found {
-    switch question {
-    case .define(let word, let alphabet):
-      .meaning(definitions.definition(of: word, in: alphabet), word, alphabet)
-    case .find(let question):
-      .words(
-        finder(of: question.shelved.lexicon)?
-          .answer(question.query, limit: question.first - 1 + question.most, budget: Self.budget),
-        question)
+  private func carryOut(_ job: Job) -> Done {
+    switch job {
+    case .answer(.define(let word, let alphabet), let tag, let number):
+      return .meaning(definitions.definition(of: word, in: alphabet), word, alphabet, tag, for: number)
+    case .answer(.find(let question), let tag, let number):
+      let answer = finder(of: question.shelved.lexicon)?
+        .answer(question.query, limit: question.first - 1 + question.most, budget: Self.budget)
+      return .words(answer, question, tag, for: number)
+    case .book(let lexicon, let number):
+      guard let tiles = TileSet.named(lexicon.alphabet.name) else {
+        preconditionFailure("every alphabet has its tiles")
+      }
+      let common = lexica.commonWords(of: lexicon)
+      return .book(PuzzleBook(lexicon, common: common, tiles: tiles), for: number)
     }
   }
 
@@ -91,7 +104,7 @@ extension Server {
     }
     client.standing.insert(.working)
     client.pauseReading()
-    lookingUp.ask(LookingUp.Job(connection: client.number, tag: tag, question: question))
+    lookingUp.ask(.answer(question, tag, for: client.number))
   }
 
   private func askForWords(
@@ -106,26 +119,37 @@ extension Server {
   /// Answers what was found, and reads on where it was waited for.
   func finishLookups() {
     for done in lookingUp.answers() {
-      guard let client = clients[done.job.connection] else { continue }
+      guard let client = clients[done.connection] else { continue }
       client.standing.remove(.working)
       if !client.standing.contains(.ending) { referee.assumeIsolated { finish(done, client, $0) } }
-      if client.standing.isDisjoint(with: [.stalled, .ending]) { client.resumeReading() }
+      if client.standing.isDisjoint(with: [.stalled, .working, .ending]) { client.resumeReading() }
     }
   }
 
   private func finish(_ done: LookingUp.Done, _ client: Client, _ referee: isolated Referee) {
-    let tag = done.job.tag
-    // What was undone meanwhile may have put the caller back at a table, so leave is asked for again.
-    let outcome = askForWords(
-      done.job.question.matter, of: client, referee, now: options.clock.now())
-    guard case .mayLookUp = outcome.reply else { return answer(client, tag, outcome) }
-    switch done.found {
-    case .words(nil, let question):
-      answer(client, tag, Outcome(.refused(.noSuchLexicon(question.shelved.agreed.label))))
-    case .words(let found?, let question):
-      answer(client, tag, outcome) { LookupText.write(found, to: question, tag, into: &$0) }
-    case .meaning(let definition, let word, let alphabet):
-      answer(client, tag, outcome) { LookupText.write(definition, of: word, alphabet, tag, into: &$0) }
+    switch done {
+    case .book(let book, _): finishBook(book, client, referee)
+    case .words(let found, let question, let tag, _):
+      tell(.find, tag, client, referee) { outcome in
+        guard let found else {
+          return answer(client, tag, Outcome(.refused(.noSuchLexicon(question.shelved.agreed.label))))
+        }
+        answer(client, tag, outcome) { LookupText.write(found, to: question, tag, into: &$0) }
+      }
+    case .meaning(let definition, let word, let alphabet, let tag, _):
+      tell(.define, tag, client, referee) { outcome in
+        answer(client, tag, outcome) { LookupText.write(definition, of: word, alphabet, tag, into: &$0) }
+      }
     }
+  }
+
+  /// What was undone meanwhile may have put the caller back at a table, so leave is asked for again.
+  private func tell(
+    _ matter: Lookup.Matter, _ tag: Tag, _ client: Client, _ referee: isolated Referee,
+    _ told: (Outcome) -> Void
+  ) {
+    let outcome = askForWords(matter, of: client, referee, now: options.clock.now())
+    guard case .mayLookUp = outcome.reply else { return answer(client, tag, outcome) }
+    told(outcome)
   }
 }

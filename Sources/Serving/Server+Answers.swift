@@ -10,7 +10,10 @@ extension Server {
 
   /// Queues the answer to a command.
   func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
-    answer(client, tag, outcome) { ReplyText.write(outcome.reply, tag, at: options.clock.now(), into: &$0) }
+    answer(client, tag, outcome) { 
+      ReplyText.write(
+        outcome.reply, tag, at: options.clock.now(), defining: options.definitions, into: &$0)
+    }
   }
 
   /// Queues the answer to a command in words of the caller's, until news from the ledger changes it.

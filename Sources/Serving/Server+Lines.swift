@@ -77,6 +77,7 @@ extension Server {
     let parsed = parser.parse(line, alphabet: alphabet(of: client, referee), kind: kind(of: client, referee))
     switch parsed.body {
     case .nothing: return
+    case .command(.practice(let wanted)): practise(wanted, parsed.tag, of: client, referee, now: now)
     case .command(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
     case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
     case .lookup(let question): lookUp(question, parsed.tag, of: client, referee, now: now)
@@ -207,7 +208,7 @@ extension Command {
     case .open(let wanted): wanted.invited != nil
     case .game(let command): command.disturbs
     case .login, .judge, .lookUp, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica,
-      .house:
+      .practice, .house:
       false
     }
   }

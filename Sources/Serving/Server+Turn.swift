@@ -46,7 +46,8 @@ extension Server {
     for (slot, outcome) in settled.answers {
       if let client = clients[slot.connection] {
         client.outbox?.replace(slot.serial, wait: outcome.waits) { tag, writer in
-          ReplyText.write(outcome.reply, tag, at: options.clock.now(), into: &writer)
+          ReplyText.write(
+            outcome.reply, tag, at: options.clock.now(), defining: options.definitions, into: &writer)
         }
         if case .refused(.notRecorded) = outcome.reply { takeBackLogin(of: client, slot.serial) }
       }

@@ -18,6 +18,7 @@ package final class Server: @unchecked Sendable {
   let options: ServerOptions
   let parser: CommandParser
   let hashing: Workers<CodeHashing.Job, CodeHashing.Done>
+  var practising = Practising()
   let lookingUp: Workers<LookingUp.Job, LookingUp.Done>
 
   private var listener: Listener?
@@ -76,7 +77,7 @@ package final class Server: @unchecked Sendable {
     self.options = options
     parser = CommandParser(lexica: lexica)
     hashing = CodeHashing.workers(costLog2: options.codeCostLog2) { loop.wake() }
-    lookingUp = LookingUp.workers(definitions: options.definitions) { loop.wake() }
+    lookingUp = LookingUp.workers(definitions: options.definitions, lexica: lexica) { loop.wake() }
     house = HousePlaying.workers(random: options.random) { loop.wake() }
     var writer = ByteWriter()
     HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
@@ -129,6 +130,7 @@ package final class Server: @unchecked Sendable {
   func forget(_ client: Client) {
     clients.remove(client.number)
     pendingLogins[client.number] = nil
+    practising.waiting[client.number] = nil
     if clients.count < options.limits.connections, life == .serving { listener?.resume() }
     depart(client)
     if life != .serving, clients.count == 0 { endIfOver() }

@@ -204,3 +204,28 @@ extension PracticeEvent {
     }
   }
 }
+
+extension Referee {
+  /// Plays of games that have ended, on the list of the table where a name practises, newest first.
+  ///
+  /// None of a game that goes on: what is practised tells whether words are acceptable.
+  package func practicePlays(ofSeated name: PlayerName) -> [TrainerPlay] {
+    guard let table = table(ofSeated: name), table.terms.kind == .trainer else { return [] }
+    var plays: [TrainerPlay] = []
+    for id in endedOrder.reversed() {
+      guard let game = ended[id]?.game, ended[id]?.terms.lexicon.seal == table.terms.lexicon.seal else { continue }
+      for step in game.steps {
+        guard case .played(let made) = step.action,
+          let play = TrainerPlay(
+            words: Array(made.lexiconWords), score: made.score, source: .ledger(table: id.number, play: made.number))
+        else { continue }
+        plays.append(play)
+        if plays.count == Self.practicePlaysMost { return plays }
+      }
+    }
+    return plays
+  }
+
+  /// How many plays a trainer chooses from: those of the last few games.
+  private static let practicePlaysMost = 100
+}
