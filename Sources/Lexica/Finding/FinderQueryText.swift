@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+
+/// At which ends of a word a tile is added.
+package enum HookEnds: String, CaseIterable, Hashable, Sendable {
+  case front, back, both
+}
+
+extension FinderQuery {
+  /// Reads a question.
+  ///
+  /// In letters `.` or `?` is a blank, and `-` alone is none. In a pattern `.` or `?` is one letter and `@` any
+  /// number of them, also none; one that has none of these signs is looked for inside words, as if it stood
+  /// between two `@`. Tiles are read as in words, any case, brackets too.
+  ///
+  /// - Parameters:
+  ///   - letters: 1 to 15 tiles, or `-`.
+  ///   - pattern: at most 15 places, or nil.
+  ///   - isExact: whether all tiles must be used.
+  ///   - alphabet: of the lexicon that is asked.
+  /// - Returns: the question, for words of any length, longest first.
+  /// - Throws: what is wrong with the first part that is wrong.
+  package static func read(
+    letters: String, pattern: String? = nil, isExact: Bool = false, alphabet: Alphabet
+  ) throws(FinderFault) -> FinderQuery {
+    var held: Letters?
+    if letters != "-" {
+      var tiles = Letters()
+      for sign in try SignReader.signs(of: letters, as: .letters, in: alphabet) {
+        guard tiles.total < Word.lengths.upperBound else { throw .tooLong(.letters) }
+        switch sign {
+        case .tile(let label): tiles.add(label: label)
+        case .one: tiles.add(label: 0)
+        case .run: throw .foreign(.letters)
+        }
+      }
+      held = tiles
+    }
+    var look: FinderPattern?
+    if let pattern { look = try read(pattern: pattern, alphabet) }
+    return try FinderQuery(letters: held, pattern: look, isExact: isExact)
+  }
+
+  /// Reads a question from UTF-8.
+  package static func read(
+    letters: Span<UInt8>, pattern: Span<UInt8>? = nil, isExact: Bool = false, alphabet: Alphabet
+  ) throws(FinderFault) -> FinderQuery {
+    guard let held = text(letters) else { throw .foreign(.letters) }
+    guard let pattern else { return try read(letters: held, isExact: isExact, alphabet: alphabet) }
+    guard let look = text(pattern) else { throw .foreign(.pattern) }
+    return try read(letters: held, pattern: look, isExact: isExact, alphabet: alphabet)
+  }
+
+  /// Asks for the words that a run of 1 to 14 tiles becomes with one tile more; it need not be a word itself.
+  ///
+  /// - Throws: what is wrong with the run.
+  package static func hooks(
+    _ ends: HookEnds, of word: String, alphabet: Alphabet
+  ) throws(FinderFault) -> FinderQuery {
+    var labels: [UInt8] = []
+    for sign in try SignReader.signs(of: word, as: .word, in: alphabet) {
+      guard case .tile(let label) = sign else { throw .foreign(.word) }
+      guard labels.count < Word.lengths.upperBound else { throw .tooLong(.word) }
+      labels.append(label)
+    }
+    guard labels.count < Word.lengths.upperBound else { throw .noRoomForHooks }
+    func pattern(_ labels: [UInt8]) -> FinderPattern {
+      var pattern = FinderPattern()
+      for label in labels { pattern.append(label: label) }
+      return pattern
+    }
+    return try FinderQuery(
+      before: ends == .back ? nil : pattern([0] + labels),
+      behind: ends == .front ? nil : pattern(labels + [0]))
+  }
+
+  private static func read(pattern text: String, _ alphabet: Alphabet) throws(FinderFault) -> FinderPattern {
+    var pattern = FinderPattern()
+    var isBare = true
+    for sign in try SignReader.signs(of: text, as: .pattern, in: alphabet) {
+      if sign == .run {
+        pattern.appendRun()
+        isBare = false
+        continue
+      }
+      guard pattern.placeCount < Word.lengths.upperBound else { throw .tooLong(.pattern) }
+      if case .tile(let label) = sign {
+        pattern.append(label: label)
+      } else {
+        pattern.append(label: 0)
+        isBare = false
+      }
+    }
+    if isBare { pattern.open() }
+    return pattern
+  }
+
+  /// Nil for bytes that are no UTF-8.
+  private static func text(_ bytes: Span<UInt8>) -> String? {
+    bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
+  }
+}
+
+/// Takes letters or a pattern apart.
+private enum SignReader {
+  enum Sign: Equatable {
+    case tile(UInt8), one, run
+  }
+
+  /// The signs of a text, in order; throws where it is empty, foreign, or has a run of letters that is too long.
+  static func signs(
+    of text: String, as part: FinderFault.Part, in alphabet: Alphabet
+  ) throws(FinderFault) -> [Sign] {
+    guard !text.isEmpty else { throw .empty(part) }
+    var signs: [Sign] = []
+    var rest = text.utf8[...]
+    while let first = rest.first {
+      if first == UInt8(ascii: ".") || first == UInt8(ascii: "?") {
+        signs.append(.one)
+        rest.removeFirst()
+      } else if first == UInt8(ascii: "@") {
+        signs.append(.run)
+        rest.removeFirst()
+      } else {
+        let letters = rest.prefix { !".?@".utf8.contains($0) }
+        rest = rest[letters.endIndex...]
+        for label in try labels(of: String(Substring(letters)), as: part, in: alphabet) {
+          signs.append(.tile(label))
+        }
+      }
+    }
+    return signs
+  }
+
+  private static func labels(
+    of text: String, as part: FinderFault.Part, in alphabet: Alphabet
+  ) throws(FinderFault) -> [UInt8] {
+    do throws(WordFault) {
+      let word = try alphabet.word(from: text)
+      return (0..<word.count).map { word[$0].rawValue }
+    } catch {
+      switch error {
+      case .tooLong: throw .tooLong(part)
+      case .foreignLetter: throw .foreign(part)
+      case .tooShort:
+        guard let tile = alphabet.tile(from: text) else { throw .foreign(part) }
+        return [tile.rawValue]
+      }
+    }
+  }
+}
