@@ -20,7 +20,8 @@ extension Referee {
   ///
   /// Where a game's time runs, the moment is recorded, so that the time after it is charged to nobody.
   package func close(now: Instant) {
-    if tables.values.contains(where: { $0.game?.deadline != nil || $0.practice?.deadline != nil }), case .ready = ledger.readiness(of: .house)
+    if tables.values.contains(where: { $0.game?.deadline != nil || $0.practice?.deadline != nil }),
+      case .ready = ledger.readiness(of: .house)
     {
       _ = record(.stopped, at: .house, now: now)
     }

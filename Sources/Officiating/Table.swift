@@ -70,7 +70,9 @@ package struct Table: Equatable, Sendable {
     opener = opening.opener
     sides = opening.sides
     sequence = 1
-    if let practice = opening.terms.practice { self.practice = LivePractice(practice, opener: opening.opener) }
+    if let practice = opening.terms.practice {
+      self.practice = LivePractice(practice, opener: opening.opener)
+    }
     guard let game = opening.terms.game else { return }
     guard let tiles = TileSet.named(opening.terms.lexicon.alphabet.name) else {
       preconditionFailure("every alphabet of a game has its tiles")

@@ -10,7 +10,7 @@ extension Server {
 
   /// Queues the answer to a command.
   func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
-    answer(client, tag, outcome) { 
+    answer(client, tag, outcome) {
       ReplyText.write(
         outcome.reply, tag, at: options.clock.now(), defining: options.definitions, into: &$0)
     }

@@ -133,7 +133,9 @@ private struct FindKeys {
   }
 
   private static func number(_ text: String) -> Int? {
-    guard (1...6).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    guard (1...6).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
     return Int(text)
   }
 }

@@ -64,7 +64,9 @@ extension CommandParser {
     var wanted = OpenRequest()
     wanted.kind = kind
     for index in 1..<max(1, arguments.count) {
-      guard let key = arguments.key(line, at: index) else { throw .badArgument(at: index, .unknownKey(.open)) }
+      guard let key = arguments.key(line, at: index) else {
+        throw .badArgument(at: index, .unknownKey(.open))
+      }
       let value = line.text(key.value)
       switch line.text(key.name).lowercased() {
       case "kind": break

@@ -56,7 +56,8 @@ package enum FaultText {
     case .number(.after): "after is the newest play that you saw, 0 for none; type PASS after=0"
     case .number(let name): "\(name.rawValue) is a number from 1; type SHOW or TABLES to see it"
     case .notForSlips(let name): "\(name.rawValue) is not for slip tables; type \(line(.open))"
-    case .kind: "a kind is slip, board, dealt, threes, scramble or trainer; type OPEN kind=dealt against=house level=1"
+    case .kind:
+      "a kind is slip, board, dealt, threes, scramble or trainer; type OPEN kind=dealt against=house level=1"
     case .rule: "a rule is \(Self.rules) or a line such as 5/word/mover/kept/0"
     case .voidAtSlip: "under void nothing is challenged, so it has no slips; type OPEN kind=slip"
     case .confirmSeconds:

@@ -58,7 +58,8 @@ package enum LookupText {
     if definition == nil {
       writer.text(
         alphabet == .english
-          ? "no meaning is known here; whether it is a word says JUDGE" : "meanings are for English words alone")
+          ? "no meaning is known here; whether it is a word says JUDGE"
+          : "meanings are for English words alone")
     }
     writer.endLine()
   }

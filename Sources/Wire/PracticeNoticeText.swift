@@ -54,7 +54,9 @@ enum PracticeNoticeText {
 extension Table {
   /// When the round began, as far as its time is limited.
   fileprivate var dealtAt: Instant {
-    guard let until = practice?.state.until, let seconds = terms.practice?.roundSeconds else { return openedAt }
+    guard let until = practice?.state.until, let seconds = terms.practice?.roundSeconds else {
+      return openedAt
+    }
     return Instant(milliseconds: until - Int64(seconds) * 1000)
   }
 }

@@ -85,7 +85,8 @@ package enum ReplyText {
       writer.key(table: table.id)
       writer.key("seat", player.place)
       writer.keys(terms: table.terms)
-      writer.text(table.phase == .round ? "a round is on: SHOW, then GUESS" : "NEXT deals; SHOW tells who is here")
+      writer.text(
+        table.phase == .round ? "a round is on: SHOW, then GUESS" : "NEXT deals; SHOW tells who is here")
       writer.endLine()
     case .practice(let event, let table, let missed):
       PracticeText(table, tag, at: now(), definitions())?.write(event, missed: missed, &writer)
@@ -141,7 +142,9 @@ package enum ReplyText {
 
   /// What comes after opening a table.
   private static func next(afterOpening table: Table) -> String {
-    if table.practice != nil { return "NEXT deals; others type JOIN \(table.id.number) \(table.terms.lexicon.name)" }
+    if table.practice != nil {
+      return "NEXT deals; others type JOIN \(table.id.number) \(table.terms.lexicon.name)"
+    }
     if table.terms.isDesk {
       return table.game == nil
         ? "side 1 doubts with CHALLENGE BY 1 word..." : "START says who begins; to read on, HELP BOARD"

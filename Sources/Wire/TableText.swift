@@ -51,7 +51,9 @@ enum TableText {
       return GameTableText(table: table, live: live, viewer: viewer, now: now, tag: tag)
         .writeState(as: kind, &writer)
     }
-    if let text = PracticeText(table, tag, at: now, Definitions()) { return text.writeState(as: kind, &writer) }
+    if let text = PracticeText(table, tag, at: now, Definitions()) {
+      return text.writeState(as: kind, &writer)
+    }
     writer.beginContinuation(kind, tag)
     writer.key(table: table.id)
     writer.keys(terms: table.terms)
@@ -140,7 +142,8 @@ enum TableText {
     } else {
       writer.text(
         tables.isEmpty
-          ? "to open one, OPEN kind=dealt; HELP lists other kinds" : "JOIN and a table's number shows its terms")
+          ? "to open one, OPEN kind=dealt; HELP lists other kinds"
+          : "JOIN and a table's number shows its terms")
     }
     writer.endLine()
   }

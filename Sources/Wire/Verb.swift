@@ -178,7 +178,8 @@ package enum Verb: String, CaseIterable, Sendable {
   /// A line as someone would type it.
   package var example: String {
     switch self {
-    case .accept, .adjourn, .bye, .caps, .clock, .concede, .hold, .lexica, .next, .pass, .pause, .quit, .resume, .solve,
+    case .accept, .adjourn, .bye, .caps, .clock, .concede, .hold, .lexica, .next, .pass, .pause, .quit,
+      .resume, .solve,
       .unseen, .tables, .tiles, .who, .history, .leave:
       rawValue
     case .amend: "AMEND 1 AT AA"
@@ -213,6 +214,7 @@ package enum Verb: String, CaseIterable, Sendable {
     ("RESIGN", .concede), ("RACK", .tiles), ("SWAP", .exchange), ("RELEASE", .accept), ("DOUBT", .challenge),
     ("SKIP", .pass), ("MOVE", .play), ("PLACE", .play), ("BAG", .unseen), ("TRACK", .unseen),
     ("TIME", .clock), ("RESUME", .resume), ("STOP", .pause), ("SCORE", .show), ("SCORES", .show),
-    ("TAKEBACK", .undo), ("WATCH", .observe), ("ANAGRAM", .find), ("SEARCH", .find), ("MEANING", .define), ("DICT", .define), ("SIT", .join), ("START", .open), ("NEW", .open),
+    ("TAKEBACK", .undo), ("WATCH", .observe), ("ANAGRAM", .find), ("SEARCH", .find), ("MEANING", .define),
+    ("DICT", .define), ("SIT", .join), ("START", .open), ("NEW", .open),
   ]
 }

@@ -13,7 +13,7 @@ extension Subcommand {
     name: "serve",
     usage: """
       verdict serve [--host 127.0.0.1] [--port 7171] [--data ./verdict-data] [--lexicon NAME|FILE]...
-                    [--guests yes|no] [--log-judgements yes|no]
+                    [--guests yes|no] [--log-judgements yes|no] [--wordnet DIR|no]
       """
   ) { words in
     guard let options = ServeOptions(words) else { return Exit.usage }
@@ -29,6 +29,7 @@ extension Subcommand {
 /// Why a server did not start.
 enum StartFault: Error {
   case lexicon(LexiconFault)
+  case definitions(DefinitionsFault)
   case ledger(LedgerOpenFault)
   case transport(TransportFault)
 
@@ -36,6 +37,7 @@ enum StartFault: Error {
   var text: String {
     switch self {
     case .lexicon(let fault): fault.text
+    case .definitions(let fault): fault.text
     case .ledger(let fault): fault.text
     case .transport(let fault): fault.text
     }
@@ -57,6 +59,7 @@ enum Serve {
       logsJudgements: options.logsJudgements, secret: secret)
     var serving = ServerOptions()
     serving.admitsGuests = options.admitsGuests
+    serving.definitions = try openDefinitions(options)
     serving.limits.raiseToDescriptors()
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: serving)
     let signals: [SignalWatch]
@@ -73,7 +76,7 @@ enum Serve {
         "verdict: the ledger ended in the middle of a line; \(recovered.bytes) bytes, never acknowledged,"
           + " were kept as \(recovered.keptAs)")
     }
-    announce(options, lexica, port: port)
+    announce(options, lexica, serving.definitions, port: port)
     return withExtendedLifetime(signals) { finish(server.run(), server) }
   }
 
@@ -83,7 +86,36 @@ enum Serve {
     for name in options.lexica {
       do throws(LexiconFault) { lexica.append(try shelf.open(name)) } catch { throw .lexicon(error) }
     }
-    return HouseLexica(lexica)
+    return HouseLexica(lexica, common: try openCommonWords(of: lexica, on: shelf))
+  }
+
+  /// `NAME-roots` beside a list `NAME` has its well-known words, which scrambles are made of.
+  private static func openCommonWords(
+    of lexica: [Lexicon], on shelf: LexiconShelf
+  ) throws(StartFault) -> [String: Lexicon] {
+    var common: [String: Lexicon] = [:]
+    for lexicon in lexica {
+      let name = "\(lexicon.name)-roots"
+      guard shelf.path(of: name) != nil else { continue }
+      do throws(LexiconFault) {
+        common[lexicon.name] = try shelf.open(name, alphabet: lexicon.alphabet)
+      } catch { throw .lexicon(error) }
+    }
+    return common
+  }
+
+  /// A folder that was named must be right; Debian's may be missing.
+  private static func openDefinitions(_ options: ServeOptions) throws(StartFault) -> Definitions {
+    do throws(DefinitionsFault) {
+      switch options.wordnet {
+      case "no"?: return Definitions()
+      case let folder?: return try Definitions(wordnet: folder)
+      case nil: return try Definitions(wordnet: Definitions.debianFolder)
+      }
+    } catch {
+      guard options.wordnet == nil, case .missing = error else { throw .definitions(error) }
+      return Definitions()
+    }
   }
 
   private static func openLedger(
@@ -96,7 +128,9 @@ enum Serve {
     } catch { throw .ledger(error) }
   }
 
-  private static func announce(_ options: ServeOptions, _ lexica: HouseLexica, port: UInt16) {
+  private static func announce(
+    _ options: ServeOptions, _ lexica: HouseLexica, _ definitions: Definitions, port: UInt16
+  ) {
     for shelved in lexica.all {
       let lexicon = shelved.agreed
       Console.print(
@@ -104,6 +138,9 @@ enum Serve {
           + " seal \(lexicon.seal.hex)")
     }
     Console.print("verdict: libevent \(EventLoop.libeventVersion); data in \(options.data)")
+    if !definitions.hasWordNet {
+      Console.print("verdict: DEFINE knows short words only; Debian's wordnet-base explains more")
+    }
     if !options.admitsGuests { Console.print("verdict: guests are not admitted; --guests yes admits them") }
     if !options.logsJudgements {
       Console.print("verdict: bare judgements leave no line in the ledger and have no receipt")

@@ -8,10 +8,12 @@ struct ServeOptions {
   var lexica = ["english"]
   var admitsGuests: Bool
   var logsJudgements = true
+  /// WordNet's folder as it was named; nil for Debian's, if it is there.
+  var wordnet: String?
 
   /// Nil after a complaint.
   init?(_ words: [String]) {
-    let names = ["host", "port", "data", "lexicon", "guests", "log-judgements"]
+    let names = ["host", "port", "data", "lexicon", "guests", "log-judgements", "wordnet"]
     guard let given = CommandOptions(words, of: "serve", taking: names), given.operands.isEmpty else {
       Console.complain(Subcommand.serve.usage)
       return nil
@@ -32,6 +34,7 @@ struct ServeOptions {
     else { return nil }
     admitsGuests = guests
     logsJudgements = logs
+    wordnet = given.value("wordnet")
   }
 
   private static func yesNo(_ given: CommandOptions, _ name: String, else standard: Bool) -> Bool? {

@@ -43,7 +43,8 @@ package struct LivePractice: Equatable, Sendable {
       throw LiveGame.Contradiction(text: error.text)
     }
     if case .joined(let player) = step.event {
-      guard let person = step.person, player.place == roster.count + 1 || person.name == roster[player.place - 1].name
+      guard let person = step.person,
+        player.place == roster.count + 1 || person.name == roster[player.place - 1].name
       else { throw LiveGame.Contradiction(text: "player \(player.place) has another name") }
       if player.place > roster.count { roster.append(person) } else { roster[player.place - 1] = person }
     }

@@ -50,7 +50,9 @@ extension Referee {
     try requireRoom(at: table.id)
     _ = record(.practice(step), at: table.id, now: request.at)
     let after = tables[table.id] ?? table
-    return Outcome(.practice(step.event, after, missed: missed(at: after)), notices: notices(of: step, at: after, from: player))
+    return Outcome(
+      .practice(step.event, after, missed: missed(at: after)),
+      notices: notices(of: step, at: after, from: player))
   }
 
   /// The words that nobody found in a round that is over, where they follow from the list.
@@ -124,7 +126,9 @@ extension Referee {
 
   /// The end of a round whose time is up, recorded; what everybody is told.
   func settlePractice(_ id: TableID, now: Instant) -> [Notice] {
-    guard let live = tables[id]?.practice, let event = decision(at: live, [], now: now).due() else { return [] }
+    guard let live = tables[id]?.practice, let event = decision(at: live, [], now: now).due() else {
+      return []
+    }
     return happen(event, at: id, now: now)
   }
 
@@ -213,11 +217,14 @@ extension Referee {
     guard let table = table(ofSeated: name), table.terms.kind == .trainer else { return [] }
     var plays: [TrainerPlay] = []
     for id in endedOrder.reversed() {
-      guard let game = ended[id]?.game, ended[id]?.terms.lexicon.seal == table.terms.lexicon.seal else { continue }
+      guard let game = ended[id]?.game, ended[id]?.terms.lexicon.seal == table.terms.lexicon.seal else {
+        continue
+      }
       for step in game.steps {
         guard case .played(let made) = step.action,
           let play = TrainerPlay(
-            words: Array(made.lexiconWords), score: made.score, source: .ledger(table: id.number, play: made.number))
+            words: Array(made.lexiconWords), score: made.score,
+            source: .ledger(table: id.number, play: made.number))
         else { continue }
         plays.append(play)
         if plays.count == Self.practicePlaysMost { return plays }
