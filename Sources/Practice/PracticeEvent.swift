@@ -53,6 +53,19 @@ package enum GuessResult: Hashable, Sendable {
   /// Not real: the list lacks it.
   case notReal
 
+  /// What a program reads: a name that never changes.
+  package var name: String {
+    switch self {
+    case .found: "found"
+    case .tooShort: "too-short"
+    case .tooLong: "too-long"
+    case .notPossible: "not-possible"
+    case .notOriginal: "not-original"
+    case .isRoot: "root"
+    case .notReal: "not-real"
+    }
+  }
+
   /// What a person reads: lower case, no full stop; who found it is for others to name.
   package var text: String {
     switch self {

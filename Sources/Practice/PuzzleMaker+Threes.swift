@@ -8,16 +8,19 @@ extension PuzzleMaker {
 
   /// Seven tiles of the set, blanks left out, that hold 5 to 120 words of three.
   mutating func threes(after before: ThreesPuzzle?) throws(PuzzleFault) -> ThreesPuzzle {
-    var repeated: ThreesPuzzle?
+    guard book.walk == nil || book.words[3].count >= ThreesPuzzle.answerCounts.lowerBound else {
+      throw .noThrees
+    }
+    var repeats = 0
     for _ in 0..<PuzzleMaker.draws {
       guard let tiles = drawn(), let puzzle = ThreesPuzzle(tiles: tiles, answers: threes(in: tiles)) else {
         continue
       }
-      guard puzzle == before else { return puzzle }
-      repeated = puzzle
+      if puzzle != before || repeats == PuzzleMaker.repeats { return puzzle }
+      repeats += 1
     }
-    guard let repeated else { throw .noThrees }
-    return repeated
+    guard repeats > 0, let before else { throw .noThrees }
+    return before
   }
 
   /// Seven tiles out of a full bag, in alphabet order; nil where the set has fewer.
@@ -34,16 +37,20 @@ extension PuzzleMaker {
   private func threes(in tiles: Word) -> [Word] {
     var faces: [Tile] = []
     for position in 0..<tiles.count where tiles[position] != faces.last { faces.append(tiles[position]) }
+    var left = TileCounts(tiles)
     var words: [Word] = []
-    for first in faces {
-      for second in faces {
-        for third in faces {
-          guard let word = Word([first, second, third]), word.isMade(of: tiles),
-            book.lexicon.contains(word)
-          else { continue }
-          words.append(word)
+    for first in faces where left.take(first.rawValue) {
+      for second in faces where left.take(second.rawValue) {
+        for third in faces where left[third.rawValue] > 0 {
+          var word = Word()
+          word.append(first)
+          word.append(second)
+          word.append(third)
+          if book.lexicon.contains(word) { words.append(word) }
         }
+        left.put(second.rawValue)
       }
+      left.put(first.rawValue)
     }
     return words
   }

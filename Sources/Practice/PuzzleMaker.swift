@@ -3,6 +3,9 @@ import Lexica
 
 /// Makes what is dealt; the same book, seed and puzzle before make the same.
 package struct PuzzleMaker: Sendable {
+  /// How often another puzzle is made where the last one came again.
+  static let repeats = 8
+
   let book: PuzzleBook
   var numbers: PuzzleNumbers
 
@@ -30,7 +33,8 @@ package struct PuzzleMaker: Sendable {
       if case .scramble(let before) = before { return .scramble(try scramble(after: before)) }
       return .scramble(try scramble(after: nil))
     case .trainer:
-      throw .noTrainerWords
+      if case .trainer(let before) = before { return .trainer(try trainer(plays: plays, after: before)) }
+      return .trainer(try trainer(plays: plays, after: nil))
     }
   }
 }

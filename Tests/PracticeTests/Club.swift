@@ -86,16 +86,28 @@ extension PuzzleBook {
     return PuzzleBook(try list(words, "list"), common: try common.map { try list($0, "common") }, tiles: set)
   }
 
-  /// A list of words of 2 to 8 tiles that many racks hold, made up of the most frequent tiles.
-  static func madeUp(_ alphabet: Alphabet = .english, words count: Int = 3000, seed: UInt64 = 7) throws
-    -> PuzzleBook
-  {
-    var random = Seeded(seed: seed)
+  /// A made-up list of each of these alphabets, by the alphabet's name.
+  static let madeUp: [String: PuzzleBook] = {
+    var books: [String: PuzzleBook] = [:]
+    for alphabet in [Alphabet.english, .polish, .spanish, .catalan] {
+      books[alphabet.name] = try? drawn(alphabet)
+    }
+    return books
+  }()
+
+  /// The made-up list of an alphabet.
+  static func madeUp(_ alphabet: Alphabet = .english) throws -> PuzzleBook {
+    try #require(madeUp[alphabet.name])
+  }
+
+  /// A list of words of 2 to 8 tiles, drawn from full bags, every third of three tiles.
+  private static func drawn(_ alphabet: Alphabet) throws -> PuzzleBook {
+    var random = Seeded(seed: 7)
     let set = try #require(TileSet.named(alphabet.name))
     var builder = LexiconBuilder(name: "made-up", edition: "1", alphabet: alphabet)
-    for _ in 0..<count {
+    for number in 0..<3000 {
       var bag = Bag(of: set)
-      let length = Int.random(in: 2...8, using: &random)
+      let length = number % 3 == 0 ? 3 : Int.random(in: 2...8, using: &random)
       var word = Word()
       while word.count < length {
         let label = bag.draw(at: Int.random(in: 0..<bag.count, using: &random))

@@ -169,7 +169,7 @@ struct ThreesTests {
     "In Polish, Spanish and Catalan tiles count, not letters",
     arguments: [Alphabet.polish, .spanish, .catalan])
   func tiles(alphabet: Alphabet) throws {
-    let book = try PuzzleBook.madeUp(alphabet, words: 6000)
+    let book = try PuzzleBook.madeUp(alphabet)
     for seed in 0..<10 as Range<UInt64> {
       var maker = PuzzleMaker(book, seed: seed)
       let puzzle = try maker.threes(after: nil)
