@@ -26,6 +26,8 @@ let package = Package(
 
     .systemLibrary(name: "CLoad"),
 
+    .target(name: "CTexts"),
+
     room("Bytes", imports: ["CCrypto"]),
     room("Lexica", imports: ["Bytes"]),
     room("Rulebook"),
@@ -33,7 +35,7 @@ let package = Package(
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
     room("Opponents", imports: ["Lexica", "Rulebook"]),
     room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Officiating"]),
-    room("Wire", imports: ["Bytes", "Lexica", "Rulebook", "Officiating"]),
+    room("Wire", imports: ["CTexts", "Bytes", "Lexica", "Rulebook", "Officiating"]),
     room("Transport", imports: ["CLibevent"]),
     room(
       "Serving",

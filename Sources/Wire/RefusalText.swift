@@ -4,7 +4,7 @@ import Officiating
 
 /// Turns refusals into lines; each ends with what to type.
 enum RefusalText {
-  static func write(_ refusal: Refusal, _ tag: Tag, into writer: inout ByteWriter) {
+  static func write(_ refusal: Refusal, _ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(kind(of: refusal), tag)
     keys(of: refusal, &writer)
     text(of: refusal, &writer)
@@ -33,7 +33,7 @@ enum RefusalText {
     }
   }
 
-  private static func keys(of refusal: Refusal, _ writer: inout ByteWriter) {
+  private static func keys(of refusal: Refusal, _ writer: inout LineWriter) {
     switch refusal {
     case .noSuchTable(let table), .alreadySeated(let table), .tableFull(let table), .seatEmpty(let table),
       .whichSide(let table), .ownSideOnly(let table):
@@ -64,7 +64,7 @@ enum RefusalText {
     }
   }
 
-  private static func text(of refusal: Refusal, _ writer: inout ByteWriter) {
+  private static func text(of refusal: Refusal, _ writer: inout LineWriter) {
     switch refusal {
     case .loginFirst: writer.text("say who you are: LOGIN yourname")
     case .notPermitted(let what): text(of: what, &writer)
@@ -113,7 +113,7 @@ enum RefusalText {
     }
   }
 
-  private static func text(of what: NotPermitted, _ writer: inout ByteWriter) {
+  private static func text(of what: NotPermitted, _ writer: inout LineWriter) {
     switch what {
     case .judgeAtTable(let table):
       writer.text("no word judge while you sit at table \(table.number); there, CHALLENGE")

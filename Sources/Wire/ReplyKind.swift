@@ -6,7 +6,7 @@
 /// 0 syntax, 1 information, 2 connection, 3 identity, 4 table, 5 adjudication, 6 ledger.
 package enum ReplyKind: CaseIterable, Sendable {
   case ready, bye
-  case help, caps, pong, who, tables, table, history, lexica, notices, said
+  case help, caps, pong, who, tables, table, history, lexica, notices, language, said
   case tried, tiles, unseen, clock
   case welcome
   case opened, seated, slip, withdrawn, left
@@ -29,7 +29,7 @@ package enum ReplyKind: CaseIterable, Sendable {
     case .ready: "200"
     case .bye: "205"
     case .help: "210"
-    case .caps, .who, .tables, .table, .history, .lexica, .notices: "211"
+    case .caps, .who, .tables, .table, .history, .lexica, .notices, .language: "211"
     case .tried, .tiles, .unseen, .clock: "211"
     case .pong: "212"
     case .said: "213"
@@ -99,6 +99,7 @@ package enum ReplyKind: CaseIterable, Sendable {
     case .history: "HISTORY"
     case .lexica: "LEXICA"
     case .notices: "NOTICES"
+    case .language: "LANG"
     case .pong: "PONG"
     case .said: "SAID"
     case .welcome: "WELCOME"

@@ -13,7 +13,7 @@ package enum ReplyText {
   ///   - now: the moment that running clocks are shown at; read only where they are.
   ///   - writer: where the lines go.
   package static func write(
-    _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant, into writer: inout ByteWriter
+    _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant, into writer: inout LineWriter
   ) {
     switch reply {
     case .refused(let refusal): RefusalText.write(refusal, tag, into: &writer)
@@ -80,20 +80,20 @@ package enum ReplyText {
   }
 
   /// One constant for each outcome, whether one word was judged or eight.
-  private static func end(_ ruling: Ruling, _ writer: inout ByteWriter) {
+  private static func end(_ ruling: Ruling, _ writer: inout LineWriter) {
     writer.text(
       ruling.isAcceptable
         ? "the words challenged are acceptable" : "the words challenged are unacceptable as a whole")
     writer.endLine()
   }
 
-  private static func begin(_ ruling: Ruling, _ tag: Tag, _ writer: inout ByteWriter) {
+  private static func begin(_ ruling: Ruling, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(ruling.isAcceptable ? .acceptable : .unacceptable, tag)
   }
 
   /// The keys that a ruling carries, in a reply as in a notice.
   static func keys(
-    of ruled: RuledSlip, at table: Table, _ receipt: Receipt, withWords: Bool, into writer: inout ByteWriter
+    of ruled: RuledSlip, at table: Table, _ receipt: Receipt, withWords: Bool, into writer: inout LineWriter
   ) {
     writer.key(table: table.id)
     writer.key("slip", ruled.number)
@@ -107,7 +107,7 @@ package enum ReplyText {
   }
 
   /// The keys that a slip carries, in a reply as in a notice.
-  static func keys(of slip: Slip, at table: Table, into writer: inout ByteWriter) {
+  static func keys(of slip: Slip, at table: Table, into writer: inout LineWriter) {
     writer.key(table: table.id)
     writer.key("slip", slip.number)
     if let replaces = slip.replaces { writer.key("replaces", replaces) }
@@ -124,7 +124,7 @@ package enum ReplyText {
   }
 
   /// What comes after opening a table.
-  private static func next(afterOpening table: Table) -> String {
+  private static func next(afterOpening table: Table) -> Phrase {
     if table.terms.isDesk {
       return table.game == nil
         ? "side 1 doubts with CHALLENGE BY 1 word..." : "START says who begins; to read on, HELP BOARD"
@@ -134,7 +134,7 @@ package enum ReplyText {
   }
 
   /// What comes after writing a slip.
-  private static func next(_ slip: Slip, at table: Table) -> String {
+  private static func next(_ slip: Slip, at table: Table) -> Phrase {
     if table.terms.isDesk { return "when both sides have read it, CONFIRM \(slip.number)" }
     if slip.until == nil {
       return "it counts when the other side confirms; to drop it, WITHDRAW \(slip.number)"
@@ -145,7 +145,7 @@ package enum ReplyText {
 
   private static func welcome(
     _ person: Person, code: String, _ table: Table?, putOff: [TableID], _ tag: Tag, at now: Instant,
-    _ writer: inout ByteWriter
+    _ writer: inout LineWriter
   ) {
     if let table, let seat = table.seat(of: person.name) {
       TableText.writeState(table, to: .seat(seat), as: .welcome, tag, at: now, &writer)
@@ -168,7 +168,7 @@ package enum ReplyText {
   }
 
   private static func simple(
-    _ kind: ReplyKind, _ table: TableID, _ text: StaticString, _ tag: Tag, _ writer: inout ByteWriter
+    _ kind: ReplyKind, _ table: TableID, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter
   ) {
     writer.beginReply(kind, tag)
     writer.key(table: table)
@@ -176,7 +176,7 @@ package enum ReplyText {
     writer.endLine()
   }
 
-  private static func writeLexica(_ lexica: [AgreedLexicon], _ tag: Tag, _ writer: inout ByteWriter) {
+  private static func writeLexica(_ lexica: [AgreedLexicon], _ tag: Tag, _ writer: inout LineWriter) {
     for lexicon in lexica.prefix(Limits.continuations) {
       writer.beginContinuation(.lexica, tag)
       writer.key(lexicon: lexicon)
