@@ -28,6 +28,8 @@ let package = Package(
 
     .systemLibrary(name: "CLoad"),
 
+    .target(name: "CTexts"),
+
     room("Bytes", imports: ["CCrypto"]),
     // The folder is a link to Dictionaries/alphabets; each table becomes bytes of the program.
     room("Alphabets", embeds: [.embedInCode("alphabets")]),
@@ -38,7 +40,7 @@ let package = Package(
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook", "Practice"]),
     room("Opponents", imports: ["Lexica", "Rulebook"]),
     room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Practice", "Officiating"]),
-    room("Wire", imports: ["Bytes", "Lexica", "Rulebook", "Practice", "Officiating"]),
+    room("Wire", imports: ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Officiating"]),
     room("Transport", imports: ["CLibevent"]),
     room(
       "Serving",

@@ -26,14 +26,14 @@ final class Outbox {
     case presence
   }
 
-  private var bytes = ByteWriter()
+  private var writer = LineWriter()
   private var pieces: [Piece] = []
   private var first = 0
   /// How many of the bytes have left.
   private var sent = 0
 
   /// How many bytes wait.
-  var count: Int { bytes.count - sent }
+  var count: Int { writer.lines.count - sent }
 
   /// True when nothing waits.
   var isEmpty: Bool { first == pieces.count }
@@ -48,10 +48,18 @@ final class Outbox {
   /// - Parameters:
   ///   - content: what it is.
   ///   - wait: what must be on disk before it leaves.
+  ///   - language: what its texts are told in.
   ///   - write: writes its lines.
-  func append(_ content: Content, wait: Wait, _ write: (inout ByteWriter) -> Void) {
-    write(&bytes)
-    pieces.append(Piece(content: content, wait: wait, end: bytes.count))
+  func append(_ content: Content, wait: Wait, in language: Language, _ write: (inout LineWriter) -> Void) {
+    writer.language = language
+    write(&writer)
+    pieces.append(Piece(content: content, wait: wait, end: writer.lines.count))
+  }
+
+  /// Puts a piece at the end whose lines are written already.
+  private func append(_ content: Content, wait: Wait, _ lines: [UInt8]) {
+    writer.lines.append(contentsOf: lines)
+    pieces.append(Piece(content: content, wait: wait, end: writer.lines.count))
   }
 
   /// Takes out what may leave and hands its bytes over, all at once.
@@ -69,13 +77,13 @@ final class Outbox {
       first += 1
     }
     guard sent > start else { return false }
-    bytes.withUnsafeBufferPointer { send(UnsafeBufferPointer(rebasing: $0[start..<sent])) }
+    writer.lines.withUnsafeBufferPointer { send(UnsafeBufferPointer(rebasing: $0[start..<sent])) }
     if isEmpty {
-      bytes.removeAll()
+      writer.lines.removeAll()
       pieces.removeAll(keepingCapacity: true)
       first = 0
       sent = 0
-    } else if sent > 65_536, sent * 2 > bytes.count {
+    } else if sent > 65_536, sent * 2 > writer.lines.count {
       // A connection that never pauses never empties its box; amortised, at least half of it goes here.
       rebuild { _, _ in .kept }
     }
@@ -91,12 +99,14 @@ final class Outbox {
   }
 
   /// Puts another answer in the place of one that waits.
-  func replace(_ serial: UInt64, wait: Wait, _ write: (Tag, inout ByteWriter) -> Void) {
+  func replace(
+    _ serial: UInt64, wait: Wait, in language: Language, _ write: (Tag, inout LineWriter) -> Void
+  ) {
     rebuild { content, _ in
       guard case .answer(serial, let tag) = content else { return .kept }
-      var writer = ByteWriter()
+      var writer = LineWriter(in: language)
       write(tag, &writer)
-      return .replaced(writer.bytes, wait)
+      return .replaced(writer.lines.bytes, wait)
     }
   }
 
@@ -108,19 +118,18 @@ final class Outbox {
   /// Undoing is rare, so it copies the whole box.
   private func rebuild(_ fate: (Content, Wait) -> Fate) {
     let other = Outbox()
-    let text = bytes.bytes
+    let text = writer.lines.bytes
     var start = sent
     for piece in pieces[first...] {
       let old = text[start..<piece.end]
       start = piece.end
       switch fate(piece.content, piece.wait) {
       case .gone: continue
-      case .kept: other.append(piece.content, wait: piece.wait) { $0.append(contentsOf: Array(old)) }
-      case .replaced(let new, let wait):
-        other.append(piece.content, wait: wait) { $0.append(contentsOf: new) }
+      case .kept: other.append(piece.content, wait: piece.wait, Array(old))
+      case .replaced(let new, let wait): other.append(piece.content, wait: wait, new)
       }
     }
-    bytes = other.bytes
+    writer = other.writer
     pieces = other.pieces
     first = 0
     sent = 0

@@ -18,14 +18,14 @@ extension Server {
 
   /// Queues the answer to a command in words of the caller's, until news from the ledger changes it.
   func answer(
-    _ client: Client, _ tag: Tag, _ outcome: Outcome, _ write: (inout ByteWriter) -> Void
+    _ client: Client, _ tag: Tag, _ outcome: Outcome, _ write: (inout LineWriter) -> Void
   ) {
     let serial = outcome.waits == .nothing ? Self.final : UInt64(client.serial)
     put(to: client, .answer(serial, tag), wait: outcome.waits, write)
   }
 
   /// Queues an answer that waits for nothing unless it is said, yet never overtakes an earlier one.
-  func reply(to client: Client, waits: Wait = .nothing, _ write: (inout ByteWriter) -> Void) {
+  func reply(to client: Client, waits: Wait = .nothing, _ write: (inout LineWriter) -> Void) {
     put(to: client, .answer(Self.final, .none), wait: waits, write)
   }
 
@@ -35,23 +35,24 @@ extension Server {
   }
 
   private func put(
-    to client: Client, _ content: Outbox.Content, wait: Wait, _ write: (inout ByteWriter) -> Void
+    to client: Client, _ content: Outbox.Content, wait: Wait, _ write: (inout LineWriter) -> Void
   ) {
     if client.outbox == nil, wait == .nothing {
-      let start = output.count
+      let start = output.lines.count
       if parts.last?.client !== client { parts.append((client, start)) }
+      output.language = client.language
       write(&output)
-      countFaults(of: client, code: output[start], output[start + 1])
+      countFaults(of: client, code: output.lines[start], output.lines[start + 1])
       return
     }
     var code: UInt8 = 0
     var group: UInt8 = 0
     hold(client)
-    client.outbox?.append(content, wait: wait) { writer in
-      let start = writer.count
+    client.outbox?.append(content, wait: wait, in: client.language) { writer in
+      let start = writer.lines.count
       write(&writer)
-      code = writer[start]
-      group = writer[start + 1]
+      code = writer.lines[start]
+      group = writer.lines[start + 1]
     }
     countFaults(of: client, code: code, group)
   }
@@ -88,20 +89,20 @@ extension Server {
   /// What waits in an outbox always leaves after this.
   func sendOutput() {
     guard !parts.isEmpty else { return }
-    output.withUnsafeBufferPointer { bytes in
+    output.lines.withUnsafeBufferPointer { bytes in
       for (place, part) in parts.enumerated() {
         let end = place + 1 < parts.count ? parts[place + 1].start : bytes.count
         part.client.send(UnsafeBufferPointer(rebasing: bytes[part.start..<end]))
       }
     }
     parts.removeAll(keepingCapacity: true)
-    output.removeAll()
+    output.lines.removeAll()
   }
 
   /// How many bytes of the output are for the connection at hand.
   func readyBytes(of client: Client) -> Int {
     guard let last = parts.last, last.client === client else { return 0 }
-    return output.count - last.start
+    return output.lines.count - last.start
   }
 
   // MARK: Notices
@@ -136,7 +137,7 @@ extension Server {
   @discardableResult
   func tell(
     _ client: Client, _ kind: NoticeKind, _ content: Outbox.Content = .notice, waits: Wait,
-    _ write: (inout ByteWriter) -> Void
+    _ write: (inout LineWriter) -> Void
   ) -> Bool {
     guard let session = client.session, !client.standing.contains(.ending) else { return false }
     switch session.notices {
@@ -145,7 +146,7 @@ extension Server {
     case .none: return false
     }
     hold(client)
-    client.outbox?.append(content, wait: waits, write)
+    client.outbox?.append(content, wait: waits, in: client.language, write)
     return true
   }
 
@@ -163,9 +164,9 @@ extension Server {
   }
 }
 
-extension ByteWriter {
+extension LineWriter {
   /// Writes the line after which the server closes.
-  mutating func writeClosing(_ text: StaticString) {
+  mutating func writeClosing(_ text: Phrase) {
     beginReply(.closing, .none)
     key("fatal", literal: "yes")
     self.text(text)

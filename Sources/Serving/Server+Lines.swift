@@ -18,7 +18,7 @@ extension Server {
     nonisolated(unsafe) let bytes = bytes
     return referee.assumeIsolated { referee in
       let used = takeLines(of: bytes, from: client, referee, now: now)
-      if output.count > Server.outputMost { sendOutput() }
+      if output.lines.count > Server.outputMost { sendOutput() }
       return used
     }
   }

@@ -46,7 +46,13 @@ extension Server {
       }
     case .who(let first): listPeople(from: first, tag, to: client, referee)
     case .notices(let level): setNotices(level, tag, of: client)
-    case .login(let name, let code): login(name, code, tag, client, referee)
+    case .language(let language):
+      if let language { client.language = language }
+      reply(to: client) { HelpText.writeLanguage(tag, into: &$0) }
+    case .login(let name, let code, let language):
+      // A refusal too is told in the language that is asked for with it.
+      if let language { client.language = language }
+      login(name, code, tag, client, referee)
     case .bye:
       reply(to: client) { writer in
         writer.beginReply(.bye, tag)
@@ -111,7 +117,7 @@ extension Server {
     let holder = holder(of: name, referee)
     if holder != nil, code == nil {
       let free = freeName(like: name, referee)
-      let text = "with your code, LOGIN \(name.text) code; else LOGIN \(free)"
+      let text: Phrase = "with your code, LOGIN \(name.text) code; else LOGIN \(free)"
       return refuse(client, tag, .nameTaken, text, waits: referee.waitForAll)
     }
     if holder != nil, let tries = loginTries[LoginTries.Key(name: name, origin: client.origin)],
@@ -161,7 +167,7 @@ extension Server {
   }
 
   private func refuse(
-    _ client: Client, _ tag: Tag, _ kind: ReplyKind, _ text: String, waits: Wait = .nothing
+    _ client: Client, _ tag: Tag, _ kind: ReplyKind, _ text: Phrase, waits: Wait = .nothing
   ) {
     reply(to: client, waits: waits) { writer in
       writer.beginReply(kind, tag)
@@ -192,7 +198,7 @@ extension Server {
       // The name's holder changed meanwhile, or the code is not the holder's.
       let key = LoginTries.Key(name: pending.name, origin: client.origin)
       loginTries[key, default: LoginTries(since: seconds)].count += 1
-      let text = "that is not the code; LOGIN \(pending.name.text) and the code you were given"
+      let text: Phrase = "that is not the code; LOGIN \(pending.name.text) and the code you were given"
       return refuse(client, pending.tag, .loginFailed, text, waits: referee.waitForAll)
     }
     let person = Person(

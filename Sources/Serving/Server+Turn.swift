@@ -45,7 +45,7 @@ extension Server {
     }
     for (slot, outcome) in settled.answers {
       if let client = clients[slot.connection] {
-        client.outbox?.replace(slot.serial, wait: outcome.waits) { tag, writer in
+        client.outbox?.replace(slot.serial, wait: outcome.waits, in: client.language) { tag, writer in
           ReplyText.write(
             outcome.reply, tag, at: options.clock.now(), defining: options.definitions, into: &writer)
         }
@@ -228,9 +228,9 @@ extension Server {
     life = .leaving(end, until: seconds &+ 5)
     clients.forEach { client in
       if !client.standing.contains(.ending) {
-        var writer = ByteWriter()
+        var writer = LineWriter(in: client.language)
         NoticeText.writeShutdown(into: &writer)
-        writer.withUnsafeBufferPointer { client.send($0) }
+        writer.lines.withUnsafeBufferPointer { client.send($0) }
       }
       client.standing.insert(.ending)
       client.finish()

@@ -33,7 +33,7 @@ package final class Server: @unchecked Sendable {
   /// Connections that stopped reading because the ledger has too much to store.
   var congested: [UInt64] = []
   /// What this turn answered and nothing waits for, of all connections one behind the other.
-  var output = ByteWriter(capacity: 2 * Server.outputMost)
+  var output = LineWriter(capacity: 2 * Server.outputMost)
   /// Where in the output the parts of connections begin, in order.
   var parts: [(client: Client, start: Int)] = []
   /// The output leaves before the end of the turn when it is longer than this.
@@ -79,9 +79,9 @@ package final class Server: @unchecked Sendable {
     hashing = CodeHashing.workers(costLog2: options.codeCostLog2) { loop.wake() }
     lookingUp = LookingUp.workers(definitions: options.definitions, lexica: lexica) { loop.wake() }
     house = HousePlaying.workers(random: options.random) { loop.wake() }
-    var writer = ByteWriter()
+    var writer = LineWriter()
     HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
-    greeting = writer.bytes
+    greeting = writer.lines.bytes
     readClock()
   }
 

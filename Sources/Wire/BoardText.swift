@@ -77,7 +77,7 @@ enum BoardText {
   }
 
   /// The board in sentences: every word across, then every word down, where it begins, and its blanks.
-  static func sentences(_ board: Board, _ layout: BoardLayout, _ tiles: TileSet) -> [String] {
+  static func sentences(_ board: Board, _ layout: BoardLayout, _ tiles: TileSet) -> [Phrase] {
     Direction.allCases.flatMap { direction in
       let lines = direction == .across ? layout.rows : layout.columns
       let places = direction == .across ? layout.columns : layout.rows
@@ -102,11 +102,17 @@ enum BoardText {
   /// Capitals and small letters sound alike, so blanks are named.
   private static func sentence(
     _ start: Square, _ direction: Direction, _ word: [BoardTile], _ tiles: TileSet
-  ) -> String {
+  ) -> Phrase {
     let spelled = tiles.spelled(word).uppercased()
-    let blanks = word.filter(\.isBlank).map { tiles.spelled($0).uppercased() }
-    let named = blanks.isEmpty ? "" : ", blank \(blanks.joined(separator: " and "))"
-    let way = direction == .across ? "across" : "down"
-    return "\(spelled) \(way) from \(start.columnText) \(start.row + 1)\(named)."
+    let blanks = word.filter(\.isBlank).map { Phrase(verbatim: tiles.spelled($0).uppercased()) }
+    let place = place(start, direction)
+    return blanks.isEmpty
+      ? "\(spelled) \(place)." : "\(spelled) \(place), blank \(GameSentences.list(blanks))."
+  }
+
+  /// Where something begins and which way it runs.
+  static func place(_ start: Square, _ direction: Direction) -> Phrase {
+    direction == .across
+      ? "across from \(start.columnText) \(start.row + 1)" : "down from \(start.columnText) \(start.row + 1)"
   }
 }

@@ -5,7 +5,7 @@ import Rulebook
 
 /// Reading what the finder and the dictionary are asked.
 ///
-/// Source: Protocol/SPEC.md 4.12 and 4.13.
+/// Source: Protocol/SPEC.md 4.13 and 4.14.
 extension CommandParser {
   /// `FIND letters|- [pattern] [key=value…]`.
   func find(_ line: Span<UInt8>, _ arguments: Arguments) throws(ProtocolFault) -> ParsedLine.Body {

@@ -36,10 +36,29 @@ extension CommandParser {
 
   func login(_ line: Span<UInt8>, _ arguments: Arguments) throws(ProtocolFault) -> ConnectionCommand {
     let name = try name(line.text(try arguments.range(1)), at: 1)
-    try arguments.requireAtMost(2)
-    guard arguments.count > 2 else { return .login(name, code: nil) }
+    var last = arguments.count - 1
+    var language: Language?
+    if last > 1, let key = arguments.key(line, at: last), line.isNamed("lang", key.name) {
+      language = try self.language(line.text(key.value), at: last)
+      last -= 1
+    }
+    guard last <= 2, arguments.textStart == nil else { throw .badArgument(at: 3, .surplus(.login)) }
+    guard last == 2 else { return .login(name, code: nil, in: language) }
     let code = line.text(arguments[2])
     guard (4...64).contains(code.utf8.count) else { throw .badArgument(at: 2, .number(.code)) }
-    return .login(name, code: code)
+    return .login(name, code: code, in: language)
+  }
+
+  func language(_ line: Span<UInt8>, _ arguments: Arguments) throws(ProtocolFault) -> ConnectionCommand {
+    try arguments.requireAtMost(1)
+    guard arguments.count > 1 else { return .language(nil) }
+    return .language(try language(line.text(arguments[1]), at: 1))
+  }
+
+  private func language(_ code: String, at index: Int) throws(ProtocolFault) -> Language {
+    guard let language = Language(rawValue: code.lowercased()) else {
+      throw .badArgument(at: index, .language)
+    }
+    return language
   }
 }

@@ -116,6 +116,7 @@ package struct CommandParser: Sendable {
       try arguments.requireAtMost(1)
       return .connection(.ping(arguments.count > 1 ? line.text(arguments[1]) : nil))
     case .login: return .connection(try login(line, arguments))
+    case .language: return .connection(try language(line, arguments))
     case .notices:
       try arguments.requireAtMost(1)
       guard let level = NoticeLevel(rawValue: line.text(try arguments.range(1)).lowercased()) else {

@@ -7,7 +7,7 @@ import Rulebook
 /// Turns faults of a line into replies; nothing that came in is ever echoed.
 package enum FaultText {
   /// Writes the one reply that a faulty line gets.
-  package static func write(_ fault: ProtocolFault, _ tag: Tag, into writer: inout ByteWriter) {
+  package static func write(_ fault: ProtocolFault, _ tag: Tag, into writer: inout LineWriter) {
     switch fault {
     case .unknownCommand(let meant):
       writer.beginReply(.unknownCommand, tag)
@@ -43,14 +43,14 @@ package enum FaultText {
     verb.arguments.isEmpty ? verb.rawValue : "\(verb.rawValue) \(verb.arguments)"
   }
 
-  private static func text(of why: ProtocolFault.ArgumentFault) -> String {
+  private static func text(of why: ProtocolFault.ArgumentFault) -> Phrase {
     switch why {
     case .missing(let verb), .surplus(let verb), .unknownKey(let verb):
       verb.arguments.isEmpty ? "type \(verb.rawValue)" : "type \(line(verb)); for example \(verb.example)"
     case .malformedTag: "a tag is # and 1 to 16 letters, digits or -; type #a1 HELP"
     case .word(.foreignLetter):
       "a word has letters only, words are parted by spaces; nothing was judged, type it again"
-    case .word(let fault): "\(fault.text); nothing was judged, type the line again"
+    case .word(let fault): "\(english: fault.text); nothing was judged, type the line again"
     case .tooManyWords: "a play forms at most 8 words; type 1 to 8"
     case .number(.number): "a number from 1 says which; type CONFIRM 1"
     case .number(.after): "after is the newest play that you saw, 0 for none; type PASS after=0"
@@ -60,15 +60,14 @@ package enum FaultText {
       "a kind is slip, board, dealt, threes, scramble or trainer; type OPEN kind=dealt against=house level=1"
     case .rule: "a rule is \(Self.rules) or a line such as 5/word/mover/kept/0"
     case .voidAtSlip: "under void nothing is challenged, so it has no slips; type OPEN kind=slip"
-    case .confirmSeconds:
-      "confirm is \(Terms.confirmSecondsRange.lowerBound) to \(Terms.confirmSecondsRange.upperBound) seconds"
-        + "; type OPEN kind=slip confirm=60"
+    case .confirmSeconds: range(.confirm, Terms.confirmSecondsRange)
     case .name: "a name is a letter, then 1 to 15 letters, digits, - or _; type LOGIN ann"
     case .yesNo(let name): "\(name.rawValue) is yes or no; type \(name.rawValue)=yes"
     case .deskSides:
       "a desk names both sides, and only a desk; type OPEN kind=slip desk=yes seat1=ann seat2=ben"
     case .deskAtDealt: "a desk is for real tiles; type OPEN kind=board desk=yes seat1=ann seat2=ben"
     case .seat: "a seat is 1 or 2; type CHALLENGE BY 1 word..., or CONCEDE BY 1"
+    case .language: "languages are \(Language.codes(", ")); type LANG en"
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .label: "a label is 1 to 32 characters without spaces; type JUDGE word..."
@@ -76,33 +75,43 @@ package enum FaultText {
     }
   }
 
-  private static func text(ofGame why: ProtocolFault.ArgumentFault) -> String {
+  private static func text(ofGame why: ProtocolFault.ArgumentFault) -> Phrase {
     switch why {
-    case .placement(let fault): "\(fault.text); nothing was played, type PLAY 8H TRAIN"
+    case .placement(.foreignLetter(at: let place)):
+      "character \(place) of the tiles is no tile; nothing was played, type PLAY 8H TRAIN"
+    case .placement(let fault): "\(english: fault.text); nothing was played, type PLAY 8H TRAIN"
     case .rack: "tiles are letters, ? for a blank, - for none; type them like AEINRT?"
     case .exchangeCount: "these tiles are real, only their number counts; type EXCHANGE 3"
     case .exchangeTiles: "name the tiles to put back, ? for a blank; type EXCHANGE AEI"
     case .clock:
       "clock is off, or minutes and seconds from 1:00 to 600:00; type OPEN kind=dealt clock=25:00"
-    case .window:
-      "window is \(ChallengeWindow.range.lowerBound) to \(ChallengeWindow.range.upperBound) seconds, or next"
-        + " at a board; type OPEN kind=dealt window=20"
+    case .window: range(.window, ChallengeWindow.range)
     case .windowNext: "in a dealt game a play is doubted in seconds; type OPEN kind=dealt window=20"
     case .choice(let name): "\(name.rawValue) is \(choices(name)); leave it out, or type one of these"
     case .notForGames(let name): "\(name.rawValue) is for slips; leave it out, type OPEN kind=dealt"
     case .house:
       "the house sits in seat 2 of a dealt game, level 1 to 3; type OPEN kind=dealt against=house level=1"
-    case .practice(let refusal): refusal.text
+    case .practice(let refusal): "\(english: refusal.text)"
     case .notForPractice(let name):
       "\(name.rawValue) is not for this kind; leave it out, type OPEN kind=threes, scramble or trainer"
-    case .finder(let fault): "\(fault.text); type FIND RETAIN? @ING"
+    case .finder(let fault): "\(english: fault.text); type FIND RETAIN? @ING"
     case .findLimit:
       "limit is \(Limits.findWords.lowerBound) to \(Limits.findWords.upperBound) words, 0 counts alone; type FIND RETAINS"
     default: preconditionFailure("a fault of another line")
     }
   }
 
-  private static func choices(_ name: StaticName) -> String {
+  /// What a term in seconds takes.
+  private static func range(_ name: StaticName, _ range: ClosedRange<Int>) -> Phrase {
+    name == .confirm
+      ? "confirm is \(range.lowerBound) to \(range.upperBound) seconds; type OPEN kind=slip confirm=60"
+      : """
+      window is \(range.lowerBound) to \(range.upperBound) seconds, or next at a board; \
+      type OPEN kind=dealt window=20
+      """
+  }
+
+  private static func choices(_ name: StaticName) -> Phrase {
     switch name {
     case .first: "1, 2 or draw"
     case .abandon: "adjourn or forfeit"

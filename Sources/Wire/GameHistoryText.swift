@@ -26,7 +26,7 @@ struct GameHistoryText {
   }
 
   /// Writes the steps from a number on, oldest first, and behind the last how the game ended.
-  func write(from first: Int, _ writer: inout ByteWriter) {
+  func write(from first: Int, _ writer: inout LineWriter) {
     let steps = live.steps.enumerated().filter { $0.offset + 1 >= first && $0.element.action.isTurn }
     // The end takes one line of the most that a reply may have.
     let most = Limits.continuations - 1
@@ -48,7 +48,7 @@ struct GameHistoryText {
     writer.endLine()
   }
 
-  private func write(_ step: LiveGame.Step, _ number: Int, _ writer: inout ByteWriter) {
+  private func write(_ step: LiveGame.Step, _ number: Int, _ writer: inout LineWriter) {
     writer.beginContinuation(.history, tag)
     writer.key("step", number)
     // An effect may name a seat of its own.

@@ -7,7 +7,7 @@ import Rulebook
 /// The keys that replies and notices of games share, so that both have them in one order.
 ///
 /// Source: Protocol/SPEC.md, values.
-extension ByteWriter {
+extension LineWriter {
   /// Writes `words=TRAIN,AT`; small letters are blanks.
   mutating func key(words: [[BoardTile]], _ tiles: TileSet) {
     key("words", words.map { tiles.spelled($0) }.joined(separator: ","))

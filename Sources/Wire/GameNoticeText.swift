@@ -30,7 +30,7 @@ enum GameNoticeText {
   }
 
   /// Writes what follows the keyword.
-  static func write(_ notice: GameNotice, _ table: Table, into writer: inout ByteWriter) {
+  static func write(_ notice: GameNotice, _ table: Table, into writer: inout LineWriter) {
     guard let live = table.game else { preconditionFailure("a game's notice without a game") }
     let tiles = live.rules.tiles
     if case .ruling(let ruled, let receipt, let withWords) = notice {
@@ -88,16 +88,16 @@ enum GameNoticeText {
       guard let ending = live.ending else { return }
       writer.keys(ending: ending, tiles)
       writer.text(GameSentences.end(ending, table))
-    case .note(let note): writer.text(text(of: note, live, table))
+    case .note(let note): writer.text(text(of: note, live, table, in: writer.language))
     case .ruling: preconditionFailure("written above")
     }
   }
 
-  private static func scores(_ live: LiveGame, _ writer: inout ByteWriter) {
+  private static func scores(_ live: LiveGame, _ writer: inout LineWriter) {
     if let game = live.game { writer.key("scores", game.scores) }
   }
 
-  private static func turn(_ live: LiveGame, _ writer: inout ByteWriter) {
+  private static func turn(_ live: LiveGame, _ writer: inout LineWriter) {
     guard let game = live.game else { return }
     writer.key("scoreless", game.scoreless.count)
     writer.key("turn", game.onTurn.rawValue)
@@ -105,23 +105,25 @@ enum GameNoticeText {
 
   // MARK: Hints
 
-  /// The most columns of a hint, its keyword and table included.
-  static let columns = 78
-
-  private static func text(of note: GameNote, _ live: LiveGame, _ table: Table) -> String {
+  private static func text(
+    of note: GameNote, _ live: LiveGame, _ table: Table, in language: Language
+  ) -> Phrase {
     let tiles = live.rules.tiles
-    let fitting = Fitting(behind: "* NOTE table=\(table.id.number) :")
+    let fitting = Fitting(behind: table.id, in: language)
     switch note {
     case .begin(let isFirst): return fitting.first(of: begin(isFirst: isFirst, live, table))
     case .playOnOrChallenge(let play, let seconds):
       guard table.terms.rule.exists else {
         return fitting.first(of: sentences(of: play, table, tiles, "You are on turn."))
       }
-      let time = seconds.map { " (\($0) s)" } ?? ""
-      return fitting.first(of: sentences(of: play, table, tiles, "Play on, HOLD or CHALLENGE\(time)."))
+      let answer: Phrase =
+        seconds.map { "Play on, HOLD or CHALLENGE (\($0) s)." } ?? "Play on, HOLD or CHALLENGE."
+      return fitting.first(of: sentences(of: play, table, tiles, answer))
     case .lastPlay(let play):
-      let answers = table.terms.rule.exists ? "ACCEPT or CHALLENGE." : "ACCEPT."
-      return fitting.first(of: sentences(of: play, table, tiles, "That is the last play: \(answers)"))
+      let answer: Phrase =
+        table.terms.rule.exists
+        ? "That is the last play: ACCEPT or CHALLENGE." : "That is the last play: ACCEPT."
+      return fitting.first(of: sentences(of: play, table, tiles, answer))
     case .yourTurn:
       return "you are on turn: PLAY 8H WORD, EXCHANGE \(live.terms.isDealt ? "AEI" : "3") or PASS"
     case .ruled(let ruled): return fitting.first(of: GameSentences.ruled(ruled, table))
@@ -131,7 +133,7 @@ enum GameNoticeText {
     }
   }
 
-  private static func begin(isFirst: Bool, _ live: LiveGame, _ table: Table) -> [String] {
+  private static func begin(isFirst: Bool, _ live: LiveGame, _ table: Table) -> [Phrase] {
     guard let first = live.game?.onTurn else { return ["the game begins"] }
     if table.terms.isDesk {
       return [
@@ -153,8 +155,8 @@ enum GameNoticeText {
 
   /// A play in words, and what may be answered; shorter where names or words are long.
   private static func sentences(
-    of play: PlayMade, _ table: Table, _ tiles: TileSet, _ answer: String
-  ) -> [String] {
+    of play: PlayMade, _ table: Table, _ tiles: TileSet, _ answer: Phrase
+  ) -> [Phrase] {
     let placement = play.placement
     let word = play.words.first.map { tiles.spelled($0) } ?? ""
     let name = GameSentences.name(play.seat, table)
@@ -168,24 +170,13 @@ enum GameNoticeText {
     ]
   }
 
-  private static func agree(_ ask: Ask, _ table: Table, _ tiles: TileSet) -> [String] {
+  private static func agree(_ ask: Ask, _ table: Table, _ tiles: TileSet) -> [Phrase] {
     let name = GameSentences.name(ask.seat, table)
-    let answer = "\(GameSentences.agreeing(ask, table)) agrees"
+    let line = GameSentences.agreeing(ask, table)
     return [
-      "\(name) asks \(GameSentences.ask(ask, tiles)); \(answer)",
-      "\(name) asks for what SHOW says; \(answer)",
-      "something is asked, SHOW says what; \(answer)",
+      "\(name) asks \(GameSentences.ask(ask, tiles)); \(line) agrees",
+      "\(name) asks for what SHOW says; \(line) agrees",
+      "something is asked, SHOW says what; \(line) agrees",
     ]
-  }
-
-  /// The first of some texts that is short enough behind a line's head; else the last.
-  private struct Fitting {
-    let columns: Int
-
-    init(behind head: String) { columns = GameNoticeText.columns - head.count }
-
-    func first(of texts: [String]) -> String {
-      texts.first { $0.count <= columns } ?? texts[texts.count - 1]
-    }
   }
 }

@@ -27,7 +27,7 @@ enum GameRefusalText {
     }
   }
 
-  static func keys(of refusal: Refusal, _ writer: inout ByteWriter) {
+  static func keys(of refusal: Refusal, _ writer: inout LineWriter) {
     switch refusal {
     case .otherKind(let table, let kind):
       writer.key(table: table)
@@ -67,12 +67,12 @@ enum GameRefusalText {
     }
   }
 
-  private static func phase(_ phase: Table.Phase, _ table: TableID, _ writer: inout ByteWriter) {
+  private static func phase(_ phase: Table.Phase, _ table: TableID, _ writer: inout LineWriter) {
     writer.key(table: table)
     writer.key("phase", phase.rawValue)
   }
 
-  static func text(of refusal: Refusal) -> String {
+  static func text(of refusal: Refusal) -> Phrase {
     switch refusal {
     case .otherKind(_, .slip): "this table judges slips only: CHALLENGE word..., or HELP SLIP"
     case .otherKind(_, .board): "these tiles are real, the server does not know racks; HELP BOARD"
@@ -123,9 +123,9 @@ enum GameRefusalText {
   }
 
   /// The first rule that is broken, and what helps.
-  private static func text(of violations: [Violation]) -> String {
+  private static func text(of violations: [Violation]) -> Phrase {
     guard let first = violations.first else { preconditionFailure("nothing was illegal") }
-    let help =
+    let help: Phrase =
       switch first {
       case .offBoard, .throughEmpty, .occupied, .notConnected, .noNewTile, .notWhole: "to look, SHOW"
       case .missesCentre: "such as PLAY 8H TRAIN"
@@ -135,6 +135,6 @@ enum GameRefusalText {
       case .notOnRack: "to look, TILES"
       case .noBlank: "type the others as capitals, PLAY 8H TRAIN"
       }
-    return "\(first.text); \(help)"
+    return "\(english: first.text); \(help)"
   }
 }

@@ -5,7 +5,7 @@ import Rulebook
 
 /// Turns answers about games into lines.
 enum GameReplyText {
-  static func write(_ reply: GameReply, _ table: Table, _ tag: Tag, into writer: inout ByteWriter) {
+  static func write(_ reply: GameReply, _ table: Table, _ tag: Tag, into writer: inout LineWriter) {
     guard let live = table.game else { preconditionFailure("a game's answer without a game") }
     let tiles = live.rules.tiles
     switch reply {
@@ -54,19 +54,19 @@ enum GameReplyText {
     writer.endLine()
   }
 
-  private static func begin(_ kind: ReplyKind, _ table: Table, _ tag: Tag, _ writer: inout ByteWriter) {
+  private static func begin(_ kind: ReplyKind, _ table: Table, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(kind, tag)
     writer.key(table: table.id)
   }
 
-  private static func turnKeys(_ live: LiveGame, _ writer: inout ByteWriter) {
+  private static func turnKeys(_ live: LiveGame, _ writer: inout LineWriter) {
     guard let game = live.game else { return }
     writer.key("scoreless", game.scoreless.count)
     writer.key("turn", game.onTurn.rawValue)
   }
 
   /// One constant for each outcome, whether one word was judged or eight.
-  private static func ruling(_ ruled: RuledPlay, _ writer: inout ByteWriter) {
+  private static func ruling(_ ruled: RuledPlay, _ writer: inout LineWriter) {
     if ruled.isOffCentre {
       writer.text("the first play misses the centre and comes off")
     } else if ruled.ruling.isAcceptable {
@@ -77,17 +77,17 @@ enum GameReplyText {
   }
 
   /// What comes after making a play.
-  private static func next(_ play: PlayMade, _ live: LiveGame, _ table: Table) -> String {
+  private static func next(_ play: PlayMade, _ live: LiveGame, _ table: Table) -> Phrase {
     let tiles = live.rules.tiles
     let blanks = play.placement.placedTiles.filter(\.isBlank).map { tiles.spelled($0) }
     if !live.terms.isDealt, !blanks.isEmpty {
       // People type small letters; tiles that are real correct nobody.
-      return "blanks: \(blanks.joined(separator: ", ")); if not, "
-        + "AMEND \(play.number) \(play.placement.text(tiles).uppercased())"
+      let line = "AMEND \(play.number) \(play.placement.text(tiles).uppercased())"
+      return "blanks: \(blanks.joined(separator: ", ")); if not, \(line)"
     }
     let opponent = GameSentences.name(play.seat.opposite, table)
     let count = live.tilesToDraw
-    let drawn = count == 1 ? "1 tile" : "\(count) tiles"
+    let drawn: Phrase = count == 1 ? "1 tile" : "\(count) tiles"
     guard table.terms.rule.exists else {
       return live.phase == .finalPending
         ? "you are out" : count == 0 ? "\(opponent) is on turn" : "you draw \(drawn); \(opponent) is on turn"
@@ -109,7 +109,7 @@ enum GameReplyText {
   // MARK: What needs the other side
 
   private static func agreed(
-    _ reply: GameReply, _ live: LiveGame, _ table: Table, _ tag: Tag, _ writer: inout ByteWriter
+    _ reply: GameReply, _ live: LiveGame, _ table: Table, _ tag: Tag, _ writer: inout LineWriter
   ) {
     switch reply {
     case .held(let play):
@@ -161,7 +161,7 @@ enum GameReplyText {
   // MARK: Looking
 
   private static func looked(
-    _ reply: GameReply, _ live: LiveGame, _ table: Table, _ tag: Tag, _ writer: inout ByteWriter
+    _ reply: GameReply, _ live: LiveGame, _ table: Table, _ tag: Tag, _ writer: inout LineWriter
   ) {
     switch reply {
     case .tiles(let rack):
@@ -179,7 +179,7 @@ enum GameReplyText {
 
   /// The unseen tiles: a line or two for people, one value for programs.
   private static func unseen(
-    _ bag: Bag, _ live: LiveGame, _ table: Table, _ tag: Tag, _ writer: inout ByteWriter
+    _ bag: Bag, _ live: LiveGame, _ table: Table, _ tag: Tag, _ writer: inout LineWriter
   ) {
     let tiles = live.rules.tiles
     let labels = (1...UInt8(tiles.letterCount)).filter { bag.count(of: $0) > 0 }
@@ -187,7 +187,7 @@ enum GameReplyText {
     if bag.count(of: TileSet.blank) > 0 { counts.append("? \(bag.count(of: TileSet.blank))") }
     for start in stride(from: 0, to: counts.count, by: 10) {
       writer.beginContinuation(.unseen, tag)
-      writer.text(counts[start..<min(start + 10, counts.count)].joined(separator: "  "))
+      writer.text(verbatim: counts[start..<min(start + 10, counts.count)].joined(separator: "  "))
       writer.endLine()
     }
     begin(.unseen, table, tag, &writer)
@@ -200,11 +200,12 @@ enum GameReplyText {
     writer.text(game.bagCount == 1 ? "1 tile is in the bag" : "\(game.bagCount) tiles are in the bag")
   }
 
-  private static func clock(_ live: LiveGame, _ table: Table, at now: Instant) -> String {
+  private static func clock(_ live: LiveGame, _ table: Table, at now: Instant) -> Phrase {
     guard let clock = live.clock else { return "nobody's time is kept" }
-    let times = Seat.allCases.map {
-      "\(GameSentences.name($0, table)) \(ClockText.text(milliseconds: clock.left(of: $0, at: now)))"
-    }.joined(separator: ", ")
+    func time(_ seat: Seat) -> Phrase {
+      "\(GameSentences.name(seat, table)) \(ClockText.text(milliseconds: clock.left(of: seat, at: now)))"
+    }
+    let times: Phrase = "\(time(.one)), \(time(.two))"
     guard let running = clock.running else {
       return clock.startsBy == nil ? "\(times); both stand" : "\(times); they start at the first look"
     }
@@ -212,7 +213,7 @@ enum GameReplyText {
   }
 }
 
-extension ByteWriter {
+extension LineWriter {
   /// Writes both clocks, whose runs, and how long the phase lasts.
   mutating func keys(clocksOf live: LiveGame, at now: Instant) {
     if let clock = live.clock {

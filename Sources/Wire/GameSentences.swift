@@ -5,12 +5,12 @@ import Rulebook
 /// What stands at a game and what may be done, in words for people.
 enum GameSentences {
   /// What a seat is called.
-  static func name(_ seat: Seat, _ table: Table) -> String {
-    table.name(of: seat)?.text ?? "seat \(seat.rawValue)"
+  static func name(_ seat: Seat, _ table: Table) -> Phrase {
+    table.name(of: seat).map { Phrase(verbatim: $0.text) } ?? "seat \(seat.rawValue)"
   }
 
   /// Who is on turn, or that nobody is.
-  static func turn(_ table: Table) -> String {
+  static func turn(_ table: Table) -> Phrase {
     guard let game = table.game?.game else { return "the game has not begun" }
     switch table.phase {
     case .over, .counting: return "the game is over"
@@ -19,8 +19,8 @@ enum GameSentences {
   }
 
   /// How a game ended, with the scores of the winner first.
-  static func end(_ ending: Ending, _ table: Table) -> String {
-    let why =
+  static func end(_ ending: Ending, _ table: Table) -> Phrase {
+    let why: Phrase =
       switch ending.reason {
       case .out(let seat): "\(name(seat, table)) is out"
       case .scoreless: "six turns without points"
@@ -30,12 +30,12 @@ enum GameSentences {
       case .forfeit(let loser): "\(name(loser, table)) forfeits"
       }
     guard let winner = ending.winner else { return "\(why); a tie at \(ending.scores.one)" }
-    let scores = "\(ending.scores[winner]) to \(ending.scores[winner.opposite])"
-    return "\(why); \(name(winner, table)) wins, \(scores)"
+    let (more, fewer) = (ending.scores[winner], ending.scores[winner.opposite])
+    return "\(why); \(name(winner, table)) wins, \(more) to \(fewer)"
   }
 
   /// What somebody may do now.
-  static func mayDo(_ table: Table, _ viewer: Viewer) -> String {
+  static func mayDo(_ table: Table, _ viewer: Viewer) -> Phrase {
     guard let live = table.game, let game = live.game else {
       return "the game begins when both sides are there"
     }
@@ -53,8 +53,9 @@ enum GameSentences {
       return isOnTurn ? "you are on turn: play on, HOLD or CHALLENGE" : "\(player) may doubt the last play"
     case .held: return isOnTurn ? "you hold the play: ACCEPT or CHALLENGE" : "\(player) holds the last play"
     case .finalPending:
-      let answers = table.terms.rule.exists ? "ACCEPT or CHALLENGE" : "ACCEPT"
-      return isOnTurn ? "the last play of the game: \(answers)" : "\(player) may doubt the last play"
+      guard isOnTurn else { return "\(player) may doubt the last play" }
+      return table.terms.rule.exists
+        ? "the last play of the game: ACCEPT or CHALLENGE" : "the last play of the game: ACCEPT"
     case .paused: return "paused; CONTINUE goes on when both sides want to"
     case .adjourned: return "put off; CONTINUE \(table.id.number) goes on when both sides want to"
     case .counting: return declare(table)
@@ -63,42 +64,47 @@ enum GameSentences {
     }
   }
 
-  private static func turns(_ live: LiveGame) -> String {
+  private static func turns(_ live: LiveGame) -> Phrase {
     "PLAY 8H WORD, EXCHANGE \(live.terms.isDealt ? "AEI" : "3") or PASS"
   }
 
   /// Who still says what was left on a rack.
-  static func declare(_ table: Table) -> String {
+  static func declare(_ table: Table) -> Phrase {
     let seats = table.game?.undeclared ?? []
-    let names = seats.map { name($0, table) }.joined(separator: " and ")
+    let names = list(seats.map { name($0, table) })
     let line = table.terms.isDesk ? seats.map { "TILES \($0.rawValue)" }.joined(separator: ", ") : "TILES"
     return "the game is over; for \(names): \(line) and the tiles left"
   }
 
+  /// Some things, with "and" between them.
+  static func list(_ phrases: [Phrase]) -> Phrase {
+    guard let first = phrases.first else { return "" }
+    return phrases.dropFirst().reduce(first) { "\($0) and \($1)" }
+  }
+
   /// What a ruling on a play does, in one sentence; then shorter ones, for long names.
-  static func ruled(_ ruled: RuledPlay, _ table: Table) -> [String] {
+  static func ruled(_ ruled: RuledPlay, _ table: Table) -> [Phrase] {
     let challenger = name(ruled.challenger, table)
     let mover = name(ruled.challenger.opposite, table)
-    let ruling =
+    let ruling: Phrase =
       ruled.isOffCentre
       ? "off the centre" : ruled.ruling.isAcceptable ? "acceptable" : "unacceptable"
     let isOver = table.phase == .over || table.phase == .counting
     switch ruled.effect {
     case .playRemoved:
-      return [
-        "\(ruling); \(mover)'s play comes off\(isOver ? "" : ", \(challenger) is on turn")",
-        "\(ruling); the play comes off\(isOver ? "" : ", \(challenger) is on turn")",
-        "\(ruling); the play comes off",
-      ]
+      return isOver
+        ? ["\(ruling); \(mover)'s play comes off", "\(ruling); the play comes off"]
+        : [
+          "\(ruling); \(mover)'s play comes off, \(challenger) is on turn",
+          "\(ruling); the play comes off, \(challenger) is on turn",
+          "\(ruling); the play comes off",
+        ]
     case .none:
-      return [
-        "\(ruling); the play stays\(isOver ? "" : ", \(challenger) is on turn")", "\(ruling); the play stays",
-      ]
+      let short: Phrase = "\(ruling); the play stays"
+      return isOver ? [short] : ["\(ruling); the play stays, \(challenger) is on turn", short]
     case .challengerLosesTurn:
-      return [
-        "\(ruling); the play stays\(isOver ? "" : ", \(challenger) loses the turn")",
-        "\(ruling); the play stays",
-      ]
+      let short: Phrase = "\(ruling); the play stays"
+      return isOver ? [short] : ["\(ruling); the play stays, \(challenger) loses the turn", short]
     case .pointsTo(_, let points):
       return [
         "\(ruling); the play stays, \(points) points to \(mover)",
@@ -114,7 +120,7 @@ enum GameSentences {
   }
 
   /// What one side asks for.
-  static func ask(_ ask: Ask, _ tiles: TileSet) -> String {
+  static func ask(_ ask: Ask, _ tiles: TileSet) -> Phrase {
     switch ask.matter {
     case .undo(let play): "to take back play \(play)"
     case .amend(let play, let replaced):
@@ -122,7 +128,8 @@ enum GameSentences {
     case .pause: "to pause"
     case .resume: "to go on"
     case .adjourn: "to put the game off"
-    case .racks(_, let rack): "to count \(rack.isEmpty ? "no tiles" : tiles.spelled(rack)) as left"
+    case .racks(_, let rack):
+      rack.isEmpty ? "to count no tiles as left" : "to count \(tiles.spelled(rack)) as left"
     }
   }
 

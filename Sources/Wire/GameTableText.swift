@@ -50,7 +50,7 @@ struct GameTableText {
   // MARK: Keys
 
   /// The state as continuation lines of some reply.
-  func writeState(as kind: ReplyKind, _ writer: inout ByteWriter) {
+  func writeState(as kind: ReplyKind, _ writer: inout LineWriter) {
     line(kind, &writer) { writer in
       writer.key(table: table.id)
       writer.keys(terms: table.terms)
@@ -79,7 +79,7 @@ struct GameTableText {
     writePicture(board, as: kind, &writer)
   }
 
-  private func writeSeat(_ seat: Seat, as kind: ReplyKind, _ writer: inout ByteWriter) {
+  private func writeSeat(_ seat: Seat, as kind: ReplyKind, _ writer: inout LineWriter) {
     guard let name = table.name(of: seat) else { return }
     line(kind, &writer) { writer in
       writer.key("seat", seat.rawValue)
@@ -95,18 +95,18 @@ struct GameTableText {
   }
 
   /// How the game stands, in one line of some reply.
-  func writeStanding(as kind: ReplyKind, _ writer: inout ByteWriter) {
+  func writeStanding(as kind: ReplyKind, _ writer: inout LineWriter) {
     writer.beginContinuation(kind, tag)
     standing(&writer)
   }
 
   /// The last line of the answer.
-  func writeEnd(_ writer: inout ByteWriter) {
+  func writeEnd(_ writer: inout LineWriter) {
     writer.beginReply(.table, tag)
     standing(&writer)
   }
 
-  private func standing(_ writer: inout ByteWriter) {
+  private func standing(_ writer: inout LineWriter) {
     writer.key(table: table.id)
     writer.key("kind", table.terms.kind.rawValue)
     writer.key("phase", table.phase.rawValue)
@@ -127,7 +127,7 @@ struct GameTableText {
   }
 
   private func line(
-    _ kind: ReplyKind, _ writer: inout ByteWriter, _ keys: (inout ByteWriter) -> Void
+    _ kind: ReplyKind, _ writer: inout LineWriter, _ keys: (inout LineWriter) -> Void
   ) {
     writer.beginContinuation(kind, tag)
     keys(&writer)
@@ -137,34 +137,35 @@ struct GameTableText {
   // MARK: For the eye
 
   /// The board with the letters of its columns, and beside it what else there is to know.
-  private func writePicture(_ board: Board, as kind: ReplyKind, _ writer: inout ByteWriter) {
+  private func writePicture(_ board: Board, as kind: ReplyKind, _ writer: inout LineWriter) {
     let layout = live.rules.layout
     let rows = BoardText.rows(board, layout, tiles, marking: lastPlay?.placement)
-    let beside = besideRows
+    let beside = besideRows.map { $0.text(in: writer.language) }
     writer.beginContinuation(kind, tag)
     // As wide as " row=15" and the row's number.
-    writer.text("         \(BoardText.header(layout))".trimmedAtEnd)
+    writer.text(verbatim: "         \(BoardText.header(layout))".trimmedAtEnd)
     writer.endLine()
     for (place, row) in rows.enumerated() {
       writer.beginContinuation(kind, tag)
       writer.key("row", place + 1)
       let number = place < 9 ? "  \(place + 1)" : "\(place + 1)"
       let text = place < beside.count ? beside[place] : ""
-      writer.text("\(number)\(row)  \(text)".trimmedAtEnd)
+      writer.text(verbatim: "\(number)\(row)  \(text)".trimmedAtEnd)
       writer.endLine()
     }
   }
 
   /// What stands beside the rows, at most 23 columns each.
-  private var besideRows: [String] {
+  private var besideRows: [Phrase] {
     guard let game = live.game else { return [] }
-    var rows: [String] = []
+    var rows: [Phrase] = []
     for seat in Seat.allCases {
       let isOnTurn = seat == game.onTurn && !table.isOver && table.phase != .counting
-      rows.append("\(isOnTurn ? "* " : "  ")\(GameSentences.name(seat, table))")
+      let name = GameSentences.name(seat, table)
+      rows.append(isOnTurn ? "* \(name)" : "  \(name)")
       let score = "\((live.ending?.scores ?? game.scores)[seat])"
       let clock = live.clock.map { "  \(ClockText.text(milliseconds: $0.left(of: seat, at: now)))" } ?? ""
-      rows.append("  \(score)\(clock)")
+      rows.append(Phrase(verbatim: "  \(score)\(clock)"))
       rows.append("")
     }
     rows.append("in the bag: \(game.bagCount)")
@@ -174,14 +175,14 @@ struct GameTableText {
     rows.append(game.scoreless.count > 0 ? "scoreless turns: \(game.scoreless.count)" : "")
     rows += racks
     while rows.count < live.rules.layout.rows - 1 { rows.append("") }
-    rows.append(BoardText.legend)
+    rows.append(Phrase(verbatim: BoardText.legend))
     return rows
   }
 
-  private var doubt: String {
-    let time = live.until.map { ", \(live.seconds(to: $0, at: now)) s" } ?? ""
+  private var doubt: Phrase {
     switch table.phase {
-    case .pending where table.terms.rule.exists: return "may be doubted\(time)"
+    case .pending where table.terms.rule.exists:
+      return live.until.map { "may be doubted, \(live.seconds(to: $0, at: now)) s" } ?? "may be doubted"
     case .finalPending: return "last play of the game"
     case .held: return "held"
     default: return ""
@@ -189,12 +190,13 @@ struct GameTableText {
   }
 
   /// One's own tiles; after the end, everybody's.
-  private var racks: [String] {
+  private var racks: [Phrase] {
     if case .seat(let seat) = viewer, !table.isOver {
-      return rack(of: seat).map { ["", "your tiles:", spelled($0)] } ?? []
+      return rack(of: seat).map { ["", "your tiles:", Phrase(verbatim: spelled($0))] } ?? []
     }
     let known = Seat.allCases.compactMap { seat in rack(of: seat).map { (seat, $0) } }
-    return known.isEmpty ? [] : ["tiles left:"] + known.map { "\($0.0.rawValue): \(spelled($0.1))" }
+    return known.isEmpty
+      ? [] : ["tiles left:"] + known.map { Phrase(verbatim: "\($0.0.rawValue): \(spelled($0.1))") }
   }
 
   private func spelled(_ rack: Rack) -> String { rack.isEmpty ? "-" : tiles.spelled(rack) }
@@ -202,7 +204,7 @@ struct GameTableText {
   // MARK: For the ear
 
   /// The state in sentences.
-  func writePlain(_ writer: inout ByteWriter) {
+  func writePlain(_ writer: inout LineWriter) {
     for sentence in sentences {
       writer.beginContinuation(.table, tag)
       writer.text(sentence)
@@ -210,43 +212,44 @@ struct GameTableText {
     }
   }
 
-  private var sentences: [String] {
+  private var sentences: [Phrase] {
     let lexicon = table.terms.lexicon
-    let kind = live.terms.isDealt ? "a dealt game" : "a game at a real board"
-    var lines = [
-      "Table \(table.id.number), \(kind) on \(lexicon.name), edition \(lexicon.edition).",
+    let number = table.id.number
+    var lines: [Phrase] = [
+      live.terms.isDealt
+        ? "Table \(number), a dealt game on \(lexicon.name), edition \(lexicon.edition)."
+        : "Table \(number), a game at a real board on \(lexicon.name), edition \(lexicon.edition).",
       "The challenge rule is \(table.terms.rule.text).",
     ]
     guard let game = live.game else {
       for seat in Seat.allCases {
-        lines.append("Seat \(seat.rawValue): \(table.name(of: seat)?.text ?? "free").")
+        lines.append(TableText.sentence(seat, table))
       }
       return lines
     }
     for seat in Seat.allCases {
       let points = (live.ending?.scores ?? game.scores)[seat]
-      let time = live.clock.map { ", \(Self.spoken($0.left(of: seat, at: now)))" } ?? ""
-      lines.append("Seat \(seat.rawValue), \(GameSentences.name(seat, table)): \(points) points\(time).")
+      let name = GameSentences.name(seat, table)
+      lines.append(
+        live.clock.map {
+          "Seat \(seat.rawValue), \(name): \(points) points, \(Self.spoken($0.left(of: seat, at: now)))."
+        } ?? "Seat \(seat.rawValue), \(name): \(points) points.")
     }
     if isCovered { return lines + ["The board is covered."] }
     lines += BoardText.sentences(game.board, live.rules.layout, tiles)
     if game.board.isEmpty { lines.append("The board is empty.") }
-    if let play = lastPlay {
-      let square = play.placement.start
-      let words = seesWords ? ", \(play.words.map { tiles.spelled($0) }.joined(separator: " and "))" : ""
-      lines.append(
-        "The last play, number \(play.number), was \(GameSentences.name(play.seat, table))'s\(words), "
-          + "\(play.placement.direction == .across ? "across" : "down") from \(square.columnText) "
-          + "\(square.row + 1), for \(play.score).")
-    }
+    if let play = lastPlay { lines.append(sentence(of: play)) }
     if let last = live.lastRuling?.ruled {
-      lines.append("The last ruling, on play \(last.number): \(last.ruling.rawValue).")
+      lines.append(
+        last.ruling.isAcceptable
+          ? "The last ruling, on play \(last.number): acceptable."
+          : "The last ruling, on play \(last.number): unacceptable.")
     }
     for ask in live.openAsks {
       guard case .seat = viewer else { break }
-      lines.append(
-        "\(GameSentences.name(ask.seat, table)) asks \(GameSentences.ask(ask, tiles)): "
-          + "\(GameSentences.agreeing(ask, table)) agrees.")
+      let name = GameSentences.name(ask.seat, table)
+      let line = GameSentences.agreeing(ask, table)
+      lines.append("\(name) asks \(GameSentences.ask(ask, tiles)): \(line) agrees.")
     }
     for seat in Seat.allCases {
       guard let rack = rack(of: seat) else { continue }
@@ -257,11 +260,23 @@ struct GameTableText {
     return lines + ["Now: \(GameSentences.mayDo(table, viewer))."]
   }
 
-  private static func spoken(_ milliseconds: Int) -> String {
+  /// A play, where it begins, and its words where they may be seen.
+  private func sentence(of play: PlayMade) -> Phrase {
+    let square = play.placement.start
+    let name = GameSentences.name(play.seat, table)
+    let place = BoardText.place(square, play.placement.direction)
+    guard seesWords else {
+      return "The last play, number \(play.number), was \(name)'s, \(place), for \(play.score)."
+    }
+    let words = GameSentences.list(play.words.map { Phrase(verbatim: tiles.spelled($0)) })
+    return "The last play, number \(play.number), was \(name)'s, \(words), \(place), for \(play.score)."
+  }
+
+  private static func spoken(_ milliseconds: Int) -> Phrase {
     let text = ClockText.text(milliseconds: milliseconds)
     let parts = text.drop { $0 == "-" }.split(separator: ":").compactMap { Int($0) }
-    let time = "\(parts[0]) minutes \(parts[1]) seconds"
-    return milliseconds < 0 ? "\(time) over time" : "\(time) left"
+    return milliseconds < 0
+      ? "\(parts[0]) minutes \(parts[1]) seconds over time" : "\(parts[0]) minutes \(parts[1]) seconds left"
   }
 }
 

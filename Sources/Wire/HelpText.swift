@@ -5,8 +5,8 @@ import Officiating
 /// What the server says about itself: greeting, help, capabilities.
 package enum HelpText {
   /// Writes the lines that greet a new connection.
-  package static func writeGreeting(_ lexicon: AgreedLexicon, into writer: inout ByteWriter) {
-    let lines: [StaticString] = [
+  package static func writeGreeting(_ lexicon: AgreedLexicon, into writer: inout LineWriter) {
+    let lines: [Phrase] = [
       "Verdict, the word-game referee. To judge words: JUDGE AT AA TAN",
       "To play the house: LOGIN ann, OPEN kind=dealt against=house level=1",
       "To play each other: ann types OPEN kind=dealt; ben TABLES, JOIN 1.",
@@ -25,7 +25,7 @@ package enum HelpText {
   }
 
   /// Writes the answer to `HELP`, with or without a topic or a verb.
-  package static func write(_ topic: String?, _ tag: Tag, into writer: inout ByteWriter) {
+  package static func write(_ topic: String?, _ tag: Tag, into writer: inout LineWriter) {
     for line in lines(of: topic) {
       writer.beginContinuation(.help, tag)
       writer.text(line)
@@ -39,7 +39,7 @@ package enum HelpText {
   }
 
   /// Writes the answer to `CAPS`: what a program may rely on.
-  package static func writeCapabilities(_ tag: Tag, into writer: inout ByteWriter) {
+  package static func writeCapabilities(_ tag: Tag, into writer: inout LineWriter) {
     for verb in Verb.allCases {
       writer.beginContinuation(.caps, tag)
       writer.key("verb", verb.rawValue)
@@ -51,13 +51,25 @@ package enum HelpText {
     writer.key("line", Limits.lineBytes)
     writer.key("reply", Limits.replyBytes)
     writer.key("kinds", TableKind.allCases.map(\.rawValue).joined(separator: ","))
+    writer.key("languages", Language.codes(","))
     writer.endLine()
   }
 
-  private static func lines(of topic: String?) -> [String] {
+  /// Writes the answer to `LANG`: the writer's language, and which there are.
+  package static func writeLanguage(_ tag: Tag, into writer: inout LineWriter) {
+    writer.beginReply(.language, tag)
+    writer.key("lang", writer.language.rawValue)
+    writer.key("languages", Language.codes(","))
+    writer.text("texts are in English; commands stay as they are")
+    writer.endLine()
+  }
+
+  private static func lines(of topic: String?) -> [Phrase] {
     guard let wanted = topic?.uppercased() else { return HelpTopics.overview }
     let verbs = Verb.allCases.filter { $0.rawValue.hasPrefix(wanted) }
-    let ofVerbs = verbs.flatMap { ["\($0.rawValue) \($0.arguments)", "  \($0.summary)"] }
+    let ofVerbs = verbs.flatMap { verb -> [Phrase] in
+      [Phrase(verbatim: "\(verb.rawValue) \(verb.arguments)"), "  \(english: verb.summary)"]
+    }
     let ofTopic = HelpTopics.all.first { $0.name == wanted }?.lines ?? []
     return ofVerbs.isEmpty && ofTopic.isEmpty
       ? ["There is no help on that; here is the whole."] + HelpTopics.overview : ofVerbs + ofTopic

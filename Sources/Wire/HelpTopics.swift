@@ -3,7 +3,7 @@
 /// Help by situation, each at most 18 lines of at most 68 columns behind the reply's head.
 enum HelpTopics {
   /// The name that `HELP` takes, and the lines.
-  static let all: [(name: String, lines: [String])] = [
+  static let all: [(name: String, lines: [Phrase])] = [
     (
       "SLIP",
       [
@@ -157,7 +157,7 @@ enum HelpTopics {
   ]
 
   /// What `HELP` alone says: at most 18 lines.
-  static let overview = [
+  static let overview: [Phrase] = [
     "To judge words:        JUDGE AT AA TAN",
     "To say who you are:    LOGIN ann",
     "To play the house:     OPEN kind=dealt against=house level=1",

@@ -8,7 +8,7 @@ import Rulebook
 ///
 /// Only literals, numbers, checked names, tiles and text that came in as text are ever written, so
 /// no control character can leave.
-extension ByteWriter {
+extension LineWriter {
   /// Begins a reply's final line.
   package mutating func beginReply(_ kind: ReplyKind, _ tag: Tag) {
     append(kind.code)
@@ -64,7 +64,7 @@ extension ByteWriter {
     beginKey("words")
     for position in 0..<words.count {
       if position > 0 { append(",") }
-      alphabet.write(words[position], into: &self)
+      alphabet.write(words[position], into: &lines)
     }
   }
 
@@ -78,7 +78,7 @@ extension ByteWriter {
     append(".")
     append(decimal: receipt.sequence)
     append(".")
-    append(hex: UInt64(receipt.sum), digits: 8)
+    lines.append(hex: UInt64(receipt.sum), digits: 8)
   }
 
   /// Writes `effect=` and the keys that go with it.
@@ -120,19 +120,4 @@ extension ByteWriter {
     if terms.isDesk { key("desk", literal: "yes") }
     if let commitment = terms.game?.commitment { key("bag", commitment.hex) }
   }
-
-  /// Writes text for people.
-  package mutating func text(_ text: StaticString) {
-    append(" :")
-    append(text)
-  }
-
-  /// Writes text for people.
-  package mutating func text(_ text: String) {
-    append(" :")
-    append(text)
-  }
-
-  /// Ends the line.
-  package mutating func endLine() { append("\r\n") }
 }

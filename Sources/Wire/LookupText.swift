@@ -5,7 +5,7 @@ import Officiating
 
 /// Turns words that were found, and meanings, into lines.
 ///
-/// Source: Protocol/SPEC.md 4.12 and 4.13.
+/// Source: Protocol/SPEC.md 4.13 and 4.14.
 package enum LookupText {
   /// Writes the answer to `FIND`.
   ///
@@ -15,7 +15,7 @@ package enum LookupText {
   ///   - tag: what the sender wants echoed.
   ///   - writer: where the lines go.
   package static func write(
-    _ answer: FinderAnswer, to question: FindQuestion, _ tag: Tag, into writer: inout ByteWriter
+    _ answer: FinderAnswer, to question: FindQuestion, _ tag: Tag, into writer: inout LineWriter
   ) {
     let alphabet = question.shelved.lexicon.alphabet
     let isByLength = question.query.order == .length
@@ -37,7 +37,7 @@ package enum LookupText {
     writer.endLine()
   }
 
-  private static func text(_ answer: FinderAnswer, shown: Int, next: Int) -> String {
+  private static func text(_ answer: FinderAnswer, shown: Int, next: Int) -> Phrase {
     if answer.isCut { return "there may be more, the search was cut; ask with fewer blanks or @" }
     if answer.count == 0 { return "no such word; blanks are . or ?, any number of letters is @" }
     return next <= answer.count ? "for more, the same line with from=\(next)" : "that is all"
@@ -45,11 +45,11 @@ package enum LookupText {
 
   /// Writes the answer to `DEFINE`.
   package static func write(
-    _ definition: Definition?, of word: Word, _ alphabet: Alphabet, _ tag: Tag, into writer: inout ByteWriter
+    _ definition: Definition?, of word: Word, _ alphabet: Alphabet, _ tag: Tag, into writer: inout LineWriter
   ) {
     for line in definition?.lines ?? [] {
       writer.beginContinuation(.defined, tag)
-      writer.text(line)
+      writer.text(verbatim: line)
       writer.endLine()
     }
     writer.beginReply(.defined, tag)
@@ -65,7 +65,7 @@ package enum LookupText {
   }
 
   /// Writes that too many look-ups wait.
-  package static func writeBusy(_ tag: Tag, into writer: inout ByteWriter) {
+  package static func writeBusy(_ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(.slowDown, tag)
     writer.key("after", 1)
     writer.text("too many searches wait; in a second, type the same line")

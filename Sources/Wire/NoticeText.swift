@@ -23,7 +23,7 @@ package enum NoticeText {
   }
 
   /// Writes one notice.
-  package static func write(_ body: Notice.Body, table: TableID, into writer: inout ByteWriter) {
+  package static func write(_ body: Notice.Body, table: TableID, into writer: inout LineWriter) {
     writer.beginNotice(kind(of: body))
     switch body {
     case .ruling(let ruled, let table, let receipt, let withWords):
@@ -47,10 +47,10 @@ package enum NoticeText {
     case .said(let name, let text):
       writer.key(table: table)
       writer.key("by", name.text)
-      writer.text(text)
+      writer.text(verbatim: text)
     case .note(let note):
       writer.key(table: table)
-      writer.text(text(of: note, table))
+      writer.text(text(of: note, table, in: writer.language))
     case .game(let notice, let table): GameNoticeText.write(notice, table, into: &writer)
     case .practice(let notice, let table): PracticeNoticeText.write(notice, table, into: &writer)
     }
@@ -59,7 +59,7 @@ package enum NoticeText {
 
   /// Writes that a player's connection went or came back; the seat is kept all the while.
   package static func writePresence(
-    isBack: Bool, _ seat: Seat, _ name: PlayerName, table: TableID, into writer: inout ByteWriter
+    isBack: Bool, _ seat: Seat, _ name: PlayerName, table: TableID, into writer: inout LineWriter
   ) {
     writer.beginNotice(isBack ? .back : .away)
     seatKeys(seat, name, table, &writer)
@@ -67,14 +67,14 @@ package enum NoticeText {
   }
 
   /// Writes that the server is going down.
-  package static func writeShutdown(into writer: inout ByteWriter) {
+  package static func writeShutdown(into writer: inout LineWriter) {
     writer.beginNotice(.shutdown)
     writer.text("the server is stopping; everything answered is recorded")
     writer.endLine()
   }
 
   private static func seatKeys(
-    _ seat: Seat, _ name: PlayerName, _ table: TableID, _ writer: inout ByteWriter
+    _ seat: Seat, _ name: PlayerName, _ table: TableID, _ writer: inout LineWriter
   ) {
     writer.key(table: table)
     writer.key("seat", seat.rawValue)
@@ -82,7 +82,7 @@ package enum NoticeText {
   }
 
   /// At most 78 columns with the words in front.
-  private static func text(of note: Notice.Note, _ table: TableID) -> String {
+  private static func text(of note: Notice.Note, _ table: TableID, in language: Language) -> Phrase {
     switch note {
     case .confirmOrAmend(let slip, .some(let seconds)):
       "CONFIRM \(slip) to get the ruling, or AMEND \(slip) word... (\(seconds) s)"
@@ -91,17 +91,23 @@ package enum NoticeText {
     case .mayRuleAlone(let slip): "nobody confirmed in time; CONFIRM \(slip) rules now"
     case .openedForYou(let by, let lexicon): "\(by.text) waits for you: JOIN \(table.number) \(lexicon)"
     case .ruled(let ruling, let effect, let challenger, let mover):
-      sentence(ruling, effect, challenger: challenger.text, mover: mover.text, table)
+      sentence(ruling, effect, challenger: challenger.text, mover: mover.text, table, in: language)
     case .bothSeated(let opponent): "\(opponent.text) sits opposite; to doubt a play, CHALLENGE word..."
     }
   }
 
   /// What a ruling does, in one sentence; at most 78 columns with the words in front and names of 16 letters.
   private static func sentence(
-    _ ruling: Ruling, _ effect: ChallengeEffect, challenger: String, mover: String, _ table: TableID
-  ) -> String {
+    _ ruling: Ruling, _ effect: ChallengeEffect, challenger: String, mover: String, _ table: TableID,
+    in language: Language
+  ) -> Phrase {
     switch effect {
-    case .playRemoved: removal(challenger: challenger, mover: mover, table)
+    case .playRemoved:
+      // Two long names do not fit one line.
+      Fitting(behind: table, in: language).first(of: [
+        "unacceptable; \(mover)'s play comes off, \(challenger) is on turn",
+        "unacceptable; the play comes off, \(challenger) is on turn",
+      ])
     case .none: "acceptable; the play stays, \(challenger) is on turn"
     case .challengerLosesTurn: "acceptable; the play stays, \(challenger) loses the turn"
     case .pointsTo(_, let points): "acceptable; the play stays, \(points) points to \(mover)"
@@ -109,13 +115,5 @@ package enum NoticeText {
     case .gameWon:
       ruling.isAcceptable ? "acceptable; \(mover) wins the game" : "unacceptable; \(challenger) wins the game"
     }
-  }
-
-  /// Two long names do not fit one line.
-  private static func removal(challenger: String, mover: String, _ table: TableID) -> String {
-    let text = "unacceptable; \(mover)'s play comes off, \(challenger) is on turn"
-    let head = "* NOTE table=\(table.number) :"
-    return head.count + text.count <= GameNoticeText.columns
-      ? text : "unacceptable; the play comes off, \(challenger) is on turn"
   }
 }

@@ -36,8 +36,10 @@ package enum ConnectionCommand: Sendable {
   case caps
   case ping(String?)
   case who(from: PlayerName?)
-  case login(PlayerName, code: String?)
+  case login(PlayerName, code: String?, in: Language?)
   case notices(NoticeLevel)
+  /// What texts are told in from now on; nil asks.
+  case language(Language?)
   case bye
 }
 

@@ -22,7 +22,7 @@ enum PracticeNoticeText {
 
   /// Writes keys and text behind the keyword.
   static func write(
-    _ notice: PracticeNotice, _ table: Table, into writer: inout ByteWriter
+    _ notice: PracticeNotice, _ table: Table, into writer: inout LineWriter
   ) {
     guard let text = PracticeText(table, .none, at: table.dealtAt, Definitions()) else { return }
     switch notice {

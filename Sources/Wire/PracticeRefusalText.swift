@@ -17,7 +17,7 @@ enum PracticeRefusalText {
     }
   }
 
-  static func keys(of refusal: PracticeRefusal, _ table: TableID, _ writer: inout ByteWriter) {
+  static func keys(of refusal: PracticeRefusal, _ table: TableID, _ writer: inout LineWriter) {
     // A table that was not opened has no number.
     if table != .house { writer.key(table: table) }
     switch refusal {

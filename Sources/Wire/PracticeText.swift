@@ -40,7 +40,7 @@ struct PracticeText {
   ///   - event: what the command made happen.
   ///   - missed: what nobody found, where the round is over and the table does not say.
   ///   - writer: where the lines go.
-  func write(_ event: PracticeEvent, missed: [Word], _ writer: inout ByteWriter) {
+  func write(_ event: PracticeEvent, missed: [Word], _ writer: inout LineWriter) {
     switch event {
     case .guessed(let guess): write(guess, missed: missed, &writer)
     case .answered(let reply): write(reply, &writer)
@@ -65,7 +65,7 @@ struct PracticeText {
     }
   }
 
-  private func write(_ guess: GuessedWords, missed: [Word], _ writer: inout ByteWriter) {
+  private func write(_ guess: GuessedWords, missed: [Word], _ writer: inout LineWriter) {
     for part in guess.parts {
       writer.beginContinuation(.guessed, tag)
       writer.key("word", alphabet.spelled(part.word))
@@ -87,7 +87,7 @@ struct PracticeText {
     writer.endLine()
   }
 
-  private func write(_ reply: TrainerReply, _ writer: inout ByteWriter) {
+  private func write(_ reply: TrainerReply, _ writer: inout LineWriter) {
     if view.phase == .revealed { writeTruth(as: .guessed, &writer) }
     writer.beginReply(.guessed, tag)
     writer.key(table: table.id)
@@ -105,7 +105,7 @@ struct PracticeText {
 
   /// How well somebody doubts: what they challenged and how much of it was a phony, what they accepted and how
   /// much of it was good.
-  private func calibrationKeys(_ player: PracticePlayer, _ writer: inout ByteWriter) {
+  private func calibrationKeys(_ player: PracticePlayer, _ writer: inout LineWriter) {
     guard let record = live.state.record(of: player) else { return }
     let calibration = record.calibration
     writer.key("total", record.points)
@@ -117,7 +117,7 @@ struct PracticeText {
   // MARK: The state
 
   /// Writes the answer to `SHOW` and `OBSERVE`.
-  func writeShown(missed: [Word], _ writer: inout ByteWriter) {
+  func writeShown(missed: [Word], _ writer: inout LineWriter) {
     writeState(as: .table, &writer)
     writeList(as: .table, missed: missed, &writer)
     writer.beginReply(.table, tag)
@@ -130,7 +130,7 @@ struct PracticeText {
   }
 
   /// Writes terms and players as continuation lines of some reply.
-  func writeState(as kind: ReplyKind, _ writer: inout ByteWriter) {
+  func writeState(as kind: ReplyKind, _ writer: inout LineWriter) {
     writer.beginContinuation(kind, tag)
     writer.key(table: table.id)
     writer.keys(terms: table.terms)
@@ -148,7 +148,7 @@ struct PracticeText {
   }
 
   /// Writes what is found, what is missing and, when the round is over, what was missed.
-  private func writeList(as kind: ReplyKind, missed: [Word], _ writer: inout ByteWriter) {
+  private func writeList(as kind: ReplyKind, missed: [Word], _ writer: inout LineWriter) {
     switch view.kind {
     case .threes: writeThrees(as: kind, &writer)
     case .scramble:
@@ -162,7 +162,7 @@ struct PracticeText {
     }
   }
 
-  private func writeThrees(as kind: ReplyKind, _ writer: inout ByteWriter) {
+  private func writeThrees(as kind: ReplyKind, _ writer: inout LineWriter) {
     guard view.phase == .revealed else {
       var lines = WordLines(kind: kind, tag: tag, key: "list")
       for row in view.rows { lines.take(nil, row.word.map { alphabet.spelled($0) } ?? "???", &writer) }
@@ -173,20 +173,20 @@ struct PracticeText {
       writer.beginContinuation(kind, tag)
       writer.key("word", alphabet.spelled(word))
       writer.key("by", row.player.map { name($0) } ?? "-")
-      if let definition = definitions.definition(of: word, in: alphabet) { writer.text(definition.short) }
+      if let definition = definitions.definition(of: word, in: alphabet) { writer.text(verbatim: definition.short) }
       writer.endLine()
     }
   }
 
   /// Writes each word of the trainer's play and whether it is in the list, and who answered what.
-  private func writeTruth(as kind: ReplyKind, _ writer: inout ByteWriter) {
+  private func writeTruth(as kind: ReplyKind, _ writer: inout LineWriter) {
     guard let play = view.play, let truth = play.truth else { return }
     for (place, word) in play.words.enumerated() {
       writer.beginContinuation(kind, tag)
       writer.key("word", alphabet.spelled(word))
       writer.key("result", literal: truth.unacceptable.contains(place) ? "unacceptable" : "acceptable")
       if let definition = definitions.definition(of: word, in: alphabet) {
-        writer.text(definition.short)
+        writer.text(verbatim: definition.short)
       } else if case .nearMiss(let near) = truth.source, place == 0 {
         writer.text("a change of \(alphabet.spelled(near))")
       }
@@ -204,13 +204,13 @@ struct PracticeText {
   // MARK: Keys
 
   /// The keys of a new round, in a reply as in a notice.
-  func roundKeys(_ writer: inout ByteWriter) {
+  func roundKeys(_ writer: inout LineWriter) {
     writer.key(table: table.id)
     shownKeys(&writer)
   }
 
   /// What is shown to everybody.
-  private func shownKeys(_ writer: inout ByteWriter) {
+  private func shownKeys(_ writer: inout LineWriter) {
     writer.key("round", view.round)
     if let letters = view.letters { writer.key("tiles", alphabet.spelled(letters)) }
     if let root = view.root { writer.key("root", alphabet.spelled(root)) }
@@ -225,13 +225,13 @@ struct PracticeText {
     if let left = view.secondsLeft { writer.key("left", ClockText.text(milliseconds: left * 1000)) }
   }
 
-  private func countKeys(_ writer: inout ByteWriter) {
+  private func countKeys(_ writer: inout LineWriter) {
     writer.key("found", view.found)
     if let total = view.total { writer.key("total", total) }
   }
 
   /// The keys of a round that is over, in a reply as in a notice.
-  func endKeys(_ writer: inout ByteWriter) {
+  func endKeys(_ writer: inout LineWriter) {
     writer.key(table: table.id)
     writer.key("round", view.round)
     if let ending = view.ending { writer.key("ending", ending.rawValue) }
@@ -243,7 +243,7 @@ struct PracticeText {
   // MARK: For people
 
   /// What may be typed while a round goes on.
-  private var invitation: String {
+  private var invitation: Phrase {
     switch view.kind {
     case .threes: "GUESS words of three; SOLVE shows the rest, NEXT deals anew"
     case .scramble: "GUESS words of three letters or more; SOLVE ends the round"
@@ -252,7 +252,7 @@ struct PracticeText {
   }
 
   /// What became of a word, in the field's words.
-  private func sentence(_ part: GuessedWords.Part) -> String {
+  private func sentence(_ part: GuessedWords.Part) -> Phrase {
     switch part.result {
     case .found(let points): points == 1 ? "1 point" : "\(points) points"
     case .tooShort: "too short; three letters or more"

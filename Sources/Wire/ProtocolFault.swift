@@ -37,6 +37,7 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case deskSides
     case seat
     case notices
+    case language
     case lexiconName
     case label
     /// A placement that does not read.

@@ -4,7 +4,7 @@ import Officiating
 
 /// Turns refusals into lines; each ends with what to type.
 enum RefusalText {
-  static func write(_ refusal: Refusal, _ tag: Tag, into writer: inout ByteWriter) {
+  static func write(_ refusal: Refusal, _ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(kind(of: refusal), tag)
     keys(of: refusal, &writer)
     text(of: refusal, &writer)
@@ -34,7 +34,7 @@ enum RefusalText {
     }
   }
 
-  private static func keys(of refusal: Refusal, _ writer: inout ByteWriter) {
+  private static func keys(of refusal: Refusal, _ writer: inout LineWriter) {
     switch refusal {
     case .noSuchTable(let table), .alreadySeated(let table), .tableFull(let table), .seatEmpty(let table),
       .whichSide(let table), .ownSideOnly(let table):
@@ -67,7 +67,7 @@ enum RefusalText {
     }
   }
 
-  private static func text(of refusal: Refusal, _ writer: inout ByteWriter) {
+  private static func text(of refusal: Refusal, _ writer: inout LineWriter) {
     switch refusal {
     case .loginFirst: writer.text("say who you are: LOGIN yourname")
     case .notPermitted(let what): text(of: what, &writer)
@@ -110,14 +110,14 @@ enum RefusalText {
       writer.text("only the challenger can take it back; to change it, AMEND \(slip) word...")
     case .whichSide: writer.text("say which side doubts: CHALLENGE BY 1 word...")
     case .ownSideOnly: writer.text("you act for your own side: type the same line without BY")
-    case .practice(_, let why): writer.text(why.text)
+    case .practice(_, let why): writer.text(Phrase(english: why.text))
     case .notRecorded: writer.text("not recorded, nothing is charged; type the same line again")
     case .ledgerFailed: writer.text("the ledger has stopped, nothing is charged; call the operator")
     default: writer.text(GameRefusalText.text(of: refusal))
     }
   }
 
-  private static func text(of what: NotPermitted, _ writer: inout ByteWriter) {
+  private static func text(of what: NotPermitted, _ writer: inout LineWriter) {
     switch what {
     case .judgeAtTable(let table):
       writer.text("no word judge while you sit at table \(table.number); there, CHALLENGE")

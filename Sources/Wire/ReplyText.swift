@@ -15,7 +15,7 @@ package enum ReplyText {
   ///   - writer: where the lines go.
   package static func write(
     _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant,
-    defining definitions: @autoclosure () -> Definitions = Definitions(), into writer: inout ByteWriter
+    defining definitions: @autoclosure () -> Definitions = Definitions(), into writer: inout LineWriter
   ) {
     switch reply {
     case .refused(let refusal): RefusalText.write(refusal, tag, into: &writer)
@@ -97,20 +97,20 @@ package enum ReplyText {
   }
 
   /// One constant for each outcome, whether one word was judged or eight.
-  private static func end(_ ruling: Ruling, _ writer: inout ByteWriter) {
+  private static func end(_ ruling: Ruling, _ writer: inout LineWriter) {
     writer.text(
       ruling.isAcceptable
         ? "the words challenged are acceptable" : "the words challenged are unacceptable as a whole")
     writer.endLine()
   }
 
-  private static func begin(_ ruling: Ruling, _ tag: Tag, _ writer: inout ByteWriter) {
+  private static func begin(_ ruling: Ruling, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(ruling.isAcceptable ? .acceptable : .unacceptable, tag)
   }
 
   /// The keys that a ruling carries, in a reply as in a notice.
   static func keys(
-    of ruled: RuledSlip, at table: Table, _ receipt: Receipt, withWords: Bool, into writer: inout ByteWriter
+    of ruled: RuledSlip, at table: Table, _ receipt: Receipt, withWords: Bool, into writer: inout LineWriter
   ) {
     writer.key(table: table.id)
     writer.key("slip", ruled.number)
@@ -124,7 +124,7 @@ package enum ReplyText {
   }
 
   /// The keys that a slip carries, in a reply as in a notice.
-  static func keys(of slip: Slip, at table: Table, into writer: inout ByteWriter) {
+  static func keys(of slip: Slip, at table: Table, into writer: inout LineWriter) {
     writer.key(table: table.id)
     writer.key("slip", slip.number)
     if let replaces = slip.replaces { writer.key("replaces", replaces) }
@@ -141,7 +141,7 @@ package enum ReplyText {
   }
 
   /// What comes after opening a table.
-  private static func next(afterOpening table: Table) -> String {
+  private static func next(afterOpening table: Table) -> Phrase {
     if table.practice != nil {
       return "NEXT deals; others type JOIN \(table.id.number) \(table.terms.lexicon.name)"
     }
@@ -154,7 +154,7 @@ package enum ReplyText {
   }
 
   /// What comes after writing a slip.
-  private static func next(_ slip: Slip, at table: Table) -> String {
+  private static func next(_ slip: Slip, at table: Table) -> Phrase {
     if table.terms.isDesk { return "when both sides have read it, CONFIRM \(slip.number)" }
     if slip.until == nil {
       return "it counts when the other side confirms; to drop it, WITHDRAW \(slip.number)"
@@ -165,7 +165,7 @@ package enum ReplyText {
 
   private static func welcome(
     _ person: Person, code: String, _ table: Table?, putOff: [TableID], _ tag: Tag, at now: Instant,
-    _ writer: inout ByteWriter
+    _ writer: inout LineWriter
   ) {
     if let table, let text = PracticeText(table, tag, at: now, Definitions()) {
       text.writeState(as: .welcome, &writer)
@@ -191,7 +191,7 @@ package enum ReplyText {
   }
 
   private static func simple(
-    _ kind: ReplyKind, _ table: TableID, _ text: StaticString, _ tag: Tag, _ writer: inout ByteWriter
+    _ kind: ReplyKind, _ table: TableID, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter
   ) {
     writer.beginReply(kind, tag)
     writer.key(table: table)
@@ -199,7 +199,7 @@ package enum ReplyText {
     writer.endLine()
   }
 
-  private static func writeLexica(_ lexica: [AgreedLexicon], _ tag: Tag, _ writer: inout ByteWriter) {
+  private static func writeLexica(_ lexica: [AgreedLexicon], _ tag: Tag, _ writer: inout LineWriter) {
     for lexicon in lexica.prefix(Limits.continuations) {
       writer.beginContinuation(.lexica, tag)
       writer.key(lexicon: lexicon)

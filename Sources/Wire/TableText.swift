@@ -8,7 +8,7 @@ import Rulebook
 enum TableText {
   /// The answer to `SHOW` and `OBSERVE`.
   static func write(
-    _ table: Table, to viewer: Viewer, plain: Bool, _ tag: Tag, at now: Instant, _ writer: inout ByteWriter
+    _ table: Table, to viewer: Viewer, plain: Bool, _ tag: Tag, at now: Instant, _ writer: inout LineWriter
   ) {
     if let text = PracticeText(table, tag, at: now, Definitions()) {
       return text.writeShown(missed: [], &writer)
@@ -35,7 +35,7 @@ enum TableText {
   /// How a game stands, as one continuation line of some reply; nothing at a slip table.
   static func writeStanding(
     _ table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag, at now: Instant,
-    _ writer: inout ByteWriter
+    _ writer: inout LineWriter
   ) {
     guard let live = table.game else { return }
     GameTableText(table: table, live: live, viewer: viewer, now: now, tag: tag)
@@ -45,7 +45,7 @@ enum TableText {
   /// The state as continuation lines of some reply.
   static func writeState(
     _ table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag, at now: Instant,
-    _ writer: inout ByteWriter
+    _ writer: inout LineWriter
   ) {
     if let live = table.game {
       return GameTableText(table: table, live: live, viewer: viewer, now: now, tag: tag)
@@ -82,7 +82,7 @@ enum TableText {
 
   private static func writeRuling(
     _ recorded: Table.Recorded, at table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag,
-    _ writer: inout ByteWriter
+    _ writer: inout LineWriter
   ) {
     writer.beginContinuation(kind, tag)
     writer.key("ruling", recorded.ruled.ruling.rawValue)
@@ -97,9 +97,9 @@ enum TableText {
 
   /// The state in sentences, for reading aloud.
   private static func writePlain(
-    _ table: Table, to viewer: Viewer, _ tag: Tag, _ writer: inout ByteWriter
+    _ table: Table, to viewer: Viewer, _ tag: Tag, _ writer: inout LineWriter
   ) {
-    func line(_ text: String) {
+    func line(_ text: Phrase) {
       writer.beginContinuation(.table, tag)
       writer.text(text)
       writer.endLine()
@@ -108,7 +108,7 @@ enum TableText {
     line("Table \(table.id.number), a slip table on \(lexicon.name), edition \(lexicon.edition).")
     line("The challenge rule is \(table.terms.rule.text).")
     for seat in Seat.allCases {
-      line("Seat \(seat.rawValue): \(table.name(of: seat)?.text ?? "free").")
+      line(sentence(seat, table))
     }
     if let slip = table.slip {
       line("Slip \(slip.number), by the challenger in seat \(slip.challenger.rawValue), is open.")
@@ -117,12 +117,20 @@ enum TableText {
       }
     }
     if let last = table.lastRuling?.ruled {
-      line("The last ruling, on slip \(last.number): \(last.ruling.rawValue).")
+      line(
+        last.ruling.isAcceptable
+          ? "The last ruling, on slip \(last.number): acceptable."
+          : "The last ruling, on slip \(last.number): unacceptable.")
     }
   }
 
+  /// Who sits in a seat.
+  static func sentence(_ seat: Seat, _ table: Table) -> Phrase {
+    table.name(of: seat).map { "Seat \(seat.rawValue): \($0.text)." } ?? "Seat \(seat.rawValue): free."
+  }
+
   /// The answer to `TABLES`.
-  static func writeList(_ tables: [Table], _ tag: Tag, _ writer: inout ByteWriter) {
+  static func writeList(_ tables: [Table], _ tag: Tag, _ writer: inout LineWriter) {
     for table in tables.prefix(Limits.continuations) {
       writer.beginContinuation(.tables, tag)
       writer.key(table: table.id)
@@ -156,7 +164,7 @@ enum TableText {
 
   /// The answer to `HISTORY`.
   static func writeHistory(
-    _ table: Table, to viewer: Viewer, from first: Int, _ tag: Tag, _ writer: inout ByteWriter
+    _ table: Table, to viewer: Viewer, from first: Int, _ tag: Tag, _ writer: inout LineWriter
   ) {
     if let live = table.game {
       return GameHistoryText(table: table, live: live, viewer: viewer, tag: tag).write(from: first, &writer)

@@ -27,11 +27,11 @@ package struct Tag: Equatable, Sendable {
   }
 
   /// Writes the tag and a space, or nothing.
-  package func write(into writer: inout ByteWriter) {
+  package func write(into writer: inout LineWriter) {
     guard count > 0 else { return }
     writer.append("#")
     for place in 0..<count {
-      writer.append(byte: UInt8(truncatingIfNeeded: characters >> UInt128(8 * place)))
+      writer.lines.append(byte: UInt8(truncatingIfNeeded: characters >> UInt128(8 * place)))
     }
     writer.append(" ")
   }

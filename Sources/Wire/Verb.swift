@@ -22,6 +22,7 @@ package enum Verb: String, CaseIterable, Sendable {
   case hold = "HOLD"
   case join = "JOIN"
   case judge = "JUDGE"
+  case language = "LANG"
   case leave = "LEAVE"
   case lexica = "LEXICA"
   case login = "LOGIN"
@@ -68,6 +69,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .hold: "HO"
     case .join: "JO"
     case .judge: "JU"
+    case .language: "LA"
     case .leave: "LEA"
     case .lexica: "LEX"
     case .login: "LO"
@@ -112,7 +114,8 @@ package enum Verb: String, CaseIterable, Sendable {
     case .tables, .who: "[from=]"
     case .join: "table [lexicon] [term=...]"
     case .judge: "[lexicon=] [board=] [by=] word..."
-    case .login: "name [code]"
+    case .language: "[de|en|es|fr|pl]"
+    case .login: "name [code] [lang=]"
     case .notices: "all|terse|none"
     case .observe: "table"
     case .open: "kind=slip|board|dealt|threes|scramble|trainer [lexicon=] [term=...]"
@@ -151,6 +154,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .hold: "keep the other side from drawing while you think, on your time"
     case .join: "see a table's terms; with its lexicon, sit down"
     case .judge: "one answer for 1 to 8 words, at no table"
+    case .language: "the language of texts for people; commands stay as they are"
     case .leave: "get up, where no game is in play; or stop observing"
     case .lexica: "the word lists of this server"
     case .login: "say who you are; keep the code you get"
@@ -193,6 +197,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .help: "HELP DEALT"
     case .join: "JOIN 1 english"
     case .judge: "JUDGE AT AA TAN"
+    case .language: "LANG en"
     case .login: "LOGIN ann"
     case .notices: "NOTICES terse"
     case .observe: "OBSERVE 1"
@@ -216,5 +221,6 @@ package enum Verb: String, CaseIterable, Sendable {
     ("TIME", .clock), ("RESUME", .resume), ("STOP", .pause), ("SCORE", .show), ("SCORES", .show),
     ("TAKEBACK", .undo), ("WATCH", .observe), ("ANAGRAM", .find), ("SEARCH", .find), ("MEANING", .define),
     ("DICT", .define), ("SIT", .join), ("START", .open), ("NEW", .open),
+    ("LANGUAGE", .language), ("LOCALE", .language),
   ]
 }

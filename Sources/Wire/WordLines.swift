@@ -28,7 +28,7 @@ struct WordLines {
 
   /// Takes one more word, nil for one that is not known; false when there is no line left for it.
   @discardableResult
-  mutating func take(_ word: Word?, _ text: String, _ writer: inout ByteWriter) -> Bool {
+  mutating func take(_ word: Word?, _ text: String, _ writer: inout LineWriter) -> Bool {
     let width = text.unicodeScalars.count + 1
     let isOther = isByLength && word?.count ?? 0 != length
     if !texts.isEmpty, isOther || columns + width > Self.columnsMost { end(&writer) }
@@ -44,7 +44,7 @@ struct WordLines {
   }
 
   /// Writes the line at hand.
-  mutating func end(_ writer: inout ByteWriter) {
+  mutating func end(_ writer: inout LineWriter) {
     guard !texts.isEmpty else { return }
     writer.beginContinuation(kind, tag)
     if isByLength, length > 0 { writer.key("length", length) }

@@ -103,11 +103,11 @@ struct BoardTextTests {
     for line in stage.show() where line.contains(" row=") || line.hasPrefix("211-TABLE :") {
       #expect(line.count <= 78, "\(line)")
     }
-    var writer = ByteWriter()
+    var writer = LineWriter()
     ReplyText.write(
       .welcome(stage.table.opener, code: "feather", stage.table, putOff: []), .none, at: stage.now,
       into: &writer)
-    let lines = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\r\n")
+    let lines = String(decoding: writer.lines.bytes, as: UTF8.self).split(separator: "\r\n")
     #expect(lines.filter { $0.contains(" row=") }.count == 15)
     for line in lines where line.contains(" row=") { #expect(line.count <= 80, "\(line)") }
   }

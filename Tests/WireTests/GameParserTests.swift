@@ -28,9 +28,9 @@ struct GameParserTests {
   }
 
   private static func line(of fault: ProtocolFault) -> String {
-    var writer = ByteWriter()
+    var writer = LineWriter()
     FaultText.write(fault, .none, into: &writer)
-    return String(decoding: writer.bytes, as: UTF8.self).replacing("\r\n", with: "")
+    return String(decoding: writer.lines.bytes, as: UTF8.self).replacing("\r\n", with: "")
   }
 
   private static func spelled(_ words: Words) -> String {

@@ -146,12 +146,12 @@ struct GameStage {
   }
 
   static func line(_ refusal: Refusal) -> String {
-    var writer = ByteWriter()
+    var writer = LineWriter()
     ReplyText.write(.refused(refusal), .none, at: Instant(milliseconds: 0), into: &writer)
-    return String(decoding: writer.bytes, as: UTF8.self).replacing("\r\n", with: "")
+    return String(decoding: writer.lines.bytes, as: UTF8.self).replacing("\r\n", with: "")
   }
 
-  private func lines(_ write: (inout ByteWriter) -> Void) -> [String] { HelpTests.lines(write) }
+  private func lines(_ write: (inout LineWriter) -> Void) -> [String] { HelpTests.lines(write) }
 }
 
 /// A test's own steps went wrong.

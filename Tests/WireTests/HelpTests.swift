@@ -8,10 +8,10 @@ import Wire
 /// Source: Protocol/SPEC.md, for people: greeting and help fit a plain 80-column terminal.
 @Suite("What the server says about itself fits the terminal")
 struct HelpTests {
-  static func lines(_ write: (inout ByteWriter) -> Void) -> [String] {
-    var writer = ByteWriter()
+  static func lines(_ write: (inout LineWriter) -> Void) -> [String] {
+    var writer = LineWriter()
     write(&writer)
-    let text = String(decoding: writer.bytes, as: UTF8.self)
+    let text = String(decoding: writer.lines.bytes, as: UTF8.self)
     return text.split(separator: "\r\n", omittingEmptySubsequences: true).map(String.init)
   }
 

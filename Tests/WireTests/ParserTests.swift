@@ -27,9 +27,9 @@ struct ParserTests {
 
   static func reply(_ line: String) -> String {
     guard case .fault(let fault) = parse(line).body else { return "no fault" }
-    var writer = ByteWriter()
+    var writer = LineWriter()
     FaultText.write(fault, parse(line).tag, into: &writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return String(decoding: writer.lines.bytes, as: UTF8.self)
   }
 
   @Test(
@@ -224,10 +224,10 @@ struct ParserTests {
       }
       let parsed = Self.parser.parse(bytes.span, alphabet: .english)
       guard case .fault(let fault) = parsed.body else { continue }
-      var writer = ByteWriter()
+      var writer = LineWriter()
       FaultText.write(fault, parsed.tag, into: &writer)
-      #expect(writer.bytes.allSatisfy { (32...126).contains($0) || $0 == 13 || $0 == 10 })
-      #expect(writer.count <= Limits.replyBytes)
+      #expect(writer.lines.bytes.allSatisfy { (32...126).contains($0) || $0 == 13 || $0 == 10 })
+      #expect(writer.lines.count <= Limits.replyBytes)
     }
   }
 }

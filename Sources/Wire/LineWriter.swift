@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+
+/// Writes lines that leave, in the language of whoever they are for.
+package struct LineWriter: Sendable {
+  /// What has been written.
+  package var lines: ByteWriter
+  /// What phrases are told in from now on.
+  package var language: Language
+
+  /// - Parameters:
+  ///   - language: of whoever the lines are for.
+  ///   - capacity: bytes to reserve at once.
+  package init(in language: Language = .english, capacity: Int = 0) {
+    lines = ByteWriter(capacity: capacity)
+    self.language = language
+  }
+
+  /// Writes a literal that is the same in every language.
+  @inline(__always)
+  package mutating func append(_ literal: StaticString) { lines.append(literal) }
+
+  /// Writes text that is the same in every language.
+  @inline(__always)
+  package mutating func append(_ text: String) { lines.append(text) }
+
+  /// Writes a number in decimal digits.
+  @inline(__always)
+  package mutating func append(decimal number: Int) { lines.append(decimal: number) }
+
+  /// Writes text for people.
+  package mutating func text(_ phrase: Phrase) {
+    append(" :")
+    write(phrase)
+  }
+
+  /// Writes text that is the same in every language: tiles, what somebody said.
+  package mutating func text(verbatim text: String) {
+    append(" :")
+    append(text)
+  }
+
+  /// Ends the line.
+  package mutating func endLine() { append("\r\n") }
+
+  // MARK: Phrases
+
+  /// Writes a phrase, in English where the catalogue lacks it.
+  mutating func write(_ phrase: Phrase) {
+    if language != .english, !phrase.isArgumentAlone, let text = translation(of: phrase.template) {
+      return write(text, filledFrom: phrase.parts)
+    }
+    append(phrase.start)
+    for part in phrase.parts {
+      write(part.argument)
+      append(part.behind)
+    }
+  }
+
+  private func translation(of template: String) -> UnsafeBufferPointer<UInt8>? {
+    guard let place = Language.order.firstIndex(of: language) else { return nil }
+    return Catalogue.whole[template, place]
+  }
+
+  private mutating func write(_ argument: Phrase.Argument) {
+    switch argument {
+    case .text(let text): append(text)
+    case .number(let number): append(decimal: number)
+    case .phrase(let phrase): write(phrase)
+    case .english(let text):
+      if language != .english, let text = translation(of: text) {
+        lines.append(contentsOf: text)
+      } else {
+        append(text)
+      }
+    }
+  }
+
+  /// Writes a translation, each of its places with the argument of that number.
+  private mutating func write(_ text: UnsafeBufferPointer<UInt8>, filledFrom parts: [Phrase.Part]) {
+    var start = 0
+    while let mark = text[start...].firstIndex(of: UInt8(ascii: "%")), mark + 1 < text.count {
+      lines.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<mark]))
+      let number = Int(text[mark + 1]) - 48
+      if number >= 1, number <= parts.count { write(parts[number - 1].argument) }
+      start = mark + 2
+    }
+    lines.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+  }
+}

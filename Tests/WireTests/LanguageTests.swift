@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Lexica
+import Rulebook
+import Testing
+import Wire
+
+/// Source: Protocol/SPEC.md, LANG.
+@Suite("Everything that people are told is told in every language")
+struct LanguageTests {
+  /// Whether a literal with words in it is not for players, and why.
+  private static func isExcepted(_ text: SourceText) -> Bool {
+    // Whoever trips over these is a programmer.
+    if text.context.contains(/precondition(Failure)?\([^"]*$/) { return true }
+    // The same in every language, and said so where it stands.
+    if text.context.hasSuffix("verbatim: ") { return true }
+    // What a verb takes, and a line as someone would type it: what is typed is English.
+    if text.file.hasSuffix("/Verb.swift") {
+      return Verb.allCases.contains { $0.arguments == text.template || $0.example == text.template }
+    }
+    // The operator's, on standard error; names of codes.
+    return ["/LedgerFailureText.swift", "/SeatCode.swift"].contains { text.file.hasSuffix($0) }
+  }
+
+  /// Files whose texts are in English alone so far; nothing is added here.
+  private static let pending: Set<String> = [
+    "Server+Answers.swift", "Server+Lines.swift", "Server+Login.swift", "Server+Turn.swift",
+    "BoardText.swift", "FaultText.swift", "Fitting.swift", "GameHistoryText.swift", "GameNoticeText.swift",
+    "GameRefusalText.swift", "GameReplyText.swift", "GameSentences.swift", "GameTableText.swift",
+    "HelpText.swift", "HelpTopics.swift", "NoticeText.swift", "RefusalText.swift", "ReplyText.swift",
+    "TableText.swift", "Verb.swift",
+  ]
+
+  /// English that lower rooms word, and that lines quote.
+  private static var quoted: Set<String> {
+    let words: [WordFault] = [.tooShort, .tooLong, .foreignLetter]
+    let placements: [PlacementFault] = [.notTwoParts, .noSquare, .squareOffBoard, .parenthesis, .tooLong]
+    return Set(words.map(\.text) + placements.map(\.text) + Violation.allCases.map(\.text))
+  }
+
+  private static func texts() throws -> [SourceText] {
+    try ["Sources/Wire", "Sources/Serving"].flatMap(SourceTree.files).flatMap {
+      SourceReader.texts(of: try SourceTree.text($0), file: $0)
+    }
+  }
+
+  @Test("Every text in the source is in the catalogue")
+  func complete() throws {
+    let known = Set(try CatalogueFile.read().rows.map(\.english))
+    let texts = try Self.texts()
+    #expect(texts.count > 500)
+    let missing = texts.filter { $0.hasWords && !known.contains($0.template) && !Self.isExcepted($0) }
+      .filter { text in !Self.pending.contains { text.file.hasSuffix("/\($0)") } }
+    for text in missing { Issue.record("\(text.file):\(text.line): \(text.template)") }
+  }
+
+  @Test("Every row of the catalogue is a text in the source, and stands there once")
+  func used() throws {
+    let rows = try CatalogueFile.read().rows
+    let used = Set(try Self.texts().map(\.template)).union(Self.quoted)
+    for row in rows where !used.contains(row.english) {
+      Issue.record("texts.txt:\(row.line): nothing says this: \(row.english)")
+    }
+    #expect(Set(rows.map(\.english)).count == rows.count)
+  }
+
+  @Test("Every row has every language, with the same places and nothing that a line may not have")
+  func rows() throws {
+    for row in try CatalogueFile.read().rows {
+      let places = Self.places(row.english)
+      #expect(places == places.indices.map { "%\($0 + 1)" }, "texts.txt:\(row.line)")
+      for language in Language.allCases {
+        guard let text = row.texts[language] else {
+          Issue.record("texts.txt:\(row.line): no \(language.rawValue): \(row.english)")
+          continue
+        }
+        #expect(Self.places(text).sorted() == places, "texts.txt:\(row.line): \(text)")
+        #expect(!text.hasSuffix(" ") && !text.isEmpty, "texts.txt:\(row.line): \(text)")
+        let isText = LineParts.isText(Array(text.utf8).span)
+        #expect(isText, "texts.txt:\(row.line): \(text)")
+      }
+    }
+  }
+
+  private static func places(_ text: String) -> [String] { text.matches(of: /%\d?/).map { String($0.0) } }
+
+  @Test("What is typed stands in every language as it does in English")
+  func typed() throws {
+    for row in try CatalogueFile.read().rows {
+      let typed = Self.typed(row.english)
+      for (language, text) in row.texts where Self.typed(text) != typed {
+        Issue.record("texts.txt:\(row.line): \(language.rawValue): \(Self.typed(text)), not \(typed)")
+      }
+    }
+    #expect(Self.typed("to sit down on these terms, JOIN %1 %2") == ["JOIN"])
+    #expect(
+      Self.typed("type PLAY 8H TRAIN; OPEN kind=slip.") == ["8H", "OPEN", "PLAY", "TRAIN", "kind=slip"])
+  }
+
+  /// Words in capitals and keys, sorted; ENTER is a key of the keyboard.
+  private static func typed(_ text: String) -> [String] {
+    text.matches(of: /[a-z0-9]+=[a-z0-9:|]*|[A-Z0-9]+/).map { String($0.0) }
+      .filter { $0.contains("=") || ($0.count > 1 && $0 != "ENTER" && $0.contains { $0.isLetter }) }.sorted()
+  }
+
+  @Test("A literal is read as the program means it")
+  func reader() {
+    let source = #"""
+      a("one \(b ? "two x" : "") end") // "not this"
+      let c = """
+        three \
+        four
+        five
+        """
+      """#
+    let texts = SourceReader.texts(of: source, file: "A.swift")
+    #expect(texts.map(\.template) == ["one %1 end", "two x", "", "three four\nfive"])
+    #expect(texts.map(\.line) == [1, 1, 1, 2])
+  }
+}
