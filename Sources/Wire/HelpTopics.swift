@@ -73,7 +73,7 @@ enum HelpTopics {
     (
       "TERMS",
       [
-        "OPEN takes, beside kind=slip, kind=board or kind=dealt:",
+        "OPEN takes, beside kind=slip, kind=board or kind=dealt (or practice):",
         "  lexicon=NAME     the list (LEXICA names them)",
         "  rule=double      what a failed challenge costs (HELP RULES)",
         "  for=ben          keeps seat 2 for ben",
@@ -131,6 +131,36 @@ enum HelpTopics {
       ]
     ),
     (
+      "FIND",
+      [
+        "FIND RETAI?    words from some or all of these tiles; ? is a blank",
+        "FIND - @ING    words of this look: . one letter, @ any number",
+        "FIND - THP     letters alone stand anywhere; CA@ begins, @ING ends",
+        "FIND SO C.AT@  C, A, T lie on the board, the rest are your tiles",
+        "FIND RETAINS exact=yes       all tiles used",
+        "FIND CAT hooks=both          a tile more before it or behind it",
+        "min=4 max=8 sort=score limit=20 from=21 lexicon=NAME: which part",
+        "DEFINE CWM: what an English word means.",
+        "Closed to whoever sits at or watches a live table, or has put a",
+        "game off; the attempt is recorded.",
+      ]
+    ),
+    (
+      "PRACTICE",
+      [
+        "Alone or with others, who type TABLES, JOIN 1, JOIN 1 english:",
+        "  OPEN kind=threes    seven tiles, find every word of three",
+        "  OPEN kind=scramble  eight tiles, words of three or more, 3 minutes",
+        "  OPEN kind=trainer   a play is shown: would you challenge it?",
+        "NEXT deals. GUESS ANT TAN says words; at a trainer GUESS yes, GUESS",
+        "no, or with how sure you are: GUESS yes 80.",
+        "SOLVE ends the round and shows everything; NEXT deals anew. While a",
+        "round is on the others must ask for it too.",
+        "SHOW is the list; LEAVE gets up. Come back, and your points are there.",
+        "seconds=60 or off (scramble), rule=5p (trainer), for=ben, lexicon=.",
+      ]
+    ),
+    (
       "NETCAT",
       [
         "nc HOST 7171 is all it takes. Arrow keys do not work: type the line",
@@ -162,9 +192,10 @@ enum HelpTopics {
     "To say who you are:    LOGIN ann",
     "To play the house:     OPEN kind=dealt against=house level=1",
     "To play each other:    OPEN kind=dealt           (HELP DEALT)",
-    "At a real board:       OPEN kind=board           (HELP BOARD)",
+    "At a real board:       OPEN kind=board           (HELP BOARD, HELP DESK)",
     "One challenge only:    OPEN kind=slip            (HELP SLIP)",
-    "One laptop for both:   OPEN kind=board desk=yes seat1=ann seat2=ben",
+    "To practise:           OPEN kind=threes          (HELP PRACTICE)",
+    "To find words:         FIND RETAIN?, DEFINE CWM  (HELP FIND)",
     "To sit down:           TABLES, JOIN 1, JOIN 1 english",
     "To play:               PLAY 8H TRAIN, EXCHANGE AEI, PASS, TRY 8H AT",
     "To doubt a play:       CHALLENGE, HOLD           (HELP CHALLENGE)",
@@ -173,7 +204,7 @@ enum HelpTopics {
     "To look:               SHOW, TILES, UNSEEN, CLOCK, HISTORY, TABLES",
     "To watch:              TABLES, OBSERVE 1, LEXICA, WHO",
     "To stop, to go on:     PAUSE, ADJOURN, CONTINUE, CLAIM 1",
-    "To speak:              SAY hello; less news: NOTICES terse",
+    "To speak:              SAY hello; less news: NOTICES terse; LANG pl",
     "To get up, to go:      LEAVE, BYE; to give the game up, CONCEDE",
     "Programs:              CAPS, PING, #tag before any command",
   ]

@@ -173,7 +173,9 @@ struct PracticeText {
       writer.beginContinuation(kind, tag)
       writer.key("word", alphabet.spelled(word))
       writer.key("by", row.player.map { name($0) } ?? "-")
-      if let definition = definitions.definition(of: word, in: alphabet) { writer.text(verbatim: definition.short) }
+      if let definition = definitions.definition(of: word, in: alphabet) {
+        writer.text(verbatim: definition.short)
+      }
       writer.endLine()
     }
   }

@@ -6,7 +6,8 @@
 /// 0 syntax, 1 information, 2 connection, 3 identity, 4 table, 5 adjudication, 6 ledger.
 package enum ReplyKind: CaseIterable, Sendable {
   case ready, bye
-  case help, caps, pong, who, tables, table, history, lexica, notices, language, said, found, defined, round, guessed,
+  case help, caps, pong, who, tables, table, history, lexica, notices, language, said, found, defined, round,
+    guessed,
     solved
   case tried, tiles, unseen, clock
   case welcome
@@ -30,7 +31,8 @@ package enum ReplyKind: CaseIterable, Sendable {
     case .ready: "200"
     case .bye: "205"
     case .help: "210"
-    case .caps, .who, .tables, .table, .history, .lexica, .notices, .language, .found, .defined, .round, .guessed,
+    case .caps, .who, .tables, .table, .history, .lexica, .notices, .language, .found, .defined, .round,
+      .guessed,
       .solved:
       "211"
     case .tried, .tiles, .unseen, .clock: "211"
