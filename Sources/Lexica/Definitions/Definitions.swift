@@ -38,6 +38,21 @@ package struct Definitions: Sendable {
         Definition.Sense(relation: .itself, base: spelled, partOfSpeech: nil, gloss: gloss))
     }
     if let wordnet { senses += wordnet.senses(of: upper.map { $0 | 0x20 }) }
+    if senses.isEmpty, let form = formOfShortWord(upper) { senses.append(form) }
     return Definition(word: spelled, senses: senses)
+  }
+
+  /// A word of four letters in S as a form of the one without it, where that has a gloss of its own.
+  ///
+  /// Not behind an S, nor of what is an inflection itself. Words that it would be wrong for, SANS, have
+  /// glosses.
+  private func formOfShortWord(_ word: [UInt8]) -> Definition.Sense? {
+    guard word.count == 4, word.last == UInt8(ascii: "S") else { return nil }
+    let base = Array(word.dropLast())
+    guard base.last != UInt8(ascii: "S"), let gloss = Glosses.gloss(of: base),
+      !["plural of ", "form of ", "past of "].contains(where: { gloss.hasPrefix($0) })
+    else { return nil }
+    return Definition.Sense(
+      relation: .form, base: String(decoding: base, as: UTF8.self), partOfSpeech: nil, gloss: gloss)
   }
 }

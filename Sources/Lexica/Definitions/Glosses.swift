@@ -2,20 +2,23 @@
 
 /// The project's own glosses of short words that WordNet does not explain; they stand in the program.
 ///
-/// Source: `Dictionaries/english/glosses.tsv`: WORD TAB gloss, sorted by byte.
+/// Source: `Dictionaries/english/glosses.tsv`: WORD TAB gloss, sorted by byte; a third field `also` says
+/// that WordNet explains the word too, in a sense that players seldom mean.
 enum Glosses {
   private static let tab = UInt8(ascii: "\t")
 
   /// The most characters of a gloss.
   static let most = 60
 
+  /// The whole table, as the file is.
+  static var table: [UInt8] { PackageResources.glosses_tsv }
+
   /// The gloss of a word in upper case, or nil.
   static func gloss(of word: [UInt8]) -> String? {
-    let table = PackageResources.glosses_tsv
-    let text = table.span
-    guard let line = SortedLines.all(word, in: text, separator: tab).first else { return nil }
+    let table = table
+    guard let line = SortedLines.all(word, in: table.span, separator: tab).first else { return nil }
     let start = line.lowerBound + word.count + 1
     guard start < line.upperBound else { return nil }
-    return String(decoding: table[start..<line.upperBound], as: UTF8.self)
+    return String(decoding: table[start..<line.upperBound].prefix { $0 != tab }, as: UTF8.self)
   }
 }
