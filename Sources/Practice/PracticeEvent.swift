@@ -111,10 +111,13 @@ package struct GuessedWords: Equatable, Sendable {
     self.parts = parts
   }
 
-  /// Whether any word counts; one without such words changes nothing and need not be recorded.
-  package var findsAny: Bool {
-    parts.contains { if case .found = $0.result { true } else { false } }
+  /// The words that count: all that the fold looks at, so that the rest need not be recorded.
+  package var finds: [Part] {
+    parts.filter { if case .found = $0.result { true } else { false } }
   }
+
+  /// Whether any word counts; a guess without such words changes nothing.
+  package var findsAny: Bool { !finds.isEmpty }
 
   /// What the line brought.
   package var points: Int {

@@ -27,6 +27,10 @@ package struct PracticeView: Equatable, Sendable {
     package let ask: PracticeAsk?
     /// Whether they have answered the trainer in this round.
     package let hasAnswered: Bool
+    /// How many words they found over all rounds.
+    package let words: Int
+    /// How well they doubt, over all rounds that are over; of meaning to a trainer only.
+    package let calibration: Calibration
   }
 
   /// A play, and the truth when it may be told.
@@ -112,7 +116,8 @@ extension PracticeState {
   private func score(of record: Record) -> PracticeView.Score {
     PracticeView.Score(
       player: record.player, isHere: record.isHere, points: record.points,
-      roundPoints: record.roundPoints, ask: asks[record.player], hasAnswered: hasAnswered(record.player))
+      roundPoints: record.roundPoints, ask: asks[record.player], hasAnswered: hasAnswered(record.player),
+      words: record.words, calibration: record.calibration)
   }
 
   private var shownPlay: PracticeView.Play? {

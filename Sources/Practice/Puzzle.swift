@@ -80,7 +80,7 @@ package struct ScramblePuzzle: Equatable, Sendable {
 
   /// What a word counts: 1, 2, 4, 7, 11 and 15 for 3 to 8 tiles; 0 for any other number of them.
   ///
-  /// Each tile more is worth more than the one before, so that a long word beats the short ones inside it.
+  /// A tile more adds as much as the one before it or more, so that a long word is worth looking for.
   package static func points(forTiles count: Int) -> Int {
     switch count {
     case 3: 1

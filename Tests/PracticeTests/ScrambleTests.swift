@@ -79,6 +79,21 @@ struct ScrambleTests {
     }
   }
 
+  @Test("Only the words that count change the table, so the others need not be recorded")
+  func onlyFinds() throws {
+    var club = try Self.dealt()
+    let before = club.state
+    _ = try club.guess("AT", "TREE", "NIRT", "TRAINERS")
+    #expect(club.state == before)
+    let sent = try ["RAIN", "NIRT", "TAR"].map(club.word)
+    guard case .guessed(let guess) = try club.send(.guess(sent)) else { throw Surprise() }
+    let recorded = try #require(GuessedWords(player: guess.player, parts: guess.finds))
+    #expect(guess.finds.count == 2 && recorded.points == guess.points)
+    var fold = before
+    try fold.apply(.guessed(recorded), at: club.now)
+    #expect(fold == club.state)
+  }
+
   @Test("Three to eight tiles count 1, 2, 4, 7, 11 and 15")
   func points() throws {
     #expect((0...9).map { ScramblePuzzle.points(forTiles: $0) } == [0, 0, 0, 1, 2, 4, 7, 11, 15, 0])
