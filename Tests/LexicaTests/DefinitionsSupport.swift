@@ -38,7 +38,7 @@ struct SmallWordNet {
       ],
       "adj": [
         Synset(words: ["afraid(p)"], gloss: "filled with fear"),
-        Synset(words: ["big"], gloss: "large; \"a big house\""),
+        Synset(words: ["big"], gloss: "large;\"a big house\""),
         Synset(words: ["wide"], gloss: "broad"), Synset(words: ["bed"], gloss: "of beds"),
       ],
       "adv": [Synset(words: ["well"], gloss: "in a good way")],

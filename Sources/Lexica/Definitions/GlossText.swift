@@ -20,11 +20,10 @@ enum GlossText {
     return Phrase.cut(String(decoding: bytes[start...], as: UTF8.self), to: most)
   }
 
-  /// Whether what stands before a quotation mark makes it an example's: nothing, or `; ` or `: `.
+  /// Whether what stands before a quotation mark makes it an example's: nothing, a semicolon or a colon.
   private static func endsBeforeExample(_ bytes: [UInt8]) -> Bool {
-    let before = bytes.suffix(2)
-    if bytes.allSatisfy({ $0 == UInt8(ascii: " ") }) { return true }
-    return before.elementsEqual("; ".utf8) || before.elementsEqual(": ".utf8)
+    guard let last = bytes.last(where: { $0 != UInt8(ascii: " ") }) else { return true }
+    return last == UInt8(ascii: ";") || last == UInt8(ascii: ":")
   }
 
   private static func isLoose(_ byte: UInt8) -> Bool {
