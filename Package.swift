@@ -63,7 +63,8 @@ let package = Package(
     tests(of: "AlphabetsTests", imports: ["Alphabets"]),
     tests(of: "LexicaTests", imports: ["Lexica", "Bytes"]),
     tests(
-      of: "RecordsTests", imports: ["TestSupport", "Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),
+      of: "RecordsTests",
+      imports: ["TestSupport", "Records", "Officiating", "Practice", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport"]),
     tests(of: "CommandLineTests", imports: ["verdict", "TestSupport"]),
     tests(of: "TidyTests", imports: []),

@@ -37,11 +37,10 @@ extension LineReader {
     return terms
   }
 
-  /// An event of a game from its kind on.
+  /// An event of a game, from behind its kind on.
   func gameEvent(
-    _ cursor: inout LineCursor, at moment: Instant
+    _ kind: GameKind, _ cursor: inout LineCursor, at moment: Instant
   ) throws(LineDamage) -> (Event, LineTerms?) {
-    let kind = try cursor.text(as: { GameKind(rawValue: $0) }, orElse: .kind)
     var terms: LineTerms?
     if cursor.has(",\"alphabet\":") {
       terms = LineTerms(alphabet: try cursor.text(as: { Alphabet.named($0) }))

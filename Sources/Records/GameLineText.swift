@@ -175,14 +175,14 @@ extension LineText {
 }
 
 extension LineText {
-  private mutating func member(_ name: StaticString, _ number: Int) {
+  mutating func member(_ name: StaticString, _ number: Int) {
     pen.literal(name)
     pen.decimal(number)
   }
 
   private mutating func member(_ name: StaticString, _ seat: Seat) { member(name, seat.rawValue) }
 
-  private mutating func member(_ opening: StaticString, _ text: String) {
+  mutating func member(_ opening: StaticString, _ text: String) {
     pen.literal(opening)
     pen.text(text)
     pen.byte(UInt8(ascii: "\""))

@@ -11,7 +11,7 @@ package struct LedgerLine: Sendable {
   /// What happened.
   package let entry: Entry
   /// The list, and for openings and rulings the challenge rule, that the line states, or of a line with
-  /// tiles the alphabet alone; nil where it states none of them.
+  /// tiles or of practice the alphabet alone; nil where it states none of them.
   package let terms: LineTerms?
   /// The line's number over the whole ledger, from 1.
   package let line: Int
@@ -29,11 +29,11 @@ package struct LedgerLine: Sendable {
   }
 }
 
-/// What slips, rulings and the lines of games are written under, so that one line can be read alone.
+/// What slips, rulings and the lines of games and practice are written under, so that one line can be read alone.
 package struct LineTerms: Equatable, Sendable {
   /// What words and tiles are made of.
   package let alphabet: Alphabet
-  /// The list that rules; nil when read from a line of a game that judges nothing.
+  /// The list that rules; nil when read from a line of a game that judges nothing, or of practice.
   package let lexicon: AgreedLexicon?
   /// What a challenge costs; nil when read from a line that does not need it.
   package let rule: ChallengeRule?
@@ -47,7 +47,7 @@ package struct LineTerms: Equatable, Sendable {
   /// What a table agreed to.
   package init(_ terms: Terms) { self.init(lexicon: terms.lexicon, rule: terms.rule) }
 
-  /// What a line says that carries tiles and judges nothing.
+  /// What a line says that carries tiles or guessed words and judges nothing.
   init(alphabet: Alphabet) {
     self.alphabet = alphabet
     lexicon = nil

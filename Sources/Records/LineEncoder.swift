@@ -17,7 +17,7 @@ package final class LineEncoder {
   ///
   /// - Parameters:
   ///   - entry: what to write; its moments lie in the years 1970 to 9999.
-  ///   - terms: what the entry's table agreed to; needed for slips and rulings.
+  ///   - terms: what the entry's table agreed to; needed where words or tiles stand.
   ///   - line: the line's number over the whole ledger, from 1.
   ///   - batch: the number of the first line of its batch, 1...line.
   ///   - previous: the sum of the table's previous line, `Digest.zero` at sequence 1.
@@ -39,7 +39,7 @@ package final class LineEncoder {
   ///
   /// - Parameters:
   ///   - entry: what to write.
-  ///   - terms: what the entry's table agreed to; needed for slips and rulings.
+  ///   - terms: what the entry's table agreed to; needed where words or tiles stand.
   ///   - line: the line's number over the whole ledger, from 1.
   ///   - batch: the number of the first line of its batch.
   /// - Returns: false where terms are missing.

@@ -3,6 +3,7 @@ import Bytes
 import Glibc
 import Lexica
 import Officiating
+import Practice
 import Rulebook
 
 /// Reads ledger lines as strictly as they are written.
@@ -115,7 +116,11 @@ package final class LineReader {
       try cursor.need(",\"name\":")
       return (.lookup(Lookup(matter, by: try name(&cursor))), nil)
     }
-    return try gameEvent(&cursor, at: moment)
+    let place = cursor.place
+    let kind = try cursor.text()
+    if let kind = GameKind(rawValue: kind) { return try gameEvent(kind, &cursor, at: moment) }
+    if let kind = PracticeEventKind(rawValue: kind) { return try practiceEvent(kind, &cursor) }
+    throw LineDamage(.kind, at: place)
   }
 
   private func judgement(_ cursor: inout LineCursor) throws(LineDamage) -> BareJudgement {
@@ -164,12 +169,15 @@ package final class LineReader {
     try cursor.need(",\"game\":")
     let kind = try cursor.text(as: { TableKind(rawValue: $0) })
     let lexicon = try lexicon(&cursor)
-    let rule = try rule(&cursor)
-    let game = kind == .slip ? nil : try gameTerms(&cursor, isDealt: kind == .dealt)
+    var practice: PracticeTerms?
+    if let kind = kind.practice { practice = try practiceTerms(&cursor, kind) }
+    let rule = if let practice { practice.rule } else { try rule(&cursor) }
+    let isGame = kind == .board || kind == .dealt
+    let game = isGame ? try gameTerms(&cursor, isDealt: kind == .dealt) : nil
     let confirm = kind == .slip ? try confirmSeconds(&cursor) : Terms.confirmSecondsDefault
     let invited = cursor.has(",\"for\":") ? try name(&cursor) : nil
     try cursor.need(",\"desk\":")
-    let isDesk = cursor.has("true")
+    let isDesk = practice == nil && cursor.has("true")
     if !isDesk { try cursor.need("false") }
     let opener = try person(&cursor)
     var sides: DeskSides?
@@ -179,7 +187,8 @@ package final class LineReader {
       sides = DeskSides(one: one, two: try name(&cursor))
     }
     let terms = Terms(
-      lexicon: lexicon, rule: rule, confirmSeconds: confirm, invited: invited, isDesk: isDesk, game: game)
+      lexicon: lexicon, rule: rule, confirmSeconds: confirm, invited: invited, isDesk: isDesk, game: game,
+      practice: practice)
     return Opening(terms: terms, opener: opener, sides: sides)
   }
 
@@ -188,7 +197,7 @@ package final class LineReader {
     return try cursor.number(in: Terms.confirmSecondsRange)
   }
 
-  private func person(_ cursor: inout LineCursor) throws(LineDamage) -> Person {
+  func person(_ cursor: inout LineCursor) throws(LineDamage) -> Person {
     try cursor.need(",\"name\":")
     let name = try name(&cursor)
     try cursor.need(",\"role\":")

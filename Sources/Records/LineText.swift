@@ -87,7 +87,7 @@ struct LineText: ~Copyable {
       pen.decimal(seat.rawValue)
     case .stopped: pen.literal("stopped\"")
     case .game(let event): return write(event, at: moment, under: terms)
-    case .practice: return false
+    case .practice(let step): return write(step, under: terms)
     }
     return true
   }
@@ -109,7 +109,7 @@ struct LineText: ~Copyable {
     }
   }
 
-  private mutating func write(_ person: Person) {
+  mutating func write(_ person: Person) {
     pen.literal(",\"name\":\"")
     pen.text(person.name.text)
     switch person.role {
@@ -135,19 +135,18 @@ struct LineText: ~Copyable {
   }
 
   private mutating func write(_ opening: Opening) {
-    switch opening.terms.kind {
-    case .slip: pen.literal("opened\",\"game\":\"slip\"")
-    case .board: pen.literal("opened\",\"game\":\"board\"")
-    case .dealt: pen.literal("opened\",\"game\":\"dealt\"")
-    case .threes, .scramble, .trainer: preconditionFailure()
-    }
+    pen.literal("opened\"")
+    member(",\"game\":\"", opening.terms.kind.rawValue)
     write(opening.terms.lexicon)
-    write(opening.terms.rule)
-    if let game = opening.terms.game {
-      write(game)
+    if let practice = opening.terms.practice {
+      write(practice)
     } else {
-      pen.literal(",\"confirm\":")
-      pen.decimal(opening.terms.confirmSeconds)
+      write(opening.terms.rule)
+      if let game = opening.terms.game {
+        write(game)
+      } else {
+        member(",\"confirm\":", opening.terms.confirmSeconds)
+      }
     }
     if let invited = opening.terms.invited {
       pen.literal(",\"for\":\"")

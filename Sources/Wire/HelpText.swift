@@ -34,7 +34,7 @@ package enum HelpText {
     writer.beginReply(.help, tag)
     // Topics that are verbs too are found by every verb's name.
     let topics = HelpTopics.all.map(\.name).filter { Verb(rawValue: $0) == nil }
-    writer.text("topics \(topics.joined(separator: " ")), and any verb")
+    writer.text("on \(topics.joined(separator: " ")), any verb")
     writer.endLine()
   }
 

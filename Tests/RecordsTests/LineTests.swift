@@ -13,7 +13,7 @@ struct LineTests {
   /// Source: Protocol/ledger.schema.json.
   @Test("Every kind reads back as it was and is written again byte for byte")
   func roundTrip() throws {
-    for event in try Samples.all() + GameSamples.all() {
+    for event in try Samples.all() + GameSamples.all() + PracticeSamples.all() {
       let bytes = try Samples.line(event)
       let read = try LedgerReader.line(bytes.dropLast())
       #expect(read.entry.event == event)
@@ -30,7 +30,7 @@ struct LineTests {
 
   @Test("Names and texts that mean harm come out as printable ASCII on one line")
   func hostile() throws {
-    for event in try Samples.all() + GameSamples.all() {
+    for event in try Samples.all() + GameSamples.all() + PracticeSamples.all() {
       let bytes = try Samples.line(event)
       #expect(bytes.last == 10)
       #expect(bytes.dropLast().allSatisfy { (0x20...0x7e).contains($0) })
@@ -193,7 +193,7 @@ struct StrictnessTests {
 
   @Test("No cut, changed or added byte makes another line that is taken, and none traps")
   func everyByte() throws {
-    for event in try Samples.all() + GameSamples.all() {
+    for event in try Samples.all() + GameSamples.all() + PracticeSamples.all() {
       let line = Array(try Samples.line(event).dropLast())
       for place in line.indices {
         #expect(throws: LineDamage.self) { try LedgerReader.line(Array(line[..<place])) }
