@@ -20,12 +20,12 @@ final class LookingUp: Sendable {
     /// Nil where the list cannot be searched.
     case words(FinderAnswer?, FindQuestion, Tag, for: UInt64)
     case meaning(Definition?, Word, Alphabet, Tag, for: UInt64)
-    case book(PuzzleBook, for: UInt64)
+    case book(PuzzleBook, meanings: [Word: String], for: UInt64)
 
     /// Who waits for it.
     var connection: UInt64 {
       switch self {
-      case .words(_, _, _, let number), .meaning(_, _, _, _, let number), .book(_, let number): number
+      case .words(_, _, _, let number), .meaning(_, _, _, _, let number), .book(_, _, let number): number
       }
     }
   }
@@ -67,8 +67,20 @@ final class LookingUp: Sendable {
         preconditionFailure("every alphabet has its tiles")
       }
       let common = lexica.commonWords(of: lexicon)
-      return .book(PuzzleBook(lexicon, common: common, tiles: tiles), for: number)
+      return .book(
+        PuzzleBook(lexicon, common: common, tiles: tiles), meanings: meanings(ofThreesIn: lexicon), for: number)
     }
+  }
+
+  /// What the words of three tiles mean: those of a list that is shown whole.
+  private func meanings(ofThreesIn lexicon: Lexicon) -> [Word: String] {
+    guard lexicon.alphabet == .english else { return [:] }
+    var meanings: [Word: String] = [:]
+    lexicon.forEach { word in
+      guard word.count == 3, let meaning = definitions.definition(of: word, in: lexicon.alphabet) else { return }
+      meanings[word] = meaning.short
+    }
+    return meanings
   }
 
   private func finder(of lexicon: Lexicon) -> Finder? {
@@ -128,7 +140,7 @@ extension Server {
 
   private func finish(_ done: LookingUp.Done, _ client: Client, _ referee: isolated Referee) {
     switch done {
-    case .book(let book, _): finishBook(book, client, referee)
+    case .book(let book, let meanings, _): finishBook(book, meanings, client, referee)
     case .words(let found, let question, let tag, _):
       tell(.find, tag, client, referee) { outcome in
         guard let found else {

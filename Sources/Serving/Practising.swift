@@ -9,6 +9,8 @@ import Wire
 struct Practising {
   /// What rounds are dealt from, by the list.
   var books: [ObjectIdentifier: PuzzleBook] = [:]
+  /// What the words of three tiles of those lists mean, by the list.
+  var meanings: [LexiconSeal: [Word: String]] = [:]
   /// Commands that wait for their list, by the connection.
   var waiting: [UInt64: Waiting] = [:]
 
@@ -45,9 +47,21 @@ extension Server {
     carryOut(.practice(wanted), tag, of: client, referee, now: now)
   }
 
+  /// What the words mean that an answer may show.
+  func meanings(for reply: Reply) -> Meanings {
+    switch reply {
+    case .practice(_, let table, _), .shownPractice(let table, _):
+      Meanings(options.definitions, known: practising.meanings[table.terms.lexicon.seal] ?? [:])
+    default: Meanings()
+    }
+  }
+
   /// A list is ready: carries out the command that waited for it.
-  func finishBook(_ book: PuzzleBook, _ client: Client, _ referee: isolated Referee) {
+  func finishBook(
+    _ book: PuzzleBook, _ meanings: [Word: String], _ client: Client, _ referee: isolated Referee
+  ) {
     practising.books[ObjectIdentifier(book.lexicon)] = book
+    practising.meanings[book.lexicon.seal] = meanings
     guard let waiting = practising.waiting.removeValue(forKey: client.number) else { return }
     practise(waiting.wanted, waiting.tag, of: client, referee, now: options.clock.now())
   }

@@ -12,7 +12,7 @@ extension Server {
   func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
     answer(client, tag, outcome) {
       ReplyText.write(
-        outcome.reply, tag, at: options.clock.now(), defining: options.definitions, into: &$0)
+        outcome.reply, tag, at: options.clock.now(), meanings: meanings(for: outcome.reply), into: &$0)
     }
   }
 

@@ -24,7 +24,7 @@ enum PracticeNoticeText {
   static func write(
     _ notice: PracticeNotice, _ table: Table, into writer: inout LineWriter
   ) {
-    guard let text = PracticeText(table, .none, at: table.dealtAt, Definitions()) else { return }
+    guard let text = PracticeText(table, .none, at: table.dealtAt) else { return }
     switch notice {
     case .joined(let player), .left(let player):
       writer.key(table: table.id)

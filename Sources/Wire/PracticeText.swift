@@ -12,19 +12,19 @@ struct PracticeText {
   let live: LivePractice
   let view: PracticeView
   let tag: Tag
-  let definitions: Definitions
+  let meanings: Meanings
 
   /// - Parameters:
   ///   - table: as it stands; nil comes back for one where nothing is practised.
   ///   - tag: what the sender wants echoed.
   ///   - now: the moment that a round's time is shown at.
-  ///   - definitions: what the words of a list that is over mean.
-  init?(_ table: Table, _ tag: Tag, at now: Instant, _ definitions: Definitions) {
+  ///   - meanings: what the words of a round that is over mean.
+  init?(_ table: Table, _ tag: Tag, at now: Instant, _ meanings: Meanings = Meanings()) {
     guard let live = table.practice else { return nil }
     self.table = table
     self.live = live
     self.tag = tag
-    self.definitions = definitions
+    self.meanings = meanings
     view = live.state.view(at: now.milliseconds)
   }
 
@@ -173,8 +173,8 @@ struct PracticeText {
       writer.beginContinuation(kind, tag)
       writer.key("word", alphabet.spelled(word))
       writer.key("by", row.player.map { name($0) } ?? "-")
-      if let definition = definitions.definition(of: word, in: alphabet) {
-        writer.text(verbatim: definition.short)
+      if let short = meanings.short(of: word, in: alphabet) {
+        writer.text(verbatim: short)
       }
       writer.endLine()
     }
@@ -187,8 +187,8 @@ struct PracticeText {
       writer.beginContinuation(kind, tag)
       writer.key("word", alphabet.spelled(word))
       writer.key("result", literal: truth.unacceptable.contains(place) ? "unacceptable" : "acceptable")
-      if let definition = definitions.definition(of: word, in: alphabet) {
-        writer.text(verbatim: definition.short)
+      if let short = meanings.short(of: word, in: alphabet) {
+        writer.text(verbatim: short)
       } else if case .nearMiss(let near) = truth.source, place == 0 {
         writer.text("a change of \(alphabet.spelled(near))")
       }

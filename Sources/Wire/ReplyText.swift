@@ -11,11 +11,11 @@ package enum ReplyText {
   ///   - reply: what the referee answered.
   ///   - tag: what the sender wants echoed.
   ///   - now: the moment that running clocks are shown at; read only where they are.
-  ///   - definitions: what words mean, where a list of them is shown.
+  ///   - meanings: what words mean, where a list of them is shown.
   ///   - writer: where the lines go.
   package static func write(
     _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant,
-    defining definitions: @autoclosure () -> Definitions = Definitions(), into writer: inout LineWriter
+    meanings: @autoclosure () -> Meanings = Meanings(), into writer: inout LineWriter
   ) {
     switch reply {
     case .refused(let refusal): RefusalText.write(refusal, tag, into: &writer)
@@ -89,9 +89,9 @@ package enum ReplyText {
         table.phase == .round ? "a round is on: SHOW, then GUESS" : "NEXT deals; SHOW tells who is here")
       writer.endLine()
     case .practice(let event, let table, let missed):
-      PracticeText(table, tag, at: now(), definitions())?.write(event, missed: missed, &writer)
+      PracticeText(table, tag, at: now(), meanings())?.write(event, missed: missed, &writer)
     case .shownPractice(let table, let missed):
-      PracticeText(table, tag, at: now(), definitions())?.writeShown(missed: missed, &writer)
+      PracticeText(table, tag, at: now(), meanings())?.writeShown(missed: missed, &writer)
     case .game(let reply, let table, _): GameReplyText.write(reply, table, tag, into: &writer)
     }
   }
@@ -167,7 +167,7 @@ package enum ReplyText {
     _ person: Person, code: String, _ table: Table?, putOff: [TableID], _ tag: Tag, at now: Instant,
     _ writer: inout LineWriter
   ) {
-    if let table, let text = PracticeText(table, tag, at: now, Definitions()) {
+    if let table, let text = PracticeText(table, tag, at: now) {
       text.writeState(as: .welcome, &writer)
     }
     if let table, let seat = table.seat(of: person.name) {

@@ -10,7 +10,7 @@ enum TableText {
   static func write(
     _ table: Table, to viewer: Viewer, plain: Bool, _ tag: Tag, at now: Instant, _ writer: inout LineWriter
   ) {
-    if let text = PracticeText(table, tag, at: now, Definitions()) {
+    if let text = PracticeText(table, tag, at: now) {
       return text.writeShown(missed: [], &writer)
     }
     if let live = table.game {
@@ -51,7 +51,7 @@ enum TableText {
       return GameTableText(table: table, live: live, viewer: viewer, now: now, tag: tag)
         .writeState(as: kind, &writer)
     }
-    if let text = PracticeText(table, tag, at: now, Definitions()) {
+    if let text = PracticeText(table, tag, at: now) {
       return text.writeState(as: kind, &writer)
     }
     writer.beginContinuation(kind, tag)
