@@ -19,6 +19,9 @@ enum Sendability {
       proof: "both members are constants, and the pages they name are read-only before any other thread can"
         + " hold the object and stay mapped until its deinit."),
     Trust(
+      path: "Sources/Lexica/Finding/Once.swift", name: "Once",
+      proof: "the value is made and read under the mutex only."),
+    Trust(
       path: "Sources/Records/LedgerTail.swift", name: "LedgerTail",
       proof:
         "Touched by one thread at a time: by whoever opens the ledger, then by the ledger's thread alone."),
