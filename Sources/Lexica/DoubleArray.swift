@@ -11,6 +11,8 @@ struct DoubleArray: @unchecked Sendable {
   private let jumps: UnsafePointer<UInt32>
   private let stride: UInt64
   private let headroom: UInt64
+  /// How many cells; every base is below it.
+  let cellCount: Int
 
   /// Takes two runs of little-endian numbers inside the memory, at offsets that are multiples of 4.
   ///
@@ -26,6 +28,7 @@ struct DoubleArray: @unchecked Sendable {
     else { return nil }
     cells = (start + cellsAt).assumingMemoryBound(to: UInt32.self)
     jumps = (start + jumpsAt).assumingMemoryBound(to: UInt32.self)
+    self.cellCount = cellCount
     stride = UInt64(tiles + 1)
     headroom = UInt64(0x7F - tiles) &* 0x0101_0101_0101_0101
 

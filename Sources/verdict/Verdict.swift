@@ -36,7 +36,7 @@ enum Verdict {
   }
 
   static let commands: [Subcommand] = [
-    .serve, .judge, .define, .lexicon, .replay, .verify, .gcg,
+    .serve, .judge, .find, .define, .lexicon, .replay, .verify, .gcg,
   ]
 
   static var usage: String {

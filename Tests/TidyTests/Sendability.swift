@@ -23,6 +23,9 @@ enum Sendability {
       proof: "every member is a constant, nothing writes through the pages, and they stay mapped and the"
         + " descriptor open until the deinit."),
     Trust(
+      path: "Sources/Lexica/Finding/Once.swift", name: "Once",
+      proof: "the value is made and read under the mutex only."),
+    Trust(
       path: "Sources/Records/LedgerTail.swift", name: "LedgerTail",
       proof:
         "Touched by one thread at a time: by whoever opens the ledger, then by the ledger's thread alone."),

@@ -2,7 +2,8 @@
 
 /// Finds words of a lexicon: by the tiles that are held, by what they must look like, or by both.
 ///
-/// Answers are exact, unless they say that they are cut. Several threads may ask at once.
+/// Answers are exact, unless they say that they are cut. Several threads may ask at once. What is needed to
+/// find words is made when it is first needed, once.
 package final class Finder: Sendable {
   /// Where words are looked for.
   package let lexicon: Lexicon
@@ -10,10 +11,26 @@ package final class Finder: Sendable {
   /// How many steps are taken for an answer unless the caller says otherwise.
   package static let usualBudget = 4_000_000
 
+  private let keepsAnagrams: Bool
+  private let madeGraph = Once<FinderGraph?>()
+  private let madeAnagrams = Once<AnagramIndex?>()
+
   /// Takes a lexicon; nil when its membership is a function, or its alphabet has more than 32 tiles.
-  package init?(_ lexicon: Lexicon) {
+  ///
+  /// - Parameters:
+  ///   - lexicon: where words are looked for; it is kept.
+  ///   - keepsAnagrams: whether a table of anagrams is worth its making, which takes as long as some hundred
+  ///     anagrams without it, and about 30 bytes a word. Lists of more than 1,048,576 words never have one.
+  package init?(_ lexicon: Lexicon, keepsAnagrams: Bool = true) {
     guard lexicon.array != nil, lexicon.alphabet.spellings.count <= 32 else { return nil }
     self.lexicon = lexicon
+    self.keepsAnagrams = keepsAnagrams
+  }
+
+  /// Makes what answers need, so that no answer waits for it; may be called on any thread.
+  package func prepare() {
+    _ = graph
+    _ = anagrams
   }
 
   /// Answers a question that was read in the lexicon's alphabet.
@@ -27,75 +44,69 @@ package final class Finder: Sendable {
   package func answer(
     _ query: FinderQuery, limit: Int = .max, budget: Int = Finder.usualBudget
   ) -> FinderAnswer {
-    var selection = FinderSelection(order: query.order, limit: max(0, limit))
-    let scoring = FinderScoring(query)
-    var left = budget
-    lexicon.forEach { word in
-      left -= 1
-      guard left >= 0, query.takes(word) else { return }
-      selection.add(word, points: scoring?.points(of: word) ?? 0)
-    }
-    return FinderAnswer(words: selection.words, count: selection.count, isCut: left < 0)
-  }
-}
-
-/// What a word counts for a question that asks for points.
-struct FinderScoring {
-  private let points: [UInt8]
-  /// By label: how many there are of a letter; nil where tiles do not matter.
-  private let held: [UInt8]?
-
-  /// Nil where nobody asks for points.
-  init?(_ query: FinderQuery) {
-    guard case .score(let points) = query.order else { return nil }
-    self.points = points
-    held = query.letters.map { _ in query.available }
-  }
-
-  /// The points of the tiles, blanks for the letters that are not there.
-  func points(of word: Word) -> Int {
-    var left = held
-    var sum = 0
-    for position in 0..<word.count {
-      var label = Int(word[position].rawValue)
-      if let count = left?[label] {
-        if count > 0 { left?[label] = count - 1 } else { label = 0 }
-      }
-      if label < points.count { sum += Int(points[label]) }
-    }
-    return sum
-  }
-}
-
-extension FinderQuery {
-  /// By label, 0 to 63: letters held and letters of the pattern; 0 is the blank.
-  ///
-  /// Whatever stands in the runs of a pattern, the tiles that a word takes from the rack are its own less the
-  /// pattern's letters; so whether the rack suffices does not depend on how the pattern is laid over the word.
-  var available: [UInt8] {
-    var counts = letters?.counts ?? [UInt8](repeating: 0, count: 64)
-    for label in pattern?.labels ?? [] where label != 0 { counts[Int(label)] += 1 }
-    return counts
-  }
-
-  /// Whether a word is an answer.
-  func takes(_ word: Word) -> Bool {
-    guard lengths.contains(word.count) else { return false }
-    if let pattern, !pattern.fits(word), alternative?.fits(word) != true { return false }
-    guard let letters else { return true }
-    let taken = word.count - (pattern?.letterCount ?? 0)
-    guard taken > 0, !isExact || taken == letters.total else { return false }
-    var counts = available
-    var blanks = counts[0]
-    for position in 0..<word.count {
-      let label = Int(word[position].rawValue)
-      if counts[label] > 0 {
-        counts[label] -= 1
+    var selection = FinderSelection(query, limit: limit)
+    var left = FinderBudget(budget)
+    if let hooked = query.hooked {
+      hook(hooked, query.lengths, &selection)
+    } else if let graph {
+      let task = FinderTask(query)
+      if task.lengths == 0 {
+        // No length of a word is right.
+      } else if let letters = query.letters, query.isExact, !task.hasPattern,
+        letters.blanks <= AnagramIndex.blanksMax, let anagrams
+      {
+        let found = anagrams.anagrams(of: letters.counts, wantsRanks: !selection.countsOnly, &left)
+        add(found, of: letters.total, graph, &selection)
+      } else if let rack = task.rack, !task.hasPattern {
+        (selection, left) = RackWalk.run(graph, rack, task, selection, left)
       } else {
-        guard blanks > 0 else { return false }
-        blanks -= 1
+        (selection, left) = PatternWalk.run(graph, task, selection, left)
       }
     }
-    return true
+    return FinderAnswer(words: selection.words, count: selection.count, isCut: left.isSpent)
+  }
+
+  var graph: FinderGraph? { madeGraph.value { FinderGraph(lexicon) } }
+
+  var anagrams: AnagramIndex? {
+    guard keepsAnagrams, let graph else { return nil }
+    return madeAnagrams.value {
+      AnagramIndex(graph, count: lexicon.count, tiles: lexicon.alphabet.spellings.count)
+    }
+  }
+
+  /// Gives words by their numbers to a selection, as many as it may keep.
+  private func add(
+    _ found: (count: Int, ranks: [UInt32]), of length: Int, _ graph: FinderGraph,
+    _ selection: inout FinderSelection
+  ) {
+    var given = 0
+    for rank in found.ranks where selection.wants(length: length) {
+      selection.add(graph.word(Int(rank)))
+      given += 1
+    }
+    selection.add(count: found.count - given)
+  }
+
+  /// Looks every tile up before and behind a run.
+  private func hook(
+    _ hooked: FinderQuery.Hooked, _ lengths: ClosedRange<Int>, _ selection: inout FinderSelection
+  ) {
+    guard lengths.contains(hooked.labels.count + 1) else { return }
+    var found: [UInt128] = []
+    for label in 1...UInt8(lexicon.alphabet.spellings.count) {
+      let before = hooked.ends == .back ? nil : [label] + hooked.labels
+      let behind = hooked.ends == .front ? nil : hooked.labels + [label]
+      for labels in [before, behind] {
+        guard let labels, let word = Word(labels.map { Tile(label: $0) }), lexicon.contains(word) else {
+          continue
+        }
+        found.append(word.sortKey)
+      }
+    }
+    found.sort()
+    for (index, key) in found.enumerated() where index == 0 || found[index - 1] != key {
+      selection.add(Word(sortKey: key))
+    }
   }
 }

@@ -48,18 +48,4 @@ package struct FinderPattern: Hashable, Sendable {
       return stages
     }
   }
-
-  /// Whether a word looks so.
-  func fits(_ word: Word) -> Bool {
-    var stages = start
-    for position in 0..<word.count {
-      let label = word[position].rawValue
-      var next = stages & runs
-      for (place, wanted) in labels.enumerated() where wanted == 0 || wanted == label {
-        next |= (stages >> UInt16(place) & 1) << UInt16(place + 1)
-      }
-      stages = next
-    }
-    return stages & end != 0
-  }
 }

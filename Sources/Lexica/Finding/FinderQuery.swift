@@ -24,6 +24,12 @@ package struct FinderQuery: Hashable, Sendable {
     }
   }
 
+  /// A run of tiles and the ends at which one more is put.
+  struct Hooked: Hashable, Sendable {
+    let labels: [UInt8]
+    let ends: HookEnds
+  }
+
   /// In which order words are answered; words that are equal in it stand in alphabet order.
   package enum Order: Hashable, Sendable {
     /// Longest first.
@@ -40,8 +46,8 @@ package struct FinderQuery: Hashable, Sendable {
   package let letters: Letters?
   /// What a word must look like; nil for anything.
   package let pattern: FinderPattern?
-  /// A second look that does as well; hooks before and behind are two.
-  let alternative: FinderPattern?
+  /// The run of labels whose hooks are asked for, in place of letters and pattern; nil for other questions.
+  let hooked: Hooked?
   /// Whether all tiles are to be used; true only where there are some.
   package let isExact: Bool
   /// The lengths wanted, within 2 to 15.
@@ -56,16 +62,15 @@ package struct FinderQuery: Hashable, Sendable {
     self.letters = letters
     self.pattern = pattern
     self.isExact = isExact
-    alternative = nil
+    hooked = nil
   }
 
-  /// The words that a run of tiles becomes with one tile more at some of its ends.
-  init(before: FinderPattern?, behind: FinderPattern?) throws(FinderFault) {
+  /// The words that a run becomes with one tile more.
+  init(hooked: Hooked) {
     letters = nil
-    pattern = before ?? behind
-    alternative = before == nil ? nil : behind
+    pattern = nil
     isExact = false
-    guard pattern != nil else { throw .nothingAsked }
+    self.hooked = hooked
   }
 
   /// Wants words of these lengths alone.
@@ -77,5 +82,15 @@ package struct FinderQuery: Hashable, Sendable {
   package mutating func restrict(least: Int, most: Int) throws(FinderFault) {
     guard least <= most, Word.lengths.contains(least), Word.lengths.contains(most) else { throw .lengths }
     lengths = least...most
+  }
+
+  /// By label, 0 to 63: letters held and letters of the pattern; 0 is the blank.
+  ///
+  /// Whatever stands in the runs of a pattern, the tiles that a word takes from the rack are its own less the
+  /// pattern's letters; so whether the rack suffices does not depend on how the pattern is laid over the word.
+  var available: [UInt8] {
+    var counts = letters?.counts ?? [UInt8](repeating: 0, count: 64)
+    for label in pattern?.labels ?? [] where label != 0 { counts[Int(label)] += 1 }
+    return counts
   }
 }

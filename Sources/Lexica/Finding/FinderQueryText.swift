@@ -63,14 +63,7 @@ extension FinderQuery {
       labels.append(label)
     }
     guard labels.count < Word.lengths.upperBound else { throw .noRoomForHooks }
-    func pattern(_ labels: [UInt8]) -> FinderPattern {
-      var pattern = FinderPattern()
-      for label in labels { pattern.append(label: label) }
-      return pattern
-    }
-    return try FinderQuery(
-      before: ends == .back ? nil : pattern([0] + labels),
-      behind: ends == .front ? nil : pattern(labels + [0]))
+    return FinderQuery(hooked: Hooked(labels: labels, ends: ends))
   }
 
   private static func read(pattern text: String, _ alphabet: Alphabet) throws(FinderFault) -> FinderPattern {

@@ -5,7 +5,8 @@
 /// Words must come in alphabet order; then those of one rank are in order as they come, and no more than the
 /// limit are ever held.
 struct FinderSelection {
-  private let order: FinderQuery.Order
+  private let scoring: FinderScoring?
+  private let byLength: Bool
   private let limit: Int
   /// By rank, 0 the first: the words kept.
   private var kept: [[Word]]
@@ -17,27 +18,31 @@ struct FinderSelection {
   /// The most that 15 tiles count.
   private static let pointsMax = 15 * 255
 
-  /// Takes how many words are wanted, 0 or more.
-  init(order: FinderQuery.Order, limit: Int) {
-    self.order = order
-    self.limit = limit
-    switch order {
-    case .length: last = Word.lengths.upperBound
-    case .alphabet: last = 0
-    case .score: last = Self.pointsMax
-    }
-    kept = [[Word]](repeating: [], count: last + 1)
+  /// Takes a question and how many words are wanted of its answer.
+  init(_ query: FinderQuery, limit: Int) {
+    self.limit = max(0, limit)
+    scoring = FinderScoring(query)
+    byLength = query.order == .length
+    last = scoring != nil ? Self.pointsMax : byLength ? Word.lengths.upperBound : 0
+    kept = limit > 0 ? [[Word]](repeating: [], count: last + 1) : []
   }
 
-  /// Takes the next word and, by label, how many of its tiles count; only a score asks for the latter.
-  mutating func add(_ word: Word, points: Int) {
-    count += 1
-    let rank =
-      switch order {
-      case .length: Word.lengths.upperBound - word.count
-      case .alphabet: 0
-      case .score: Self.pointsMax - min(points, Self.pointsMax)
-      }
+  /// Whether no word is ever kept.
+  var countsOnly: Bool { limit == 0 }
+
+  /// Whether a word of so many tiles that comes next may be kept; one that is not is to be counted alone.
+  @inline(__always) func wants(length: Int) -> Bool {
+    keptCount < limit || limit > 0 && (scoring != nil || byLength && Word.lengths.upperBound - length < last)
+  }
+
+  /// Counts words that are not kept.
+  @inline(__always) mutating func add(count: Int) { self.count &+= count }
+
+  /// Takes the next word.
+  mutating func add(_ word: Word) {
+    count &+= 1
+    var rank = byLength ? Word.lengths.upperBound - word.count : 0
+    if let scoring { rank = Self.pointsMax - min(scoring.points(of: word), Self.pointsMax) }
     if keptCount >= limit {
       guard limit > 0 else { return }
       while kept[last].isEmpty { last -= 1 }
@@ -51,4 +56,32 @@ struct FinderSelection {
 
   /// The words kept, in order.
   var words: [Word] { Array(kept.joined()) }
+}
+
+/// What a word counts for a question that asks for points.
+struct FinderScoring {
+  private let points: [UInt8]
+  /// By label: how many there are of a letter; nil where tiles do not matter.
+  private let held: [UInt8]?
+
+  /// Nil where nobody asks for points.
+  init?(_ query: FinderQuery) {
+    guard case .score(let points) = query.order else { return nil }
+    self.points = points
+    held = query.letters.map { _ in query.available }
+  }
+
+  /// The points of the tiles, blanks for the letters that are not there.
+  func points(of word: Word) -> Int {
+    var used = InlineArray<64, UInt8>(repeating: 0)
+    var sum = 0
+    for position in 0..<word.count {
+      var label = Int(word[position].rawValue)
+      if let held {
+        if used[label] < held[label] { used[label] += 1 } else { label = 0 }
+      }
+      if label < points.count { sum += Int(points[label]) }
+    }
+    return sum
+  }
 }

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Rulebook
+
+extension Subcommand {
+  /// Finds words by letters and pattern.
+  static let find: Subcommand = Subcommand(
+    name: "find",
+    usage: """
+      verdict find [--lexicon NAME|FILE] LETTERS|- [PATTERN] [--exact] [--min N] [--max N]
+                   [--sort length|score|alphabet] [--limit N] [--count] [--json]
+      verdict find --hooks front|back|both WORD
+                   LETTERS: . is a blank, - is none. PATTERN: . is one letter, @ any number; letters alone are
+                   looked for inside words. With both, the letters of the pattern lie on the board already.
+      """
+  ) { words in
+    guard let asked = FindQuestion(words) else { return Exit.usage }
+    return asked.answer()
+  }
+}
+
+/// One command line of `verdict find`.
+struct FindQuestion {
+  private let options: CommandOptions
+  private let lexicon: Lexicon
+  private let query: FinderQuery
+  private let limit: Int
+
+  /// Far more than a list takes: only what explodes, over a file made by hand, ends in it.
+  private static let budget = 2_000_000_000
+
+  /// Nil after a complaint.
+  init?(_ words: [String]) {
+    let names = ["lexicon", "hooks", "min", "max", "sort", "limit"]
+    guard let options = CommandOptions(words, of: "find", taking: names, flags: ["exact", "count", "json"])
+    else { return nil }
+    guard (1...2).contains(options.operands.count) else {
+      Console.complain(
+        "verdict: find takes letters and a pattern; type verdict find RETAI.. or verdict find - THP")
+      return nil
+    }
+    do throws(LexiconFault) {
+      lexicon = try LexiconShelf().open(options.value("lexicon") ?? "english")
+    } catch {
+      Console.complain("verdict: \(error.text)")
+      return nil
+    }
+    guard Self.isHookRight(options), let limit = Self.number("limit", options, else: .max, 1...Int.max),
+      let least = Self.number("min", options, else: Word.lengths.lowerBound, Word.lengths),
+      let most = Self.number("max", options, else: Word.lengths.upperBound, Word.lengths),
+      let order = Self.order(options, lexicon.alphabet)
+    else { return nil }
+    do throws(FinderFault) {
+      var query = try Self.read(options, lexicon.alphabet)
+      query.order = order
+      try query.restrict(least: least, most: most)
+      self.query = query
+    } catch {
+      Console.complain("verdict: \(error.text)")
+      return nil
+    }
+    self.options = options
+    self.limit = limit
+  }
+
+  /// Prints the words, or what was asked for in their place, and says whether there are any.
+  func answer() -> Int32 {
+    guard let finder = Finder(lexicon, keepsAnagrams: false) else {
+      Console.complain(
+        "verdict: \(lexicon.name): words cannot be found in this list; name another with --lexicon")
+      return Exit.usage
+    }
+    let answer = finder.answer(query, limit: options.has("count") ? 0 : limit, budget: Self.budget)
+    if options.has("json") {
+      Console.write(json(answer))
+    } else if options.has("count") {
+      Console.print("\(answer.count)")
+    } else {
+      var lines = ByteWriter()
+      for word in answer.words {
+        lexicon.alphabet.write(word, into: &lines)
+        lines.append(byte: UInt8(ascii: "\n"))
+      }
+      Console.write(lines.bytes)
+    }
+    if answer.isCut {
+      Console.complain("verdict: not all words were looked at; ask for fewer with a longer pattern")
+    }
+    return answer.count > 0 ? Exit.done : Exit.negative
+  }
+
+  /// One object in one line; spellings have neither quotation marks nor backslashes.
+  private func json(_ answer: FinderAnswer) -> [UInt8] {
+    var line = ByteWriter()
+    line.append("{\"count\":")
+    line.append(decimal: answer.count)
+    line.append(answer.isCut ? ",\"cut\":true" : ",\"cut\":false")
+    if !options.has("count") {
+      line.append(",\"words\":[")
+      for (index, word) in answer.words.enumerated() {
+        line.append(index == 0 ? "\"" : ",\"")
+        lexicon.alphabet.write(word, into: &line)
+        line.append(byte: UInt8(ascii: "\""))
+      }
+      line.append("]")
+    }
+    line.append("}\n")
+    return line.bytes
+  }
+
+  private static func read(
+    _ options: CommandOptions, _ alphabet: Alphabet
+  ) throws(FinderFault) -> FinderQuery {
+    guard let ends = options.value("hooks").flatMap(HookEnds.init) else {
+      let pattern = options.operands.count > 1 ? options.operands[1] : nil
+      return try .read(
+        letters: options.operands[0], pattern: pattern, isExact: options.has("exact"), alphabet: alphabet)
+    }
+    return try .hooks(ends, of: options.operands[0], alphabet: alphabet)
+  }
+
+  /// Whether hooks, if they are wanted, are wanted at an end and of one word; false after a complaint.
+  private static func isHookRight(_ options: CommandOptions) -> Bool {
+    guard let text = options.value("hooks") else { return true }
+    guard HookEnds(rawValue: text) != nil else {
+      Console.complain("verdict: --hooks \(text): give front, back or both")
+      return false
+    }
+    guard options.operands.count == 1, !options.has("exact") else {
+      Console.complain("verdict: --hooks takes one word; leave out the pattern and --exact")
+      return false
+    }
+    return true
+  }
+
+  /// The number that an option was given, or what is meant without it; nil after a complaint.
+  private static func number(
+    _ name: String, _ options: CommandOptions, else usual: Int, _ range: ClosedRange<Int>
+  ) -> Int? {
+    guard let text = options.value(name) else { return usual }
+    if let number = Int(text), range.contains(number) { return number }
+    let most = range.upperBound == .max ? "or more" : "to \(range.upperBound)"
+    Console.complain("verdict: --\(name) \(text): give a number, \(range.lowerBound) \(most)")
+    return nil
+  }
+
+  /// Nil after a complaint.
+  private static func order(_ options: CommandOptions, _ alphabet: Alphabet) -> FinderQuery.Order? {
+    switch options.value("sort") ?? "length" {
+    case "length": return .length
+    case "alphabet": return .alphabet
+    case "score":
+      guard let tiles = TileSet.named(alphabet.name) else {
+        Console.complain("verdict: --sort score: no tile set is known for \(alphabet.name); sort by length")
+        return nil
+      }
+      return .score((0...tiles.letterCount).map { UInt8(clamping: tiles.points(of: UInt8($0))) })
+    case let other:
+      Console.complain("verdict: --sort \(other): give length, score or alphabet")
+      return nil
+    }
+  }
+}
