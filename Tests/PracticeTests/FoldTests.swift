@@ -196,6 +196,24 @@ struct FoldTests {
     #expect(taken > 1000 && refused > 1000)
   }
 
+  @Test("A find that cannot have been made contradicts the table: the root, other tiles, found before, twice")
+  func forged() throws {
+    var club = try Club(.scramble(seconds: 0), .of("TRAINERS TRAIN RAIN TAR", common: "TRAINERS"))
+    try club.send(.next)
+    _ = try club.guess("RAIN")
+    func fits(_ words: String..., by place: Int = 1) throws -> Bool {
+      let parts = try words.map { GuessedWords.Part(try club.word($0), .found(points: 1)) }
+      let guess = try #require(GuessedWords(player: player(place), parts: parts))
+      var state = club.state
+      return (try? state.apply(.guessed(guess), at: club.now)) != nil
+    }
+    #expect(try fits("TAR") && fits("TAR", "TRAIN"))
+    for words in ["TRAINERS", "TREE", "AT", "RAIN"] { #expect(try !fits(words)) }
+    #expect(try !fits("TAR", "TAR") && !fits("TAR", by: 2))
+    let part = GuessedWords.Part(try club.word("TAR"), .found(points: 0))
+    #expect(GuessedWords(player: try player(1), parts: [part]) == nil)
+  }
+
   @Test("The same commands at the same moments with the same seeds make the same events")
   func repeatable() throws {
     for seed in 0..<6 as Range<UInt64> {

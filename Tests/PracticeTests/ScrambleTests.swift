@@ -30,6 +30,17 @@ struct ScrambleTests {
     #expect(shown.count > 100)
   }
 
+  @Test("Where all orders but one are words, that one is shown")
+  func oneOrder() throws {
+    let orders = (0..<8).map { place in String((0..<8).map { $0 == place ? "B" : "A" }) }
+    let words = orders.filter { $0 != "AAABAAAA" } + ["ABA"]
+    for seed in 0..<20 as Range<UInt64> {
+      var maker = PuzzleMaker(try .of(words.joined(separator: " ")), seed: seed)
+      let puzzle = try maker.scramble(after: nil)
+      #expect(try puzzle.letters == Alphabet.english.word(from: "AAABAAAA") && puzzle.total == 7)
+    }
+  }
+
   @Test("A root of which every order is a word is passed over")
   func noDisorder() throws {
     #expect(throws: PuzzleFault.noScramble) {

@@ -220,6 +220,11 @@ struct TrainerTests {
     #expect(view.play?.truth?.unacceptable == [1] && view.ending == .complete)
     #expect(view.play?.truth?.replies.map(\.answer.challenges) == [true])
     #expect(view.scores.map(\.points) == [24])
+    try club.deal(isGood: true)
+    #expect(club.state.view(at: 0).scores.map(\.roundPoints) == [0])
+    try club.answer(true)
+    #expect(club.state.view(at: 0).scores.map(\.roundPoints) == [-30])
+    #expect(club.state.view(at: 0).scores.map(\.points) == [-6])
   }
 
   @Test("With several players it is told, and counted, when the last one present has answered")
