@@ -3,19 +3,21 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// Follows every game of a ledger: that each line can follow those before it, and that the bag gave each tile.
+/// Follows every game of a ledger, and every practice table: that each line can follow those before it, and that
+/// the bag gave each tile.
 ///
-/// A seed is known once a game is over, so its draws are kept until then. Memory grows with the games that are open.
+/// A seed is known once a game is over, so its draws are kept until then. Memory grows with what is open.
 /// Source: docs/bag.md; promise 4, anyone can check.
 struct GameAudit {
   private var games: [TableID: Followed] = [:]
-  /// How many games were followed from their beginning, and how many bags were drawn again from their seeds.
+  /// How many games, practice left out, were followed from their beginning, and how many bags were drawn again
+  /// from their seeds.
   private(set) var followed = 0
   private(set) var bags = 0
-  /// Tables of slips, at which no game's line may stand, and what they agreed to.
+  /// Tables of slips, at which no line of a game or of practice may stand, and what they agreed to.
   private var slips: [TableID: LineTerms] = [:]
 
-  /// One game as far as it was followed.
+  /// One game or practice table as far as it was followed.
   private struct Followed {
     var table: Table
     var first: Seat?
@@ -41,19 +43,24 @@ struct GameAudit {
     case .opened(let opening):
       games[id] = nil
       slips[id] = nil
-      if opening.terms.game == nil {
+      if opening.terms.kind == .slip {
         slips[id] = LineTerms(opening.terms)
       } else {
         games[id] = Followed(table: Table(opening, id: id, at: entry.at))
-        followed += 1
+        if opening.terms.game != nil { followed += 1 }
       }
     case .slip, .lapsed, .withdrawn, .ruled:
-      guard games[id] == nil else { throw .contradicts(id, "a slip has no place in a game") }
+      if let game = games[id] {
+        throw .contradicts(
+          id, "a slip has no place in " + (game.table.practice == nil ? "a game" : "practice"))
+      }
       if let agreed = slips[id] { try compare(line, with: agreed) }
     case .joined, .lookup, .left, .game, .practice:
       if slips[id] != nil {
-        if case .game = entry.event { throw .contradicts(id, "the table is one of slips") }
-        if entry.event.endsTable { slips[id] = nil }
+        switch entry.event {
+        case .game, .practice: throw .contradicts(id, "the table is one of slips")
+        default: if entry.event.endsTable { slips[id] = nil }
+        }
         return
       }
       // Where a piece of a ledger lacks the opening, nothing is known of the game.
@@ -84,6 +91,12 @@ struct GameAudit {
     let event = recorded.entry.event
     if case .left = event, let live = after.table.game, !live.steps.isEmpty || live.playsNumbered > 0 {
       throw .contradicts(id, "a game in play is never left")
+    }
+    if after.table.practice != nil {
+      switch event {
+      case .practice, .lookup: break
+      default: throw .contradicts(id, "the table is one of practice")
+      }
     }
     guard case .game(let game) = event else {
       try take(recorded, &after.table)

@@ -28,7 +28,7 @@ package struct LedgerFault: Error, Equatable, Sendable {
     case wrongBatch
     /// A table's event in the house's chain, the other way round, or a first event that opens nothing.
     case misplaced
-    /// An entry of a game that cannot follow those before it.
+    /// An entry of a game or of practice that cannot follow those before it.
     case contradicts(TableID, String)
     /// Another alphabet, list or rule than the table agreed to.
     case otherTerms(TableID)

@@ -99,6 +99,8 @@ package struct Replay {
     let id = recorded.entry.table
     guard id != .house else { return }
     if case .opened(let opening) = recorded.entry.event {
+      // Nothing is ruled in practice.
+      guard opening.terms.practice == nil else { return }
       tables[id] = Table(opening, id: id, at: recorded.entry.at)
     } else {
       // A walk that follows the games finds what contradicts itself, and goes no further.

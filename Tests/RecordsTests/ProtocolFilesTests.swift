@@ -46,6 +46,7 @@ enum ProtocolFiles {
       ("empty", []),
       ("dealt-games", try ledger { try GameLedgers.dealt($0) }),
       ("board-games", try ledger { try GameLedgers.board($0) }),
+      ("practice", try ledger { try PracticeLedgers.all($0) }),
     ]
   }
 
@@ -60,7 +61,8 @@ enum ProtocolFiles {
     }
     func ordered(_ order: [Int]) -> [UInt8] { order.flatMap { lines[$0] } }
     let boards = String(decoding: try good()[5].bytes, as: UTF8.self)
-    return try DamagedGames.all(games) + DamagedGames.corrected(boards) + [
+    let practice = String(decoding: try good()[6].bytes, as: UTF8.self)
+    return try DamagedGames.all(games) + DamagedGames.corrected(boards) + DamagedPractice.all(practice) + [
       ("edited-ruling", edited("\"ruling\":\"acceptable\"", "\"ruling\":\"unacceptable\"")),
       ("edited-sum", swappedDigits(judgements)),
       ("sum-too-long", edited("\"sum\":\"", "\"sum\":\"0")),
@@ -187,14 +189,15 @@ struct ProtocolFilesTests {
     }
   }
 
-  @Test("Every kind of a game's line stands in the good files")
+  @Test("Every kind of a line of games and of practice stands in the good files")
   func everyKind() throws {
     var kinds: Set<String> = []
-    for name in ["dealt-games", "board-games"] {
+    for name in ["dealt-games", "board-games", "practice"] {
       let text = try String(contentsOf: ProtocolFiles.url("ledger/good/\(name).ndjson"), encoding: .utf8)
       for line in text.split(separator: "\n") { kinds.insert(Self.members(of: Array(line.utf8)).kind) }
     }
     #expect(Set(GameKind.allCases.map(\.rawValue)).subtracting(kinds) == [])
+    #expect(Set(PracticeEventKind.allCases.map(\.rawValue)).subtracting(kinds) == [])
   }
 
   @Test("Each bad file has the one fault that EXPECTED.tsv names")
@@ -228,7 +231,7 @@ struct ProtocolFilesTests {
     let branches = try #require(schema["oneOf"] as? [[String: String]])
     var seen: [String: Set<String>] = [:]
     var always: [String: Set<String>] = [:]
-    for event in try Samples.all() + GameSamples.all() + GameSamples.full() {
+    for event in try Samples.all() + GameSamples.all() + GameSamples.full() + PracticeSamples.all() {
       let members = Self.members(of: try Samples.line(event))
       let kind = Self.shape(of: members)
       let shape = try #require(definitions[kind])
@@ -249,10 +252,15 @@ struct ProtocolFilesTests {
     }
   }
 
-  /// What the schema calls lines of this kind: two kinds have a shape for slips and one for games.
+  /// What the schema calls lines of this kind: openings, rulings and rounds have several shapes.
   private static func shape(of members: (names: [String], kind: String)) -> String {
     switch members.kind {
-    case "opened": members.names.contains("confirm") ? "opened" : "opened-game"
+    case "opened":
+      members.names.contains("confirm")
+        ? "opened" : members.names.contains("abandon") ? "opened-game" : "opened-practice"
+    case "round":
+      members.names.contains("answers")
+        ? "round-threes" : members.names.contains("root") ? "round-scramble" : "round-trainer"
     case "ruling": members.names.contains("slip") ? "ruling" : "ruling-play"
     default: members.kind
     }
