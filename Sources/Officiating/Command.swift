@@ -124,6 +124,15 @@ extension OpenRequest {
 }
 
 extension OpenRequest {
+  /// The request without what its kind has no use for: a practice table has no desk, no slips, no game.
+  func ofItsKind() -> OpenRequest {
+    guard let practice = kind.practice else { return self }
+    var wanted = OpenRequest(lexicon: lexicon, rule: practice == .trainer ? rule : nil, invited: invited)
+    wanted.kind = kind
+    wanted.roundSeconds = roundSeconds
+    return wanted
+  }
+
   /// What is to be practised; nil for any other table.
   ///
   /// The parser has checked the numbers; a rule without challenges is refused here.

@@ -50,6 +50,7 @@ extension Referee {
 
   func open(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
+    let wanted = wanted.ofItsKind()
     if let table = seat(of: person.name) { throw .alreadySeated(table) }
     // Where one person sees rulings on words of their own choosing, a game that is put off is still live.
     let games = adjourned[person.name]?.filter { tables[$0]?.terms.isDesk == false }

@@ -101,10 +101,11 @@ package struct GuessedWords: Equatable, Sendable {
   /// 1 to 24.
   package let parts: [Part]
 
-  /// Takes results; nil for none, for more than 24, and for points outside 1 to 99.
+  /// Takes results; nil for none, for more than 24, for a word without tiles, and for points outside 1 to 99.
   package init?(player: PracticePlayer, parts: [Part]) {
     guard (1...GuessedWords.most).contains(parts.count) else { return nil }
     for part in parts {
+      guard part.word.count > 0 else { return nil }
       if case .found(let points) = part.result, !(1...99).contains(points) { return nil }
     }
     self.player = player

@@ -68,7 +68,8 @@ final class LookingUp: Sendable {
       }
       let common = lexica.commonWords(of: lexicon)
       return .book(
-        PuzzleBook(lexicon, common: common, tiles: tiles), meanings: meanings(ofThreesIn: lexicon), for: number)
+        PuzzleBook(lexicon, common: common, tiles: tiles), meanings: meanings(ofThreesIn: lexicon),
+        for: number)
     }
   }
 
@@ -77,7 +78,9 @@ final class LookingUp: Sendable {
     guard lexicon.alphabet == .english else { return [:] }
     var meanings: [Word: String] = [:]
     lexicon.forEach { word in
-      guard word.count == 3, let meaning = definitions.definition(of: word, in: lexicon.alphabet) else { return }
+      guard word.count == 3, let meaning = definitions.definition(of: word, in: lexicon.alphabet) else {
+        return
+      }
       meanings[word] = meaning.short
     }
     return meanings

@@ -47,7 +47,8 @@ extension Server {
       if let client = clients[slot.connection] {
         client.outbox?.replace(slot.serial, wait: outcome.waits, in: client.language) { tag, writer in
           ReplyText.write(
-            outcome.reply, tag, at: options.clock.now(), meanings: meanings(for: outcome.reply), into: &writer)
+            outcome.reply, tag, at: options.clock.now(), meanings: meanings(for: outcome.reply), into: &writer
+          )
         }
         if case .refused(.notRecorded) = outcome.reply { takeBackLogin(of: client, slot.serial) }
       }

@@ -68,7 +68,7 @@ package enum ReplyText {
       writer.text("nothing was judged")
       writer.endLine()
     case .left(let table):
-      simple(.left, table, "you have got up; a table without both sides is ended", tag, &writer)
+      simple(.left, table, "you have got up; to sit down again, TABLES", tag, &writer)
     case .said(let table, let toPlayers):
       simple(
         .said, table, toPlayers ? "said to the table" : "said to observers; players do not hear you", tag,

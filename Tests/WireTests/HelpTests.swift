@@ -26,7 +26,10 @@ struct HelpTests {
 
   @Test(
     "Every topic fits too",
-    arguments: ["slip", "board", "dealt", "challenge", "terms", "rules", "judge", "desk", "netcat", "codes", "find", "practice"])
+    arguments: [
+      "slip", "board", "dealt", "challenge", "terms", "rules", "judge", "desk", "netcat", "codes", "find",
+      "practice",
+    ])
   func topics(topic: String) {
     let lines = Self.lines { HelpText.write(topic, .none, into: &$0) }
     #expect(lines.count > 3 && lines.count <= 20)

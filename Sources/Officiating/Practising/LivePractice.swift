@@ -42,15 +42,22 @@ package struct LivePractice: Equatable, Sendable {
     } catch {
       throw LiveGame.Contradiction(text: error.text)
     }
-    if case .joined(let player) = step.event {
-      guard let person = step.person,
-        player.place == roster.count + 1 || person.name == roster[player.place - 1].name
-      else { throw LiveGame.Contradiction(text: "player \(player.place) has another name") }
-      if player.place > roster.count { roster.append(person) } else { roster[player.place - 1] = person }
-    }
+    if case .joined(let player) = step.event { try enter(step.person, at: player) }
     guard step.ends == names.isEmpty else {
       throw LiveGame.Contradiction(text: "a practice table ends when nobody is left, and only then")
     }
+  }
+}
+
+extension LivePractice {
+  /// A new name has the next place, and whoever comes back theirs.
+  private mutating func enter(
+    _ person: Person?, at player: PracticePlayer
+  ) throws(LiveGame.Contradiction) {
+    guard let person, (self.player(person.name)?.place ?? roster.count + 1) == player.place else {
+      throw LiveGame.Contradiction(text: "player \(player.place) has another name")
+    }
+    if player.place > roster.count { roster.append(person) } else { roster[player.place - 1] = person }
   }
 }
 

@@ -31,11 +31,14 @@ extension Referee {
     } catch {
       throw .practice(table.id, error)
     }
-    if case .guessed(let guess) = event, !guess.findsAny {
-      // Nothing changes, so nothing is recorded.
+    guard case .guessed(let guess) = event else {
+      return try record(event, at: table, by: player, request)
+    }
+    // What changes nothing is not recorded.
+    guard let found = GuessedWords(player: player, parts: guess.finds) else {
       return Outcome(.practice(event, table, missed: []))
     }
-    return try record(PracticeStep(event), at: table, by: player, request)
+    return try record(.guessed(found), telling: event, at: table, by: player, request)
   }
 
   private func decision(at live: LivePractice, _ present: Set<PlayerName>, now: Instant) -> DecidePractice {
@@ -43,15 +46,17 @@ extension Referee {
       live.state, now: now.milliseconds, present: present.compactMap { live.player($0) })
   }
 
-  /// Records an event, and makes its answer and notices.
+  /// Records an event, and makes its answer and notices; the answer may tell more than is recorded.
   private func record(
-    _ step: PracticeStep, at table: Table, by player: PracticePlayer, _ request: Request
+    _ event: PracticeEvent, telling told: PracticeEvent? = nil, at table: Table, by player: PracticePlayer,
+    _ request: Request
   ) throws(Refusal) -> Outcome {
     try requireRoom(at: table.id)
+    let step = PracticeStep(event)
     _ = record(.practice(step), at: table.id, now: request.at)
     let after = tables[table.id] ?? table
     return Outcome(
-      .practice(step.event, after, missed: missed(at: after)),
+      .practice(told ?? event, after, missed: missed(at: after)),
       notices: notices(of: step, at: after, from: player))
   }
 
@@ -157,6 +162,7 @@ extension Referee {
   ///   - step: what was recorded last at the table.
   ///   - table: the table as it stands after it.
   ///   - author: whose own answer tells it, or nil where everyone needs telling.
+  /// - Returns: in the order in which they are queued: all players before any observer.
   func notices(of step: PracticeStep, at table: Table, from author: PracticePlayer?) -> [Notice] {
     guard let live = table.practice else { return [] }
     var bodies: [PracticeNotice] = []
