@@ -20,6 +20,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibevent", pkgConfig: "libevent_core", providers: [.apt(["libevent-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPosix"),
 
     .systemLibrary(name: "CGetopt"),
@@ -29,7 +30,7 @@ let package = Package(
     room("Bytes", imports: ["CCrypto"]),
     // The folder is a link to Dictionaries/alphabets; each table becomes bytes of the program.
     .target(name: "Alphabets", resources: [.embedInCode("alphabets")], swiftSettings: house),
-    room("Lexica", imports: ["Bytes", "Alphabets"]),
+    room("Lexica", imports: ["CZlib", "Bytes", "Alphabets"]),
     room("Rulebook", imports: ["Alphabets"]),
     room("Directing"),
     room("Officiating", imports: ["Bytes", "Lexica", "Rulebook"]),
@@ -56,7 +57,7 @@ let package = Package(
 
     tests(of: "BytesTests", imports: ["Bytes"]),
     tests(of: "AlphabetsTests", imports: ["Alphabets"]),
-    tests(of: "LexicaTests", imports: ["Lexica", "Bytes"]),
+    tests(of: "LexicaTests", imports: ["CZlib", "Lexica", "Bytes"]),
     tests(
       of: "RecordsTests", imports: ["TestSupport", "Records", "Officiating", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport"]),
