@@ -22,6 +22,7 @@ tools:
 	pkg-config --exists libevent_core 2>/dev/null || missing="$$missing libevent-dev"; \
 	pkg-config --exists libcrypto 2>/dev/null || missing="$$missing libssl-dev"; \
 	[ -f /usr/share/wordnet/index.noun ] || missing="$$missing wordnet-base"; \
+	pkg-config --exists zlib 2>/dev/null || missing="$$missing zlib1g-dev"; \
 	nc -h 2>&1 | grep -q OpenBSD || missing="$$missing netcat-openbsd"; \
 	if [ -n "$$missing" ]; then \
 	  echo "installing:$$missing"; \

@@ -22,6 +22,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibevent", pkgConfig: "libevent_core", providers: [.apt(["libevent-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CPosix"),
 
     .systemLibrary(name: "CGetopt"),
@@ -33,7 +34,7 @@ let package = Package(
     room("Bytes", imports: ["CCrypto"]),
     // The folder is a link to Dictionaries/alphabets; each table becomes bytes of the program.
     room("Alphabets", embeds: [.embedInCode("alphabets")]),
-    room("Lexica", imports: ["Bytes", "Alphabets"], embeds: [.embedInCode("Definitions/glosses.tsv")]),
+    room("Lexica", imports: ["CZlib", "Bytes", "Alphabets"], embeds: [.embedInCode("Definitions/glosses.tsv")]),
     room("Rulebook", imports: ["Alphabets"]),
     room("Directing"),
     room("Practice", imports: ["Bytes", "Lexica", "Rulebook"]),
@@ -61,7 +62,7 @@ let package = Package(
 
     tests(of: "BytesTests", imports: ["Bytes"]),
     tests(of: "AlphabetsTests", imports: ["Alphabets"]),
-    tests(of: "LexicaTests", imports: ["Lexica", "Bytes"]),
+    tests(of: "LexicaTests", imports: ["CZlib", "Lexica", "Bytes"]),
     tests(
       of: "RecordsTests",
       imports: ["TestSupport", "Records", "Officiating", "Practice", "Rulebook", "Lexica", "Bytes"]),

@@ -38,6 +38,11 @@ package struct Alphabet: Sendable, Equatable {
   /// Bits that a label takes: 5 up to 31 tiles, else 6; stands in the compiled file.
   package var labelBits: Int { tables.spellings.count <= 31 ? 5 : 6 }
 
+  /// Whether a vowel is among a word's tiles.
+  func hasVowel(_ word: Word) -> Bool {
+    (0..<word.count).contains { tables.vowels >> UInt64(word[$0].rawValue) & 1 == 1 }
+  }
+
   /// Takes a table of 16 to 63 tiles, which its reader has checked.
   init(_ table: TileTable) {
     tables = AlphabetTables(table)

@@ -9,6 +9,10 @@ final class AlphabetTables: Sendable {
   let folds: Bool
   /// Spellings as letters, longest first, for reading.
   let forms: [Form]
+  /// Whether ordinary words may begin with a capital.
+  let keepsInitialCapital: Bool
+  /// A set (bit = label) of the tiles that are vowels.
+  let vowels: UInt64
   /// What a bracket may hold: those spellings, and behind them the ASCII aliases.
   let bracketed: [Form]
   /// By ASCII byte, either case: the label that this letter is whatever follows it, or 0.
@@ -34,6 +38,10 @@ final class AlphabetTables: Sendable {
     name = table.name
     spellings = table.rows.map(\.spelling)
     folds = table.dropsDiacritics
+    keepsInitialCapital = table.keepsInitialCapital
+    vowels = table.rows.enumerated().reduce(0) { set, row in
+      table.vowels.contains(row.element.spelling) ? set | 1 << UInt64(row.offset + 1) : set
+    }
 
     let letters = spellings.map { $0.unicodeScalars.map { UInt16(truncatingIfNeeded: $0.value) } }
     forms = letters.enumerated()

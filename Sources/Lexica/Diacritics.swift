@@ -39,6 +39,15 @@ enum Diacritics {
     }
   }
 
+  /// Whether a letter is a capital that has a small one in these two blocks.
+  static func isCapital(_ scalar: UInt16) -> Bool { scalar < limit && capitals[Int(scalar)] }
+
+  private static let capitals: [Bool] = {
+    var capitals = [Bool](repeating: false, count: limit)
+    for small in 0..<UInt16(limit) where upper(small) != small { capitals[Int(upper(small))] = true }
+    return capitals
+  }()
+
   private static let marked: [(mark: UInt16, letters: String, bases: String)] = [
     (0x0300, "ÀÈÌÒÙ", "AEIOU"),
     (0x0301, "ÁĆÉÍĹŃÓŔŚÚÝŹ", "ACEILNORSUYZ"),

@@ -25,6 +25,30 @@ final class FileBytes: @unchecked Sendable {
     bytes = UnsafeRawBufferPointer(start: base, count: source.count)
   }
 
+  /// Room for so many bytes, of which the beginning is kept once it is filled; its count is what the closure
+  /// returns.
+  ///
+  /// Pages that nobody writes to cost no memory. `file` is named in faults.
+  init(
+    room: Int, file: String, filling: (UnsafeMutableRawBufferPointer) throws(LexiconFault) -> Int
+  ) throws(LexiconFault) {
+    guard let base = Self.pages(room) else { throw .unreadable(file: file, errno: ENOMEM) }
+    let count: Int
+    do throws(LexiconFault) {
+      count = try filling(UnsafeMutableRawBufferPointer(start: base, count: room))
+      guard count > 0 else { throw .empty(file: file) }
+    } catch {
+      munmap(base, room)
+      throw error
+    }
+    let pageSize = Int(getpagesize())
+    let kept = (count + pageSize - 1) / pageSize * pageSize
+    if kept < room { munmap(base + kept, room - kept) }
+    mprotect(base, count, PROT_READ)
+    self.base = base
+    bytes = UnsafeRawBufferPointer(start: base, count: count)
+  }
+
   /// Reads a whole file.
   init(file: String) throws(LexiconFault) {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

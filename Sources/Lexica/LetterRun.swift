@@ -72,7 +72,7 @@ struct LetterRun {
   /// The next scalar below 2^16 in shortest form, or nil for anything else.
   ///
   /// Source: RFC 3629 section 3.
-  private static func scalar(in text: Span<UInt8>, at place: inout Int) -> UInt16? {
+  static func scalar(in text: Span<UInt8>, at place: inout Int) -> UInt16? {
     guard place < text.count else { return nil }
     let first = text[place]
     let length = first < 0x80 ? 1 : first >> 5 == 0b110 ? 2 : first >> 4 == 0b1110 ? 3 : 0

@@ -71,31 +71,52 @@ package final class Lexicon: Sendable {
     try self.init(contents, file: file)
   }
 
-  /// Opens a compiled file or a text list; the first bytes tell which.
+  /// Opens a file of any form that `ListInput` reads.
   ///
-  /// A compiled file knows its alphabet, name and edition; `name` and `edition` replace the latter two. A text
-  /// list is read in `alphabet`, and its name is the file's without folder and extension. Throws the
-  /// first fault, so a list with a single bad line is refused.
+  /// A compiled file knows its alphabet, name and edition; `name` and `edition` replace the latter two. Another
+  /// list is read in `alphabet`, and its name is the file's without folder and extension. Nothing is left
+  /// out of it in silence: throws the first entry that is no word, so that a list which is used as it is holds
+  /// what its file does.
   package static func open(
     path: String, alphabet: Alphabet = .english, name: String? = nil, edition: String? = nil
   ) throws(LexiconFault) -> Lexicon {
-    let contents = try FileBytes(file: path)
-    if LexiconFile.begins(contents.bytes) {
-      return try Lexicon(contents, file: path, name: name, edition: edition)
+    switch try ListInput(file: path, alphabet: alphabet) {
+    case .compiled(let lexicon):
+      guard name != nil || edition != nil else { return lexicon }
+      return try lexicon.renamed(name, edition, file: path)
+    case .listed(let reading):
+      if let (place, why) = reading.firstLeftOut { throw .badWord(file: path, place: place, why: why) }
+      var builder = LexiconBuilder(
+        name: name ?? stem(of: path), edition: edition ?? "unstated", alphabet: alphabet)
+      builder.add(contentsOf: reading.words)
+      return try Lexicon(compiled: builder.compiled(file: path), file: path)
     }
-    let list = try WordListReader(list: contents.bytes, file: path, alphabet: alphabet)
-    if let fault = list.faults.first { throw .badWord(file: path, line: fault.line, why: fault.why) }
-    var builder = LexiconBuilder(
-      name: name ?? stem(of: path), edition: edition ?? "unstated", alphabet: alphabet)
-    builder.add(contentsOf: list.words)
-    return try Lexicon(compiled: builder.compiled(file: path), file: path)
   }
 
-  /// A path without its folder and its last extension.
+  /// The alphabet that a file of our own form is made for; nil for a list that does not know its own.
+  ///
+  /// Throws when the file cannot be read, or is ours and damaged.
+  package static func alphabet(ofFile path: String) throws(LexiconFault) -> Alphabet? {
+    let contents = try FileBytes(file: path)
+    guard LexiconFile.begins(contents.bytes) else { return nil }
+    return try LexiconFile(checking: contents.bytes, file: path).alphabet
+  }
+
+  /// The same list under another name or edition; traps where membership is a function.
+  private func renamed(_ name: String?, _ edition: String?, file: String) throws(LexiconFault) -> Lexicon {
+    guard let contents else { preconditionFailure("a lexicon that was opened has its file's bytes") }
+    return try Lexicon(contents, file: file, name: name, edition: edition)
+  }
+
+  /// A path without its folder and its last extension; of `.txt.gz` and `.txt.zip` without both.
   package static func stem(of path: String) -> String {
-    let file = path.split(separator: "/").last ?? ""
-    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return String(file) }
-    return String(file[..<dot])
+    var file = path.split(separator: "/").last ?? ""
+    let isPacked = file.hasSuffix(".txt.gz") || file.hasSuffix(".txt.zip")
+    for _ in 0..<(isPacked ? 2 : 1) {
+      guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { break }
+      file = file[..<dot]
+    }
+    return String(file)
   }
 
   /// Whether a word is in the list; a word of another alphabet is not.

@@ -18,6 +18,9 @@ package struct LexiconBuilder {
     self.alphabet = alphabet
   }
 
+  /// How many words were added, duplicates counted.
+  package var count: Int { keys.count }
+
   /// Adds a word of 2 to 15 tiles of the alphabet; traps on any other.
   package mutating func add(_ word: Word) {
     precondition(Word.lengths.contains(word.count))

@@ -15,8 +15,10 @@ package enum LexiconFault: Error, Hashable, Sendable {
   case damaged(file: String, what: String)
   /// The file is not one of ours, or a later release wrote it.
   case foreign(file: String, what: String)
-  /// A line of a text list is not a word; lines count from 1.
-  case badWord(file: String, line: Int, why: WordFault)
+  /// The file is another program's, but cut or changed.
+  case broken(file: String, what: String)
+  /// An entry of a list is no word; the place is such as `line 3`.
+  case badWord(file: String, place: String, why: LeftOut)
   /// More than this release holds.
   case tooBig(file: String, what: String)
 
@@ -38,8 +40,11 @@ package enum LexiconFault: Error, Hashable, Sendable {
       "\(file): damaged, \(what); build it again from its text list with: verdict lexicon build"
     case .foreign(let file, let what):
       "\(file): \(what)"
-    case .badWord(let file, let line, let why):
-      "\(file): line \(line): \(why.text); correct or remove the line, or name the right alphabet"
+    case .broken(let file, let what):
+      "\(file): \(what); fetch the file again, or give another"
+    case .badWord(let file, let place, let why):
+      "\(file): \(place): \(why.text); correct or remove it, name the right alphabet, or leave such "
+        + "entries out with: verdict lexicon build"
     case .tooBig(let file, let what):
       "\(file): too big, \(what); give a shorter list"
     }

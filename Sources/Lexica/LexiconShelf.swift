@@ -3,7 +3,8 @@ import Glibc
 
 /// The folders that lexica are looked for in, in order.
 ///
-/// A folder's `NAME.lexicon` is found before its `NAME.txt`; a folder named earlier hides later ones.
+/// A folder's `NAME.lexicon` is found before its `NAME.txt` and the other forms; a folder named earlier hides
+/// later ones.
 /// Source: the command line: lexica are looked for as a path, in `DATA/lexica`, in `lexica/` beside the
 /// executable, in `../share/verdict/lexica`.
 package struct LexiconShelf: Sendable {
@@ -34,7 +35,7 @@ package struct LexiconShelf: Sendable {
 
   /// Opens a file by its path, or else the lexicon of that name in the first folder that has it.
   ///
-  /// `alphabet` is for text lists only. Throws `missing` with the folders looked in, or what is wrong
+  /// `alphabet` is for lists that do not know theirs. Throws `missing` with the folders looked in, or what is wrong
   /// with the file that was found.
   package func open(
     _ nameOrFile: String, alphabet: Alphabet = .english
@@ -70,7 +71,9 @@ package struct LexiconShelf: Sendable {
     return found.values.sorted { $0.name < $1.name }
   }
 
-  private static let endings = [".lexicon", ".txt"]
+  private static let endings = [
+    ".lexicon", ".txt", ".txt.gz", ".txt.zip", ".gz", ".zip", ".dawg", ".kwg",
+  ]
 
   private static func isFile(_ path: String) -> Bool {
     var facts = stat()

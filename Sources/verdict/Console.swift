@@ -9,6 +9,9 @@ enum Console {
   /// Writes one diagnostic.
   static func complain(_ line: String) { write(line, to: STDERR_FILENO) }
 
+  /// Writes a diagnostic as it is, without a line's end.
+  static func complain(_ bytes: [UInt8]) { write(bytes, to: STDERR_FILENO) }
+
   /// Writes a result of many lines as it is.
   static func write(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 

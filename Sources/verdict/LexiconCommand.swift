@@ -7,8 +7,9 @@ extension Subcommand {
     name: "lexicon",
     usage: """
       verdict lexicon list [--data DIR]
-      verdict lexicon show NAME|FILE
-      verdict lexicon build INPUT... -o FILE [--alphabet NAME] [--name NAME] [--edition TEXT]
+      verdict lexicon show NAME|FILE [--alphabet NAME]
+      verdict lexicon build INPUT... -o FILE [--alphabet NAME] [--name NAME] [--edition TEXT] [--need-vowel]
+                      INPUT is a list as text, .gz, .zip, .dawg, .kwg or .lexicon; what is no word is left out
       verdict lexicon diff A B
       """
   ) { words in
@@ -17,7 +18,7 @@ extension Subcommand {
       switch words.first {
       case "list": return try LexiconCommand.list(rest)
       case "show": return try LexiconCommand.show(rest)
-      case "build": return try LexiconCommand.build(rest)
+      case "build": return try LexiconBuild.run(rest)
       case "diff": return try LexiconCommand.diff(rest)
       default: return LexiconCommand.complain()
       }
@@ -28,7 +29,7 @@ extension Subcommand {
   }
 }
 
-/// The four things that can be done with lexica from the command line.
+/// Listing and showing lexica, and what the other two things that can be done with them share.
 enum LexiconCommand {
   static func complain() -> Int32 {
     Console.complain(Subcommand.lexicon.usage)
@@ -70,30 +71,6 @@ enum LexiconCommand {
     return Exit.done
   }
 
-  static func build(_ words: [String]) throws(LexiconFault) -> Int32 {
-    let names = ["output", "alphabet", "name", "edition"]
-    guard let options = CommandOptions(words, of: "lexicon build", taking: names) else { return complain() }
-    guard let output = options.value("output"), !options.operands.isEmpty else {
-      let lacking =
-        (options.operands.isEmpty ? ["an INPUT list"] : [])
-        + (options.value("output") == nil ? ["-o FILE"] : [])
-      Console.complain("verdict: lexicon build needs \(lacking.joined(separator: " and "))")
-      return complain()
-    }
-    guard let alphabet = alphabet(options) else { return complain() }
-    var builder = LexiconBuilder(
-      name: options.value("name") ?? Lexicon.stem(of: output),
-      edition: options.value("edition") ?? "unstated", alphabet: alphabet)
-    for input in options.operands {
-      try Lexicon.open(path: input, alphabet: alphabet).forEach { builder.add($0) }
-    }
-    try builder.write(to: output)
-    let built = try Lexicon.open(path: output)
-    Console.print(
-      "\(output): \(built.name), edition \(built.edition), \(built.count) words, seal \(built.seal.hex)")
-    return Exit.done
-  }
-
   static func diff(_ words: [String]) throws(LexiconFault) -> Int32 {
     guard let options = CommandOptions(words, of: "lexicon diff", taking: ["alphabet"]),
       options.operands.count == 2, let alphabet = alphabet(options)
@@ -119,7 +96,8 @@ enum LexiconCommand {
     return differ ? Exit.negative : Exit.done
   }
 
-  private static func alphabet(_ options: CommandOptions) -> Alphabet? {
+  /// The alphabet that was named, else English; nil after a complaint.
+  static func alphabet(_ options: CommandOptions) -> Alphabet? {
     guard let name = options.value("alphabet") else { return .english }
     guard let alphabet = Alphabet.named(name) else {
       Console.complain("verdict: alphabets are \(Alphabet.all.map(\.name).joined(separator: ", "))")

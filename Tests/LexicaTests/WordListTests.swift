@@ -7,8 +7,12 @@ import Testing
 
 @Suite("Text lists are read a word a line")
 struct WordListTests {
-  private func read(_ text: String, _ alphabet: Alphabet = .english) -> WordListReader {
-    Array(text.utf8).withUnsafeBytes { WordListReader($0, alphabet: alphabet) }
+  private func read(
+    _ text: String, _ alphabet: Alphabet = .english, needsVowel: Bool = false
+  ) throws -> ListReading {
+    try Array(text.utf8).withUnsafeBytes {
+      try WordListReader($0, alphabet: alphabet, needsVowel: needsVowel).reading
+    }
   }
 
   @Test(
@@ -16,30 +20,87 @@ struct WordListTests {
     arguments: [
       "AT\nTAN\nQUIZ\n", "at\ntan\nquiz", "\u{FEFF}AT\r\nTan\r\nquiz\r\n",
       "# list\n\nAT\n  \nTAN\t# noun\nquiz a test\n",
-      " AT \n\tTAN\n#QX\nQUIZ\n\n\n",
+      " AT \n\tTAN\n#QX\nQUIZ#noun\n\n\n", "At\nTan\nQuiz\n",
     ])
   func forms(text: String) throws {
-    let list = read(text)
+    let list = try read(text)
     #expect(list.words == [try word("AT"), try word("TAN"), try word("QUIZ")])
-    #expect(list.faultCount == 0)
+    #expect(list.leftOutCount == 0 && list.entryCount == 3 && list.firstLeftOut == nil)
   }
 
-  @Test("Each line that is no word is told by its number, from 1")
-  func faults() {
-    let list = read("# one\nAT\nA\n\nB2B\r\nABCDEFGHIJKLMNOP\n\u{FEFF}AT\nTAN")
-    #expect(
-      list.faults == [
-        .init(line: 3, why: .tooShort), .init(line: 5, why: .foreignLetter), .init(line: 6, why: .tooLong),
-        .init(line: 7, why: .foreignLetter),
-      ])
-    #expect(list.words.count == 2)
+  @Test("What is left out is counted by reason, with the first three and the first line")
+  func leftOut() throws {
+    let list = try read("# one\nAT\nA\n\nB2B\r\nABCDEFGHIJKLMNOP\nit's\nco-op\nЖУК\nTAN\nU.S.\nd’or\nxy=\n")
+    #expect(list.words.count == 2 && list.entryCount == 11 && list.leftOutCount == 9)
+    #expect(list.leftOut[.tooShort] == .init(count: 1, examples: ["A"], first: 3))
+    #expect(list.leftOut[.tooLong] == .init(count: 1, examples: ["ABCDEFGHIJKLMNOP"], first: 6))
+    #expect(list.leftOut[.foreignLetter] == .init(count: 1, examples: ["ЖУК"], first: 9))
+    #expect(list.leftOut[.sign] == .init(count: 6, examples: ["B2B", "it's", "co-op"], first: 5))
+    #expect(list.firstLeftOut?.place == "line 3" && list.firstLeftOut?.why == .tooShort)
   }
 
-  @Test("Of very many faults the first hundred are kept and all are counted")
-  func manyFaults() {
-    let list = read(String(repeating: "1\n", count: 500))
-    #expect(list.faultCount == 500)
-    #expect(list.faults.count == 100)
+  /// Entries of three small letters, none of which any list below has.
+  private static func small(_ count: Int) -> [String] {
+    let letters = Array("abcdefghij")
+    return (0..<count).map { "z\(letters[$0 / 10 % 10])\(letters[$0 % 10])" }
+  }
+
+  /// Source: Dictionaries/README.md, what is a word.
+  @Test(
+    "In a dictionary a capital makes a name; where a list is short, or not written small, case says nothing",
+    arguments: [
+      ("english", 100, ["Paris", "NATO", "McAdam", "rat"], 3), ("english", 99, ["Paris", "NATO"], 0),
+      ("english", 0, ["AT", "TAN", "Quiz"], 0), ("german", 100, ["Haus", "GmbH", "Äpfel", "USA", "übel"], 2),
+      ("polish", 100, ["żaba", "Łódź", "Źrebię"], 2), ("french", 100, ["État", "œuf", "ÉTÉ"], 2),
+      ("dutch", 100, ["IJsland", "een"], 1), ("catalan", 100, ["Lleida"], 1),
+    ])
+  func names(alphabet: String, count: Int, others: [String], names: Int) throws {
+    let entries = Self.small(count) + others
+    let list = try read(entries.joined(separator: "\n"), try #require(Alphabet.named(alphabet)))
+    #expect(list.leftOut[.capital]?.count ?? 0 == names)
+    #expect(list.words.count == entries.count - names && list.leftOutCount == names)
+  }
+
+  @Test("A list in capitals is taken as it is, whatever small entries it has too")
+  func capitals() throws {
+    let others = Self.small(1000).map { $0.replacing("z", with: "k").uppercased() }
+    let list = try read((Self.small(100) + others + ["Paris"]).joined(separator: "\n"))
+    #expect(list.leftOutCount == 0 && list.words.count == 1101)
+    let titled = others.map { String($0.prefix(1) + $0.dropFirst().lowercased()) }
+    #expect(try read((Self.small(200) + titled).joined(separator: "\n")).leftOutCount == 1000)
+    #expect(try read((Self.small(100) + titled).joined(separator: "\n")).leftOutCount == 0)
+  }
+
+  @Test("Where vowels are asked for, an entry without one is left out", arguments: ["english", "polish"])
+  func vowels(alphabet: String) throws {
+    let alphabet = try #require(Alphabet.named(alphabet))
+    #expect(try read("pst\nry\nto\nmgr", alphabet).words.count == 4)
+    let list = try read("pst\nry\nto\nmgr", alphabet, needsVowel: true)
+    #expect(list.words.count == 2 && list.leftOut[.noVowel]?.examples == ["pst", "mgr"])
+    #expect(try read("gęś\npó", .polish, needsVowel: true).words.count == 2)
+  }
+
+  @Test("A line of ten million bytes is one entry, shown by its first letters")
+  func longLine() throws {
+    let list = try read(String(repeating: "é", count: 5_000_000) + "\nat")
+    #expect(list.words.count == 1)
+    #expect(list.leftOut[.tooLong]?.examples == [String(repeating: "é", count: 30) + "…"])
+  }
+
+  @Test("An example shows no control character")
+  func controls() throws {
+    #expect(try read("at\u{1B}[2J\n").leftOut[.sign]?.examples == ["at…"])
+  }
+
+  /// Source: RFC 3629 section 3.
+  @Test(
+    "A list that is not UTF-8 is refused whole, by its line",
+    arguments: [[0xE9], [0xC3], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xFF]] as [[UInt8]])
+  func encoding(bytes: [UInt8]) {
+    let text = Array("at\ntan\n".utf8) + bytes + Array("x\nquiz\n".utf8)
+    #expect(throws: WordListReader.Fault.encoding(line: 3)) {
+      try text.withUnsafeBytes { try WordListReader($0, alphabet: .french) }
+    }
   }
 
   @Test("A list and its compiled form are the same lexicon")
@@ -54,7 +115,7 @@ struct WordListTests {
       #expect(list.edition == "unstated")
 
       var builder = LexiconBuilder(name: "mine", edition: "2", alphabet: .polish)
-      builder.add(contentsOf: try WordListReader(file: text, alphabet: .polish).words)
+      builder.add(contentsOf: try read(words, .polish).words)
       try builder.write(to: compiled)
       let opened = try Lexicon.open(path: compiled)
       #expect(opened.seal == list.seal)

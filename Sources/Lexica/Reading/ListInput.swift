@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+
+/// A word list in any of the forms that are read, told apart by what is in the file and not by its name.
+///
+/// These are: our own compiled form, plain text, the word graphs of other programs (`ScrabbdictFile`,
+/// `KWGFile`), and gzip or zip with one of the former inside.
+package enum ListInput {
+  /// Our own form, which knows its alphabet.
+  case compiled(Lexicon)
+  /// Any other form.
+  case listed(ListReading)
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - file: its path; named in faults.
+  ///   - alphabet: what the words are made of, where the file does not know it.
+  ///   - needsVowel: whether an entry without a vowel is left out.
+  ///   - progress: called now and then with how many hundredths of the file are read.
+  /// - Throws: what is wrong with the file as a whole.
+  package init(
+    file: String, alphabet: Alphabet, needsVowel: Bool = false, progress: (Int) -> Void = { _ in }
+  ) throws(LexiconFault) {
+    try self.init(
+      FileBytes(file: file), file: file, alphabet: alphabet, needsVowel: needsVowel, progress: progress)
+  }
+
+  /// Reads a file's contents.
+  init(
+    _ contents: FileBytes, file: String, alphabet: Alphabet, needsVowel: Bool = false,
+    progress: (Int) -> Void = { _ in }
+  ) throws(LexiconFault) {
+    var form = ListForm(of: contents.bytes)
+    var inside: FileBytes?
+    if form == .gzip || form == .zip {
+      let unpacked = try Self.unpacked(contents, form, file: file)
+      form = ListForm(of: unpacked.bytes)
+      guard form != .gzip, form != .zip else {
+        throw .foreign(file: file, what: "an archive inside an archive; unpack the outer one")
+      }
+      inside = unpacked
+    }
+    let reader = Reader(
+      contents: inside ?? contents, file: file, alphabet: alphabet, needsVowel: needsVowel)
+    self = try reader.read(form, progress)
+  }
+
+  // MARK: Archives
+
+  private static func unpacked(
+    _ contents: FileBytes, _ form: ListForm, file: String
+  ) throws(LexiconFault) -> FileBytes {
+    guard form == .zip else { return try inflated(contents.bytes, .gzip, most: FileBytes.most, file: file) }
+    let archive: ZipArchive
+    do throws(ZipFault) {
+      archive = try ZipArchive(contents.bytes)
+    } catch {
+      switch error {
+      case .damaged: throw .broken(file: file, what: "the zip archive is cut or damaged")
+      case .files(let count):
+        throw .foreign(
+          file: file, what: "the zip archive holds \(count) files; give one with a single list inside")
+      case .foreign(let what):
+        throw .foreign(file: file, what: "the zip archive uses \(what); unpack it first")
+      }
+    }
+    guard archive.size <= FileBytes.most else {
+      throw .tooBig(file: file, what: "more than 256 MiB unpacked")
+    }
+    let unpacked: FileBytes
+    if archive.isDeflated {
+      unpacked = try inflated(archive.packed, .none, most: archive.size, file: file)
+    } else {
+      guard let stored = FileBytes(archive.packed) else { throw .empty(file: file) }
+      unpacked = stored
+    }
+    guard unpacked.bytes.count == archive.size, Inflater.checkSum(unpacked.bytes) == archive.checkSum else {
+      throw .broken(file: file, what: "the zip archive's check sum differs")
+    }
+    return unpacked
+  }
+
+  private static func inflated(
+    _ packed: UnsafeRawBufferPointer, _ wrapping: Inflater.Wrapping, most: Int, file: String
+  ) throws(LexiconFault) -> FileBytes {
+    // One byte more than may come out, so that what is too long shows itself.
+    try FileBytes(room: most + 1, file: file) { (room) throws(LexiconFault) in
+      do throws(InflateFault) {
+        let count = try Inflater.inflate(packed, wrapping, into: room)
+        guard count <= most else { throw InflateFault.full }
+        return count
+      } catch {
+        switch error {
+        case .cut: throw .broken(file: file, what: "the compressed data end too early")
+        case .damaged: throw .broken(file: file, what: "the compressed data are damaged")
+        case .full where most < FileBytes.most:
+          throw .broken(file: file, what: "the compressed data are longer than they say")
+        case .full: throw .tooBig(file: file, what: "more than 256 MiB unpacked")
+        case .noMemory: throw .tooBig(file: file, what: "there is no memory to unpack it")
+        }
+      }
+    }
+  }
+}
+
+/// Which form a file's content has.
+private enum ListForm {
+  case compiled
+  case gzip
+  case zip
+  case scrabbdict
+  /// With zeros, as no text has: a graph, or nothing that is known.
+  case binary
+  case text
+  /// Text of two bytes a letter.
+  case wideText
+
+  init(of bytes: UnsafeRawBufferPointer) {
+    if LexiconFile.begins(bytes) {
+      self = .compiled
+    } else if bytes.starts(with: [0x1F, 0x8B]) {
+      self = .gzip
+    } else if bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) || bytes.starts(with: Array("PK\u{5}\u{6}".utf8))
+    {
+      self = .zip
+    } else if bytes.starts(with: ScrabbdictFile.magic), bytes.contains(0) {
+      self = .scrabbdict
+    } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      self = .wideText
+    } else {
+      self = bytes.contains(0) ? .binary : .text
+    }
+  }
+}
+
+/// Reads what is in a file, once it is unpacked.
+private struct Reader {
+  let contents: FileBytes
+  let file: String
+  let alphabet: Alphabet
+  let needsVowel: Bool
+
+  func read(_ form: ListForm, _ progress: (Int) -> Void) throws(LexiconFault) -> ListInput {
+    switch form {
+    case .compiled: return .compiled(try Lexicon(contents, file: file))
+    case .text: return .listed(try text(progress))
+    case .scrabbdict: return .listed(try scrabbdict())
+    case .binary: return .listed(try graph())
+    case .wideText:
+      throw .foreign(
+        file: file, what: "not UTF-8 but UTF-16; convert it with: iconv -f UTF-16 -t UTF-8")
+    case .gzip, .zip: preconditionFailure("archives are unpacked before they are read")
+    }
+  }
+
+  private func text(_ progress: (Int) -> Void) throws(LexiconFault) -> ListReading {
+    let size = contents.bytes.count
+    do throws(WordListReader.Fault) {
+      return try WordListReader(contents.bytes, alphabet: alphabet, needsVowel: needsVowel) {
+        progress($0 * 100 / size)
+      }.reading
+    } catch {
+      switch error {
+      case .encoding(let line):
+        throw .foreign(
+          file: file, what: "line \(line) is not UTF-8; convert the list with: iconv -f ISO-8859-1 -t UTF-8")
+      case .tooMany: throw .tooBig(file: file, what: GraphFault.tooMany.text)
+      }
+    }
+  }
+
+  private func scrabbdict() throws(LexiconFault) -> ListReading {
+    let found: ScrabbdictFile
+    do throws(ScrabbdictFault) {
+      found = try ScrabbdictFile(contents.bytes)
+    } catch {
+      switch error {
+      case .version(let version):
+        throw .foreign(file: file, what: "a .dawg file of version \(version); versions 3 to 5 are read")
+      case .size: throw .broken(file: file, what: "the .dawg file is cut, or longer than it says")
+      case .tables: throw .broken(file: file, what: "the .dawg file's tables are damaged")
+      case .graph(let fault): throw unsound(fault, "the .dawg file")
+      case .count(let said, let held):
+        throw .broken(file: file, what: "the .dawg file says that it has \(said) words, but has \(held)")
+      }
+    }
+    var sieve = ListSieve(alphabet: alphabet, needsVowel: needsVowel, unit: "word")
+    var number = 0
+    found.forEachWord { entry in
+      number += 1
+      sieve.take(entry.span, at: number)
+    }
+    return sieve.finish()
+  }
+
+  private func graph() throws(LexiconFault) -> ListReading {
+    let graph: LetterGraph?
+    do throws(GraphFault) {
+      graph = try KWGFile.graph(contents.bytes, tiles: alphabet.spellings.count)
+    } catch {
+      if error == .label {
+        throw .broken(
+          file: file,
+          what: "as a KWG file it has tiles that are none of the \(alphabet.spellings.count) of "
+            + "\(alphabet.name); name its alphabet")
+      }
+      throw unsound(error, "as a KWG file")
+    }
+    guard let graph else {
+      throw .foreign(
+        file: file, what: "neither a compiled lexicon nor a word list: text, gzip, zip, .dawg or .kwg")
+    }
+    // The labels are the alphabet's own, so there is no text to be judged.
+    var reading = ListReading()
+    reading.unit = "word"
+    graph.forEachWord { labels in
+      reading.entryCount += 1
+      let word = Word(labels.lazy.map { Tile(label: $0) })
+      guard let word, word.count >= Word.lengths.lowerBound else {
+        reading.leftOut[.tooShort, default: .init()].take(labels, of: alphabet, at: reading.entryCount)
+        return
+      }
+      if needsVowel, !alphabet.hasVowel(word) {
+        reading.leftOut[.noVowel, default: .init()].take(labels, of: alphabet, at: reading.entryCount)
+        return
+      }
+      reading.words.append(word)
+    }
+    return reading
+  }
+
+  private func unsound(_ fault: GraphFault, _ what: String) -> LexiconFault {
+    fault == .tooMany
+      ? .tooBig(file: file, what: fault.text) : .broken(file: file, what: "\(what) is damaged: \(fault.text)")
+  }
+}
+
+extension ListReading.Tally {
+  fileprivate mutating func take(
+    _ labels: UnsafeBufferPointer<UInt8>, of alphabet: Alphabet, at place: Int
+  ) {
+    let text = labels.map { alphabet.spellings[Int($0) - 1] }.joined()
+    take(text.utf8Span.span, at: place)
+  }
+}

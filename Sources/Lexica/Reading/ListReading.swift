@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+/// Why an entry of a word list is no word here.
+package enum LeftOut: Int, CaseIterable, Hashable, Sendable {
+  /// An apostrophe, a hyphen, a dot, a digit or another sign.
+  case sign
+  /// A letter that the alphabet lacks and cannot fold.
+  case foreignLetter
+  /// Fewer than 2 tiles.
+  case tooShort
+  /// More than 15 tiles.
+  case tooLong
+  /// A capital where names have one, in a list in small letters.
+  case capital
+  /// No vowel, where vowels were asked for.
+  case noVowel
+
+  /// What is wrong, for people: lower case, no full stop.
+  package var text: String {
+    switch self {
+    case .sign: "an apostrophe, hyphen, digit or other sign"
+    case .foreignLetter: "a letter that the alphabet lacks"
+    case .tooShort: "fewer than 2 tiles"
+    case .tooLong: "more than 15 tiles"
+    case .capital: "a capital, as names have, in a list in small letters"
+    case .noVowel: "no vowel"
+    }
+  }
+}
+
+/// What reading a word list came to.
+package struct ListReading: Sendable {
+  /// The entries that were left out for one reason.
+  package struct Tally: Hashable, Sendable {
+    /// How many.
+    package var count = 0
+    /// The first three, as they stand, cut to 30 characters.
+    package var examples: [String] = []
+    /// Where the first one is: its line in a text, its number among the words of a graph, from 1.
+    package var first = 0
+  }
+
+  /// What entries are counted by: `line`, or `word` where there are no lines.
+  package internal(set) var unit = "line"
+  /// The words in the list's order, duplicates kept.
+  package internal(set) var words: [Word] = []
+  /// How many entries were read: comments and blank lines are none.
+  package internal(set) var entryCount = 0
+  /// What was left out, by reason.
+  package internal(set) var leftOut: [LeftOut: Tally] = [:]
+
+  /// How many entries were left out.
+  package var leftOutCount: Int { leftOut.values.reduce(0) { $0 + $1.count } }
+
+  /// Where the first entry is that was left out, such as `line 3`, and why; nil for none.
+  package var firstLeftOut: (place: String, why: LeftOut)? {
+    leftOut.min { $0.value.first < $1.value.first }.map { ("\(unit) \($0.value.first)", $0.key) }
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a Scrabbdict file gives no words.
+enum ScrabbdictFault: Error {
+  /// The file's version is not one that is read here.
+  case version(Int)
+  /// The file is shorter than it says, or longer.
+  case size
+  /// An alphabet that repeats a letter or holds none, or a node that shares part of another's edges.
+  case tables
+  /// The graph is not sound.
+  case graph(GraphFault)
+  /// It says that it holds so many words, but holds so many.
+  case count(said: Int, held: Int)
+}
+
+/// A word graph of the Scrabbdict program, versions 3 to 5.
+///
+/// All of them begin with `SDWG`, the version, and the number of words. Letters are Unicode scalars below
+/// 2^16, one an edge. Version 3 has a table of nodes that say where their edges are and whether a word
+/// ends there; from version 4 on edges say both. Version 5 is 4 with the letters in another order.
+struct ScrabbdictFile {
+  static let magic = Array("SDWG".utf8)
+
+  /// The letters, by edge label.
+  let letters: [UInt16]
+  let graph: LetterGraph
+  let wordCount: Int
+
+  init(_ bytes: UnsafeRawBufferPointer) throws(ScrabbdictFault) {
+    let run = ByteRun(bytes)
+    guard let version = run.four(at: 4), let said = run.four(at: 8) else { throw .size }
+    switch version {
+    case 3: (letters, graph) = try Self.nodes(run)
+    case 4, 5: (letters, graph) = try Self.edges(run)
+    default: throw .version(version)
+    }
+    guard Set(letters).count == letters.count, !letters.isEmpty, letters.count <= 256,
+      letters.allSatisfy({ Unicode.Scalar($0) != nil })
+    else { throw .tables }
+    let check: GraphCheck
+    do throws(GraphFault) {
+      check = try GraphCheck(graph, labels: 0...UInt8(letters.count - 1), depthMax: GraphCheck.deepest)
+    } catch { throw .graph(error) }
+    guard check.wordCount == said else { throw .count(said: said, held: check.wordCount) }
+    wordCount = said
+  }
+
+  /// Calls back with every word in UTF-8.
+  func forEachWord(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    let spellings = letters.map { letter in
+      Unicode.Scalar(letter).map { Array(String(Character($0)).utf8) } ?? []
+    }
+    // A scalar below 2^16 takes three bytes at most.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * GraphCheck.deepest) { text in
+      graph.forEachWord { labels in
+        var count = 0
+        for label in labels {
+          for byte in spellings[Int(label)] {
+            text[count] = byte
+            count += 1
+          }
+        }
+        body(UnsafeBufferPointer(text.extracting(0..<count)))
+      }
+    }
+  }
+
+  private static func letters(_ run: ByteRun, at place: Int, count: Int) throws(ScrabbdictFault) -> [UInt16] {
+    guard let table = run.slice(at: place, count: 2 * count) else { throw .size }
+    let numbers = ByteRun(table)
+    return (0..<count).compactMap { numbers.two(at: 2 * $0).map { UInt16($0) } }
+  }
+
+  // MARK: From version 4 on
+
+  private static func edges(_ run: ByteRun) throws(ScrabbdictFault) -> ([UInt16], LetterGraph) {
+    guard let edgeCount = run.four(at: 12), let letterCount = run.four(at: 16) else { throw .size }
+    let letters = try letters(run, at: 20, count: letterCount)
+    let start = 20 + 2 * letterCount
+    guard run.count == start + 4 * edgeCount, edgeCount > 0 else { throw .size }
+    let edges = (0..<edgeCount).compactMap { index in
+      run.four(at: start + 4 * index).map { bits in
+        let child = UInt32(bits & 0x3F_FFFF)
+        return LetterGraph.Edge(
+          child: child == 0 ? LetterGraph.none : child, label: UInt8(bits >> 24),
+          isWord: bits >> 22 & 1 == 1, isLast: bits >> 23 & 1 == 1)
+      }
+    }
+    return (letters, LetterGraph(edges: edges, root: 0))
+  }
+
+  // MARK: Version 3
+
+  private static func nodes(_ run: ByteRun) throws(ScrabbdictFault) -> ([UInt16], LetterGraph) {
+    guard let nodeCount = run.four(at: 12), let edgeCount = run.four(at: 16),
+      let letterCount = run.four(at: 20)
+    else { throw .size }
+    let letters = try letters(run, at: 24, count: letterCount)
+    let nodesAt = 24 + 2 * letterCount
+    let edgesAt = nodesAt + 6 * nodeCount
+    guard run.count == edgesAt + 4 * edgeCount, nodeCount > 0, edgeCount > 0 else { throw .size }
+
+    var firsts = [Int](repeating: 0, count: nodeCount)
+    var counts = [Int](repeating: 0, count: nodeCount)
+    var areWords = [Bool](repeating: false, count: nodeCount)
+    var ends = [Bool](repeating: false, count: edgeCount)
+    for node in 0..<nodeCount {
+      guard let first = run.four(at: nodesAt + 6 * node), let bits = run.two(at: nodesAt + 6 * node + 4)
+      else { throw .size }
+      (firsts[node], counts[node], areWords[node]) = (first, bits & 0x7FFF, bits >> 15 == 1)
+      guard counts[node] > 0 else { continue }
+      guard first + counts[node] <= edgeCount else { throw .graph(.outside) }
+      ends[first + counts[node] - 1] = true
+    }
+    // A list that ends where another one goes on could not be told from it by its edges.
+    for node in 0..<nodeCount where counts[node] > 1 {
+      guard counts[node] <= 256 else { throw .tables }
+      for edge in firsts[node]..<firsts[node] + counts[node] - 1 where ends[edge] { throw .tables }
+    }
+    guard counts[0] > 0 else { throw .size }
+
+    var edges: [LetterGraph.Edge] = []
+    edges.reserveCapacity(edgeCount)
+    for index in 0..<edgeCount {
+      guard let bits = run.four(at: edgesAt + 4 * index) else { throw .size }
+      let target = bits >> 8
+      guard target < nodeCount else { throw .graph(.outside) }
+      edges.append(
+        LetterGraph.Edge(
+          child: counts[target] == 0 ? LetterGraph.none : UInt32(firsts[target]), label: UInt8(bits & 0xFF),
+          isWord: areWords[target], isLast: ends[index]))
+    }
+    return (letters, LetterGraph(edges: edges, root: firsts[0]))
+  }
+}

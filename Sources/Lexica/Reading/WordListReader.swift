@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+/// Reads a text list: one word a line.
+///
+/// UTF-8 with or without a byte order mark; lines end in LF or CRLF, the last one need not. The first field of a
+/// line is the entry; what follows behind a space, a tab or a `#` is ignored, and so are blank lines.
+struct WordListReader {
+  /// Why a text is no list as a whole.
+  enum Fault: Error, Hashable {
+    /// A line, from 1, that is not UTF-8.
+    case encoding(line: Int)
+    /// More words than this release holds.
+    case tooMany
+  }
+
+  /// What was read.
+  let reading: ListReading
+
+  /// Reads a list's bytes, calling back now and then with how many of them are read.
+  init(
+    _ bytes: UnsafeRawBufferPointer, alphabet: Alphabet, needsVowel: Bool = false,
+    progress: (Int) -> Void = { _ in }
+  ) throws(Fault) {
+    let text = bytes.bindMemory(to: UInt8.self)
+    try Self.check(text)
+    var sieve = ListSieve(alphabet: alphabet, needsVowel: needsVowel)
+    var place = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var line = 0
+    while place < text.count {
+      line += 1
+      var end = place
+      while end < text.count, text[end] != 10 { end += 1 }
+      let entry = Self.entry(text, from: place, to: end)
+      if !entry.isEmpty { sieve.take(text.extracting(entry).span, at: line) }
+      place = end + 1
+      guard line % (1 << 16) == 0 else { continue }
+      progress(min(place, text.count))
+      guard sieve.wordCount <= LetterGraph.most else { throw .tooMany }
+    }
+    guard sieve.wordCount <= LetterGraph.most else { throw .tooMany }
+    reading = sieve.finish()
+  }
+
+  /// A list in another encoding would lose the very words that have its letters, so it is refused whole.
+  private static func check(_ text: UnsafeBufferPointer<UInt8>) throws(Fault) {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: text.span)
+    } catch {
+      let start = error.byteOffsets.lowerBound
+      throw .encoding(line: 1 + text[..<start].count { $0 == 10 })
+    }
+  }
+
+  /// The first field of a line; empty for none, or a comment.
+  private static func entry(
+    _ text: UnsafeBufferPointer<UInt8>, from first: Int, to last: Int
+  ) -> Range<Int> {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 13 }
+    var start = first
+    while start < last, isSpace(text[start]) { start += 1 }
+    var end = start
+    while end < last, !isSpace(text[end]), text[end] != UInt8(ascii: "#") { end += 1 }
+    return start..<end
+  }
+}

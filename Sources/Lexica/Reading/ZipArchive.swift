@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a zip archive gives no list.
+enum ZipFault: Error {
+  /// It contradicts itself, or ends too early.
+  case damaged
+  /// It holds no file, or several.
+  case files(Int)
+  /// It asks for what is not read here: encryption, zip64, another compression.
+  case foreign(String)
+}
+
+/// The one file of a zip archive, by the archive's directory at its end.
+///
+/// Folders are no files, nor is what some systems add about other files (`__MACOSX/…`).
+/// Source: .ZIP File Format Specification 6.3, 4.3.7, 4.3.12 and 4.3.16.
+struct ZipArchive {
+  /// The compressed bytes.
+  let packed: UnsafeRawBufferPointer
+  /// Whether they are deflated; else they stand as they are.
+  let isDeflated: Bool
+  /// How many bytes they unfold to, and those bytes' check sum, as the archive says.
+  let size: Int
+  let checkSum: UInt32
+
+  private struct Entry {
+    let method: Int
+    let flags: Int
+    let checkSum: UInt32
+    let packedSize: Int
+    let size: Int
+    let place: Int
+  }
+
+  /// Finds the one file.
+  init(_ bytes: UnsafeRawBufferPointer) throws(ZipFault) {
+    let run = ByteRun(bytes)
+    guard let end = Self.end(run), let entryCount = run.two(at: end + 10),
+      let directorySize = run.four(at: end + 12), let directory = run.four(at: end + 16)
+    else { throw .damaged }
+    guard entryCount != 0xFFFF, directory != 0xFFFF_FFFF else { throw .foreign("zip64") }
+    guard directory + directorySize <= end else { throw .damaged }
+    let files = try Self.files(run, from: directory, count: entryCount, before: end)
+    guard files.count == 1 else { throw .files(files.count) }
+    let file = files[0]
+    guard file.flags & 1 == 0 else { throw .foreign("encryption") }
+    guard file.method == 0 || file.method == 8 else { throw .foreign("compression \(file.method)") }
+    guard file.size != 0xFFFF_FFFF, file.packedSize != 0xFFFF_FFFF else { throw .foreign("zip64") }
+
+    guard run.four(at: file.place) == 0x0403_4B50, let name = run.two(at: file.place + 26),
+      let extra = run.two(at: file.place + 28),
+      let packed = run.slice(at: file.place + 30 + name + extra, count: file.packedSize),
+      file.place + 30 + name + extra + file.packedSize <= directory
+    else { throw .damaged }
+    self.packed = packed
+    isDeflated = file.method == 8
+    size = file.size
+    checkSum = file.checkSum
+    guard isDeflated || packed.count == size else { throw .damaged }
+  }
+
+  /// Where the record at the end begins: its comment, of at most 65,535 bytes, ends with the archive.
+  private static func end(_ run: ByteRun) -> Int? {
+    var place = run.count - 22
+    while place >= 0, place >= run.count - 22 - 0xFFFF {
+      if run.four(at: place) == 0x0605_4B50, run.two(at: place + 20) == run.count - place - 22 {
+        return place
+      }
+      place -= 1
+    }
+    return nil
+  }
+
+  private static func files(
+    _ run: ByteRun, from directory: Int, count: Int, before end: Int
+  ) throws(ZipFault) -> [Entry] {
+    var files: [Entry] = []
+    var place = directory
+    for _ in 0..<count {
+      guard place < end, run.four(at: place) == 0x0201_4B50, let flags = run.two(at: place + 8),
+        let method = run.two(at: place + 10), let checkSum = run.four(at: place + 16),
+        let packedSize = run.four(at: place + 20), let size = run.four(at: place + 24),
+        let nameSize = run.two(at: place + 28), let extraSize = run.two(at: place + 30),
+        let commentSize = run.two(at: place + 32), let local = run.four(at: place + 42),
+        let name = run.slice(at: place + 46, count: nameSize)
+      else { throw .damaged }
+      place += 46 + nameSize + extraSize + commentSize
+      if name.last == UInt8(ascii: "/") || name.starts(with: "__MACOSX/".utf8) { continue }
+      files.append(
+        Entry(
+          method: method, flags: flags, checkSum: UInt32(checkSum), packedSize: packedSize, size: size,
+          place: local))
+    }
+    return files
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+/// Makes the compiled form of one list or several, in whatever form they come.
+enum LexiconBuild {
+  static func run(_ words: [String]) throws(LexiconFault) -> Int32 {
+    let names = ["output", "alphabet", "name", "edition"]
+    guard let options = CommandOptions(words, of: "lexicon build", taking: names, flags: ["need-vowel"])
+    else { return LexiconCommand.complain() }
+    guard let output = options.value("output"), !options.operands.isEmpty else {
+      let lacking =
+        (options.operands.isEmpty ? ["an INPUT list"] : [])
+        + (options.value("output") == nil ? ["-o FILE"] : [])
+      Console.complain("verdict: lexicon build needs \(lacking.joined(separator: " and "))")
+      return LexiconCommand.complain()
+    }
+    guard let alphabet = try alphabet(options) else { return Exit.usage }
+    var builder = LexiconBuilder(
+      name: options.value("name") ?? Lexicon.stem(of: output),
+      edition: options.value("edition") ?? "unstated", alphabet: alphabet)
+    let progress = ProgressLine()
+    for input in options.operands {
+      let list = try ListInput(
+        file: input, alphabet: alphabet, needsVowel: options.has("need-vowel"),
+        progress: { progress.show("reading \(input): \($0) %") })
+      progress.clear()
+      guard try add(list, from: input, to: &builder, over: alphabet) else { return Exit.usage }
+    }
+    progress.show("compiling \(builder.count) words")
+    defer { progress.clear() }
+    try builder.write(to: output)
+    let built = try Lexicon.open(path: output)
+    progress.clear()
+    Console.print(
+      "\(output): \(built.name), edition \(built.edition), \(built.count) words, seal \(built.seal.hex)")
+    return Exit.done
+  }
+
+  /// The alphabet that was named, else that of the first input that knows its own, else English; nil after a
+  /// complaint.
+  private static func alphabet(_ options: CommandOptions) throws(LexiconFault) -> Alphabet? {
+    guard options.value("alphabet") == nil else { return LexiconCommand.alphabet(options) }
+    for input in options.operands {
+      if let alphabet = try Lexicon.alphabet(ofFile: input) { return alphabet }
+    }
+    return .english
+  }
+
+  /// Adds an input's words and tells what was left out; false after a complaint.
+  private static func add(
+    _ list: ListInput, from input: String, to builder: inout LexiconBuilder, over alphabet: Alphabet
+  ) throws(LexiconFault) -> Bool {
+    switch list {
+    case .compiled(let lexicon):
+      guard lexicon.alphabet == alphabet else {
+        Console.complain(
+          "verdict: \(input): its alphabet is \(lexicon.alphabet.name), but the others' is \(alphabet.name); "
+            + "build each by itself")
+        return false
+      }
+      lexicon.forEach { builder.add($0) }
+    case .listed(let reading):
+      tell(reading, of: input)
+      guard !reading.words.isEmpty else { throw .empty(file: input) }
+      builder.add(contentsOf: reading.words)
+    }
+    return true
+  }
+
+  /// A line for each reason that something was left out, with examples.
+  private static func tell(_ reading: ListReading, of input: String) {
+    guard reading.leftOutCount > 0 else { return }
+    Console.complain(
+      "verdict: \(input): left out \(reading.leftOutCount) of \(reading.entryCount) entries")
+    for why in LeftOut.allCases {
+      guard let tally = reading.leftOut[why] else { continue }
+      let more = tally.count > tally.examples.count ? ", …" : ""
+      Console.complain("  \(tally.count): \(why.text): \(tally.examples.joined(separator: ", "))\(more)")
+    }
+  }
+}

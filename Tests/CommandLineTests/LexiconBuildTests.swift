@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Testing
+
+/// Source: Dictionaries/README.md, your own list in one command.
+@Suite("verdict lexicon build takes any list, says what it left out, and leaves no half file behind")
+struct LexiconBuildTests {
+  /// A gzip file of one stored block.
+  private func gzip(_ text: String) -> Data {
+    let bytes = Array(text.utf8)
+    var sum: UInt32 = .max
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+    }
+    func little(_ number: UInt32, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> UInt32(8 * $0)) }
+    }
+    let size = UInt32(bytes.count)
+    return Data(
+      [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1] + little(size, 2) + little(~size, 2) + bytes
+        + little(~sum, 4) + little(size, 4))
+  }
+
+  @Test("Several lists are united, whatever their forms, and the seal is that of the words")
+  func united() async throws {
+    let scratch = try Scratch()
+    let one = try scratch.file("one.txt", "at\ntan\n")
+    let two = "\(scratch.path)/two.txt"
+    try gzip("TAN\nZAX\n").write(to: URL(fileURLWithPath: two))
+    let both = try scratch.file("both.txt", "ZAX\nTAN\nAT\n")
+    let first = try await Program.run("lexicon", "build", one, two, "-o", "\(scratch.path)/a.lexicon")
+    #expect(
+      first.status == 0 && first.complaints.isEmpty && first.output.contains(": a, edition unstated, 3 words")
+    )
+    let second = try await Program.run(
+      "lexicon", "build", both, "\(scratch.path)/a.lexicon", "-o", "\(scratch.path)/b.lexicon")
+    #expect(first.output.suffix(65) == second.output.suffix(65))
+    for list in [two, "\(scratch.path)/b.lexicon"] {
+      #expect(try await Program.run("judge", "--lexicon", list, "zax", "tan").output == "Acceptable\n")
+    }
+  }
+
+  @Test("What is left out is told by reason, with examples, on standard error alone")
+  func leftOut() async throws {
+    let scratch = try Scratch()
+    let small = (0..<100).map { "z\(Array("abcdefghij")[$0 / 10])\(Array("abcdefghij")[$0 % 10])" }
+    let list = try scratch.file(
+      "list.txt", (small + ["it's", "co-op", "b2b", "o.k.", "Paris", "x", "pst"]).joined(separator: "\n"))
+    let built = try await Program.run(
+      "lexicon", "build", list, "-o", "\(scratch.path)/a.lexicon", "--need-vowel")
+    #expect(built.status == 0)
+    #expect(
+      built.complaints == """
+        verdict: \(list): left out 56 of 107 entries
+          4: an apostrophe, hyphen, digit or other sign: it's, co-op, b2b, …
+          1: fewer than 2 tiles: x
+          1: a capital, as names have, in a list in small letters: Paris
+          50: no vowel: zbb, zbc, zbd, …
+
+        """)
+    let judged = try await Program.run("judge", "--lexicon", list, "zab")
+    #expect(judged.status == 2 && judged.complaint?.contains("line 101: an apostrophe") == true)
+  }
+
+  @Test(
+    "Whatever is wrong with a list is one line that names it, and no file is made",
+    arguments: [
+      "", "# nothing\n", "x\n1\n", "\u{FEFF}", "PK\u{3}\u{4}cut", "SDWG\u{4}\0\0\0", "at\0an",
+    ])
+  func refused(text: String) async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("list", text)
+    let outcome = try await Program.run("lexicon", "build", list, "-o", "\(scratch.path)/a.lexicon")
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    let last = outcome.complaints.split(separator: "\n").last ?? ""
+    #expect(last.hasPrefix("verdict: \(list): "), "\(outcome.complaints)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["list"])
+  }
+
+  @Test("A text in another encoding, a list that is missing and an alphabet that is none are refused")
+  func encoding() async throws {
+    let scratch = try Scratch()
+    let list = "\(scratch.path)/list"
+    try Data([0x61, 0x74, 0x0A, 0xE9, 0x74, 0xE9, 0x0A]).write(to: URL(fileURLWithPath: list))
+    let output = "\(scratch.path)/a.lexicon"
+    let latin = try await Program.run("lexicon", "build", list, "-o", output)
+    #expect(latin.status == 2 && latin.complaint?.contains("line 2 is not UTF-8") == true)
+    let missing = try await Program.run("lexicon", "build", "\(list).txt", "-o", output)
+    #expect(missing.status == 2 && missing.complaint?.contains("there is no such file") == true)
+    let alphabet = try await Program.run("lexicon", "build", list, "-o", output, "--alphabet", "klingon")
+    #expect(alphabet.status == 2 && alphabet.complaint?.contains("alphabets are catalan, dutch") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["list"])
+  }
+
+  @Test("A compiled list brings its alphabet, and lists of two alphabets are not united")
+  func alphabets() async throws {
+    let scratch = try Scratch()
+    let polish = "\(scratch.path)/polish.lexicon"
+    let words = try scratch.file("polish.txt", "żaba\nłąka\n")
+    #expect(
+      try await Program.run("lexicon", "build", words, "-o", polish, "--alphabet", "polish").status == 0)
+    let more = try scratch.file("more.txt", "źdźbło\n")
+    let both = try await Program.run("lexicon", "build", more, polish, "-o", "\(scratch.path)/both.lexicon")
+    #expect(both.status == 0 && both.output.contains("3 words"))
+    let shown = try await Program.run("lexicon", "show", "\(scratch.path)/both.lexicon")
+    #expect(shown.output.contains("alphabet  polish, 32 tiles"))
+    let english = try await Program.run(
+      "lexicon", "build", more, polish, "-o", "\(scratch.path)/e.lexicon", "--alphabet", "english")
+    #expect(english.status == 2 && english.complaint?.contains("its alphabet is polish") == true)
+    #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/e.lexicon"))
+  }
+
+  @Test("A folder that cannot be written to is told, and an input may be the output")
+  func output() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("list.lexicon", "at\ntan\n")
+    let nowhere = try await Program.run("lexicon", "build", list, "-o", "\(scratch.path)/none/a.lexicon")
+    #expect(nowhere.status == 2 && nowhere.complaint?.contains("cannot be written") == true)
+    #expect(try await Program.run("lexicon", "build", list, "-o", list).status == 0)
+    #expect(try await Program.run("judge", "--lexicon", list, "tan").status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["list.lexicon"])
+  }
+}
