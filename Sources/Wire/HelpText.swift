@@ -6,11 +6,13 @@ import Officiating
 package enum HelpText {
   /// Writes the lines that greet a new connection.
   package static func writeGreeting(_ lexicon: AgreedLexicon, into writer: inout LineWriter) {
-    let lines: [Phrase] = [
-      "Verdict, the word-game referee. To judge words: JUDGE AT AA TAN",
-      "To play the house: LOGIN ann, OPEN kind=dealt against=house level=1",
-      "To play each other: ann types OPEN kind=dealt; ben TABLES, JOIN 1.",
-      "Real boards and challenges, and everything else: HELP. BYE leaves.",
+    // Nobody has said yet which language they read.
+    let lines = [
+      Phrase(verbatim: "Verdict, the word-game referee. To judge words: JUDGE AT AA TAN"),
+      Phrase(verbatim: "To play the house: LOGIN ann, OPEN kind=dealt against=house level=1"),
+      Phrase(verbatim: "To play each other: ann types OPEN kind=dealt; ben TABLES, JOIN 1."),
+      Phrase(verbatim: "Real boards and challenges, and everything else: HELP. BYE leaves."),
+      Phrase(verbatim: "LANG de Deutsch, LANG es español, LANG fr français, LANG pl polski."),
     ]
     for line in lines {
       writer.beginContinuation(.ready, .none)

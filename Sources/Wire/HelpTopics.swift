@@ -8,8 +8,8 @@ enum HelpTopics {
       "SLIP",
       [
         "A challenge at a real board, settled over two connections:",
-        "  ann: LOGIN ann               ben: LOGIN ben",
-        "  ann: OPEN kind=slip          ben: TABLES, JOIN 1, JOIN 1 english",
+        Phrase(verbatim: "  ann: LOGIN ann               ben: LOGIN ben"),
+        Phrase(verbatim: "  ann: OPEN kind=slip          ben: TABLES, JOIN 1, JOIN 1 english"),
         "  ann: CHALLENGE AT AA TAN     ben: CONFIRM 1, or AMEND 1 AT AA",
         "Both read one ruling in the same instant; it never says which word.",
         "Whoever did not write the words confirms them. If nobody does in",
@@ -22,7 +22,7 @@ enum HelpTopics {
       "BOARD",
       [
         "A real board and bag; the server keeps score, clocks and rulings:",
-        "  ann: OPEN kind=board         ben: TABLES, JOIN 1, JOIN 1 english",
+        Phrase(verbatim: "  ann: OPEN kind=board         ben: TABLES, JOIN 1, JOIN 1 english"),
         "  one laptop: OPEN kind=board desk=yes seat1=ann seat2=ben",
         "Type each play as it lies there: PLAY 8H TRAIN is across, PLAY H8",
         "TRAIN is down. Small letters are blanks. PASS, EXCHANGE 3.",
@@ -42,7 +42,7 @@ enum HelpTopics {
       [
         "A whole game over the network; the server holds the bag:",
         "  alone: LOGIN ann, OPEN kind=dealt against=house level=1",
-        "  ann: OPEN kind=dealt         ben: TABLES, JOIN 1, JOIN 1 english",
+        Phrase(verbatim: "  ann: OPEN kind=dealt         ben: TABLES, JOIN 1, JOIN 1 english"),
         "SHOW draws the board: = 3W, - 2W, \" 3L, ' 2L, * the centre.",
         "  TRY 8H TRAIN     words and score; the list is not asked",
         "  PLAY 8H TRAIN    across from 8H; H8 is down; TRaIN: a is a blank",
@@ -121,11 +121,11 @@ enum HelpTopics {
       "DESK",
       [
         "One laptop beside the board, both sides on one connection:",
-        "  LOGIN club",
-        "  OPEN kind=board desk=yes seat1=ann seat2=ben",
+        Phrase(verbatim: "  LOGIN club"),
+        Phrase(verbatim: "  OPEN kind=board desk=yes seat1=ann seat2=ben"),
         "  PLAY 8H TRAIN, CHALLENGE     for whoever is on turn (HELP BOARD)",
         "Or for challenges only:",
-        "  OPEN kind=slip desk=yes seat1=ann seat2=ben",
+        Phrase(verbatim: "  OPEN kind=slip desk=yes seat1=ann seat2=ben"),
         "  CHALLENGE BY 2 AT AA TAN     seat 2 doubts seat 1's play",
         "  CONFIRM 1                    when both sides have read the words",
       ]
@@ -205,6 +205,6 @@ enum HelpTopics {
     "To stop, to go on:     PAUSE, ADJOURN, CONTINUE, CLAIM 1",
     "To speak:              SAY hello; less news: NOTICES terse; LANG pl",
     "To get up, to go:      LEAVE, BYE; to give the game up, CONCEDE",
-    "Programs:              CAPS, PING, #tag before any command",
+    "Languages, programs:   LANG pl; CAPS, PING, #tag before any command",
   ]
 }

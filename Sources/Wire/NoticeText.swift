@@ -92,7 +92,11 @@ package enum NoticeText {
     case .openedForYou(let by, let lexicon): "\(by.text) waits for you: JOIN \(table.number) \(lexicon)"
     case .ruled(let ruling, let effect, let challenger, let mover):
       sentence(ruling, effect, challenger: challenger.text, mover: mover.text, table, in: language)
-    case .bothSeated(let opponent): "\(opponent.text) sits opposite; to doubt a play, CHALLENGE word..."
+    case .bothSeated(let opponent):
+      Fitting(behind: table, in: language).first(of: [
+        "\(opponent.text) sits opposite; to doubt a play, CHALLENGE word...",
+        "to doubt a play, CHALLENGE word...",
+      ])
     }
   }
 

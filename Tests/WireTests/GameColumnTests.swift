@@ -43,10 +43,13 @@ struct GameColumnTests {
     }
   }
 
-  @Test("A hint fits 78 columns, its head included, with the longest names, words and numbers")
-  func hints() throws {
+  @Test(
+    "A hint fits 78 columns, its head included, with the longest names, words and numbers",
+    arguments: Language.allCases)
+  func hints(language: Language) throws {
     for isDesk in [false, true] {
-      let stage = try GameStage(.board, isDesk: isDesk, names: ("abcdefghijklmnop", "qrstuvwxyzabcdef"))
+      var stage = try GameStage(.board, isDesk: isDesk, names: ("abcdefghijklmnop", "qrstuvwxyzabcdef"))
+      stage.language = language
       let long = try Self.play("15A ABCDEFGHIJKLMNO", ["ABCDEFGHIJKLMNO"], score: 1780)
       let short = try Self.play("J5 QUIZ", ["QUIZ"], score: 39)
       let words = Words([try Alphabet.english.word(from: "QUIZ")])
@@ -72,7 +75,7 @@ struct GameColumnTests {
       for note in notes {
         let line = stage.notice(.note(note))
         #expect(line.hasPrefix("* NOTE table=1 :"))
-        #expect(line.count <= 78, "\(line.count): \(line)")
+        #expect(line.unicodeScalars.count <= 78, "\(line.unicodeScalars.count): \(line)")
       }
     }
   }

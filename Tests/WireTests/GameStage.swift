@@ -13,6 +13,8 @@ struct GameStage {
   let seed: BagSeed?
   /// Words that the list lacks.
   var bad: Set<String> = []
+  /// What lines are told in.
+  var language = Language.english
 
   /// A game of ann and ben on the English list, begun.
   init(
@@ -151,7 +153,9 @@ struct GameStage {
     return String(decoding: writer.lines.bytes, as: UTF8.self).replacing("\r\n", with: "")
   }
 
-  private func lines(_ write: (inout LineWriter) -> Void) -> [String] { HelpTests.lines(write) }
+  private func lines(_ write: (inout LineWriter) -> Void) -> [String] {
+    HelpTests.lines(in: language, write)
+  }
 }
 
 /// A test's own steps went wrong.

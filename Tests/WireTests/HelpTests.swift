@@ -8,8 +8,13 @@ import Wire
 /// Source: Protocol/SPEC.md, for people: greeting and help fit a plain 80-column terminal.
 @Suite("What the server says about itself fits the terminal")
 struct HelpTests {
-  static func lines(_ write: (inout LineWriter) -> Void) -> [String] {
-    var writer = LineWriter()
+  static let pages: [String] = [
+    "slip", "board", "dealt", "challenge", "terms", "rules", "judge", "desk", "netcat", "codes", "find",
+    "practice",
+  ]
+
+  static func lines(in language: Language = .english, _ write: (inout LineWriter) -> Void) -> [String] {
+    var writer = LineWriter(in: language)
     write(&writer)
     let text = String(decoding: writer.lines.bytes, as: UTF8.self)
     return text.split(separator: "\r\n", omittingEmptySubsequences: true).map(String.init)
@@ -26,10 +31,7 @@ struct HelpTests {
 
   @Test(
     "Every topic fits too",
-    arguments: [
-      "slip", "board", "dealt", "challenge", "terms", "rules", "judge", "desk", "netcat", "codes", "find",
-      "practice",
-    ])
+    arguments: HelpTests.pages)
   func topics(topic: String) {
     let lines = Self.lines { HelpText.write(topic, .none, into: &$0) }
     #expect(lines.count > 3 && lines.count <= 20)

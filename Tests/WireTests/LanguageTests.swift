@@ -18,18 +18,10 @@ struct LanguageTests {
     if text.file.hasSuffix("/Verb.swift") {
       return Verb.allCases.contains { $0.arguments == text.template || $0.example == text.template }
     }
-    // The operator's, on standard error; names of codes.
-    return ["/LedgerFailureText.swift", "/SeatCode.swift"].contains { text.file.hasSuffix($0) }
+    // A hint's head, which is measured here; the operator's, on standard error; names of codes.
+    return ["/Fitting.swift", "/LedgerFailureText.swift", "/SeatCode.swift"]
+      .contains { text.file.hasSuffix($0) }
   }
-
-  /// Files whose texts are in English alone so far; nothing is added here.
-  private static let pending: Set<String> = [
-    "Server+Answers.swift", "Server+Lines.swift", "Server+Login.swift", "Server+Turn.swift",
-    "BoardText.swift", "FaultText.swift", "Fitting.swift", "GameHistoryText.swift", "GameNoticeText.swift",
-    "GameRefusalText.swift", "GameReplyText.swift", "GameSentences.swift", "GameTableText.swift",
-    "HelpText.swift", "HelpTopics.swift", "NoticeText.swift", "RefusalText.swift", "ReplyText.swift",
-    "TableText.swift", "Verb.swift",
-  ]
 
   /// English that lower rooms word, and that lines quote.
   private static var quoted: Set<String> {
@@ -50,7 +42,7 @@ struct LanguageTests {
     let texts = try Self.texts()
     #expect(texts.count > 500)
     let missing = texts.filter { $0.hasWords && !known.contains($0.template) && !Self.isExcepted($0) }
-      .filter { text in !Self.pending.contains { text.file.hasSuffix("/\($0)") } }
+    for text in Self.quoted.subtracting(known) { Issue.record("a fault: \(text)") }
     for text in missing { Issue.record("\(text.file):\(text.line): \(text.template)") }
   }
 
@@ -84,9 +76,33 @@ struct LanguageTests {
 
   private static func places(_ text: String) -> [String] { text.matches(of: /%\d?/).map { String($0.0) } }
 
+  /// A page of HELP in one language.
+  private static func page(_ topic: String?, in language: Language) -> [String] {
+    HelpTests.lines(in: language) { HelpText.write(topic, .none, into: &$0) }
+  }
+
+  @Test("HELP has the same commands, and as many lines of at most 78 columns, in every language")
+  func help() {
+    for topic in [nil] + HelpTests.pages + Verb.allCases.map(\.rawValue) {
+      let english = Self.page(topic, in: .english)
+      for language in Language.allCases {
+        let page = Self.page(topic, in: language)
+        #expect(page.map { $0.prefix(10) } == english.map { $0.prefix(10) })
+        for line in page {
+          #expect(line.unicodeScalars.count <= 78, "\(language) \(line.unicodeScalars.count): \(line)")
+        }
+        #expect(
+          Set(page.flatMap(Self.typed)) == Set(english.flatMap(Self.typed)), "\(language) \(topic ?? "")")
+      }
+    }
+  }
+
   @Test("What is typed stands in every language as it does in English")
   func typed() throws {
-    for row in try CatalogueFile.read().rows {
+    // Pages are compared as a whole, above, because sentences break where they must.
+    let pages = "Sources/Wire/HelpTopics.swift"
+    let broken = Set(SourceReader.texts(of: try SourceTree.text(pages), file: pages).map(\.template))
+    for row in try CatalogueFile.read().rows where !broken.contains(row.english) {
       let typed = Self.typed(row.english)
       for (language, text) in row.texts where Self.typed(text) != typed {
         Issue.record("texts.txt:\(row.line): \(language.rawValue): \(Self.typed(text)), not \(typed)")
@@ -99,7 +115,7 @@ struct LanguageTests {
 
   /// Words in capitals and keys, sorted; ENTER is a key of the keyboard.
   private static func typed(_ text: String) -> [String] {
-    text.matches(of: /[a-z0-9]+=[a-z0-9:|]*|[A-Z0-9]+/).map { String($0.0) }
+    text.matches(of: /[a-z0-9]+=(?:[a-z0-9:|]*[a-z0-9])?|[A-Z0-9]+/).map { String($0.0) }
       .filter { $0.contains("=") || ($0.count > 1 && $0 != "ENTER" && $0.contains { $0.isLetter }) }.sorted()
   }
 
