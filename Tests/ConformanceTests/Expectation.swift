@@ -37,9 +37,20 @@ struct Captures {
     return true
   }
 
+  /// A line without its text.
+  static func head(_ line: String) -> String { String(parts(line).head) }
+
+  /// A line's text; nil where it has none.
+  static func text(_ line: String) -> String? { parts(line).text.map { String($0) } }
+
   private static func parts(_ line: String) -> (head: Substring, text: Substring?) {
-    guard let mark = line.firstRange(of: " :") else { return (line[...], nil) }
-    return (line[..<mark.lowerBound], line[mark.upperBound...])
+    let bytes = line.utf8
+    for place in bytes.indices where bytes[place] == UInt8(ascii: " ") {
+      let next = bytes.index(after: place)
+      guard next < bytes.endIndex, bytes[next] == UInt8(ascii: ":") else { continue }
+      return (line[..<place], line[bytes.index(after: next)...])
+    }
+    return (line[...], nil)
   }
 
   /// Matches one word against literals and `<name>`s; a name takes as little as it can.

@@ -73,6 +73,9 @@ final class Player {
     var ahead: [String] = []
     var asked = Asked()
     var isOver = false
+    /// The language was asked for, and its answer has not come.
+    var awaitsLanguage = false
+    var isTold = false
   }
 
   private let transcript: Transcript
@@ -81,11 +84,19 @@ final class Player {
   private let stage: any Stage
   private var seats: [String: Seat] = [:]
   private(set) var captures = Captures()
+  /// What every client asks for before its first line; then no text is compared.
+  private let language: Language?
+  /// Every line that each client read, in order, without the answers about the language.
+  private(set) var heard: [String: [String]] = [:]
 
-  init(_ transcript: Transcript, _ manner: Manner, _ registry: LineRegistry, on stage: any Stage) {
+  init(
+    _ transcript: Transcript, _ manner: Manner, _ registry: LineRegistry, in language: Language? = nil,
+    on stage: any Stage
+  ) {
     self.transcript = transcript
     self.manner = manner
     self.registry = registry
+    self.language = language
     self.stage = stage
   }
 
@@ -117,6 +128,7 @@ final class Player {
     case .sendUntilTaken(let name, let line): try sendUntilTaken(line, from: name)
     case .sendRaw(let name, let bytes):
       let client = try seat(name).client
+      try sendLanguage(from: name)
       seats[name]?.asked.note(bytes)
       try client.send(bytes)
     case .halfClose(let name): try seat(name).client.halfClose()
@@ -159,9 +171,19 @@ final class Player {
 
   private func send(_ line: String, from name: String) throws {
     let client = try seat(name).client
+    try sendLanguage(from: name)
     let line = captures.filled(line)
     seats[name]?.asked.note(Array((line + "\n").utf8))
     try client.send(line: line, end: manner.end)
+  }
+
+  /// Asks for the language, once for each connection.
+  private func sendLanguage(from name: String) throws {
+    guard let language, seats[name]?.isTold == false else { return }
+    seats[name]?.isTold = true
+    seats[name]?.awaitsLanguage = true
+    seats[name]?.asked.note(Array("LANG\n".utf8))
+    try seats[name]?.client.send(line: "LANG \(language.rawValue)", end: manner.end)
   }
 
   private func sendUntilTaken(_ line: String, from name: String) throws {
@@ -185,6 +207,11 @@ final class Player {
     let line = try seat.client.nextLine()
     try seats[name]?.check.take(line)
     if let answered = seats[name]?.asked.answered(by: line) { registry.note(answered, by: line) }
+    if seats[name]?.awaitsLanguage == true, line.hasPrefix("211 LANG ") {
+      seats[name]?.awaitsLanguage = false
+      return try next(of: name)
+    }
+    heard[name, default: []].append(line)
     return line
   }
 
@@ -195,7 +222,7 @@ final class Player {
     } catch {
       throw LineFault("\(error), expected: \(captures.filled(expected))")
     }
-    guard captures.take(line, as: expected) else {
+    guard captures.take(line, as: language == nil ? expected : Captures.head(expected)) else {
       throw LineFault("expected: \(captures.filled(expected))\n     got: \(line)")
     }
   }

@@ -95,21 +95,32 @@ struct BoardTextTests {
     #expect(widths == [50])
   }
 
-  @Test("Everything that is drawn fits 80 columns, with the longest names and a full rack")
-  func columns() throws {
-    var stage = try GameStage(.dealt, names: ("abcdefghijklmnop", "qrstuvwxyzabcdef"))
+  @Test(
+    "Everything that is drawn fits 80 columns, with the longest names and a full rack",
+    arguments: Language.allCases)
+  func columns(language: Language) throws {
+    var stage = try GameStage(.dealt, names: ("abcdefghijklmnop", "qrstuvwxyzabcdef")) {
+      $0.window = .seconds(600)
+    }
+    stage.language = language
     for _ in 0..<3 { try stage.take { try $0.pass($1, after: nil) } }
     stage.wait(2000)
     for line in stage.show() where line.contains(" row=") || line.hasPrefix("211-TABLE :") {
       #expect(line.count <= 78, "\(line)")
     }
-    var writer = LineWriter()
-    ReplyText.write(
-      .welcome(stage.table.opener, code: "feather", stage.table, putOff: []), .none, at: stage.now,
-      into: &writer)
-    let lines = String(decoding: writer.lines.bytes, as: UTF8.self).split(separator: "\r\n")
+    let lines = HelpTests.lines(in: language) {
+      ReplyText.write(
+        .welcome(stage.table.opener, code: "feather", stage.table, putOff: []), .none, at: stage.now,
+        into: &$0)
+    }
     #expect(lines.filter { $0.contains(" row=") }.count == 15)
     for line in lines where line.contains(" row=") { #expect(line.count <= 80, "\(line)") }
+    var other = try GameStage(.dealt) { $0.window = .seconds(600) }
+    other.language = language
+    try other.play("8F ALUMIN")
+    for line in other.show(to: .seat(.two)) where line.contains(" row=") {
+      #expect(line.count <= 78, "\(line)")
+    }
   }
 
   @Test("While a game is paused neither board nor racks nor words are shown")

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+import TestSupport
+import Testing
+import Wire
+
+extension ConformanceSuite {
+  /// Source: Protocol/SPEC.md, LANG.
+  @Suite("A language changes the texts and nothing else")
+  struct LanguageRunTests {
+    /// Transcripts that are about languages, about a connection's first bytes, or about who sends nothing.
+    private static let excluded = [
+      "35-languages/", "10-greeting/http", "10-greeting/tls-ssh", "80-ledger/shutdown",
+    ]
+
+    /// Whether a transcript's lines are the same whenever it is played.
+    private static func isSettled(_ transcript: Transcript) -> Bool {
+      !transcript.steps.contains { if case .sendUntilTaken = $0.action { true } else { false } }
+    }
+
+    @Test("Every transcript has the same lines in another language, but for the text behind the colon")
+    func play() async throws {
+      let faults = try await OwnThread.run { try Self.playAll() }
+      for fault in faults { Issue.record("\(fault)") }
+    }
+
+    /// Each transcript in English and in one other language, in turn.
+    static func playAll() throws -> [String] {
+      let languages = Language.allCases.filter { $0 != .english }
+      let transcripts = try Transcript.all().filter { transcript in
+        !excluded.contains { transcript.name.hasPrefix($0) } && isSettled(transcript)
+          && (transcript.only.isEmpty || transcript.only.allSatisfy { ["lf", "whole"].contains($0) })
+      }
+      let registry = try LineRegistry()
+      // Many say the same of the server, and its lists are half of what a short play costs.
+      var known: [[String]: StageOptions] = [:]
+      var faults: [String] = []
+      for (place, transcript) in transcripts.enumerated() {
+        let language = languages[place % languages.count]
+        do {
+          let options = try known[transcript.options] ?? StageOptions(transcript.options)
+          known[transcript.options] = options
+          func heard(in language: Language) throws -> [String: [String]] {
+            let stage = try ServerStage(options)
+            let player = Player(transcript, Manner.all(seed: 1)[0], registry, in: language, on: stage)
+            try player.play()
+            return player.heard
+          }
+          let english = try heard(in: .english)
+          let other = try heard(in: language)
+          faults += differences(english, other).map { "\(transcript.name) (\(language)): \($0)" }
+        } catch {
+          faults.append("\(language): \(error)")
+        }
+      }
+      return faults
+    }
+
+    /// What differs and must not, and what is the same and should not be.
+    private static func differences(_ english: [String: [String]], _ other: [String: [String]]) -> [String] {
+      var found: [String] = []
+      for (name, lines) in english {
+        let others = other[name] ?? []
+        if lines.count != others.count { found.append("\(name): \(lines.count) lines, \(others.count)") }
+        for (line, other) in zip(lines, others) {
+          if Captures.head(line) != Captures.head(other) { found.append("\(name): \(line)\n\(other)") }
+          if let text = Captures.text(line), text == Captures.text(other), !isSame(line, text) {
+            found.append("\(name): in English: \(line)")
+          }
+        }
+      }
+      return found
+    }
+
+    /// Whether a line's text may be the same in every language: the greeting, talk, the picture of a board,
+    /// and lines of HELP in which commands stand alone; WireTests read HELP.
+    private static func isSame(_ line: String, _ text: String) -> Bool {
+      ["200", "* SAY ", "210-HELP "].contains { line.hasPrefix($0) } || line.contains(" row=")
+        || !text.contains { $0.isLowercase }
+    }
+  }
+}
