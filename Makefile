@@ -33,13 +33,17 @@ build: tools
 	$(RELEASE) --product verdict
 	@$(MAKE) --no-print-directory lexica
 
-# The shipped list, compiled and put where the program looks for it.
-lexica: $(BIN)/lexica/english.lexicon
+# The shipped list and the roots for practice, compiled and put where the program looks for them.
+lexica: $(BIN)/lexica/english.lexicon $(BIN)/lexica/english-roots.lexicon
+
+edition = $$(sed -n 's/.*"edition": *"\([^"]*\)".*/\1/p' $(dir $<)manifest.json)
 
 $(BIN)/lexica/english.lexicon: Dictionaries/english/words.txt
+$(BIN)/lexica/english-roots.lexicon: Dictionaries/english/roots.txt
+
+$(BIN)/lexica/english.lexicon $(BIN)/lexica/english-roots.lexicon:
 	@mkdir -p $(BIN)/lexica
-	@$(BIN)/verdict lexicon build $< -o $@ --name english \
-	  --edition "$$(sed -n 's/.*"edition": *"\([^"]*\)".*/\1/p' Dictionaries/english/manifest.json)"
+	@$(BIN)/verdict lexicon build $< -o $@ --edition "$(edition)"
 
 serve: build
 	$(BIN)/verdict serve

@@ -88,7 +88,8 @@ let package = Package(
     tests(
       of: "ConformanceTests",
       imports: [
-        "verdict", "TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving",
+        "verdict", "TestSupport", "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Records", "Wire",
+        "Serving",
       ]),
   ]
 )

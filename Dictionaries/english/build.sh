@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Makes words.txt and manifest.json from Debian's package scowl and adjustments.tsv.
+# Makes words.txt, roots.txt and manifest.json from Debian's package scowl and adjustments.tsv.
 #
-#   sh Dictionaries/english/build.sh            writes both files beside this script
+#   sh Dictionaries/english/build.sh            writes these files beside this script
 #   SCOWL=/some/folder sh .../build.sh          takes the lists from another folder
 #
 # The same package always makes the same bytes. The steps are explained in ../README.md.
@@ -54,6 +54,12 @@ awk -F '\t' -v list="$work/r2" '
 ' "$work/rows" > "$work/unsorted"
 LC_ALL=C sort -u "$work/unsorted" > "$work/words"
 
+# Roots: the common words of eight letters, to be taken apart in practice. Levels up to 60 are what most people
+# know; a string that is filed as an abbreviation counts when the list has it.
+for level in 10 20 35 40 50 55 60; do
+  find "$lists" \( -name "*-words.$level" -o -name "*-abbreviations.$level" \) -exec cat {} +
+done | only | upper | grep -E '^.{8}$' | LC_ALL=C comm -12 - "$work/words" > "$work/roots"
+
 count=$(wc -l < "$work/words" | tr -d ' ')
 seal=$(sha256sum < "$work/words" | cut -d ' ' -f 1)
 lengths=$(awk '
@@ -69,11 +75,13 @@ cat > "$work/manifest" <<MANIFEST
   "count": $count,
   "countsByLength": [$lengths],
   "seal": "$seal",
+  "roots": { "count": $(wc -l < "$work/roots" | tr -d ' '), "seal": "$(sha256sum < "$work/roots" | cut -d ' ' -f 1)" },
   "origin": { "package": "scowl", "version": "2020.12.07-2", "distribution": "Debian 12" },
   "licences": ["licences/SCOWL-Copyright", "licences/UKACD-readme.txt", "NOTICE"],
   "recipe": "build.sh"
 }
 MANIFEST
 cp "$work/words" "$here/words.txt"
+cp "$work/roots" "$here/roots.txt"
 cp "$work/manifest" "$here/manifest.json"
 echo "english $edition: $count words, seal $seal"

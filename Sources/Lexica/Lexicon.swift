@@ -74,9 +74,9 @@ package final class Lexicon: Sendable {
   /// Opens a file of any form that `ListInput` reads.
   ///
   /// A compiled file knows its alphabet, name and edition; `name` and `edition` replace the latter two. Another
-  /// list is read in `alphabet`, and its name is the file's without folder and extension. Nothing is left
-  /// out of it in silence: throws the first entry that is no word, so that a list which is used as it is holds
-  /// what its file does.
+  /// list is read in `alphabet`, and its name is the file's without folder and extension. Nothing that could
+  /// change a ruling is left out in silence: throws the first entry that is no word, unless it is too short or
+  /// too long to be asked for.
   package static func open(
     path: String, alphabet: Alphabet = .english, name: String? = nil, edition: String? = nil
   ) throws(LexiconFault) -> Lexicon {
@@ -85,7 +85,7 @@ package final class Lexicon: Sendable {
       guard name != nil || edition != nil else { return lexicon }
       return try lexicon.renamed(name, edition, file: path)
     case .listed(let reading):
-      if let (place, why) = reading.firstLeftOut { throw .badWord(file: path, place: place, why: why) }
+      if let (place, why) = reading.firstLost { throw .badWord(file: path, place: place, why: why) }
       var builder = LexiconBuilder(
         name: name ?? stem(of: path), edition: edition ?? "unstated", alphabet: alphabet)
       builder.add(contentsOf: reading.words)

@@ -9,6 +9,7 @@ package struct LexiconBuilder {
   private let name: String
   private let edition: String
   private let alphabet: Alphabet
+  private let headroom: UInt64
   private var keys: [UInt128] = []
 
   /// Names what is built; characters that a protocol value cannot hold become `-`.
@@ -16,6 +17,7 @@ package struct LexiconBuilder {
     self.name = LexiconLabel.cleaned(name)
     self.edition = LexiconLabel.cleaned(edition)
     self.alphabet = alphabet
+    headroom = UInt64(0x7F - alphabet.spellings.count) &* 0x0101_0101_0101_0101
   }
 
   /// How many words were added, duplicates counted.
@@ -24,14 +26,22 @@ package struct LexiconBuilder {
   /// Adds a word of 2 to 15 tiles of the alphabet; traps on any other.
   package mutating func add(_ word: Word) {
     precondition(Word.lengths.contains(word.count))
-    for position in 0..<word.count {
-      precondition(Int(word[position].rawValue) <= alphabet.spellings.count, "a word of another alphabet")
-    }
+    // A label above the last tile would carry into the top bit of its byte.
+    let low = UInt64(truncatingIfNeeded: word.bits >> 8)
+    let high = UInt64(truncatingIfNeeded: word.bits >> 72)
+    precondition(
+      ((low &+ headroom) | (high &+ headroom)) & 0x8080_8080_8080_8080 == 0, "a word of another alphabet")
     keys.append(word.sortKey)
   }
 
   /// Adds words of 2 to 15 tiles of the alphabet; traps on any other.
   package mutating func add(contentsOf words: some Sequence<Word>) {
+    for word in words { add(word) }
+  }
+
+  /// Adds words of 2 to 15 tiles of the alphabet; traps on any other.
+  package mutating func add(contentsOf words: [Word]) {
+    if keys.isEmpty { keys.reserveCapacity(words.count) }
     for word in words { add(word) }
   }
 

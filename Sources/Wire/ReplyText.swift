@@ -2,6 +2,7 @@
 import Bytes
 import Lexica
 import Officiating
+import Practice
 
 /// Turns answers into lines.
 package enum ReplyText {
@@ -45,17 +46,7 @@ package enum ReplyText {
       writer.keys(terms: table.terms)
       writer.text(next(afterOpening: table))
       writer.endLine()
-    case .seated(let table):
-      writer.beginReply(.seated, tag)
-      writer.key(table: table.id)
-      writer.key("seat", 2)
-      writer.key("opponent", table.opener.name.text)
-      writer.keys(terms: table.terms)
-      writer.text(
-        table.game == nil
-          ? "to doubt a play, type CHALLENGE and its words"
-          : "START says who begins; to read on, HELP \(table.terms.kind.rawValue.uppercased())")
-      writer.endLine()
+    case .seated(let table): seated(table, tag, &writer)
     case .slip(let slip, let table):
       writer.beginReply(.slip, tag)
       keys(of: slip, at: table, into: &writer)
@@ -80,20 +71,38 @@ package enum ReplyText {
     case .history(let table, let viewer, let first):
       TableText.writeHistory(table, to: viewer, from: first, tag, &writer)
     case .lexica(let lexica): writeLexica(lexica, tag, &writer)
-    case .seatedAtPractice(let player, let table):
-      writer.beginReply(.seated, tag)
-      writer.key(table: table.id)
-      writer.key("seat", player.place)
-      writer.keys(terms: table.terms)
-      writer.text(
-        table.phase == .round ? "a round is on: SHOW, then GUESS" : "NEXT deals; SHOW tells who is here")
-      writer.endLine()
+    case .seatedAtPractice(let player, let table): seated(player, at: table, tag, &writer)
     case .practice(let event, let table, let missed):
       PracticeText(table, tag, at: now(), meanings())?.write(event, missed: missed, &writer)
     case .shownPractice(let table, let missed):
       PracticeText(table, tag, at: now(), meanings())?.writeShown(missed: missed, &writer)
     case .game(let reply, let table, _): GameReplyText.write(reply, table, tag, into: &writer)
     }
+  }
+
+  private static func seated(_ table: Table, _ tag: Tag, _ writer: inout LineWriter) {
+    writer.beginReply(.seated, tag)
+    writer.key(table: table.id)
+    writer.key("seat", 2)
+    writer.key("opponent", table.opener.name.text)
+    writer.keys(terms: table.terms)
+    writer.text(
+      table.game == nil
+        ? "to doubt a play, type CHALLENGE and its words"
+        : "START says who begins; to read on, HELP \(table.terms.kind.rawValue.uppercased())")
+    writer.endLine()
+  }
+
+  private static func seated(
+    _ player: PracticePlayer, at table: Table, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    writer.beginReply(.seated, tag)
+    writer.key(table: table.id)
+    writer.key("seat", player.place)
+    writer.keys(terms: table.terms)
+    writer.text(
+      table.phase == .round ? "a round is on: SHOW, then GUESS" : "NEXT deals; SHOW tells who is here")
+    writer.endLine()
   }
 
   /// One constant for each outcome, whether one word was judged or eight.

@@ -10,7 +10,8 @@ extension Subcommand {
       verdict lexicon show NAME|FILE [--alphabet NAME]
       verdict lexicon build INPUT... -o FILE [--alphabet NAME] [--name NAME] [--edition TEXT] [--need-vowel]
                       INPUT is a list as text, .gz, .zip, .dawg, .kwg or .lexicon; what is no word is left out
-      verdict lexicon diff A B
+      verdict lexicon diff A B [--alphabet NAME] [--json]
+                      +WORD is in B alone, -WORD in A alone; then counts. Status 1 where the lists differ
       """
   ) { words in
     let rest = Array(words.dropFirst())
@@ -19,7 +20,7 @@ extension Subcommand {
       case "list": return try LexiconCommand.list(rest)
       case "show": return try LexiconCommand.show(rest)
       case "build": return try LexiconBuild.run(rest)
-      case "diff": return try LexiconCommand.diff(rest)
+      case "diff": return try LexiconDiff.run(rest)
       default: return LexiconCommand.complain()
       }
     } catch {
@@ -69,31 +70,6 @@ enum LexiconCommand {
     }
     Console.print("seal      \(lexicon.seal.hex)")
     return Exit.done
-  }
-
-  static func diff(_ words: [String]) throws(LexiconFault) -> Int32 {
-    guard let options = CommandOptions(words, of: "lexicon diff", taking: ["alphabet"]),
-      options.operands.count == 2, let alphabet = alphabet(options)
-    else { return complain() }
-    let shelf = LexiconShelf()
-    let one = try shelf.open(options.operands[0], alphabet: alphabet)
-    let two = try shelf.open(options.operands[1], alphabet: alphabet)
-    guard one.alphabet == two.alphabet else {
-      Console.complain("verdict: the two lists have different alphabets, so no word is in both")
-      return Exit.usage
-    }
-    var differ = false
-    one.forEach { word in
-      guard !two.contains(word) else { return }
-      differ = true
-      Console.print("- \(one.alphabet.spelled(word))")
-    }
-    two.forEach { word in
-      guard !one.contains(word) else { return }
-      differ = true
-      Console.print("+ \(two.alphabet.spelled(word))")
-    }
-    return differ ? Exit.negative : Exit.done
   }
 
   /// The alphabet that was named, else English; nil after a complaint.

@@ -2,6 +2,7 @@
 import Foundation
 import Lexica
 import Officiating
+import Practice
 import TestSupport
 import Testing
 import Wire
@@ -78,6 +79,10 @@ struct RegistryTests {
       "count-seconds": "\(GameTimes.counting)", "grace-held-seconds": "\(GameTimes.shortGrace)",
       "grace-seconds": "\(GameTimes.grace)", "last-play-off-seconds": "\(GameTimes.lastPlayWithoutClock)",
       "last-play-seconds": "\(GameTimes.lastPlay)", "look-seconds": "\(GameTimes.look)",
+      "find-from": "\(Limits.findFrom.lowerBound)-\(Limits.findFrom.upperBound)",
+      "find-words": "\(Limits.findWords.lowerBound)-\(Limits.findWords.upperBound)",
+      "guess-words": "1-\(GuessedWords.most)", "practice-players": "\(PracticePlayer.most)",
+      "scramble-seconds": "\(PracticeTerms.seconds.lowerBound)-\(PracticeTerms.seconds.upperBound)",
       // Numbers of one place in the code; the transcripts of these limits stand at their ends.
       "games-put-off": "8",
       "code-bytes": "4-64", "label-bytes": "1-32", "name-bytes": "2-16", "number": "1-999999999",

@@ -118,11 +118,13 @@ struct ListFormTests {
   func strict() throws {
     try withFolder { folder in
       let path = "\(folder)/list"
-      try Data("cat\ndog\nco-op\nA\n".utf8).write(to: URL(fileURLWithPath: path))
+      try Data("A\ncat\ndog\nco-op\nABCDEFGHIJKLMNOP\n".utf8).write(to: URL(fileURLWithPath: path))
       let refused = try #require(fault { () throws(LexiconFault) in try Lexicon.open(path: path) })
-      #expect(refused == .badWord(file: path, place: "line 3", why: .sign))
+      #expect(refused == .badWord(file: path, place: "line 4", why: .sign))
       #expect(
-        refused.text.contains("line 3: an apostrophe, hyphen") && refused.text.contains("lexicon build"))
+        refused.text.contains("line 4: an apostrophe, hyphen") && refused.text.contains("lexicon build"))
+      try Data("A\ncat\nABCDEFGHIJKLMNOP\n".utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try Lexicon.open(path: path).count == 1)
       try Data(ForeignForms.dawg(["cat", "dog", "it's"], version: 4)).write(to: URL(fileURLWithPath: path))
       #expect(
         fault { () throws(LexiconFault) in try Lexicon.open(path: path) }

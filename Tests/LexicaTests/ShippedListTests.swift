@@ -17,8 +17,14 @@ struct ShippedListTests {
     let count: Int
     let countsByLength: [Int]
     let seal: String
+    let roots: Roots
     let licences: [String]
     let recipe: String
+  }
+
+  private struct Roots: Decodable {
+    let count: Int
+    let seal: String
   }
 
   private func manifest() throws -> Manifest {
@@ -38,6 +44,20 @@ struct ShippedListTests {
     #expect(lexicon.countsByLength == manifest.countsByLength)
     #expect(lexicon.seal.hex == manifest.seal)
     #expect(SHA256.digest(of: try Data(contentsOf: file)).hex == manifest.seal)
+  }
+
+  @Test("The roots are words of eight letters that the list has, as many as the manifest says")
+  func roots() throws {
+    let manifest = try manifest()
+    let text = try String(contentsOf: Self.folder.appendingPathComponent("roots.txt"), encoding: .utf8)
+    let words = try String(contentsOf: Self.folder.appendingPathComponent("words.txt"), encoding: .utf8)
+    let roots = text.split(separator: "\n")
+    #expect(roots.allSatisfy { $0.utf8.count == 8 } && roots.count == manifest.roots.count)
+    #expect(Set(roots).isSubset(of: words.split(separator: "\n")))
+    #expect(SHA256.digest(of: Data(text.utf8)).hex == manifest.roots.seal)
+    // Common words are in, and words that few know are not.
+    #expect(Set(["TORTOISE", "SCHEDULE", "PURIFIED"]).isSubset(of: roots))
+    #expect(Set(["AASVOGEL", "ZYZZYVAS"]).isDisjoint(with: roots))
   }
 
   @Test("Every licence that must travel is there, word for word")

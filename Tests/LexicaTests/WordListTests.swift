@@ -25,7 +25,7 @@ struct WordListTests {
   func forms(text: String) throws {
     let list = try read(text)
     #expect(list.words == [try word("AT"), try word("TAN"), try word("QUIZ")])
-    #expect(list.leftOutCount == 0 && list.entryCount == 3 && list.firstLeftOut == nil)
+    #expect(list.leftOutCount == 0 && list.entryCount == 3 && list.firstLost == nil)
   }
 
   @Test("What is left out is counted by reason, with the first three and the first line")
@@ -36,7 +36,7 @@ struct WordListTests {
     #expect(list.leftOut[.tooLong] == .init(count: 1, examples: ["ABCDEFGHIJKLMNOP"], first: 6))
     #expect(list.leftOut[.foreignLetter] == .init(count: 1, examples: ["ЖУК"], first: 9))
     #expect(list.leftOut[.sign] == .init(count: 6, examples: ["B2B", "it's", "co-op"], first: 5))
-    #expect(list.firstLeftOut?.place == "line 3" && list.firstLeftOut?.why == .tooShort)
+    #expect(list.firstLost?.place == "line 5" && list.firstLost?.why == .sign)
   }
 
   /// Entries of three small letters, none of which any list below has.

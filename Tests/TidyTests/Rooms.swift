@@ -117,7 +117,7 @@ struct RoomsTests {
     else {
       return []
     }
-    let rest = text[start.upperBound...].prefix { $0 != ")" }
+    let rest = text[start.upperBound...].prefix { $0 != ")" }.prefix { $0 != "." }
     return rest.matches(of: /"(\w+)"/).map { String($0.1) }
   }
 }

@@ -52,8 +52,12 @@ package struct ListReading: Sendable {
   /// How many entries were left out.
   package var leftOutCount: Int { leftOut.values.reduce(0) { $0 + $1.count } }
 
-  /// Where the first entry is that was left out, such as `line 3`, and why; nil for none.
-  package var firstLeftOut: (place: String, why: LeftOut)? {
-    leftOut.min { $0.value.first < $1.value.first }.map { ("\(unit) \($0.value.first)", $0.key) }
+  /// Where the first entry is whose loss could change a ruling, such as `line 3`, and why; nil for none.
+  ///
+  /// An entry of fewer than 2 tiles, or of more than 15, is no loss: no play forms it, and nobody can ask for it.
+  package var firstLost: (place: String, why: LeftOut)? {
+    leftOut.filter { $0.key != .tooShort && $0.key != .tooLong }
+      .min { $0.value.first < $1.value.first }
+      .map { ("\(unit) \($0.value.first)", $0.key) }
   }
 }

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+
+/// Tells what two lists do not have in common.
+enum LexiconDiff {
+  static func run(_ words: [String]) throws(LexiconFault) -> Int32 {
+    guard let options = CommandOptions(words, of: "lexicon diff", taking: ["alphabet"], flags: ["json"]),
+      options.operands.count == 2, let given = LexiconCommand.alphabet(options)
+    else { return LexiconCommand.complain() }
+    let shelf = LexiconShelf()
+    // A list that knows its alphabet says how one is read that does not.
+    var alphabet = given
+    if options.value("alphabet") == nil {
+      for name in options.operands.reversed() {
+        guard let path = shelf.path(of: name) else { continue }
+        alphabet = try Lexicon.alphabet(ofFile: path) ?? alphabet
+      }
+    }
+    let old = try shelf.open(options.operands[0], alphabet: alphabet)
+    let new = try shelf.open(options.operands[1], alphabet: alphabet)
+    guard old.alphabet == new.alphabet else {
+      Console.complain(
+        "verdict: \(options.operands[0]) is \(old.alphabet.name) and \(options.operands[1]) "
+          + "\(new.alphabet.name); lists of two alphabets do not compare")
+      return Exit.usage
+    }
+    let difference = LexiconDifference(from: old, to: new)
+    var output = ByteWriter(capacity: 16 * difference.entries.count + 1024)
+    if options.has("json") {
+      writeJSON(difference, old, new, into: &output)
+    } else {
+      write(difference, old, new, into: &output)
+    }
+    output.withUnsafeBufferPointer { Console.write(Array($0)) }
+    return difference.entries.isEmpty ? Exit.done : Exit.negative
+  }
+
+  // MARK: For people
+
+  private static func write(
+    _ difference: LexiconDifference, _ old: Lexicon, _ new: Lexicon, into output: inout ByteWriter
+  ) {
+    for entry in difference.entries {
+      output.append(byte: UInt8(ascii: entry.isGained ? "+" : "-"))
+      old.alphabet.write(entry.word, into: &output)
+      output.append(byte: 10)
+    }
+    func row(_ cells: [String]) {
+      output.append(
+        cells.map { String(repeating: " ", count: max(0, 9 - $0.count)) + $0 }.joined() + "\n")
+    }
+    row(["tiles", "A", "B", "gained", "lost"])
+    for length in Word.lengths where old.countsByLength[length] + new.countsByLength[length] > 0 {
+      row(
+        [
+          length, old.countsByLength[length], new.countsByLength[length], difference.gained[length],
+          difference.lost[length],
+        ].map(String.init))
+    }
+    let totals = [old.count, new.count, difference.gained.reduce(0, +), difference.lost.reduce(0, +)]
+    row(["all"] + totals.map(String.init))
+  }
+
+  // MARK: For programs
+
+  /// One line; nothing in a word or a name needs escaping.
+  private static func writeJSON(
+    _ difference: LexiconDifference, _ old: Lexicon, _ new: Lexicon, into output: inout ByteWriter
+  ) {
+    output.append("{\"a\":\(facts(of: old)),\"b\":\(facts(of: new))")
+    for (name, isGained) in [("gained", true), ("lost", false)] {
+      output.append(",\"\(name)\":[")
+      var isFirst = true
+      for entry in difference.entries where entry.isGained == isGained {
+        output.append(isFirst ? "\"" : ",\"")
+        isFirst = false
+        old.alphabet.write(entry.word, into: &output)
+        output.append("\"")
+      }
+      output.append("]")
+    }
+    output.append(
+      ",\"gainedByLength\":\(list(difference.gained)),\"lostByLength\":\(list(difference.lost))}\n")
+  }
+
+  private static func facts(of lexicon: Lexicon) -> String {
+    "{\"name\":\"\(lexicon.name)\",\"edition\":\"\(lexicon.edition)\",\"alphabet\":\"\(lexicon.alphabet.name)\""
+      + ",\"seal\":\"\(lexicon.seal.hex)\",\"count\":\(lexicon.count)"
+      + ",\"countsByLength\":\(list(lexicon.countsByLength))}"
+  }
+
+  private static func list(_ numbers: [Int]) -> String {
+    "[\(numbers.map(String.init).joined(separator: ","))]"
+  }
+}
