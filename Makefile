@@ -5,7 +5,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
-.PHONY: help tools build lexica serve test lint demo bench soak clean
+.PHONY: help tools build lexica dictionaries serve test lint demo bench soak clean
 
 help:
 	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
@@ -13,6 +13,7 @@ help:
 	@echo "make demo    play a session of two people, an observer and a desk, and print it"
 	@echo "make bench   measure speed and memory beside named peers"
 	@echo "make soak    tests and demo ROUNDS=20 times, GAMES=3000 random games, KILLS=300 kills, both sanitizers"
+	@echo "make dictionaries   compile French, Polish, Dutch and German lists that Debian packages"
 	@echo "make lint    check the formatting"
 
 # Only what pkg-config or the shell cannot find is installed.
@@ -33,17 +34,42 @@ build: tools
 	$(RELEASE) --product verdict
 	@$(MAKE) --no-print-directory lexica
 
-# The shipped list and the roots for practice, compiled and put where the program looks for them.
-lexica: $(BIN)/lexica/english.lexicon $(BIN)/lexica/english-roots.lexicon
+# The shipped list, the roots for practice, and two samples, compiled and put where the program looks for them.
+lexica: $(BIN)/lexica/english.lexicon $(BIN)/lexica/english-roots.lexicon \
+  $(BIN)/lexica/polish-sample.lexicon $(BIN)/lexica/dutch-sample.lexicon
 
 edition = $$(sed -n 's/.*"edition": *"\([^"]*\)".*/\1/p' $(dir $<)manifest.json)
 
 $(BIN)/lexica/english.lexicon: Dictionaries/english/words.txt
 $(BIN)/lexica/english-roots.lexicon: Dictionaries/english/roots.txt
+$(BIN)/lexica/polish-sample.lexicon: Dictionaries/polish/polish-sample.txt
+$(BIN)/lexica/dutch-sample.lexicon: Dictionaries/dutch/dutch-sample.txt
 
 $(BIN)/lexica/english.lexicon $(BIN)/lexica/english-roots.lexicon:
 	@mkdir -p $(BIN)/lexica
 	@$(BIN)/verdict lexicon build $< -o $@ --edition "$(edition)"
+
+$(BIN)/lexica/polish-sample.lexicon $(BIN)/lexica/dutch-sample.lexicon:
+	@mkdir -p $(BIN)/lexica
+	@$(BIN)/verdict lexicon build $< -o $@ --alphabet $(notdir $(patsubst %/,%,$(dir $<))) \
+	  --edition "$$(sed -n 's/.*"edition": *"\([^"]*\)".*/\1/p' $(<:.txt=.json))"
+
+# Whole lists of four languages from Debian, made on this machine; each build.sh says how.
+LANGUAGES := french polish dutch german
+
+dictionaries: build
+	@missing=""; \
+	[ -f /usr/share/dict/french ] || missing="$$missing wfrench"; \
+	[ -f /usr/share/dict/polish ] || missing="$$missing wpolish"; \
+	[ -f /usr/share/dict/dutch ] || missing="$$missing wdutch"; \
+	[ -f /usr/share/dict/ngerman ] || missing="$$missing wngerman"; \
+	if [ -n "$$missing" ]; then \
+	  echo "installing:$$missing"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $$missing; \
+	fi
+	@for language in $(LANGUAGES); do \
+	  sh Dictionaries/$$language/build.sh $(BIN)/verdict $(BIN)/lexica || exit 1; \
+	done
 
 serve: build
 	$(BIN)/verdict serve

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Lexica
 
 extension Subcommand {
@@ -7,7 +8,8 @@ extension Subcommand {
     name: "lexicon",
     usage: """
       verdict lexicon list [--data DIR]
-      verdict lexicon show NAME|FILE [--alphabet NAME]
+      verdict lexicon show NAME|FILE [--alphabet NAME] [--json]
+      verdict lexicon words NAME|FILE [--alphabet NAME]
       verdict lexicon build INPUT... -o FILE [--alphabet NAME] [--name NAME] [--edition TEXT] [--need-vowel]
                       INPUT is a list as text, .gz, .zip, .dawg, .kwg or .lexicon; what is no word is left out
       verdict lexicon diff A B [--alphabet NAME] [--json]
@@ -19,6 +21,7 @@ extension Subcommand {
       switch words.first {
       case "list": return try LexiconCommand.list(rest)
       case "show": return try LexiconCommand.show(rest)
+      case "words": return try LexiconCommand.words(rest)
       case "build": return try LexiconBuild.run(rest)
       case "diff": return try LexiconDiff.run(rest)
       default: return LexiconCommand.complain()
@@ -57,10 +60,14 @@ enum LexiconCommand {
   }
 
   static func show(_ words: [String]) throws(LexiconFault) -> Int32 {
-    guard let options = CommandOptions(words, of: "lexicon show", taking: ["alphabet"]),
+    guard let options = CommandOptions(words, of: "lexicon show", taking: ["alphabet"], flags: ["json"]),
       options.operands.count == 1, let alphabet = alphabet(options)
     else { return complain() }
     let lexicon = try LexiconShelf().open(options.operands[0], alphabet: alphabet)
+    if options.has("json") {
+      Console.print(json(lexicon))
+      return Exit.done
+    }
     Console.print("name      \(lexicon.name)")
     Console.print("edition   \(lexicon.edition)")
     Console.print("alphabet  \(lexicon.alphabet.name), \(lexicon.alphabet.spellings.count) tiles")
@@ -71,6 +78,30 @@ enum LexiconCommand {
     Console.print("seal      \(lexicon.seal.hex)")
     return Exit.done
   }
+
+  /// Prints every word as a text list has it, in alphabet order: built again, it has the same seal.
+  static func words(_ words: [String]) throws(LexiconFault) -> Int32 {
+    guard let options = CommandOptions(words, of: "lexicon words", taking: ["alphabet"]),
+      options.operands.count == 1, let alphabet = alphabet(options)
+    else { return complain() }
+    let lexicon = try LexiconShelf().open(options.operands[0], alphabet: alphabet)
+    var text = ByteWriter(capacity: 12 * lexicon.count)
+    lexicon.forEach { word in
+      lexicon.alphabet.writePlain(word, into: &text)
+      text.append(byte: 10)
+    }
+    text.withUnsafeBufferPointer { Console.write(Array($0)) }
+    return Exit.done
+  }
+
+  /// What a lexicon is, as one object; nothing in a name needs escaping.
+  static func json(_ lexicon: Lexicon) -> String {
+    "{\"name\":\"\(lexicon.name)\",\"edition\":\"\(lexicon.edition)\",\"alphabet\":\"\(lexicon.alphabet.name)\""
+      + ",\"count\":\(lexicon.count),\"countsByLength\":\(json(lexicon.countsByLength))"
+      + ",\"seal\":\"\(lexicon.seal.hex)\"}"
+  }
+
+  static func json(_ numbers: [Int]) -> String { "[\(numbers.map(String.init).joined(separator: ","))]" }
 
   /// The alphabet that was named, else English; nil after a complaint.
   static func alphabet(_ options: CommandOptions) -> Alphabet? {

@@ -68,7 +68,7 @@ enum LexiconDiff {
   private static func writeJSON(
     _ difference: LexiconDifference, _ old: Lexicon, _ new: Lexicon, into output: inout ByteWriter
   ) {
-    output.append("{\"a\":\(facts(of: old)),\"b\":\(facts(of: new))")
+    output.append("{\"a\":\(LexiconCommand.json(old)),\"b\":\(LexiconCommand.json(new))")
     for (name, isGained) in [("gained", true), ("lost", false)] {
       output.append(",\"\(name)\":[")
       var isFirst = true
@@ -81,16 +81,7 @@ enum LexiconDiff {
       output.append("]")
     }
     output.append(
-      ",\"gainedByLength\":\(list(difference.gained)),\"lostByLength\":\(list(difference.lost))}\n")
-  }
-
-  private static func facts(of lexicon: Lexicon) -> String {
-    "{\"name\":\"\(lexicon.name)\",\"edition\":\"\(lexicon.edition)\",\"alphabet\":\"\(lexicon.alphabet.name)\""
-      + ",\"seal\":\"\(lexicon.seal.hex)\",\"count\":\(lexicon.count)"
-      + ",\"countsByLength\":\(list(lexicon.countsByLength))}"
-  }
-
-  private static func list(_ numbers: [Int]) -> String {
-    "[\(numbers.map(String.init).joined(separator: ","))]"
+      ",\"gainedByLength\":\(LexiconCommand.json(difference.gained)),\"lostByLength\":\(LexiconCommand.json(difference.lost))}\n"
+    )
   }
 }

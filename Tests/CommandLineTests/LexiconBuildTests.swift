@@ -111,6 +111,22 @@ struct LexiconBuildTests {
     #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/e.lexicon"))
   }
 
+  @Test("words prints what builds to the same seal, and show says the same with --json")
+  func printed() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("list.txt", "añicos\nchico\n[c]hico\nllama\ncol\n")
+    let words = try await Program.run("lexicon", "words", list, "--alphabet", "spanish")
+    #expect(words.output == "AÑICOS\n[C]HICO\nCOL\nCHICO\nLLAMA\n" && words.status == 0)
+    let again = try scratch.file("again.txt", words.output)
+    let differ = try await Program.run("lexicon", "diff", list, again, "--alphabet", "spanish")
+    #expect(differ.status == 0)
+    let shown = try await Program.run("lexicon", "show", list, "--alphabet", "spanish", "--json")
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any])
+    #expect(object["count"] as? Int == 5 && object["alphabet"] as? String == "spanish")
+    #expect((object["countsByLength"] as? [Int])?[4] == 2)
+  }
+
   @Test("A folder that cannot be written to is told, and an input may be the output")
   func output() async throws {
     let scratch = try Scratch()

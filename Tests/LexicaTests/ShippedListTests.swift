@@ -5,7 +5,7 @@ import Testing
 
 @testable import Lexica
 
-@Suite("The English list that comes with the program is what its manifest says")
+@Suite("The lists that come with the program are what their manifests say")
 struct ShippedListTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Dictionaries/english")
@@ -58,6 +58,32 @@ struct ShippedListTests {
     // Common words are in, and words that few know are not.
     #expect(Set(["TORTOISE", "SCHEDULE", "PURIFIED"]).isSubset(of: roots))
     #expect(Set(["AASVOGEL", "ZYZZYVAS"]).isDisjoint(with: roots))
+  }
+
+  /// Source: the samples' NOTICE.
+  @Test(
+    "A sample is what its own manifest says, and its licence and notice lie beside it",
+    arguments: [("polish", 19_586), ("dutch", 21_110)])
+  func samples(name: String, licenceSize: Int) throws {
+    struct Facts: Decodable {
+      let name: String
+      let alphabet: String
+      let count: Int
+      let countsByLength: [Int]
+      let seal: String
+    }
+    let folder = Self.folder.deletingLastPathComponent().appendingPathComponent(name)
+    let facts = try JSONDecoder().decode(
+      Facts.self, from: Data(contentsOf: folder.appendingPathComponent("\(name)-sample.json")))
+    let file = folder.appendingPathComponent("\(name)-sample.txt")
+    let lexicon = try Lexicon.open(path: file.path, alphabet: try #require(Alphabet.named(name)))
+    #expect(lexicon.name == facts.name && facts.alphabet == name && lexicon.count == facts.count)
+    #expect(lexicon.countsByLength == facts.countsByLength && lexicon.seal.hex == facts.seal)
+    #expect(facts.count < 10_000)
+    let licence = try Data(contentsOf: folder.appendingPathComponent("licences/w\(name)-copyright"))
+    #expect(licence.count == licenceSize)
+    let notice = try String(contentsOf: folder.appendingPathComponent("NOTICE"), encoding: .utf8)
+    #expect(notice.contains("\(name)-sample.txt is a MODIFIED selection"))
   }
 
   @Test("Every licence that must travel is there, word for word")
