@@ -112,6 +112,12 @@ struct DamageTests {
       opened += 1
       for _ in 0..<40 { _ = lexicon.contains(Word.random(.english, labels: 26, using: &random)) }
       lexicon.forEach { _ in }
+      let finder = try #require(Finder(lexicon))
+      for (letters, pattern) in [("AEINRST..", nil), ("-", "@A@"), ("QUIZ...", "@Z@")] as [(String, String?)]
+      {
+        let query = try FinderQuery.read(letters: letters, pattern: pattern, alphabet: .english)
+        _ = finder.answer(query, limit: 5, budget: 1000)
+      }
     }
     #expect(opened > 100)
   }
@@ -139,6 +145,11 @@ struct DamageTests {
     var seen = 0
     lexicon.forEach { _ in seen += 1 }
     #expect(seen == 0)
+    let finder = try #require(Finder(lexicon))
+    for (letters, pattern) in [("ABC....", nil), ("-", "@")] as [(String, String?)] {
+      let query = try FinderQuery.read(letters: letters, pattern: pattern, alphabet: .english)
+      #expect(finder.answer(query) == FinderAnswer(words: [], count: 0, isCut: false))
+    }
   }
 
   @Test("A base outside the cells is refused even with a fitting check sum")

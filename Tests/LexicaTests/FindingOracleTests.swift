@@ -139,4 +139,28 @@ struct FindingOracleTests {
     }
     #expect(cuts > 60)
   }
+
+  @Test("No question takes more steps of a walk than there are beginnings of words")
+  func steps() throws {
+    var sample = try Sample(.spanish, seed: 7)
+    let plain = try #require(Finder(sample.finder.lexicon, keepsAnagrams: false))
+    var beginnings: Set<Word> = [Word()]
+    for word in sample.words {
+      for length in 1...word.count { beginnings.insert(try #require(Word(word.tiles.prefix(length)))) }
+    }
+    for _ in 0..<100 {
+      let query = try query(sample.question(), .spanish)
+      #expect(!plain.answer(query, limit: 1, budget: beginnings.count).isCut)
+    }
+    let tile = Alphabet.spanish.spellings[Int(sample.labels[0]) - 1]
+    for text in ["@[\(tile)]", "@.", "@[\(tile)]@.", "@..[\(tile)]"] {
+      for count in 1...5 {
+        for letters in ["-", String(repeating: ".", count: 15), "[\(tile)].............."] {
+          let query = try FinderQuery.read(
+            letters: letters, pattern: String(repeating: text, count: count) + "@", alphabet: .spanish)
+          #expect(!plain.answer(query, budget: beginnings.count).isCut)
+        }
+      }
+    }
+  }
 }

@@ -8,8 +8,8 @@
 final class AnagramIndex: Sendable {
   /// Longer lists have none: about 30 MB are made for this many words.
   static let wordsMax = 1 << 20
-  /// With more blanks a walk is quicker than trying every letter for each.
-  static let blanksMax = 3
+  /// With more tries than this a walk is quicker.
+  static let triesMax = 50_000
 
   /// By key in the order in which keys are met: the tiles.
   private let keys: [UInt128]
@@ -20,17 +20,33 @@ final class AnagramIndex: Sendable {
   /// Open addressing: a key's number plus 1 above eight bits of its sum, or 0.
   private let slots: [UInt32]
   private let shift: UInt64
-  private let tiles: Int
+  /// How many there are in the alphabet.
+  let tiles: Int
+  private let graph: FinderGraph
+  /// By place in the graph: how many words go on from the node.
+  private let wordCounts: [UInt32]
 
-  /// Bytes of the tables.
-  var byteCount: Int { keys.count * 16 + (starts.count + ranks.count + slots.count) * 4 }
+  /// Bytes of the tables, the graph apart.
+  var byteCount: Int { keys.count * 16 + (starts.count + ranks.count + slots.count + wordCounts.count) * 4 }
 
   /// Takes a graph of as many words as `count` says; nil for too many, or when that is not so.
   init?(_ graph: FinderGraph, count: Int, tiles: Int) {
-    guard count <= Self.wordsMax else { return nil }
+    guard count > 0, count <= Self.wordsMax else { return nil }
     var reader = AnagramReader(graph, count: count)
     guard reader.read() else { return nil }
     self.tiles = tiles
+    self.graph = graph
+    var wordCounts: [UInt32] = []
+    wordCounts.reserveCapacity(graph.nodes.count)
+    // What stands behind a node stands before it.
+    for node in graph.nodes {
+      var count = UInt32(node.ends.nonzeroBitCount)
+      for place in Int(node.first)..<Int(node.first) + node.inner.nonzeroBitCount {
+        count &+= wordCounts[place]
+      }
+      wordCounts.append(count)
+    }
+    self.wordCounts = wordCounts
 
     var bits: UInt64 = 4
     while 1 << bits < count * 3 / 2 { bits += 1 }
@@ -64,6 +80,40 @@ final class AnagramIndex: Sendable {
     self.ranks = ranks
   }
 
+  /// The word of a number, counted from 0 in alphabet order; ends after 15 tiles, whatever the number.
+  func word(_ rank: UInt32) -> Word {
+    var rest = rank
+    var node = graph.nodes[graph.root]
+    var word = Word()
+    while word.count < Word.lengths.upperBound {
+      var place = Int(node.first)
+      var isBehind = false
+      var tiles = node.ends | node.inner
+      while tiles != 0, !isBehind {
+        let tile = tiles.trailingZeroBitCount
+        tiles &= tiles - 1
+        if node.ends >> UInt32(tile) & 1 == 1 {
+          if rest == 0 {
+            word.append(Tile(label: UInt8(tile + 1)))
+            return word
+          }
+          rest -= 1
+        }
+        guard node.inner >> UInt32(tile) & 1 == 1 else { continue }
+        isBehind = rest < wordCounts[place]
+        if isBehind {
+          word.append(Tile(label: UInt8(tile + 1)))
+        } else {
+          rest -= wordCounts[place]
+          place += 1
+        }
+      }
+      guard isBehind else { return word }
+      node = graph.nodes[place]
+    }
+    return word
+  }
+
   /// What each tile adds to a sum: SplitMix64 of the tile.
   static let numbers: [UInt64] = (1...32).map { tile in
     var mixed = UInt64(tile) &* 0x9E37_79B9_7F4A_7C15
@@ -72,83 +122,41 @@ final class AnagramIndex: Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// Finds the words that use every tile of a rack once.
-  ///
-  /// - Parameters:
-  ///   - counts: how many there are by label; 0 is the blank, at most `blanksMax`.
-  ///   - wantsRanks: whether the words are wanted, and not only how many they are.
-  ///   - budget: a step is one try.
-  /// - Returns: how many words there are, and their numbers, sorted.
-  func anagrams(
-    of counts: [UInt8], wantsRanks: Bool, _ budget: inout FinderBudget
-  ) -> (count: Int, ranks: [UInt32]) {
-    var key: UInt128 = 0
-    var sum: UInt64 = 0
-    for tile in 0..<32 {
-      key += UInt128(counts[tile + 1]) << UInt128(4 * tile)
-      sum &+= Self.numbers[tile] &* UInt64(counts[tile + 1])
-    }
-    return slots.withUnsafeBufferPointer { slots in
-      keys.withUnsafeBufferPointer { keys in
-        starts.withUnsafeBufferPointer { starts in
+  /// The tables as a search reads them, good within `withTables` alone.
+  struct Tables {
+    let keys: UnsafePointer<UInt128>
+    let starts: UnsafePointer<UInt32>
+    let slots: UnsafePointer<UInt32>
+    let numbers: UnsafePointer<UInt64>
+    let slotMask: Int
+    let shift: UInt64
+  }
+
+  /// Lends the tables out.
+  func withTables<Result>(_ body: (Tables) -> Result) -> Result {
+    keys.withUnsafeBufferPointer { keys in
+      starts.withUnsafeBufferPointer { starts in
+        slots.withUnsafeBufferPointer { slots in
           Self.numbers.withUnsafeBufferPointer { numbers in
-            var search = AnagramSearch(
-              slots: slots, keys: keys, starts: starts, numbers: numbers, shift: shift, tiles: tiles,
-              wantsRanks: wantsRanks, budget: budget)
-            search.fill(blanks: Int(counts[0]), from: 0, key, sum)
-            budget = search.budget
-            var found: [UInt32] = []
-            for range in search.runs { found += ranks[range] }
-            found.sort()
-            return (search.count, found)
+            guard let keys = keys.baseAddress, let starts = starts.baseAddress,
+              let base = slots.baseAddress, let numbers = numbers.baseAddress
+            else { preconditionFailure("there is a word at least") }
+            return body(
+              Tables(
+                keys: keys, starts: starts, slots: base, numbers: numbers, slotMask: slots.count - 1,
+                shift: shift))
           }
         }
       }
     }
   }
-}
 
-/// Tries letters for blanks.
-private struct AnagramSearch {
-  let slots: UnsafeBufferPointer<UInt32>
-  let keys: UnsafeBufferPointer<UInt128>
-  let starts: UnsafeBufferPointer<UInt32>
-  let numbers: UnsafeBufferPointer<UInt64>
-  let shift: UInt64
-  let tiles: Int
-  let wantsRanks: Bool
-  var budget: FinderBudget
-  var count = 0
-  var runs: [Range<Int>] = []
-
-  /// Each choice of letters once: those of later blanks are not before those of earlier ones.
-  mutating func fill(blanks: Int, from first: Int, _ key: UInt128, _ sum: UInt64) {
-    guard blanks > 0 else { return look(key, sum) }
-    for tile in first..<tiles {
-      let more = key + 1 << UInt128(4 * tile)
-      if blanks == 1 {
-        look(more, sum &+ numbers[tile])
-      } else {
-        fill(blanks: blanks - 1, from: tile, more, sum &+ numbers[tile])
-      }
-    }
-  }
-
-  @inline(__always) private mutating func look(_ key: UInt128, _ sum: UInt64) {
-    guard budget.spend() else { return }
-    var slot = Int(truncatingIfNeeded: sum >> shift)
-    while slots[slot] != 0 {
-      if slots[slot] & 0xFF == UInt32(sum & 0xFF) {
-        let index = Int(slots[slot] >> 8) - 1
-        if keys[index] == key {
-          let run = Int(starts[index])..<Int(starts[index + 1])
-          count += run.count
-          if wantsRanks { runs.append(run) }
-          return
-        }
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
+  /// The numbers in alphabet order of the words of some keys, rising.
+  func ranks(of keys: some Sequence<UInt32>) -> [UInt32] {
+    var found: [UInt32] = []
+    for key in keys { found += ranks[Int(starts[Int(key)])..<Int(starts[Int(key) + 1])] }
+    found.sort()
+    return found
   }
 }
 
@@ -171,7 +179,7 @@ private struct AnagramReader {
 
   /// Whether there are exactly as many words as were told.
   mutating func read() -> Bool {
-    visit(graph.nodes[Int(graph.root)], 0, 0)
+    visit(graph.nodes[graph.root], 0, 0)
     return keys.count == count && !budget.isSpent
   }
 
@@ -189,7 +197,7 @@ private struct AnagramReader {
         sums.append(sum)
       }
       guard node.inner >> UInt32(tile) & 1 == 1 else { continue }
-      visit(graph.nodes[Int(graph.children[place])], more, sum)
+      visit(graph.nodes[place], more, sum)
       place += 1
     }
   }

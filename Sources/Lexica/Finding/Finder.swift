@@ -52,18 +52,25 @@ package final class Finder: Sendable {
       let task = FinderTask(query)
       if task.lengths == 0 {
         // No length of a word is right.
-      } else if let letters = query.letters, query.isExact, !task.hasPattern,
-        letters.blanks <= AnagramIndex.blanksMax, let anagrams
+      } else if let letters = query.letters, !task.hasPattern,
+        isLookedUp(letters, query, limit), let anagrams
       {
-        let found = anagrams.anagrams(of: letters.counts, wantsRanks: !selection.countsOnly, &left)
-        add(found, of: letters.total, graph, &selection)
+        let found = AnagramSearch.run(
+          anagrams, letters, isExact: query.isExact, lengths: task.lengths,
+          keepsKeys: !selection.countsOnly, &left)
+        add(found, anagrams, query.order, &selection)
       } else if let rack = task.rack, !task.hasPattern {
-        (selection, left) = RackWalk.run(graph, rack, task, selection, left)
+        RackWalk.run(graph, rack, task, &selection, &left)
       } else {
-        (selection, left) = PatternWalk.run(graph, task, selection, left)
+        PatternWalk.run(graph, task, &selection, &left)
       }
     }
     return FinderAnswer(words: selection.words, count: selection.count, isCut: left.isSpent)
+  }
+
+  /// Bytes of what answers need, made if it was not yet: the graph, and the table of anagrams, 0 without one.
+  package var byteCounts: (graph: Int, anagrams: Int) {
+    (graph?.byteCount ?? 0, anagrams?.byteCount ?? 0)
   }
 
   var graph: FinderGraph? { madeGraph.value { FinderGraph(lexicon) } }
@@ -75,15 +82,33 @@ package final class Finder: Sendable {
     }
   }
 
-  /// Gives words by their numbers to a selection, as many as it may keep.
+  /// Whether anagrams are looked up, which finds them at once, but each word's letters anew.
+  private func isLookedUp(_ letters: FinderQuery.Letters, _ query: FinderQuery, _ limit: Int) -> Bool {
+    let isShort = limit <= Self.shortAnswer && (query.order == .length || query.order == .alphabet)
+    guard keepsAnagrams, query.isExact || isShort else { return false }
+    let tries = AnagramSearch.tries(
+      letters, isExact: query.isExact, tiles: lexicon.alphabet.spellings.count)
+    return tries <= AnagramIndex.triesMax
+  }
+
+  /// More words than this are found as quickly by a walk that meets them all.
+  private static let shortAnswer = 1000
+
+  /// Gives the words that were looked up to a selection, as many as it may keep.
   private func add(
-    _ found: (count: Int, ranks: [UInt32]), of length: Int, _ graph: FinderGraph,
+    _ found: AnagramSearch, _ anagrams: AnagramIndex, _ order: FinderQuery.Order,
     _ selection: inout FinderSelection
   ) {
     var given = 0
-    for rank in found.ranks where selection.wants(length: length) {
-      selection.add(graph.word(Int(rank)))
-      given += 1
+    // Of one length they come in alphabet order; so must all where length does not decide.
+    let groups = order == .length ? found.keys.reversed() : [Array(found.keys.joined())]
+    for keys in groups where !keys.isEmpty {
+      for rank in anagrams.ranks(of: keys) {
+        let word = anagrams.word(rank)
+        guard selection.wants(length: word.count) else { break }
+        selection.add(word)
+        given += 1
+      }
     }
     selection.add(count: found.count - given)
   }

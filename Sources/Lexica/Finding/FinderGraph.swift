@@ -11,114 +11,97 @@ final class FinderGraph: Sendable {
     var ends: UInt32
     /// The tiles behind which a word goes on.
     var inner: UInt32
-    /// Every tile that stands anywhere behind.
-    var below: UInt32
-    /// Where the nodes behind the inner tiles begin, in tile order.
+    /// Where the nodes behind the inner tiles stand, side by side in tile order; where there are some, no other
+    /// node but copies of this one has the same.
     var first: UInt32
   }
 
-  /// Nodes, those behind a node before it; node 0 has no way on.
+  /// By place: the node.
+  ///
+  /// One that is shared has a copy at each place that leads to it. The last is the root.
   let nodes: [Node]
-  /// By node: bit *n* for each number *n* of tiles that words go on with.
+  /// By place: every tile that stands anywhere behind the node.
+  let below: [UInt32]
+  /// By place: a bit for every pair of tiles that stand side by side anywhere behind the node.
+  ///
+  /// Some ten pairs share a bit, so a bit that is not there proves that none of them is.
+  let pairs: [UInt64]
+  /// By place: bit *n* for each number *n* of tiles that words go on with.
   let lengths: [UInt16]
-  /// By node: how many words go on from it.
-  let wordCounts: [UInt32]
-  /// The nodes behind inner tiles.
-  let children: [UInt32]
-  /// The node before any tile.
-  let root: UInt32
+
+  /// The place of the node before any tile.
+  var root: Int { nodes.count - 1 }
 
   /// Bytes of the tables.
-  var byteCount: Int { nodes.count * 16 + lengths.count * 2 + wordCounts.count * 4 + children.count * 4 }
+  var byteCount: Int { nodes.count * 26 }
 
   /// The tables as walks read them, good within `withTables` alone.
   struct Tables {
     let nodes: UnsafePointer<Node>
+    let below: UnsafePointer<UInt32>
+    let pairs: UnsafePointer<UInt64>
     let lengths: UnsafePointer<UInt16>
-    let wordCounts: UnsafePointer<UInt32>
-    let children: UnsafePointer<UInt32>
-    let nodeCount: Int
+    let count: Int
   }
 
   /// Lends the tables out.
   func withTables<Result>(_ body: (Tables) -> Result) -> Result {
     nodes.withUnsafeBufferPointer { nodes in
-      lengths.withUnsafeBufferPointer { lengths in
-        wordCounts.withUnsafeBufferPointer { wordCounts in
-          children.withUnsafeBufferPointer { children in
-            guard let nodes = nodes.baseAddress, let lengths = lengths.baseAddress,
-              let wordCounts = wordCounts.baseAddress, let children = children.baseAddress
-            else { preconditionFailure("a lexicon has words") }
+      below.withUnsafeBufferPointer { below in
+        pairs.withUnsafeBufferPointer { pairs in
+          lengths.withUnsafeBufferPointer { lengths in
+            guard let nodes = nodes.baseAddress, let below = below.baseAddress,
+              let pairs = pairs.baseAddress, let lengths = lengths.baseAddress
+            else { preconditionFailure("there is a root at least") }
             return body(
-              Tables(
-                nodes: nodes, lengths: lengths, wordCounts: wordCounts, children: children,
-                nodeCount: self.nodes.count))
+              Tables(nodes: nodes, below: below, pairs: pairs, lengths: lengths, count: self.nodes.count))
           }
         }
       }
     }
+  }
+
+  /// The bit of a pair of tiles: the upper bits of a product, which spread well.
+  @inline(__always) static func bit(of tile: Int, _ next: Int) -> UInt64 {
+    1 << UInt64((UInt32(tile << 5 | next) &* 0x9E37_79B1) >> 26)
   }
 
   /// Nil when membership is a function, or the alphabet has more than 32 tiles.
   init?(_ lexicon: Lexicon) {
     guard let array = lexicon.array, lexicon.alphabet.spellings.count <= 32 else { return nil }
     var layout = FinderGraphLayout(array, tiles: UInt8(lexicon.alphabet.spellings.count))
-    root = withExtendedLifetime(lexicon) { layout.root() }
+    withExtendedLifetime(lexicon) { layout.readRoot() }
     nodes = layout.nodes
+    below = layout.below
+    pairs = layout.pairs
     lengths = layout.lengths
-    wordCounts = layout.wordCounts
-    children = layout.children
-  }
-
-  /// The word of a number, counted from 0 in alphabet order.
-  ///
-  /// Ends after 15 tiles at the latest, whatever the number.
-  func word(_ rank: Int) -> Word {
-    var rest = UInt32(truncatingIfNeeded: rank)
-    var node = nodes[Int(root)]
-    var word = Word()
-    while word.count < Word.lengths.upperBound {
-      var next: UInt32?
-      var place = Int(node.first)
-      var tiles = node.ends | node.inner
-      while tiles != 0 {
-        let tile = UInt32(tiles.trailingZeroBitCount)
-        tiles &= tiles - 1
-        if node.ends >> tile & 1 == 1 {
-          if rest == 0 {
-            word.append(Tile(label: UInt8(tile + 1)))
-            return word
-          }
-          rest -= 1
-        }
-        guard node.inner >> tile & 1 == 1 else { continue }
-        let count = wordCounts[Int(children[place])]
-        if rest < count {
-          word.append(Tile(label: UInt8(tile + 1)))
-          next = children[place]
-          break
-        }
-        rest -= count
-        place += 1
-      }
-      guard let next else { return word }
-      node = nodes[Int(next)]
-    }
-    return word
   }
 }
 
-/// Reads a double array state by state, what lies behind a state before it.
+/// Reads a double array state by state; the nodes behind a state stand before what stands behind its own place.
 private struct FinderGraphLayout {
   private let array: DoubleArray
   private let tiles: UInt8
-  private(set) var nodes: [FinderGraph.Node] = [FinderGraph.Node(ends: 0, inner: 0, below: 0, first: 0)]
-  private(set) var lengths: [UInt16] = [0]
-  private(set) var wordCounts: [UInt32] = [0]
-  private(set) var children: [UInt32] = []
-  /// Of the states not complete yet: their inner tiles and the nodes behind them.
-  private var pending: [(tile: UInt8, node: UInt32)] = []
-  /// By base: the node, plus 1; or one of the two marks.
+  private(set) var nodes: [FinderGraph.Node] = []
+  private(set) var below: [UInt32] = []
+  private(set) var pairs: [UInt64] = []
+  private(set) var lengths: [UInt16] = []
+
+  /// A node and what is known of it, before it has a place.
+  private struct Made {
+    var node = FinderGraph.Node(ends: 0, inner: 0, first: 0)
+    var below: UInt32 = 0
+    var pairs: UInt64 = 0
+    var length: UInt16 = 0
+
+    var isNothing: Bool { node.ends | node.inner == 0 }
+  }
+
+  /// The nodes that were made, each once; the first is the one that has no way on.
+  private var made = [Made()]
+  /// Of the states not complete yet: their inner tiles and the numbers of the nodes behind them.
+  private var pending: [(tile: UInt8, number: UInt32)] = []
+  /// By base: the number of the node, plus 1; or one of the two marks.
   private var known: [UInt32]
 
   private static let unknown: UInt32 = 0
@@ -131,8 +114,8 @@ private struct FinderGraphLayout {
     known[0] = 1
   }
 
-  /// The node before any tile; neither it nor those of single tiles are states of the array's cells.
-  mutating func root() -> UInt32 {
+  /// Reads all; neither the root nor what stands behind single tiles are states of the array's cells.
+  mutating func readRoot() {
     let start = pending.count
     for first in 1...tiles {
       var ends: UInt32 = 0
@@ -141,19 +124,20 @@ private struct FinderGraphLayout {
         let cell = array.cell(of: first, second)
         guard cell != 0 else { continue }
         if cell & 0x40 != 0 { ends |= 1 << UInt32(second - 1) }
-        let node = node(base: cell >> 7, depth: 2)
-        if node != 0 { pending.append((second - 1, node)) }
+        let number = read(base: cell >> 7, depth: 2)
+        if number != 0 { pending.append((second - 1, number)) }
       }
-      if ends != 0 || pending.count > inner { pending.append((first - 1, add(ends: ends, from: inner))) }
+      let number = add(ends: ends, from: inner)
+      if number != 0 { pending.append((first - 1, number)) }
     }
-    return add(ends: 0, from: start)
+    place(made[Int(add(ends: 0, from: start))])
   }
 
-  /// The node of a state, made when it is first met.
+  /// The number of a state's node, made when it is first met.
   ///
   /// No word has more than 15 tiles, and no state lies behind itself; a file made by hand that says otherwise
   /// loses what lies too deep or leads back.
-  private mutating func node(base: UInt32, depth: Int) -> UInt32 {
+  private mutating func read(base: UInt32, depth: Int) -> UInt32 {
     let mark = known[Int(base)]
     guard mark == Self.unknown else { return mark == Self.open ? 0 : mark - 1 }
     guard depth < Word.lengths.upperBound else { return 0 }
@@ -164,31 +148,43 @@ private struct FinderGraphLayout {
       let cell = array.cell(after: base << 7, label)
       guard cell != 0 else { continue }
       if cell & 0x40 != 0 { ends |= 1 << UInt32(label - 1) }
-      let node = node(base: cell >> 7, depth: depth + 1)
-      if node != 0 { pending.append((label - 1, node)) }
+      let number = read(base: cell >> 7, depth: depth + 1)
+      if number != 0 { pending.append((label - 1, number)) }
     }
-    let node = ends == 0 && pending.count == inner ? 0 : add(ends: ends, from: inner)
-    known[Int(base)] = node + 1
-    return node
+    let number = add(ends: ends, from: inner)
+    known[Int(base)] = number + 1
+    return number
   }
 
-  /// Makes a node of what is pending from a place on, which is then forgotten.
-  private mutating func add(ends: UInt32, from place: Int) -> UInt32 {
-    var node = FinderGraph.Node(ends: ends, inner: 0, below: ends, first: UInt32(children.count))
-    var length: UInt16 = ends == 0 ? 0 : 2
-    var count = UInt32(ends.nonzeroBitCount)
-    for (tile, child) in pending[place...] {
-      node.inner |= 1 << UInt32(tile)
-      node.below |= nodes[Int(child)].below
-      length |= lengths[Int(child)] << 1
-      count &+= wordCounts[Int(child)]
-      children.append(child)
+  /// Makes a node whose inner tiles are pending from an index on, and gives the nodes behind it their places.
+  private mutating func add(ends: UInt32, from index: Int) -> UInt32 {
+    var new = Made()
+    new.node = FinderGraph.Node(ends: ends, inner: 0, first: UInt32(nodes.count))
+    new.below = ends
+    new.length = ends == 0 ? 0 : 2
+    for (tile, number) in pending[index...] {
+      let behind = made[Int(number)]
+      new.node.inner |= 1 << UInt32(tile)
+      new.below |= behind.below | 1 << UInt32(tile)
+      new.pairs |= behind.pairs
+      var next = behind.node.ends | behind.node.inner
+      while next != 0 {
+        new.pairs |= FinderGraph.bit(of: Int(tile), next.trailingZeroBitCount)
+        next &= next - 1
+      }
+      new.length |= behind.length << 1
+      place(behind)
     }
-    pending.removeSubrange(place...)
-    node.below |= node.inner
-    nodes.append(node)
-    lengths.append(length)
-    wordCounts.append(count)
-    return UInt32(nodes.count - 1)
+    pending.removeSubrange(index...)
+    guard !new.isNothing else { return 0 }
+    made.append(new)
+    return UInt32(made.count - 1)
+  }
+
+  private mutating func place(_ new: Made) {
+    nodes.append(new.node)
+    below.append(new.below)
+    pairs.append(new.pairs)
+    lengths.append(new.length)
   }
 }

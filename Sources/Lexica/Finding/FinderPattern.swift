@@ -11,6 +11,13 @@ package struct FinderPattern: Hashable, Sendable {
   /// Bit *n*: any number of tiles may stand before place *n*; the bit behind the last is for the end.
   private(set) var runs: UInt16 = 0
 
+  /// What every word fits.
+  static let anything = {
+    var pattern = FinderPattern()
+    pattern.appendRun()
+    return pattern
+  }()
+
   /// How many places for exactly one tile, 0 to 15.
   package var placeCount: Int { labels.count }
 

@@ -8,66 +8,98 @@
 /// behind one run.
 ///
 /// Also keeps, for the first sets, from which nodes nothing is found; what is not kept is looked for again.
-final class FinderStages {
-  /// What is known of a set.
+struct FinderStages {
+  /// What is known of a set; sets of tiles count from 0.
   struct Known {
     let stages: UInt16
-    /// The tiles that lead to a set that is not empty.
-    let usable: UInt32
-    /// The tiles without which no word fits any more.
-    let required: UInt32
     /// Whether the tiles so far fit.
     let isEnd: Bool
+    /// Whether the rest is known.
+    var isComplete = false
+    /// The tiles without which no word fits any more.
+    let required: UInt32
+    /// The pairs of tiles without which no word fits any more, as the graph has them.
+    let requiredPairs: UInt64
+    /// The tiles that lead to this same set.
+    var staying: UInt32 = 0
+    /// The tiles that lead to another set that is not empty.
+    var leaving: UInt32 = 0
+    /// The tiles behind which the tiles so far fit.
+    var ending: UInt32 = 0
   }
 
   private let pattern: FinderPattern
   private let steps: [UInt16]
   /// By set.
-  private(set) var known: UnsafeMutablePointer<Known>
-  /// By set and tile: the set behind, or `unknown`.
+  private var known: UnsafeMutablePointer<Known>
+  /// By set and tile: the set behind, where that set is complete.
   private var next: UnsafeMutablePointer<UInt16>
   private var count = 0
   private var room = 8
   private var numbers: [UInt16: UInt16] = [:]
-  private var dead: [UnsafeMutablePointer<UInt64>?]
+  /// By set, and by depth where sets are told apart by it: bits of nodes; nil where nothing was kept yet.
+  private let dead: UnsafeMutablePointer<UnsafeMutablePointer<UInt64>?>
+  private var deadSlots: [Int] = []
   private let deadWords: Int
-  private var deadCount = 0
 
-  private static let unknown = UInt16.max
   /// Bit sets of nodes that are kept at most: 64 of 10 kB each for a list of 250,000 words.
   private static let deadMax = 64
+  private static let slots = 1024
 
-  /// Takes a pattern, how many nodes the graph has, and how many different depths sets are told apart by.
+  /// Takes a pattern and how many nodes the graph has; who makes it calls `free` in the end.
   init(_ pattern: FinderPattern, nodes: Int) {
     self.pattern = pattern
     steps = pattern.steps
     known = .allocate(capacity: room)
     next = .allocate(capacity: room * 32)
     deadWords = (nodes + 63) / 64
-    dead = [UnsafeMutablePointer<UInt64>?](repeating: nil, count: 16 * Self.deadMax)
+    dead = .allocate(capacity: Self.slots)
+    dead.initialize(repeating: nil, count: Self.slots)
     _ = number(of: 0)
+    complete(0)
   }
 
-  deinit {
+  func free() {
     known.deallocate()
     next.deallocate()
-    for bits in dead { bits?.deallocate() }
+    for slot in deadSlots { dead[slot]?.deallocate() }
+    dead.deallocate()
+  }
+
+  /// Whether all that a word needs behind a set's tiles stands below a node.
+  @inline(__always) func isThere(_ set: Int, _ below: UInt32, _ pairs: UInt64) -> Bool {
+    known[set].requiredPairs & ~pairs == 0 && known[set].required & ~below == 0
   }
 
   /// The set before any tile.
-  var start: Int { number(of: reduced(pattern.start)) }
+  mutating func start() -> Int { number(of: reduced(pattern.start)) }
 
-  /// The set behind a tile, 0 to 31.
-  @inline(__always) func step(_ set: Int, _ tile: Int) -> Int {
-    let found = next[set << 5 | tile]
-    return found != Self.unknown ? Int(found) : made(set, tile)
+  /// What is known of a set, completed when it is first asked for.
+  @inline(__always) mutating func known(_ set: Int) -> Known {
+    if !known[set].isComplete { complete(set) }
+    return known[set]
   }
 
-  @inline(never) private func made(_ set: Int, _ tile: Int) -> Int {
+  /// The set behind a tile, 0 to 31, of a set that was asked for.
+  @inline(__always) func step(_ set: Int, _ tile: Int) -> Int { Int(next[set << 5 | tile]) }
+
+  @inline(never) private mutating func complete(_ set: Int) {
     let stages = known[set].stages
-    let found = number(of: reduced((stages & steps[tile + 1]) << 1 | stages & pattern.runs))
-    next[set << 5 | tile] = UInt16(found)
-    return found
+    // Tiles that the pattern does not name all lead to one set.
+    let other = number(of: reduced((stages & steps[0]) << 1 | stages & pattern.runs))
+    var named: UInt32 = 0
+    for label in pattern.labels where label != 0 { named |= 1 << UInt32(label - 1) }
+    for tile in 0..<32 {
+      var behind = other
+      if named >> UInt32(tile) & 1 == 1 {
+        behind = number(of: reduced((stages & steps[tile + 1]) << 1 | stages & pattern.runs))
+      }
+      next[set << 5 | tile] = UInt16(behind)
+      let bit: UInt32 = 1 << UInt32(tile)
+      if behind == set { known[set].staying |= bit } else if behind != 0 { known[set].leaving |= bit }
+      if known[behind].isEnd { known[set].ending |= bit }
+    }
+    known[set].isComplete = true
   }
 
   /// Without the stages before the last run that was reached.
@@ -76,55 +108,55 @@ final class FinderStages {
     return runs == 0 ? stages : stages & ~(1 << UInt16(15 - runs.leadingZeroBitCount) - 1)
   }
 
-  private func number(of stages: UInt16) -> Int {
+  private mutating func number(of stages: UInt16) -> Int {
     if let found = numbers[stages] { return Int(found) }
     if count == room { grow() }
-    var usable: UInt32 = 0
-    for tile in 0..<32 where stages & (pattern.runs | steps[tile + 1]) != 0 { usable |= 1 << UInt32(tile) }
     var required: UInt32 = 0
+    var pairs: UInt64 = 0
     for (place, label) in pattern.labels.enumerated() where label != 0 && stages >> UInt16(place + 1) == 0 {
       required |= 1 << UInt32(label - 1)
+      let next = place + 1 < pattern.labels.count ? pattern.labels[place + 1] : 0
+      guard next != 0, pattern.runs >> UInt16(place + 1) & 1 == 0 else { continue }
+      pairs |= FinderGraph.bit(of: Int(label - 1), Int(next - 1))
     }
     (known + count).initialize(
-      to: Known(stages: stages, usable: usable, required: required, isEnd: stages & pattern.end != 0))
-    (next + count * 32).initialize(repeating: Self.unknown, count: 32)
+      to: Known(
+        stages: stages, isEnd: stages & pattern.end != 0, required: required, requiredPairs: pairs))
     numbers[stages] = UInt16(count)
     count += 1
     return count - 1
   }
 
-  private func grow() {
+  private mutating func grow() {
     let moreKnown = UnsafeMutablePointer<Known>.allocate(capacity: room * 2)
     moreKnown.moveInitialize(from: known, count: count)
     known.deallocate()
     known = moreKnown
     let moreNext = UnsafeMutablePointer<UInt16>.allocate(capacity: room * 64)
-    moreNext.moveInitialize(from: next, count: count * 32)
+    moreNext.update(from: next, count: count * 32)
     next.deallocate()
     next = moreNext
     room *= 2
   }
 
-  /// Whether nothing was found from a node with a set; `depth` tells sets apart where lengths matter, else 0.
-  @inline(__always) func isDead(_ set: Int, _ depth: Int, _ node: UInt32) -> Bool {
-    let slot = set << 4 | depth
-    guard slot < dead.count, let bits = dead[slot] else { return false }
+  /// Whether nothing was found from a node with a set; `slot` is the set, times 16 and a depth where that matters.
+  @inline(__always) func isDead(_ slot: Int, _ node: UInt32) -> Bool {
+    guard slot < Self.slots, let bits = dead[slot] else { return false }
     return bits[Int(node >> 6)] >> UInt64(node & 63) & 1 == 1
   }
 
   /// Keeps that nothing was found.
-  func bury(_ set: Int, _ depth: Int, _ node: UInt32) {
-    let slot = set << 4 | depth
-    guard slot < dead.count else { return }
-    if let bits = dead[slot] {
-      bits[Int(node >> 6)] |= 1 << UInt64(node & 63)
-      return
-    }
-    guard deadCount < Self.deadMax else { return }
-    deadCount += 1
+  @inline(__always) mutating func bury(_ slot: Int, _ node: UInt32) {
+    guard slot < Self.slots, let bits = dead[slot] ?? more(slot) else { return }
+    bits[Int(node >> 6)] |= 1 << UInt64(node & 63)
+  }
+
+  @inline(never) private mutating func more(_ slot: Int) -> UnsafeMutablePointer<UInt64>? {
+    guard deadSlots.count < Self.deadMax else { return nil }
+    deadSlots.append(slot)
     let bits = UnsafeMutablePointer<UInt64>.allocate(capacity: deadWords)
     bits.initialize(repeating: 0, count: deadWords)
-    bits[Int(node >> 6)] |= 1 << UInt64(node & 63)
     dead[slot] = bits
+    return bits
   }
 }

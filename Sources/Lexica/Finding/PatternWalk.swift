@@ -6,81 +6,132 @@
 /// a letter lacks that the pattern still asks for, or no length is right.
 struct PatternWalk {
   private let nodes: UnsafePointer<FinderGraph.Node>
-  private let children: UnsafePointer<UInt32>
+  private let below: UnsafePointer<UInt32>
+  private let pairs: UnsafePointer<UInt64>
   private let lengths: UnsafePointer<UInt16>
-  private let stages: FinderStages
+  private var stages: FinderStages
   private let wanted: UInt32
   private let checksLengths: Bool
-  private let depthMask: Int
-  private var rack: FinderRack
+  /// Whether a set is told apart by how many tiles lie.
+  private let tellsDepths: Bool
   private let hasRack: Bool
-  private var path = FinderPath()
-  private(set) var selection: FinderSelection
-  private(set) var budget: FinderBudget
+  /// By tile, from 0: how many are left.
+  private let counts: UnsafeMutablePointer<UInt8>
+  private let path: FinderPath
+  private var selection: FinderSelection
+  private var budget: FinderBudget
 
   /// Finds what there is to find.
   static func run(
-    _ graph: FinderGraph, _ task: FinderTask, _ selection: FinderSelection, _ budget: FinderBudget
-  ) -> (FinderSelection, FinderBudget) {
+    _ graph: FinderGraph, _ task: FinderTask, _ selection: inout FinderSelection,
+    _ budget: inout FinderBudget
+  ) {
     graph.withTables { tables in
-      var walk = PatternWalk(tables, task, selection, budget)
-      let start = walk.stages.start
-      _ = walk.visit(graph.root, start, 0)
-      return (walk.selection, walk.budget)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { room in
+        guard let room = room.baseAddress else { return }
+        task.rack?.fill(room)
+        var walk = PatternWalk(tables, task, room, selection, budget)
+        let start = walk.stages.start()
+        _ = walk.visit(graph.root, start, 0, task.rack?.held ?? .max, task.rack?.blanks ?? 1)
+        walk.stages.free()
+        selection = walk.selection
+        budget = walk.budget
+      }
     }
   }
 
+  /// Takes room for 48 bytes: the counts, which stand in it, and the path.
   private init(
-    _ tables: FinderGraph.Tables, _ task: FinderTask, _ selection: FinderSelection, _ budget: FinderBudget
+    _ tables: FinderGraph.Tables, _ task: FinderTask, _ room: UnsafeMutablePointer<UInt8>,
+    _ selection: FinderSelection, _ budget: FinderBudget
   ) {
     nodes = tables.nodes
-    children = tables.children
+    below = tables.below
+    pairs = tables.pairs
     lengths = tables.lengths
-    stages = FinderStages(task.pattern, nodes: tables.nodeCount)
+    stages = FinderStages(task.pattern, nodes: tables.count)
     wanted = task.lengths
-    checksLengths = wanted & FinderTask.allLengths != FinderTask.allLengths
-    // A set of a pattern without runs is met at one depth alone.
-    depthMask = checksLengths && task.pattern.isOpen ? 15 : 0
-    rack = task.rack ?? FinderRack()
+    // What fits is as long as the pattern anyway. A set of one without runs is met at one depth alone.
+    tellsDepths =
+      task.pattern.isOpen
+      && (task.lengthLeast > max(task.pattern.placeCount, Word.lengths.lowerBound)
+        || task.lengthMost < Word.lengths.upperBound)
+    checksLengths = tellsDepths || !task.pattern.isOpen
     hasRack = task.rack != nil
+    counts = room
+    path = FinderPath(room + 32)
     self.selection = selection
     self.budget = budget
   }
 
+  /// - Parameters:
+  ///   - place: of the node.
+  ///   - set: of stages.
+  ///   - depth: how many tiles lie.
+  ///   - held: the tiles of which some are left.
+  ///   - blanks: how many blanks are left.
   /// - Returns: whether no word behind the node fits, whatever tiles there are.
-  private mutating func visit(_ index: UInt32, _ set: Int, _ depth: Int) -> Bool {
+  private mutating func visit(
+    _ place: Int, _ set: Int, _ depth: Int, _ held: UInt32, _ blanks: Int
+  ) -> Bool {
     guard budget.spend() else { return false }
-    let node = nodes[Int(index)]
+    let node = nodes[place]
+    let known = stages.known(set)
+    let ends = wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & known.ending : 0
+    let inner = node.inner & known.leaving | staying(node, known)
+    var tiles = ends | inner
     var isDead = true
-    var tiles = (node.ends | node.inner) & stages.known[set].usable
-    if hasRack {
-      let held = tiles & rack.usable
-      isDead = held == tiles
-      tiles = held
+    if blanks == 0 {
+      isDead = tiles & ~held == 0
+      tiles &= held
     }
     while tiles != 0 {
       let tile = tiles.trailingZeroBitCount
-      tiles &= tiles - 1
-      let next = stages.step(set, tile)
+      let bit = tiles & (0 &- tiles)
+      tiles &= tiles &- 1
       path[depth] = tile
-      if node.ends >> UInt32(tile) & 1 == 1, stages.known[next].isEnd, wanted >> UInt32(depth + 1) & 1 == 1 {
+      if ends & bit != 0 {
         isDead = false
         path.give(depth + 1, to: &selection)
       }
-      guard node.inner >> UInt32(tile) & 1 == 1 else { continue }
-      let place = (node.inner & (1 << UInt32(tile) - 1)).nonzeroBitCount
-      let child = children[Int(node.first) + place]
-      guard stages.known[next].required & ~nodes[Int(child)].below == 0 else { continue }
-      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[Int(child)]) == 0 { continue }
-      if stages.isDead(next, (depth + 1) & depthMask, child) { continue }
-      let took = hasRack && rack.take(tile)
-      if visit(child, next, depth + 1) {
-        stages.bury(next, (depth + 1) & depthMask, child)
+      guard inner & bit != 0 else { continue }
+      let next = stages.step(set, tile)
+      let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
+      guard stages.isThere(next, below[child], pairs[child]) else { continue }
+      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[child]) == 0 { continue }
+      // A node that no word goes on behind is as quickly looked at as looked up.
+      let isInner = nodes[child].inner != 0
+      let first = nodes[child].first
+      let slot = tellsDepths ? next << 4 | depth + 1 : next
+      if isInner, stages.isDead(slot, first) { continue }
+      var isChildDead = false
+      if !hasRack {
+        isChildDead = visit(child, next, depth + 1, held, blanks)
+      } else if held & bit != 0 {
+        let left = counts[tile] &- 1
+        counts[tile] = left
+        isChildDead = visit(child, next, depth + 1, left == 0 ? held ^ bit : held, blanks)
+        counts[tile] = left &+ 1
       } else {
-        isDead = false
+        isChildDead = visit(child, next, depth + 1, held, blanks - 1)
       }
-      if hasRack { rack.giveBack(tile, took) }
+      if !isChildDead { isDead = false } else if isInner { stages.bury(slot, first) }
     }
     return isDead
+  }
+
+  /// The inner tiles that leave the set of stages as it is and have all that it asks for behind them.
+  @inline(__always) private func staying(_ node: FinderGraph.Node, _ known: FinderStages.Known) -> UInt32 {
+    var tiles = node.inner & known.staying
+    guard tiles != 0, known.required != 0 else { return tiles }
+    var rest = node.inner
+    var place = Int(node.first)
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      if known.requiredPairs & ~pairs[place] != 0 || known.required & ~below[place] != 0 { tiles &= ~bit }
+      rest ^= bit
+      place &+= 1
+    }
+    return tiles
   }
 }

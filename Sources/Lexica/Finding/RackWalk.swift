@@ -1,70 +1,89 @@
 // SPDX-License-Identifier: MIT
 
 /// Goes through the words that some of the tiles of a rack make, in alphabet order.
+///
+/// A blank is laid only where its letter is not there, so every word is met once.
 struct RackWalk {
   private let nodes: UnsafePointer<FinderGraph.Node>
-  private let children: UnsafePointer<UInt32>
   private let lengths: UnsafePointer<UInt16>
   private let wanted: UInt32
+  private let most: Int
   private let checksLengths: Bool
-  private var rack: FinderRack
-  private var path = FinderPath()
   private let countsOnly: Bool
-  private(set) var selection: FinderSelection
-  private(set) var budget: FinderBudget
+  /// By tile, from 0: how many are left.
+  private let counts: UnsafeMutablePointer<UInt8>
+  private let path: FinderPath
+  private var selection: FinderSelection
+  private var budget: FinderBudget
 
   /// Finds what there is to find.
   static func run(
-    _ graph: FinderGraph, _ rack: FinderRack, _ task: FinderTask, _ selection: FinderSelection,
-    _ budget: FinderBudget
-  ) -> (FinderSelection, FinderBudget) {
+    _ graph: FinderGraph, _ rack: FinderRack, _ task: FinderTask, _ selection: inout FinderSelection,
+    _ budget: inout FinderBudget
+  ) {
     graph.withTables { tables in
-      var walk = RackWalk(tables, rack, task, selection, budget)
-      walk.visit(graph.root, 0)
-      return (walk.selection, walk.budget)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { room in
+        guard let room = room.baseAddress else { return }
+        rack.fill(room)
+        var walk = RackWalk(tables, task, room, selection, budget)
+        walk.visit(graph.root, 0, rack.held, rack.blanks)
+        selection = walk.selection
+        budget = walk.budget
+      }
     }
   }
 
+  /// Takes room for 48 bytes: the counts, which stand in it, and the path.
   private init(
-    _ tables: FinderGraph.Tables, _ rack: FinderRack, _ task: FinderTask, _ selection: FinderSelection,
-    _ budget: FinderBudget
+    _ tables: FinderGraph.Tables, _ task: FinderTask, _ room: UnsafeMutablePointer<UInt8>,
+    _ selection: FinderSelection, _ budget: FinderBudget
   ) {
     nodes = tables.nodes
-    children = tables.children
     lengths = tables.lengths
     wanted = task.lengths
-    // No word has more tiles than the rack, so an upper bound that only says that is none.
-    let natural = FinderTask.allLengths & (2 << UInt32(rack.count) - 1)
-    checksLengths = wanted & natural != natural
-    self.rack = rack
+    most = task.lengthMost
+    // What is too long is not entered anyway.
+    checksLengths = task.lengthLeast > Word.lengths.lowerBound
     countsOnly = selection.countsOnly
+    counts = room
+    path = FinderPath(room + 32)
     self.selection = selection
     self.budget = budget
   }
 
-  private mutating func visit(_ index: UInt32, _ depth: Int) {
+  /// - Parameters:
+  ///   - place: of the node.
+  ///   - depth: how many tiles lie.
+  ///   - held: the tiles of which some are left.
+  ///   - blanks: how many blanks are left.
+  private mutating func visit(_ place: Int, _ depth: Int, _ held: UInt32, _ blanks: Int) {
     guard budget.spend() else { return }
-    let node = nodes[Int(index)]
-    let usable = rack.usable
+    let node = nodes[place]
+    let usable = blanks > 0 ? .max : held
     var ends = wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & usable : 0
     if countsOnly {
       selection.add(count: ends.nonzeroBitCount)
       ends = 0
     }
-    let inner = rack.count > 1 ? node.inner & usable : 0
+    let inner = depth + 1 < most ? node.inner & usable : 0
     var tiles = ends | inner
     while tiles != 0 {
       let tile = tiles.trailingZeroBitCount
-      tiles &= tiles - 1
+      let bit = tiles & (0 &- tiles)
+      tiles &= tiles &- 1
       path[depth] = tile
-      if ends >> UInt32(tile) & 1 == 1 { path.give(depth + 1, to: &selection) }
-      guard inner >> UInt32(tile) & 1 == 1 else { continue }
-      let place = (node.inner & (1 << UInt32(tile) - 1)).nonzeroBitCount
-      let child = children[Int(node.first) + place]
-      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[Int(child)]) == 0 { continue }
-      let took = rack.take(tile)
-      visit(child, depth + 1)
-      rack.giveBack(tile, took)
+      if ends & bit != 0 { path.give(depth + 1, to: &selection) }
+      guard inner & bit != 0 else { continue }
+      let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
+      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[child]) == 0 { continue }
+      if held & bit != 0 {
+        let left = counts[tile] &- 1
+        counts[tile] = left
+        visit(child, depth + 1, left == 0 ? held ^ bit : held, blanks)
+        counts[tile] = left &+ 1
+      } else {
+        visit(child, depth + 1, held, blanks - 1)
+      }
     }
   }
 }
