@@ -76,7 +76,9 @@ let package = Package(
     tests(
       of: "OfficiatingTests",
       imports: ["TestSupport", "Officiating", "Opponents", "Records", "Lexica", "Rulebook", "Bytes"]),
-    tests(of: "WireTests", imports: ["TestSupport", "Wire", "Officiating", "Lexica", "Rulebook", "Bytes"]),
+    tests(
+      of: "WireTests",
+      imports: ["TestSupport", "Wire", "Officiating", "Practice", "Rulebook", "Lexica", "Bytes"]),
 
     .target(
       name: "TestSupport",

@@ -31,23 +31,23 @@ package enum PracticeRefusal: Error, Hashable, Sendable {
   /// The list cannot give what was to be dealt.
   case noPuzzle(PuzzleFault)
 
-  /// What is wrong and what to do, for people: lower case, no full stop.
+  /// What is wrong and the line to type, for people: lower case, no full stop.
   package var text: String {
     switch self {
-    case .notHere: "you do not practise at this table; JOIN it first"
-    case .alreadyHere: "you practise at this table already"
-    case .full: "\(PracticePlayer.most) practise at this table, and no more may; OPEN one of your own"
-    case .badSeconds: "a round takes 30 to 600 seconds, or 0 for no limit"
-    case .noChallenges: "this rule knows no challenges; choose one that does, such as double"
+    case .notHere: "you do not practise at this table; type TABLES"
+    case .alreadyHere: "you practise at this table already; to look, SHOW"
+    case .full: "\(PracticePlayer.most) practise at this table, which is full; for others, TABLES"
+    case .badSeconds: "a round takes 30 to 600 seconds, off for no limit; type OPEN kind=scramble seconds=60"
+    case .noChallenges: "this rule knows no challenges; type OPEN kind=trainer rule=double"
     case .notAnAnswer:
       "answer GUESS yes to challenge or GUESS no to accept, and how sure you are: GUESS yes 80"
-    case .notWords: "name words that you see in the tiles: GUESS word"
-    case .badConfidence: "how sure you are is a percentage from 50 to 100"
-    case .badCount: "name 1 to \(GuessedWords.most) words in one line"
+    case .notWords: "name words that you see in the tiles; type GUESS word..."
+    case .badConfidence: "how sure you are is 50 to 100 percent; type GUESS yes 80"
+    case .badCount: "name 1 to \(GuessedWords.most) words in one line; type GUESS word..."
     case .notStarted: "nothing has been dealt; type NEXT"
     case .roundOver: "this round is over; type NEXT for another"
     case .alreadyAnswered: "you have answered; wait for the others, or type SOLVE"
-    case .alreadyAsked(let ask, _): "you have asked for \(ask.verb); the others have not"
+    case .alreadyAsked(let ask, _): "you have asked for \(ask.verb), and not all others have; to look, SHOW"
     case .noPuzzle(let fault): fault.text
     }
   }
@@ -69,11 +69,11 @@ package enum PuzzleFault: Error, Hashable, Sendable {
   /// What is wrong and what to do, for people: lower case, no full stop.
   package var text: String {
     switch self {
-    case .noThrees: "no seven tiles with three-letter words of this list were drawn; OPEN with another list"
-    case .noRoots: "this list has no eight-letter words; OPEN with another list"
-    case .noScramble: "no eight-letter word of this list holds other words of it; OPEN with another list"
-    case .noTrainerWords: "this list has no words of three to eight letters; OPEN with another list"
-    case .noNearMiss: "no word of this list makes a plausible phony; OPEN with another list"
+    case .noThrees: "no seven tiles with three-letter words of this list were drawn; for other lists, LEXICA"
+    case .noRoots: "this list has no eight-letter words; for other lists, LEXICA"
+    case .noScramble: "no eight-letter word of this list holds other words of it; for other lists, LEXICA"
+    case .noTrainerWords: "this list has no words of three to eight letters; for other lists, LEXICA"
+    case .noNearMiss: "no word of this list makes a plausible phony; for other lists, LEXICA"
     }
   }
 }

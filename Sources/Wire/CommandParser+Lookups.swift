@@ -85,7 +85,7 @@ private struct FindKeys {
       most = number
     case "from":
       guard let number = Self.number(value), Limits.findFrom.contains(number) else {
-        throw .badArgument(at: index, .number(.from))
+        throw .badArgument(at: index, .findFrom)
       }
       first = number
     case "min", "max":

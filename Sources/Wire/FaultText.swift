@@ -94,10 +94,29 @@ package enum FaultText {
     case .practice(let refusal): "\(english: refusal.text)"
     case .notForPractice(let name):
       "\(name.rawValue) is not for this kind; leave it out, type OPEN kind=threes, scramble or trainer"
-    case .finder(let fault): "\(english: fault.text); type FIND RETAIN? @ING"
+    case .finder(let fault): text(of: fault)
+    case .findFrom:
+      """
+      from is \(Limits.findFrom.lowerBound) to \(Limits.findFrom.upperBound), as next= says; \
+      type FIND RETAINS from=101
+      """
     case .findLimit:
-      "limit is \(Limits.findWords.lowerBound) to \(Limits.findWords.upperBound) words, 0 counts alone; type FIND RETAINS"
+      """
+      limit is \(Limits.findWords.lowerBound) to \(Limits.findWords.upperBound) words, 0 counts alone; \
+      type FIND RETAINS
+      """
     default: preconditionFailure("a fault of another line")
+    }
+  }
+
+  /// What is wrong with a question to the finder, and one like it.
+  private static func text(of fault: FinderFault) -> Phrase {
+    switch fault {
+    case .empty(.word), .foreign(.word), .tooLong(.word), .noRoomForHooks:
+      "\(english: fault.text); type FIND CAT hooks=both"
+    case .exactWithoutLetters: "\(english: fault.text); type FIND RETAINS exact=yes"
+    case .lengths: "\(english: fault.text); type FIND RETAINS min=4 max=8"
+    default: "\(english: fault.text); type FIND RETAIN? @ING"
     }
   }
 

@@ -75,8 +75,8 @@ enum GameRefusalText {
   static func text(of refusal: Refusal) -> Phrase {
     switch refusal {
     case .otherKind(_, .slip): "this table judges slips only: CHALLENGE word..., or HELP SLIP"
-    case .otherKind(_, .board): "these tiles are real, the server does not know racks; HELP BOARD"
-    case .otherKind(_, .dealt): "that is for slips or real boards; HELP DEALT"
+    case .otherKind(_, .board): "these tiles are real, and that is for other tables; HELP BOARD"
+    case .otherKind(_, .dealt): "that is for other tables; HELP DEALT"
     case .otherKind(_, .threes), .otherKind(_, .scramble), .otherKind(_, .trainer):
       "here people practise: GUESS, NEXT, SOLVE; to go, LEAVE"
     case .notYourTurn(_, .none): "the other side is on turn; to look, SHOW"

@@ -73,7 +73,7 @@ enum HelpTopics {
     (
       "TERMS",
       [
-        "OPEN takes, beside kind=slip, kind=board or kind=dealt (or practice):",
+        "OPEN takes, beside kind=slip, kind=board, kind=dealt (or practice):",
         "  lexicon=NAME     the list (LEXICA names them)",
         "  rule=double      what a failed challenge costs (HELP RULES)",
         "  for=ben          keeps seat 2 for ben",
@@ -156,7 +156,7 @@ enum HelpTopics {
         "no, or with how sure you are: GUESS yes 80.",
         "SOLVE ends the round and shows everything; NEXT deals anew. While a",
         "round is on the others must ask for it too.",
-        "SHOW is the list; LEAVE gets up. Come back, and your points are there.",
+        "SHOW is the list; LEAVE gets up. Come back, your points are kept.",
         "seconds=60 or off (scramble), rule=5p (trainer), for=ben, lexicon=.",
       ]
     ),
@@ -201,9 +201,9 @@ enum HelpTopics {
     "To doubt a play:       CHALLENGE, HOLD           (HELP CHALLENGE)",
     "To agree:              ACCEPT; CONFIRM 1 to a slip or what is asked",
     "To put it right:       AMEND, UNDO, WITHDRAW     (HELP AMEND)",
-    "To look, to watch:     SHOW, TILES, UNSEEN, CLOCK, HISTORY, OBSERVE 1",
-    "To stop, to go on:     PAUSE, ADJOURN, CONTINUE, CLAIM 1",
-    "To speak:              SAY hello; less news: NOTICES terse; LANG pl",
+    "To look, to watch:     SHOW, TILES, UNSEEN, HISTORY, WHO, OBSERVE 1",
+    "To stop, to go on:     PAUSE, ADJOURN, CONTINUE, CLAIM 1, CLOCK",
+    "To speak:              SAY hello; less news: NOTICES terse",
     "To get up, to go:      LEAVE, BYE; to give the game up, CONCEDE",
     "Languages, programs:   LANG pl; CAPS, PING, #tag before any command",
   ]

@@ -256,7 +256,7 @@ struct PracticeText {
   /// What became of a word, in the field's words.
   private func sentence(_ part: GuessedWords.Part) -> Phrase {
     switch part.result {
-    case .found(let points): points == 1 ? "1 point" : "\(points) points"
+    case .found(let points): "it counts \(points)"
     case .tooShort: "too short; three letters or more"
     case .tooLong: "too long; three letters, no more"
     case .notPossible: "not possible with these tiles"

@@ -59,6 +59,7 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     /// A question that the finder does not understand.
     case finder(FinderFault)
     case findLimit
+    case findFrom
     /// An answer, or seconds, that a practice table does not take.
     case practice(PracticeRefusal)
     case notForPractice(StaticName)

@@ -118,7 +118,7 @@ package enum Verb: String, CaseIterable, Sendable {
     case .login: "name [code] [lang=]"
     case .notices: "all|terse|none"
     case .observe: "table"
-    case .open: "kind=slip|board|dealt|threes|scramble|trainer [lexicon=] [term=...]"
+    case .open: "kind=slip|board|dealt|threes|scramble|trainer [term=...]"
     case .pass: "[after=]"
     case .ping: "[word]"
     case .play: "square tiles [after=]"

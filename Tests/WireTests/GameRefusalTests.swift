@@ -19,11 +19,11 @@ struct GameRefusalTests {
       ),
       (
         .otherKind(table, .board),
-        "548 OTHER-KIND table=3 kind=board :these tiles are real, the server does not know racks; HELP BOARD"
+        "548 OTHER-KIND table=3 kind=board :these tiles are real, and that is for other tables; HELP BOARD"
       ),
       (
         .otherKind(table, .dealt),
-        "548 OTHER-KIND table=3 kind=dealt :that is for slips or real boards; HELP DEALT"
+        "548 OTHER-KIND table=3 kind=dealt :that is for other tables; HELP DEALT"
       ),
       (
         .notYourTurn(table, newest: nil),
@@ -130,7 +130,7 @@ struct GameRefusalTests {
       ),
       (
         .notPermitted(.deskAdjourned(table)),
-        "532 NOT-PERMITTED table=3 :no desk and no void table while your game is put off; CONTINUE 3"
+        "532 NOT-PERMITTED table=3 :no desk, void table or practice while your game is put off; CONTINUE 3"
       ),
       (
         .stillHere(table, seconds: 42),

@@ -27,7 +27,9 @@ struct LanguageTests {
   private static var quoted: Set<String> {
     let words: [WordFault] = [.tooShort, .tooLong, .foreignLetter]
     let placements: [PlacementFault] = [.notTwoParts, .noSquare, .squareOffBoard, .parenthesis, .tooLong]
-    return Set(words.map(\.text) + placements.map(\.text) + Violation.allCases.map(\.text))
+    let atTables = words.map(\.text) + placements.map(\.text) + Violation.allCases.map(\.text)
+    return Set(
+      atTables + PracticeRefusalTests.refusals.map(\.text) + PracticeRefusalTests.finder.map(\.text))
   }
 
   private static func texts() throws -> [SourceText] {

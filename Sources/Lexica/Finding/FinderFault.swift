@@ -33,7 +33,7 @@ package enum FinderFault: Error, Hashable, Sendable {
     case .foreign(.letters): "letters: a letter that the alphabet lacks; a blank is . or ?"
     case .foreign(.pattern):
       "pattern: a letter that the alphabet lacks; one letter is . or ?, any number of them is @"
-    case .foreign(.word): "word: a letter that the alphabet lacks; give it letter by letter, without blanks"
+    case .foreign(.word): "hooks take one word, its letters all of the alphabet: no blanks, no pattern"
     case .tooLong(.letters): "letters: more than 15 tiles; no word has more, so give fewer"
     case .tooLong(.pattern): "pattern: more than 15 tiles; no word has more, so give fewer"
     case .tooLong(.word): "word: more than 15 tiles; no word has more, so give fewer"
