@@ -34,7 +34,8 @@ let package = Package(
     room("Bytes", imports: ["CCrypto"]),
     // The folder is a link to Dictionaries/alphabets; each table becomes bytes of the program.
     room("Alphabets", embeds: [.embedInCode("alphabets")]),
-    room("Lexica", imports: ["CZlib", "Bytes", "Alphabets"], embeds: [.embedInCode("Definitions/glosses.tsv")]),
+    room(
+      "Lexica", imports: ["CZlib", "Bytes", "Alphabets"], embeds: [.embedInCode("Definitions/glosses.tsv")]),
     room("Rulebook", imports: ["Alphabets"]),
     room("Directing"),
     room("Practice", imports: ["Bytes", "Lexica", "Rulebook"]),
