@@ -50,12 +50,13 @@ enum Shape {
 
   /// A file of ours that does not say its licence where it must.
   static func licence(_ page: Page) -> [String] {
-    let isOurs = page.isSwift || page.path.hasSuffix(".h") || page.path.hasSuffix(".sh")
+    let isC = page.path.hasSuffix(".h") || page.path.hasSuffix(".c")
+    let isOurs = page.isSwift || isC || page.path.hasSuffix(".sh")
     guard isOurs || ["Makefile", ".ci/run"].contains(page.path) else { return [] }
     var lines = page.lines[...]
     // Two kinds of file have a first line of their own that tools ask for.
     if page.path == "Package.swift" || lines.first?.hasPrefix("#!") == true { lines = lines.dropFirst() }
-    let mark = page.isSwift || page.path.hasSuffix(".h") ? "//" : "#"
+    let mark = page.isSwift || isC ? "//" : "#"
     return lines.first == "\(mark) SPDX-License-Identifier: MIT"
       ? [] : ["\(page.path): no licence in the first line"]
   }

@@ -42,7 +42,7 @@ enum Tree {
   ]
 
   private static let endings = [
-    "swift", "md", "h", "modulemap", "sh", "tsv", "abnf", "session", "json", "run", "Makefile",
+    "swift", "md", "c", "h", "modulemap", "sh", "tsv", "txt", "abnf", "session", "json", "run", "Makefile",
   ]
 
   static let pages: [Page] = load("").sorted { $0.path < $1.path }

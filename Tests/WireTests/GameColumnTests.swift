@@ -81,8 +81,11 @@ struct GameColumnTests {
   }
 
   /// One play with two words, one of them bad, challenged; every line that anyone then gets.
-  private static func lines(bad: String, naming words: [String]) throws -> [String] {
+  private static func lines(
+    bad: String, naming words: [String], in language: Language = .english
+  ) throws -> [String] {
     var stage = try GameStage(.board)
+    stage.language = language
     stage.bad = [bad]
     try stage.play("8D TRAIN")
     try stage.play("9C ATAXIA")
@@ -107,17 +110,22 @@ struct GameColumnTests {
     return lines
   }
 
-  @Test("Nothing that anyone gets depends on which word was bad, nor on how many were named")
-  func blindness() throws {
+  @Test(
+    "Nothing that anyone gets depends on which word was bad, nor on how many were named",
+    arguments: Language.allCases)
+  func blindness(language: Language) throws {
     let formed = ["ATAXIA", "TT", "RA", "AX", "II", "NA"]
-    let one = try Self.lines(bad: "ATAXIA", naming: [])
+    let one = try Self.lines(bad: "ATAXIA", naming: [], in: language)
     for bad in formed.dropFirst() {
-      #expect(try Self.lines(bad: bad, naming: []) == one, "\(bad)")
+      #expect(try Self.lines(bad: bad, naming: [], in: language) == one, "\(bad)")
     }
-    let two = try Self.lines(bad: "TT", naming: ["TT", "ATAXIA"])
-    #expect(try Self.lines(bad: "ATAXIA", naming: ["TT", "ATAXIA"]) == two)
-    #expect(one.contains { $0.hasSuffix(" :the words challenged are unacceptable as a whole") })
-    #expect(two.contains { $0.hasSuffix(" :the words challenged are unacceptable as a whole") })
+    let two = try Self.lines(bad: "TT", naming: ["TT", "ATAXIA"], in: language)
+    #expect(try Self.lines(bad: "ATAXIA", naming: ["TT", "ATAXIA"], in: language) == two)
+    let english = "the words challenged are unacceptable as a whole"
+    let row = try #require(try CatalogueFile.read().rows.first { $0.english == english })
+    let text = try #require(row.texts[language])
+    #expect(one.contains { $0.hasSuffix(" :\(text)") })
+    #expect(two.contains { $0.hasSuffix(" :\(text)") })
   }
 
   @Test("Observers are told of a ruling without its words, and look at it without them")

@@ -30,8 +30,11 @@ struct SourceText {
   let context: String
 
   /// True where something stands in it that people read; commands and keys alone are the same everywhere.
+  ///
+  /// A word without a space is one where it is written as a text.
   var hasWords: Bool {
-    template.contains(" ") && template.replacing(/%\d/, with: "").contains { $0.isLowercase }
+    (template.contains(" ") || context.hasSuffix("text("))
+      && template.replacing(/%\d/, with: "").contains { $0.isLowercase }
   }
 }
 

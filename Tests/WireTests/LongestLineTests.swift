@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Rulebook
+import Testing
+import Wire
+
+/// Source: Protocol/SPEC.md, lines from the server.
+@Suite("The longest lines fit 1,024 bytes")
+struct LongestLineTests {
+  /// Eight words of fifteen tiles that take six bytes each.
+  private static func words() throws -> Words {
+    let word = try Alphabet.catalan.word(from: String(repeating: "[L·L]", count: 15))
+    return Words(Array(repeating: word, count: Words.capacityMax))
+  }
+
+  private static let table = TableID(999_999_999)
+  private static let receipt = Receipt(table: table, sequence: 999_999_999, sum: 0xe0a4_417d)
+
+  @Test("Rulings and slips of the longest words do, in every language", arguments: Language.allCases)
+  func rulings(language: Language) throws {
+    let words = try Self.words()
+    let line = Array("#abcdefghijklmnop".utf8)
+    let read = Tag(line.span, 0..<line.count)
+    let tag = try #require(read)
+    let one = try GameStage.person("abcdefghijklmnop")
+    let lexicon = AgreedLexicon(
+      name: "catalan", edition: "test", count: 3, seal: LexiconSeal(digest: SHA256.digest(of: [])),
+      alphabet: .catalan)
+    let table = Table(
+      Opening(
+        terms: Terms(
+          lexicon: lexicon, rule: .double, confirmSeconds: 600, invited: nil, isDesk: false, game: nil),
+        opener: one, sides: nil),
+      id: Self.table, at: Instant(milliseconds: 0))
+    let ruled = RuledSlip(
+      number: 999_999_999, challenger: .one, words: words, ruling: .unacceptable,
+      effect: .challengerLosesTurn(turn: .two), confirmed: .byDefault, supersedes: nil)
+    let slip = Slip(
+      number: 999_999_999, replaces: 999_999_998, challenger: .one, writer: .one, words: words,
+      until: Instant(milliseconds: 0), corrects: nil)
+    let replies: [Reply] = [
+      .judged(.unacceptable, words, lexicon, Self.receipt),
+      .ruled(ruled, table, Self.receipt, isRepeat: true), .slip(slip, table),
+    ]
+    for reply in replies {
+      var writer = LineWriter(in: language)
+      ReplyText.write(reply, tag, at: Instant(milliseconds: 0), into: &writer)
+      #expect(writer.lines.count > 800 && writer.lines.count <= Limits.replyBytes, "\(writer.lines.count)")
+    }
+  }
+
+  @Test("No text has more than 160 bytes, so that keys and arguments have the rest of a line")
+  func texts() throws {
+    for row in try CatalogueFile.read().rows {
+      for text in row.texts.values { #expect(text.utf8.count <= 160, "texts.txt:\(row.line): \(text)") }
+    }
+  }
+}
