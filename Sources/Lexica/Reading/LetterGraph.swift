@@ -12,8 +12,10 @@ enum GraphFault: Error, Hashable {
   case tooDeep
   /// More words than this release holds.
   case tooMany
-  /// An edge's label is none, or two edges of a place have the same.
+  /// An edge has a label that is none.
   case label
+  /// The labels of a place's edges do not rise.
+  case order
 
   /// What is wrong, for people: lower case, no full stop.
   var text: String {
@@ -24,6 +26,7 @@ enum GraphFault: Error, Hashable {
     case .tooDeep: "a way through it is longer than any word"
     case .tooMany: "it has more than \(LetterGraph.most) words"
     case .label: "an edge has a label that it cannot have"
+    case .order: "edges that should be in order are not"
     }
   }
 }
@@ -130,7 +133,7 @@ struct GraphCheck {
         if edge.child != LetterGraph.none { try follow(Int(edge.child), &stack) }
         if !edge.isLast {
           try follow(place + 1, &stack)
-          guard graph.edges[place + 1].label > edge.label else { throw .label }
+          guard graph.edges[place + 1].label > edge.label else { throw .order }
         }
       }
     }

@@ -198,11 +198,11 @@ private struct Reader {
     do throws(GraphFault) {
       graph = try KWGFile.graph(contents.bytes, tiles: alphabet.spellings.count)
     } catch {
-      if error == .label {
-        throw .broken(
+      guard error != .label else {
+        throw .foreign(
           file: file,
           what: "as a KWG file it has tiles that are none of the \(alphabet.spellings.count) of "
-            + "\(alphabet.name); name its alphabet")
+            + "\(alphabet.name); name its alphabet with: verdict lexicon build --alphabet")
       }
       throw unsound(error, "as a KWG file")
     }
