@@ -38,6 +38,7 @@ enum Tree {
   /// Word lists and licences are others' text; what is built or served is nobody's.
   private static let foreign = [
     ".git", ".build", ".swiftpm", "verdict-data", "lexica", "Dictionaries/english/words.txt",
+    "Dictionaries/english/roots.txt",
     "Dictionaries/english/licences", "Protocol/ledger",
   ]
 
