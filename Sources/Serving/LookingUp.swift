@@ -32,10 +32,13 @@ final class LookingUp: Sendable {
 
   private let definitions: Definitions
   private let lexica: HouseLexica
+  /// Steps of one search.
+  private let budget: Int
   /// Made when a list is first searched, because few ever are; by the list.
   private let finders = Guarded<[ObjectIdentifier: Finder]>([:])
 
-  private init(definitions: Definitions, lexica: HouseLexica) {
+  private init(definitions: Definitions, lexica: HouseLexica, budget: Int) {
+    self.budget = budget
     self.definitions = definitions
     self.lexica = lexica
   }
@@ -45,12 +48,13 @@ final class LookingUp: Sendable {
   /// - Parameters:
   ///   - definitions: what words mean.
   ///   - lexica: the lists, for their commoner words.
+  ///   - budget: steps of one search.
   ///   - wake: called on a searching thread when an answer is ready.
   /// - Returns: the threads, at work.
   static func workers(
-    definitions: Definitions, lexica: HouseLexica, wake: @escaping @Sendable () -> Void
+    definitions: Definitions, lexica: HouseLexica, budget: Int, wake: @escaping @Sendable () -> Void
   ) -> Workers<Job, Done> {
-    let room = LookingUp(definitions: definitions, lexica: lexica)
+    let room = LookingUp(definitions: definitions, lexica: lexica, budget: budget)
     return Workers(threads: 2, wake: wake) { room.carryOut($0) }
   }
 
@@ -60,7 +64,7 @@ final class LookingUp: Sendable {
       return .meaning(definitions.definition(of: word, in: alphabet), word, alphabet, tag, for: number)
     case .answer(.find(let question), let tag, let number):
       let answer = finder(of: question.shelved.lexicon)?
-        .answer(question.query, limit: question.first - 1 + question.most, budget: Self.budget)
+        .answer(question.query, limit: question.first - 1 + question.most, budget: budget)
       return .words(answer, question, tag, for: number)
     case .book(let lexicon, let number):
       guard let tiles = TileSet.named(lexicon.alphabet.name) else {
@@ -94,9 +98,6 @@ final class LookingUp: Sendable {
       return finder
     }
   }
-
-  /// Steps of one search.
-  private static let budget = Finder.usualBudget
 }
 
 extension Server {

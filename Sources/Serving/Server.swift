@@ -77,7 +77,9 @@ package final class Server: @unchecked Sendable {
     self.options = options
     parser = CommandParser(lexica: lexica)
     hashing = CodeHashing.workers(costLog2: options.codeCostLog2) { loop.wake() }
-    lookingUp = LookingUp.workers(definitions: options.definitions, lexica: lexica) { loop.wake() }
+    lookingUp = LookingUp.workers(
+      definitions: options.definitions, lexica: lexica, budget: options.limits.findSteps
+    ) { loop.wake() }
     house = HousePlaying.workers(random: options.random) { loop.wake() }
     var writer = LineWriter()
     HelpText.writeGreeting(lexica.standard.agreed, into: &writer)

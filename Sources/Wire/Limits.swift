@@ -42,6 +42,8 @@ package struct Limits: Sendable {
   package var loginTries = 3
   /// Codes that wait to be hashed at one time.
   package var loginQueue = 16
+  /// Steps of one search of `FIND` before it is cut; a step is some nanoseconds.
+  package var findSteps = 4_000_000
   /// Look-ups that wait at one time before `FIND` and `DEFINE` must.
   package var lookupQueue = 32
 

@@ -311,7 +311,8 @@ struct StageOptions {
   nonisolated(unsafe) static let limits: [String: WritableKeyPath<Limits, Int>] = [
     "connections": \.connections, "discard-bytes": \.discardBytes, "faults-in-row": \.faultsInRow,
     "idle-named-seconds": \.idleNamedSeconds, "idle-seconds": \.idleSeconds, "line-seconds": \.lineSeconds,
-    "login-queue": \.loginQueue, "look-ups-waiting": \.lookupQueue, "login-tries": \.loginTries,
+    "find-steps": \.findSteps, "login-queue": \.loginQueue, "look-ups-waiting": \.lookupQueue,
+    "login-tries": \.loginTries,
     "notices-burst": \.disturbances,
     "notices-per-second": \.disturbancesPerSecond, "unsent-bytes": \.unsentBytes,
     "unsent-named-bytes": \.unsentNamedBytes,

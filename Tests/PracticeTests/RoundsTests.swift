@@ -190,7 +190,9 @@ struct RoundsTests {
     ]
     #expect(Set(refusals.map(\.text)).count == refusals.count)
     for refusal in refusals {
-      #expect(refusal.text.count <= 100 && !refusal.text.contains("\n") && !refusal.text.hasSuffix("."))
+      #expect(refusal.text.count <= 100 && !refusal.text.contains("\n"))
+      // What goes on as one likes ends in dots.
+      #expect(refusal.text.hasSuffix("...") || !refusal.text.hasSuffix("."))
     }
   }
 
