@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the load generator needs of Linux and Swift's Glibc module leaves out: epoll(7) and
-// sched_setaffinity(2).
+// What the bench needs of Linux and Swift's Glibc module leaves out: epoll(7), sched_setaffinity(2) and
+// memmem(3).
 #ifndef VERDICT_CLOAD_SHIM_H
 #define VERDICT_CLOAD_SHIM_H
 
@@ -27,6 +27,14 @@ int verdict_raw_setaffinity(pid_t, size_t, const unsigned long *) __asm__("sched
 static inline int verdict_pin(int core) {
   unsigned long mask = 1ul << core;
   return verdict_raw_setaffinity(0, sizeof mask, &mask);
+}
+
+/* Declared by string.h under _GNU_SOURCE alone. */
+void *verdict_raw_memmem(const void *, size_t, const void *, size_t) __asm__("memmem");
+
+/* Where a run of bytes stands in another for the first time, or null. */
+static inline const void *verdict_find(const void *bytes, size_t count, const void *run, size_t length) {
+  return verdict_raw_memmem(bytes, count, run, length);
 }
 
 #endif

@@ -66,9 +66,11 @@ struct FindQuestion {
 
   /// Prints the words, or what was asked for in their place, and says whether there are any.
   func answer() -> Int32 {
+    // A table of anagrams is not worth its making for one question.
     guard let finder = Finder(lexicon, keepsAnagrams: false) else {
       Console.complain(
-        "verdict: \(lexicon.name): words cannot be found in this list; name another with --lexicon")
+        "verdict: \(lexicon.name): words are found in alphabets of up to 32 tiles; name another list with --lexicon"
+      )
       return Exit.usage
     }
     let answer = finder.answer(query, limit: options.has("count") ? 0 : limit, budget: Self.budget)

@@ -3,22 +3,32 @@
 /// The words of a list by their tiles, whatever the order of these.
 ///
 /// Each tile has a fixed number of 64 bits, and what a rack is filed under is the wrapping sum of its tiles'; so
-/// trying a letter for a blank is one addition. What decides is the exact key: four bits a tile for how
-/// many there are, which 15 tiles of 32 kinds never overflow.
+/// trying a letter for a blank is one addition. Keys stand in the order of their sums. The upper bits of a
+/// sum name one bit of a table, which is 0 for most of what is tried; where it is 1, the ones before it say
+/// where the key stands, or a little behind. What decides is the exact key: four bits a tile for how many there
+/// are, which 15 tiles of 32 kinds never overflow.
 final class AnagramIndex: Sendable {
-  /// Longer lists have none: about 30 MB are made for this many words.
+  /// Longer lists have none: about 27 MB are made for this many words.
   static let wordsMax = 1 << 20
   /// With more tries than this a walk is quicker.
   static let triesMax = 50_000
 
-  /// By key in the order in which keys are met: the tiles.
-  private let keys: [UInt128]
-  /// By key: where its words begin; one more entry than there are keys.
-  private let starts: [UInt32]
-  /// The words' numbers in alphabet order, rising for each key.
+  /// The tiles of some words.
+  struct Key {
+    let low: UInt64
+    let high: UInt64
+    /// Where the words begin; they end where the next key's begin.
+    let start: UInt32
+  }
+
+  /// In the order of their sums; one more stands behind the last.
+  private let keys: [Key]
+  /// The words' numbers in alphabet order, key by key, rising for each.
   private let ranks: [UInt32]
-  /// Open addressing: a key's number plus 1 above eight bits of its sum, or 0.
-  private let slots: [UInt32]
+  /// By the upper bits of a sum: whether any key has them.
+  private let bits: [UInt64]
+  /// By 64 of these bits: the first key that has one of them; one more stands behind the last.
+  private let firsts: [UInt32]
   private let shift: UInt64
   /// How many there are in the alphabet.
   let tiles: Int
@@ -27,7 +37,9 @@ final class AnagramIndex: Sendable {
   private let wordCounts: [UInt32]
 
   /// Bytes of the tables, the graph apart.
-  var byteCount: Int { keys.count * 16 + (starts.count + ranks.count + slots.count + wordCounts.count) * 4 }
+  var byteCount: Int {
+    keys.count * 24 + bits.count * 8 + (ranks.count + firsts.count + wordCounts.count) * 4
+  }
 
   /// Takes a graph of as many words as `count` says; nil for too many, or when that is not so.
   init?(_ graph: FinderGraph, count: Int, tiles: Int) {
@@ -36,48 +48,87 @@ final class AnagramIndex: Sendable {
     guard reader.read() else { return nil }
     self.tiles = tiles
     self.graph = graph
-    var wordCounts: [UInt32] = []
-    wordCounts.reserveCapacity(graph.nodes.count)
+    wordCounts = Self.wordCounts(graph)
+
+    // Six bits a word or more, so that nine of ten are 0.
+    var width: UInt64 = 8
+    while 1 << width < count * 6 { width += 1 }
+    shift = 64 - width
+    let order = Self.order(reader, by: shift + 6, groups: 1 << Int(width - 6))
+    var keys: [Key] = []
+    var bits = [UInt64](repeating: 0, count: 1 << Int(width - 6))
+    var firsts = [UInt32](repeating: 0, count: bits.count + 1)
+    keys.reserveCapacity(count + 1)
+    var previous: UInt128?
+    for (place, rank) in order.enumerated() {
+      let key = reader.keys[Int(rank)]
+      guard key != previous else { continue }
+      previous = key
+      let bit = reader.sums[Int(rank)] >> shift
+      bits[Int(bit >> 6)] |= 1 << (bit & 63)
+      firsts[Int(bit >> 6) + 1] += 1
+      keys.append(
+        Key(
+          low: UInt64(truncatingIfNeeded: key), high: UInt64(truncatingIfNeeded: key >> 64),
+          start: UInt32(place)))
+    }
+    for group in bits.indices { firsts[group + 1] += firsts[group] }
+    keys.append(Key(low: 0, high: 0, start: UInt32(count)))
+    self.keys = keys.withUnsafeBufferPointer { Array($0) }
+    self.bits = bits
+    self.firsts = firsts
+    ranks = order
+  }
+
+  private static func wordCounts(_ graph: FinderGraph) -> [UInt32] {
+    var counts: [UInt32] = []
+    counts.reserveCapacity(graph.nodes.count)
     // What stands behind a node stands before it.
     for node in graph.nodes {
       var count = UInt32(node.ends.nonzeroBitCount)
-      for place in Int(node.first)..<Int(node.first) + node.inner.nonzeroBitCount {
-        count &+= wordCounts[place]
-      }
-      wordCounts.append(count)
+      for place in Int(node.first)..<Int(node.first) + node.inner.nonzeroBitCount { count &+= counts[place] }
+      counts.append(count)
     }
-    self.wordCounts = wordCounts
+    return counts
+  }
 
-    var bits: UInt64 = 4
-    while 1 << bits < count * 3 / 2 { bits += 1 }
-    shift = 64 - bits
-    var slots = [UInt32](repeating: 0, count: 1 << Int(bits))
-    var keys: [UInt128] = []
-    var owners: [UInt32] = []
-    keys.reserveCapacity(count)
-    owners.reserveCapacity(count)
-    for (sum, key) in zip(reader.sums, reader.keys) {
-      var slot = Int(sum >> shift)
-      while slots[slot] != 0, keys[Int(slots[slot] >> 8) - 1] != key { slot = (slot + 1) & (slots.count - 1) }
-      if slots[slot] == 0 {
-        keys.append(key)
-        slots[slot] = UInt32(keys.count) << 8 | UInt32(sum & 0xFF)
+  /// The words' numbers in the order of their sums, then keys, then numbers.
+  private static func order(_ reader: AnagramReader, by shift: UInt64, groups: Int) -> [UInt32] {
+    var places = [Int](repeating: 0, count: groups + 1)
+    for sum in reader.sums { places[Int(sum >> shift) + 1] += 1 }
+    for group in 0..<groups { places[group + 1] += places[group] }
+    let starts = places
+    var order = [UInt32](repeating: 0, count: reader.sums.count)
+    for (rank, sum) in reader.sums.enumerated() {
+      order[places[Int(sum >> shift)]] = UInt32(rank)
+      places[Int(sum >> shift)] += 1
+    }
+    order.withUnsafeMutableBufferPointer { order in
+      reader.sums.withUnsafeBufferPointer { sums in
+        for group in 0..<groups { sort(order, starts[group]..<starts[group + 1], sums, reader.keys) }
       }
-      owners.append((slots[slot] >> 8) - 1)
     }
-    var starts = [UInt32](repeating: 0, count: keys.count + 1)
-    for owner in owners { starts[Int(owner) + 1] += 1 }
-    for key in keys.indices { starts[key + 1] += starts[key] }
-    var ranks = [UInt32](repeating: 0, count: owners.count)
-    var places = starts
-    for (rank, owner) in owners.enumerated() {
-      ranks[Int(places[Int(owner)])] = UInt32(rank)
-      places[Int(owner)] += 1
+    return order
+  }
+
+  /// Sorts a part, of some seven words, that is in the order of the numbers.
+  private static func sort(
+    _ order: UnsafeMutableBufferPointer<UInt32>, _ part: Range<Int>, _ sums: UnsafeBufferPointer<UInt64>,
+    _ keys: [UInt128]
+  ) {
+    for index in part.dropFirst() {
+      let rank = order[index]
+      let sum = sums[Int(rank)]
+      var place = index
+      while place > part.lowerBound {
+        let other = order[place - 1]
+        let isBehind = sums[Int(other)] == sum ? keys[Int(other)] > keys[Int(rank)] : sums[Int(other)] > sum
+        guard isBehind else { break }
+        order[place] = other
+        place -= 1
+      }
+      order[place] = rank
     }
-    self.slots = slots
-    self.keys = keys.withUnsafeBufferPointer { Array($0) }
-    self.starts = starts
-    self.ranks = ranks
   }
 
   /// The word of a number, counted from 0 in alphabet order; ends after 15 tiles, whatever the number.
@@ -124,27 +175,23 @@ final class AnagramIndex: Sendable {
 
   /// The tables as a search reads them, good within `withTables` alone.
   struct Tables {
-    let keys: UnsafePointer<UInt128>
-    let starts: UnsafePointer<UInt32>
-    let slots: UnsafePointer<UInt32>
+    let keys: UnsafePointer<Key>
+    let bits: UnsafePointer<UInt64>
+    let firsts: UnsafePointer<UInt32>
     let numbers: UnsafePointer<UInt64>
-    let slotMask: Int
     let shift: UInt64
   }
 
   /// Lends the tables out.
   func withTables<Result>(_ body: (Tables) -> Result) -> Result {
     keys.withUnsafeBufferPointer { keys in
-      starts.withUnsafeBufferPointer { starts in
-        slots.withUnsafeBufferPointer { slots in
+      bits.withUnsafeBufferPointer { bits in
+        firsts.withUnsafeBufferPointer { firsts in
           Self.numbers.withUnsafeBufferPointer { numbers in
-            guard let keys = keys.baseAddress, let starts = starts.baseAddress,
-              let base = slots.baseAddress, let numbers = numbers.baseAddress
+            guard let keys = keys.baseAddress, let bits = bits.baseAddress,
+              let firsts = firsts.baseAddress, let numbers = numbers.baseAddress
             else { preconditionFailure("there is a word at least") }
-            return body(
-              Tables(
-                keys: keys, starts: starts, slots: base, numbers: numbers, slotMask: slots.count - 1,
-                shift: shift))
+            return body(Tables(keys: keys, bits: bits, firsts: firsts, numbers: numbers, shift: shift))
           }
         }
       }
@@ -152,11 +199,11 @@ final class AnagramIndex: Sendable {
   }
 
   /// The numbers in alphabet order of the words of some keys, rising.
-  func ranks(of keys: some Sequence<UInt32>) -> [UInt32] {
-    var found: [UInt32] = []
-    for key in keys { found += ranks[Int(starts[Int(key)])..<Int(starts[Int(key) + 1])] }
-    found.sort()
-    return found
+  func ranks(of found: some Sequence<UInt32>) -> [UInt32] {
+    var numbers: [UInt32] = []
+    for key in found { numbers += ranks[Int(keys[Int(key)].start)..<Int(keys[Int(key) + 1].start)] }
+    numbers.sort()
+    return numbers
   }
 }
 

@@ -52,13 +52,12 @@ package final class Finder: Sendable {
       let task = FinderTask(query)
       if task.lengths == 0 {
         // No length of a word is right.
-      } else if let letters = query.letters, !task.hasPattern,
-        isLookedUp(letters, query, limit), let anagrams
+      } else if let letters = query.letters, query.isExact, !task.hasPattern,
+        AnagramSearch.tries(letters, tiles: lexicon.alphabet.spellings.count) <= AnagramIndex.triesMax,
+        let anagrams
       {
-        let found = AnagramSearch.run(
-          anagrams, letters, isExact: query.isExact, lengths: task.lengths,
-          keepsKeys: !selection.countsOnly, &left)
-        add(found, anagrams, query.order, &selection)
+        let found = AnagramSearch.run(anagrams, letters, keepsKeys: !selection.countsOnly, &left)
+        add(found, of: letters.total, anagrams, &selection)
       } else if let rack = task.rack, !task.hasPattern {
         RackWalk.run(graph, rack, task, &selection, &left)
       } else {
@@ -82,33 +81,14 @@ package final class Finder: Sendable {
     }
   }
 
-  /// Whether anagrams are looked up, which finds them at once, but each word's letters anew.
-  private func isLookedUp(_ letters: FinderQuery.Letters, _ query: FinderQuery, _ limit: Int) -> Bool {
-    let isShort = limit <= Self.shortAnswer && (query.order == .length || query.order == .alphabet)
-    guard keepsAnagrams, query.isExact || isShort else { return false }
-    let tries = AnagramSearch.tries(
-      letters, isExact: query.isExact, tiles: lexicon.alphabet.spellings.count)
-    return tries <= AnagramIndex.triesMax
-  }
-
-  /// More words than this are found as quickly by a walk that meets them all.
-  private static let shortAnswer = 1000
-
-  /// Gives the words that were looked up to a selection, as many as it may keep.
+  /// Gives the words that were looked up, all of one length, to a selection, as many as it may keep.
   private func add(
-    _ found: AnagramSearch, _ anagrams: AnagramIndex, _ order: FinderQuery.Order,
-    _ selection: inout FinderSelection
+    _ found: AnagramSearch, of length: Int, _ anagrams: AnagramIndex, _ selection: inout FinderSelection
   ) {
     var given = 0
-    // Of one length they come in alphabet order; so must all where length does not decide.
-    let groups = order == .length ? found.keys.reversed() : [Array(found.keys.joined())]
-    for keys in groups where !keys.isEmpty {
-      for rank in anagrams.ranks(of: keys) {
-        let word = anagrams.word(rank)
-        guard selection.wants(length: word.count) else { break }
-        selection.add(word)
-        given += 1
-      }
+    for rank in anagrams.ranks(of: found.keys) where selection.wants(length: length) {
+      selection.add(anagrams.word(rank))
+      given += 1
     }
     selection.add(count: found.count - given)
   }

@@ -14,13 +14,6 @@ package struct FinderQuery: Hashable, Sendable {
     /// How many tiles, 0 to 15, blanks included.
     package fileprivate(set) var total = 0
 
-    /// The tiles of which there are some, blanks apart: bit *n* for label *n* + 1, up to label 32.
-    var tiles: UInt32 {
-      var tiles: UInt32 = 0
-      for tile in 0..<32 where counts[tile + 1] > 0 { tiles |= 1 << UInt32(tile) }
-      return tiles
-    }
-
     /// How many blanks.
     package var blanks: Int { Int(counts[0]) }
 

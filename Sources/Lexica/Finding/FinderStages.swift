@@ -26,6 +26,11 @@ struct FinderStages {
     var leaving: UInt32 = 0
     /// The tiles behind which the tiles so far fit.
     var ending: UInt32 = 0
+
+    /// Whether all that a word still needs stands below a node.
+    @inline(__always) func isThere(_ below: FinderGraph.Below) -> Bool {
+      requiredPairs & ~below.pairs == 0 && required & ~below.tiles == 0
+    }
   }
 
   private let pattern: FinderPattern
@@ -67,9 +72,7 @@ struct FinderStages {
   }
 
   /// Whether all that a word needs behind a set's tiles stands below a node.
-  @inline(__always) func isThere(_ set: Int, _ below: UInt32, _ pairs: UInt64) -> Bool {
-    known[set].requiredPairs & ~pairs == 0 && known[set].required & ~below == 0
-  }
+  @inline(__always) func isThere(_ set: Int, _ below: FinderGraph.Below) -> Bool { known[set].isThere(below) }
 
   /// The set before any tile.
   mutating func start() -> Int { number(of: reduced(pattern.start)) }

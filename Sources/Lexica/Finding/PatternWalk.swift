@@ -6,9 +6,7 @@
 /// a letter lacks that the pattern still asks for, or no length is right.
 struct PatternWalk {
   private let nodes: UnsafePointer<FinderGraph.Node>
-  private let below: UnsafePointer<UInt32>
-  private let pairs: UnsafePointer<UInt64>
-  private let lengths: UnsafePointer<UInt16>
+  private let below: UnsafePointer<FinderGraph.Below>
   private var stages: FinderStages
   private let wanted: UInt32
   private let checksLengths: Bool
@@ -47,8 +45,6 @@ struct PatternWalk {
   ) {
     nodes = tables.nodes
     below = tables.below
-    pairs = tables.pairs
-    lengths = tables.lengths
     stages = FinderStages(task.pattern, nodes: tables.count)
     wanted = task.lengths
     // What fits is as long as the pattern anyway. A set of one without runs is met at one depth alone.
@@ -97,8 +93,8 @@ struct PatternWalk {
       guard inner & bit != 0 else { continue }
       let next = stages.step(set, tile)
       let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
-      guard stages.isThere(next, below[child], pairs[child]) else { continue }
-      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[child]) == 0 { continue }
+      guard stages.isThere(next, below[child]) else { continue }
+      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(below[child].lengths) == 0 { continue }
       // A node that no word goes on behind is as quickly looked at as looked up.
       let isInner = nodes[child].inner != 0
       let first = nodes[child].first
@@ -128,7 +124,7 @@ struct PatternWalk {
     var place = Int(node.first)
     while rest != 0 {
       let bit = rest & (0 &- rest)
-      if known.requiredPairs & ~pairs[place] != 0 || known.required & ~below[place] != 0 { tiles &= ~bit }
+      if !known.isThere(below[place]) { tiles &= ~bit }
       rest ^= bit
       place &+= 1
     }

@@ -5,7 +5,7 @@
 /// A blank is laid only where its letter is not there, so every word is met once.
 struct RackWalk {
   private let nodes: UnsafePointer<FinderGraph.Node>
-  private let lengths: UnsafePointer<UInt16>
+  private let below: UnsafePointer<FinderGraph.Below>
   private let wanted: UInt32
   private let most: Int
   private let checksLengths: Bool
@@ -26,7 +26,7 @@ struct RackWalk {
         guard let room = room.baseAddress else { return }
         rack.fill(room)
         var walk = RackWalk(tables, task, room, selection, budget)
-        walk.visit(graph.root, 0, rack.held, rack.blanks)
+        walk.visit(tables.nodes[graph.root], 0, rack.held, rack.blanks)
         selection = walk.selection
         budget = walk.budget
       }
@@ -39,7 +39,7 @@ struct RackWalk {
     _ selection: FinderSelection, _ budget: FinderBudget
   ) {
     nodes = tables.nodes
-    lengths = tables.lengths
+    below = tables.below
     wanted = task.lengths
     most = task.lengthMost
     // What is too long is not entered anyway.
@@ -52,13 +52,12 @@ struct RackWalk {
   }
 
   /// - Parameters:
-  ///   - place: of the node.
+  ///   - node: what may follow.
   ///   - depth: how many tiles lie.
   ///   - held: the tiles of which some are left.
   ///   - blanks: how many blanks are left.
-  private mutating func visit(_ place: Int, _ depth: Int, _ held: UInt32, _ blanks: Int) {
+  private mutating func visit(_ node: FinderGraph.Node, _ depth: Int, _ held: UInt32, _ blanks: Int) {
     guard budget.spend() else { return }
-    let node = nodes[place]
     let usable = blanks > 0 ? .max : held
     var ends = wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & usable : 0
     if countsOnly {
@@ -75,14 +74,20 @@ struct RackWalk {
       if ends & bit != 0 { path.give(depth + 1, to: &selection) }
       guard inner & bit != 0 else { continue }
       let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
-      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[child]) == 0 { continue }
+      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(below[child].lengths) == 0 { continue }
+      let behind = nodes[child]
+      // Many nodes go on with nothing that is left.
+      let possible = depth + 2 < most ? behind.ends | behind.inner : behind.ends
       if held & bit != 0 {
         let left = counts[tile] &- 1
+        let stillHeld = left == 0 ? held ^ bit : held
+        guard possible & (blanks > 0 ? .max : stillHeld) != 0 else { continue }
         counts[tile] = left
-        visit(child, depth + 1, left == 0 ? held ^ bit : held, blanks)
+        visit(behind, depth + 1, stillHeld, blanks)
         counts[tile] = left &+ 1
       } else {
-        visit(child, depth + 1, held, blanks - 1)
+        guard possible & (blanks > 1 ? .max : held) != 0 else { continue }
+        visit(behind, depth + 1, held, blanks - 1)
       }
     }
   }
