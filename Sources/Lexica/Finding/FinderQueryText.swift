@@ -114,7 +114,7 @@ private enum SignReader {
         signs.append(.run)
         rest.removeFirst()
       } else {
-        let letters = rest.prefix { !".?@".utf8.contains($0) }
+        let letters = Self.letters(rest)
         rest = rest[letters.endIndex...]
         for label in try labels(of: String(Substring(letters)), as: part, in: alphabet) {
           signs.append(.tile(label))
@@ -122,6 +122,19 @@ private enum SignReader {
       }
     }
     return signs
+  }
+
+  /// The beginning of a text up to its first sign; within brackets a `.` belongs to a tile's alias.
+  private static func letters(_ text: Substring.UTF8View) -> Substring.UTF8View {
+    var isInside = false
+    return text.prefix { byte in
+      switch byte {
+      case UInt8(ascii: "["): isInside = true
+      case UInt8(ascii: "]"): isInside = false
+      default: return isInside || !".?@".utf8.contains(byte)
+      }
+      return true
+    }
   }
 
   private static func labels(
