@@ -26,7 +26,7 @@ extension Referee {
   ///
   /// A refusal is an entry of the table that it is for, so that a director finds the attempt.
   func lookUp(_ matter: Lookup.Matter, _ request: Request) throws(Refusal) -> Outcome {
-    guard let (why, table) = bar(request) else { return Outcome(.mayLookUp) }
+    guard let (why, table) = bar(request.caller) else { return Outcome(.mayLookUp) }
     if case .lookupInRound = why { throw .notPermitted(why) }
     guard let name = request.caller.person?.name else { preconditionFailure("strangers are at no table") }
     try requireRoom(at: table)
@@ -34,21 +34,39 @@ extension Referee {
     return Outcome(.refused(.notPermitted(why)))
   }
 
+  /// Whether a look-up is worth beginning: nothing is looked at that an answer would have to wait for.
+  package func mayTellWords(_ caller: Caller) -> Bool {
+    let before = seen
+    defer { seen = before }
+    return bar(caller) == nil
+  }
+
   /// Why words are kept from the caller, and at which table; nil where nothing is.
   ///
-  /// Source: Protocol/SPEC.md 2.9.
-  func bar(_ request: Request) -> (why: NotPermitted, table: TableID)? {
-    if let name = request.caller.person?.name {
-      if let id = seat(of: name), let table = tables[id] {
-        guard table.practice != nil else { return (.judgeAtTable(id), id) }
-        return table.phase == .round ? (.lookupInRound(id), id) : nil
+  /// Source: Protocol/SPEC.md 4.10, 4.13.
+  func bar(_ caller: Caller) -> (why: NotPermitted, table: TableID)? {
+    if let bar = barOfGames(caller) { return bar }
+    // At practice words are told, but while they are looked for.
+    guard let name = caller.person?.name, let id = seat(of: name), tables[id]?.phase == .round else {
+      return nil
+    }
+    return (.lookupInRound(id), id)
+  }
+
+  /// Why words are kept from whoever sits at, or watches, a live table, or has put a game off.
+  func barOfGames(_ caller: Caller) -> (why: NotPermitted, table: TableID)? {
+    if let name = caller.person?.name {
+      if let id = seat(of: name), let table = tables[id], table.practice == nil {
+        return (.judgeAtTable(id), id)
       }
       if let game = adjourned[name]?.min() {
         look(at: game)
         return (.judgeAdjourned(game), game)
       }
+      // A game that has just ended may be undone.
+      if let left = departed[name] { look(at: left) }
     }
-    if let watched = request.caller.observing {
+    if let watched = caller.observing {
       look(at: watched)
       if let table = tables[watched], table.practice == nil { return (.judgeWatching(watched), watched) }
     }

@@ -96,7 +96,7 @@ extension Referee {
     }
   }
 
-  /// A login, and an attempt to look words up, propose in one chain and may see another: the entry stands.
+  /// Who logs in, sits down or looks words up proposes in one chain and may see another: the entry stands.
   private func tellAgain(_ request: Request, proposed: Wait) -> Outcome {
     seen = proposed
     switch request.command {
@@ -104,12 +104,25 @@ extension Referee {
       return finish(welcome(person, code: code), of: request, proposed: proposed)
     case .lookUp:
       // The attempt stands at its table, and so does what it was refused for.
-      guard let (why, _) = bar(request) else {
+      guard let (why, _) = bar(request.caller) else {
         return finish(Outcome(.mayLookUp), of: request, proposed: proposed)
       }
       return finish(Outcome(.refused(.notPermitted(why))), of: request, proposed: proposed)
+    case .open, .join:
+      guard let person = request.caller.person, let table = table(ofSeated: person.name) else {
+        return finish(Outcome(.refused(.notRecorded)), of: request, proposed: proposed)
+      }
+      return finish(sitting(person, at: table), of: request, proposed: proposed)
     default: preconditionFailure("a command that proposes sees its own chain alone")
     }
+  }
+
+  /// The answer to whoever sits at a table, as it was when they sat down.
+  private func sitting(_ person: Person, at table: Table) -> Outcome {
+    if let player = table.practice?.player(person.name), player.place > 1 {
+      return Outcome(.seatedAtPractice(player, table))
+    }
+    return Outcome(table.opener.name == person.name ? .opened(table) : .seated(table))
   }
 
   /// Goes back to what is settled at a table, and takes out every request that saw more.

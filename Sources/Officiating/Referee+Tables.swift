@@ -31,7 +31,7 @@ extension Referee {
   }
 
   func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
-    if let (why, _) = bar(request) { throw .notPermitted(why) }
+    if let (why, _) = bar(request.caller) { throw .notPermitted(why) }
     let agreed = lexica.agreed(for: question.lexicon)
     guard logsJudgements else {
       let ruling = Ruling(question.lexicon.accepts(question.words))
@@ -122,6 +122,7 @@ extension Referee {
     if let seat = seat(of: person.name) {
       throw seat == id ? .alreadySeated(id) : .notPermitted(.observeWhileSeated(seat))
     }
+    if table.practice != nil, let (why, _) = barOfGames(request.caller) { throw .notPermitted(why) }
     return Outcome(.observing(table))
   }
 
@@ -148,7 +149,7 @@ extension Referee {
 
   func show(_ id: TableID?, plain: Bool, _ request: Request) throws(Refusal) -> Outcome {
     var table = try looked(at: id, request)
-    if table.practice != nil { return Outcome(.shownPractice(table, missed: missed(at: table))) }
+    if table.practice != nil { return try showPractice(table, request) }
     if let person = request.caller.person, let side = try? Decide.side(of: person, at: table) {
       table = lookAtGame(table, side, request)
     }

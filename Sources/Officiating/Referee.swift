@@ -47,6 +47,9 @@ package actor Referee {
   /// What happens by itself, and when.
   var deadlines = Deadlines()
 
+  /// What nobody found at the practice table that was looked at last.
+  var missedLast: (table: TableID, sequence: Int, words: [Word])?
+
   /// The newest line before the ledger had no room; what waits at games waits from then on.
   var noRoomSince: Instant?
 
@@ -221,8 +224,9 @@ package actor Referee {
     for name in table.names {
       if isAdjourned, !table.isOver {
         adjourned[name, default: []].insert(id)
-      } else if adjourned[name]?.remove(id) != nil, adjourned[name]?.isEmpty == true {
-        adjourned[name] = nil
+      } else if adjourned[name]?.remove(id) != nil {
+        if adjourned[name]?.isEmpty == true { adjourned[name] = nil }
+        if table.isOver { departed[name] = id }
       }
       if !isAdjourned, !table.isOver {
         seats[name] = id

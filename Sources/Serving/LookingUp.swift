@@ -8,11 +8,14 @@ import Wire
 
 /// Searches and meanings, beside the loop: a search may take longer than anybody else should wait.
 final class LookingUp: Sendable {
-  /// What is to be done for one connection, which waits for it.
+  /// What is to be done.
   enum Job: Sendable {
+    /// A question of a connection, which waits for the answer.
     case answer(LookupQuestion, Tag, for: UInt64)
     /// A list is made ready for practice.
-    case book(of: Lexicon, for: UInt64)
+    case book(of: Lexicon)
+    /// What the short words of a list mean.
+    case meanings(of: Lexicon)
   }
 
   /// What was done.
@@ -20,14 +23,8 @@ final class LookingUp: Sendable {
     /// Nil where the list cannot be searched.
     case words(FinderAnswer?, FindQuestion, Tag, for: UInt64)
     case meaning(Definition?, Word, Alphabet, Tag, for: UInt64)
-    case book(PuzzleBook, meanings: [Word: String], for: UInt64)
-
-    /// Who waits for it.
-    var connection: UInt64 {
-      switch self {
-      case .words(_, _, _, let number), .meaning(_, _, _, _, let number), .book(_, _, let number): number
-      }
-    }
+    case book(PuzzleBook)
+    case meanings([Word: String], LexiconSeal)
   }
 
   private let definitions: Definitions
@@ -66,14 +63,12 @@ final class LookingUp: Sendable {
       let answer = finder(of: question.shelved.lexicon)?
         .answer(question.query, limit: question.first - 1 + question.most, budget: budget)
       return .words(answer, question, tag, for: number)
-    case .book(let lexicon, let number):
+    case .book(let lexicon):
       guard let tiles = TileSet.named(lexicon.alphabet.name) else {
         preconditionFailure("every alphabet has its tiles")
       }
-      let common = lexica.commonWords(of: lexicon)
-      return .book(
-        PuzzleBook(lexicon, common: common, tiles: tiles), meanings: meanings(ofThreesIn: lexicon),
-        for: number)
+      return .book(PuzzleBook(lexicon, common: lexica.commonWords(of: lexicon), tiles: tiles))
+    case .meanings(let lexicon): return .meanings(meanings(ofThreesIn: lexicon), lexicon.seal)
     }
   }
 
@@ -109,17 +104,18 @@ extension Server {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
     if let session = client.session, isTooLoud(session) { return slowDown(client, tag) }
-    let outcome = askForWords(question.matter, of: client, referee, now: now)
-    guard case .mayLookUp = outcome.reply else {
+    let caller = Caller(person: client.session?.person, observing: client.session?.observing)
+    guard referee.mayTellWords(caller) else {
       // An attempt fills the ledger, so it counts as what others are told.
       client.session?.disturbances += 1
-      return answer(client, tag, outcome)
+      return answer(client, tag, askForWords(question.matter, of: client, referee, now: now))
     }
     guard lookingUp.waiting < options.limits.lookupQueue else {
       return reply(to: client) { LookupText.writeBusy(tag, into: &$0) }
     }
     client.standing.insert(.working)
     client.pauseReading()
+    lookupsAsked += 1
     lookingUp.ask(.answer(question, tag, for: client.number))
   }
 
@@ -134,29 +130,45 @@ extension Server {
 
   /// Answers what was found, and reads on where it was waited for.
   func finishLookups() {
-    for done in lookingUp.answers() {
-      guard let client = clients[done.connection] else { continue }
-      client.standing.remove(.working)
-      if !client.standing.contains(.ending) { referee.assumeIsolated { finish(done, client, $0) } }
-      if client.standing.isDisjoint(with: [.stalled, .working, .ending]) { client.resumeReading() }
+    let done = lookingUp.answers()
+    guard !done.isEmpty else { return }
+    referee.assumeIsolated { referee in
+      // What is due comes before what was found meanwhile.
+      tellDue(referee, now: options.clock.now())
+      for done in done { finish(done, referee) }
     }
   }
 
-  private func finish(_ done: LookingUp.Done, _ client: Client, _ referee: isolated Referee) {
+  private func finish(_ done: LookingUp.Done, _ referee: isolated Referee) {
     switch done {
-    case .book(let book, let meanings, _): finishBook(book, meanings, client, referee)
-    case .words(let found, let question, let tag, _):
-      tell(.find, tag, client, referee) { outcome in
-        guard let found else {
-          return answer(client, tag, Outcome(.refused(.noSuchLexicon(question.shelved.agreed.label))))
+    case .book(let book): finishBook(book, referee)
+    case .meanings(let meanings, let seal): practising.meanings[seal] = meanings
+    case .words(let found, let question, let tag, let number):
+      lookupsAsked -= 1
+      goOn(clients[number]) { client in
+        tell(.find, tag, client, referee) { outcome in
+          guard let found else {
+            return answer(client, tag, Outcome(.refused(.noSuchLexicon(question.shelved.agreed.label))))
+          }
+          answer(client, tag, outcome) { LookupText.write(found, to: question, tag, into: &$0) }
         }
-        answer(client, tag, outcome) { LookupText.write(found, to: question, tag, into: &$0) }
       }
-    case .meaning(let definition, let word, let alphabet, let tag, _):
-      tell(.define, tag, client, referee) { outcome in
-        answer(client, tag, outcome) { LookupText.write(definition, of: word, alphabet, tag, into: &$0) }
+    case .meaning(let definition, let word, let alphabet, let tag, let number):
+      lookupsAsked -= 1
+      goOn(clients[number]) { client in
+        tell(.define, tag, client, referee) { outcome in
+          answer(client, tag, outcome) { LookupText.write(definition, of: word, alphabet, tag, into: &$0) }
+        }
       }
     }
+  }
+
+  /// Answers a connection that waited, if it is still there, and reads on.
+  func goOn(_ client: Client?, _ answer: (Client) -> Void) {
+    guard let client else { return }
+    client.standing.remove(.working)
+    if !client.standing.contains(.ending) { answer(client) }
+    if client.standing.isDisjoint(with: [.stalled, .working, .ending]) { client.resumeReading() }
   }
 
   /// What was undone meanwhile may have put the caller back at a table, so leave is asked for again.

@@ -9,7 +9,9 @@ import Wire
 struct Practising {
   /// What rounds are dealt from, by the list.
   var books: [ObjectIdentifier: PuzzleBook] = [:]
-  /// What the words of three tiles of those lists mean, by the list.
+  /// Lists that are being made ready.
+  var making: Set<ObjectIdentifier> = []
+  /// What the words of three tiles of a list mean, looked up when the server starts.
   var meanings: [LexiconSeal: [Word: String]] = [:]
   /// Commands that wait for their list, by the connection.
   var waiting: [UInt64: Waiting] = [:]
@@ -18,6 +20,7 @@ struct Practising {
   struct Waiting {
     let wanted: PracticeRequest
     let tag: Tag
+    let lexicon: ObjectIdentifier
   }
 }
 
@@ -29,22 +32,46 @@ extension Server {
     _ wanted: PracticeRequest, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
   ) {
     var wanted = wanted
-    wanted.present = Set(names.keys)
-    guard case .next = wanted.command, let name = client.session?.person.name,
-      let lexicon = referee.practiceLexicon(ofSeated: name)
-    else { return carryOut(.practice(wanted), tag, of: client, referee, now: now) }
-    guard let book = practising.books[ObjectIdentifier(lexicon)] else {
+    guard let name = client.session?.person.name else {
+      return carryOut(.practice(wanted), tag, of: client, referee, now: now)
+    }
+    wanted.present = Set(referee.namesAtPractice(of: name).filter { names[$0] != nil })
+    guard case .next = wanted.command, let lexicon = referee.practiceLexicon(ofSeated: name) else {
+      return carryOut(.practice(wanted), tag, of: client, referee, now: now)
+    }
+    let id = ObjectIdentifier(lexicon)
+    guard let book = practising.books[id] else {
       guard lookingUp.waiting < options.limits.lookupQueue else {
         return reply(to: client) { LookupText.writeBusy(tag, into: &$0) }
       }
-      practising.waiting[client.number] = Practising.Waiting(wanted: wanted, tag: tag)
+      practising.waiting[client.number] = Practising.Waiting(wanted: wanted, tag: tag, lexicon: id)
       client.standing.insert(.working)
       client.pauseReading()
-      return lookingUp.ask(.book(of: lexicon, for: client.number))
+      if practising.making.insert(id).inserted { lookingUp.ask(.book(of: lexicon)) }
+      return
     }
     let plays = referee.practicePlays(ofSeated: name)
     wanted.source = PuzzleSource(book: book, plays: plays, seed: options.random())
     carryOut(.practice(wanted), tag, of: client, referee, now: now)
+  }
+
+  /// A list is ready: carries out the commands that waited for it, oldest connection first.
+  func finishBook(_ book: PuzzleBook, _ referee: isolated Referee) {
+    let id = ObjectIdentifier(book.lexicon)
+    practising.books[id] = book
+    practising.making.remove(id)
+    for number in practising.waiting.filter({ $0.value.lexicon == id }).keys.sorted() {
+      guard let waiting = practising.waiting.removeValue(forKey: number) else { continue }
+      goOn(clients[number]) { client in
+        practise(waiting.wanted, waiting.tag, of: client, referee, now: options.clock.now())
+      }
+    }
+  }
+
+  /// Ends a round whose players have all asked for its end, but for those who are gone.
+  func endAgreedRound(at table: TableID, _ referee: isolated Referee, now: Instant) {
+    let present = Set(referee.namesAtPractice(at: table).filter { names[$0] != nil })
+    for notice in referee.endAgreedRound(at: table, present: present, now: now) { deliver(notice) }
   }
 
   /// What the words mean that an answer may show.
@@ -54,15 +81,5 @@ extension Server {
       Meanings(options.definitions, known: practising.meanings[table.terms.lexicon.seal] ?? [:])
     default: Meanings()
     }
-  }
-
-  /// A list is ready: carries out the command that waited for it.
-  func finishBook(
-    _ book: PuzzleBook, _ meanings: [Word: String], _ client: Client, _ referee: isolated Referee
-  ) {
-    practising.books[ObjectIdentifier(book.lexicon)] = book
-    practising.meanings[book.lexicon.seal] = meanings
-    guard let waiting = practising.waiting.removeValue(forKey: client.number) else { return }
-    practise(waiting.wanted, waiting.tag, of: client, referee, now: options.clock.now())
   }
 }

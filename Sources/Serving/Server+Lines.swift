@@ -2,6 +2,7 @@
 import Bytes
 import Lexica
 import Officiating
+import Practice
 import Rulebook
 import Transport
 import Wire
@@ -106,7 +107,7 @@ extension Server {
     if client.session == nil, !options.admitsGuests {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
-    if let session = client.session, command.disturbs, isTooLoud(session) {
+    if let session = client.session, command.disturbs || isLoudJoin(command, session), isTooLoud(session) {
       return slowDown(client, tag)
     }
     client.serial &+= 1
@@ -121,7 +122,14 @@ extension Server {
     answer(client, tag, outcome)
     // What is asked fills the ledger, whether or not somebody reads it.
     if case .game(let command) = command, command.disturbs { client.session?.disturbances += 1 }
-    for notice in outcome.notices { deliver(notice, from: client.session) }
+    for notice in outcome.notices { deliver(notice, from: notice.isOfARound ? nil : client.session) }
+    if case .left(let table) = outcome.reply { endAgreedRound(at: table, referee, now: now) }
+  }
+
+  /// Sitting down is told once where one stays; who gets up and sits down again and again makes noise.
+  private func isLoudJoin(_ command: Command, _ session: Session) -> Bool {
+    guard case .join = command else { return false }
+    return session.disturbances >= options.limits.disturbances
   }
 
   /// Whether a connection has told others so much of late that it must wait.
@@ -151,7 +159,7 @@ extension Server {
       observers[table.id, default: []].append(client.number)
     case .left(let table) where session.observing == table:
       stopObserving(client, session)
-    case .opened, .seated:
+    case .opened, .seated, .seatedAtPractice:
       stopObserving(client, session)
     default: break
     }
@@ -207,9 +215,30 @@ extension Command {
     case .say, .challenge, .amend, .withdraw: true
     case .open(let wanted): wanted.invited != nil
     case .game(let command): command.disturbs
-    case .login, .judge, .lookUp, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica,
-      .practice, .house:
+    case .practice(let wanted): wanted.command.disturbs
+    case .login, .judge, .lookUp, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica, .house:
       false
+    }
+  }
+}
+
+extension PracticeCommand {
+  /// What can be sent again and again; words that count, and answers, come to an end.
+  fileprivate var disturbs: Bool {
+    switch self {
+    case .next, .solve: true
+    case .guess, .answer: false
+    }
+  }
+}
+
+extension Notice {
+  /// What a round brings by itself: nobody is charged for playing.
+  fileprivate var isOfARound: Bool {
+    guard case .practice(let notice, _) = body else { return false }
+    switch notice {
+    case .dealt, .found, .answered, .revealed: return true
+    case .joined, .left, .asked: return false
     }
   }
 }

@@ -199,7 +199,9 @@ extension Server {
     case .serving: return
     case .draining(let until):
       // A turn in which nothing came in: every line that had arrived is answered.
-      let isQuiet = !tookInput && held.isEmpty && pendingLogins.isEmpty
+      let isQuiet =
+        !tookInput && held.isEmpty && pendingLogins.isEmpty && lookupsAsked == 0
+        && practising.waiting.isEmpty
       if isQuiet || seconds > until {
         sayGoodbye(.asked)
       } else if tookInput {

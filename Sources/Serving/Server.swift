@@ -19,6 +19,8 @@ package final class Server: @unchecked Sendable {
   let parser: CommandParser
   let hashing: Workers<CodeHashing.Job, CodeHashing.Done>
   var practising = Practising()
+  /// Look-ups that are under way, or wait to be.
+  var lookupsAsked = 0
   let lookingUp: Workers<LookingUp.Job, LookingUp.Done>
 
   private var listener: Listener?
@@ -99,6 +101,9 @@ package final class Server: @unchecked Sendable {
       accept(descriptor, from: address)
     }
     self.listener = listener
+    for shelved in lexica.all where shelved.lexicon.alphabet == .english {
+      lookingUp.ask(.meanings(of: shelved.lexicon))
+    }
     // A turn a second, however quiet it is; the turn's end looks at the clock.
     let tick = Timer(loop: loop) {}
     tick.start(afterMilliseconds: 1000, repeating: true)
@@ -147,6 +152,10 @@ package final class Server: @unchecked Sendable {
     names[session.person.name] = nil
     noteAbsence(of: session.person.name)
     tellPresence(of: session.person.name, isBack: false)
+    referee.assumeIsolated { referee in
+      guard let table = referee.table(ofSeated: session.person.name), table.practice != nil else { return }
+      endAgreedRound(at: table.id, referee, now: options.clock.now())
+    }
   }
 
   func stopObserving(_ client: Client, _ session: Session) {

@@ -67,7 +67,8 @@ package enum HelpText {
   }
 
   private static func lines(of topic: String?) -> [Phrase] {
-    guard let wanted = topic?.uppercased() else { return HelpTopics.overview }
+    guard var wanted = topic?.uppercased() else { return HelpTopics.overview }
+    if ["THREES", "SCRAMBLE", "TRAINER", "PRACTISE"].contains(wanted) { wanted = "PRACTICE" }
     let verbs = Verb.allCases.filter { $0.rawValue.hasPrefix(wanted) }
     let ofVerbs = verbs.flatMap { verb -> [Phrase] in
       [Phrase(verbatim: "\(verb.rawValue) \(verb.arguments)"), "  \(english: verb.summary)"]

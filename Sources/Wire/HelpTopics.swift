@@ -151,6 +151,7 @@ enum HelpTopics {
         "Alone or with others, who type TABLES, JOIN 1, JOIN 1 english:",
         "  OPEN kind=threes    seven tiles, find every word of three",
         "  OPEN kind=scramble  eight tiles, words of three or more, 3 minutes",
+        "  (3 to 8 letters count 1, 2, 4, 7, 11, 15; the word itself nothing)",
         "  OPEN kind=trainer   a play is shown: would you challenge it?",
         "NEXT deals. GUESS ANT TAN says words; at a trainer GUESS yes, GUESS",
         "no, or with how sure you are: GUESS yes 80.",

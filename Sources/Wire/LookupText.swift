@@ -26,13 +26,14 @@ package enum LookupText {
     }
     let shown = lines.taken
     lines.end(&writer)
-    let next = question.first + shown
+    // Who only counts has nothing to go on with.
+    let next = question.most == 0 ? answer.count + 1 : question.first + shown
     writer.beginReply(.found, tag)
     writer.key(lexicon: question.shelved.agreed)
     writer.key("count", answer.count)
     writer.key("shown", shown)
     if answer.isCut { writer.key("cut", literal: "yes") }
-    if next <= answer.count, next <= Limits.findFrom.upperBound { writer.key("next", next) }
+    if next <= answer.count, Limits.findFrom.contains(next) { writer.key("next", next) }
     writer.text(text(answer, shown: shown, next: next))
     writer.endLine()
   }
@@ -40,7 +41,8 @@ package enum LookupText {
   private static func text(_ answer: FinderAnswer, shown: Int, next: Int) -> Phrase {
     if answer.isCut { return "there may be more, the search was cut; ask with fewer blanks or @" }
     if answer.count == 0 { return "no such word; blanks are . or ?, any number of letters is @" }
-    return next <= answer.count ? "for more, the same line with from=\(next)" : "that is all"
+    return next <= answer.count && Limits.findFrom.contains(next)
+      ? "for more, the same line with from=\(next)" : "that is all"
   }
 
   /// Writes the answer to `DEFINE`.

@@ -19,6 +19,8 @@ package struct Meanings: Sendable {
 
   /// A meaning in at most `Definition.shortWidth` characters; nil where none is known.
   func short(of word: Word, in alphabet: Alphabet) -> String? {
-    known[word] ?? definitions.definition(of: word, in: alphabet)?.short
+    if let short = known[word] { return short }
+    // Where those of three tiles are known, what is not among them has no meaning.
+    return word.count == 3 && !known.isEmpty ? nil : definitions.definition(of: word, in: alphabet)?.short
   }
 }

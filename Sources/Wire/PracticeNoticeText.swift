@@ -30,7 +30,9 @@ enum PracticeNoticeText {
       writer.key(table: table.id)
       writer.key("seat", player.place)
       writer.key("name", text.name(player))
-    case .dealt: text.roundKeys(&writer)
+    case .dealt:
+      text.roundKeys(&writer)
+      writer.text(text.invitation)
     case .found(let guess):
       writer.key(table: table.id)
       writer.key("by", text.name(guess.player))

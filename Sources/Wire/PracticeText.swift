@@ -75,7 +75,7 @@ struct PracticeText {
       case .notOriginal(let player): writer.key("by", name(player))
       default: break
       }
-      writer.text(sentence(part))
+      writer.text(sentence(part, to: guess.player))
       writer.endLine()
     }
     if view.phase == .revealed { writeList(as: .guessed, missed: missed, &writer) }
@@ -94,9 +94,11 @@ struct PracticeText {
     writer.key("answer", literal: reply.answer.challenges ? "challenge" : "accept")
     if let sure = reply.answer.confidence { writer.key("sure", sure) }
     if view.phase == .revealed {
+      let isRight = view.play?.truth.map { $0.unacceptable.isEmpty != reply.answer.challenges } ?? false
+      writer.key("right", literal: isRight ? "yes" : "no")
       writer.key("points", reply.points)
       calibrationKeys(reply.player, &writer)
-      writer.text("NEXT for another play")
+      writer.text(isRight ? "right; NEXT for another play" : "wrong; NEXT for another play")
     } else {
       writer.text("taken; the truth is told when everybody has answered, or SOLVE")
     }
@@ -152,15 +154,19 @@ struct PracticeText {
     switch view.kind {
     case .threes: writeThrees(as: kind, &writer)
     case .scramble:
-      var lines = WordLines(kind: kind, tag: tag, key: "found")
+      // Longest first, so of very many words the short ones are left out.
+      var lines = WordLines(kind: kind, tag: tag, key: "found", most: Self.listLines)
       for row in view.rows { if let word = row.word { lines.take(word, alphabet.spelled(word), &writer) } }
       lines.end(&writer)
-      lines = WordLines(kind: kind, tag: tag, key: "missed")
+      lines = WordLines(kind: kind, tag: tag, key: "missed", most: Self.listLines - lines.lines)
       for word in missed { lines.take(word, alphabet.spelled(word), &writer) }
       lines.end(&writer)
     case .trainer: writeTruth(as: kind, &writer)
     }
   }
+
+  /// Lines of a list: what terms, players and the words of one guess leave of a reply.
+  private static let listLines = Limits.continuations - 1 - PracticePlayer.most - GuessedWords.most
 
   private func writeThrees(as kind: ReplyKind, _ writer: inout LineWriter) {
     guard view.phase == .revealed else {
@@ -187,10 +193,11 @@ struct PracticeText {
       writer.beginContinuation(kind, tag)
       writer.key("word", alphabet.spelled(word))
       writer.key("result", literal: truth.unacceptable.contains(place) ? "unacceptable" : "acceptable")
-      if let short = meanings.short(of: word, in: alphabet) {
+      if truth.unacceptable.contains(place) {
+        // What a phony means elsewhere would only mislead.
+        if case .nearMiss(let near) = truth.source { writer.text("a change of \(alphabet.spelled(near))") }
+      } else if let short = meanings.short(of: word, in: alphabet) {
         writer.text(verbatim: short)
-      } else if case .nearMiss(let near) = truth.source, place == 0 {
-        writer.text("a change of \(alphabet.spelled(near))")
       }
       writer.endLine()
     }
@@ -237,15 +244,26 @@ struct PracticeText {
     writer.key(table: table.id)
     writer.key("round", view.round)
     if let ending = view.ending { writer.key("ending", ending.rawValue) }
+    if let root = view.root { writer.key("root", alphabet.spelled(root)) }
     if view.play == nil { countKeys(&writer) }
     let scores = view.scores.filter(\.isHere).map { "\(name($0.player)):\($0.points)" }
     writer.key("points", scores.joined(separator: ","))
   }
 
+  /// Writes the round as a continuation line of a welcome.
+  func writeRound(as kind: ReplyKind, _ writer: inout LineWriter) {
+    writer.beginContinuation(kind, tag)
+    writer.key(table: table.id)
+    writer.key("phase", table.phase.rawValue)
+    if view.round > 0 { shownKeys(&writer) }
+    writer.text(view.phase == .round ? invitation : "NEXT deals")
+    writer.endLine()
+  }
+
   // MARK: For people
 
   /// What may be typed while a round goes on.
-  private var invitation: Phrase {
+  var invitation: Phrase {
     switch view.kind {
     case .threes: "GUESS words of three; SOLVE shows the rest, NEXT deals anew"
     case .scramble: "GUESS words of three letters or more; SOLVE ends the round"
@@ -254,12 +272,13 @@ struct PracticeText {
   }
 
   /// What became of a word, in the field's words.
-  private func sentence(_ part: GuessedWords.Part) -> Phrase {
+  private func sentence(_ part: GuessedWords.Part, to reader: PracticePlayer) -> Phrase {
     switch part.result {
     case .found(let points): "it counts \(points)"
     case .tooShort: "too short; three letters or more"
     case .tooLong: "too long; three letters, no more"
     case .notPossible: "not possible with these tiles"
+    case .notOriginal(reader): "not original; you have it"
     case .notOriginal(let player): "not original; \(name(player)) has it"
     case .isRoot: "not original; it is the word itself"
     case .notReal: "not real; the list lacks it"

@@ -120,16 +120,16 @@ enum RefusalText {
   private static func text(of what: NotPermitted, _ writer: inout LineWriter) {
     switch what {
     case .judgeAtTable(let table):
-      writer.text("no word judge while you sit at table \(table.number); there, CHALLENGE")
+      writer.text("no words are told while you sit at table \(table.number); there, CHALLENGE")
     case .judgeWatching(let table):
-      writer.text("no word judge while you watch a live table; stop with LEAVE \(table.number)")
+      writer.text("no words are told while you watch a live table; stop with LEAVE \(table.number)")
     case .tableReserved: writer.text("this table is kept for someone else; type TABLES")
     case .observeWhileSeated: writer.text("players watch no other table; to look at yours, SHOW")
     case .deskTable(let table): writer.text("both seats are at its desk; to watch, OBSERVE \(table.number)")
     case .deskAdjourned(let table):
       writer.text("no desk, void table or practice while your game is put off; CONTINUE \(table.number)")
     case .judgeAdjourned(let table):
-      writer.text("no word judge while a game of yours is put off; first CONTINUE \(table.number)")
+      writer.text("no words are told while a game of yours is put off; first CONTINUE \(table.number)")
     case .lookupInRound: writer.text("no words while the round is on; to see them, SOLVE")
     case .undoDealt: writer.text("what the server dealt is never taken back; to look, SHOW")
     case .undoAfterRuling: writer.text("after a ruling only a director takes plays back; to look, SHOW")

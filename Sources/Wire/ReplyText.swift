@@ -101,7 +101,7 @@ package enum ReplyText {
     writer.key("seat", player.place)
     writer.keys(terms: table.terms)
     writer.text(
-      table.phase == .round ? "a round is on: SHOW, then GUESS" : "NEXT deals; SHOW tells who is here")
+      table.phase == .round ? "a round is on: SHOW, then GUESS" : "NEXT deals; SHOW tells who plays")
     writer.endLine()
   }
 
@@ -178,6 +178,7 @@ package enum ReplyText {
   ) {
     if let table, let text = PracticeText(table, tag, at: now) {
       text.writeState(as: .welcome, &writer)
+      text.writeRound(as: .welcome, &writer)
     }
     if let table, let seat = table.seat(of: person.name) {
       TableText.writeState(table, to: .seat(seat), as: .welcome, tag, at: now, &writer)

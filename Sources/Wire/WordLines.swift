@@ -11,7 +11,9 @@ struct WordLines {
   private var texts: [String] = []
   private var columns = 0
   private var length = 0
-  private var lines = 0
+  /// How many lines were written.
+  private(set) var lines = 0
+  private let most: Int
   /// How many words were written or are about to be.
   private(set) var taken = 0
 
@@ -19,7 +21,16 @@ struct WordLines {
   /// Head and keys of a line, its tag left out.
   private static let head = 28
 
-  init(kind: ReplyKind, tag: Tag, key: StaticString, isByLength: Bool = true) {
+  /// - Parameters:
+  ///   - kind: of the reply that the lines are of.
+  ///   - tag: what the sender wants echoed.
+  ///   - key: what stands before the words.
+  ///   - isByLength: whether lengths are told.
+  ///   - most: how many lines there is room for.
+  init(
+    kind: ReplyKind, tag: Tag, key: StaticString, isByLength: Bool = true, most: Int = Limits.continuations
+  ) {
+    self.most = most
     self.kind = kind
     self.tag = tag
     self.key = key
@@ -32,7 +43,7 @@ struct WordLines {
     let width = text.unicodeScalars.count + 1
     let isOther = isByLength && word?.count ?? 0 != length
     if !texts.isEmpty, isOther || columns + width > Self.columnsMost { end(&writer) }
-    guard !texts.isEmpty || lines < Limits.continuations else { return false }
+    guard !texts.isEmpty || lines < most else { return false }
     if texts.isEmpty {
       length = word?.count ?? 0
       columns = Self.head

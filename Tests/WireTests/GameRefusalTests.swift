@@ -142,7 +142,7 @@ struct GameRefusalTests {
       ),
       (
         .notPermitted(.judgeAdjourned(table)),
-        "532 NOT-PERMITTED table=3 :no word judge while a game of yours is put off; first CONTINUE 3"
+        "532 NOT-PERMITTED table=3 :no words are told while a game of yours is put off; first CONTINUE 3"
       ),
       (
         .notPermitted(.undoDealt),

@@ -65,7 +65,13 @@ extension Referee {
     guard let state = table.practice?.state, state.phase == .revealed,
       let lexicon = lexica.sealed(as: table.terms.lexicon)
     else { return [] }
-    return state.missed(in: lexicon)
+    // Who looks again and again has the list looked through once.
+    if let known = missedLast, known.table == table.id, known.sequence == table.sequence {
+      return known.words
+    }
+    let words = state.missed(in: lexicon)
+    missedLast = (table.id, table.sequence, words)
+    return words
   }
 
   // MARK: Sitting down and getting up
@@ -105,7 +111,7 @@ extension Referee {
     throw .notPermitted(.deskAdjourned(game))
   }
 
-  /// Somebody gets up; when those who stay had agreed, the round ends too.
+  /// Somebody gets up.
   func leavePractice(_ table: Table, _ name: PlayerName, _ request: Request) throws(Refusal) -> Outcome {
     guard let live = table.practice, let player = live.player(name) else { throw .notSeated(table.id) }
     let event: PracticeEvent
@@ -117,14 +123,14 @@ extension Referee {
     try requireRoom(at: table.id)
     let step = PracticeStep(event, ends: live.names.count == 1)
     _ = record(.practice(step), at: table.id, now: request.at)
-    var told = notices(of: step, at: tables[table.id] ?? table, from: player)
-    if let after = tables[table.id], let live = after.practice,
-      let event = decision(at: live, Set(live.names), now: request.at).agreed(),
-      case .ready = ledger.readiness(of: table.id)
-    {
-      told += happen(event, at: table.id, now: request.at)
-    }
-    return Outcome(.left(table.id), notices: told)
+    return Outcome(
+      .left(table.id), notices: notices(of: step, at: tables[table.id] ?? table, from: player))
+  }
+
+  /// Shows a practice table, but its words to nobody who is in a game.
+  func showPractice(_ table: Table, _ request: Request) throws(Refusal) -> Outcome {
+    if let (why, _) = barOfGames(request.caller) { throw .notPermitted(why) }
+    return Outcome(.shownPractice(table, missed: missed(at: table)))
   }
 
   // MARK: By itself
@@ -136,6 +142,28 @@ extension Referee {
     }
     return happen(event, at: id, now: now)
   }
+
+  /// Ends a round that everybody asks to end who is still on a line; to be asked when somebody is so no more.
+  ///
+  /// - Parameters:
+  ///   - id: where somebody got up, or lost the line.
+  ///   - present: who is on a line.
+  ///   - now: the moment.
+  /// - Returns: what everybody is told; nothing where the round goes on, or nothing is practised.
+  package func endAgreedRound(at id: TableID, present: Set<PlayerName>, now: Instant) -> [Notice] {
+    guard let live = tables[id]?.practice, case .ready = ledger.readiness(of: id),
+      let event = decision(at: live, present, now: max(now, newestMoment)).agreed()
+    else { return [] }
+    return happen(event, at: id, now: now)
+  }
+
+  /// Who practises at the table where a name does; empty where it practises nowhere.
+  package func namesAtPractice(of name: PlayerName) -> [PlayerName] {
+    seats[name].map { namesAtPractice(at: $0) } ?? []
+  }
+
+  /// Who practises at a table; empty where nothing is practised.
+  package func namesAtPractice(at id: TableID) -> [PlayerName] { tables[id]?.practice?.names ?? [] }
 
   private func happen(_ event: PracticeEvent, at id: TableID, now: Instant) -> [Notice] {
     let step = PracticeStep(event)
@@ -223,7 +251,10 @@ extension Referee {
     guard let table = table(ofSeated: name), table.terms.kind == .trainer else { return [] }
     var plays: [TrainerPlay] = []
     for id in endedOrder.reversed() {
-      guard let game = ended[id]?.game, ended[id]?.terms.lexicon.seal == table.terms.lexicon.seal else {
+      // What is not settled may be undone, and would then be of a game that goes on.
+      guard tickets.covers(tickets.wait(at: id)), let game = ended[id]?.game,
+        ended[id]?.terms.lexicon.seal == table.terms.lexicon.seal
+      else {
         continue
       }
       for step in game.steps {
