@@ -216,7 +216,8 @@ extension Command {
     case .open(let wanted): wanted.invited != nil
     case .game(let command): command.disturbs
     case .practice(let wanted): wanted.command.disturbs
-    case .login, .judge, .lookUp, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica, .house:
+    case .login, .judge, .lookUp, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica,
+      .house:
       false
     }
   }
