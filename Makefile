@@ -74,13 +74,19 @@ dictionaries: build
 serve: build
 	$(BIN)/verdict serve
 
-# The peer is installed if it may be; without it our own numbers are measured alone.
+# The peers are installed if they may be; without them our own numbers are measured alone.
 bench: build
 	@command -v redis-server >/dev/null || { \
 	  echo "installing: redis-server"; \
 	  $(SUDO) apt-get update -qq && $(SUDO) env RUNLEVEL=1 apt-get install -y -qq redis-server; \
 	} || echo "no redis-server; going on without it"
+	@[ -f /usr/include/dawgdic/dictionary.h ] && [ -f /usr/include/marisa.h ] || { \
+	  echo "installing: libdawgdic-dev libmarisa-dev"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq libdawgdic-dev libmarisa-dev; \
+	} || true
 	$(RELEASE) --product verdict-bench
+	@c++ -std=c++17 -O2 -o $(BIN)/word-peers Sources/WordPeers/peers.cc -lmarisa 2>/dev/null || { \
+	  rm -f $(BIN)/word-peers; echo "no libdawgdic and libmarisa; going on without them"; }
 	@$(BIN)/verdict-bench
 
 test: tools lint

@@ -49,15 +49,16 @@ struct DoubleArray: @unchecked Sendable {
     let second = low >> 8 & 0xFF
     let third = low >> 16 & 0xFF
     var cell = jumps[Int(truncatingIfNeeded: (first &* stride &+ second) &* stride &+ third)]
-    // The fourth to the eleventh tile, then the rest: two plain registers are quicker than one of 128 bits.
-    var rest = low >> 24 | high << 32
+    // The fourth to the seventh tile, then the rest: two plain registers are quicker than one of 128 bits,
+    // and shifting nothing from one into the other is quicker still.
+    var rest = low >> 24
     while rest != 0 {
       let label = UInt32(truncatingIfNeeded: rest & 0xFF)
       cell = cells[Int(cell >> 7 ^ label)]
       guard cell & 0x3F == label else { return false }
       rest >>= 8
     }
-    rest = high >> 32
+    rest = high
     while rest != 0 {
       let label = UInt32(truncatingIfNeeded: rest & 0xFF)
       cell = cells[Int(cell >> 7 ^ label)]

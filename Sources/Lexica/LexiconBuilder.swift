@@ -48,6 +48,9 @@ package struct LexiconBuilder {
   /// The compiled file's bytes; throws `empty` or `tooBig`, naming the lexicon in place of a file.
   package func compiled() throws(LexiconFault) -> [UInt8] { try compiled(file: name) }
 
+  /// What identifies the words that were added, whatever the lexicon is called.
+  package func seal() -> LexiconSeal { LexiconSeal(ofSortedKeys: sortedKeys(), alphabet) }
+
   /// The lexicon itself, in memory.
   package func lexicon() throws(LexiconFault) -> Lexicon {
     try Lexicon(compiled: compiled(), file: name)

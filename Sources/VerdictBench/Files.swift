@@ -22,6 +22,20 @@ enum Files {
     }
   }
 
+  /// Writes a file anew.
+  static func write(_ bytes: [UInt8], to path: String) throws(BenchFault) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw .system(path, errno) }
+    defer { close(descriptor) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .system(path, errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
   /// The names in a folder.
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }

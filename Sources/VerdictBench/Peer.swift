@@ -135,9 +135,11 @@ enum Processes {
       processorTime: Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + Double(microseconds) / 1e6)
   }
 
-  /// Runs a program to its end on core 0.
-  static func run(_ command: [String]) throws(BenchFault) -> (output: String, seconds: Double, end: End) {
-    Cores.pin(0)
+  /// Runs a program to its end on a core.
+  static func run(
+    _ command: [String], core: Int32 = 0
+  ) throws(BenchFault) -> (output: String, seconds: Double, end: End) {
+    Cores.pin(core)
     defer { Cores.pin(1) }
     let begun = Clock.nanoseconds
     let (process, output) = try start(command)

@@ -3,16 +3,16 @@ import Glibc
 
 /// Measures the release build beside named peers and prints one table of ratios.
 ///
-/// With names of cases it runs those alone: judge, memory, durable, lookup, encoding, games, board, fold,
-/// room, finder, deadlines, words.
+/// With names of cases it runs those alone: judge, memory, durable, lookup, lexicon, encoding, games, board,
+/// fold, room, finder, deadlines, words.
 @main
 enum VerdictBench {
   private static let cases: [(name: String, run: @Sendable (inout Bench) throws(BenchFault) -> Void)] = [
     ("judge", JudgeCase.run), ("memory", MemoryCase.run), ("durable", DurableCase.run),
-    ("lookup", LookupCase.run), ("encoding", EncodingCase.run), ("games", GameCase.run),
-    ("board", BoardCase.run),
-    ("fold", FoldCase.run), ("room", RoomCase.run), ("finder", FinderCase.run),
-    ("deadlines", DeadlineCase.run), ("words", WordsCase.run),
+    ("lookup", LookupCase.run), ("lexicon", LexiconCase.run), ("encoding", EncodingCase.run),
+    ("games", GameCase.run), ("board", BoardCase.run), ("fold", FoldCase.run),
+    ("room", RoomCase.run), ("finder", FinderCase.run), ("deadlines", DeadlineCase.run),
+    ("words", WordsCase.run),
   ]
 
   static func main() {

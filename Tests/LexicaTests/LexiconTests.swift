@@ -147,6 +147,7 @@ struct SealTests {
     }
     let text = lines.sorted { $0.dropLast().lexicographicallyPrecedes($1.dropLast()) }.joined()
     #expect(try builder.lexicon().seal.digest == SHA256.digest(of: text))
+    #expect(builder.seal().digest == SHA256.digest(of: text))
   }
 
   @Test("Lists of plain digraphs are sealed without brackets")

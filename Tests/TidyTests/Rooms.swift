@@ -30,6 +30,7 @@ enum Rooms {
       "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "CLoad", "Glibc",
     ],
     "CCrypto": [], "CGetopt": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTexts": [], "CZlib": [],
+    "WordPeers": [],
   ]
 
   /// The single files that may import more than their room.

@@ -50,7 +50,7 @@ enum Shape {
 
   /// A file of ours that does not say its licence where it must.
   static func licence(_ page: Page) -> [String] {
-    let isC = page.path.hasSuffix(".h") || page.path.hasSuffix(".c")
+    let isC = [".h", ".c", ".cc"].contains { page.path.hasSuffix($0) }
     let isOurs = page.isSwift || isC || page.path.hasSuffix(".sh")
     guard isOurs || ["Makefile", ".ci/run"].contains(page.path) else { return [] }
     var lines = page.lines[...]

@@ -43,7 +43,8 @@ enum Tree {
   ]
 
   private static let endings = [
-    "swift", "md", "c", "h", "modulemap", "sh", "tsv", "txt", "abnf", "session", "json", "run", "Makefile",
+    "swift", "md", "c", "cc", "h", "modulemap", "sh", "tsv", "txt", "abnf", "session", "json", "run",
+    "Makefile",
   ]
 
   static let pages: [Page] = load("").sorted { $0.path < $1.path }
