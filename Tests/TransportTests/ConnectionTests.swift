@@ -94,7 +94,9 @@ struct ConnectionTests {
     #expect(await server.with(0) { $0.unsentBytes } > 1 << 20)
 
     let all: [UInt8] = slow.read(8 * block.utf8.count)
-    #expect(all == Array(String(repeating: block, count: 8).utf8))
+    // Compared by itself: a difference of megabytes is not worth working out.
+    let isWhole = all == Array(String(repeating: block, count: 8).utf8)
+    #expect(isWhole, "\(all.count) bytes")
     #expect(server.journal.has("drained"))
     #expect(await server.with(0) { $0.unsentBytes } == 0)
     #expect(server.journal.all.filter { $0 == "drained" }.count == 1)
