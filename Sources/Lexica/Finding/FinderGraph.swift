@@ -16,35 +16,31 @@ final class FinderGraph: Sendable {
     var first: UInt32
   }
 
-  /// What stands anywhere behind a node; together, because what lacks one of them is left out unseen.
-  struct Below: Equatable {
-    /// A bit for every pair of tiles that stand side by side.
-    ///
-    /// Some ten pairs share a bit, so a bit that is not there proves that none of them is.
-    var pairs: UInt64 = 0
-    /// The tiles.
-    var tiles: UInt32 = 0
-    /// Bit *n* for each number *n* of tiles that words go on with.
-    var lengths: UInt16 = 0
-  }
-
   /// By place: the node.
   ///
   /// One that is shared has a copy at each place that leads to it. The last is the root.
   let nodes: [Node]
-  /// By place: what stands below the node.
-  let below: [Below]
+  /// By place: every tile that stands anywhere behind the node.
+  let below: [UInt32]
+  /// By place: a bit for every pair of tiles that stand side by side anywhere behind the node.
+  ///
+  /// Some ten pairs share a bit, so a bit that is not there proves that none of them is.
+  let pairs: [UInt64]
+  /// By place: bit *n* for each number *n* of tiles that words go on with.
+  let lengths: [UInt16]
 
   /// The place of the node before any tile.
   var root: Int { nodes.count - 1 }
 
   /// Bytes of the tables.
-  var byteCount: Int { nodes.count * 28 }
+  var byteCount: Int { nodes.count * 26 }
 
   /// The tables as walks read them, good within `withTables` alone.
   struct Tables {
     let nodes: UnsafePointer<Node>
-    let below: UnsafePointer<Below>
+    let below: UnsafePointer<UInt32>
+    let pairs: UnsafePointer<UInt64>
+    let lengths: UnsafePointer<UInt16>
     let count: Int
   }
 
@@ -52,10 +48,15 @@ final class FinderGraph: Sendable {
   func withTables<Result>(_ body: (Tables) -> Result) -> Result {
     nodes.withUnsafeBufferPointer { nodes in
       below.withUnsafeBufferPointer { below in
-        guard let first = nodes.baseAddress, let below = below.baseAddress else {
-          preconditionFailure("there is a root at least")
+        pairs.withUnsafeBufferPointer { pairs in
+          lengths.withUnsafeBufferPointer { lengths in
+            guard let first = nodes.baseAddress, let below = below.baseAddress,
+              let pairs = pairs.baseAddress, let lengths = lengths.baseAddress
+            else { preconditionFailure("there is a root at least") }
+            return body(
+              Tables(nodes: first, below: below, pairs: pairs, lengths: lengths, count: nodes.count))
+          }
         }
-        return body(Tables(nodes: first, below: below, count: nodes.count))
       }
     }
   }
@@ -72,6 +73,8 @@ final class FinderGraph: Sendable {
     withExtendedLifetime(lexicon) { layout.readRoot() }
     nodes = layout.nodes
     below = layout.below
+    pairs = layout.pairs
+    lengths = layout.lengths
   }
 }
 
@@ -80,12 +83,16 @@ private struct FinderGraphLayout {
   private let array: DoubleArray
   private let tiles: UInt8
   private(set) var nodes: [FinderGraph.Node] = []
-  private(set) var below: [FinderGraph.Below] = []
+  private(set) var below: [UInt32] = []
+  private(set) var pairs: [UInt64] = []
+  private(set) var lengths: [UInt16] = []
 
   /// A node and what is known of it, before it has a place.
   private struct Made {
     var node = FinderGraph.Node(ends: 0, inner: 0, first: 0)
-    var below = FinderGraph.Below()
+    var below: UInt32 = 0
+    var pairs: UInt64 = 0
+    var lengths: UInt16 = 0
 
     var isNothing: Bool { node.ends | node.inner == 0 }
   }
@@ -153,19 +160,19 @@ private struct FinderGraphLayout {
   private mutating func add(ends: UInt32, from index: Int) -> UInt32 {
     var new = Made()
     new.node = FinderGraph.Node(ends: ends, inner: 0, first: UInt32(nodes.count))
-    new.below.tiles = ends
-    new.below.lengths = ends == 0 ? 0 : 2
+    new.below = ends
+    new.lengths = ends == 0 ? 0 : 2
     for (tile, number) in pending[index...] {
       let behind = made[Int(number)]
       new.node.inner |= 1 << UInt32(tile)
-      new.below.tiles |= behind.below.tiles | 1 << UInt32(tile)
-      new.below.pairs |= behind.below.pairs
+      new.below |= behind.below | 1 << UInt32(tile)
+      new.pairs |= behind.pairs
       var next = behind.node.ends | behind.node.inner
       while next != 0 {
-        new.below.pairs |= FinderGraph.bit(of: Int(tile), next.trailingZeroBitCount)
+        new.pairs |= FinderGraph.bit(of: Int(tile), next.trailingZeroBitCount)
         next &= next - 1
       }
-      new.below.lengths |= behind.below.lengths << 1
+      new.lengths |= behind.lengths << 1
       place(behind)
     }
     pending.removeSubrange(index...)
@@ -177,5 +184,7 @@ private struct FinderGraphLayout {
   private mutating func place(_ new: Made) {
     nodes.append(new.node)
     below.append(new.below)
+    pairs.append(new.pairs)
+    lengths.append(new.lengths)
   }
 }

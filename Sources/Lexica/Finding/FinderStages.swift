@@ -26,11 +26,6 @@ struct FinderStages {
     var leaving: UInt32 = 0
     /// The tiles behind which the tiles so far fit.
     var ending: UInt32 = 0
-
-    /// Whether all that a word still needs stands below a node.
-    @inline(__always) func isThere(_ below: FinderGraph.Below) -> Bool {
-      requiredPairs & ~below.pairs == 0 && required & ~below.tiles == 0
-    }
   }
 
   private let pattern: FinderPattern
@@ -71,8 +66,11 @@ struct FinderStages {
     dead.deallocate()
   }
 
-  /// Whether all that a word needs behind a set's tiles stands below a node.
-  @inline(__always) func isThere(_ set: Int, _ below: FinderGraph.Below) -> Bool { known[set].isThere(below) }
+  /// The tiles without which no word fits behind a set.
+  @inline(__always) func required(_ set: Int) -> UInt32 { known[set].required }
+
+  /// The pairs without which no word fits behind a set, as the graph has them.
+  @inline(__always) func requiredPairs(_ set: Int) -> UInt64 { known[set].requiredPairs }
 
   /// The set before any tile.
   mutating func start() -> Int { number(of: reduced(pattern.start)) }

@@ -6,7 +6,9 @@
 /// a letter lacks that the pattern still asks for, or no length is right.
 struct PatternWalk {
   private let nodes: UnsafePointer<FinderGraph.Node>
-  private let below: UnsafePointer<FinderGraph.Below>
+  private let below: UnsafePointer<UInt32>
+  private let pairs: UnsafePointer<UInt64>
+  private let lengths: UnsafePointer<UInt16>
   private var stages: FinderStages
   private let wanted: UInt32
   private let checksLengths: Bool
@@ -45,6 +47,8 @@ struct PatternWalk {
   ) {
     nodes = tables.nodes
     below = tables.below
+    pairs = tables.pairs
+    lengths = tables.lengths
     stages = FinderStages(task.pattern, nodes: tables.count)
     wanted = task.lengths
     // What fits is as long as the pattern anyway. A set of one without runs is met at one depth alone.
@@ -73,13 +77,19 @@ struct PatternWalk {
     guard budget.spend() else { return false }
     let node = nodes[place]
     let known = stages.known(set)
-    let ends = wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & known.ending : 0
+    var ends = wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & known.ending : 0
     let inner = node.inner & known.leaving | staying(node, known)
     var tiles = ends | inner
     var isDead = true
     if blanks == 0 {
       isDead = tiles & ~held == 0
       tiles &= held
+    }
+    if ends & tiles != 0, !selection.wants(length: depth + 1) {
+      selection.add(count: (ends & tiles).nonzeroBitCount)
+      isDead = false
+      tiles &= inner
+      ends = 0
     }
     while tiles != 0 {
       let tile = tiles.trailingZeroBitCount
@@ -93,8 +103,11 @@ struct PatternWalk {
       guard inner & bit != 0 else { continue }
       let next = stages.step(set, tile)
       let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
-      guard stages.isThere(next, below[child]) else { continue }
-      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(below[child].lengths) == 0 { continue }
+      // Nearly all that lacks something lacks a pair.
+      guard stages.requiredPairs(next) & ~pairs[child] == 0, stages.required(next) & ~below[child] == 0 else {
+        continue
+      }
+      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[child]) == 0 { continue }
       // A node that no word goes on behind is as quickly looked at as looked up.
       let isInner = nodes[child].inner != 0
       let first = nodes[child].first
@@ -124,7 +137,7 @@ struct PatternWalk {
     var place = Int(node.first)
     while rest != 0 {
       let bit = rest & (0 &- rest)
-      if !known.isThere(below[place]) { tiles &= ~bit }
+      if known.requiredPairs & ~pairs[place] != 0 || known.required & ~below[place] != 0 { tiles &= ~bit }
       rest ^= bit
       place &+= 1
     }

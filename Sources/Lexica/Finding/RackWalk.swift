@@ -5,11 +5,10 @@
 /// A blank is laid only where its letter is not there, so every word is met once.
 struct RackWalk {
   private let nodes: UnsafePointer<FinderGraph.Node>
-  private let below: UnsafePointer<FinderGraph.Below>
+  private let lengths: UnsafePointer<UInt16>
   private let wanted: UInt32
   private let most: Int
   private let checksLengths: Bool
-  private let countsOnly: Bool
   /// By tile, from 0: how many are left.
   private let counts: UnsafeMutablePointer<UInt8>
   private let path: FinderPath
@@ -39,12 +38,11 @@ struct RackWalk {
     _ selection: FinderSelection, _ budget: FinderBudget
   ) {
     nodes = tables.nodes
-    below = tables.below
+    lengths = tables.lengths
     wanted = task.lengths
     most = task.lengthMost
     // What is too long is not entered anyway.
     checksLengths = task.lengthLeast > Word.lengths.lowerBound
-    countsOnly = selection.countsOnly
     counts = room
     path = FinderPath(room + 32)
     self.selection = selection
@@ -60,11 +58,12 @@ struct RackWalk {
     guard budget.spend() else { return }
     let usable = blanks > 0 ? .max : held
     var ends = wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & usable : 0
-    if countsOnly {
+    if ends != 0, !selection.wants(length: depth + 1) {
       selection.add(count: ends.nonzeroBitCount)
       ends = 0
     }
     let inner = depth + 1 < most ? node.inner & usable : 0
+    let isLast = depth + 2 == most
     var tiles = ends | inner
     while tiles != 0 {
       let tile = tiles.trailingZeroBitCount
@@ -74,21 +73,30 @@ struct RackWalk {
       if ends & bit != 0 { path.give(depth + 1, to: &selection) }
       guard inner & bit != 0 else { continue }
       let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
-      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(below[child].lengths) == 0 { continue }
+      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[child]) == 0 { continue }
       let behind = nodes[child]
       // Many nodes go on with nothing that is left.
-      let possible = depth + 2 < most ? behind.ends | behind.inner : behind.ends
+      let possible = isLast ? behind.ends : behind.ends | behind.inner
       if held & bit != 0 {
         let left = counts[tile] &- 1
         let stillHeld = left == 0 ? held ^ bit : held
-        guard possible & (blanks > 0 ? .max : stillHeld) != 0 else { continue }
+        let next = possible & (blanks > 0 ? .max : stillHeld)
+        if next == 0 || isLast && count(next, depth + 2) { continue }
         counts[tile] = left
         visit(behind, depth + 1, stillHeld, blanks)
         counts[tile] = left &+ 1
       } else {
-        guard possible & (blanks > 1 ? .max : held) != 0 else { continue }
+        let next = possible & (blanks > 1 ? .max : held)
+        if next == 0 || isLast && count(next, depth + 2) { continue }
         visit(behind, depth + 1, held, blanks - 1)
       }
     }
+  }
+
+  /// Counts words of so many tiles; false when they may be wanted themselves.
+  @inline(__always) private mutating func count(_ ends: UInt32, _ length: Int) -> Bool {
+    guard !selection.wants(length: length) else { return false }
+    selection.add(count: ends.nonzeroBitCount)
+    return true
   }
 }
