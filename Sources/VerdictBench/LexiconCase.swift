@@ -66,6 +66,7 @@ enum LexiconCase {
       for (place, peer) in peers.enumerated() { theirs[place].keepLeast(try peer.measure(sample)) }
     }
     let rows = LexiconRows(sample: sample, own: own)
+    if peers.isEmpty { for row in rows.alone { bench.add(row) } }
     for (peer, times) in zip(peers, theirs) {
       bench.add(rows.times("hit", \.hit, times, "lib\(peer.name)", isJudged ? Goal.hit[peer.name] : nil))
       bench.add(rows.times("miss", \.miss, times, "lib\(peer.name)", isJudged ? Goal.miss[peer.name] : nil))

@@ -5,6 +5,16 @@ struct LexiconRows {
   let sample: WordSample
   let own: LexiconTimes
 
+  /// What is measured where no peer is.
+  var alone: [Row] {
+    [
+      ("look-up, hit", "\(Numbers.short(own.common.hit)) ns"),
+      ("look-up, miss", "\(Numbers.short(own.common.miss)) ns"),
+      ("building, the seal apart", Self.milliseconds(own.common.build - own.seal)),
+      ("bytes a word", aWord(own.common)),
+    ].map { Row(work: "\(sample.name): \($0.0)", ours: $0.1, peer: "", theirs: "") }
+  }
+
   /// A look-up's time.
   func times(
     _ what: String, _ part: KeyPath<WordTimes, Double>, _ peer: WordTimes, _ name: String, _ goal: Double?
