@@ -191,6 +191,43 @@ types dan "CONCEDE"
 hears dan "244 "
 leaves dan
 
+title "Practice together: eight tiles, and words of three or more; one plays in Polish"
+begin pat nc -N 127.0.0.1 "$port"
+hears pat "200 "
+types pat "LOGIN pat"
+hears pat "230 "
+types pat "OPEN kind=scramble"
+hears pat "240 "
+begin cleo nc -N 127.0.0.1 "$port"
+hears cleo "200 "
+types cleo "LOGIN cleo lang=pl"
+hears cleo "230 "
+types cleo "TABLES"
+tables=$(hears cleo "211 TABLES")
+printf '%s\n' "$tables"
+table=$(sed -n 's/.*table=\([0-9]*\) kind=scramble.*/\1/p' <<<"$tables" | head -n 1)
+types cleo "JOIN $table english"
+hears cleo "241 "
+types pat "NEXT"
+hears pat "211 ROUND"
+hears cleo "* ROUND"
+types cleo "GUESS QXZ AT"
+hears cleo "211 GUESSED"
+types cleo "SOLVE"
+hears cleo "272 "
+types pat "SOLVE"
+hears pat "211 SOLVED"
+hears cleo "* SOLVED"
+types pat "LEAVE"
+hears pat "248 "
+leaves pat
+leaves cleo
+
+title "Words by letters and pattern, and what they mean"
+shell "$program" find NOOMTRS A.......Y
+shell "$program" find - P..TZ.L
+shell "$program" define CWM BRR
+
 title "The word judge, from a shell"
 printf '$ printf '\''JUDGE AT AA TAN\\n'\'' | nc -N 127.0.0.1 %s\n' "$port"
 printf 'JUDGE AT AA TAN\n' | nc -N 127.0.0.1 "$port"
