@@ -85,14 +85,14 @@ struct GameLedgerTests {
     }
   }
 
-  @Test("A table that is not there, is one of slips, or whose dealt game goes on, is told in one line")
+  @Test("A table that is not there, is no game, or whose dealt game goes on, is told in one line")
   func noExport() async throws {
     let scratch = try Scratch()
     let text = try Ledgers.good("dealt-games").split(separator: "\n").prefix(9).joined(separator: "\n") + "\n"
     let going = try scratch.file("going.ndjson", text)
     for (words, what) in [
       ([dealt, "--table", "99"], "no table 99"),
-      (["\(Ledgers.folder)/good/slip-table.ndjson", "--table", "1"], "one of slips"),
+      (["\(Ledgers.folder)/good/slip-table.ndjson", "--table", "1"], "no game"),
       ([going, "--table", "1"], "secret until it is over"),
       (["\(scratch.path)/absent", "--table", "1"], "absent"),
     ] {

@@ -5,7 +5,7 @@ import Rulebook
 
 /// Why a table's game is not written down.
 package enum GCGExportFault: Error, Equatable, Sendable {
-  /// The table is one of slips.
+  /// The table is one of slips or practice.
   case slips(TableID)
   /// Nothing has been played, and nothing will be.
   case notBegun(TableID)
@@ -15,7 +15,7 @@ package enum GCGExportFault: Error, Equatable, Sendable {
   /// What is wrong, on one line, without a full stop.
   package var text: String {
     switch self {
-    case .slips(let table): "table \(table.number) is one of slips; there is no game to write down"
+    case .slips(let table): "table \(table.number) is no game; of slips and practice there is nothing to write down"
     case .notBegun(let table): "the game at table \(table.number) has not begun"
     case .secretRacks(let table):
       "the game at table \(table.number) goes on; what the players hold is secret until it is over"
