@@ -38,17 +38,17 @@ extension DecidePractice {
       if word.count > ThreesPuzzle.wordLength { return .tooLong }
       guard word.isMade(of: threes.tiles) else { return .notPossible }
       if let finder = state.finder(of: word) { return .notOriginal(by: finder) }
-      return threes.answers.contains(word) ? .found(points: ThreesPuzzle.points) : .notReal
+      guard threes.answers.contains(word) else { return .notReal }
     case .scramble(let scramble):
       guard word.count >= ScramblePuzzle.shortest else { return .tooShort }
       guard word.isMade(of: scramble.root) else { return .notPossible }
       if let finder = state.finder(of: word) { return .notOriginal(by: finder) }
       if word == scramble.root { return .isRoot }
       guard lexicon.contains(word) else { return .notReal }
-      return .found(points: ScramblePuzzle.points(forTiles: word.count))
     case .trainer, nil:
       return .notPossible
     }
+    return state.points(for: word).map { .found(points: $0) } ?? .notPossible
   }
 
   /// `GUESS yes|no`: an answer to the trainer; the last of those present ends the round with it.
@@ -56,13 +56,10 @@ extension DecidePractice {
     -> PracticeEvent
   {
     try here(player)
-    guard case .trainer(let rule) = state.terms else { throw .notWords }
+    guard state.terms.kind == .trainer else { throw .notWords }
     try inRound()
-    guard case .trainer(let puzzle) = state.puzzle else { throw .notStarted }
+    guard let points = state.points(for: answer, by: player) else { throw .notStarted }
     guard !state.hasAnswered(player) else { throw .alreadyAnswered }
-    let stakes = TrainerStakes(
-      of: puzzle.play, under: rule, failedBefore: state.record(of: player)?.calibration.failed ?? 0)
-    let points = stakes.points(for: answer, isAcceptable: puzzle.isAcceptable)
     let reveals = missing(for: .solve, besides: player).isEmpty
     guard let reply = TrainerReply(player: player, answer: answer, points: points, reveals: reveals) else {
       preconditionFailure("a play's score and a rule's points are within range")

@@ -10,12 +10,18 @@ import Rulebook
 /// Source: docs/bag.md; promise 4, anyone can check.
 struct GameAudit {
   private var games: [TableID: Followed] = [:]
-  /// How many games, practice left out, were followed from their beginning, and how many bags were drawn again
-  /// from their seeds.
+  /// Whether practice must have gone by the present rules. A server starts on a ledger of an earlier scale all the
+  /// same, for what was counted stands.
+  private let checksRules: Bool
+  /// How many games and how many practice tables were followed from their beginning, and how many bags were
+  /// drawn again from their seeds.
   private(set) var followed = 0
+  private(set) var practices = 0
   private(set) var bags = 0
   /// Tables of slips, at which no line of a game or of practice may stand, and what they agreed to.
   private var slips: [TableID: LineTerms] = [:]
+
+  init(checkingRules: Bool) { checksRules = checkingRules }
 
   /// One game or practice table as far as it was followed.
   private struct Followed {
@@ -48,6 +54,7 @@ struct GameAudit {
       } else {
         games[id] = Followed(table: Table(opening, id: id, at: entry.at))
         if opening.terms.game != nil { followed += 1 }
+        if opening.terms.practice != nil { practices += 1 }
       }
     case .slip, .lapsed, .withdrawn, .ruled:
       if let game = games[id] {
@@ -99,7 +106,9 @@ struct GameAudit {
       }
     }
     guard case .game(let game) = event else {
+      let wrong = breach(event, at: after.table)
       try take(recorded, &after.table)
+      if let wrong { throw wrong }
       return after
     }
     if let seed = game.ending?.seed, seed.commitment != after.table.terms.game?.commitment {
@@ -118,6 +127,32 @@ struct GameAudit {
     }
     if let seed = game.ending?.seed { try check(after, seed) }
     return after
+  }
+
+  /// What an entry of practice says against the rules: points, or a round that goes on where all have answered.
+  ///
+  /// Whether the entry can stand here at all is the table's to say. A round that an answer ends may end early:
+  /// who was away on a lost line is not on record.
+  private func breach(_ event: Event, at table: Table) -> LedgerFault.Reason? {
+    guard checksRules, case .practice(let step) = event, let state = table.practice?.state else { return nil }
+    switch step.event {
+    case .guessed(let guess):
+      for part in guess.finds {
+        guard case .found(let points) = part.result, let due = state.points(for: part.word), due != points
+        else { continue }
+        return .wrongPoints(table.id, stated: points, due: due)
+      }
+    case .answered(let reply):
+      if let due = state.points(for: reply.answer, by: reply.player), due != reply.points {
+        return .wrongPoints(table.id, stated: reply.points, due: due)
+      }
+      let others = state.records.filter { $0.isHere && $0.player != reply.player }.map(\.player)
+      if !reply.reveals, others.allSatisfy({ state.asks[$0] != nil || state.hasAnswered($0) }) {
+        return .contradicts(table.id, "everybody has answered, and the round goes on")
+      }
+    case .joined, .left, .dealt, .asked, .revealed, .timeUp, .interrupted: break
+    }
+    return nil
   }
 
   /// Whether what was judged is what the play formed, and where it lay.

@@ -36,6 +36,8 @@ package struct LedgerFault: Error, Equatable, Sendable {
     case wrongSeed(TableID)
     /// An entry drew other tiles than the bag's seed gives, or the other side began.
     case wrongDraw(TableID, sequence: Int)
+    /// A word found or an answer in practice has other points than the present rules give.
+    case wrongPoints(TableID, stated: Int, due: Int)
     /// The ledger goes on behind this file, which is not there.
     case missingFile
   }
@@ -61,6 +63,7 @@ extension LedgerFault.Reason {
     case .otherTerms: "other-terms"
     case .wrongSeed: "wrong-seed"
     case .wrongDraw: "wrong-draw"
+    case .wrongPoints: "wrong-points"
     case .missingFile: "missing-file"
     }
   }
@@ -84,6 +87,8 @@ extension LedgerFault.Reason {
       "the seed of the bag at table \(table.number) is not the one that its opening committed to"
     case .wrongDraw(let table, let sequence):
       "by its seed, the bag at table \(table.number) would have given something else in entry \(sequence)"
+    case .wrongPoints(let table, let stated, let due):
+      "practice at table \(table.number): points of \(stated) are on record where the rules give \(due)"
     case .missingFile: "the file is missing, but the ledger goes on behind it"
     }
   }

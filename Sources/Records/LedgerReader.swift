@@ -20,6 +20,8 @@ package struct LedgerReport: Equatable, Sendable {
   package internal(set) var isFragment = false
   /// How many games were followed from their beginning, where that was asked for.
   package internal(set) var games = 0
+  /// How many practice tables were followed from their beginning, where that was asked for.
+  package internal(set) var practices = 0
   /// How many bags of games that ended were drawn again from their seeds.
   package internal(set) var bags = 0
   /// What became of the receipt that was looked for, if one was.
@@ -55,16 +57,19 @@ package enum LedgerReader {
   /// - Parameters:
   ///   - path: a data folder, a ledger folder or one file.
   ///   - receipt: one to look for.
-  ///   - checkingGames: whether each game is followed too, and its bag drawn again.
+  ///   - checkingGames: whether each game and practice table is followed too, and each bag drawn again.
+  ///   - checkingRules: whether what is followed must also have gone by the present rules where a later release
+  ///     may have others: points of practice, and the round that ends when everybody has answered.
   ///   - body: is called for each line that stands where it belongs, in order.
   /// - Returns: how far the ledger is good, and the first fault.
   /// - Throws: only when there is nothing to read; a fault in the ledger is in the report.
   package static func walk(
     _ path: String, lookingFor receipt: Receipt? = nil, checkingGames: Bool = false,
-    each body: (LedgerLine) -> Void = { _ in }
+    checkingRules: Bool = false, each body: (LedgerLine) -> Void = { _ in }
   ) throws(LedgerPathFault) -> LedgerReport {
     let files = try LedgerFiles(at: path)
-    var walk = LedgerWalk(lookingFor: receipt, checkingGames: checkingGames)
+    var walk = LedgerWalk(
+      lookingFor: receipt, checkingGames: checkingGames, checkingRules: checkingRules)
     try walk.read(files) { line, _, _ in body(line) }
     return walk.report
   }
@@ -90,9 +95,9 @@ struct LedgerWalk {
   private let receipt: Receipt?
   private var games: GameAudit?
 
-  init(lookingFor receipt: Receipt? = nil, checkingGames: Bool = false) {
+  init(lookingFor receipt: Receipt? = nil, checkingGames: Bool = false, checkingRules: Bool = false) {
     self.receipt = receipt
-    games = checkingGames ? GameAudit() : nil
+    games = checkingGames ? GameAudit(checkingRules: checkingRules) : nil
     report.receipt = receipt.map { _ in .missing }
   }
 
@@ -111,6 +116,7 @@ struct LedgerWalk {
       try read(file, isLast: isLast, each: body)
       report.isFragment = audit.isFragment && report.lines > 0
       report.games = games?.followed ?? 0
+      report.practices = games?.practices ?? 0
       report.bags = games?.bags ?? 0
       if report.fault != nil { return }
     }

@@ -166,7 +166,7 @@ private struct Found {
   private static func canBeTorn(_ reason: LedgerFault.Reason) -> Bool {
     switch reason {
     case .damaged(.version), .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced, .missingFile,
-      .contradicts, .otherTerms, .wrongSeed, .wrongDraw:
+      .contradicts, .otherTerms, .wrongSeed, .wrongDraw, .wrongPoints:
       false
     case .damaged, .unended: true
     }

@@ -29,7 +29,7 @@ enum Verify {
   static func run(_ path: String, _ receipt: Receipt?) -> Int32 {
     let report: LedgerReport
     do throws(LedgerPathFault) {
-      report = try LedgerReader.walk(path, lookingFor: receipt, checkingGames: true)
+      report = try LedgerReader.walk(path, lookingFor: receipt, checkingGames: true, checkingRules: true)
     } catch {
       Console.complain("verdict: \(error.text)")
       return Exit.usage
@@ -44,6 +44,10 @@ enum Verify {
       let games = report.games == 1 ? "1 game" : "\(report.games) games"
       let bags = report.bags == 1 ? "1 bag was" : "\(report.bags) bags were"
       Console.print("\(path): \(games) followed line by line; \(bags) drawn again from the seed")
+    }
+    if report.practices > 0 {
+      let tables = report.practices == 1 ? "1 practice table" : "\(report.practices) practice tables"
+      Console.print("\(path): \(tables) followed line by line; the points are those that the rules give")
     }
     if report.isFragment {
       Console.print("\(path): begins in the middle of a ledger; what its first lines follow was not checked")

@@ -21,6 +21,20 @@ struct GameLedgerTests {
         "\(board): 3 games followed line by line; 0 bags were drawn again from the seed\n"))
   }
 
+  @Test("verify says how many practice tables it followed, and names points that the rules do not give")
+  func practice() async throws {
+    let good = "\(Ledgers.folder)/good/practice.ndjson"
+    let outcome = try await Program.run("verify", good)
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    #expect(
+      outcome.output.hasSuffix(
+        "\(good): 5 practice tables followed line by line; the points are those that the rules give\n"))
+    let bad = "\(Ledgers.folder)/bad/practice-other-word-points.ndjson"
+    let refused = try await Program.run("verify", bad)
+    #expect(refused.status == 1 && refused.output.hasPrefix("\(bad): line 18, byte "), "\(refused.output)")
+    #expect(refused.output.hasSuffix("points of 3 are on record where the rules give 2\n"))
+  }
+
   @Test(
     "A game that contradicts itself, a seed and a draw that are others: the line and what is wrong",
     arguments: [

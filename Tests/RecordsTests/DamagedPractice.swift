@@ -37,6 +37,9 @@ enum DamagedPractice {
       ),
       ("practice-ends-too-late", summed(",\"ends\":true", "")),
       ("practice-other-name", summed("\"player\":1,\"name\":\"ada\"", "\"player\":1,\"name\":\"eve\"")),
+      ("practice-other-word-points", summed("\"results\":\"2 root tiles", "\"results\":\"3 root tiles")),
+      ("practice-other-answer-points", summed("\"points\":-10,", "\"points\":-5,")),
+      ("practice-all-answered", summed("\"points\":0,\"reveals\":true", "\"points\":0")),
       (
         "practice-other-alphabet",
         summed("\"player\":2,\"alphabet\":\"english\"", "\"player\":2,\"alphabet\":\"french\"")

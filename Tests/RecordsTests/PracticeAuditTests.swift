@@ -30,7 +30,8 @@ struct PracticeAuditTests {
       }
       #expect(tables[id] == states[id]?.popFirst(), "entry \(line.entry.sequence) of table \(id.number)")
     }
-    #expect(report.fault == nil && report.games == 0 && states.values.allSatisfy(\.isEmpty))
+    #expect(report.fault == nil && report.games == 0 && report.practices == halls.count)
+    #expect(states.values.allSatisfy { $0.isEmpty })
     #expect(report.lines == halls.reduce(0) { $0 + $1.states.count } && report.lines > 40)
   }
 
@@ -101,6 +102,60 @@ struct PracticeAuditTests {
       let fault = try #require(try LedgerReader.walk(scratch.data, checkingGames: true).fault)
       #expect(throws: LedgerOpenFault.damaged(fault)) { try Clerk(scratch) }
       #expect(!fault.text.contains("\n") && fault.line > 0)
+    }
+  }
+
+  private func fault(_ name: String) throws -> LedgerFault? {
+    let path = ProtocolFiles.url("ledger/bad/practice-\(name).ndjson").path
+    return try LedgerReader.walk(path, checkingGames: true, checkingRules: true).fault
+  }
+
+  /// Source: promise 4; docs/practice.md, scramble and trainer.
+  @Test("Points that the rules do not give are a fault of their line, which says what they give")
+  func points() throws {
+    let word = try #require(try fault("other-word-points"))
+    #expect(word.reason == .wrongPoints(TableID(2), stated: 3, due: 2) && word.line == 18)
+    let answer = try #require(try fault("other-answer-points"))
+    #expect(answer.reason == .wrongPoints(TableID(4), stated: -5, due: -10) && answer.line == 31)
+    #expect(
+      answer.text.hasSuffix(
+        "practice at table 4: points of -5 are on record where the rules give -10"))
+    #expect(try fault("all-answered")?.line == 32)
+  }
+
+  @Test("A challenge that a rule lets be free costs nothing until one was lost, and then what it says")
+  func freeChallenge() throws {
+    let scratch = try Scratch()
+    let clerk = try Clerk(scratch)
+    let rule = try #require(ChallengeRule(text: "5/word/mover/kept/1"))
+    let hall = try PracticeHall(clerk, table: 1, .trainer(rule), players: 1)
+    for _ in 0..<2 {
+      try hall.deal(try PracticeSamples.trainer())
+      try hall.answer(1, "yes")
+    }
+    #expect(try hall.state.records[0].points == -10)
+    _ = clerk.store()
+    clerk.ledger.close()
+    let good = try scratch.bytes()
+    #expect(try LedgerReader.walk(scratch.data, checkingGames: true, checkingRules: true).fault == nil)
+    let text = String(decoding: good, as: UTF8.self).replacing("\"points\":-10", with: "\"points\":0")
+    try scratch.put(DamagedGames.summed(Array(text.utf8)))
+    let report = try LedgerReader.walk(scratch.ledger, checkingGames: true, checkingRules: true)
+    #expect(report.fault?.reason == .wrongPoints(TableID(1), stated: 0, due: -10))
+  }
+
+  /// Source: promise 3; a later release may count otherwise, and what was counted stands.
+  @Test("A server starts on points of another scale, and keeps them")
+  func otherScale() throws {
+    for (name, table) in [("other-word-points", 2), ("other-answer-points", 4)] {
+      let scratch = try Scratch()
+      let bytes = [UInt8](try Data(contentsOf: ProtocolFiles.url("ledger/bad/practice-\(name).ndjson")))
+      try scratch.put(bytes)
+      #expect(try LedgerReader.walk(scratch.data, checkingGames: true).fault == nil)
+      let ledger = try Clerk(scratch).ledger
+      let records = try #require(try Self.fold(ledger.entries(of: TableID(table))).practice).state.records
+      #expect(records.map(\.points) == (table == 2 ? [0, 14] : [-5, 26]))
+      ledger.close()
     }
   }
 

@@ -173,7 +173,7 @@ struct ProtocolFilesTests {
   private let isRecording = ProcessInfo.processInfo.environment["VERDICT_RECORD"] == "1"
 
   private func walk(_ url: URL) throws -> String {
-    let report = try LedgerReader.walk(url.path, checkingGames: true)
+    let report = try LedgerReader.walk(url.path, checkingGames: true, checkingRules: true)
     if report.isUnfinished { return "\(report.end.line + 1)\tunfinished" }
     guard let fault = report.fault else { return "-\tgood" }
     return "\(fault.line)\t\(fault.reason.name)"

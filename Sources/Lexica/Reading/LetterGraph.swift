@@ -12,6 +12,10 @@ enum GraphFault: Error, Hashable {
   case tooDeep
   /// More words than this release holds.
   case tooMany
+  /// More edges than a list of so many words has.
+  case tooLarge
+  /// The system has no memory left to check it.
+  case noMemory
   /// An edge has a label that is none.
   case label
   /// The labels of a place's edges do not rise.
@@ -25,6 +29,8 @@ enum GraphFault: Error, Hashable {
     case .deadEnd: "a way through it ends in no word"
     case .tooDeep: "a way through it is longer than any word"
     case .tooMany: "it has more than \(LetterGraph.most) words"
+    case .tooLarge: "it has more than \(LetterGraph.mostEdges) edges"
+    case .noMemory: "there is no memory to check it"
     case .label: "an edge has a label that it cannot have"
     case .order: "edges that should be in order are not"
     }
@@ -33,30 +39,70 @@ enum GraphFault: Error, Hashable {
 
 /// A word graph as other programs store it: lists of edges, which may share their ends.
 ///
-/// A place is the index of its first edge; its other edges follow, up to one that is marked as last.
+/// A place is the index of its first edge; its other edges follow, up to one that is marked as last. Edges are
+/// read where they stand in the file, which must stay as long as the graph is used.
 struct LetterGraph {
   /// More words than five times the longest list known.
   static let most = 1 << 24
+  /// Eleven times the edges of the largest list known (Polish, 374,643), and all that the older KWG layout and
+  /// Scrabbdict's can name.
+  static let mostEdges = 1 << 22
   /// The child of an edge that leads nowhere.
   static let none = UInt32.max
 
-  /// An edge: the child's first edge in bits 0-31, the label in bits 32-39, then whether a word ends here and
-  /// whether the edge is its list's last.
+  /// An edge of four bytes, as a file has it.
   struct Edge {
-    let bits: UInt64
-
-    init(child: UInt32, label: UInt8, isWord: Bool, isLast: Bool) {
-      bits = UInt64(child) | UInt64(label) << 32 | (isWord ? 1 << 40 : 0) | (isLast ? 1 << 41 : 0)
-    }
-
-    var child: UInt32 { UInt32(truncatingIfNeeded: bits) }
-    var label: UInt8 { UInt8(truncatingIfNeeded: bits >> 32) }
-    var isWord: Bool { bits >> 40 & 1 == 1 }
-    var isLast: Bool { bits >> 41 & 1 == 1 }
+    /// The first edge of the list that it leads to; `none` where it leads nowhere.
+    let child: UInt32
+    let label: UInt8
+    let isWord: Bool
+    let isLast: Bool
   }
 
-  let edges: [Edge]
+  /// Where an edge's four bytes have its parts.
+  enum Layout {
+    /// Child in bits 0-21, last 22, word 23, label 24-31: the older KWG files.
+    case node22
+    /// Label in bits 0-5, last 6, word 7, child 8-31: the newer KWG files.
+    case node24
+    /// Child in bits 0-21, word 22, last 23, label 24-31: Scrabbdict files from version 4 on.
+    case dawg
+    /// Label in bits 0-7, node 8-31: Scrabbdict files of version 3.
+    case nodes(NodeTable)
+  }
+
+  /// No form names a place beyond 2^24, and no list has more than 256 edges.
+  private static let beyond = 1 << 24 + 256
+
+  private let run: ByteRun
+  private let layout: Layout
   let root: Int
+  /// How many edges the file has that can be named.
+  let count: Int
+
+  /// Takes a file's edges, four bytes each.
+  init(_ edges: UnsafeRawBufferPointer, _ layout: Layout, root: Int) {
+    run = ByteRun(edges)
+    self.layout = layout
+    self.root = root
+    count = min(edges.count / 4, Self.beyond)
+  }
+
+  /// The edge at a place; traps outside.
+  func edge(at place: Int) -> Edge {
+    guard let number = run.four(at: 4 * place) else { preconditionFailure("no edge \(place)") }
+    let bits = UInt32(number)
+    switch layout {
+    case .node22: return Edge(bits & 0x3F_FFFF, bits >> 24, isWord: bits >> 23, isLast: bits >> 22)
+    case .node24: return Edge(bits >> 8, bits & 0x3F, isWord: bits >> 7, isLast: bits >> 6)
+    case .dawg: return Edge(bits & 0x3F_FFFF, bits >> 24, isWord: bits >> 22, isLast: bits >> 23)
+    case .nodes(let table):
+      let node = table.node(at: Int(bits >> 8))
+      return Edge(
+        child: node.count == 0 ? Self.none : UInt32(node.first), label: UInt8(bits & 0xFF),
+        isWord: node.isWord, isLast: table.isLast(place))
+    }
+  }
 
   /// Calls back with the labels of every word; only for a graph that a `GraphCheck` passed.
   func forEachWord(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -65,7 +111,7 @@ struct LetterGraph {
     var depth = 0
     path[0] = root
     while true {
-      let edge = edges[path[depth]]
+      let edge = edge(at: path[depth])
       labels[depth] = edge.label
       if edge.isWord { labels.withUnsafeBufferPointer { body($0.extracting(0...depth)) } }
       if edge.child != Self.none {
@@ -73,7 +119,7 @@ struct LetterGraph {
         path[depth] = Int(edge.child)
         continue
       }
-      while edges[path[depth]].isLast {
+      while self.edge(at: path[depth]).isLast {
         guard depth > 0 else { return }
         depth -= 1
       }
@@ -82,90 +128,11 @@ struct LetterGraph {
   }
 }
 
-/// Whether a graph is sound: then every way through it ends, and its words can be counted before they are
-/// written down.
-///
-/// Looks at each edge that can be reached once, so its time and memory follow the file's size.
-struct GraphCheck {
-  /// The longest way that any graph may have: 15 tiles of three letters.
-  static let deepest = 45
-
-  /// How many words the graph has.
-  private(set) var wordCount = 0
-
-  private let graph: LetterGraph
-  private let labels: ClosedRange<UInt8>
-  private let depthMax: Int
-  private var marks: [Mark]
-  /// By edge: how many words begin with it or with a later edge of its list.
-  private var words: [UInt32]
-  /// By edge: the longest way from there on.
-  private var depths: [UInt8]
-
-  private enum Mark: UInt8 { case new, open, done }
-
-  /// Throws what is wrong first; labels must be in the range and rise within a list.
-  init(_ graph: LetterGraph, labels: ClosedRange<UInt8>, depthMax: Int) throws(GraphFault) {
-    self.graph = graph
-    self.labels = labels
-    self.depthMax = min(depthMax, Self.deepest)
-    marks = [Mark](repeating: .new, count: graph.edges.count)
-    words = [UInt32](repeating: 0, count: graph.edges.count)
-    depths = [UInt8](repeating: 0, count: graph.edges.count)
-    guard graph.edges.indices.contains(graph.root) else { throw .outside }
-    try check()
-    wordCount = Int(words[graph.root])
-  }
-
-  private mutating func check() throws(GraphFault) {
-    var stack = [graph.root]
-    while let place = stack.last {
-      switch marks[place] {
-      case .done: stack.removeLast()
-      case .open:
-        try close(place)
-        stack.removeLast()
-      case .new:
-        marks[place] = .open
-        let edge = graph.edges[place]
-        guard labels.contains(edge.label) else { throw .label }
-        guard edge.isWord || edge.child != LetterGraph.none else { throw .deadEnd }
-        if edge.child != LetterGraph.none { try follow(Int(edge.child), &stack) }
-        if !edge.isLast {
-          try follow(place + 1, &stack)
-          guard graph.edges[place + 1].label > edge.label else { throw .order }
-        }
-      }
-    }
-  }
-
-  private func follow(_ place: Int, _ stack: inout [Int]) throws(GraphFault) {
-    guard place < marks.count else { throw .outside }
-    switch marks[place] {
-    // Whatever is open leads to the edge that is looked at.
-    case .open: throw .cyclic
-    case .new: stack.append(place)
-    case .done: break
-    }
-  }
-
-  /// Counts an edge whose followers are counted.
-  private mutating func close(_ place: Int) throws(GraphFault) {
-    marks[place] = .done
-    let edge = graph.edges[place]
-    var count = edge.isWord ? 1 : 0
-    var depth = 1
-    if edge.child != LetterGraph.none {
-      count += Int(words[Int(edge.child)])
-      depth += Int(depths[Int(edge.child)])
-    }
-    guard depth <= depthMax else { throw .tooDeep }
-    if !edge.isLast {
-      count += Int(words[place + 1])
-      depth = max(depth, Int(depths[place + 1]))
-    }
-    guard count <= LetterGraph.most else { throw .tooMany }
-    words[place] = UInt32(count)
-    depths[place] = UInt8(depth)
+extension LetterGraph.Edge {
+  /// Takes an edge's parts out of its bits: child 0 leads nowhere, and of the flags the lowest bit counts.
+  fileprivate init(_ child: UInt32, _ label: UInt32, isWord: UInt32, isLast: UInt32) {
+    self.init(
+      child: child == 0 ? LetterGraph.none : child, label: UInt8(label), isWord: isWord & 1 == 1,
+      isLast: isLast & 1 == 1)
   }
 }

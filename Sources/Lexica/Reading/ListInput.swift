@@ -141,6 +141,8 @@ private struct Reader {
   let needsVowel: Bool
 
   func read(_ form: ListForm, _ progress: (Int) -> Void) throws(LexiconFault) -> ListInput {
+    // What is read points into these bytes.
+    defer { withExtendedLifetime(contents) {} }
     switch form {
     case .compiled: return .compiled(try Lexicon(contents, file: file))
     case .text: return .listed(try text(progress))
@@ -230,8 +232,10 @@ private struct Reader {
   }
 
   private func unsound(_ fault: GraphFault, _ what: String) -> LexiconFault {
-    fault == .tooMany
-      ? .tooBig(file: file, what: fault.text) : .broken(file: file, what: "\(what) is damaged: \(fault.text)")
+    switch fault {
+    case .tooMany, .tooLarge, .noMemory: .tooBig(file: file, what: fault.text)
+    default: .broken(file: file, what: "\(what) is damaged: \(fault.text)")
+    }
   }
 }
 

@@ -35,9 +35,9 @@ struct ScrabbdictFile {
     case 4, 5: (letters, graph) = try Self.edges(run)
     default: throw .version(version)
     }
-    guard Set(letters).count == letters.count, !letters.isEmpty, letters.count <= 256,
-      letters.allSatisfy({ Unicode.Scalar($0) != nil })
-    else { throw .tables }
+    guard Set(letters).count == letters.count, letters.allSatisfy({ Unicode.Scalar($0) != nil }) else {
+      throw .tables
+    }
     let check: GraphCheck
     do throws(GraphFault) {
       check = try GraphCheck(graph, labels: 0...UInt8(letters.count - 1), depthMax: GraphCheck.deepest)
@@ -67,6 +67,7 @@ struct ScrabbdictFile {
   }
 
   private static func letters(_ run: ByteRun, at place: Int, count: Int) throws(ScrabbdictFault) -> [UInt16] {
+    guard (1...256).contains(count) else { throw .tables }
     guard let table = run.slice(at: place, count: 2 * count) else { throw .size }
     let numbers = ByteRun(table)
     return (0..<count).compactMap { numbers.two(at: 2 * $0).map { UInt16($0) } }
@@ -78,16 +79,10 @@ struct ScrabbdictFile {
     guard let edgeCount = run.four(at: 12), let letterCount = run.four(at: 16) else { throw .size }
     let letters = try letters(run, at: 20, count: letterCount)
     let start = 20 + 2 * letterCount
-    guard run.count == start + 4 * edgeCount, edgeCount > 0 else { throw .size }
-    let edges = (0..<edgeCount).compactMap { index in
-      run.four(at: start + 4 * index).map { bits in
-        let child = UInt32(bits & 0x3F_FFFF)
-        return LetterGraph.Edge(
-          child: child == 0 ? LetterGraph.none : child, label: UInt8(bits >> 24),
-          isWord: bits >> 22 & 1 == 1, isLast: bits >> 23 & 1 == 1)
-      }
-    }
-    return (letters, LetterGraph(edges: edges, root: 0))
+    guard let edges = run.slice(at: start, count: 4 * edgeCount), run.count == start + edges.count,
+      edgeCount > 0
+    else { throw .size }
+    return (letters, LetterGraph(edges, .dawg, root: 0))
   }
 
   // MARK: Version 3
@@ -99,38 +94,13 @@ struct ScrabbdictFile {
     let letters = try letters(run, at: 24, count: letterCount)
     let nodesAt = 24 + 2 * letterCount
     let edgesAt = nodesAt + 6 * nodeCount
-    guard run.count == edgesAt + 4 * edgeCount, nodeCount > 0, edgeCount > 0 else { throw .size }
-
-    var firsts = [Int](repeating: 0, count: nodeCount)
-    var counts = [Int](repeating: 0, count: nodeCount)
-    var areWords = [Bool](repeating: false, count: nodeCount)
-    var ends = [Bool](repeating: false, count: edgeCount)
-    for node in 0..<nodeCount {
-      guard let first = run.four(at: nodesAt + 6 * node), let bits = run.two(at: nodesAt + 6 * node + 4)
-      else { throw .size }
-      (firsts[node], counts[node], areWords[node]) = (first, bits & 0x7FFF, bits >> 15 == 1)
-      guard counts[node] > 0 else { continue }
-      guard first + counts[node] <= edgeCount else { throw .graph(.outside) }
-      ends[first + counts[node] - 1] = true
-    }
-    // A list that ends where another one goes on could not be told from it by its edges.
-    for node in 0..<nodeCount where counts[node] > 1 {
-      guard counts[node] <= 256 else { throw .tables }
-      for edge in firsts[node]..<firsts[node] + counts[node] - 1 where ends[edge] { throw .tables }
-    }
-    guard counts[0] > 0 else { throw .size }
-
-    var edges: [LetterGraph.Edge] = []
-    edges.reserveCapacity(edgeCount)
-    for index in 0..<edgeCount {
-      guard let bits = run.four(at: edgesAt + 4 * index) else { throw .size }
-      let target = bits >> 8
-      guard target < nodeCount else { throw .graph(.outside) }
-      edges.append(
-        LetterGraph.Edge(
-          child: counts[target] == 0 ? LetterGraph.none : UInt32(firsts[target]), label: UInt8(bits & 0xFF),
-          isWord: areWords[target], isLast: ends[index]))
-    }
-    return (letters, LetterGraph(edges: edges, root: firsts[0]))
+    guard let nodes = run.slice(at: nodesAt, count: 6 * nodeCount),
+      let edges = run.slice(at: edgesAt, count: 4 * edgeCount), run.count == edgesAt + edges.count,
+      nodeCount > 0, edgeCount > 0
+    else { throw .size }
+    let table = try NodeTable(nodes, edges)
+    let root = table.node(at: 0)
+    guard root.count > 0 else { throw .size }
+    return (letters, LetterGraph(edges, .nodes(table), root: root.first))
   }
 }

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+extension PracticeState {
+  /// What a word counts that is found now.
+  ///
+  /// - Returns: points by the present rules; nil where no words are to be found.
+  package func points(for word: Word) -> Int? {
+    switch puzzle {
+    case .threes: ThreesPuzzle.points
+    case .scramble: ScramblePuzzle.points(forTiles: word.count)
+    case .trainer, nil: nil
+    }
+  }
+
+  /// What an answer to the trainer brings its player now, after the challenges that they have lost here.
+  ///
+  /// - Returns: points by the present rules, −999 to 9,999; nil where there is nothing to answer.
+  package func points(for answer: TrainerAnswer, by player: PracticePlayer) -> Int? {
+    guard case .trainer(let rule) = terms, case .trainer(let puzzle) = puzzle else { return nil }
+    let stakes = TrainerStakes(
+      of: puzzle.play, under: rule, failedBefore: record(of: player)?.calibration.failed ?? 0)
+    return stakes.points(for: answer, isAcceptable: puzzle.isAcceptable)
+  }
+}
