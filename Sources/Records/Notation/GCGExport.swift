@@ -15,7 +15,7 @@ package enum GCGExportFault: Error, Equatable, Sendable {
   /// What is wrong, on one line, without a full stop.
   package var text: String {
     switch self {
-    case .slips(let table): "table \(table.number) is no game; of slips and practice there is nothing to write down"
+    case .slips(let table): "table \(table.number) is no game; slips and practice are not written down"
     case .notBegun(let table): "the game at table \(table.number) has not begun"
     case .secretRacks(let table):
       "the game at table \(table.number) goes on; what the players hold is secret until it is over"
