@@ -10,8 +10,9 @@ import Rulebook
 /// Source: docs/bag.md; promise 4, anyone can check.
 struct GameAudit {
   private var games: [TableID: Followed] = [:]
-  /// Whether practice must have gone by the present rules. A server starts on a ledger of an earlier scale all the
-  /// same, for what was counted stands.
+  /// Whether practice must have gone by the present rules.
+  ///
+  /// A server starts on a ledger of an earlier scale all the same, for what was counted stands.
   private let checksRules: Bool
   /// How many games and how many practice tables were followed from their beginning, and how many bags were
   /// drawn again from their seeds.
