@@ -100,7 +100,8 @@ enum ReplayCommand {
     }
     if let missing = replay.missing {
       Console.complain(
-        "verdict: no list has the seal of \(missing.label), edition \(missing.edition); name one with --lexicon"
+        "verdict: no list has the seal of \(missing.label), edition \(missing.edition); put it into lexica/ of"
+          + " the data folder, or name another for all rulings with --lexicon"
       )
       return Exit.usage
     }
