@@ -65,19 +65,6 @@ package enum GuessResult: Hashable, Sendable {
     case .notReal: "not-real"
     }
   }
-
-  /// What a person reads: lower case, no full stop; who found it is for others to name.
-  package var text: String {
-    switch self {
-    case .found(let points): points == 1 ? "1 point" : "\(points) points"
-    case .tooShort: "too short"
-    case .tooLong: "too long"
-    case .notPossible: "not possible"
-    case .notOriginal: "not original"
-    case .isRoot: "not original: it is the word itself"
-    case .notReal: "not real"
-    }
-  }
 }
 
 /// Words that one player sent in one line, and what became of each, in the order sent.

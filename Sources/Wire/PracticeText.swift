@@ -69,7 +69,7 @@ struct PracticeText {
     for part in guess.parts {
       writer.beginContinuation(.guessed, tag)
       writer.key("word", alphabet.spelled(part.word))
-      writer.key("result", part.result.keyword)
+      writer.key("result", part.result.name)
       switch part.result {
       case .found(let points): writer.key("points", points)
       case .notOriginal(let player): writer.key("by", name(player))
@@ -282,21 +282,6 @@ struct PracticeText {
     case .notOriginal(let player): "not original; \(name(player)) has it"
     case .isRoot: "not original; it is the word itself"
     case .notReal: "not real; the list lacks it"
-    }
-  }
-}
-
-extension GuessResult {
-  /// What programs read.
-  var keyword: String {
-    switch self {
-    case .found: "found"
-    case .tooShort: "too-short"
-    case .tooLong: "too-long"
-    case .notPossible: "not-possible"
-    case .notOriginal: "not-original"
-    case .isRoot: "root"
-    case .notReal: "not-real"
     }
   }
 }

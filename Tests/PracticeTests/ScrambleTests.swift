@@ -80,13 +80,13 @@ struct ScrambleTests {
       try club.guess("NIRT", "NIRTX", "TRAINERSX", by: 2) == [.notReal, .notPossible, .notPossible])
   }
 
-  @Test("What is not real is told only of words that could count, and in one word of the field each")
-  func words() {
+  @Test("Each result has one name, whoever it is about")
+  func names() {
     #expect(
-      [GuessResult.tooShort, .notPossible, .isRoot, .notReal, .found(points: 1)].map(\.text)
-        == ["too short", "not possible", "not original: it is the word itself", "not real", "1 point"])
+      [GuessResult.tooShort, .notPossible, .isRoot, .notReal, .found(points: 1)].map(\.name)
+        == ["too-short", "not-possible", "root", "not-real", "found"])
     for place in 1...16 {
-      #expect(PracticePlayer(place).map { GuessResult.notOriginal(by: $0).text } == "not original")
+      #expect(PracticePlayer(place).map { GuessResult.notOriginal(by: $0).name } == "not-original")
     }
   }
 
