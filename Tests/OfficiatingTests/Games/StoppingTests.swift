@@ -33,6 +33,28 @@ struct StoppingTests {
     #expect(live.clock?.left == BySeat(1_470_000, 1_490_000) && live.clock?.running == .two)
   }
 
+  @Test("Words that are told because a game put off has ended wait until that is on disk")
+  func toldLate() async throws {
+    let hall = try ClockTests.hall(.dealt)
+    try await hall.play("8G CAT", as: .ann, at: 30)
+    await hall.send(.adjourn, as: .ann, at: 40)
+    await hall.send(.adjourn, as: .ben, at: 41)
+    hall.hall.script.storeAll()
+    _ = await hall.hall.referee.settle()
+    #expect(
+      await hall.hall.send(.lookUp(.find), as: .ann, at: 50).refusal
+        == .notPermitted(.judgeAdjourned(hall.table)))
+    hall.hall.script.storeAll()
+    _ = await hall.hall.referee.settle()
+    await hall.send(.concede(hall.table, by: nil), as: .ben, at: 60)
+    let told = await hall.hall.send(.lookUp(.find), as: .ann, at: 61)
+    #expect(told.refusal == nil)
+    #expect(await hall.hall.referee.mayLeave(told.waits) == false)
+    hall.hall.script.refuse(hall.table)
+    let settled = await hall.hall.referee.settle()
+    #expect(settled.answers.last?.outcome.refusal == .notPermitted(.judgeAdjourned(hall.table)))
+  }
+
   @Test("An adjourned game frees both players for other tables, and goes on when both want it to")
   func adjourn() async throws {
     let hall = try ClockTests.hall(.dealt)
