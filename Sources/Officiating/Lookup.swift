@@ -2,7 +2,7 @@
 
 /// Somebody asked for words or meanings during a game, and got none; the table keeps the attempt.
 ///
-/// Source: Protocol/SPEC.md 2.9.
+/// Source: Protocol/SPEC.md 4.13.
 package struct Lookup: Hashable, Sendable {
   /// What was asked for, by the verb that asks for it.
   package enum Matter: String, Sendable, CaseIterable {

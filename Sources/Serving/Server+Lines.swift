@@ -121,7 +121,7 @@ extension Server {
     if case .game(.continued, let table, to: _) = outcome.reply { endWatching(at: table) }
     answer(client, tag, outcome)
     // What is asked fills the ledger, whether or not somebody reads it.
-    if case .game(let command) = command, command.disturbs { client.session?.disturbances += 1 }
+    if command.fillsLedger { client.session?.disturbances += 1 }
     for notice in outcome.notices { deliver(notice, from: notice.isOfARound ? nil : client.session) }
     if case .left(let table) = outcome.reply { endAgreedRound(at: table, referee, now: now) }
   }
@@ -219,6 +219,17 @@ extension Command {
     case .login, .judge, .lookUp, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica,
       .house:
       false
+    }
+  }
+}
+
+extension Command {
+  /// What is a ledger line each time and can be sent again and again at a table of one's own.
+  fileprivate var fillsLedger: Bool {
+    switch self {
+    case .game(let command): command.disturbs
+    case .practice(let wanted): wanted.command.disturbs
+    default: false
     }
   }
 }
