@@ -50,16 +50,13 @@ final class LedgerTail: @unchecked Sendable {
     guard folderDescriptor >= 0 else { throw LedgerOpenFault(errno, at: folder) }
     let path = folder + "/" + LedgerFiles.name(of: number)
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      let fault = errno
-      close(folderDescriptor)
-      throw LedgerOpenFault(fault, at: path)
-    }
+    // Nothing is closed here: an object whose members are all set is ended by its deinit, also where its making fails.
+    guard descriptor >= 0 else { throw LedgerOpenFault(errno, at: path) }
   }
 
   deinit {
-    close(descriptor)
-    close(folderDescriptor)
+    if descriptor >= 0 { close(descriptor) }
+    if folderDescriptor >= 0 { close(folderDescriptor) }
   }
 
   /// Bytes that can be written before the disk must be asked again.
