@@ -16,28 +16,50 @@ struct Deadlines {
 
   private var heap: [Item] = []
   private var current: [TableID: Instant] = [:]
+  /// Deadlines that the entry that set them had passed already.
+  private var atOnce: [TableID: Instant] = [:]
 
   /// The earliest deadline of any table, or nil.
   var earliest: Instant? { heap.first?.at }
 
+  /// Whether something is due whoever may still have to be heard.
+  var hasAtOnce: Bool { !atOnce.isEmpty }
+
   /// Sets a table's deadline; nil for none.
-  mutating func set(_ table: TableID, _ at: Instant?) {
+  ///
+  /// - Parameters:
+  ///   - table: whose.
+  ///   - at: when something happens there by itself.
+  ///   - moment: that of the entry that sets it; what is due by then is due at once. Nil where no entry does.
+  mutating func set(_ table: TableID, _ at: Instant?, by moment: Instant?) {
     guard current[table] != at else { return }
     current[table] = at
+    if let at, let moment, at <= moment { atOnce[table] = at } else if hasAtOnce { atOnce[table] = nil }
     if let at { push(Item(at: at, table: table)) }
     if heap.count > 2 * current.count + 64 { rebuild() }
     dropStale()
   }
 
   /// Takes out every table whose deadline has come, earliest first; each must be set anew.
-  mutating func take(upTo now: Instant) -> [TableID] {
-    var due: [TableID] = []
-    while let top = heap.first, top.at <= now {
+  ///
+  /// - Parameter limit: the moment up to which deadlines have come, but for those that are due at once.
+  /// - Returns: the tables, and up to which moment something has come there.
+  mutating func take(upTo limit: Instant) -> [(table: TableID, by: Instant)] {
+    var due: [(table: TableID, by: Instant)] = []
+    while let top = heap.first, top.at <= limit {
       pop()
       current[top.table] = nil
-      due.append(top.table)
+      due.append((top.table, limit))
       dropStale()
     }
+    guard hasAtOnce else { return due }
+    let early = atOnce.filter { current[$0.key] == $0.value }.map { Item(at: $0.value, table: $0.key) }
+    atOnce = [:]
+    for item in early.sorted(by: { $0 < $1 }) {
+      current[item.table] = nil
+      due.append((item.table, item.at))
+    }
+    dropStale()
     return due
   }
 

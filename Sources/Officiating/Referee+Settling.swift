@@ -158,7 +158,8 @@ extension Referee {
       adjourned[name] = games.count == 1 ? nil : games.subtracting([id])
     }
     houseAwaited.remove(id)
-    deadlines.set(id, nil)
+    deadlines.set(id, nil, by: nil)
+    roundEnds.set(id, nil, by: nil)
     tables[id] = nil
     ended[id] = nil
     endedOrder.removeAll { $0 == id }

@@ -55,42 +55,4 @@ extension Referee {
       .ruled(ruled, table, receipt, isRepeat: false),
       notices: notices(of: event, at: table, from: side.seat, receipt: receipt))
   }
-
-  /// Whether what is due can be recorded; when there is room again, games go on from where there was none.
-  private func hasRoom(now: Instant) -> Bool {
-    guard case .ready = ledger.readiness(of: .house) else {
-      noRoomSince = noRoomSince ?? now
-      return false
-    }
-    guard let since = noRoomSince else { return true }
-    noRoomSince = nil
-    interruptGames(since: since, now: now)
-    return true
-  }
-
-  /// Makes happen what is due by itself: confirmations that did not come, windows, clocks, beginnings.
-  ///
-  /// - Returns: what the players are told; empty where nothing was due.
-  package func settleDeadlines(now: Instant) -> [Notice] {
-    let now = max(now, newestMoment)
-    guard hasRoom(now: now) else { return [] }
-    let due = deadlines.take(upTo: now)
-    var told: [Notice] = []
-    for id in due {
-      if let table = tables[id], case .ready = ledger.readiness(of: id) {
-        if table.game != nil {
-          told += settleGame(id, now: now)
-        } else if table.practice != nil {
-          told += settlePractice(id, now: now)
-        } else if let slip = table.slip {
-          let event = Event.lapsed(slip: slip.number)
-          _ = record(event, at: id, now: now)
-          told += notices(of: event, at: table, from: nil, receipt: nil)
-        }
-      }
-      // What could not be recorded is still due.
-      deadlines.set(id, tables[id]?.deadline)
-    }
-    return told
-  }
 }

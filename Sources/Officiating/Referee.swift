@@ -44,24 +44,16 @@ package actor Referee {
   /// What the command at hand has looked at, and the entry that it proposed.
   var seen = Wait.nothing
   var proposed: Wait = .nothing
-  /// What happens by itself, and when.
+  /// What happens by itself at slips and games, and when: windows, clocks, confirmations that did not come.
   var deadlines = Deadlines()
+  /// When rounds of practice end, which is at their moment, whoever still has to be heard.
+  var roundEnds = Deadlines()
 
   /// What nobody found at the practice table that was looked at last.
   var missedLast: (table: TableID, sequence: Int, words: [Word])?
 
   /// The newest line before the ledger had no room; what waits at games waits from then on.
   var noRoomSince: Instant?
-
-  /// When the next deadline of a table is due.
-  package var earliestDeadline: Instant? { deadlines.earliest }
-
-  /// Whether something happens by itself at this moment.
-  package func isDue(at now: Instant) -> Bool {
-    if noRoomSince != nil { return true }
-    guard let earliest = deadlines.earliest else { return false }
-    return earliest <= now
-  }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -109,7 +101,11 @@ package actor Referee {
           lastGame[name] = nil
         }
       }
-      deadlines.set(id, table.deadline)
+      if table.practice == nil {
+        deadlines.set(id, table.deadline, by: nil)
+      } else {
+        roundEnds.set(id, table.deadline, by: nil)
+      }
     }
     self.ledger = ledger
   }
@@ -209,7 +205,7 @@ package actor Referee {
       seats[name] = nil
       departed[name] = id
     }
-    deadlines.set(id, table.isOver ? nil : table.deadline)
+    awaitDeadline(of: table, by: recorded.entry.at)
     if table.isOver {
       tables[id] = nil
       if table.game?.ending != nil { remember(table) }

@@ -59,6 +59,9 @@ final class Client: Connection, @unchecked Sendable {
     preconditionFailure("a client belongs to a server")
   }
 
+  /// A stranger has little to say before `LOGIN`, and there may be many who never listen.
+  override var readMost: Int { session == nil ? 2048 : 16_384 }
+
   override func received(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     server.take(bytes, from: self)
   }

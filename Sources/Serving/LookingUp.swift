@@ -134,7 +134,7 @@ extension Server {
     guard !done.isEmpty else { return }
     referee.assumeIsolated { referee in
       // What is due comes before what was found meanwhile.
-      tellDue(referee, now: options.clock.now())
+      tellDue(referee, now: now)
       for done in done { finish(done, referee) }
     }
   }
@@ -176,7 +176,7 @@ extension Server {
     _ matter: Lookup.Matter, _ tag: Tag, _ client: Client, _ referee: isolated Referee,
     _ told: (Outcome) -> Void
   ) {
-    let outcome = askForWords(matter, of: client, referee, now: options.clock.now())
+    let outcome = askForWords(matter, of: client, referee, now: now)
     guard case .mayLookUp = outcome.reply else { return answer(client, tag, outcome) }
     told(outcome)
   }

@@ -63,7 +63,7 @@ extension Server {
     for number in practising.waiting.filter({ $0.value.lexicon == id }).keys.sorted() {
       guard let waiting = practising.waiting.removeValue(forKey: number) else { continue }
       goOn(clients[number]) { client in
-        practise(waiting.wanted, waiting.tag, of: client, referee, now: options.clock.now())
+        practise(waiting.wanted, waiting.tag, of: client, referee, now: now)
       }
     }
   }

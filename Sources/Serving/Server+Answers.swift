@@ -12,7 +12,7 @@ extension Server {
   func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
     answer(client, tag, outcome) {
       ReplyText.write(
-        outcome.reply, tag, at: options.clock.now(), meanings: meanings(for: outcome.reply), into: &$0)
+        outcome.reply, tag, at: now, meanings: meanings(for: outcome.reply), into: &$0)
     }
   }
 
@@ -42,6 +42,7 @@ extension Server {
       if parts.last?.client !== client { parts.append((client, start)) }
       output.language = client.language
       write(&output)
+      slice.bytes += output.lines.count - start
       countFaults(of: client, code: output.lines[start], output.lines[start + 1])
       return
     }
@@ -51,6 +52,7 @@ extension Server {
     client.outbox?.append(content, wait: wait, in: client.language) { writer in
       let start = writer.lines.count
       write(&writer)
+      slice.bytes += writer.lines.count - start
       code = writer.lines[start]
       group = writer.lines[start + 1]
     }
@@ -146,7 +148,9 @@ extension Server {
     case .none: return false
     }
     hold(client)
+    let before = client.outbox?.count ?? 0
     client.outbox?.append(content, wait: waits, in: client.language, write)
+    slice.bytes += (client.outbox?.count ?? 0) - before
     return true
   }
 

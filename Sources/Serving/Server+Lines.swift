@@ -8,17 +8,17 @@ import Transport
 import Wire
 
 extension Server {
-  /// Answers every whole line of one read, under one entrance to the referee.
+  /// Answers whole lines of one read, as many as one slice of the turn holds, under one entrance to the referee.
   ///
   /// - Returns: how many bytes were used.
   func take(_ bytes: UnsafeBufferPointer<UInt8>, from client: Client) -> Int {
     guard !client.standing.contains(.ending) else { return bytes.count }
     tookInput = true
-    let now = options.clock.now()
+    slice = Slice(client.isBehind ? .later : .first, begun: options.clock.stopwatch())
     // Good until this returns, and the closure does not outlive it.
     nonisolated(unsafe) let bytes = bytes
     return referee.assumeIsolated { referee in
-      let used = takeLines(of: bytes, from: client, referee, now: now)
+      let used = takeLines(of: bytes, from: client, referee, now: lookAtClocks(referee))
       if output.lines.count > Server.outputMost { sendOutput() }
       return used
     }
@@ -31,7 +31,6 @@ extension Server {
     if !client.standing.contains(.opened), span[0] == ForeignProtocol.tlsOpening {
       return refuse(.tls, client, all: bytes.count)
     }
-    chargeNobodyForSleep(referee, now: now)
     let wasDiscarding = client.framer.isDiscarding
     var cursor = 0
     while true {
@@ -39,6 +38,11 @@ extension Server {
       // What a line made due, such as the beginning of a game, comes before the next line.
       tellDue(referee, now: now)
       if client.standing.contains(.working) || mustStall(client, referee) { return cursor }
+      if slice.isOver(options.clock.stopwatch), cursor < bytes.count {
+        client.yield()
+        return cursor
+      }
+      slice.take()
       switch client.framer.next(in: span, at: &cursor, discardMost: options.limits.discardBytes) {
       case .line(let range):
         client.heardAt = seconds
@@ -173,31 +177,6 @@ extension Server {
       else { continue }
       stopObserving(client, session)
     }
-  }
-
-  /// Time in which the machine slept, or that its clock was set on by, is charged to nobody.
-  func chargeNobodyForSleep(_ referee: isolated Referee, now: Instant) {
-    let ahead = options.clock.ahead()
-    let jump = ahead - wallAhead
-    wallAhead = ahead
-    guard startedAt != nil, jump > Self.jumpMost else { return }
-    referee.interruptGames(since: Instant(milliseconds: now.milliseconds - jump), now: now)
-  }
-
-  /// Clocks drift, and are slewed, by less than this between two turns: milliseconds.
-  private static let jumpMost: Int64 = 2000
-
-  /// Tells whom it concerns that deadlines have passed.
-  ///
-  /// Before anything else of a run, games are taken up where the last run left them.
-  func tellDue(_ referee: isolated Referee, now: Instant) {
-    if startedAt == nil {
-      startedAt = now
-      wallAhead = options.clock.ahead()
-      referee.takeUp(now: now)
-    }
-    guard referee.isDue(at: now) else { return }
-    for notice in referee.settleDeadlines(now: now) { deliver(notice) }
   }
 
   /// A half-closed client gets all its answers; an unfinished line is never carried out.

@@ -207,7 +207,7 @@ extension Server {
     let outcome = referee.handle(
       Request(
         slot: slot, caller: Caller(person: nil, observing: nil),
-        command: .login(person, code: done.job.code), at: options.clock.now()))
+        command: .login(person, code: done.job.code), at: now))
     if case .welcome = outcome.reply { enter(person, client, wait: outcome.waits) }
     answer(client, pending.tag, outcome)
     for notice in outcome.notices { deliver(notice) }
@@ -222,7 +222,7 @@ extension Server {
       takeovers.append(Takeover(old: number, new: client.number, wait: wait))
     }
     loginTries[LoginTries.Key(name: person.name, origin: client.origin)] = nil
-    client.session = Session(person: person, loginSerial: UInt64(client.serial))
+    client.session = Session(person: person, loginSerial: UInt64(client.serial), at: seconds)
     names[person.name] = client.number
     awaySince[person.name] = nil
   }

@@ -7,7 +7,7 @@ extension Server {
   func noteAbsence(of name: PlayerName) {
     referee.assumeIsolated { referee in
       guard referee.table(ofSeated: name) != nil else { return }
-      awaySince[name] = options.clock.now()
+      awaySince[name] = now
     }
   }
 

@@ -7,11 +7,15 @@ import Wire
 extension Server {
   /// Ends a turn of the loop: takes in what settled, lets answers leave, hands the next batch over.
   func endTurn() {
-    readClock()
+    options.turnEnds()
     if case .ended = life { return }
+    // Who came with a few lines need not wait for those who sent many.
+    sendOutput()
+    serveBacklog()
+    readClock()
+    let now = referee.assumeIsolated { lookAtClocks($0) }
     if seconds != lookedAt {
       closeOverdue()
-      let now = options.clock.now()
       referee.assumeIsolated { $0.noteAlive(now: now) }
       // Where the ledger had no room for the house's act, it is asked again.
       askedHouse.removeAll()
@@ -20,8 +24,7 @@ extension Server {
     finishLookups()
     sendOutput()
     referee.assumeIsolated { referee in
-      let now = options.clock.now()
-      chargeNobodyForSleep(referee, now: now)
+      hearRound(now: now)
       tellDue(referee, now: now)
       actForHouse(referee, now: now)
       askHouse(referee)
@@ -33,9 +36,11 @@ extension Server {
       releaseHeld(referee)
       if !congested.isEmpty, !referee.isCongested { resumeCongested() }
       referee.commit()
+      awaitDeadline(referee, now: now)
     }
     advanceLife()
     tookInput = false
+    seenAwake = (options.clock.stopwatch(), self.now)
   }
 
   /// Puts new answers in the place of those that told of undone entries.
@@ -47,7 +52,7 @@ extension Server {
       if let client = clients[slot.connection] {
         client.outbox?.replace(slot.serial, wait: outcome.waits, in: client.language) { tag, writer in
           ReplyText.write(
-            outcome.reply, tag, at: options.clock.now(), meanings: meanings(for: outcome.reply), into: &writer
+            outcome.reply, tag, at: now, meanings: meanings(for: outcome.reply), into: &writer
           )
         }
         if case .refused(.notRecorded) = outcome.reply { takeBackLogin(of: client, slot.serial) }
@@ -222,7 +227,7 @@ extension Server {
 
   private func conclude(_ end: Life.End) {
     life = .ended(end)
-    let now = options.clock.now()
+    let now = now
     referee.assumeIsolated { $0.close(now: now) }
     loop.stop()
   }

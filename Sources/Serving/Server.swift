@@ -44,6 +44,8 @@ package final class Server: @unchecked Sendable {
 
   /// Whether anything came in since the last turn ended.
   var tookInput = false
+  /// What is left of the turn for the connection at hand.
+  var slice = Slice(.first, begun: 0)
   /// How far the end of this run has come.
   var life = Life.serving
   /// Seconds of the steady clock, read once a turn.
@@ -58,10 +60,18 @@ package final class Server: @unchecked Sendable {
   var askedHouse: [TableID: Int] = [:]
   /// Since when people are away whose names hold seats; whoever is not here and not in it, since the start.
   var awaySince: [PlayerName: Instant] = [:]
-  /// How far the time of day was ahead of the steady clock in the last turn.
-  var wallAhead: Int64 = 0
+  /// The moments of this run.
+  var timekeeper: Timekeeper
   /// The moment of the first turn; nil before it.
   var startedAt: Instant?
+  /// When the server was last seen at work: by the stopwatch, and the moment.
+  var seenAwake: (stopwatch: Int64, moment: Instant)
+  /// The moment at which the round at hand began, and that of the newest one that is over: every line that had
+  /// arrived by then has been carried out.
+  var roundBegan: Instant
+  var heardThrough: Instant
+  /// Fires when the next deadline comes; nil while that is further off than the next turn.
+  var alarm: Timer?
   /// Logins whose codes are being hashed, by connection.
   var pendingLogins: [UInt64: PendingLogin] = [:]
   /// Refused codes of late, by name and origin: a stranger elsewhere locks no owner out.
@@ -86,6 +96,11 @@ package final class Server: @unchecked Sendable {
     var writer = LineWriter()
     HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
     greeting = writer.lines.bytes
+    let clock = options.clock
+    timekeeper = Timekeeper(wall: clock.wall(), steady: clock.steady())
+    let moment = timekeeper.moment(at: clock.steady())
+    (roundBegan, heardThrough) = (moment, moment)
+    seenAwake = (clock.stopwatch(), moment)
     readClock()
   }
 
@@ -104,9 +119,9 @@ package final class Server: @unchecked Sendable {
     for shelved in lexica.all where shelved.lexicon.alphabet == .english {
       lookingUp.ask(.meanings(of: shelved.lexicon))
     }
-    // A turn a second, however quiet it is; the turn's end looks at the clock.
+    // However quiet it is: the turn's end looks at the clocks.
     let tick = Timer(loop: loop) {}
-    tick.start(afterMilliseconds: 1000, repeating: true)
+    tick.start(afterMilliseconds: Server.tickMilliseconds, repeating: true)
     self.tick = tick
     return listener.port
   }
@@ -154,7 +169,7 @@ package final class Server: @unchecked Sendable {
     tellPresence(of: session.person.name, isBack: false)
     referee.assumeIsolated { referee in
       guard let table = referee.table(ofSeated: session.person.name), table.practice != nil else { return }
-      endAgreedRound(at: table.id, referee, now: options.clock.now())
+      endAgreedRound(at: table.id, referee, now: now)
     }
   }
 
@@ -170,6 +185,6 @@ package final class Server: @unchecked Sendable {
 
   func readClock() {
     // Starts at 1, so that 0 can mean never.
-    seconds = UInt32(truncatingIfNeeded: options.clock.milliseconds() / 1000) &+ 1
+    seconds = UInt32(truncatingIfNeeded: options.clock.steady() / 1000) &+ 1
   }
 }

@@ -19,5 +19,9 @@ package struct ServerOptions: Sendable {
   /// Random numbers for codes and salts.
   package var random: @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
 
+  /// Called on the loop's thread when a turn ends, before anything else is done there: who drives a server step by
+  /// step counts by it.
+  package var turnEnds: @Sendable () -> Void = {}
+
   package init() {}
 }

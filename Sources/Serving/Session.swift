@@ -13,14 +13,19 @@ final class Session {
 
   /// How many notices this connection has lately caused others to read; it falls with time.
   var disturbances = 0
-  /// Seconds of the steady clock when `disturbances` fell last.
-  var calmedAt: UInt32 = 0
+  /// Seconds of the steady clock when `disturbances` fell last; the login at first, so that no calm from before counts.
+  var calmedAt: UInt32
 
   /// The number of the command that logged in.
   let loginSerial: UInt64
 
-  init(person: Person, loginSerial: UInt64) {
+  /// - Parameters:
+  ///   - person: who logged in.
+  ///   - loginSerial: the number of the command that did.
+  ///   - seconds: the steady clock.
+  init(person: Person, loginSerial: UInt64, at seconds: UInt32) {
     self.person = person
     self.loginSerial = loginSerial
+    calmedAt = seconds
   }
 }

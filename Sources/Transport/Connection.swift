@@ -8,7 +8,7 @@ import Glibc
 /// returned, so nobody else need hold it. Everything is confined to the loop's thread.
 ///
 /// The five methods that are called (`received`, `endOfInput`, `lost`, `drained`, `closed`) are called by the
-/// loop only, never from inside one another, and never from inside `send`, `finish`, `abort`, `pauseReading` or
+/// loop only (`received` and `endOfInput` by its `serveBacklog`, too), never from inside one another, and never from inside `send`, `finish`, `abort`, `pauseReading` or
 /// `resumeReading`. Each of those may be called at any time, from inside them too.
 ///
 /// No buffer exists while nothing is partial or unsent: an idle connection is this object and its event.
@@ -29,6 +29,10 @@ open class Connection {
     static let busy = State(rawValue: 32)
     static let armedForReading = State(rawValue: 64)
     static let armedForWriting = State(rawValue: 128)
+    /// It waits in the loop's backlog for its turn.
+    static let queued = State(rawValue: 256)
+    /// It left lines for later and has not caught up with its peer.
+    static let behind = State(rawValue: 512)
   }
 
   /// Milliseconds that unsent bytes have to leave after `finish`.
@@ -57,17 +61,24 @@ open class Connection {
     // The loop's hold on the object; `conclude` lets go of it.
     let context = Unmanaged.passRetained(self).toOpaque()
     watch = loop.makeEvent(descriptor, EV_READ | EV_PERSIST, connectionReady, context)
+    loop.connections += 1
     arm()
   }
 
   // MARK: What a subclass says
 
+  /// Bytes that are kept and read at one time, at most: 1 to 65,536.
+  ///
+  /// So much memory can a peer hold that is not listened to.
+  open var readMost: Int { 65_536 }
+
   /// Bytes came.
   ///
-  /// - Parameter bytes: what the last call left unused, followed by all that one read brought: 1 to 65,536 bytes,
-  ///   good until this returns.
-  /// - Returns: how many of the bytes were used. The rest is kept and comes first next time: with more bytes, or
-  ///   after `resumeReading`. A connection that leaves 65,536 bytes unused and does not pause is lost (EMSGSIZE).
+  /// - Parameter bytes: what the last call left unused, followed by all that one read brought: 1 to `readMost`
+  ///   bytes, good until this returns.
+  /// - Returns: how many of the bytes were used. The rest is kept and comes first next time: with more bytes, after
+  ///   `resumeReading`, or when it is its turn after `yield`. A connection that leaves `readMost` bytes unused and
+  ///   does neither is lost (EMSGSIZE).
   open func received(_ bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.count }
 
   /// The peer sent its last byte; it may still read, so replies may still be sent.
@@ -142,8 +153,29 @@ open class Connection {
     state.remove(.paused)
     guard !state.contains(.closed) else { return }
     state.insert(.offerAgain)
+    if state.contains(.behind) { return enqueue() }
     arm()
     activate()
+  }
+
+  /// Leaves what is unused, and whatever else the peer has sent, until others have had their turns.
+  ///
+  /// For `received`, which then returns how much it used. Until the connection has caught up with its peer, it is
+  /// called by `EventLoop.serveBacklog` alone, so that a peer who sends without end takes nobody else's turn.
+  package final func yield() {
+    assert(loop.mayTouch)
+    guard state.isDisjoint(with: [.closed, .finishing]) else { return }
+    state.formUnion([.behind, .offerAgain])
+    enqueue()
+  }
+
+  /// Whether lines were left for later that are not all taken yet.
+  package final var isBehind: Bool { state.contains(.behind) }
+
+  private func enqueue() {
+    guard state.insert(.queued).inserted else { return }
+    loop.backlog.append(self)
+    arm()
   }
 
   /// Ends politely: the unsent bytes leave, then our end is shut, then the peer has 2 s to close.
@@ -182,6 +214,8 @@ open class Connection {
 
   /// Does what the event says, or what `activate` was called for.
   fileprivate final func ready(_ what: Int32) {
+    // Only what the system named tells that it got as far as here in its list.
+    loop.heard(isNamed: state.isDisjoint(with: [.closed, .offerAgain]) && fault == 0)
     if state.contains(.closed) { return conclude() }
     if fault != 0 { return lose(Int32(fault)) }
     state.insert(.busy)
@@ -189,10 +223,20 @@ open class Connection {
     if what & EV_READ != 0 {
       if state.contains(.finishing) {
         discard()
-      } else if state.isDisjoint(with: [.closed, .paused, .inputEnded]) {
+      } else if state.isDisjoint(with: [.closed, .paused, .inputEnded, .queued]) {
         read()
       }
     }
+    state.remove(.busy)
+    arm()
+  }
+
+  /// Reads and offers once, out of the backlog; an end or a fault has an event of its own.
+  final func takeTurn() {
+    state.remove(.queued)
+    guard state.isDisjoint(with: [.closed, .finishing, .paused, .inputEnded]), fault == 0 else { return }
+    state.insert(.busy)
+    read()
     state.remove(.busy)
     arm()
   }
@@ -221,12 +265,13 @@ open class Connection {
   /// One read, behind what was kept, into the buffer that all connections of the loop share.
   private func read() {
     let buffer = loop.input
+    let most = min(readMost, buffer.count)
     let held = kept.count
     _ = buffer.update(fromContentsOf: kept)
     var count = 0
     var isEnd = false
-    if held < buffer.count {
-      let space = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[held...]))
+    if held < most {
+      let space = UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[held..<most]))
       count = recv(descriptor, space.baseAddress, space.count, 0)
       isEnd = count == 0
       if count < 0 {
@@ -235,21 +280,29 @@ open class Connection {
       }
     }
     var rest = buffer[..<(held + count)]
+    let isFull = rest.count >= most
     let isOffered = state.contains(.offerAgain) && held > 0
     state.remove(.offerAgain)
-    if count > 0 || isOffered || held == buffer.count {
+    if count > 0 || isOffered || held >= most {
       let used = received(UnsafeBufferPointer(rebasing: rest))
       precondition(0...rest.count ~= used, "received must return how many of its bytes it used")
       rest = rest.dropFirst(used)
       guard state.isDisjoint(with: [.closed, .finishing]) else { return }
-      if rest.count == buffer.count, !state.contains(.paused) { return lose(EMSGSIZE) }
+      if used == 0, isFull, state.isDisjoint(with: [.paused, .queued]) { return lose(EMSGSIZE) }
       if used > 0 || count > 0 { keep(rest, appended: used == 0 ? count : nil) }
     }
-    // A paused subclass hears of the end after it resumed: reading at the end gives 0 again.
-    guard isEnd, !state.contains(.paused) else { return }
+    catchUp(mayHaveMore: isFull)
+    // A paused or queued subclass hears of the end later: reading at the end gives 0 again.
+    guard isEnd, state.isDisjoint(with: [.paused, .queued]) else { return }
     state.insert(.inputEnded)
     kept = []
     endOfInput(UnsafeBufferPointer(rebasing: rest))
+  }
+
+  /// Ends the waiting in the backlog once the system has no more than was taken.
+  private func catchUp(mayHaveMore: Bool) {
+    guard state.contains(.behind), state.isDisjoint(with: [.paused, .queued]) else { return }
+    if mayHaveMore { enqueue() } else { state.remove(.behind) }
   }
 
   /// Keeps what was left unused; the memory goes as soon as nothing is.
@@ -293,6 +346,7 @@ open class Connection {
   }
 
   private func conclude() {
+    loop.connections -= 1
     closed()
     guard let watch else { return }
     event_free(watch)
@@ -312,7 +366,7 @@ open class Connection {
   private func arm() {
     guard let watch, state.isDisjoint(with: [.closed, .busy]), fault == 0 else { return }
     var wanted: State = unsent.isEmpty ? [] : .armedForWriting
-    let isReading = state.contains(.finishing) || !state.contains(.paused)
+    let isReading = state.contains(.finishing) || state.isDisjoint(with: [.paused, .queued])
     if isReading, !state.contains(.inputEnded) { wanted.insert(.armedForReading) }
     guard wanted != state.intersection([.armedForReading, .armedForWriting]) else { return }
 
@@ -328,7 +382,7 @@ open class Connection {
       if event_add(watch, nil) != 0 { return breakOff(errno) }
     }
     // Deleting the event took an activation back, too.
-    if state.contains(.offerAgain) { activate() }
+    if state.contains(.offerAgain), !state.contains(.queued) { activate() }
   }
 }
 

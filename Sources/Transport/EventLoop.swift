@@ -34,6 +34,13 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   let input: UnsafeMutableBufferPointer<UInt8>
   /// The connections that are taking leave.
   let farewells = Farewells()
+  /// The connections that left lines for later.
+  var backlog = Backlog()
+  /// How many connections are open.
+  var connections = 0
+  private var round = Round()
+  private var calls = 0
+  private var named = 0
 
   /// Makes a loop that does not run yet, and makes the process ignore SIGPIPE.
   ///
@@ -89,10 +96,12 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     while true {
       let (isBusy, mustStop) = mailbox.withLock { (!$0.jobs.isEmpty, $0.mustStop) }
       if mustStop { break }
-      let mayWait = !isBusy && !isTurnWanted
+      let mayWait = !isBusy && !isTurnWanted && backlog.isEmpty
       isTurnWanted = false
+      (calls, named) = (0, 0)
       let outcome = event_base_loop(base, mayWait ? EVLOOP_ONCE : EVLOOP_ONCE | EVLOOP_NONBLOCK)
       precondition(outcome >= 0, "epoll failed")
+      round.take(calls: calls, named: named, of: connections, backlog: backlog.added)
       runJobs()
       endOfTurn()
     }
@@ -118,6 +127,34 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
       return !box.isRung
     }
     if mustRing { ring() }
+  }
+
+  /// Gives connections that left lines for later their turns, the longest waiting first; for the end of a turn.
+  ///
+  /// None has two of them: who yields again waits behind all others.
+  ///
+  /// - Parameters:
+  ///   - most: so many turns at most.
+  ///   - mayGoOn: asked before each but the first, which nobody else's work puts off.
+  package func serveBacklog(most: Int, while mayGoOn: () -> Bool) {
+    for place in 0..<min(most, backlog.count) {
+      guard place == 0 || mayGoOn(), let next = backlog.popFirst() else { return }
+      next.takeTurn()
+    }
+  }
+
+  /// Begins a round: it is over when everybody has been heard who has sent something by now.
+  ///
+  /// For the end of a turn; the round before it, over or not, is forgotten.
+  package func beginRound() { round = Round() }
+
+  /// Whether everybody who had sent something when the round began has had a turn since, as far as they are read.
+  package var isRoundOver: Bool { round.isOver(taken: backlog.taken) }
+
+  /// Counts a connection that is called.
+  func heard(isNamed: Bool) {
+    calls += 1
+    if isNamed { named += 1 }
   }
 
   /// The version of the library that was found at run time, such as `2.1.12-stable`.

@@ -123,7 +123,7 @@ enum Serve {
   ) throws(StartFault) -> sending FileLedger {
     do throws(LedgerOpenFault) {
       return try FileLedger(
-        at: options.data, run: .random(in: .min ... .max), now: ServerClock.machine.now(),
+        at: options.data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(),
         wake: { loop.wake() })
     } catch { throw .ledger(error) }
   }

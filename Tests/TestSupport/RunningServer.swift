@@ -70,12 +70,26 @@ package final class RunningServer: @unchecked Sendable {
     try settle()
   }
 
-  /// Returns when the server has taken a whole turn since the call.
+  /// Returns when the server has heard everybody since the call, and has done what is due.
   package func settle() throws {
     let run = current
-    // The clock is read once a turn, so the second reading proves that the first one's turn is over.
-    for _ in 0..<2 { try run.takeTurn(clock) }
+    // Turns are counted when their ends begin. So the second end proves that the first turn is over, which began the
+    // round, and the fourth that the third is, in which deadlines are settled.
+    for _ in 0..<4 { try run.takeTurn(clock) }
   }
+
+  /// Does something while the server stands still between two turns: what is sent meanwhile has arrived, and nothing
+  /// of it is read before the end.
+  @discardableResult
+  package func whileHeld<Value>(_ body: () throws -> Value) throws -> Value {
+    let run = current
+    try run.hold()
+    defer { run.letGo() }
+    return try body()
+  }
+
+  /// How many turns the server has taken.
+  package var turns: Int { clock.turns }
 
   /// Asks the server to stop, as SIGTERM does; returns why it ended once it has.
   @discardableResult
@@ -134,6 +148,7 @@ private final class ServerRun: @unchecked Sendable {
   private var fault: LineFault?
   private var opened: (port: UInt16, loop: EventLoop)?
   private var asked: Asked?
+  private var standing = Hold.none
   private var ended: Life.End?
 
   init(
@@ -186,12 +201,12 @@ private final class ServerRun: @unchecked Sendable {
     options.limits = setup.limits
     options.codeCostLog2 = 4
     let asking = Asking()
-    options.clock = ServerClock(
-      now: { [clock] in clock.now },
-      milliseconds: { [self] in
-        if let asked = condition.withLock({ asked.take() }) { asking.carryOut(asked) }
-        return clock.server.milliseconds()
-      })
+    options.clock = clock.server
+    options.turnEnds = { [self] in
+      if let asked = condition.withLock({ asked.take() }) { asking.carryOut(asked) }
+      clock.noteTurn()
+      standStill()
+    }
     options.random = { [numbers] in numbers.next() }
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: options)
     let port = try server.listen(host: "127.0.0.1", port: 0)
@@ -204,10 +219,34 @@ private final class ServerRun: @unchecked Sendable {
   /// Makes the server take a turn and returns when it is in the turn's end.
   func takeTurn(_ clock: ManualClock) throws {
     guard let loop = condition.withLock({ ended == nil ? opened?.loop : nil }) else { return }
-    let before = clock.reads
+    let before = clock.turns
     loop.wake()
-    if clock.awaitReading(after: before, isOver: { condition.withLock { ended != nil } }) { return }
+    if clock.awaitTurn(after: before, isOver: { condition.withLock { ended != nil } }) { return }
     throw LineFault("the server takes no turn")
+  }
+
+  /// Has the server stand still at the end of its next turn; returns when it does.
+  func hold() throws {
+    let loop = condition.withLock {
+      standing = .wanted
+      return ended == nil ? opened?.loop : nil
+    }
+    loop?.wake()
+    guard wait(until: { self.standing == .still }) else { throw LineFault("the server does not stand still") }
+  }
+
+  /// Has a server that stands still go on.
+  func letGo() {
+    condition.withLock { standing = .none }
+    condition.broadcast()
+  }
+
+  /// On the server's thread: stands still while that is wanted, for 10 s at most.
+  private func standStill() {
+    guard condition.withLock({ standing == .wanted }) else { return }
+    condition.withLock { standing = .still }
+    condition.broadcast()
+    _ = wait(until: { self.standing == .none })
   }
 
   @discardableResult
@@ -218,7 +257,7 @@ private final class ServerRun: @unchecked Sendable {
 
   /// Has the server end at the end of its next turn.
   ///
-  /// The server reads its clock there, on its own thread; no thread of the pool is needed, which other
+  /// It is asked there, on its own thread; no thread of the pool is needed, which other
   /// tests may keep busy.
   func ask(politely: Bool) {
     let loop = condition.withLock {
@@ -242,6 +281,11 @@ private final class ServerRun: @unchecked Sendable {
       return true
     }
   }
+}
+
+/// Whether a server stands still.
+private enum Hold {
+  case none, wanted, still
 }
 
 /// How a server is asked to end.

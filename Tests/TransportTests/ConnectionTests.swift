@@ -77,7 +77,7 @@ struct ConnectionTests {
 
   @Test("A client that never reads makes its own unsent bytes grow and slows nobody else")
   func slowReader() async throws {
-    let server = try ScriptedServer()
+    let server = try ScriptedServer(isPatient: true)
     let slow = Client(port: server.port, smallBuffers: true)
     slow.send("hello\n")
     #expect(slow.read(6) == "hello\n")
@@ -133,13 +133,14 @@ struct ConnectionTests {
   @Test("Reading that pauses while bytes are unsent, and resumes when they are gone, loses no line")
   func backPressure() async throws {
     let reply = String(repeating: "0123456789abcde\n", count: 1 << 19)
-    let server = try ScriptedServer { connection, bytes in
-      guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return 0 }
-      connection.say(reply)
-      connection.pauseReading()
-      if connection.unsentBytes == 0 { connection.resumeReading() }
-      return end + 1
-    }
+    let server = try ScriptedServer(
+      { connection, bytes in
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return 0 }
+        connection.say(reply)
+        connection.pauseReading()
+        if connection.unsentBytes == 0 { connection.resumeReading() }
+        return end + 1
+      }, isPatient: true)
     let client = Client(port: server.port, smallBuffers: true)
     client.send("a\nb\nc\nd\n")
     for _ in 1...4 {

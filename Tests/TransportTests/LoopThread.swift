@@ -20,7 +20,10 @@ final class LoopThread: @unchecked Sendable {
     visitor = Visitor(loop)
     try prepare(loop)
     Thread { [self] in
-      loop.run { guardian.withLock { turnsTaken += 1 } }
+      loop.run {
+        loop.serveBacklog(most: 2) { true }
+        guardian.withLock { turnsTaken += 1 }
+      }
       guardian.withLock { hasEnded = true }
       guardian.broadcast()
     }.start()

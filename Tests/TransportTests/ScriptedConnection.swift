@@ -7,6 +7,7 @@ import Foundation
 final class ScriptedConnection: Connection {
   let journal: Journal
   let script: (ScriptedConnection, UnsafeBufferPointer<UInt8>) -> Int
+  var most = 65_536
   var atEnd: (ScriptedConnection) -> Void = { $0.finish() }
   private var isInside = false
 
@@ -24,6 +25,8 @@ final class ScriptedConnection: Connection {
   func say(_ text: String) {
     Array(text.utf8).withUnsafeBufferPointer { send($0) }
   }
+
+  override var readMost: Int { most }
 
   override func received(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     enter { script(self, bytes) }
@@ -73,13 +76,20 @@ final class ScriptedServer: @unchecked Sendable {
 
   init(
     _ script: @escaping (ScriptedConnection, UnsafeBufferPointer<UInt8>) -> Int = echoLines,
-    atEnd: @escaping (ScriptedConnection) -> Void = { $0.finish() }
+    atEnd: @escaping (ScriptedConnection) -> Void = { $0.finish() }, isPatient: Bool = false
   ) throws {
     let listener = Box<Listener?>(nil)
     let journal = journal
     let connections = connections
     thread = try LoopThread { loop in
       listener.value = try Listener(loop: loop, host: "127.0.0.1", port: 0) { descriptor, _ in
+        // A test may wait for minutes on a busy machine; the system must not take its peer for dead meanwhile, whose
+        // window stays closed for longer than a server bears.
+        if isPatient {
+          var never: Int32 = 0
+          setsockopt(
+            descriptor, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &never, socklen_t(MemoryLayout<Int32>.size))
+        }
         let connection = ScriptedConnection(descriptor, loop, journal, script)
         connection.atEnd = atEnd
         connections.value.append(connection)

@@ -229,19 +229,20 @@ extension DecideGame {
 
   // MARK: What happens by itself
 
-  /// What is due now at this table, or nil.
-  package func due(coin: () -> Seat) -> GameEvent? {
+  /// What was due at this table by a moment, or nil; the moment is now, or lies behind.
+  package func due(by limit: Instant? = nil, coin: () -> Seat) -> GameEvent? {
+    let limit = limit ?? now
     guard live.ending == nil else { return nil }
     guard live.game != nil else { return table.isComplete ? start(coin: coin) : nil }
-    if let limit = live.timeLimit, limit.at <= now { return event(.timeRanOut(limit.seat)) }
-    if let until = live.until, until <= now {
+    if let end = live.timeLimit, end.at <= limit { return event(.timeRanOut(end.seat)) }
+    if let until = live.until, until <= limit {
       if case .counting = live.status { return event(.racksWaived) }
       return event(.windowClosed(drew: drawn()?.tiles))
     }
-    if live.status == .running, let startsBy = live.clock?.startsBy, startsBy <= now {
+    if live.status == .running, let startsBy = live.clock?.startsBy, startsBy <= limit {
       return event(.clockStarted)
     }
-    guard let mark = live.nextMark, mark.at <= now else { return nil }
+    guard let mark = live.nextMark, mark.at <= limit else { return nil }
     var newest = mark.mark
     // Whoever was not told in time is told of the newest mark alone.
     while let further = live.markAfter(newest), let left = live.clock?.left(of: mark.seat, at: now),

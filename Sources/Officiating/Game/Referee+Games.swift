@@ -245,13 +245,13 @@ extension Referee {
 
   // MARK: By itself
 
-  /// The events that are due at a table now, recorded; what the players are told.
-  func settleGame(_ id: TableID, now: Instant) -> [Notice] {
+  /// The events that were due at a table by a moment, recorded; what the players are told.
+  func settleGame(_ id: TableID, by limit: Instant, now: Instant) -> [Notice] {
     var told: [Notice] = []
     // Bounded: each event moves the game on, and a clock is behind by its newest mark only.
     for _ in 0..<8 {
       guard let table = tables[id], case .ready = ledger.readiness(of: id),
-        let decide = try? decision(at: table, now: now), let event = decide.due(coin: coin)
+        let decide = try? decision(at: table, now: now), let event = decide.due(by: limit, coin: coin)
       else { break }
       let receipt = record(.game(event), at: id, now: now)
       guard let after = tables[id] ?? ended[id] else { break }
@@ -269,7 +269,7 @@ extension Referee {
 
   /// Remembers that the server runs, where a clock or a window does.
   package func noteAlive(now: Instant) {
-    guard deadlines.earliest != nil else { return }
+    guard deadlines.earliest != nil || roundEnds.earliest != nil else { return }
     ledger.noteAlive(now)
   }
 

@@ -136,8 +136,8 @@ extension Referee {
   // MARK: By itself
 
   /// The end of a round whose time is up, recorded; what everybody is told.
-  func settlePractice(_ id: TableID, now: Instant) -> [Notice] {
-    guard let live = tables[id]?.practice, let event = decision(at: live, [], now: now).due() else {
+  func settlePractice(_ id: TableID, by limit: Instant, now: Instant) -> [Notice] {
+    guard let live = tables[id]?.practice, let event = decision(at: live, [], now: limit).due() else {
       return []
     }
     return happen(event, at: id, now: now)

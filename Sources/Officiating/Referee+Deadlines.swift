@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+/// What happens by itself, and when.
+extension Referee {
+  /// When anything happens by itself next; nil where nothing will.
+  package var earliestDeadline: Instant? {
+    [deadlines.earliest, roundEnds.earliest].compactMap { $0 }.min()
+  }
+
+  /// When the next deadline comes that has not come yet.
+  ///
+  /// - Parameters:
+  ///   - now: the moment.
+  ///   - heardThrough: whoever spoke by then has been heard.
+  /// - Returns: the moment; nil where nothing will happen by itself, or only what has come already.
+  package func nextDeadline(after now: Instant, heardThrough: Instant) -> Instant? {
+    let next = deadlines.earliest.flatMap { $0 > heardThrough ? $0 : nil }
+    guard let end = roundEnds.earliest, end > now else { return next }
+    return next.map { min($0, end) } ?? end
+  }
+
+  /// Whether something happens by itself at a moment, when everybody was heard who spoke by another.
+  package func isDue(at now: Instant, heardThrough: Instant) -> Bool {
+    if noRoomSince != nil || deadlines.hasAtOnce { return true }
+    if let earliest = deadlines.earliest, earliest <= heardThrough { return true }
+    guard let end = roundEnds.earliest else { return false }
+    return end <= now
+  }
+
+  /// Keeps in step when something happens by itself at a table.
+  ///
+  /// - Parameters:
+  ///   - table: as it stands.
+  ///   - moment: that of the entry that made it so; nil where none did.
+  func awaitDeadline(of table: Table, by moment: Instant?) {
+    let deadline = table.isOver ? nil : table.deadline
+    if table.practice == nil {
+      deadlines.set(table.id, deadline, by: moment)
+    } else {
+      roundEnds.set(table.id, deadline, by: nil)
+    }
+  }
+
+  /// The latest moment that is known of this run or of those before it.
+  package var newestKnown: Instant { max(newestMoment, ledger.lastAlive()) }
+
+  /// Whether what is due can be recorded; when there is room again, games go on from where there was none.
+  private func hasRoom(now: Instant) -> Bool {
+    guard case .ready = ledger.readiness(of: .house) else {
+      noRoomSince = noRoomSince ?? now
+      return false
+    }
+    guard let since = noRoomSince else { return true }
+    noRoomSince = nil
+    interruptGames(since: since, now: now)
+    return true
+  }
+
+  /// Makes happen what is due by itself: confirmations that did not come, windows, clocks, beginnings.
+  ///
+  /// - Parameters:
+  ///   - now: the moment.
+  ///   - heardThrough: whoever spoke by then has been heard, so deadlines up to it have passed; nil for `now`. What
+  ///     an entry made due at once, and a round of practice, waits for nobody.
+  /// - Returns: what the players are told; empty where nothing was due.
+  package func settleDeadlines(now: Instant, heardThrough: Instant? = nil) -> [Notice] {
+    let now = max(now, newestMoment)
+    guard hasRoom(now: now) else { return [] }
+    let due = deadlines.take(upTo: heardThrough ?? now) + roundEnds.take(upTo: now)
+    var told: [Notice] = []
+    for (id, limit) in due {
+      if let table = tables[id], case .ready = ledger.readiness(of: id) {
+        if table.game != nil {
+          told += settleGame(id, by: limit, now: now)
+        } else if table.practice != nil {
+          told += settlePractice(id, by: limit, now: now)
+        } else if let slip = table.slip {
+          let event = Event.lapsed(slip: slip.number)
+          _ = record(event, at: id, now: now)
+          told += notices(of: event, at: table, from: nil, receipt: nil)
+        }
+      }
+      // What could not be recorded is still due.
+      if let table = tables[id] { awaitDeadline(of: table, by: nil) }
+    }
+    return told
+  }
+}

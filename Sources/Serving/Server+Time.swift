@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Transport
+
+/// Moments, turns and deadlines: time that the server takes is nobody's.
+///
+/// Source: Protocol/SPEC.md 9.16; docs/decisions/0016-turns-and-time.md.
+extension Server {
+  /// Milliseconds between two turns of a server to which nobody speaks.
+  static let tickMilliseconds: UInt32 = 250
+  /// A turn's end that comes later than this after the one before it, in microseconds, was held up.
+  private static let turnMost: Int64 = 500_000
+  /// How many connections that sent much have a slice in one turn, and for how long, in microseconds.
+  private static let backlogTurns = 4
+  private static let backlogMicroseconds: Int64 = 1000
+
+  /// The moment, by which everything in this run is counted.
+  var now: Instant { timekeeper.moment(at: options.clock.steady()) }
+
+  /// Reads the clocks, as is done before anything is carried out, and gives the moment.
+  ///
+  /// Before anything else of a run, games are taken up where the last run left them. Time in which the server could do
+  /// nothing is charged to nobody: while its machine slept, while it was stopped, while one turn took too long.
+  func lookAtClocks(_ referee: isolated Referee) -> Instant {
+    let clock = options.clock
+    let (wall, steady, stopwatch) = (clock.wall(), clock.steady(), clock.stopwatch())
+    guard startedAt != nil else {
+      timekeeper.begin(after: referee.newestKnown, steady: steady)
+      let start = timekeeper.moment(at: steady)
+      startedAt = start
+      (roundBegan, heardThrough) = (start, start)
+      seenAwake = (stopwatch, start)
+      referee.takeUp(now: start)
+      return start
+    }
+    let asleepSince = timekeeper.follow(wall: wall, steady: steady)
+    let now = timekeeper.moment(at: steady)
+    if let asleepSince { referee.interruptGames(since: asleepSince, now: now) }
+    if stopwatch - seenAwake.stopwatch > Server.turnMost {
+      referee.interruptGames(since: seenAwake.moment, now: now)
+      seenAwake = (stopwatch, now)
+    }
+    return now
+  }
+
+  /// Gives those who sent much their slices, when all others have been heard.
+  func serveBacklog() {
+    let begun = options.clock.stopwatch()
+    loop.serveBacklog(most: Server.backlogTurns) {
+      options.clock.stopwatch() - begun < Server.backlogMicroseconds
+    }
+  }
+
+  // MARK: Deadlines
+
+  /// Notes how far everybody has been heard, and begins the next round.
+  ///
+  /// While the ledger has too much to store, nobody is listened to, so nobody is late.
+  func hearRound(now: Instant) {
+    guard loop.isRoundOver, congested.isEmpty else { return }
+    heardThrough = roundBegan
+    roundBegan = now
+    loop.beginRound()
+  }
+
+  /// Tells whom it concerns that deadlines have passed, once everybody who was in time has been heard.
+  func tellDue(_ referee: isolated Referee, now: Instant) {
+    guard referee.isDue(at: now, heardThrough: heardThrough) else { return }
+    for notice in referee.settleDeadlines(now: now, heardThrough: heardThrough) { deliver(notice) }
+  }
+
+  /// Has the loop take a turn when the next deadline comes, and a whole round once it has come.
+  func awaitDeadline(_ referee: isolated Referee, now: Instant) {
+    // What has come and still stands waits for the disk, which wakes the loop itself.
+    guard congested.isEmpty, let next = referee.nextDeadline(after: now, heardThrough: heardThrough)
+    else { return }
+    let left = next.milliseconds - now.milliseconds
+    guard left < Server.tickMilliseconds else { return }
+    guard left > 0 else { return loop.wake() }
+    if alarm == nil { alarm = Timer(loop: loop) {} }
+    alarm?.start(afterMilliseconds: UInt32(left), repeating: false)
+  }
+}
