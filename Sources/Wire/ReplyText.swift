@@ -146,7 +146,7 @@ package enum ReplyText {
 
   /// The number of the slip that a ruling of this table was on; people know slips, not entries.
   private static func slip(ofRuling sequence: Int?, at table: Table) -> Int? {
-    table.rulings.first { $0.receipt.sequence == sequence }?.ruled.number
+    table.rulings.recorded(at: sequence)?.ruled.number
   }
 
   /// What comes after opening a table.

@@ -81,7 +81,7 @@ enum TableText {
   }
 
   private static func writeRuling(
-    _ recorded: Table.Recorded, at table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag,
+    _ recorded: Rulings.Recorded, at table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     writer.beginContinuation(kind, tag)
@@ -89,9 +89,7 @@ enum TableText {
     var withWords = false
     if case .seat = viewer { withWords = true }
     ReplyText.keys(of: recorded.ruled, at: table, recorded.receipt, withWords: withWords, into: &writer)
-    if table.rulings.contains(where: { $0.ruled.supersedes == recorded.receipt.sequence }) {
-      writer.key("superseded", literal: "yes")
-    }
+    if recorded.isSuperseded { writer.key("superseded", literal: "yes") }
     writer.endLine()
   }
 
@@ -169,15 +167,15 @@ enum TableText {
     if let live = table.game {
       return GameHistoryText(table: table, live: live, viewer: viewer, tag: tag).write(from: first, &writer)
     }
-    let rulings = table.rulings.filter { $0.ruled.number >= first }
-    for recorded in rulings.prefix(Limits.continuations) {
+    let page = table.rulings.page(from: first)
+    for recorded in page.lines {
       writeRuling(recorded, at: table, to: viewer, as: .history, tag, &writer)
     }
     writer.beginReply(.history, tag)
     writer.key(table: table.id)
-    writer.key("count", min(rulings.count, Limits.continuations))
-    if rulings.count > Limits.continuations {
-      writer.key("next", rulings[Limits.continuations].ruled.number)
+    writer.key("count", page.lines.count)
+    if let next = page.next {
+      writer.key("next", next.ruled.number)
       writer.text("type HISTORY from= and that number for the rest")
     } else {
       writer.text("oldest first")
