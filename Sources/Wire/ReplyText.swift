@@ -67,7 +67,7 @@ package enum ReplyText {
     case .observing(let table): TableText.write(table, to: .other, plain: false, tag, at: now(), &writer)
     case .shown(let table, let viewer, let plain):
       TableText.write(table, to: viewer, plain: plain, tag, at: now(), &writer)
-    case .tables(let tables, _): TableText.writeList(tables, tag, &writer)
+    case .tables(let page): TableText.writeList(page, tag, &writer)
     case .history(let table, let viewer, let first):
       TableText.writeHistory(table, to: viewer, from: first, tag, &writer)
     case .lexica(let lexica): writeLexica(lexica, tag, &writer)

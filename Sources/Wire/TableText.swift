@@ -128,8 +128,8 @@ enum TableText {
   }
 
   /// The answer to `TABLES`.
-  static func writeList(_ tables: [Table], _ tag: Tag, _ writer: inout LineWriter) {
-    for table in tables.prefix(Limits.continuations) {
+  static func writeList(_ page: Page<Table>, _ tag: Tag, _ writer: inout LineWriter) {
+    for table in page.lines {
       writer.beginContinuation(.tables, tag)
       writer.key(table: table.id)
       writer.key("kind", table.terms.kind.rawValue)
@@ -141,13 +141,13 @@ enum TableText {
       writer.endLine()
     }
     writer.beginReply(.tables, tag)
-    writer.key("count", min(tables.count, Limits.continuations))
-    if tables.count > Limits.continuations {
-      writer.key("next", tables[Limits.continuations].id.number)
+    writer.key("count", page.lines.count)
+    if let next = page.next {
+      writer.key("next", next.id.number)
       writer.text("type TABLES from= and that number for the rest")
     } else {
       writer.text(
-        tables.isEmpty
+        page.lines.isEmpty
           ? "to open one, OPEN kind=dealt; HELP lists other kinds"
           : "JOIN and a table's number shows its terms")
     }
