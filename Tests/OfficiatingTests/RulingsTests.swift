@@ -26,7 +26,7 @@ struct RulingsTests {
       most = max(most, after.rulings.list.copied(since: before.rulings.list))
       before = after
     }
-    #expect(before.rulings.count == count && most <= 2 * SharedList<Int>.width)
+    #expect(before.rulings.count == count && most <= 100)
     #expect(before.failedChallenges(by: .one) == count - count / 3)
   }
 

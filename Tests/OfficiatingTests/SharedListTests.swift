@@ -40,7 +40,7 @@ struct SharedListTests {
         list.append(list.count)
         most = max(most, list.copied(since: copy))
       }
-      #expect(most <= 3 * SharedList<Int>.width)
+      #expect(most <= 100)
     }
   }
 
