@@ -58,7 +58,7 @@ let package = Package(
 
     .executableTarget(
       name: "verdict-bench",
-      dependencies: ["Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "CLoad"],
+      dependencies: ["Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad"],
       path: "Sources/VerdictBench", swiftSettings: house),
 
     tests(of: "BytesTests", imports: ["Bytes"]),

@@ -174,9 +174,7 @@ package enum Decide {
   /// A corrected ruling is not counted against its own correction.
   private static func failedBefore(_ slip: Slip, at table: Table) -> Int {
     let failed = table.failedChallenges(by: slip.challenger)
-    guard let corrected = table.rulings.first(where: { $0.receipt.sequence == slip.corrects }),
-      corrected.ruled.ruling.isAcceptable
-    else { return failed }
-    return failed - 1
+    let corrected = table.rulings.recorded(at: slip.corrects)
+    return corrected?.ruled.ruling.isAcceptable == true ? failed - 1 : failed
   }
 }

@@ -49,7 +49,7 @@ package indirect enum Reply: Sendable {
   case observing(Table)
   /// `toPlayers` is false for what an observer says.
   case said(TableID, toPlayers: Bool)
-  case tables([Table], from: Int)
+  case tables(Page<Table>)
   case shown(Table, to: Viewer, plain: Bool)
   case history(Table, to: Viewer, from: Int)
   case lexica([AgreedLexicon])

@@ -4,7 +4,7 @@
 ///
 /// Names that look alike are one name: case is folded, `0` reads as `o`, `1` and `i` as `l`, `5` as
 /// `s`, `-` and `_` as nothing.
-package struct PlayerName: Hashable, Sendable {
+package struct PlayerName: Hashable, Comparable, Sendable {
   /// As its owner wrote it.
   package let text: String
   /// The folded form that decides whether two names are the same.
@@ -30,6 +30,10 @@ package struct PlayerName: Hashable, Sendable {
 
   package static func == (left: PlayerName, right: PlayerName) -> Bool {
     left.skeleton == right.skeleton
+  }
+
+  package static func < (left: PlayerName, right: PlayerName) -> Bool {
+    left.skeleton < right.skeleton
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(skeleton) }

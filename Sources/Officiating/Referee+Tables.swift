@@ -180,7 +180,6 @@ extension Referee {
 
   func listTables(from first: Int) -> Outcome {
     seen = .everything(through: tickets.newest)
-    let listed = tables.values.filter { $0.id.number >= first }.sorted { $0.id < $1.id }
-    return Outcome(.tables(listed, from: first))
+    return Outcome(.tables(tables.page(from: TableID(max(0, first)))))
   }
 }

@@ -17,7 +17,7 @@ package actor Referee {
   let coin: @Sendable () -> Seat
 
   /// Live tables: the fold of settled entries and of proposals on their way.
-  var tables: [TableID: Table] = [:]
+  var tables = Roll<TableID, Table>()
   /// Which table a name holds a seat at.
   var seats: [PlayerName: TableID] = [:]
   /// Games that a name has put off.

@@ -21,7 +21,7 @@ package struct Table: Equatable, Sendable {
   /// True when the challenger may rule on the open slip alone.
   package private(set) var mayRuleAlone = false
   /// Every ruling, oldest first; superseded ones included.
-  package private(set) var rulings: [Recorded] = []
+  package private(set) var rulings = Rulings()
   /// How many challenges each seat has lost, superseded rulings not counted; seat 1 first.
   private var failed = [0, 0]
   /// How many slips were numbered.
@@ -47,14 +47,6 @@ package struct Table: Equatable, Sendable {
   package private(set) var practice: LivePractice? {
     get { boxedPractice.value }
     set { boxedPractice = Boxed(newValue) }
-  }
-
-  /// A ruling and where it stands in the table's chain.
-  package struct Recorded: Equatable, Sendable {
-    /// The ruling.
-    package let ruled: RuledSlip
-    /// What proves it; its sequence is what a correction names.
-    package let receipt: Receipt
   }
 
   /// The table that an opening makes.
@@ -112,11 +104,8 @@ package struct Table: Equatable, Sendable {
       slip = nil
     case .ruled(let ruled):
       slip = nil
-      if let superseded = rulings.last(where: { $0.receipt.sequence == ruled.supersedes }) {
-        count(superseded.ruled, -1)
-      }
+      if let superseded = rulings.append(ruled, recorded.receipt) { count(superseded, -1) }
       count(ruled, 1)
-      rulings.append(Recorded(ruled: ruled, receipt: recorded.receipt))
     case .lookup: break
     case .left:
       slip = nil
@@ -217,7 +206,7 @@ extension Table {
   }
 
   /// The newest ruling, where there is one.
-  package var lastRuling: Recorded? { rulings.last }
+  package var lastRuling: Rulings.Recorded? { rulings.last }
 }
 
 /// A value that lies elsewhere, so that what holds it is small.

@@ -45,7 +45,6 @@ package struct Replay {
   ///   - isWanted: false for a line that is followed but not judged, so that its list need not be there.
   /// - Returns: the ruling on it, judged again; nil for a line that rules nothing, or whose list is missing.
   package mutating func take(_ line: LedgerLine, judging isWanted: Bool = true) -> ReplayedRuling? {
-    // Nothing may hold on to the table while it follows, or each of its rulings would copy all before it.
     let ruling = isWanted ? judge(line) : nil
     follow(RecordedEntry(entry: line.entry, receipt: line.receipt))
     return ruling

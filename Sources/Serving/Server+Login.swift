@@ -83,18 +83,17 @@ extension Server {
     guard client.session != nil || options.admitsGuests else {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
-    let people = names.keys.filter { first.map { $0.skeleton } ?? "" <= $0.skeleton }
-      .sorted { $0.skeleton < $1.skeleton }
+    let page = Page(names.keys(from: first))
     reply(to: client, waits: referee.waitForAll) { writer in
-      for name in people.prefix(Limits.continuations) {
+      for name in page.lines {
         writer.beginContinuation(.who, tag)
         writer.key("name", name.text)
         if let table = referee.table(ofSeated: name) { writer.key(table: table.id) }
         writer.endLine()
       }
       writer.beginReply(.who, tag)
-      writer.key("count", min(people.count, Limits.continuations))
-      if people.count > Limits.continuations { writer.key("next", people[Limits.continuations].text) }
+      writer.key("count", page.lines.count)
+      if let next = page.next { writer.key("next", next.text) }
       writer.endLine()
     }
   }

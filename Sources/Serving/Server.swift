@@ -27,7 +27,7 @@ package final class Server: @unchecked Sendable {
   private var tick: Timer?
   private(set) var clients = ClientRegistry()
   /// Who is logged in, and on which connection.
-  var names: [PlayerName: UInt64] = [:]
+  var names = Roll<PlayerName, UInt64>()
   /// Who watches a table, oldest first.
   var observers: [TableID: [UInt64]] = [:]
   /// Connections whose outbox may have something to release, in the order in which it was filled.

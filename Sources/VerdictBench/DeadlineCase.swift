@@ -80,7 +80,7 @@ enum DeadlineCase {
 }
 
 /// Runs what it is given on the spot; everything here is on one thread.
-private final class HereAndNow: SerialExecutor {
+final class HereAndNow: SerialExecutor {
   func enqueue(_ job: consuming ExecutorJob) { job.runSynchronously(on: asUnownedSerialExecutor()) }
 
   func checkIsolated() {}

@@ -27,20 +27,21 @@ struct GameHistoryText {
 
   /// Writes the steps from a number on, oldest first, and behind the last how the game ended.
   func write(from first: Int, _ writer: inout LineWriter) {
-    let steps = live.steps.enumerated().filter { $0.offset + 1 >= first && $0.element.action.isTurn }
     // The end takes one line of the most that a reply may have.
     let most = Limits.continuations - 1
-    for (place, step) in steps.prefix(most) { write(step, place + 1, &writer) }
-    if steps.count <= most, let ending = live.ending {
+    let turns = live.steps.indices.dropFirst(max(0, first - 1)).lazy.filter { live.steps[$0].action.isTurn }
+    let places = Array(turns.prefix(most + 1))
+    for place in places.prefix(most) { write(live.steps[place], place + 1, &writer) }
+    if places.count <= most, let ending = live.ending {
       writer.beginContinuation(.history, tag)
       writer.keys(ending: ending, tiles)
       writer.endLine()
     }
     writer.beginReply(.history, tag)
     writer.key(table: table.id)
-    writer.key("count", min(steps.count, most))
-    if steps.count > most {
-      writer.key("next", steps[most].offset + 1)
+    writer.key("count", min(places.count, most))
+    if places.count > most {
+      writer.key("next", places[most] + 1)
       writer.text("type HISTORY from= and that number for the rest")
     } else {
       writer.text("oldest first")

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Officiating
 
 /// Every bound that a client can run into; `Protocol/limits.tsv` has the same rows.
 package struct Limits: Sendable {
@@ -7,7 +8,7 @@ package struct Limits: Sendable {
   /// Bytes of a line that goes out, its CR LF included.
   package static let replyBytes = 1024
   /// Continuation lines of one reply.
-  package static let continuations = 200
+  package static let continuations = Pages.longest
   /// Arguments of one command.
   package static let arguments = 32
 

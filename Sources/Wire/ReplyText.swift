@@ -67,7 +67,7 @@ package enum ReplyText {
     case .observing(let table): TableText.write(table, to: .other, plain: false, tag, at: now(), &writer)
     case .shown(let table, let viewer, let plain):
       TableText.write(table, to: viewer, plain: plain, tag, at: now(), &writer)
-    case .tables(let tables, _): TableText.writeList(tables, tag, &writer)
+    case .tables(let page): TableText.writeList(page, tag, &writer)
     case .history(let table, let viewer, let first):
       TableText.writeHistory(table, to: viewer, from: first, tag, &writer)
     case .lexica(let lexica): writeLexica(lexica, tag, &writer)
@@ -146,7 +146,7 @@ package enum ReplyText {
 
   /// The number of the slip that a ruling of this table was on; people know slips, not entries.
   private static func slip(ofRuling sequence: Int?, at table: Table) -> Int? {
-    table.rulings.first { $0.receipt.sequence == sequence }?.ruled.number
+    table.rulings.recorded(at: sequence)?.ruled.number
   }
 
   /// What comes after opening a table.

@@ -81,7 +81,7 @@ enum TableText {
   }
 
   private static func writeRuling(
-    _ recorded: Table.Recorded, at table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag,
+    _ recorded: Rulings.Recorded, at table: Table, to viewer: Viewer, as kind: ReplyKind, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     writer.beginContinuation(kind, tag)
@@ -89,9 +89,7 @@ enum TableText {
     var withWords = false
     if case .seat = viewer { withWords = true }
     ReplyText.keys(of: recorded.ruled, at: table, recorded.receipt, withWords: withWords, into: &writer)
-    if table.rulings.contains(where: { $0.ruled.supersedes == recorded.receipt.sequence }) {
-      writer.key("superseded", literal: "yes")
-    }
+    if recorded.isSuperseded { writer.key("superseded", literal: "yes") }
     writer.endLine()
   }
 
@@ -130,8 +128,8 @@ enum TableText {
   }
 
   /// The answer to `TABLES`.
-  static func writeList(_ tables: [Table], _ tag: Tag, _ writer: inout LineWriter) {
-    for table in tables.prefix(Limits.continuations) {
+  static func writeList(_ page: Page<Table>, _ tag: Tag, _ writer: inout LineWriter) {
+    for table in page.lines {
       writer.beginContinuation(.tables, tag)
       writer.key(table: table.id)
       writer.key("kind", table.terms.kind.rawValue)
@@ -143,13 +141,13 @@ enum TableText {
       writer.endLine()
     }
     writer.beginReply(.tables, tag)
-    writer.key("count", min(tables.count, Limits.continuations))
-    if tables.count > Limits.continuations {
-      writer.key("next", tables[Limits.continuations].id.number)
+    writer.key("count", page.lines.count)
+    if let next = page.next {
+      writer.key("next", next.id.number)
       writer.text("type TABLES from= and that number for the rest")
     } else {
       writer.text(
-        tables.isEmpty
+        page.lines.isEmpty
           ? "to open one, OPEN kind=dealt; HELP lists other kinds"
           : "JOIN and a table's number shows its terms")
     }
@@ -169,15 +167,15 @@ enum TableText {
     if let live = table.game {
       return GameHistoryText(table: table, live: live, viewer: viewer, tag: tag).write(from: first, &writer)
     }
-    let rulings = table.rulings.filter { $0.ruled.number >= first }
-    for recorded in rulings.prefix(Limits.continuations) {
+    let page = table.rulings.page(from: first)
+    for recorded in page.lines {
       writeRuling(recorded, at: table, to: viewer, as: .history, tag, &writer)
     }
     writer.beginReply(.history, tag)
     writer.key(table: table.id)
-    writer.key("count", min(rulings.count, Limits.continuations))
-    if rulings.count > Limits.continuations {
-      writer.key("next", rulings[Limits.continuations].ruled.number)
+    writer.key("count", page.lines.count)
+    if let next = page.next {
+      writer.key("next", next.ruled.number)
       writer.text("type HISTORY from= and that number for the rest")
     } else {
       writer.text("oldest first")

@@ -27,7 +27,7 @@ enum Rooms {
       "Glibc",
     ],
     "VerdictBench": [
-      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "CLoad", "Glibc",
+      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad", "Glibc",
     ],
     "CCrypto": [], "CGetopt": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTexts": [], "CZlib": [],
     "WordPeers": [],
