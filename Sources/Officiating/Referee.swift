@@ -19,7 +19,7 @@ package actor Referee {
   /// Live tables: the fold of settled entries and of proposals on their way.
   var tables: [TableID: Table] = [:]
   /// Which table a name holds a seat at.
-  var seats: [PlayerName: TableID] = [:]
+  var seats = Seats()
   /// Games that a name has put off.
   var adjourned: [PlayerName: Set<TableID>] = [:]
   /// Tables at which the house is to act.
@@ -29,8 +29,8 @@ package actor Referee {
   var endedOrder: [TableID] = []
   /// The game that a name played last and has ended, until it sits down again.
   var lastGame: [PlayerName: TableID] = [:]
-  /// Which table a name got up from, while that is not settled: whoever finds no seat has seen that too.
-  var departed: [PlayerName: TableID] = [:]
+  /// Which tables a name got up from, while that is not settled: whoever finds no seat has seen that too.
+  var departed: [PlayerName: Set<TableID>] = [:]
   var highestTable: TableID
   var houseSequence: Int
   /// The moment of the newest entry; entries never go back in time.
@@ -44,6 +44,9 @@ package actor Referee {
   /// What the command at hand has looked at, and the entry that it proposed.
   var seen = Wait.nothing
   var proposed: Wait = .nothing
+  /// What was refused and is not undone yet; while its requests are answered, they may propose.
+  var undoing = Undoing()
+  var isAnsweringAnew = false
   /// What happens by itself, and when.
   var deadlines = Deadlines()
 
@@ -105,7 +108,7 @@ package actor Referee {
         if table.phase == .adjourned {
           adjourned[name, default: []].insert(id)
         } else {
-          seats[name] = id
+          seats.sit(name, at: id)
           lastGame[name] = nil
         }
       }
@@ -140,11 +143,16 @@ package actor Referee {
 
   /// Has an answer wait for what it has seen, and remembers the request meanwhile.
   func finish(_ outcome: Outcome, of request: Request, proposed: Wait) -> Outcome {
-    guard !tickets.covers(seen) else { return outcome }
     var outcome = outcome
-    outcome.waits = seen
-    waiting.append(WaitingRequests.Waiting(request: request, wait: seen, proposed: proposed))
+    outcome.waits = hold(request, proposed: proposed)
     return outcome
+  }
+
+  /// Remembers a request as long as its answer waits; returns what for.
+  func hold(_ request: Request, proposed: Wait) -> Wait {
+    guard !tickets.covers(seen) else { return .nothing }
+    waiting.append(WaitingRequests.Waiting(request: request, wait: seen, proposed: proposed), tickets)
+    return seen
   }
 
   private func carryOut(_ request: Request) throws(Refusal) -> Outcome {
@@ -204,14 +212,16 @@ package actor Referee {
       tables[id]?.apply(recorded)
     }
     guard let table = tables[id] else { return }
+    for name in before where !table.isSeated(name) && seats.rise(name, from: id) { depart(name, from: id) }
+    settleIn(table)
+  }
+
+  /// Keeps everything that follows from a table's state in step with it, and lets go of a table that is over.
+  func settleIn(_ table: Table) {
     index(table)
-    for name in before where !table.isSeated(name) && seats[name] == id {
-      seats[name] = nil
-      departed[name] = id
-    }
-    deadlines.set(id, table.isOver ? nil : table.deadline)
+    deadlines.set(table.id, table.isOver ? nil : table.deadline)
     if table.isOver {
-      tables[id] = nil
+      tables[table.id] = nil
       if table.game?.ending != nil { remember(table) }
     }
   }
@@ -226,16 +236,19 @@ package actor Referee {
         adjourned[name, default: []].insert(id)
       } else if adjourned[name]?.remove(id) != nil {
         if adjourned[name]?.isEmpty == true { adjourned[name] = nil }
-        if table.isOver { departed[name] = id }
+        if table.isOver { depart(name, from: id) }
       }
       if !isAdjourned, !table.isOver {
-        seats[name] = id
+        seats.sit(name, at: id)
         lastGame[name] = nil
-      } else if seats[name] == id {
-        seats[name] = nil
-        departed[name] = id
+      } else if seats.rise(name, from: id) {
+        depart(name, from: id)
       }
     }
+  }
+
+  private func depart(_ name: PlayerName, from id: TableID) {
+    departed[name] = (departed[name] ?? []).filter { tickets.wait(at: $0) != .nothing }.union([id])
   }
 
   /// Keeps a game that has ended, and lets the oldest go.
@@ -251,9 +264,9 @@ package actor Referee {
 
   /// Asks the ledger for room before anything is decided.
   func requireRoom(at table: TableID) throws(Refusal) {
-    switch ledger.readiness(of: table) {
-    case .ready: return
-    case .noRoom, .loading:
+    switch readiness(of: table) {
+    case .ready where !hasSeenUndone: return
+    case .ready, .noRoom, .loading:
       noRoomSince = noRoomSince ?? newestMoment
       throw .notRecorded
     case .closed: throw .ledgerFailed
@@ -272,11 +285,16 @@ package actor Referee {
   /// The table at which a name holds a seat, looked at.
   func seat(of name: PlayerName) -> TableID? {
     guard let id = seats[name] else {
-      if let left = departed[name] { look(at: left) }
+      lookWhereDeparted(name)
       return nil
     }
     look(at: id)
     return id
+  }
+
+  /// Who got up a moment ago may sit there still.
+  func lookWhereDeparted(_ name: PlayerName) {
+    for left in departed[name] ?? [] { look(at: left) }
   }
 
   /// The person who asks.

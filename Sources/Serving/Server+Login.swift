@@ -21,7 +21,7 @@ struct LoginTries {
 struct Takeover {
   var old: UInt64
   let new: UInt64
-  let wait: Wait
+  var wait: Wait
 }
 
 /// A login whose code is being hashed.

@@ -22,9 +22,12 @@ final class ScriptedLedger: Ledger {
     }
   }
 
-  func entries(of table: TableID) -> [RecordedEntry] {
+  func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry] {
     script.state.withLock { state in
-      state.stored.filter { $0.entry.table == table && $0.entry.event.changesState }
+      let all = state.stored.filter { $0.entry.table == table && $0.entry.event.changesState }
+      let given = Array(all.dropFirst(first).prefix(most))
+      state.read += given.count
+      return given
     }
   }
 
@@ -78,6 +81,8 @@ final class ScriptedLedger: Ledger {
       var heads: [TableID: Int] = [:]
       var due: [Settlement] = []
       var lastAlive = Instant(milliseconds: 0)
+      /// How many entries were read back.
+      var read = 0
 
       mutating func store(_ recorded: RecordedEntry) {
         stored.append(recorded)
