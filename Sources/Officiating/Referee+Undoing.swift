@@ -12,7 +12,7 @@ extension Referee {
     return undoing.isAnswering(table) && !isAnsweringAnew ? .loading : .ready
   }
 
-  /// Whether the command at hand has looked at a table that goes back: what it saw there is no ground for an entry.
+  /// Whether the command at hand has looked at a table that goes back: that is no ground for an entry elsewhere.
   var hasSeenUndone: Bool {
     switch seen {
     case .nothing: false
@@ -48,7 +48,7 @@ extension Referee {
   func undoSome(_ outcome: inout Settled) {
     isAnsweringAnew = true
     defer { isAnsweringAnew = false }
-    var left = Undoing.most
+    var left = undoingMost
     while left > 0, undoing.isUnderWay {
       if let waiting = undoing.popRequest() {
         answerAgain(waiting, &outcome)
@@ -102,6 +102,8 @@ extension Referee {
 
   // MARK: Answers anew
 
+  /// Answers one request anew.
+  ///
   /// Whose own entry is refused learns that; whose entry was displaced, and who only looked, is decided
   /// again on what stands. Whose own entry stands is told of it again, without a second one.
   private func answerAgain(_ waiting: WaitingRequests.Waiting, _ outcome: inout Settled) {

@@ -46,6 +46,7 @@ package actor Referee {
   var proposed: Wait = .nothing
   /// What was refused and is not undone yet; while its requests are answered, they may propose.
   var undoing = Undoing()
+  var undoingMost = Undoing.most
   var isAnsweringAnew = false
   /// What happens by itself, and when.
   var deadlines = Deadlines()

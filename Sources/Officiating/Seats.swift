@@ -12,6 +12,9 @@ struct Seats: Equatable, Sendable {
   /// True when nobody sits anywhere.
   var isEmpty: Bool { tables.isEmpty }
 
+  /// True when some name holds more than one seat.
+  var hasMany: Bool { !more.isEmpty }
+
   /// The table at which a name is.
   subscript(name: PlayerName) -> TableID? { tables[name] }
 

@@ -131,6 +131,27 @@ final class ScriptedLedger: Ledger {
       }
     }
 
+    /// The oldest proposals, so many, are on disk.
+    func store(first count: Int) {
+      state.withLock { state in
+        guard let last = state.pending.prefix(count).last else { return }
+        for (_, recorded) in state.pending.prefix(count) { state.store(recorded) }
+        state.pending.removeFirst(min(count, state.pending.count))
+        state.due.append(.stored(through: last.ticket))
+      }
+    }
+
+    /// Nothing that any table proposed will be stored.
+    func refuseAll() { for table in pendingTables { refuse(table) } }
+
+    /// The tables that proposed something, in the order of their oldest proposals.
+    var pendingTables: [TableID] {
+      state.withLock { state in
+        var known: Set<TableID> = []
+        return state.pending.map(\.recorded.entry.table).filter { known.insert($0).inserted }
+      }
+    }
+
     /// Others wrote to a table; what was proposed there is not stored.
     func news(_ table: TableID, _ events: [Event], at: Instant) {
       state.withLock { state in
