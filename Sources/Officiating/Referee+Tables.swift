@@ -32,12 +32,9 @@ extension Referee {
 
   func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
     if let (why, _) = bar(request.caller) { throw .notPermitted(why) }
-    let agreed = lexica.agreed(for: question.lexicon)
-    guard logsJudgements else {
-      let ruling = Ruling(question.lexicon.accepts(question.words))
-      return Outcome(.judged(ruling, question.words, agreed, nil))
-    }
+    guard logsJudgements else { return Outcome(judged(question, nil)) }
     try requireRoom(at: .house)
+    let agreed = lexica.agreed(for: question.lexicon)
     let ruling = Ruling(question.lexicon.accepts(question.words))
     let receipt = record(
       .judged(
@@ -46,6 +43,12 @@ extension Referee {
           by: question.by)),
       at: .house, now: request.at)
     return Outcome(.judged(ruling, question.words, agreed, receipt))
+  }
+
+  /// The word judge's answer, and what proves it where it is recorded.
+  func judged(_ question: JudgeRequest, _ receipt: Receipt?) -> Reply {
+    let ruling = Ruling(question.lexicon.accepts(question.words))
+    return .judged(ruling, question.words, lexica.agreed(for: question.lexicon), receipt)
   }
 
   func open(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {

@@ -37,7 +37,8 @@ extension Referee {
     var touched = waiting.takeUndone(at: .house, tickets) + waiting.takeProposers(tickets)
     // Who is not logged in after all shall do nothing more as if they were.
     let rest = touched.partition { !$0.request.command.isLogin }
-    touched = touched[..<rest].sorted { $0.order < $1.order } + touched[rest...].sorted { $0.order < $1.order }
+    touched =
+      touched[..<rest].sorted { $0.order < $1.order } + touched[rest...].sorted { $0.order < $1.order }
     undoing.add(.house, news: [], touched: touched)
   }
 
@@ -108,16 +109,17 @@ extension Referee {
   /// again on what stands. Whose own entry stands is told of it again, without a second one.
   private func answerAgain(_ waiting: WaitingRequests.Waiting, _ outcome: inout Settled) {
     let request = waiting.request
-    if case .undone = tickets.state(of: waiting.proposed), !tickets.isDisplaced(waiting.proposed) {
+    let own = waiting.proposed
+    if case .undone = tickets.state(of: own.wait), !tickets.isDisplaced(own.wait) {
       outcome.answers.append((request.slot, Outcome(.refused(.notRecorded))))
-    } else if waiting.proposed == .nothing || tickets.state(of: waiting.proposed) == .undone {
+    } else if own.wait == .nothing || tickets.state(of: own.wait) == .undone {
       outcome.answers.append((request.slot, handle(request)))
     } else {
-      seen = tickets.covers(waiting.proposed) ? .nothing : waiting.proposed
-      if let again = toldAnew(request) {
-        outcome.answers.append((request.slot, finish(again, of: request, proposed: waiting.proposed)))
+      seen = tickets.covers(own.wait) ? .nothing : own.wait
+      if let again = toldAnew(request, own.receipt) {
+        outcome.answers.append((request.slot, finish(again, of: request, proposed: own)))
       } else {
-        outcome.stands.append((request.slot, hold(request, proposed: waiting.proposed)))
+        outcome.stands.append((request.slot, hold(request, proposed: own)))
       }
     }
   }
@@ -126,12 +128,13 @@ extension Referee {
   /// nil where its answer stands as it was told.
   ///
   /// An entry of a table stands on what stood there before it, so what is told of that table stays true.
-  private func toldAnew(_ request: Request) -> Outcome? {
+  private func toldAnew(_ request: Request, _ receipt: Receipt?) -> Outcome? {
     switch request.command {
     case .login(let person, let code): return welcome(person, code: code)
-    case .judge:
+    case .judge(let question):
       // Whoever sits at a live table after all is told no words, whatever the house has on record.
-      return bar(request.caller).map { Outcome(.refused(.notPermitted($0.why))) }
+      if let (why, _) = bar(request.caller) { return Outcome(.refused(.notPermitted(why))) }
+      return Outcome(judged(question, receipt))
     case .lookUp, .open, .join, .leave, .challenge, .confirm, .amend, .withdraw, .observe, .say, .tables,
       .show, .history, .lexica, .game, .practice, .house:
       return nil

@@ -43,11 +43,13 @@ package actor Referee {
   var waiting = WaitingRequests()
   /// What the command at hand has looked at, and the entry that it proposed.
   var seen = Wait.nothing
-  var proposed: Wait = .nothing
-  /// What was refused and is not undone yet; while its requests are answered, they may propose.
+  var proposed = Proposal.none
+  /// What was refused and is not undone yet, and how much of it is undone in one turn.
   var undoing = Undoing()
   var undoingMost = Undoing.most
+  /// True while requests are answered anew, and where the one at hand comes behind a later one.
   var isAnsweringAnew = false
+  var isOvertaken = false
   /// What happens by itself, and when.
   var deadlines = Deadlines()
 
@@ -130,7 +132,8 @@ package actor Referee {
   @discardableResult
   package func handle(_ request: Request) -> Outcome {
     seen = .nothing
-    proposed = .nothing
+    proposed = .none
+    isOvertaken = undoing.isUnderWay && undoing.isOvertaken(request.slot)
     // A clock that was set back puts off no deadline.
     let request = request.notBefore(newestMoment)
     let outcome: Outcome
@@ -143,14 +146,14 @@ package actor Referee {
   }
 
   /// Has an answer wait for what it has seen, and remembers the request meanwhile.
-  func finish(_ outcome: Outcome, of request: Request, proposed: Wait) -> Outcome {
+  func finish(_ outcome: Outcome, of request: Request, proposed: Proposal) -> Outcome {
     var outcome = outcome
     outcome.waits = hold(request, proposed: proposed)
     return outcome
   }
 
   /// Remembers a request as long as its answer waits; returns what for.
-  func hold(_ request: Request, proposed: Wait) -> Wait {
+  func hold(_ request: Request, proposed: Proposal) -> Wait {
     guard !tickets.covers(seen) else { return .nothing }
     waiting.append(WaitingRequests.Waiting(request: request, wait: seen, proposed: proposed), tickets)
     return seen
@@ -188,12 +191,12 @@ package actor Referee {
   func record(_ event: Event, at table: TableID, now: Instant) -> Receipt {
     newestMoment = max(newestMoment, now)
     let ticket = tickets.issue(for: table)
-    proposed = .table(table, ticket)
     look(at: table)
     let sequence = (table == .house ? houseSequence : tables[table]?.sequence ?? 0) + 1
     let entry = Entry(
       table: table, sequence: sequence, id: ids.next(), at: newestMoment, event: event)
     let receipt = ledger.propose(entry, as: ticket)
+    proposed = Proposal(wait: .table(table, ticket), receipt: receipt)
     apply(RecordedEntry(entry: entry, receipt: receipt))
     return receipt
   }
@@ -266,7 +269,7 @@ package actor Referee {
   /// Asks the ledger for room before anything is decided.
   func requireRoom(at table: TableID) throws(Refusal) {
     switch readiness(of: table) {
-    case .ready where !hasSeenUndone: return
+    case .ready where !hasSeenUndone && !isOvertaken: return
     case .ready, .noRoom, .loading:
       noRoomSince = noRoomSince ?? newestMoment
       throw .notRecorded
@@ -283,35 +286,10 @@ package actor Referee {
     }
   }
 
-  /// The table at which a name holds a seat, looked at.
-  func seat(of name: PlayerName) -> TableID? {
-    guard let id = seats[name] else {
-      lookWhereDeparted(name)
-      return nil
-    }
-    look(at: id)
-    return id
-  }
-
-  /// Who got up a moment ago may sit there still.
-  func lookWhereDeparted(_ name: PlayerName) {
-    for left in departed[name] ?? [] { look(at: left) }
-  }
-
   /// The person who asks.
   func person(_ request: Request) throws(Refusal) -> Person {
     guard let person = request.caller.person else { throw .loginFirst }
     return person
-  }
-
-  /// The table at which a name holds a seat.
-  package func table(ofSeated name: PlayerName) -> Table? {
-    seat(of: name).flatMap { tables[$0] }
-  }
-
-  /// What words are read over at the table where a name holds a seat; nil where it holds none.
-  package func alphabet(ofSeated name: PlayerName) -> Alphabet? {
-    seats[name].flatMap { tables[$0]?.terms.lexicon.alphabet }
   }
 
   /// The table of that number, live or ended lately.
@@ -319,35 +297,6 @@ package actor Referee {
     look(at: id)
     guard let table = tables[id] ?? ended[id] else { throw .noSuchTable(id) }
     return table
-  }
-
-  /// What is played at the table where a name holds a seat; nil where it holds none.
-  package func kind(ofSeated name: PlayerName) -> TableKind? {
-    seats[name].flatMap { tables[$0]?.terms.kind }
-  }
-
-  /// The game that `CONTINUE` means: where a name sits, or the only one that it has put off.
-  package func tableToContinue(of name: PlayerName) -> TableID? {
-    if let id = seats[name] { return id }
-    return adjourned[name].flatMap { $0.count == 1 ? $0.first : nil }
-  }
-
-  /// Who sits opposite a name at a live table; nil where nobody does, or the house.
-  package func opponent(of name: PlayerName, at id: TableID) -> PlayerName? {
-    guard let table = tables[id], let seat = table.seat(of: name),
-      let other = table.person(in: seat.opposite)?.name, other != name, other != .house
-    else { return nil }
-    return other
-  }
-
-  /// Who a name belongs to because it holds a seat, or has put a game off; nil for a free name.
-  package func holder(of name: PlayerName) -> Person? {
-    if name == .house { return .house }
-    let id = seat(of: name) ?? adjourned[name]?.min()
-    guard let id, let table = tables[id] else { return nil }
-    look(at: id)
-    if let practice = table.practice { return practice.player(name).map { practice.person($0) } }
-    return table.opener.name == name ? table.opener : table.guest
   }
 
   /// The live table of that number.

@@ -42,6 +42,8 @@ struct Undoing {
   private var requests: [WaitingRequests.Waiting] = []
   private var answered = 0
   private var answering: TableID?
+  /// The newest command of each connection that was decided meanwhile.
+  private var newest: [UInt64: UInt64] = [:]
 
   /// The table whose turn it is.
   var next: TableID? { first < order.count ? order[first] : nil }
@@ -88,6 +90,15 @@ struct Undoing {
     self.requests = requests
     answered = 0
     answering = nil
+  }
+
+  /// Whether a later command of the same connection has been decided meanwhile.
+  ///
+  /// Whoever left one table and sat down at another shall not be taken from there by the earlier command.
+  mutating func isOvertaken(_ slot: SlotID) -> Bool {
+    let known = newest[slot.connection] ?? 0
+    newest[slot.connection] = max(known, slot.serial)
+    return known > slot.serial
   }
 
   /// The next request to answer anew, or nil.

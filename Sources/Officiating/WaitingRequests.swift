@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: MIT
 
+/// The entry that a command proposed.
+struct Proposal: Sendable {
+  /// Its settling.
+  let wait: Wait
+  /// What proves it once it is settled.
+  let receipt: Receipt?
+
+  /// Nothing was proposed.
+  static let none = Proposal(wait: .nothing, receipt: nil)
+}
+
 /// Requests whose answers wait for the ledger, kept by what they wait for, so that they can be decided again.
 struct WaitingRequests {
   /// One request and what its answer waits for.
   struct Waiting: Sendable {
     let request: Request
     let wait: Wait
-    /// The entry that it proposed, or nothing.
-    let proposed: Wait
+    /// The entry that it proposed, or none.
+    let proposed: Proposal
     /// When it came, among all that ever waited.
     var order: UInt64 = 0
   }
@@ -100,7 +111,7 @@ struct WaitingRequests {
 
   /// Takes out whoever waits for several tables and proposed what is undone, oldest first.
   mutating func takeProposers(_ tickets: TicketBook) -> [Waiting] {
-    counted(forAll.take { tickets.state(of: $0.proposed) == .undone })
+    counted(forAll.take { tickets.state(of: $0.proposed.wait) == .undone })
   }
 
   private mutating func counted(_ taken: [Waiting]) -> [Waiting] {

@@ -19,8 +19,11 @@ final class Outbox {
 
   /// What a piece is.
   enum Content {
-    /// The answer to a command, by its serial and its tag; nothing amends the answers of serial 0.
+    /// The answer to a command, by its serial and its tag; what the ledger does amends none of serial 0.
     case answer(UInt64, Tag)
+    /// The answer to a command that looked at tables without the referee's remembering it: where they were
+    /// undone, it is written again, and waits for what is returned.
+    case look(Language, again: (inout LineWriter) -> Wait)
     case notice
     /// That a connection went or came back: waits like a notice, but is true whatever is undone.
     case presence
@@ -44,6 +47,8 @@ final class Outbox {
   private var pieces: [Piece] = []
   private var first = 0
   private var amendments: [UInt64: Amendment] = [:]
+  /// What stands in front, written again.
+  private var lookedAgain: (wait: Wait, lines: [UInt8])?
   /// How many of the bytes have left or were passed over.
   private var sent = 0
   /// How many of those are kept no longer.
@@ -57,7 +62,12 @@ final class Outbox {
 
   /// Whether an answer waits.
   var holdsAnswer: Bool {
-    pieces[first...].contains { if case .answer = $0.content { true } else { false } }
+    pieces[first...].contains { piece in
+      switch piece.content {
+      case .answer, .look: true
+      case .notice, .presence: false
+      }
+    }
   }
 
   /// Puts one piece at the end.
@@ -170,6 +180,7 @@ final class Outbox {
       }
     case .presence: return state(piece.wait) == .waiting ? .stays : .leaves
     case .answer(0, _): return state(piece.wait) == .waiting ? .stays : .leaves
+    case .look(let language, let again): return fateOfLook(since: piece.wait, language, again, state)
     case .answer(let serial, let tag):
       guard !amendments.isEmpty, let amendment = amendments[serial] else {
         return state(piece.wait) == .settled ? .leaves : .stays
@@ -179,5 +190,20 @@ final class Outbox {
       guard let write = amendment.write else { return .leaves }
       return .leavesAmended({ write(tag, &$0) }, amendment.language)
     }
+  }
+
+  private func fateOfLook(
+    since first: Wait, _ language: Language, _ again: (inout LineWriter) -> Wait,
+    _ state: (Wait) -> Wait.State
+  ) -> Fate {
+    if state(lookedAgain?.wait ?? first) == .undone {
+      var writer = LineWriter(in: language)
+      let wait = again(&writer)
+      lookedAgain = (wait, writer.lines.bytes)
+    }
+    guard state(lookedAgain?.wait ?? first) == .settled else { return .stays }
+    guard let lines = lookedAgain?.lines else { return .leaves }
+    lookedAgain = nil
+    return .leavesAmended({ $0.lines.append(contentsOf: lines) }, language)
   }
 }

@@ -85,18 +85,29 @@ extension Server {
     }
     let people = names.keys.filter { first.map { $0.skeleton } ?? "" <= $0.skeleton }
       .sorted { $0.skeleton < $1.skeleton }
-    reply(to: client, waits: referee.waitForAll) { writer in
-      for name in people.prefix(Limits.continuations) {
-        writer.beginContinuation(.who, tag)
-        writer.key("name", name.text)
-        if let table = referee.table(ofSeated: name) { writer.key(table: table.id) }
-        writer.endLine()
-      }
-      writer.beginReply(.who, tag)
-      writer.key("count", min(people.count, Limits.continuations))
-      if people.count > Limits.continuations { writer.key("next", people[Limits.continuations].text) }
+    reply(
+      to: client, waits: referee.waitForAll,
+      again: { [unowned self] writer in
+        self.referee.assumeIsolated { referee in
+          self.write(people, tag, referee, into: &writer)
+          return referee.waitForAll
+        }
+      }, { write(people, tag, referee, into: &$0) })
+  }
+
+  private func write(
+    _ people: [PlayerName], _ tag: Tag, _ referee: isolated Referee, into writer: inout LineWriter
+  ) {
+    for name in people.prefix(Limits.continuations) {
+      writer.beginContinuation(.who, tag)
+      writer.key("name", name.text)
+      if let table = referee.table(ofSeated: name) { writer.key(table: table.id) }
       writer.endLine()
     }
+    writer.beginReply(.who, tag)
+    writer.key("count", min(people.count, Limits.continuations))
+    if people.count > Limits.continuations { writer.key("next", people[Limits.continuations].text) }
+    writer.endLine()
   }
 
   // MARK: LOGIN
@@ -169,7 +180,12 @@ extension Server {
   private func refuse(
     _ client: Client, _ tag: Tag, _ kind: ReplyKind, _ text: Phrase, waits: Wait = .nothing
   ) {
-    reply(to: client, waits: waits) { writer in
+    // Whoever had the name may have it no more: the line is to be sent again.
+    let again = { [unowned self] (writer: inout LineWriter) in
+      ReplyText.write(.refused(.notRecorded), tag, at: self.options.clock.now(), into: &writer)
+      return Wait.nothing
+    }
+    reply(to: client, waits: waits, again: again) { writer in
       writer.beginReply(kind, tag)
       writer.text(text)
       writer.endLine()

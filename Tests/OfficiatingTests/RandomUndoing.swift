@@ -45,8 +45,8 @@ struct RandomUndoing {
       let isLogin = Int.random(in: 0..<12, using: &random) == 0
       let request =
         isLogin
-        ? hall.request(.login(person, code: "wren"), as: nil, at: seconds)
-        : hall.request(command(), as: person, at: seconds)
+        ? hall.request(.login(person, code: "wren"), as: nil, on: connection(of: person), at: seconds)
+        : hall.request(command(), as: person, on: connection(of: person), at: seconds)
       let outcome = await hall.referee.handle(request)
       asked += 1
       boxes[person.name, default: []].append(Held(slot: request.slot, outcome: outcome, wait: outcome.waits))
@@ -56,12 +56,19 @@ struct RandomUndoing {
       try await settle()
       if await hall.referee.seats.hasMany { twoSeats += 1 }
     }
-    while await hall.referee.isUndoing || boxes.values.contains(where: { !$0.isEmpty }) {
+    var isOver = false
+    while !isOver {
       hall.script.storeAll()
       try await settle()
+      let isUndoing = await hall.referee.isUndoing
+      isOver = !isUndoing && hall.script.pendingCount == 0 && boxes.values.allSatisfy(\.isEmpty)
     }
     #expect(answered.count == asked)
     try await compare()
+  }
+
+  private func connection(of person: Person) -> UInt64 {
+    UInt64(1 + (people.firstIndex { $0.name == person.name } ?? 0))
   }
 
   private mutating func command() -> Command {
@@ -206,7 +213,8 @@ struct RandomUndoingTests {
       stood += hall.stood
       twoSeats += hall.twoSeats
     }
-    print("random settlements: \(count), seed \(seed), anew \(anew), stood \(stood), two seats \(twoSeats)")
+    print(
+      "random settlements: \(count), seed \(seed), anew \(anew), stood \(stood), two seats \(twoSeats)")
     #expect(anew > count && stood > 0 && twoSeats > 0)
   }
 }

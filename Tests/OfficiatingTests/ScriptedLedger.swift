@@ -100,6 +100,9 @@ final class ScriptedLedger: Ledger {
     /// Everything that is on disk, oldest first.
     var stored: [RecordedEntry] { state.withLock { $0.stored } }
 
+    /// How many entries were read back.
+    var read: Int { state.withLock { $0.read } }
+
     /// Everything proposed so far is on disk.
     func storeAll() {
       state.withLock { state in
