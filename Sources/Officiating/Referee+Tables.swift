@@ -5,6 +5,9 @@ import Rulebook
 extension Referee {
   func login(_ person: Person, code: String, _ request: Request) throws(Refusal) -> Outcome {
     try requireRoom(at: .house)
+    // A name that is free only by what is being undone belongs to somebody.
+    _ = holder(of: person.name)
+    try requireRoom(at: .house)
     _ = record(.loggedIn(person), at: .house, now: request.at)
     return welcome(person, code: code)
   }

@@ -110,7 +110,9 @@ extension Referee {
   private func answerAgain(_ waiting: WaitingRequests.Waiting, _ outcome: inout Settled) {
     let request = waiting.request
     let own = waiting.proposed
-    if case .undone = tickets.state(of: own.wait), !tickets.isDisplaced(own.wait) {
+    let isRefused = tickets.state(of: own.wait) == .undone && !tickets.isDisplaced(own.wait)
+    if isRefused || (own.wait == .nothing && request.command.isLogin) {
+      // Who was not let in before is not let in behind their own next lines.
       outcome.answers.append((request.slot, Outcome(.refused(.notRecorded))))
     } else if own.wait == .nothing || tickets.state(of: own.wait) == .undone {
       outcome.answers.append((request.slot, handle(request)))
@@ -130,7 +132,12 @@ extension Referee {
   /// An entry of a table stands on what stood there before it, so what is told of that table stays true.
   private func toldAnew(_ request: Request, _ receipt: Receipt?) -> Outcome? {
     switch request.command {
-    case .login(let person, let code): return welcome(person, code: code)
+    case .login(let person, let code):
+      // The name was not free after all, and the code is not its holder's.
+      if let holder = holder(of: person.name), holder.codeHash != person.codeHash {
+        return Outcome(.refused(.notRecorded))
+      }
+      return welcome(person, code: code)
     case .judge(let question):
       // Whoever sits at a live table after all is told no words, whatever the house has on record.
       if let (why, _) = bar(request.caller) { return Outcome(.refused(.notPermitted(why))) }

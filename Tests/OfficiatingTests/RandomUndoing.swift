@@ -199,7 +199,7 @@ extension Referee {
 /// Source: promises 2 and 3; docs/decisions/0004-ledger-port.md.
 @Suite("Whatever a ledger refuses, in whichever order, nobody is told of it and nothing of it stays")
 struct RandomUndoingTests {
-  @Test("Random commands at tables that settle at random: all are answered once, and a restart changes nothing")
+  @Test("Random commands, settled at random: all are answered once, and a restart changes nothing")
   func settlements() async throws {
     let count = ProcessInfo.processInfo.environment["VERDICT_GAMES"].flatMap(Int.init) ?? 40
     let seed = UInt64.random(in: 0..<1_000_000)

@@ -103,6 +103,19 @@ struct RefusedAloneTests {
     #expect(again.slot == login.slot && table.id == hall.table)
   }
 
+  @Test("Who took a name that was free only by what is refused does not have it")
+  func takenName() async throws {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.leave(nil), as: .ann)
+    let stranger = Person(name: Person.ann.name, role: .guest, codeHash: "scrypt$4$11$11")
+    let login = hall.request(.login(stranger, code: "wren"), as: nil)
+    #expect(await hall.referee.handle(login).refusal == nil)
+    hall.script.refuse(hall.table)
+    let again = try #require(await hall.referee.settle().answers.last)
+    #expect(again.slot == login.slot && again.outcome.refusal == .notRecorded)
+  }
+
   @Test("A game that went on stands although one of its players did not get up elsewhere")
   func continued() async throws {
     let hall = Hall()

@@ -39,7 +39,7 @@ private struct Desk {
 }
 
 /// Source: promise 2; docs/decisions/0017-undoing-in-pieces.md.
-@Suite("What tells of undone entries never leaves; the rest leaves in order, all at once, from where it stands")
+@Suite("What tells of undone entries never leaves; the rest leaves in order and all at once")
 struct OutboxTests {
   @Test("Pieces leave in order, each when what it waits for is settled")
   func order() throws {

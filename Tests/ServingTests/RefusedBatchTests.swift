@@ -16,7 +16,7 @@ struct RefusedBatchTests {
     return client
   }
 
-  @Test("Each command of a refused batch over many tables gets its 460, in order, and the tables stand as before")
+  @Test("Each command of a refused batch over many tables gets its 460, and the tables stand as before")
   func tables() async throws {
     try await OwnThread.run {
       let server = try RunningServer(.init(lexica: [.small("tiny", words: ["AA", "AT"])]))
