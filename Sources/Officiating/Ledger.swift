@@ -13,12 +13,18 @@ package protocol Ledger: AnyObject {
   ///
   /// - Parameters:
   ///   - entry: its sequence is the table's head + 1, unsettled proposals counted.
-  ///   - ticket: the one after the last ticket proposed.
+  ///   - ticket: higher than the last ticket proposed.
   /// - Returns: what proves the entry once it is settled.
   func propose(_ entry: Entry, as ticket: Ticket) -> Receipt
 
-  /// The settled entries of a table that change state, in order.
-  func entries(of table: TableID) -> [RecordedEntry]
+  /// Some of the settled entries of a table that change state, in order.
+  ///
+  /// - Parameters:
+  ///   - table: where they stand.
+  ///   - first: how many to pass over.
+  ///   - most: how many to give.
+  /// - Returns: fewer than `most` only at the end.
+  func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry]
 
   /// The sequence of a table's newest settled entry, 0 where there is none.
   func head(of table: TableID) -> Int
@@ -53,6 +59,11 @@ package protocol Ledger: AnyObject {
 
   /// What has settled since the last call, in order.
   func settlements() -> [Settlement]
+}
+
+extension Ledger {
+  /// The settled entries of a table that change state, in order.
+  package func entries(of table: TableID) -> [RecordedEntry] { entries(of: table, after: 0, most: .max) }
 }
 
 /// How long a game can be looked at after its end.

@@ -56,7 +56,10 @@ extension Referee {
   /// Why words are kept from whoever sits at, or watches, a live table, or has put a game off.
   func barOfGames(_ caller: Caller) -> (why: NotPermitted, table: TableID)? {
     if let name = caller.person?.name {
-      if let id = seat(of: name), let table = tables[id], table.practice == nil {
+      _ = seat(of: name)
+      for id in seats.all(of: name) {
+        guard let table = tables[id], table.practice == nil else { continue }
+        look(at: id)
         return (.judgeAtTable(id), id)
       }
       if let game = adjourned[name]?.min() {
@@ -64,7 +67,7 @@ extension Referee {
         return (.judgeAdjourned(game), game)
       }
       // A game that has just ended may be undone.
-      if let left = departed[name] { look(at: left) }
+      lookWhereDeparted(name)
     }
     if let watched = caller.observing {
       look(at: watched)

@@ -26,6 +26,16 @@ package enum Wait: Equatable, Sendable {
   case table(TableID, Ticket)
   /// Every entry up to the newest that it could have seen.
   case everything(through: Ticket)
+
+  /// What has become of what is waited for.
+  package enum State: Sendable {
+    /// It is not known to be on disk, or what was refused is still to be undone.
+    case waiting
+    /// It is on disk: what waits may leave.
+    case settled
+    /// Some of it was refused and is undone: what waits tells of what never happened.
+    case undone
+  }
 }
 
 /// An answer, before it becomes text.

@@ -46,7 +46,8 @@ extension Referee {
 
   /// Whether what is due can be recorded; when there is room again, games go on from where there was none.
   private func hasRoom(now: Instant) -> Bool {
-    guard case .ready = ledger.readiness(of: .house) else {
+    // While something is undone nothing happens by itself, and none of that time is charged.
+    guard !isUndoing, case .ready = readiness(of: .house) else {
       noRoomSince = noRoomSince ?? now
       return false
     }
@@ -69,7 +70,7 @@ extension Referee {
     let due = deadlines.take(upTo: heardThrough ?? now) + roundEnds.take(upTo: now)
     var told: [Notice] = []
     for (id, limit) in due {
-      if let table = tables[id], case .ready = ledger.readiness(of: id) {
+      if let table = tables[id], case .ready = readiness(of: id) {
         if table.game != nil {
           told += settleGame(id, by: limit, now: now)
         } else if table.practice != nil {

@@ -5,6 +5,9 @@ import Rulebook
 extension Referee {
   func login(_ person: Person, code: String, _ request: Request) throws(Refusal) -> Outcome {
     try requireRoom(at: .house)
+    // A name that is free only by what is being undone belongs to somebody.
+    _ = holder(of: person.name)
+    try requireRoom(at: .house)
     _ = record(.loggedIn(person), at: .house, now: request.at)
     return welcome(person, code: code)
   }
@@ -32,12 +35,9 @@ extension Referee {
 
   func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
     if let (why, _) = bar(request.caller) { throw .notPermitted(why) }
-    let agreed = lexica.agreed(for: question.lexicon)
-    guard logsJudgements else {
-      let ruling = Ruling(question.lexicon.accepts(question.words))
-      return Outcome(.judged(ruling, question.words, agreed, nil))
-    }
+    guard logsJudgements else { return Outcome(judged(question, nil)) }
     try requireRoom(at: .house)
+    let agreed = lexica.agreed(for: question.lexicon)
     let ruling = Ruling(question.lexicon.accepts(question.words))
     let receipt = record(
       .judged(
@@ -46,6 +46,12 @@ extension Referee {
           by: question.by)),
       at: .house, now: request.at)
     return Outcome(.judged(ruling, question.words, agreed, receipt))
+  }
+
+  /// The word judge's answer, and what proves it where it is recorded.
+  func judged(_ question: JudgeRequest, _ receipt: Receipt?) -> Reply {
+    let ruling = Ruling(question.lexicon.accepts(question.words))
+    return .judged(ruling, question.words, lexica.agreed(for: question.lexicon), receipt)
   }
 
   func open(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {

@@ -19,7 +19,7 @@ package actor Referee {
   /// Live tables: the fold of settled entries and of proposals on their way.
   var tables = Roll<TableID, Table>()
   /// Which table a name holds a seat at.
-  var seats: [PlayerName: TableID] = [:]
+  var seats = Seats()
   /// Games that a name has put off.
   var adjourned: [PlayerName: Set<TableID>] = [:]
   /// Tables at which the house is to act.
@@ -29,8 +29,8 @@ package actor Referee {
   var endedOrder: [TableID] = []
   /// The game that a name played last and has ended, until it sits down again.
   var lastGame: [PlayerName: TableID] = [:]
-  /// Which table a name got up from, while that is not settled: whoever finds no seat has seen that too.
-  var departed: [PlayerName: TableID] = [:]
+  /// Which tables a name got up from, while that is not settled: whoever finds no seat has seen that too.
+  var departed: [PlayerName: Set<TableID>] = [:]
   var highestTable: TableID
   var houseSequence: Int
   /// The moment of the newest entry; entries never go back in time.
@@ -43,7 +43,13 @@ package actor Referee {
   var waiting = WaitingRequests()
   /// What the command at hand has looked at, and the entry that it proposed.
   var seen = Wait.nothing
-  var proposed: Wait = .nothing
+  var proposed = Proposal.none
+  /// What was refused and is not undone yet, and how much of it is undone in one turn.
+  var undoing = Undoing()
+  var undoingMost = Undoing.most
+  /// True while requests are answered anew, and where the one at hand comes behind a later one.
+  var isAnsweringAnew = false
+  var isOvertaken = false
   /// What happens by itself at slips and games, and when: windows, clocks, confirmations that did not come.
   var deadlines = Deadlines()
   /// When rounds of practice end, which is at their moment, whoever still has to be heard.
@@ -97,7 +103,7 @@ package actor Referee {
         if table.phase == .adjourned {
           adjourned[name, default: []].insert(id)
         } else {
-          seats[name] = id
+          seats.sit(name, at: id)
           lastGame[name] = nil
         }
       }
@@ -122,7 +128,8 @@ package actor Referee {
   @discardableResult
   package func handle(_ request: Request) -> Outcome {
     seen = .nothing
-    proposed = .nothing
+    proposed = .none
+    isOvertaken = undoing.isUnderWay && undoing.isOvertaken(request.slot)
     // A clock that was set back puts off no deadline.
     let request = request.notBefore(newestMoment)
     let outcome: Outcome
@@ -135,12 +142,17 @@ package actor Referee {
   }
 
   /// Has an answer wait for what it has seen, and remembers the request meanwhile.
-  func finish(_ outcome: Outcome, of request: Request, proposed: Wait) -> Outcome {
-    guard !tickets.covers(seen) else { return outcome }
+  func finish(_ outcome: Outcome, of request: Request, proposed: Proposal) -> Outcome {
     var outcome = outcome
-    outcome.waits = seen
-    waiting.append(WaitingRequests.Waiting(request: request, wait: seen, proposed: proposed))
+    outcome.waits = hold(request, proposed: proposed)
     return outcome
+  }
+
+  /// Remembers a request as long as its answer waits; returns what for.
+  func hold(_ request: Request, proposed: Proposal) -> Wait {
+    guard !tickets.covers(seen) else { return .nothing }
+    waiting.append(WaitingRequests.Waiting(request: request, wait: seen, proposed: proposed), tickets)
+    return seen
   }
 
   private func carryOut(_ request: Request) throws(Refusal) -> Outcome {
@@ -175,12 +187,12 @@ package actor Referee {
   func record(_ event: Event, at table: TableID, now: Instant) -> Receipt {
     newestMoment = max(newestMoment, now)
     let ticket = tickets.issue(for: table)
-    proposed = .table(table, ticket)
     look(at: table)
     let sequence = (table == .house ? houseSequence : tables[table]?.sequence ?? 0) + 1
     let entry = Entry(
       table: table, sequence: sequence, id: ids.next(), at: newestMoment, event: event)
     let receipt = ledger.propose(entry, as: ticket)
+    proposed = Proposal(wait: .table(table, ticket), receipt: receipt)
     apply(RecordedEntry(entry: entry, receipt: receipt))
     return receipt
   }
@@ -200,14 +212,20 @@ package actor Referee {
       tables[id]?.apply(recorded)
     }
     guard let table = tables[id] else { return }
+    for name in before where !table.isSeated(name) && seats.rise(name, from: id) { depart(name, from: id) }
+    settleIn(table, by: recorded.entry.at)
+  }
+
+  /// Keeps everything that follows from a table's state in step with it, and lets go of a table that is over.
+  ///
+  /// - Parameters:
+  ///   - table: as it stands.
+  ///   - moment: that of the entry that made it so; nil where many did, one after the other.
+  func settleIn(_ table: Table, by moment: Instant?) {
     index(table)
-    for name in before where !table.isSeated(name) && seats[name] == id {
-      seats[name] = nil
-      departed[name] = id
-    }
-    awaitDeadline(of: table, by: recorded.entry.at)
+    awaitDeadline(of: table, by: moment)
     if table.isOver {
-      tables[id] = nil
+      tables[table.id] = nil
       if table.game?.ending != nil { remember(table) }
     }
   }
@@ -222,16 +240,19 @@ package actor Referee {
         adjourned[name, default: []].insert(id)
       } else if adjourned[name]?.remove(id) != nil {
         if adjourned[name]?.isEmpty == true { adjourned[name] = nil }
-        if table.isOver { departed[name] = id }
+        if table.isOver { depart(name, from: id) }
       }
       if !isAdjourned, !table.isOver {
-        seats[name] = id
+        seats.sit(name, at: id)
         lastGame[name] = nil
-      } else if seats[name] == id {
-        seats[name] = nil
-        departed[name] = id
+      } else if seats.rise(name, from: id) {
+        depart(name, from: id)
       }
     }
+  }
+
+  private func depart(_ name: PlayerName, from id: TableID) {
+    departed[name] = (departed[name] ?? []).filter { tickets.wait(at: $0) != .nothing }.union([id])
   }
 
   /// Keeps a game that has ended, and lets the oldest go.
@@ -247,9 +268,9 @@ package actor Referee {
 
   /// Asks the ledger for room before anything is decided.
   func requireRoom(at table: TableID) throws(Refusal) {
-    switch ledger.readiness(of: table) {
-    case .ready: return
-    case .noRoom, .loading:
+    switch readiness(of: table) {
+    case .ready where !hasSeenUndone && !isOvertaken: return
+    case .ready, .noRoom, .loading:
       noRoomSince = noRoomSince ?? newestMoment
       throw .notRecorded
     case .closed: throw .ledgerFailed
@@ -265,30 +286,10 @@ package actor Referee {
     }
   }
 
-  /// The table at which a name holds a seat, looked at.
-  func seat(of name: PlayerName) -> TableID? {
-    guard let id = seats[name] else {
-      if let left = departed[name] { look(at: left) }
-      return nil
-    }
-    look(at: id)
-    return id
-  }
-
   /// The person who asks.
   func person(_ request: Request) throws(Refusal) -> Person {
     guard let person = request.caller.person else { throw .loginFirst }
     return person
-  }
-
-  /// The table at which a name holds a seat.
-  package func table(ofSeated name: PlayerName) -> Table? {
-    seat(of: name).flatMap { tables[$0] }
-  }
-
-  /// What words are read over at the table where a name holds a seat; nil where it holds none.
-  package func alphabet(ofSeated name: PlayerName) -> Alphabet? {
-    seats[name].flatMap { tables[$0]?.terms.lexicon.alphabet }
   }
 
   /// The table of that number, live or ended lately.
@@ -296,35 +297,6 @@ package actor Referee {
     look(at: id)
     guard let table = tables[id] ?? ended[id] else { throw .noSuchTable(id) }
     return table
-  }
-
-  /// What is played at the table where a name holds a seat; nil where it holds none.
-  package func kind(ofSeated name: PlayerName) -> TableKind? {
-    seats[name].flatMap { tables[$0]?.terms.kind }
-  }
-
-  /// The game that `CONTINUE` means: where a name sits, or the only one that it has put off.
-  package func tableToContinue(of name: PlayerName) -> TableID? {
-    if let id = seats[name] { return id }
-    return adjourned[name].flatMap { $0.count == 1 ? $0.first : nil }
-  }
-
-  /// Who sits opposite a name at a live table; nil where nobody does, or the house.
-  package func opponent(of name: PlayerName, at id: TableID) -> PlayerName? {
-    guard let table = tables[id], let seat = table.seat(of: name),
-      let other = table.person(in: seat.opposite)?.name, other != name, other != .house
-    else { return nil }
-    return other
-  }
-
-  /// Who a name belongs to because it holds a seat, or has put a game off; nil for a free name.
-  package func holder(of name: PlayerName) -> Person? {
-    if name == .house { return .house }
-    let id = seat(of: name) ?? adjourned[name]?.min()
-    guard let id, let table = tables[id] else { return nil }
-    look(at: id)
-    if let practice = table.practice { return practice.player(name).map { practice.person($0) } }
-    return table.opener.name == name ? table.opener : table.guest
   }
 
   /// The live table of that number.

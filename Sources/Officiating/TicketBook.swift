@@ -4,15 +4,17 @@
 package struct TicketBook: Sendable {
   /// The newest ticket issued.
   package private(set) var newest = Ticket.none
-  /// Every ticket up to this one is settled or undone.
+  /// Every ticket up to this one is settled, or known to be refused.
   package private(set) var through = Ticket.none
-  /// Settled or undone ones beyond `through`.
+  /// Settled ones beyond `through`.
   private var alone: Set<Ticket> = []
   /// The tables of the tickets after `through`, the first of them at `start`.
   private var tables: [TableID] = []
   private var start = 0
   /// The newest ticket of each table; may hold settled ones until everything is settled.
   private var newestAt: [TableID: Ticket] = [:]
+  /// What will never be stored, as long as something that waits may have seen it.
+  private var refused = RefusedTickets()
 
   package init() {}
 
@@ -26,11 +28,12 @@ package struct TicketBook: Sendable {
 
   /// What an answer that looked at a table waits for.
   package func wait(at table: TableID) -> Wait {
-    guard let ticket = newestAt[table] else { return .nothing }
+    if !refused.isEmpty, let ticket = refused.newestOpen(at: table) { return .table(table, ticket) }
+    guard let ticket = newestAt[table], ticket > through, !alone.contains(ticket) else { return .nothing }
     return .table(table, ticket)
   }
 
-  /// Everything up to a ticket is settled.
+  /// Everything up to a ticket is settled, but for what was refused.
   package mutating func settle(through ticket: Ticket) {
     guard ticket > through else { return }
     precondition(ticket <= newest)
@@ -46,39 +49,43 @@ package struct TicketBook: Sendable {
     absorb()
   }
 
-  /// A table's tickets from one on will never be stored; nobody shall wait for them any more.
-  package mutating func undo(_ table: TableID, from ticket: Ticket) {
-    newestAt[table] = nil
-    var candidate = max(ticket, through.next)
-    while candidate <= newest {
-      if tables[index(of: candidate)] == table { alone.insert(candidate) }
-      candidate = candidate.next
-    }
-    absorb()
-  }
-
   /// Whether what waits may leave.
-  package func covers(_ wait: Wait) -> Bool {
+  package func covers(_ wait: Wait) -> Bool { state(of: wait) == .settled }
+
+  /// What has become of what is waited for.
+  package func state(of wait: Wait) -> Wait.State {
     switch wait {
-    case .nothing: true
-    // A table's entries settle in order, so its newest speaks for all of them.
-    case .table(_, let ticket): ticket <= through || alone.contains(ticket)
-    case .everything(let ticket): ticket <= through
+    case .nothing: return .settled
+    case .table(let table, let ticket):
+      if !refused.isEmpty, let state = refused.state(of: ticket, at: table) { return state }
+      // A table's entries settle in order, so its newest speaks for all of them.
+      return ticket <= through || alone.contains(ticket) ? .settled : .waiting
+    case .everything(let ticket):
+      if !refused.isEmpty, let state = refused.state(ofAllThrough: ticket) { return state }
+      return ticket <= through ? .settled : .waiting
     }
   }
 
-  private func index(of ticket: Ticket) -> Int {
-    start + Int(ticket.number - through.number) - 1
+  private func isOver(_ ticket: Ticket) -> Bool {
+    if alone.contains(ticket) { return true }
+    let table = tables[start + Int(ticket.number - through.number) - 1]
+    return !refused.isEmpty && refused.state(of: ticket, at: table) != nil
   }
 
   private mutating func absorb() {
-    while alone.contains(through.next) { advance(to: through.next) }
+    guard !alone.isEmpty || !refused.isEmpty else { return }
+    var last = through
+    while last < newest, isOver(last.next) { last = last.next }
+    if last > through { advance(to: last) }
   }
 
   private mutating func advance(to ticket: Ticket) {
     start += Int(ticket.number - through.number)
+    while through < ticket, !alone.isEmpty {
+      through = through.next
+      alone.remove(through)
+    }
     through = ticket
-    if !alone.isEmpty { alone = alone.filter { $0 > ticket } }
     if through == newest {
       tables.removeAll(keepingCapacity: true)
       start = 0
@@ -88,5 +95,65 @@ package struct TicketBook: Sendable {
       tables.removeFirst(start)
       start = 0
     }
+  }
+}
+
+// MARK: What is refused
+
+extension TicketBook {
+  /// Whether everything is settled, and nothing that was refused is still to be undone.
+  package var isQuiet: Bool { covers(.everything(through: newest)) }
+
+  /// A table's tickets from one on will never be stored; whoever saw them waits until they are undone.
+  ///
+  /// - Parameters:
+  ///   - table: where they were proposed.
+  ///   - ticket: the first of them.
+  ///   - isDisplaced: true where they are to be proposed anew, because others were first.
+  package mutating func refuse(_ table: TableID, from ticket: Ticket, isDisplaced: Bool = false) {
+    newestAt[table] = nil
+    guard ticket <= newest else { return }
+    refused.add(RefusedTickets.Run(from: ticket, through: newest, isDisplaced: isDisplaced), at: table)
+    absorb()
+  }
+
+  /// What was refused at a table is undone there: nobody shall wait for it any more.
+  package mutating func undo(_ table: TableID) { refused.close(table) }
+
+  /// A table's tickets from one on will never be stored and are undone at once.
+  package mutating func undo(_ table: TableID, from ticket: Ticket) {
+    refuse(table, from: ticket)
+    undo(table)
+  }
+
+  /// Every table is undone: whoever saw all of them before is undone too, and whoever sees them now is not.
+  ///
+  /// A ticket of nobody's parts the two, so tickets of proposals rise but are not dense.
+  /// - Returns: false where nothing was refused since the last time.
+  package mutating func closeUndoing() -> Bool {
+    guard refused.hasOpenSpan else { return false }
+    newest = newest.next
+    tables.append(.house)
+    alone.insert(newest)
+    refused.closeSpan(before: newest)
+    absorb()
+    return true
+  }
+
+  /// Everybody who saw what was undone has another answer by now.
+  package mutating func endUndoing() { refused.endSpans(newest: newest) }
+
+  /// Forgets what was undone once nothing that is held can have seen it.
+  ///
+  /// To be called when all that could leave has left: what lies behind an answer that waited then refers
+  /// to it still.
+  package mutating func forgetUndone() {
+    if !refused.isEmpty { refused.forget(settled: through) }
+  }
+
+  /// Of an undone wait for a proposal: whether others were first, so that it is to be decided again.
+  package func isDisplaced(_ wait: Wait) -> Bool {
+    guard case .table(let table, let ticket) = wait else { return false }
+    return refused.run(of: ticket, at: table)?.isDisplaced == true
   }
 }

@@ -139,10 +139,10 @@ package final class FileLedger: Ledger {
 
   package func newestMoment() -> Instant { newest }
 
-  package func entries(of table: TableID) -> [RecordedEntry] {
+  package func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry] {
     guard let chain = tables[table] ?? ended[table] else { return [] }
     do throws(LedgerFailure) {
-      return try spots.entries(at: chain.spots)
+      return try spots.entries(at: chain.spots.dropFirst(first).prefix(most))
     } catch {
       fail(error)
       return []

@@ -25,7 +25,7 @@ final class LedgerSpots {
   }
 
   /// The entries at these spots, in order; each file is opened once for a run of its spots.
-  func entries(at spots: [LedgerChain.Spot]) throws(LedgerFailure) -> [RecordedEntry] {
+  func entries(at spots: ArraySlice<LedgerChain.Spot>) throws(LedgerFailure) -> [RecordedEntry] {
     if reserve >= 0 { close(reserve) }
     var descriptor: Int32 = -1
     defer {

@@ -6,8 +6,8 @@ import Wire
 /// Answers and notices of one connection that wait for the ledger, in the order in which they leave.
 ///
 /// It exists only while something waits, and is a class so that an idle connection holds one word for
-/// it. A piece leaves when everything before it has left and what
-/// it waits for is settled.
+/// it. A piece leaves when everything before it has left and what it waits for is settled. What told of
+/// entries that were not stored never leaves: notices are passed over, and answers wait for an amendment.
 final class Outbox {
   /// One answer or one notice.
   private struct Piece {
@@ -19,28 +19,55 @@ final class Outbox {
 
   /// What a piece is.
   enum Content {
-    /// The answer to a command, by its serial.
+    /// The answer to a command, by its serial and its tag; what the ledger does amends none of serial 0.
     case answer(UInt64, Tag)
+    /// The answer to a command that looked at tables without the referee's remembering it: where they were
+    /// undone, it is written again, and waits for what is returned.
+    case look(Language, again: (inout LineWriter) -> Wait)
     case notice
     /// That a connection went or came back: waits like a notice, but is true whatever is undone.
     case presence
   }
 
+  /// What an answer is instead of what was put in.
+  private struct Amendment {
+    let wait: Wait
+    /// Writes its lines when it leaves; nil where only what it waits for is another.
+    let write: ((Tag, inout LineWriter) -> Void)?
+    let language: Language
+  }
+
+  /// What becomes of the piece in front.
+  private enum Fate {
+    case stays, leaves, isPassedOver
+    case leavesAmended((inout LineWriter) -> Void, Language)
+  }
+
   private var writer = LineWriter()
   private var pieces: [Piece] = []
   private var first = 0
-  /// How many of the bytes have left.
+  private var amendments: [UInt64: Amendment] = [:]
+  /// What stands in front, written again.
+  private var lookedAgain: (wait: Wait, lines: [UInt8])?
+  /// How many of the bytes have left or were passed over.
   private var sent = 0
+  /// How many of those are kept no longer.
+  private var cut = 0
 
   /// How many bytes wait.
-  var count: Int { writer.lines.count - sent }
+  var count: Int { cut + writer.lines.count - sent }
 
   /// True when nothing waits.
   var isEmpty: Bool { first == pieces.count }
 
   /// Whether an answer waits.
   var holdsAnswer: Bool {
-    pieces[first...].contains { if case .answer = $0.content { true } else { false } }
+    pieces[first...].contains { piece in
+      switch piece.content {
+      case .answer, .look: true
+      case .notice, .presence: false
+      }
+    }
   }
 
   /// Puts one piece at the end.
@@ -53,85 +80,130 @@ final class Outbox {
   func append(_ content: Content, wait: Wait, in language: Language, _ write: (inout LineWriter) -> Void) {
     writer.language = language
     write(&writer)
-    pieces.append(Piece(content: content, wait: wait, end: writer.lines.count))
+    pieces.append(Piece(content: content, wait: wait, end: cut + writer.lines.count))
   }
 
-  /// Puts a piece at the end whose lines are written already.
-  private func append(_ content: Content, wait: Wait, _ lines: [UInt8]) {
-    writer.lines.append(contentsOf: lines)
-    pieces.append(Piece(content: content, wait: wait, end: writer.lines.count))
+  /// Puts another answer in the place of one that waits.
+  ///
+  /// - Parameters:
+  ///   - serial: of the answer; it is in the box.
+  ///   - wait: what must be on disk before it leaves.
+  ///   - language: what its texts are told in.
+  ///   - write: writes its lines when it leaves; nil leaves them as they are.
+  func amend(
+    _ serial: UInt64, wait: Wait, in language: Language = .english,
+    _ write: ((Tag, inout LineWriter) -> Void)? = nil
+  ) {
+    // What was decided anew before and stands now is what it was decided anew.
+    let write = write ?? amendments[serial]?.write
+    amendments[serial] = Amendment(wait: wait, write: write, language: language)
   }
 
   /// Takes out what may leave and hands its bytes over, all at once.
   ///
   /// - Parameters:
-  ///   - mayLeave: whether what a piece waits for is settled.
+  ///   - state: what has become of what a piece waits for.
   ///   - send: takes the bytes.
   /// - Returns: whether anything that was not asked for was among it.
-  func release(mayLeave: (Wait) -> Bool, send: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
-    let start = sent
+  func release(state: (Wait) -> Wait.State, send: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool {
     var hadNotice = false
-    while first < pieces.count, mayLeave(pieces[first].wait) {
-      if case .notice = pieces[first].content { hadNotice = true }
-      sent = pieces[first].end
+    // Only where something was undone do bytes not leave from where they stand.
+    var gathered = LineWriter()
+    var isGathered = false
+    var start = sent
+    pieces: while first < pieces.count {
+      let piece = pieces[first]
+      let fate = fate(of: piece, state)
+      switch fate {
+      case .stays: break pieces
+      case .leaves: if case .notice = piece.content { hadNotice = true }
+      case .isPassedOver, .leavesAmended:
+        append(from: start, to: sent, to: &gathered)
+        isGathered = true
+        start = piece.end
+        if case .leavesAmended(let write, let language) = fate {
+          gathered.language = language
+          write(&gathered)
+        }
+      }
+      sent = piece.end
       first += 1
     }
-    guard sent > start else { return false }
-    writer.lines.withUnsafeBufferPointer { send(UnsafeBufferPointer(rebasing: $0[start..<sent])) }
-    if isEmpty {
-      writer.lines.removeAll()
-      pieces.removeAll(keepingCapacity: true)
-      first = 0
-      sent = 0
-    } else if sent > 65_536, sent * 2 > writer.lines.count {
-      // A connection that never pauses never empties its box; amortised, at least half of it goes here.
-      rebuild { _, _ in .kept }
+    if isGathered {
+      append(from: start, to: sent, to: &gathered)
+      gathered.lines.withUnsafeBufferPointer { if !$0.isEmpty { send($0) } }
+    } else if sent > start {
+      withLines(from: start, to: sent, send)
     }
+    tidy()
     return hadNotice
   }
 
-  /// Throws away the notices that tell of entries which will not be stored.
-  func drop(at table: TableID, from ticket: Ticket) {
-    rebuild { content, wait in
-      if case .notice = content, wait.isTouched(by: table, from: ticket) { return .gone }
-      return .kept
+  private func append(from start: Int, to end: Int, to other: inout LineWriter) {
+    guard start < end else { return }
+    withLines(from: start, to: end) { other.lines.append(contentsOf: $0) }
+  }
+
+  private func withLines(from start: Int, to end: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    writer.lines.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[(start - cut)..<(end - cut)]))
     }
   }
 
-  /// Puts another answer in the place of one that waits.
-  func replace(
-    _ serial: UInt64, wait: Wait, in language: Language, _ write: (Tag, inout LineWriter) -> Void
-  ) {
-    rebuild { content, _ in
-      guard case .answer(serial, let tag) = content else { return .kept }
-      var writer = LineWriter(in: language)
-      write(tag, &writer)
-      return .replaced(writer.lines.bytes, wait)
+  /// Lets go of what has left.
+  private func tidy() {
+    if isEmpty {
+      writer.lines.removeAll()
+      pieces.removeAll(keepingCapacity: true)
+      amendments.removeAll()
+      first = 0
+      sent = 0
+      cut = 0
+    } else if sent - cut > 65_536, (sent - cut) * 2 > writer.lines.count {
+      // A connection that never pauses never empties its box; amortised, at least half of it goes here.
+      var rest = LineWriter(in: writer.language, capacity: count)
+      append(from: sent, to: sent + count, to: &rest)
+      writer = rest
+      cut = sent
+      pieces.removeFirst(first)
+      first = 0
     }
   }
 
-  private enum Fate {
-    case kept, gone
-    case replaced([UInt8], Wait)
-  }
-
-  /// Undoing is rare, so it copies the whole box.
-  private func rebuild(_ fate: (Content, Wait) -> Fate) {
-    let other = Outbox()
-    let text = writer.lines.bytes
-    var start = sent
-    for piece in pieces[first...] {
-      let old = text[start..<piece.end]
-      start = piece.end
-      switch fate(piece.content, piece.wait) {
-      case .gone: continue
-      case .kept: other.append(piece.content, wait: piece.wait, Array(old))
-      case .replaced(let new, let wait): other.append(piece.content, wait: wait, new)
+  private func fate(of piece: Piece, _ state: (Wait) -> Wait.State) -> Fate {
+    switch piece.content {
+    case .notice:
+      switch state(piece.wait) {
+      case .waiting: return .stays
+      case .settled: return .leaves
+      case .undone: return .isPassedOver
       }
+    case .presence: return state(piece.wait) == .waiting ? .stays : .leaves
+    case .answer(0, _): return state(piece.wait) == .waiting ? .stays : .leaves
+    case .look(let language, let again): return fateOfLook(since: piece.wait, language, again, state)
+    case .answer(let serial, let tag):
+      guard !amendments.isEmpty, let amendment = amendments[serial] else {
+        return state(piece.wait) == .settled ? .leaves : .stays
+      }
+      guard state(amendment.wait) == .settled else { return .stays }
+      amendments[serial] = nil
+      guard let write = amendment.write else { return .leaves }
+      return .leavesAmended({ write(tag, &$0) }, amendment.language)
     }
-    writer = other.writer
-    pieces = other.pieces
-    first = 0
-    sent = 0
+  }
+
+  private func fateOfLook(
+    since first: Wait, _ language: Language, _ again: (inout LineWriter) -> Wait,
+    _ state: (Wait) -> Wait.State
+  ) -> Fate {
+    if state(lookedAgain?.wait ?? first) == .undone {
+      var writer = LineWriter(in: language)
+      let wait = again(&writer)
+      lookedAgain = (wait, writer.lines.bytes)
+    }
+    guard state(lookedAgain?.wait ?? first) == .settled else { return .stays }
+    guard let lines = lookedAgain?.lines else { return .leaves }
+    lookedAgain = nil
+    return .leavesAmended({ $0.lines.append(contentsOf: lines) }, language)
   }
 }

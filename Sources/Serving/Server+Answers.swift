@@ -24,9 +24,23 @@ extension Server {
     put(to: client, .answer(serial, tag), wait: outcome.waits, write)
   }
 
-  /// Queues an answer that waits for nothing unless it is said, yet never overtakes an earlier one.
-  func reply(to client: Client, waits: Wait = .nothing, _ write: (inout LineWriter) -> Void) {
-    put(to: client, .answer(Self.final, .none), wait: waits, write)
+  /// Queues an answer that waits for nothing, yet never overtakes an earlier one.
+  func reply(to client: Client, _ write: (inout LineWriter) -> Void) {
+    put(to: client, .answer(Self.final, .none), wait: .nothing, write)
+  }
+
+  /// Queues an answer that looked at tables; where they are undone it is written again.
+  ///
+  /// - Parameters:
+  ///   - client: who asked.
+  ///   - waits: what must be on disk before it leaves.
+  ///   - again: writes it anew, and returns what it waits for then.
+  ///   - write: writes it now.
+  func reply(
+    to client: Client, waits: Wait, again: @escaping (inout LineWriter) -> Wait,
+    _ write: (inout LineWriter) -> Void
+  ) {
+    put(to: client, .look(client.language, again: again), wait: waits, write)
   }
 
   /// Queues the one reply that a faulty line gets.

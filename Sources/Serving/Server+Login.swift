@@ -21,7 +21,7 @@ struct LoginTries {
 struct Takeover {
   var old: UInt64
   let new: UInt64
-  let wait: Wait
+  var wait: Wait
 }
 
 /// A login whose code is being hashed.
@@ -84,18 +84,29 @@ extension Server {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
     let page = Page(names.keys(from: first))
-    reply(to: client, waits: referee.waitForAll) { writer in
-      for name in page.lines {
-        writer.beginContinuation(.who, tag)
-        writer.key("name", name.text)
-        if let table = referee.table(ofSeated: name) { writer.key(table: table.id) }
-        writer.endLine()
-      }
-      writer.beginReply(.who, tag)
-      writer.key("count", page.lines.count)
-      if let next = page.next { writer.key("next", next.text) }
+    reply(
+      to: client, waits: referee.waitForAll,
+      again: { [unowned self] writer in
+        self.referee.assumeIsolated { referee in
+          self.write(page, tag, referee, into: &writer)
+          return referee.waitForAll
+        }
+      }, { write(page, tag, referee, into: &$0) })
+  }
+
+  private func write(
+    _ page: Page<PlayerName>, _ tag: Tag, _ referee: isolated Referee, into writer: inout LineWriter
+  ) {
+    for name in page.lines {
+      writer.beginContinuation(.who, tag)
+      writer.key("name", name.text)
+      if let table = referee.table(ofSeated: name) { writer.key(table: table.id) }
       writer.endLine()
     }
+    writer.beginReply(.who, tag)
+    writer.key("count", page.lines.count)
+    if let next = page.next { writer.key("next", next.text) }
+    writer.endLine()
   }
 
   // MARK: LOGIN
@@ -168,7 +179,12 @@ extension Server {
   private func refuse(
     _ client: Client, _ tag: Tag, _ kind: ReplyKind, _ text: Phrase, waits: Wait = .nothing
   ) {
-    reply(to: client, waits: waits) { writer in
+    // Whoever had the name may have it no more: the line is to be sent again.
+    let again = { [unowned self] (writer: inout LineWriter) in
+      ReplyText.write(.refused(.notRecorded), tag, at: self.now, into: &writer)
+      return Wait.nothing
+    }
+    reply(to: client, waits: waits, again: again) { writer in
       writer.beginReply(kind, tag)
       writer.text(text)
       writer.endLine()

@@ -29,13 +29,15 @@ extension Server {
       actForHouse(referee, now: now)
       askHouse(referee)
       let settled = referee.settle()
-      if !settled.dropped.isEmpty || !settled.answers.isEmpty { undo(settled) }
+      amend(settled)
       completeTakeovers(referee)
       for notice in settled.notices { deliver(notice) }
       if let failure = settled.failure { return fail(failure) }
       releaseHeld(referee)
       if !congested.isEmpty, !referee.isCongested { resumeCongested() }
       referee.commit()
+      // What is still to be undone needs no news of the disk.
+      if referee.isUndoing { loop.wake() }
       awaitDeadline(referee, now: now)
     }
     advanceLife()
@@ -44,20 +46,32 @@ extension Server {
   }
 
   /// Puts new answers in the place of those that told of undone entries.
-  private func undo(_ settled: Settled) {
-    for (table, ticket) in settled.dropped {
-      for number in held { clients[number]?.outbox?.drop(at: table, from: ticket) }
+  private func amend(_ settled: Settled) {
+    for (slot, waits) in settled.stands {
+      clients[slot.connection]?.outbox?.amend(slot.serial, wait: waits)
     }
     for (slot, outcome) in settled.answers {
       if let client = clients[slot.connection] {
-        client.outbox?.replace(slot.serial, wait: outcome.waits, in: client.language) { tag, writer in
+        client.outbox?.amend(slot.serial, wait: outcome.waits, in: client.language) {
+          [unowned self] tag, writer in
           ReplyText.write(
-            outcome.reply, tag, at: now, meanings: meanings(for: outcome.reply), into: &writer
-          )
+            outcome.reply, tag, at: self.now, meanings: self.meanings(for: outcome.reply),
+            into: &writer)
         }
-        if case .refused(.notRecorded) = outcome.reply { takeBackLogin(of: client, slot.serial) }
+        switch outcome.reply {
+        case .refused(.notRecorded): takeBackLogin(of: client, slot.serial)
+        case .welcome: takeOver(from: slot, when: outcome.waits)
+        default: break
+        }
       }
       for notice in outcome.notices { deliver(notice) }
+    }
+  }
+
+  /// A name goes to a connection when its login's new answer may leave.
+  private func takeOver(from slot: SlotID, when wait: Wait) {
+    for index in takeovers.indices where takeovers[index].new == slot.connection {
+      takeovers[index].wait = wait
     }
   }
 
@@ -77,7 +91,7 @@ extension Server {
     var still: [UInt64] = []
     for number in held {
       guard let client = clients[number] else { continue }
-      let hadNotice = client.outbox?.release(mayLeave: { referee.mayLeave($0) }, send: { client.send($0) })
+      let hadNotice = client.outbox?.release(state: { referee.state(of: $0) }, send: { client.send($0) })
       // Answers wait for the reader; what nobody asked for cannot, so it has a bound.
       if hadNotice == true, client.unsentBytes > options.limits.unsentNamedBytes { client.abort() }
       guard client.outbox?.isEmpty != false else {

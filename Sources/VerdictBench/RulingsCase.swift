@@ -159,7 +159,9 @@ private final class MemoryLedger: Ledger {
     return Receipt(table: entry.table, sequence: entry.sequence, sum: 0)
   }
 
-  func entries(of table: TableID) -> [RecordedEntry] { standing }
+  func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry] {
+    Array(standing.dropFirst(first).prefix(most))
+  }
 
   func head(of table: TableID) -> Int { table == .house ? 0 : standing.count }
 

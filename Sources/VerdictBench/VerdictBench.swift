@@ -4,7 +4,7 @@ import Glibc
 /// Measures the release build beside named peers and prints one table of ratios.
 ///
 /// With names of cases it runs those alone: judge, memory, durable, lookup, lexicon, encoding, games, board,
-/// fold, room, finder, deadlines, words, rulings.
+/// fold, room, finder, deadlines, words, rulings, undo.
 @main
 enum VerdictBench {
   private static let cases: [(name: String, run: @Sendable (inout Bench) throws(BenchFault) -> Void)] = [
@@ -12,7 +12,7 @@ enum VerdictBench {
     ("lookup", LookupCase.run), ("lexicon", LexiconCase.run), ("encoding", EncodingCase.run),
     ("games", GameCase.run), ("board", BoardCase.run), ("fold", FoldCase.run),
     ("room", RoomCase.run), ("finder", FinderCase.run), ("deadlines", DeadlineCase.run),
-    ("words", WordsCase.run), ("rulings", RulingsCase.run),
+    ("words", WordsCase.run), ("rulings", RulingsCase.run), ("undo", UndoCase.run),
   ]
 
   static func main() {

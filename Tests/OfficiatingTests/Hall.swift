@@ -48,19 +48,21 @@ struct Hall {
   /// Sends a command and returns what it led to.
   @discardableResult
   func send(
-    _ command: Command, as person: Person?, observing: TableID? = nil, isOpponentAway: Bool = false,
-    at seconds: Int = 0
+    _ command: Command, as person: Person?, on connection: UInt64 = 1, observing: TableID? = nil,
+    isOpponentAway: Bool = false, at seconds: Int = 0
   ) async -> Outcome {
     await referee.handle(
-      request(command, as: person, observing: observing, isOpponentAway: isOpponentAway, at: seconds))
+      request(
+        command, as: person, on: connection, observing: observing, isOpponentAway: isOpponentAway,
+        at: seconds))
   }
 
   func request(
-    _ command: Command, as person: Person?, observing: TableID? = nil, isOpponentAway: Bool = false,
-    at seconds: Int = 0
+    _ command: Command, as person: Person?, on connection: UInt64 = 1, observing: TableID? = nil,
+    isOpponentAway: Bool = false, at seconds: Int = 0
   ) -> Request {
     Request(
-      slot: SlotID(connection: 1, serial: serials.next()),
+      slot: SlotID(connection: connection, serial: serials.next()),
       caller: Caller(person: person, observing: observing, isOpponentAway: isOpponentAway), command: command,
       at: Instant(milliseconds: 1_000_000).adding(seconds: seconds))
   }

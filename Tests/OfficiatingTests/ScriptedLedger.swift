@@ -22,9 +22,12 @@ final class ScriptedLedger: Ledger {
     }
   }
 
-  func entries(of table: TableID) -> [RecordedEntry] {
+  func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry] {
     script.state.withLock { state in
-      state.stored.filter { $0.entry.table == table && $0.entry.event.changesState }
+      let all = state.stored.filter { $0.entry.table == table && $0.entry.event.changesState }
+      let given = Array(all.dropFirst(first).prefix(most))
+      state.read += given.count
+      return given
     }
   }
 
@@ -78,6 +81,8 @@ final class ScriptedLedger: Ledger {
       var heads: [TableID: Int] = [:]
       var due: [Settlement] = []
       var lastAlive = Instant(milliseconds: 0)
+      /// How many entries were read back.
+      var read = 0
 
       mutating func store(_ recorded: RecordedEntry) {
         stored.append(recorded)
@@ -94,6 +99,9 @@ final class ScriptedLedger: Ledger {
 
     /// Everything that is on disk, oldest first.
     var stored: [RecordedEntry] { state.withLock { $0.stored } }
+
+    /// How many entries were read back.
+    var read: Int { state.withLock { $0.read } }
 
     /// Everything proposed so far is on disk.
     func storeAll() {
@@ -123,6 +131,27 @@ final class ScriptedLedger: Ledger {
         guard let first = state.pending.first(where: { $0.recorded.entry.table == table }) else { return }
         state.pending.removeAll { $0.recorded.entry.table == table }
         state.due.append(.refused(table, from: first.ticket))
+      }
+    }
+
+    /// The oldest proposals, so many, are on disk.
+    func store(first count: Int) {
+      state.withLock { state in
+        guard let last = state.pending.prefix(count).last else { return }
+        for (_, recorded) in state.pending.prefix(count) { state.store(recorded) }
+        state.pending.removeFirst(min(count, state.pending.count))
+        state.due.append(.stored(through: last.ticket))
+      }
+    }
+
+    /// Nothing that any table proposed will be stored.
+    func refuseAll() { for table in pendingTables { refuse(table) } }
+
+    /// The tables that proposed something, in the order of their oldest proposals.
+    var pendingTables: [TableID] {
+      state.withLock { state in
+        var known: Set<TableID> = []
+        return state.pending.map(\.recorded.entry.table).filter { known.insert($0).inserted }
       }
     }
 

@@ -23,7 +23,7 @@ struct SettlingTests {
     #expect(lexica.waits == .nothing)
     hall.script.storeAll()
     let settled = await hall.referee.settle()
-    #expect(settled.answers.isEmpty && settled.dropped.isEmpty)
+    #expect(settled.answers.isEmpty && settled.stands.isEmpty)
     for wait in [slip.waits, shown.waits, refused.waits] { #expect(await hall.referee.mayLeave(wait)) }
   }
 
@@ -47,12 +47,12 @@ struct SettlingTests {
     let hall = Hall()
     await hall.seatBoth()
     let slip = hall.request(.challenge(Hall.words("AT"), by: nil), as: .ann)
-    await hall.referee.handle(slip)
+    let notice = try #require(await hall.referee.handle(slip).notices.first)
     let look = hall.request(.show(nil, plain: false), as: .ben)
     await hall.referee.handle(look)
     hall.script.refuse(hall.table)
     let settled = await hall.referee.settle()
-    #expect(settled.dropped.count == 1)
+    #expect(await hall.referee.state(of: notice.waits) == .undone)
     #expect(settled.answers.count == 2)
     let first = try #require(settled.answers.first)
     #expect(first.slot == slip.slot && first.outcome.refusal == .notRecorded)

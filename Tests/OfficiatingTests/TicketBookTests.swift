@@ -51,3 +51,100 @@ struct TicketBookTests {
     #expect(book.through == book.newest && book.newest.number == 10_000)
   }
 }
+
+@Suite("What was refused is told apart from what is stored, until nobody can have seen it")
+struct RefusedTicketTests {
+  private let one = TableID(1)
+  private let two = TableID(2)
+
+  @Test("Who saw a refused ticket waits until its table is undone, and is undone then")
+  func table() {
+    var book = TicketBook()
+    let first = book.issue(for: one)
+    let second = book.issue(for: one)
+    book.settle(through: first)
+    book.refuse(one, from: second)
+    // Nothing else waits for it, but whoever looks at the table now sees it still.
+    #expect(book.through == second && book.state(of: .table(one, second)) == .waiting)
+    #expect(book.wait(at: one) == .table(one, second))
+    book.undo(one)
+    #expect(book.state(of: .table(one, second)) == .undone && book.covers(.table(one, first)))
+    #expect(book.wait(at: one) == .nothing)
+    let third = book.issue(for: one)
+    #expect(book.state(of: .table(one, third)) == .waiting)
+    book.settle(alone: third)
+    #expect(book.covers(.table(one, third)) && book.state(of: .table(one, second)) == .undone)
+  }
+
+  @Test("Who saw every table is undone when all are, and whoever sees them afterwards is not")
+  func everything() {
+    var book = TicketBook()
+    let before = book.issue(for: two)
+    let refused = book.issue(for: one)
+    let seen = Wait.everything(through: book.newest)
+    book.refuse(one, from: refused)
+    book.settle(through: refused)
+    #expect(book.state(of: seen) == .waiting && book.covers(.everything(through: before)))
+    #expect(book.state(of: .everything(through: book.newest)) == .waiting && !book.isQuiet)
+    book.undo(one)
+    #expect(book.state(of: seen) == .waiting)
+    let isClosed = [book.closeUndoing(), book.closeUndoing()]
+    #expect(isClosed == [true, false])
+    #expect(book.state(of: seen) == .undone)
+    #expect(book.covers(.everything(through: book.newest)) && book.isQuiet)
+  }
+
+  @Test("It is remembered until everything that was out when the last was answered is settled")
+  func forgotten() {
+    var book = TicketBook()
+    let refused = book.issue(for: one)
+    book.refuse(one, from: refused)
+    book.undo(one)
+    _ = book.closeUndoing()
+    let later = book.issue(for: two)
+    book.forgetUndone()
+    #expect(book.state(of: .table(one, refused)) == .undone)
+    book.endUndoing()
+    book.forgetUndone()
+    #expect(book.state(of: .table(one, refused)) == .undone)
+    book.settle(through: later)
+    #expect(book.state(of: .table(one, refused)) == .undone)
+    book.forgetUndone()
+    #expect(book.state(of: .table(one, refused)) == .settled)
+  }
+
+  @Test("A second refusal while the first is undone leaves both told apart")
+  func twice() {
+    var book = TicketBook()
+    let first = book.issue(for: one)
+    book.refuse(one, from: first)
+    book.undo(one)
+    _ = book.closeUndoing()
+    let second = book.issue(for: one)
+    let other = book.issue(for: two)
+    book.refuse(one, from: second, isDisplaced: true)
+    #expect(book.isDisplaced(.table(one, second)) && !book.isDisplaced(.table(one, first)))
+    #expect(book.state(of: .table(one, first)) == .undone)
+    #expect(book.state(of: .table(one, second)) == .waiting)
+    book.undo(one)
+    _ = book.closeUndoing()
+    book.endUndoing()
+    book.settle(through: other)
+    book.forgetUndone()
+    #expect(book.state(of: .table(one, first)) == .settled && book.isQuiet)
+  }
+
+  @Test("A hundred thousand tickets of five hundred tables are refused without a search")
+  func many() {
+    var book = TicketBook()
+    for _ in 0..<200 { for table in 1...500 { _ = book.issue(for: TableID(table)) } }
+    for table in 1...500 { book.refuse(TableID(table), from: Ticket(UInt64(table))) }
+    #expect(book.through == book.newest)
+    for table in 1...500 { book.undo(TableID(table)) }
+    _ = book.closeUndoing()
+    #expect(book.isQuiet)
+    for table in 1...500 {
+      #expect(book.state(of: .table(TableID(table), Ticket(UInt64(table)))) == .undone)
+    }
+  }
+}

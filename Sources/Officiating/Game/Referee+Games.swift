@@ -180,7 +180,7 @@ extension Referee {
   /// Source: Protocol/SPEC.md, clocks: a clock starts when the player on turn first looks.
   func lookAtGame(_ table: Table, _ side: Decide.Side, _ request: Request) -> Table {
     guard let live = table.game, let game = live.game, live.status == .running, live.clock?.startsBy != nil,
-      side.isDesk || game.onTurn == side.seat, case .ready = ledger.readiness(of: table.id),
+      side.isDesk || game.onTurn == side.seat, case .ready = readiness(of: table.id),
       let event = (try? decision(at: table, now: request.at))?.event(.clockStarted)
     else { return table }
     _ = record(.game(event), at: table.id, now: request.at)
@@ -250,7 +250,7 @@ extension Referee {
     var told: [Notice] = []
     // Bounded: each event moves the game on, and a clock is behind by its newest mark only.
     for _ in 0..<8 {
-      guard let table = tables[id], case .ready = ledger.readiness(of: id),
+      guard let table = tables[id], case .ready = readiness(of: id),
         let decide = try? decision(at: table, now: now), let event = decide.due(by: limit, coin: coin)
       else { break }
       let receipt = record(.game(event), at: id, now: now)
@@ -284,7 +284,7 @@ extension Referee {
       else {
         continue
       }
-      guard case .ready = ledger.readiness(of: table.id) else {
+      guard case .ready = readiness(of: table.id) else {
         noRoomSince = noRoomSince ?? since
         continue
       }
@@ -307,8 +307,9 @@ extension Referee {
   }
 
   private func houseDuty(at table: Table) -> HouseDuty? {
-    guard table.awaitsHouse, let live = table.game, let level = live.terms.houseLevel, let game = live.game,
-      let rack = game.racks?.two
+    // A table that goes back to what is settled is a duty again when it is there.
+    guard table.awaitsHouse, !undoing.isBehind(table.id), let live = table.game,
+      let level = live.terms.houseLevel, let game = live.game, let rack = game.racks?.two
     else { return nil }
     return HouseDuty(
       table: table.id, sequence: table.sequence, lexicon: lexica.sealed(as: table.terms.lexicon),

@@ -151,7 +151,7 @@ extension Referee {
   ///   - now: the moment.
   /// - Returns: what everybody is told; nothing where the round goes on, or nothing is practised.
   package func endAgreedRound(at id: TableID, present: Set<PlayerName>, now: Instant) -> [Notice] {
-    guard let live = tables[id]?.practice, case .ready = ledger.readiness(of: id),
+    guard let live = tables[id]?.practice, case .ready = readiness(of: id),
       let event = decision(at: live, present, now: max(now, newestMoment)).agreed()
     else { return [] }
     return happen(event, at: id, now: now)
@@ -175,7 +175,7 @@ extension Referee {
   /// The time since a moment is not a round's.
   func interruptPractice(_ table: Table, since: Instant, now: Instant) {
     guard table.practice?.deadline != nil else { return }
-    guard case .ready = ledger.readiness(of: table.id) else {
+    guard case .ready = readiness(of: table.id) else {
       noRoomSince = noRoomSince ?? since
       return
     }

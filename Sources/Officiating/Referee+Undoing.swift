@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+extension Referee {
+  /// True while what was refused is still to be undone, so that another turn is wanted at once.
+  package var isUndoing: Bool { undoing.isUnderWay }
+
+  /// Whether an entry of a table would be taken now: not while the table goes back to what is settled.
+  func readiness(of table: TableID) -> Readiness {
+    let readiness = ledger.readiness(of: table)
+    guard undoing.isUnderWay, case .ready = readiness else { return readiness }
+    if undoing.isBehind(table) { return .loading }
+    return undoing.isAnswering(table) && !isAnsweringAnew ? .loading : .ready
+  }
+
+  /// Whether the command at hand has looked at a table that goes back: that is no ground for an entry elsewhere.
+  var hasSeenUndone: Bool {
+    switch seen {
+    case .nothing: false
+    case .table(let table, _): undoing.isBehind(table)
+    case .everything: undoing.next != nil
+    }
+  }
+
+  /// A table's proposals from a ticket on will not be stored: from now on nothing is decided there until it is
+  /// back at what is settled.
+  ///
+  /// - Parameters:
+  ///   - table: where they were proposed.
+  ///   - ticket: the first of them.
+  ///   - news: nil where they were refused; else others' entries, which are settled in their place.
+  func beginUndoing(_ table: TableID, from ticket: Ticket, news: [RecordedEntry]? = nil) {
+    tickets.refuse(table, from: ticket, isDisplaced: news != nil)
+    guard table == .house else { return undoing.add(table, news: news ?? [], touched: []) }
+    // All the state that the house has is where its chain ends.
+    houseSequence = ledger.head(of: .house)
+    tickets.undo(.house)
+    var touched = waiting.takeUndone(at: .house, tickets) + waiting.takeProposers(tickets)
+    // Who is not logged in after all shall do nothing more as if they were.
+    let rest = touched.partition { !$0.request.command.isLogin }
+    touched =
+      touched[..<rest].sorted { $0.order < $1.order } + touched[rest...].sorted { $0.order < $1.order }
+    undoing.add(.house, news: [], touched: touched)
+  }
+
+  /// Does the next piece of what is to be undone.
+  ///
+  /// A table is refolded from what is settled; then whoever saw more of it is answered anew, oldest first, and
+  /// only then anything else is decided there. Whoever saw several tables is answered when all are back.
+  func undoSome(_ outcome: inout Settled) {
+    isAnsweringAnew = true
+    defer { isAnsweringAnew = false }
+    var left = undoingMost
+    while left > 0, undoing.isUnderWay {
+      if let waiting = undoing.popRequest() {
+        answerAgain(waiting, &outcome)
+        left -= 1
+      } else if let table = undoing.next {
+        left -= goBack(table, most: left, &outcome)
+      } else if tickets.closeUndoing() {
+        undoing.answerAll(waiting.takeUndone(tickets))
+      } else {
+        tickets.endUndoing()
+        undoing = Undoing()
+      }
+    }
+  }
+
+  /// Goes on with the way back of one table; returns how much that was.
+  private func goBack(_ id: TableID, most: Int, _ outcome: inout Settled) -> Int {
+    var way = undoing.take(id)
+    if id == .house {
+      undoing.arrive(answering: way.touched)
+      return 1
+    }
+    let entries = ledger.entries(of: id, after: way.read, most: most)
+    for entry in entries { way.fold(entry) }
+    way.read += entries.count
+    guard entries.count < most else {
+      undoing.putBack(id, way)
+      return entries.count
+    }
+    tickets.undo(id)
+    replace(id, by: way.table)
+    for entry in way.news { outcome.notices += follow(entry) }
+    undoing.arrive(answering: waiting.takeUndone(at: id, tickets))
+    return entries.count + way.news.count + Undoing.tableCost
+  }
+
+  /// Puts what is settled in the place of a table.
+  private func replace(_ id: TableID, by settled: Table?) {
+    for name in (tables[id] ?? ended[id])?.names ?? [] {
+      _ = seats.rise(name, from: id)
+      if adjourned[name]?.remove(id) != nil, adjourned[name]?.isEmpty == true { adjourned[name] = nil }
+      if lastGame[name] == id { lastGame[name] = nil }
+    }
+    houseAwaited.remove(id)
+    deadlines.set(id, nil, by: nil)
+    roundEnds.set(id, nil, by: nil)
+    if ended.removeValue(forKey: id) != nil { endedOrder.removeAll { $0 == id } }
+    if missedLast?.table == id { missedLast = nil }
+    tables[id] = settled
+    if let settled { settleIn(settled, by: nil) }
+  }
+
+  // MARK: Answers anew
+
+  /// Answers one request anew.
+  ///
+  /// Whose own entry is refused learns that; whose entry was displaced, and who only looked, is decided
+  /// again on what stands. Whose own entry stands is told of it again, without a second one.
+  private func answerAgain(_ waiting: WaitingRequests.Waiting, _ outcome: inout Settled) {
+    let request = waiting.request
+    let own = waiting.proposed
+    let isRefused = tickets.state(of: own.wait) == .undone && !tickets.isDisplaced(own.wait)
+    if isRefused || (own.wait == .nothing && request.command.isLogin) {
+      // Who was not let in before is not let in behind their own next lines.
+      outcome.answers.append((request.slot, Outcome(.refused(.notRecorded))))
+    } else if own.wait == .nothing || tickets.state(of: own.wait) == .undone {
+      outcome.answers.append((request.slot, handle(request)))
+    } else {
+      seen = tickets.covers(own.wait) ? .nothing : own.wait
+      if let again = toldAnew(request, own.receipt) {
+        outcome.answers.append((request.slot, finish(again, of: request, proposed: own)))
+      } else {
+        outcome.stands.append((request.slot, hold(request, proposed: own)))
+      }
+    }
+  }
+
+  /// The new answer of a command whose own entry stands, where what it told depends on tables that were undone;
+  /// nil where its answer stands as it was told.
+  ///
+  /// An entry of a table stands on what stood there before it, so what is told of that table stays true.
+  private func toldAnew(_ request: Request, _ receipt: Receipt?) -> Outcome? {
+    switch request.command {
+    case .login(let person, let code):
+      // The name was not free after all, and the code is not its holder's.
+      if let holder = holder(of: person.name), holder.codeHash != person.codeHash {
+        return Outcome(.refused(.notRecorded))
+      }
+      return welcome(person, code: code)
+    case .judge(let question):
+      // Whoever sits at a live table after all is told no words, whatever the house has on record.
+      if let (why, _) = bar(request.caller) { return Outcome(.refused(.notPermitted(why))) }
+      return Outcome(judged(question, receipt))
+    case .lookUp, .open, .join, .leave, .challenge, .confirm, .amend, .withdraw, .observe, .say, .tables,
+      .show, .history, .lexica, .game, .practice, .house:
+      return nil
+    }
+  }
+}
+
+extension Command {
+  fileprivate var isLogin: Bool { if case .login = self { true } else { false } }
+}
