@@ -108,8 +108,8 @@ soak: build
 	done
 	@echo "soak: the long count of random placements"
 	@VERDICT_PLACEMENTS=100000 swift test --skip-build --filter CrossCheckTests
-	@echo "soak: $(GAMES) random games, folded after every event"
-	@VERDICT_GAMES=$(GAMES) swift test --skip-build --filter RandomGameTests
+	@echo "soak: $(GAMES) random games, folded after every event, and as many random settlements"
+	@VERDICT_GAMES=$(GAMES) swift test --skip-build --filter "RandomGameTests|RandomUndoingTests"
 	@echo "soak: the pairings of many fields"
 	@VERDICT_FIELDS=5000 swift test --skip-build --filter DirectingTests
 	@echo "soak: $(KILLS) servers killed under load"

@@ -52,6 +52,8 @@ extension Referee {
       case .failed(let failure): outcome.failure = failure
       }
     }
+    // Once the ledger has failed nobody is told anything more.
+    if outcome.failure != nil { undoing = Undoing() }
     if undoing.isUnderWay { undoSome(&outcome) }
     waiting.release(tickets)
     if !departed.isEmpty, tickets.isQuiet { departed = [:] }

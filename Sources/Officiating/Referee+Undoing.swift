@@ -73,6 +73,11 @@ extension Referee {
       return 1
     }
     let entries = ledger.entries(of: id, after: way.read, most: most)
+    if case .closed = ledger.readiness(of: id) {
+      // What could not be read back is no table that ended; the failure is told next.
+      undoing.putBack(id, way)
+      return most
+    }
     for entry in entries { way.fold(entry) }
     way.read += entries.count
     guard entries.count < most else {
