@@ -157,7 +157,7 @@ extension Referee {
     for (name, games) in adjourned where games.contains(id) {
       adjourned[name] = games.count == 1 ? nil : games.subtracting([id])
     }
-    houseAwaited.remove(id)
+    houseTables.forget(id)
     deadlines.set(id, nil)
     tables[id] = nil
     ended[id] = nil

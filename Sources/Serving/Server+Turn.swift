@@ -13,8 +13,6 @@ extension Server {
       closeOverdue()
       let now = options.clock.now()
       referee.assumeIsolated { $0.noteAlive(now: now) }
-      // Where the ledger had no room for the house's act, it is asked again.
-      askedHouse.removeAll()
     }
     finishLogins()
     finishLookups()
@@ -23,8 +21,7 @@ extension Server {
       let now = options.clock.now()
       chargeNobodyForSleep(referee, now: now)
       tellDue(referee, now: now)
-      actForHouse(referee, now: now)
-      askHouse(referee)
+      playHouse(referee, now: now)
       let settled = referee.settle()
       if !settled.dropped.isEmpty || !settled.answers.isEmpty { undo(settled) }
       completeTakeovers(referee)

@@ -19,5 +19,10 @@ package struct ServerOptions: Sendable {
   /// Random numbers for codes and salts.
   package var random: @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
 
+  /// What the house does in a position; called on its thread, with the random numbers above.
+  package var houseAct: @Sendable (HouseDuty, _ random: @escaping @Sendable () -> UInt64) -> HouseAct = {
+    HousePlaying.act(in: $0, random: $1)
+  }
+
   package init() {}
 }
