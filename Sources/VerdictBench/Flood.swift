@@ -50,7 +50,7 @@ struct Flood: Sendable {
           watched[index].fd = -1
         }
         guard happened & POLLOUT != 0, watched[index].fd >= 0 else { continue }
-        let count = send(index, from: sent[index])
+        let count = all < Flood.bytesOfAll ? send(index, from: sent[index]) : 0
         sent[index] += count
         all += count
         gauge.add(sent: count)
