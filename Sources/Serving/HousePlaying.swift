@@ -52,9 +52,11 @@ enum HousePlaying {
 extension Server {
   /// Carries out what the house has thought of, and has it think of what is new.
   func playHouse(_ referee: isolated Referee, now: Instant) {
-    // First what has passed is taken out: a table that went back may stand at the same sequence again.
+    // What is asked in a turn is done in a later one, however quickly it is thought of.
+    let thoughts = house.thoughts()
+    // What has passed is taken out first: a table that went back may stand at the same sequence again.
     askHouse(referee)
-    for thought in house.thoughts() { carryOut(thought, referee, now: now) }
+    for thought in thoughts where house.settle(thought) { carryOut(thought, referee, now: now) }
     tryHouseAgain(referee, now: now)
     askHouse(referee)
   }

@@ -72,13 +72,14 @@ struct HouseQueue {
     }
   }
 
-  /// What was thought since the last call of positions that still stand.
-  mutating func thoughts() -> [Thought] {
-    thread.answers().filter { thought in
-      guard asked[thought.duty.table]?.number == thought.question.number else { return false }
-      asked[thought.duty.table] = nil
-      return true
-    }
+  /// What was thought since the last call, whether or not it still stands.
+  func thoughts() -> [Thought] { thread.answers() }
+
+  /// Takes a thought in; false where the table has moved on since it was asked about.
+  mutating func settle(_ thought: Thought) -> Bool {
+    guard asked[thought.duty.table]?.number == thought.question.number else { return false }
+    asked[thought.duty.table] = nil
+    return true
   }
 
   /// The house has acted.
