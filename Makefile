@@ -5,14 +5,15 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
-.PHONY: help tools build lexica dictionaries serve test lint demo bench soak clean
+.PHONY: help tools build lexica dictionaries serve test lint demo bench soak soak-floods clean
 
 help:
 	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
 	@echo "make test    build and pass every test, and the lint"
 	@echo "make demo    play a session of two people, an observer and a desk, and print it"
 	@echo "make bench   measure speed and memory beside named peers"
-	@echo "make soak    tests and demo ROUNDS=20 times, GAMES=3000 random games, KILLS=300 kills, both sanitizers"
+	@echo "make soak    tests and demo ROUNDS=20 times, GAMES=3000 random games, KILLS=300 kills, floods, both sanitizers"
+	@echo "make soak-floods   what one client's flood costs another: fails where a PING waits too long"
 	@echo "make dictionaries   compile French, Polish, Dutch and German lists that Debian packages"
 	@echo "make lint    check the formatting"
 
@@ -114,10 +115,17 @@ soak: build
 	@VERDICT_FIELDS=5000 swift test --skip-build --filter DirectingTests
 	@echo "soak: $(KILLS) servers killed under load"
 	@VERDICT_ROUNDS=$(KILLS) swift test --skip-build --filter KillTests
+	@$(MAKE) --no-print-directory soak-floods
 	@echo "soak: the thread sanitizer"
 	@swift test --sanitize=thread --scratch-path .build/tsan
 	@echo "soak: the address sanitizer"
 	@ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/asan
+
+# On a quiet machine with two cores: others' work makes anybody wait.
+soak-floods: build
+	$(RELEASE) --product verdict-bench
+	@echo "soak: floods, and somebody else's PING beside them"
+	@$(BIN)/verdict-bench floods
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests

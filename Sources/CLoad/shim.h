@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the bench needs of Linux and Swift's Glibc module leaves out: epoll(7), sched_setaffinity(2) and
-// memmem(3).
+// What the bench needs of Linux and Swift's Glibc module leaves out: epoll(7), sched_setaffinity(2),
+// memmem(3), and setpriority(2) of a thread.
 #ifndef VERDICT_CLOAD_SHIM_H
 #define VERDICT_CLOAD_SHIM_H
 
@@ -8,6 +8,7 @@
 #include <sys/types.h>
 
 #include <sys/epoll.h>
+#include <sys/resource.h>
 
 /* Watches a descriptor for input; `mark` comes back with its events. */
 static inline int verdict_epoll_watch(int poll, int descriptor, int mark) {
@@ -28,6 +29,9 @@ static inline int verdict_pin(int core) {
   unsigned long mask = 1ul << core;
   return verdict_raw_setaffinity(0, sizeof mask, &mask);
 }
+
+/* Other threads of ours come before the calling one. */
+static inline void verdict_yield_to_others(void) { setpriority(PRIO_PROCESS, 0, 10); }
 
 /* Declared by string.h under _GNU_SOURCE alone. */
 void *verdict_raw_memmem(const void *, size_t, const void *, size_t) __asm__("memmem");

@@ -98,7 +98,7 @@ extension Referee {
       if adjourned[name]?.remove(id) != nil, adjourned[name]?.isEmpty == true { adjourned[name] = nil }
       if lastGame[name] == id { lastGame[name] = nil }
     }
-    houseAwaited.remove(id)
+    houseTables.forget(id)
     deadlines.set(id, nil, by: nil)
     roundEnds.set(id, nil, by: nil)
     if ended.removeValue(forKey: id) != nil { endedOrder.removeAll { $0 == id } }

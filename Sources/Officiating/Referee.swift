@@ -22,8 +22,8 @@ package actor Referee {
   var seats = Seats()
   /// Games that a name has put off.
   var adjourned: [PlayerName: Set<TableID>] = [:]
-  /// Tables at which the house is to act.
-  var houseAwaited: Set<TableID> = []
+  /// Tables against the house.
+  var houseTables = HouseTables()
   /// Games that ended lately, oldest first in `endedOrder`: anyone may look at them.
   var ended: [TableID: Table] = [:]
   var endedOrder: [TableID] = []
@@ -98,7 +98,7 @@ package actor Referee {
     for id in ledger.liveTables() {
       guard let table = Self.fold(ledger.entries(of: id), id: id), !table.isOver else { continue }
       tables[id] = table
-      if table.awaitsHouse { houseAwaited.insert(id) }
+      houseTables.note(table)
       for name in table.names {
         if table.phase == .adjourned {
           adjourned[name, default: []].insert(id)
@@ -234,7 +234,7 @@ package actor Referee {
   private func index(_ table: Table) {
     let id = table.id
     let isAdjourned = table.phase == .adjourned
-    if table.awaitsHouse { houseAwaited.insert(id) } else { houseAwaited.remove(id) }
+    houseTables.note(table)
     for name in table.names {
       if isAdjourned, !table.isOver {
         adjourned[name, default: []].insert(id)

@@ -3,27 +3,10 @@ import Lexica
 import Officiating
 import Opponents
 import Rulebook
+import Wire
 
-/// The house at play: it thinks beside the loop, and its act is dropped when the table has moved on meanwhile.
+/// The house at play: it thinks beside the loop, and acts where the table still stands as it did.
 enum HousePlaying {
-  /// What the house wants to do.
-  struct Done: Sendable {
-    let duty: HouseDuty
-    let act: HouseAct
-  }
-
-  /// One thread that thinks.
-  ///
-  /// - Parameters:
-  ///   - random: where its chance comes from.
-  ///   - wake: called on that thread when an act is ready.
-  /// - Returns: the thread, at work.
-  static func workers(
-    random: @escaping @Sendable () -> UInt64, wake: @escaping @Sendable () -> Void
-  ) -> Workers<HouseDuty, Done> {
-    Workers(threads: 1, wake: wake) { Done(duty: $0, act: act(in: $0, random: random)) }
-  }
-
   /// Agrees to whatever is asked, doubts what it takes for a phony, plays.
   static func act(in duty: HouseDuty, random: @escaping @Sendable () -> UInt64) -> HouseAct {
     if duty.isAsked { return .agree }
@@ -67,27 +50,51 @@ enum HousePlaying {
 }
 
 extension Server {
-  /// Hands each position in which the house is to act to its thread, once.
-  func askHouse(_ referee: isolated Referee) {
-    for duty in referee.houseDuties(known: askedHouse) {
-      askedHouse[duty.table] = duty.sequence
-      house.ask(duty)
+  /// Carries out what the house has thought of, and has it think of what is new.
+  func playHouse(_ referee: isolated Referee, now: Instant) {
+    // What is asked in a turn is done in a later one, however quickly it is thought of.
+    let thoughts = house.thoughts()
+    // What has passed is taken out first: a table that went back may stand at the same sequence again.
+    askHouse(referee)
+    for thought in thoughts where house.settle(thought) { carryOut(thought, referee, now: now) }
+    tryHouseAgain(referee, now: now)
+    askHouse(referee)
+  }
+
+  private func askHouse(_ referee: isolated Referee) {
+    for news in referee.takeHouseNews() { house.take(news) }
+  }
+
+  /// Once a second: where the ledger had no room, or somebody sat elsewhere, the house still owes its act.
+  private func tryHouseAgain(_ referee: isolated Referee, now: Instant) {
+    guard houseTriedAt != seconds else { return }
+    houseTriedAt = seconds
+    for thought in house.beginSecond() {
+      house.noteTried(thought)
+      // Without room for one there is none for the others.
+      guard carryOut(thought, referee, now: now) else { return }
     }
   }
 
-  /// Carries out what the house has thought of.
-  func actForHouse(_ referee: isolated Referee, now: Instant) {
-    for done in house.answers() {
-      let outcome = act(done.act, in: done.duty, referee, now: now)
-      // What the ledger had no room for is thought of anew in another second.
-      guard case .refused(let refusal) = outcome.reply, refusal != .notRecorded, !refusal.isOvertaken else {
-        continue
-      }
-      act(.pass, in: done.duty, referee, now: now)
-    }
-  }
-
+  /// Acts for the house, and passes where the act is refused; false where the ledger has no room.
   @discardableResult
+  private func carryOut(_ thought: HouseQueue.Thought, _ referee: isolated Referee, now: Instant) -> Bool {
+    for act in [thought.act, .pass] {
+      switch self.act(act, in: thought.duty, referee, now: now).reply {
+      case .refused(.notRecorded):
+        house.owe(thought)
+        return false
+      case .refused(let refusal) where refusal.isOvertaken: return true
+      case .refused: continue
+      default:
+        house.noteDone(thought)
+        return true
+      }
+    }
+    house.owe(thought)
+    return true
+  }
+
   private func act(
     _ act: HouseAct, in duty: HouseDuty, _ referee: isolated Referee, now: Instant
   ) -> Outcome {
@@ -99,6 +106,45 @@ extension Server {
     for notice in outcome.notices { deliver(notice) }
     return outcome
   }
+
+  // MARK: How many tables
+
+  /// Whether one more table against the house must wait until somebody who is here leaves one.
+  ///
+  /// Who has hung up takes nobody's place: the house thinks of their position once, and waits.
+  func isHouseFull(for client: Client, _ referee: isolated Referee) -> Bool {
+    guard let name = client.session?.person.name, referee.kind(ofSeated: name) == nil else { return false }
+    let most = options.limits.houseTables
+    guard referee.houseTableCount >= most else { return false }
+    // Counted to the end once a second at most, so that asking again and again costs nothing.
+    guard houseFullAt != seconds else { return true }
+    var count = 0
+    for name in names.keys(from: nil) where count < most && referee.playsHouse(name) { count += 1 }
+    guard count >= most else { return false }
+    houseFullAt = seconds
+    return true
+  }
+
+  func writeHouseFull(_ client: Client, _ tag: Tag, _ referee: isolated Referee) {
+    let write = { (writer: inout LineWriter) in
+      writer.beginReply(.slowDown, tag)
+      writer.key("after", 1)
+      writer.text(
+        "the house plays at as many tables as it can; wait and type the same line, or play a person")
+      writer.endLine()
+    }
+    // To come again is right whatever becomes of the tables that were counted.
+    let again = { (writer: inout LineWriter) in
+      write(&writer)
+      return Wait.nothing
+    }
+    reply(to: client, waits: referee.waitForAll, again: again, write)
+  }
+}
+
+extension OpenRequest {
+  /// Whether the house is to sit at the table.
+  var isAgainstHouse: Bool { kind == .dealt && named.houseLevel != nil }
 }
 
 extension Refusal {

@@ -114,6 +114,9 @@ extension Server {
     if let session = client.session, command.disturbs || isLoudJoin(command, session), isTooLoud(session) {
       return slowDown(client, tag)
     }
+    if case .open(let wanted) = command, wanted.isAgainstHouse, isHouseFull(for: client, referee) {
+      return writeHouseFull(client, tag, referee)
+    }
     client.serial &+= 1
     let caller = Caller(
       person: client.session?.person, observing: client.session?.observing,

@@ -17,8 +17,6 @@ extension Server {
     if seconds != lookedAt {
       closeOverdue()
       referee.assumeIsolated { $0.noteAlive(now: now) }
-      // Where the ledger had no room for the house's act, it is asked again.
-      askedHouse.removeAll()
     }
     finishLogins()
     finishLookups()
@@ -26,8 +24,7 @@ extension Server {
     referee.assumeIsolated { referee in
       hearRound(now: now)
       tellDue(referee, now: now)
-      actForHouse(referee, now: now)
-      askHouse(referee)
+      playHouse(referee, now: now)
       let settled = referee.settle()
       amend(settled)
       completeTakeovers(referee)

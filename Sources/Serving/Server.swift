@@ -55,9 +55,12 @@ package final class Server: @unchecked Sendable {
 
   /// Names that are about to go from one connection to another.
   var takeovers: [Takeover] = []
-  /// The house's thread, and the position that it was asked about last at each table.
-  let house: Workers<HouseDuty, HousePlaying.Done>
-  var askedHouse: [TableID: Int] = [:]
+  /// What the house is to think about.
+  var house: HouseQueue
+  /// The second in which what the house could not do was last tried again.
+  var houseTriedAt: UInt32 = 0
+  /// The second in which the house was found at as many tables as it plays.
+  var houseFullAt: UInt32 = 0
   /// Since when people are away whose names hold seats; whoever is not here and not in it, since the start.
   var awaySince: [PlayerName: Instant] = [:]
   /// The moments of this run.
@@ -92,7 +95,7 @@ package final class Server: @unchecked Sendable {
     lookingUp = LookingUp.workers(
       definitions: options.definitions, lexica: lexica, budget: options.limits.findSteps
     ) { loop.wake() }
-    house = HousePlaying.workers(random: options.random) { loop.wake() }
+    house = HouseQueue(options) { loop.wake() }
     var writer = LineWriter()
     HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
     greeting = writer.lines.bytes

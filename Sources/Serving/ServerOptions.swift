@@ -22,6 +22,10 @@ package struct ServerOptions: Sendable {
   /// Called on the loop's thread when a turn ends, before anything else is done there: who drives a server step by
   /// step counts by it.
   package var turnEnds: @Sendable () -> Void = {}
+  /// What the house does in a position; called on its thread, with the random numbers above.
+  package var houseAct: @Sendable (HouseDuty, _ random: @escaping @Sendable () -> UInt64) -> HouseAct = {
+    HousePlaying.act(in: $0, random: $1)
+  }
 
   package init() {}
 }

@@ -5,7 +5,7 @@ import Transport
 /// Threads for work that the loop does not wait for: jobs go in, answers come out in any order.
 final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
   private struct Shared {
-    var jobs: [Job] = []
+    var jobs = JobLine<Job>()
     var answers: [Answer] = []
     var mustStop = false
   }
@@ -31,10 +31,22 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
   var waiting: Int { shared.withLock { $0.jobs.count } }
 
   /// Hands a job over.
-  func ask(_ job: Job) {
-    shared.withLock { $0.jobs.append(job) }
+  ///
+  /// - Returns: its place in the line.
+  @discardableResult
+  func ask(_ job: Job) -> Int {
+    let place = shared.withLock { $0.jobs.append(job) }
     bell.post()
+    return place
   }
+
+  /// Puts another job in the place of one; false where that one is taken up already.
+  func replace(_ place: Int, with job: Job) -> Bool {
+    shared.withLock { $0.jobs.replace(place, with: job) }
+  }
+
+  /// Takes a job back that nobody has taken up yet.
+  func drop(_ place: Int) { shared.withLock { $0.jobs.remove(place) } }
 
   /// The answers since the last call.
   func answers() -> [Answer] {
@@ -63,10 +75,7 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
   private func run() {
     while true {
       bell.wait()
-      let job = shared.withLock { shared -> Job? in
-        if shared.mustStop || shared.jobs.isEmpty { return nil }
-        return shared.jobs.removeFirst()
-      }
+      let job = shared.withLock { $0.mustStop ? nil : $0.jobs.next() }
       guard let job else {
         if shared.withLock({ $0.mustStop }) { return }
         continue

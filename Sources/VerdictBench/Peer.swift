@@ -69,6 +69,13 @@ final class Peer {
     return 0
   }
 
+  /// Ends it where it stands; for who wants nothing of what it leaves.
+  func abort() {
+    guard !isEnded else { return }
+    kill(process, SIGKILL)
+    end()
+  }
+
   /// Asks it to end and waits until it has.
   func end() {
     guard !isEnded else { return }
@@ -156,6 +163,12 @@ enum Clock {
 
   /// Of this whole process, on any core.
   static var ownProcessorTime: Int { read(CLOCK_PROCESS_CPUTIME_ID) }
+
+  /// Waits until a moment, where it has not passed.
+  static func wait(until moment: Int) {
+    var time = timespec(tv_sec: moment / 1_000_000_000, tv_nsec: moment % 1_000_000_000)
+    while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
+  }
 
   private static func read(_ clock: clockid_t) -> Int {
     var time = timespec()

@@ -33,6 +33,31 @@ struct Socket: ~Copyable {
     return descriptor
   }
 
+  /// A socket that is connecting; nil where none is to be had now.
+  static func begun(to port: UInt16) -> Int32? {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    guard descriptor >= 0 else { return nil }
+    var address = loopback(port)
+    let outcome = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard outcome == 0 || errno == EINPROGRESS else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  /// From now on nothing is waited for longer than this.
+  func bound(seconds: Int) {
+    var time = timeval(tv_sec: seconds, tv_usec: 0)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, size)
+  }
+
   /// A port that nothing listens on just now, for a program that cannot choose one itself.
   static func freePort() throws(BenchFault) -> UInt16 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

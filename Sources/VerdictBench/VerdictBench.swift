@@ -4,7 +4,8 @@ import Glibc
 /// Measures the release build beside named peers and prints one table of ratios.
 ///
 /// With names of cases it runs those alone: judge, memory, durable, lookup, lexicon, encoding, games, board,
-/// fold, room, finder, deadlines, words, rulings, undo.
+/// fold, room, finder, deadlines, words, rulings,
+/// undo. `floods` is apart, and runs only when it comes first: see `FloodCase`.
 @main
 enum VerdictBench {
   private static let cases: [(name: String, run: @Sendable (inout Bench) throws(BenchFault) -> Void)] = [
@@ -22,6 +23,9 @@ enum VerdictBench {
       try raiseDescriptors()
       let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
         .joined(separator: "/")
+      if wanted.first == "floods" {
+        exit(try FloodCase.run(Array(wanted.dropFirst()), beside: folder) ? 0 : 1)
+      }
       var bench = try Bench(
         Bench.Places(
           verdict: "\(folder)/verdict", lexicon: "\(folder)/lexica/english.lexicon",

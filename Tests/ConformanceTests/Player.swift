@@ -310,7 +310,8 @@ struct StageOptions {
   /// The limits that `@server` sets, by their names in `limits.tsv`.
   nonisolated(unsafe) static let limits: [String: WritableKeyPath<Limits, Int>] = [
     "connections": \.connections, "discard-bytes": \.discardBytes, "faults-in-row": \.faultsInRow,
-    "idle-named-seconds": \.idleNamedSeconds, "idle-seconds": \.idleSeconds, "line-seconds": \.lineSeconds,
+    "house-tables": \.houseTables, "idle-named-seconds": \.idleNamedSeconds, "idle-seconds": \.idleSeconds,
+    "line-seconds": \.lineSeconds,
     "find-steps": \.findSteps, "login-queue": \.loginQueue, "look-ups-waiting": \.lookupQueue,
     "login-tries": \.loginTries,
     "notices-burst": \.disturbances,

@@ -24,6 +24,8 @@ package final class RunningServer: @unchecked Sendable {
     package var limits = Limits()
     /// What codes and salts are made from.
     package var seed: UInt64 = 1
+    /// What the house does in a position, on its thread; nil has it play as ever.
+    package var houseAct: (@Sendable (HouseDuty) -> HouseAct)?
 
     package init(lexica: [Lexicon]) { self.lexica = lexica }
   }
@@ -208,6 +210,7 @@ private final class ServerRun: @unchecked Sendable {
       standStill()
     }
     options.random = { [numbers] in numbers.next() }
+    if let act = setup.houseAct { options.houseAct = { duty, _ in act(duty) } }
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: options)
     let port = try server.listen(host: "127.0.0.1", port: 0)
     asking.server = server

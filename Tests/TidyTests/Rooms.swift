@@ -28,6 +28,7 @@ enum Rooms {
     ],
     "VerdictBench": [
       "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad", "Glibc",
+      "Synchronization",
     ],
     "CCrypto": [], "CGetopt": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTexts": [], "CZlib": [],
     "WordPeers": [],

@@ -48,6 +48,13 @@ package enum HouseAct: Sendable {
   case agree
 }
 
+/// How a table against the house stands after something happened there.
+package struct HouseNews: Sendable {
+  package let table: TableID
+  /// What the house must decide there; nil where it is not to act.
+  package let duty: HouseDuty?
+}
+
 /// What the house must decide: a position at one moment of a table.
 package struct HouseDuty: Sendable {
   /// The table, and the sequence of its newest entry: an act for another moment is dropped.

@@ -294,16 +294,20 @@ extension Referee {
 
   // MARK: The house
 
-  /// Where the house is to act.
-  ///
-  /// - Parameter known: the sequences at which tables were looked at before; those are passed over.
-  /// - Returns: every such position.
-  package func houseDuties(known: [TableID: Int]) -> [HouseDuty] {
-    guard !houseAwaited.isEmpty else { return [] }
-    return houseAwaited.sorted().compactMap { id in
-      guard let table = tables[id], table.sequence != known[id] else { return nil }
-      return houseDuty(at: table)
+  /// How the tables stand now at which something has happened, once each; the others stand as they did.
+  package func takeHouseNews() -> [HouseNews] {
+    guard houseTables.haveChanged else { return [] }
+    return houseTables.takeChanged().map { id in
+      HouseNews(table: id, duty: tables[id].flatMap { houseDuty(at: $0) })
     }
+  }
+
+  /// How many tables against the house are not over, whoever is there.
+  package var houseTableCount: Int { houseTables.live.count }
+
+  /// Whether a name sits at a table against the house.
+  package func playsHouse(_ name: PlayerName) -> Bool {
+    seats[name].map { houseTables.live.contains($0) } ?? false
   }
 
   private func houseDuty(at table: Table) -> HouseDuty? {

@@ -188,7 +188,7 @@ struct StoppingTests {
         break
       }
       let duty = try #require(
-        await hall.hall.referee.houseDuties(known: [:]).first { $0.table.number == number })
+        await hall.hall.referee.takeHouseNews().compactMap(\.duty).first { $0.table.number == number })
       await hall.hall.send(.house(.agree, duty.table, sequence: duty.sequence), as: .house, at: number)
     }
   }
@@ -198,12 +198,12 @@ struct StoppingTests {
   func twoSeats() async throws {
     let hall = try GameHall(.dealt, racks: WindowTests.racks) { $0.houseLevel = 1 }
     await hall.send(.adjourn, as: .ann)
-    let agree = try #require(await hall.hall.referee.houseDuties(known: [:]).first)
+    let agree = try #require(await hall.hall.referee.takeHouseNews().first?.duty)
     await hall.hall.send(.house(.agree, agree.table, sequence: agree.sequence), as: .house)
     #expect(try await hall.live.phase == .adjourned)
     await hall.send(.resume(nil), as: .ann)
     await hall.hall.send(.open(OpenRequest()), as: .ann)
-    let duty = try #require(await hall.hall.referee.houseDuties(known: [:]).first)
+    let duty = try #require(await hall.hall.referee.takeHouseNews().first?.duty)
     let outcome = await hall.hall.send(.house(.agree, duty.table, sequence: duty.sequence), as: .house)
     #expect(outcome.refusal == .opponentElsewhere(TableID(2)))
     #expect(try await hall.live.phase == .adjourned)

@@ -98,16 +98,64 @@ struct WatchingTests {
     let outcome = try await hall.play("8G CAT", as: .ann)
     #expect(
       outcome.notices.allSatisfy { if case .person(PlayerName.house) = $0.audience { false } else { true } })
-    let duty = try #require(await hall.hall.referee.houseDuties(known: [:]).first)
+    let duty = try #require(await hall.hall.referee.takeHouseNews().first?.duty)
     #expect(duty.rack == rack("DOGSOEN") && duty.doubtful.count == 1 && !duty.isFinal)
-    #expect(await hall.hall.referee.houseDuties(known: [hall.table: duty.sequence]).isEmpty)
+    #expect(await hall.hall.referee.takeHouseNews().isEmpty)
     let stale = await hall.hall.send(.house(.accept, hall.table, sequence: duty.sequence - 1), as: .house)
     #expect(stale.refusal == .notYourTurn(hall.table, newest: nil))
     let placement = try Placement(text: "J5 DOGS", tiles: .english)
     let played = await hall.hall.send(
       .house(.play(placement), hall.table, sequence: duty.sequence), as: .house)
     #expect(played.placed?.seat == .two)
-    #expect(await hall.hall.referee.houseDuties(known: [:]).isEmpty)
+    #expect(await hall.hall.referee.takeHouseNews().map(\.duty?.sequence) == [nil])
     #expect(await hall.hall.referee.holder(of: .house) == .house)
+  }
+
+  @Test("However many tables wait for the house, only what changed is looked at, and each change once")
+  func houseNews() async throws {
+    let hall = Hall()
+    var wanted = OpenRequest()
+    wanted.kind = .dealt
+    wanted.named.houseLevel = 1
+    wanted.named.first = .seat(.two)
+    let people = (1...40).map { Person.guest("p\($0)") }
+    for person in people { #expect(await hall.send(.open(wanted), as: person).refusal == nil) }
+    _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000))
+    let first = await hall.referee.takeHouseNews()
+    #expect(first.map(\.table.number) == Array(1...40) && first.allSatisfy { $0.duty != nil })
+    #expect(await hall.referee.takeHouseNews().isEmpty)
+    await hall.send(.game(.pause), as: people[6])
+    let second = await hall.referee.takeHouseNews()
+    #expect(second.map(\.table.number) == [7] && second[0].duty?.isAsked == true)
+    await hall.send(.game(.concede(nil, by: nil)), as: people[8])
+    #expect(await hall.referee.takeHouseNews().map(\.duty?.sequence) == [nil])
+    #expect(await hall.referee.houseTableCount == 39)
+    #expect(await hall.referee.playsHouse(people[6].name))
+    #expect(await !hall.referee.playsHouse(people[8].name))
+  }
+
+  @Test("What the ledger undoes is news to the house: it is asked anew, and of a table that is gone no more")
+  func houseUndone() async throws {
+    let hall = Hall()
+    var wanted = OpenRequest()
+    wanted.kind = .dealt
+    wanted.named.houseLevel = 1
+    wanted.named.first = .seat(.two)
+    await hall.send(.open(wanted), as: .ann)
+    _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000))
+    hall.script.storeAll()
+    _ = await hall.referee.settle()
+    let duty = try #require(await hall.referee.takeHouseNews().first?.duty)
+    await hall.send(.house(.pass, duty.table, sequence: duty.sequence), as: .house)
+    #expect(await hall.referee.takeHouseNews().map(\.duty?.sequence) == [nil])
+    hall.script.refuse(hall.table)
+    _ = await hall.referee.settle()
+    #expect(await hall.referee.takeHouseNews().map(\.duty?.sequence) == [duty.sequence])
+    await hall.send(.open(wanted), as: .ben, at: 1)
+    #expect(await hall.referee.houseTableCount == 2)
+    hall.script.refuse(TableID(2))
+    _ = await hall.referee.settle()
+    #expect(await hall.referee.takeHouseNews().map(\.duty?.sequence) == [nil])
+    #expect(await hall.referee.houseTableCount == 1)
   }
 }

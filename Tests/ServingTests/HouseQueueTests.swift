@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Officiating
+import Serving
+import TestSupport
+import Testing
+
+/// Source: design, section 3: deciding is pure, and what takes long runs beside the loop.
+@Suite("The house is asked once a position, in turn, and thinks of nothing that has passed")
+struct HouseQueueTests {
+  @Test("A position is thought about once however long it waits, and nothing is asked while nothing changes")
+  func once() async throws {
+    try await OwnThread.run {
+      let house = SlowHouse()
+      let server = try house.server()
+      let players = try house.seat(3, at: server)
+      for player in players { try Self.pass(player) }
+      #expect(house.awaitThought(1))
+      for _ in 0..<5 { try server.advance(seconds: 1) }
+      house.letGo()
+      for player in players { try Self.awaitTurn(player) }
+      for _ in 0..<3 { try server.advance(seconds: 1) }
+      #expect(house.thoughts.map(\.table.number) == [1, 2, 3])
+    }
+  }
+
+  @Test("A stale question is dropped unthought, and a new one has its place")
+  func stale() async throws {
+    try await OwnThread.run {
+      let house = SlowHouse()
+      let server = try house.server()
+      let players = try house.seat(4, at: server)
+      for player in players { try Self.pass(player) }
+      #expect(house.awaitThought(1))
+      // Table 2 ends, table 3 moves on: it asks to pause, and the house is to agree.
+      try players[1].send(line: "CONCEDE")
+      try players[2].send(line: "PAUSE")
+      for player in players { _ = try player.sync() }
+      house.letGo()
+      try Self.awaitTurn(players[0])
+      try Self.awaitTurn(players[3])
+      for _ in 0..<3 { try server.advance(seconds: 1) }
+      #expect(house.thoughts.map(\.table.number) == [1, 3, 4])
+      #expect(house.thoughts.map(\.isAsked) == [false, true, false])
+    }
+  }
+
+  @Test("A table has one question at a time: what was thought of a position that has passed is not done")
+  func overtaken() async throws {
+    try await OwnThread.run {
+      let house = SlowHouse()
+      let server = try house.server()
+      let players = try house.seat(1, at: server)
+      try Self.pass(players[0])
+      #expect(house.awaitThought(1))
+      try players[0].send(line: "PAUSE")
+      _ = try players[0].sync()
+      house.letGo()
+      #expect(try players[0].nextLine().hasPrefix("* PAUSED table=1 by=house"))
+      try server.advance(seconds: 1)
+      #expect(house.thoughts.map(\.isAsked) == [false, true])
+    }
+  }
+
+  @Test("Whoever hangs up is owed one act, thought of once, and finds it done")
+  func away() async throws {
+    try await OwnThread.run {
+      let house = SlowHouse()
+      let server = try house.server()
+      let player = try house.seat(1, at: server)[0]
+      try Self.pass(player)
+      #expect(house.awaitThought(1))
+      player.close()
+      for _ in 0..<3 { try server.advance(seconds: 1) }
+      house.letGo()
+      let again = try server.connect()
+      try again.send(line: "LOGIN ann0 feather")
+      _ = try again.sync()
+      try Self.awaitTurn(again)
+      for _ in 0..<3 { try server.advance(seconds: 1) }
+      #expect(house.thoughts.count == 1)
+    }
+  }
+
+  @Test("Where the ledger has no room the house's act waits, and is done once there is room")
+  func noRoom() async throws {
+    try await OwnThread.run {
+      let house = SlowHouse()
+      let server = try house.server()
+      let players = try house.seat(2, at: server)
+      for player in players { try Self.pass(player) }
+      #expect(house.awaitThought(1))
+      server.disk.mode = .full
+      house.letGo()
+      for _ in 0..<40 { try server.advance(seconds: 1) }
+      for player in players { #expect(try Self.isOnTurn(player) == false) }
+      server.disk.mode = .healthy
+      for _ in 0..<3 { try server.advance(seconds: 1) }
+      for player in players { try Self.awaitTurn(player) }
+      // An act that the disk took back is thought of once more; from then on there is no room, and it waits.
+      #expect(house.thoughts.count <= 4)
+    }
+  }
+
+  @Test("A server that ends while the house thinks has it think anew, and the act is done")
+  func restart() async throws {
+    try await OwnThread.run {
+      let house = SlowHouse()
+      let server = try house.server()
+      let player = try house.seat(1, at: server)[0]
+      try Self.pass(player)
+      #expect(house.awaitThought(1))
+      try server.restart(politely: false)
+      house.letGo()
+      let again = try server.connect()
+      try again.send(line: "LOGIN ann0 feather")
+      _ = try again.sync()
+      try Self.awaitTurn(again)
+      #expect(house.thoughts.count == 2)
+    }
+  }
+
+  @Test("What the house may not agree to yet it agrees to when it may, thought of once")
+  func agreesLater() async throws {
+    try await OwnThread.run {
+      let house = SlowHouse()
+      let server = try house.server()
+      let player = try house.seat(1, at: server)[0]
+      house.letGo()
+      try player.send(line: "ADJOURN")
+      while try player.nextLine().hasPrefix("* ADJOURNED ") == false {}
+      house.hold()
+      try player.send(line: "CONTINUE 1")
+      #expect(house.awaitThought(2))
+      // Whoever sits elsewhere goes on with nothing.
+      try player.send(line: "OPEN kind=slip")
+      _ = try player.sync()
+      house.letGo()
+      for _ in 0..<3 { try server.advance(seconds: 1) }
+      try player.send(line: "LEAVE")
+      #expect(try player.sync().contains { $0.hasPrefix("248 LEFT table=2") })
+      try server.advance(seconds: 1)
+      #expect(try player.nextLine().hasPrefix("* CONTINUED table=1 by=house"))
+      #expect(house.thoughts.count == 2)
+    }
+  }
+
+  // MARK: Players
+
+  private static func pass(_ player: LineClient) throws {
+    try player.send(line: "PASS")
+    let lines = try player.sync()
+    guard lines.contains(where: { $0.hasPrefix("243 ") }) else { throw LineFault("no pass: \(lines)") }
+  }
+
+  /// Waits for what the house does, not for time.
+  private static func awaitTurn(_ player: LineClient) throws {
+    for _ in 0..<100_000 where try isOnTurn(player) { return }
+    throw LineFault("the house does not act")
+  }
+
+  private static func isOnTurn(_ player: LineClient) throws -> Bool {
+    try player.send(line: "SHOW")
+    return try player.sync().contains { $0.hasPrefix("211 TABLE ") && $0.contains(" turn=1 ") }
+  }
+}
+
+/// A house that passes, and counts its thoughts, each of which lasts until it is let go.
+///
+/// `@unchecked Sendable`: everything that changes is under the condition's lock.
+private final class SlowHouse: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var duties: [HouseDuty] = []
+  private var isHeld = true
+
+  /// The positions that were thought about, in order.
+  var thoughts: [HouseDuty] { condition.withLock { duties } }
+
+  /// A server at which this house plays.
+  func server() throws -> RunningServer {
+    var setup = RunningServer.Setup(lexica: [try BlindnessTests.small(["AT", "TA"])])
+    setup.houseAct = { [self] in act(in: $0) }
+    return try RunningServer(setup)
+  }
+
+  /// Players at tables of their own, from table 1 on, each on turn.
+  func seat(_ count: Int, at server: RunningServer) throws -> [LineClient] {
+    try (0..<count).map { number in
+      let player = try server.connect()
+      try player.send(line: "LOGIN ann\(number) feather")
+      try player.send(line: "OPEN kind=dealt against=house level=1 first=1")
+      _ = try player.sync()
+      return player
+    }
+  }
+
+  /// Whether so many positions are thought about, or have been, within 10 s.
+  func awaitThought(_ count: Int) -> Bool { wait(until: { self.duties.count >= count }) }
+
+  /// Ends the thought at hand, and every later one at once.
+  func letGo() {
+    condition.withLock { isHeld = false }
+    condition.broadcast()
+  }
+
+  /// From now on thoughts last again.
+  func hold() { condition.withLock { isHeld = true } }
+
+  private func act(in duty: HouseDuty) -> HouseAct {
+    condition.withLock { duties.append(duty) }
+    condition.broadcast()
+    _ = wait(until: { !self.isHeld })
+    return duty.isAsked ? .agree : .pass
+  }
+
+  private func wait(until isDone: () -> Bool) -> Bool {
+    let limit = Date(timeIntervalSinceNow: 10)
+    return condition.withLock {
+      while !isDone() {
+        guard condition.wait(until: limit) else { return false }
+      }
+      return true
+    }
+  }
+}
