@@ -13,6 +13,9 @@ extension Server {
   /// How many connections that sent much have a slice in one turn, and for how long, in microseconds.
   private static let backlogTurns = 4
   private static let backlogMicroseconds: Int64 = 1000
+  /// How long first slices are given in one turn: to those who were brief before, and to others.
+  private static let briefMicroseconds: Int64 = 10_000
+  private static let newMicroseconds: Int64 = 1000
 
   /// The moment, by which everything in this run is counted.
   var now: Instant { timekeeper.moment(at: options.clock.steady()) }
@@ -41,6 +44,26 @@ extension Server {
       seenAwake = (stopwatch, now)
     }
     return now
+  }
+
+  /// Begins what a connection has of this turn; false where it is to wait behind the others.
+  ///
+  /// When thousands speak at once, those who are known to be brief are heard first, and of the others no more than
+  /// fit into a moment: the rest wait as if they had sent much.
+  func beginSlice(of client: Client) -> Bool {
+    let begun = options.clock.stopwatch()
+    slice = Slice(client.isBehind ? .later : .first, begun: begun)
+    guard !client.isBehind else { return true }
+    guard let turnBegun else {
+      turnBegun = begun
+      return true
+    }
+    let spent = begun - turnBegun
+    guard spent > (client.standing.contains(.brief) ? Server.briefMicroseconds : Server.newMicroseconds) else {
+      return true
+    }
+    client.yield()
+    return false
   }
 
   /// Gives those who sent much their slices, when all others have been heard.

@@ -11,6 +11,7 @@ extension Server {
     if case .ended = life { return }
     // Who came with a few lines need not wait for those who sent many.
     sendOutput()
+    turnBegun = nil
     serveBacklog()
     readClock()
     let now = referee.assumeIsolated { lookAtClocks($0) }

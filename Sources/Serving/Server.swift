@@ -46,6 +46,8 @@ package final class Server: @unchecked Sendable {
   var tookInput = false
   /// What is left of the turn for the connection at hand.
   var slice = Slice(.first, begun: 0)
+  /// The stopwatch at the turn's first slice; nil before it.
+  var turnBegun: Int64?
   /// How far the end of this run has come.
   var life = Life.serving
   /// Seconds of the steady clock, read once a turn.
