@@ -13,7 +13,7 @@ help:
 	@echo "make demo    play a session of two people, an observer and a desk, and print it"
 	@echo "make bench   measure speed and memory beside named peers"
 	@echo "make soak    tests and demo ROUNDS=20 times, GAMES=3000 random games, KILLS=300 kills, floods, both sanitizers"
-	@echo "make soak-floods   what one client's flood costs another: fails where a PING waits too long"
+	@echo "make soak-floods   what one client's flood costs another: fails where anybody waits too long"
 	@echo "make dictionaries   compile French, Polish, Dutch and German lists that Debian packages"
 	@echo "make lint    check the formatting"
 

@@ -4,12 +4,13 @@ import Glibc
 /// What one client's flood costs another: one flood at a time, and somebody else's `PING`s beside it.
 ///
 /// Run only when it is named: `verdict-bench floods [--program PATH] [--seconds N] [--tables N] [NAME …]`, with
-/// the names of floods to run those alone: history, histories, help, callers, looks, silent, greeting, house.
+/// the names of floods to run those alone: history, histories, help, callers, looks, silent, greeting, house,
+/// refused.
 struct FloodCase {
   private let program: String
   private let folder: String
   private var seconds = 10
-  private var tables = 900
+  private var tables: Int?
   private var wanted: [String] = []
   private var rows: [FloodRow] = []
 
@@ -29,7 +30,7 @@ struct FloodCase {
     for (name, flood) in [
       ("history", floods.history), ("histories", floods.histories), ("help", floods.help),
       ("callers", floods.callers), ("looks", floods.looks), ("silent", floods.silent),
-      ("greeting", floods.greeting), ("house", floods.house),
+      ("greeting", floods.greeting), ("house", floods.house), ("refused", floods.refused),
     ] where floods.wanted.isEmpty || floods.wanted.contains(name) {
       let row = try flood(name)
       FloodRow.print(row.text)
@@ -135,6 +136,7 @@ struct FloodCase {
   private func house(_ name: String) throws(BenchFault) -> FloodRow {
     let stage = try FloodStage(program, data: "\(folder)/\(name)")
     let watch = try PingWatch(stage.peer)
+    let tables = tables ?? 900
     let players = try stage.guests(tables)
     let figures = HouseFlood.Figures()
     var row = try watched("\(tables) guests play the house", watch, atLeast: .max) {
@@ -147,6 +149,23 @@ struct FloodCase {
     _ = try watch.run(seconds: 3, atLeast: .max) { true }
     let share = (stage.peer.scheduled.ran - before) / Double(Clock.nanoseconds - begun)
     row.remarks.append("\(Int((share * 100).rounded())) % of a core in the 3 s after all hung up")
+    return row
+  }
+
+  /// Many desks on a full disk, with as many connections beside them that do nothing.
+  private func refused(_ name: String) throws(BenchFault) -> FloodRow {
+    let desks = tables ?? 500
+    let stage = try FloodStage(
+      program, data: "\(folder)/\(name)", fileKibibytes: RefusedFlood.kibibytes(desks: desks))
+    defer { stage.hangUp() }
+    let players = try stage.desks(desks)
+    _ = try stage.strangers(desks)
+    let figures = RefusedFlood.Figures()
+    let text = "\(desks) desks, \(RefusedFlood.lines) lines each, on a full disk"
+    var row = try watched(text, PingWatch(stage.peer), atLeast: .max) {
+      RefusedFlood(players).run($0, figures)
+    }
+    try figures.judge(&row)
     return row
   }
 

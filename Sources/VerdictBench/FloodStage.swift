@@ -7,15 +7,24 @@ final class FloodStage {
   private var descriptors: [Int32] = []
 
   /// Starts the program in a data folder of its own.
-  init(_ program: String, data: String) throws(BenchFault) {
+  ///
+  /// - Parameters:
+  ///   - program: it has its `lexica` beside it.
+  ///   - data: the folder.
+  ///   - fileKibibytes: a write that would make a file longer than this fails, as on a full disk.
+  /// - Throws: `notReady` when it ended first.
+  init(_ program: String, data: String, fileKibibytes: Int? = nil) throws(BenchFault) {
     let folder = program.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/")
-    peer = try Peer(
-      "verdict",
-      [
-        program, "serve", "--port", "0", "--data", data, "--guests", "yes", "--lexicon",
-        "\(folder)/lexica/english.lexicon",
-      ], port: nil, ready: "listening on")
+    var command = [
+      program, "serve", "--port", "0", "--data", data, "--guests", "yes", "--lexicon",
+      "\(folder)/lexica/english.lexicon",
+    ]
+    if let fileKibibytes {
+      // The unit is bash's; another shell may have one of its own.
+      command = ["bash", "-c", "ulimit -f \(fileKibibytes) && exec \"$@\"", "verdict"] + command
+    }
+    peer = try Peer("verdict", command, port: nil, ready: "listening on")
   }
 
   deinit {
@@ -45,6 +54,18 @@ final class FloodStage {
     for number in 0..<count {
       let socket = try newcomer()
       try Self.ask("LOGIN \(name)\(number) feather", of: socket, for: "230 ")
+      come.append(try keep(socket))
+    }
+    return come
+  }
+
+  /// Guests, each at a desk of their own, where slips of both sides may come as fast as they can.
+  func desks(_ count: Int) throws(BenchFault) -> [Int32] {
+    var come: [Int32] = []
+    for number in 0..<count {
+      let socket = try newcomer()
+      try Self.ask("LOGIN d\(number) feather", of: socket, for: "230 ")
+      try Self.ask("OPEN kind=slip desk=yes seat1=a\(number) seat2=b\(number)", of: socket, for: "240 ")
       come.append(try keep(socket))
     }
     return come
