@@ -59,7 +59,8 @@ extension Server {
       return true
     }
     let spent = begun - turnBegun
-    guard spent > (client.standing.contains(.brief) ? Server.briefMicroseconds : Server.newMicroseconds) else {
+    guard spent > (client.standing.contains(.brief) ? Server.briefMicroseconds : Server.newMicroseconds)
+    else {
       return true
     }
     client.yield()
