@@ -40,7 +40,8 @@ struct Deadlines {
     dropStale()
   }
 
-  /// Takes out every table whose deadline has come, earliest first; each must be set anew.
+  /// Takes out every table whose deadline has come, earliest first, then those that are due at once; each must be set
+  /// anew.
   ///
   /// - Parameter limit: the moment up to which deadlines have come, but for those that are due at once.
   /// - Returns: the tables, and up to which moment something has come there.

@@ -4,8 +4,12 @@
 package struct Settled: Sendable {
   /// Answers that take the place of the ones that were waiting, by their slots.
   package var answers: [(slot: SlotID, outcome: Outcome)] = []
-  /// Answers that stay as they were told, and what they wait for now.
+  /// Answers that stay as they were told, and what they wait for now; where one is among `answers` too, as it is told
+  /// there.
   package var stands: [(slot: SlotID, waits: Wait)] = []
+  /// True when all that was refused is undone: whatever is held must be looked at before the next call, because what
+  /// was undone is forgotten then.
+  package var isAllUndone = false
   /// What is to be told because others wrote to the ledger.
   package var notices: [Notice] = []
   /// Why the ledger takes nothing more, or nil.
@@ -34,7 +38,7 @@ extension Referee {
   /// Takes in what has settled, and undoes a bounded piece of what was refused.
   ///
   /// An undone proposal is undone by folding the table anew from what is settled; there is no second
-  /// copy of any state. What may leave after one call must have been let go before the next.
+  /// copy of any state.
   package func settle() -> Settled {
     var outcome = Settled()
     tickets.forgetUndone()
@@ -43,7 +47,7 @@ extension Referee {
       case .stored(let ticket): tickets.settle(through: ticket)
       case .storedAlone(let ticket): tickets.settle(alone: ticket)
       case .refused(let table, let ticket):
-        noRoomSince = noRoomSince ?? ledger.newestMoment()
+        noRoomSince = noRoomSince ?? newestMoment
         beginUndoing(table, from: ticket)
       case .news(let table, .some(let ticket), let entries): beginUndoing(table, from: ticket, news: entries)
       case .news(let table, nil, let entries):

@@ -60,6 +60,7 @@ extension Referee {
         undoing.answerAll(waiting.takeUndone(tickets))
       } else {
         tickets.endUndoing()
+        outcome.isAllUndone = true
         undoing = Undoing()
       }
     }

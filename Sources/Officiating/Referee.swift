@@ -130,7 +130,7 @@ package actor Referee {
     seen = .nothing
     proposed = .none
     isOvertaken = undoing.isUnderWay && undoing.isOvertaken(request.slot)
-    // A clock that was set back puts off no deadline.
+    // No entry has an earlier moment than the one before it, whoever gave it.
     let request = request.notBefore(newestMoment)
     let outcome: Outcome
     do throws(Refusal) {

@@ -18,12 +18,12 @@ struct RefusedTickets: Sendable {
     var first: Ticket
     /// The ticket issued when every table was undone; nil before that.
     var end: Ticket?
-    /// The newest ticket when everybody had another answer; nil before that.
-    var last: Ticket?
   }
 
   private var runs: [TableID: [Run]] = [:]
   private var spans: [Span] = []
+  /// True when everybody had another answer.
+  private(set) var isOver = false
 
   /// True when nothing is remembered.
   var isEmpty: Bool { spans.isEmpty }
@@ -32,6 +32,7 @@ struct RefusedTickets: Sendable {
   var hasOpenSpan: Bool { spans.last.map { $0.end == nil } ?? false }
 
   mutating func add(_ run: Run, at table: TableID) {
+    precondition(!isOver, "what was undone is forgotten before more is refused")
     runs[table, default: []].append(run)
     if hasOpenSpan {
       spans[spans.count - 1].first = min(spans[spans.count - 1].first, run.from)
@@ -49,26 +50,8 @@ struct RefusedTickets: Sendable {
 
   mutating func closeSpan(before ticket: Ticket) { spans[spans.count - 1].end = ticket }
 
-  mutating func endSpans(newest: Ticket) {
-    for index in spans.indices where spans[index].end != nil && spans[index].last == nil {
-      spans[index].last = newest
-    }
-  }
-
-  /// Forgets whatever was over before every ticket up to one was settled.
-  mutating func forget(settled through: Ticket) {
-    let before = spans.count
-    while let last = spans.first?.last, last <= through { spans.removeFirst() }
-    guard spans.count < before else { return }
-    guard let first = spans.first?.first else {
-      runs = [:]
-      return
-    }
-    runs = runs.compactMapValues { known in
-      let kept = known.filter { $0.through >= first }
-      return kept.isEmpty ? nil : kept
-    }
-  }
+  /// Everybody who saw any of it has another answer.
+  mutating func end() { isOver = !spans.isEmpty }
 
   /// The newest ticket of a table's that is refused and not undone.
   func newestOpen(at table: TableID) -> Ticket? { runs[table]?.last { $0.isOpen }?.through }

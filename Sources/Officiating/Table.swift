@@ -28,6 +28,8 @@ package struct Table: Equatable, Sendable {
   package private(set) var slipsWritten = 0
   /// The sequence of the newest entry folded in.
   package private(set) var sequence: Int
+  /// The moment of that entry.
+  package private(set) var changedAt: Instant
   /// True after the last event.
   package private(set) var isOver = false
   /// When it was opened.
@@ -58,6 +60,7 @@ package struct Table: Equatable, Sendable {
   package init(_ opening: Opening, id: TableID, at moment: Instant) {
     self.id = id
     openedAt = moment
+    changedAt = moment
     terms = opening.terms
     opener = opening.opener
     sides = opening.sides
@@ -91,6 +94,7 @@ package struct Table: Equatable, Sendable {
     let entry = recorded.entry
     precondition(entry.table == id && entry.sequence == sequence + 1 && !isOver)
     sequence = entry.sequence
+    changedAt = entry.at
     switch entry.event {
     case .joined(_, let person):
       guest = person

@@ -141,14 +141,21 @@ extension TicketBook {
   }
 
   /// Everybody who saw what was undone has another answer by now.
-  package mutating func endUndoing() { refused.endSpans(newest: newest) }
+  package mutating func endUndoing() { refused.end() }
 
-  /// Forgets what was undone once nothing that is held can have seen it.
+  /// Forgets what was undone, where everybody had another answer before this call.
   ///
-  /// To be called when all that could leave has left: what lies behind an answer that waited then refers
-  /// to it still.
+  /// Whoever holds what tells of it has taken note of it by then.
   package mutating func forgetUndone() {
-    if !refused.isEmpty { refused.forget(settled: through) }
+    guard refused.isOver else { return }
+    // Those behind a ticket that is not settled yet count as settled apart from now on.
+    var ticket = through
+    while ticket < newest {
+      ticket = ticket.next
+      if isOver(ticket) { alone.insert(ticket) }
+    }
+    refused = RefusedTickets()
+    absorb()
   }
 
   /// Of an undone wait for a proposal: whether others were first, so that it is to be decided again.

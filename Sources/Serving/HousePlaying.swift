@@ -116,13 +116,16 @@ extension Server {
     guard let name = client.session?.person.name, referee.kind(ofSeated: name) == nil else { return false }
     let most = options.limits.houseTables
     guard referee.houseTableCount >= most else { return false }
-    // Counted to the end once a second at most, so that asking again and again costs nothing.
-    guard houseFullAt != seconds else { return true }
-    var count = 0
-    for name in names.keys(from: nil) where count < most && referee.playsHouse(name) { count += 1 }
-    guard count >= most else { return false }
-    houseFullAt = seconds
-    return true
+    // Counted once a second, so that asking again and again costs nothing; who asks meanwhile counts as one more.
+    if housePlayers.countedAt != seconds {
+      housePlayers = (seconds, 0)
+      for name in names.keys(from: nil) where housePlayers.count < most && referee.playsHouse(name) {
+        housePlayers.count += 1
+      }
+    }
+    guard housePlayers.count < most else { return true }
+    housePlayers.count += 1
+    return false
   }
 
   func writeHouseFull(_ client: Client, _ tag: Tag, _ referee: isolated Referee) {

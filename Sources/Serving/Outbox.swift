@@ -15,6 +15,8 @@ final class Outbox {
     let wait: Wait
     /// Where its bytes end, counted from the first byte ever put in since the box was empty.
     let end: Int
+    /// True for a notice of what was undone: it never leaves.
+    var isUndone = false
   }
 
   /// What a piece is.
@@ -47,8 +49,8 @@ final class Outbox {
   private var pieces: [Piece] = []
   private var first = 0
   private var amendments: [UInt64: Amendment] = [:]
-  /// What stands in front, written again.
-  private var lookedAgain: (wait: Wait, lines: [UInt8])?
+  /// Looks that were written again, by where their first bytes end.
+  private var looksAgain: [Int: (wait: Wait, lines: [UInt8])] = [:]
   /// How many of the bytes have left or were passed over.
   private var sent = 0
   /// How many of those are kept no longer.
@@ -94,9 +96,30 @@ final class Outbox {
     _ serial: UInt64, wait: Wait, in language: Language = .english,
     _ write: ((Tag, inout LineWriter) -> Void)? = nil
   ) {
-    // What was decided anew before and stands now is what it was decided anew.
-    let write = write ?? amendments[serial]?.write
-    amendments[serial] = Amendment(wait: wait, write: write, language: language)
+    if write == nil, let known = amendments[serial] {
+      // What was decided anew before and stands now is what it was decided anew.
+      amendments[serial] = Amendment(wait: wait, write: known.write, language: known.language)
+    } else {
+      amendments[serial] = Amendment(wait: wait, write: write, language: language)
+    }
+  }
+
+  /// Takes note of what was undone, when all of it is: who undid it knows nothing of it any more afterwards.
+  ///
+  /// - Parameter state: what has become of what a piece waits for.
+  func noteUndone(state: (Wait) -> Wait.State) {
+    for place in first..<pieces.count {
+      let piece = pieces[place]
+      switch piece.content {
+      case .notice: if state(piece.wait) == .undone { pieces[place].isUndone = true }
+      case .look(let language, let again):
+        guard state(looksAgain[piece.end]?.wait ?? piece.wait) == .undone else { continue }
+        var writer = LineWriter(in: language)
+        let wait = again(&writer)
+        looksAgain[piece.end] = (wait, writer.lines.bytes)
+      case .answer, .presence: continue
+      }
+    }
   }
 
   /// Takes out what may leave and hands its bytes over, all at once.
@@ -156,6 +179,7 @@ final class Outbox {
       writer.lines.removeAll()
       pieces.removeAll(keepingCapacity: true)
       amendments.removeAll()
+      looksAgain.removeAll()
       first = 0
       sent = 0
       cut = 0
@@ -173,14 +197,17 @@ final class Outbox {
   private func fate(of piece: Piece, _ state: (Wait) -> Wait.State) -> Fate {
     switch piece.content {
     case .notice:
+      if piece.isUndone { return .isPassedOver }
       switch state(piece.wait) {
       case .waiting: return .stays
       case .settled: return .leaves
       case .undone: return .isPassedOver
       }
-    case .presence: return state(piece.wait) == .waiting ? .stays : .leaves
-    case .answer(0, _): return state(piece.wait) == .waiting ? .stays : .leaves
-    case .look(let language, let again): return fateOfLook(since: piece.wait, language, again, state)
+    case .presence, .answer(0, _): return state(piece.wait) == .waiting ? .stays : .leaves
+    case .look(let language, _):
+      guard state(looksAgain[piece.end]?.wait ?? piece.wait) == .settled else { return .stays }
+      guard let again = looksAgain.removeValue(forKey: piece.end) else { return .leaves }
+      return .leavesAmended({ $0.lines.append(contentsOf: again.lines) }, language)
     case .answer(let serial, let tag):
       guard !amendments.isEmpty, let amendment = amendments[serial] else {
         return state(piece.wait) == .settled ? .leaves : .stays
@@ -190,20 +217,5 @@ final class Outbox {
       guard let write = amendment.write else { return .leaves }
       return .leavesAmended({ write(tag, &$0) }, amendment.language)
     }
-  }
-
-  private func fateOfLook(
-    since first: Wait, _ language: Language, _ again: (inout LineWriter) -> Wait,
-    _ state: (Wait) -> Wait.State
-  ) -> Fate {
-    if state(lookedAgain?.wait ?? first) == .undone {
-      var writer = LineWriter(in: language)
-      let wait = again(&writer)
-      lookedAgain = (wait, writer.lines.bytes)
-    }
-    guard state(lookedAgain?.wait ?? first) == .settled else { return .stays }
-    guard let lines = lookedAgain?.lines else { return .leaves }
-    lookedAgain = nil
-    return .leavesAmended({ $0.lines.append(contentsOf: lines) }, language)
   }
 }

@@ -272,6 +272,16 @@ extension Server {
     tellPresence(of: name, isBack: false)
   }
 
+  /// A login that was not recorded, of a connection that is gone: whoever had the name before has it still.
+  func giveBackName(from connection: UInt64) {
+    guard let place = takeovers.firstIndex(where: { $0.new == connection }) else { return }
+    let old = takeovers.remove(at: place).old
+    guard let name = clients[old]?.session?.person.name, names[name] == nil else { return }
+    names[name] = old
+    awaySince[name] = nil
+    tellPresence(of: name, isBack: true)
+  }
+
   /// Forgets refused codes after a minute.
   func pruneLoginTries() {
     loginTries = loginTries.filter { seconds &- $0.value.since < 60 }

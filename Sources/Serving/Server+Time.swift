@@ -10,8 +10,8 @@ extension Server {
   static let tickMilliseconds: UInt32 = 250
   /// A turn's end that comes later than this after the one before it, in microseconds, was held up.
   private static let turnMost: Int64 = 500_000
-  /// How many connections that sent much have a slice in one turn, and for how long, in microseconds.
-  private static let backlogTurns = 4
+  /// How many connections that sent much have a slice in one turn at most, and for how long at least, in microseconds.
+  private static let backlogTurns = 64
   private static let backlogMicroseconds: Int64 = 1000
   /// How long first slices are given in one turn: to those who were brief before, and to others.
   private static let briefMicroseconds: Int64 = 10_000
@@ -36,13 +36,13 @@ extension Server {
       referee.takeUp(now: start)
       return start
     }
-    let asleepSince = timekeeper.follow(wall: wall, steady: steady)
+    var since = timekeeper.follow(wall: wall, steady: steady)
     let now = timekeeper.moment(at: steady)
-    if let asleepSince { referee.interruptGames(since: asleepSince, now: now) }
     if stopwatch - seenAwake.stopwatch > Server.turnMost {
-      referee.interruptGames(since: seenAwake.moment, now: now)
+      since = min(since ?? seenAwake.moment, seenAwake.moment)
       seenAwake = (stopwatch, now)
     }
+    if let since { referee.interruptGames(since: since, now: now) }
     return now
   }
 
@@ -68,11 +68,13 @@ extension Server {
   }
 
   /// Gives those who sent much their slices, when all others have been heard.
+  ///
+  /// They have as much of a turn as those others took, so that nobody can keep them waiting for long.
   func serveBacklog() {
     let begun = options.clock.stopwatch()
-    loop.serveBacklog(most: Server.backlogTurns) {
-      options.clock.stopwatch() - begun < Server.backlogMicroseconds
-    }
+    let most = max(Server.backlogMicroseconds, turnBegun.map { begun - $0 } ?? 0)
+    turnBegun = nil
+    loop.serveBacklog(most: Server.backlogTurns) { options.clock.stopwatch() - begun < most }
   }
 
   // MARK: Deadlines
@@ -81,7 +83,9 @@ extension Server {
   ///
   /// While the ledger has too much to store, nobody is listened to, so nobody is late.
   func hearRound(now: Instant) {
-    guard loop.isRoundOver, congested.isEmpty else { return }
+    // Those who were named and not listened to are to be named again.
+    guard congested.isEmpty else { return loop.beginRound() }
+    guard loop.isRoundOver else { return }
     heardThrough = roundBegan
     roundBegan = now
     loop.beginRound()

@@ -11,7 +11,6 @@ extension Server {
     if case .ended = life { return }
     // Who came with a few lines need not wait for those who sent many.
     sendOutput()
-    turnBegun = nil
     serveBacklog()
     readClock()
     let now = referee.assumeIsolated { lookAtClocks($0) }
@@ -28,6 +27,7 @@ extension Server {
       playHouse(referee, now: now)
       let settled = referee.settle()
       amend(settled)
+      if settled.isAllUndone { noteUndone(referee) }
       completeTakeovers(referee)
       for notice in settled.notices { deliver(notice) }
       if let failure = settled.failure { return fail(failure) }
@@ -45,9 +45,6 @@ extension Server {
 
   /// Puts new answers in the place of those that told of undone entries.
   private func amend(_ settled: Settled) {
-    for (slot, waits) in settled.stands {
-      clients[slot.connection]?.outbox?.amend(slot.serial, wait: waits)
-    }
     for (slot, outcome) in settled.answers {
       if let client = clients[slot.connection] {
         client.outbox?.amend(slot.serial, wait: outcome.waits, in: client.language) {
@@ -61,9 +58,19 @@ extension Server {
         case .welcome: takeOver(from: slot, when: outcome.waits)
         default: break
         }
+      } else if case .refused(.notRecorded) = outcome.reply {
+        giveBackName(from: slot.connection)
       }
       for notice in outcome.notices { deliver(notice) }
     }
+    for (slot, waits) in settled.stands {
+      clients[slot.connection]?.outbox?.amend(slot.serial, wait: waits)
+    }
+  }
+
+  /// Has everything that is held take note of what was undone, before that is forgotten.
+  private func noteUndone(_ referee: isolated Referee) {
+    for number in held { clients[number]?.outbox?.noteUndone { referee.state(of: $0) } }
   }
 
   /// A name goes to a connection when its login's new answer may leave.
@@ -217,7 +224,7 @@ extension Server {
     case .draining(let until):
       // A turn in which nothing came in: every line that had arrived is answered.
       let isQuiet =
-        !tookInput && held.isEmpty && pendingLogins.isEmpty && lookupsAsked == 0
+        !tookInput && held.isEmpty && !loop.hasBacklog && pendingLogins.isEmpty && lookupsAsked == 0
         && practising.waiting.isEmpty
       if isQuiet || seconds > until {
         sayGoodbye(.asked)

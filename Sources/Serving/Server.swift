@@ -61,8 +61,8 @@ package final class Server: @unchecked Sendable {
   var house: HouseQueue
   /// The second in which what the house could not do was last tried again.
   var houseTriedAt: UInt32 = 0
-  /// The second in which the house was found at as many tables as it plays.
-  var houseFullAt: UInt32 = 0
+  /// How many who are here play the house, and the second in which they were counted.
+  var housePlayers: (countedAt: UInt32, count: Int) = (0, 0)
   /// Since when people are away whose names hold seats; whoever is not here and not in it, since the start.
   var awaySince: [PlayerName: Instant] = [:]
   /// The moments of this run.

@@ -8,8 +8,8 @@ import Glibc
 /// returned, so nobody else need hold it. Everything is confined to the loop's thread.
 ///
 /// The five methods that are called (`received`, `endOfInput`, `lost`, `drained`, `closed`) are called by the
-/// loop only (`received` and `endOfInput` by its `serveBacklog`, too), never from inside one another, and never from inside `send`, `finish`, `abort`, `pauseReading` or
-/// `resumeReading`. Each of those may be called at any time, from inside them too.
+/// loop only, `serveBacklog` included, never from inside one another, and never from inside `send`, `finish`,
+/// `abort`, `pauseReading` or `resumeReading`. Each of those may be called at any time, from inside them too.
 ///
 /// No buffer exists while nothing is partial or unsent: an idle connection is this object and its event.
 open class Connection {

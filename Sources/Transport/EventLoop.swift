@@ -143,6 +143,9 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     }
   }
 
+  /// Whether connections wait that left lines for later.
+  package var hasBacklog: Bool { !backlog.isEmpty }
+
   /// Begins a round: it is over when everybody has been heard who has sent something by now.
   ///
   /// For the end of a turn; the round before it, over or not, is forgotten.

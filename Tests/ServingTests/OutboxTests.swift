@@ -36,6 +36,13 @@ private struct Desk {
     book.undo(table, from: ticket)
     _ = book.closeUndoing()
   }
+
+  /// Everybody has another answer: the box takes note of what was undone, and the book forgets it.
+  mutating func end() {
+    book.endUndoing()
+    box.noteUndone { book.state(of: $0) }
+    book.forgetUndone()
+  }
 }
 
 /// Source: promise 2; docs/decisions/0017-undoing-in-pieces.md.
@@ -120,11 +127,45 @@ struct OutboxTests {
     let next = desk.propose()
     waits = [.everything(through: desk.book.newest), .nothing]
     desk.release()
+    #expect(looks == 0 && desk.sent.isEmpty)
+    desk.end()
+    desk.release()
     desk.release()
     #expect(looks == 1 && desk.sent.isEmpty)
     desk.undo(from: next)
+    desk.end()
     desk.release()
     #expect(looks == 2 && desk.sent == ["look 2"] && desk.box.isEmpty)
+  }
+
+  @Test("What is undone never leaves, however long what stands before it waits")
+  func behindLooks() {
+    var desk = Desk()
+    let refused = desk.propose()
+    var later: [Wait] = []
+    for number in 1...2 {
+      desk.put(
+        .look(
+          .english,
+          again: { writer in
+            writer.append("look \(number);")
+            return later[number - 1]
+          }), .everything(through: desk.book.newest), "old")
+    }
+    desk.put(.notice, refused, "what never happened")
+    desk.put(.presence, refused, "here;")
+    desk.undo(from: refused)
+    later = [desk.propose(), desk.propose()]
+    desk.end()
+    desk.release()
+    #expect(desk.sent.isEmpty)
+    for wait in later {
+      guard case .table(_, let ticket) = wait else { continue }
+      desk.book.settle(through: ticket)
+      desk.release()
+      desk.book.forgetUndone()
+    }
+    #expect(desk.sent == ["look 1;", "look 2;here;"] && desk.box.isEmpty)
   }
 
   @Test("Tens of thousands of answers are amended one by one, and leave in one sending each turn")

@@ -101,6 +101,20 @@ struct TimeTests {
     }
   }
 
+  @Test("A machine that slept, and was held up before it did, charges nobody for either")
+  func asleep() async throws {
+    try await OwnThread.run {
+      let game = try Game()
+      try game.server.advance(seconds: 5)
+      try game.server.whileHeld {
+        game.server.clock.holdUp(seconds: 3)
+        game.server.clock.setBack(seconds: -3600)
+      }
+      let told = try game.reply(to: "CLOCK", of: game.ben)
+      #expect(Self.key("window", in: told) == "15", "\(told)")
+    }
+  }
+
   @Test("A time of day that is set back an hour freezes no clock and no window, and gives nothing back")
   func setBack() async throws {
     try await OwnThread.run {

@@ -275,10 +275,11 @@ extension Referee {
 
   /// Nothing could be recorded since a moment: none of that time is charged, and deadlines move by it.
   package func interruptGames(since: Instant, now: Instant) {
-    // No entry goes back in time, and no time counts twice.
-    let since = max(since, newestMoment)
     guard since < now else { return }
     for table in tables.values.sorted(by: { $0.id < $1.id }) {
+      // What happened there since did happen, and no time counts twice.
+      let since = max(since, table.changedAt)
+      guard since < now else { continue }
       interruptPractice(table, since: since, now: now)
       guard let decide = try? decision(at: table, now: now), let event = decide.interrupted(since: since)
       else {

@@ -108,6 +108,20 @@ struct ClockTests {
     #expect(ending.adjustments.map(\.points) == [-100])
   }
 
+  @Test("Time that is nobody's is counted for each game by itself, whatever was recorded elsewhere meanwhile")
+  func nobodys() async throws {
+    let hall = try GameHall(terms: { $0.window = .seconds(20) })
+    try await hall.play("8G CAT", as: .ann, at: 10)
+    let until = try #require(await hall.live.until)
+    await hall.hall.send(.login(.eve, code: "wren"), as: nil, at: 24)
+    let now = GameHall.opened.adding(seconds: 25)
+    await hall.hall.referee.interruptGames(since: GameHall.opened.adding(seconds: 12), now: now)
+    #expect(try await hall.live.until == until.adding(seconds: 13))
+    // Told twice of the same time, it counts once; and what was done before it is not undone by it.
+    await hall.hall.referee.interruptGames(since: GameHall.opened.adding(seconds: 5), now: now)
+    #expect(try await hall.live.until == until.adding(seconds: 13))
+  }
+
   @Test("After an out-play the clocks stand still for five seconds, then the opponent's runs")
   func lastPlay() async throws {
     let hall = try await GameEndTests.beforeTheLastPlay(clock: .usual)
