@@ -125,7 +125,9 @@ struct EventLoopTests {
   }
 }
 
-@Suite("Timer and SignalWatch")
+/// One after the other: libevent keeps a single place in a process for the loop that signals go to, also for one that
+/// is refused its signal.
+@Suite("Timer and SignalWatch", .serialized)
 struct TimerTests {
   @Test("A timer fires once, or again and again until it is stopped")
   func fires() async throws {
