@@ -25,8 +25,6 @@ final class Client: Connection, @unchecked Sendable {
     static let held = Standing(rawValue: 8)
     /// Reading stopped because the answers do not leave fast enough.
     static let stalled = Standing(rawValue: 16)
-    /// When it was heard last, it had no more to say than a slice holds.
-    static let brief = Standing(rawValue: 32)
   }
 
   unowned let server: Server

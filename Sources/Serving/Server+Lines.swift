@@ -14,7 +14,7 @@ extension Server {
   func take(_ bytes: UnsafeBufferPointer<UInt8>, from client: Client) -> Int {
     guard !client.standing.contains(.ending) else { return bytes.count }
     tookInput = true
-    guard beginSlice(of: client) else { return 0 }
+    guard beginSlice(of: client, offered: bytes.count) else { return 0 }
     // Good until this returns, and the closure does not outlive it.
     nonisolated(unsafe) let bytes = bytes
     return referee.assumeIsolated { referee in
@@ -39,7 +39,6 @@ extension Server {
       tellDue(referee, now: now)
       if client.standing.contains(.working) || mustStall(client, referee) { return cursor }
       if slice.isOver(options.clock.stopwatch), cursor < bytes.count {
-        client.standing.remove(.brief)
         client.yield()
         return cursor
       }
@@ -58,7 +57,6 @@ extension Server {
         reply(to: client) { $0.writeClosing("too much of one line; connect again and type shorter lines") }
         end(client)
       case .more:
-        client.standing.insert(.brief)
         let isPartial = cursor < bytes.count || client.framer.isDiscarding
         if !isPartial {
           client.lineBegunAt = 0

@@ -13,9 +13,10 @@ extension Server {
   /// How many connections that sent much have a slice in one turn at most, and for how long at least, in microseconds.
   private static let backlogTurns = 64
   private static let backlogMicroseconds: Int64 = 1000
-  /// How long first slices are given in one turn: to those who were brief before, and to others.
+  /// How long first slices are given in one turn, in microseconds, and to those who say no more than a line or two.
+  private static let firstMicroseconds: Int64 = 1000
   private static let briefMicroseconds: Int64 = 10_000
-  private static let newMicroseconds: Int64 = 1000
+  private static let briefBytes = 128
 
   /// The moment, by which everything in this run is counted.
   var now: Instant { timekeeper.moment(at: options.clock.steady()) }
@@ -48,9 +49,13 @@ extension Server {
 
   /// Begins what a connection has of this turn; false where it is to wait behind the others.
   ///
-  /// When thousands speak at once, those who are known to be brief are heard first, and of the others no more than
-  /// fit into a moment: the rest wait as if they had sent much.
-  func beginSlice(of client: Client) -> Bool {
+  /// When hundreds speak at once, those who say little are heard first, and of the others no more than fit into a
+  /// moment: the rest wait as if they had been heard.
+  ///
+  /// - Parameters:
+  ///   - client: who speaks.
+  ///   - offered: how many bytes are there to be taken.
+  func beginSlice(of client: Client, offered: Int) -> Bool {
     let begun = options.clock.stopwatch()
     slice = Slice(client.isBehind ? .later : .first, begun: begun)
     guard !client.isBehind else { return true }
@@ -58,11 +63,8 @@ extension Server {
       turnBegun = begun
       return true
     }
-    let spent = begun - turnBegun
-    guard spent > (client.standing.contains(.brief) ? Server.briefMicroseconds : Server.newMicroseconds)
-    else {
-      return true
-    }
+    let most = offered <= Server.briefBytes ? Server.briefMicroseconds : Server.firstMicroseconds
+    guard begun - turnBegun > most else { return true }
     client.yield()
     return false
   }
