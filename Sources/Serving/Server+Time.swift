@@ -47,7 +47,7 @@ extension Server {
     return now
   }
 
-  /// Begins what a connection has of this turn; false where it is to wait behind the others.
+  /// Begins what a connection has of this turn, or has it wait behind the others.
   ///
   /// When hundreds speak at once, those who say little are heard first, and of the others no more than fit into a
   /// moment: the rest wait as if they had been heard.
@@ -55,6 +55,7 @@ extension Server {
   /// - Parameters:
   ///   - client: who speaks.
   ///   - offered: how many bytes are there to be taken.
+  /// - Returns: whether its lines are taken now.
   func beginSlice(of client: Client, offered: Int) -> Bool {
     let begun = options.clock.stopwatch()
     slice = Slice(client.isBehind ? .later : .first, begun: begun)
