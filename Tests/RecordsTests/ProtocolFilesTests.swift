@@ -194,7 +194,7 @@ struct ProtocolFilesTests {
     var kinds: Set<String> = []
     for name in ["dealt-games", "board-games", "practice"] {
       let text = try String(contentsOf: ProtocolFiles.url("ledger/good/\(name).ndjson"), encoding: .utf8)
-      for line in text.split(separator: "\n") { kinds.insert(Self.members(of: Array(line.utf8)).kind) }
+      for line in text.split(separator: "\n") { kinds.insert(LineShape(of: Array(line.utf8)).kind) }
     }
     #expect(Set(GameKind.allCases.map(\.rawValue)).subtracting(kinds) == [])
     #expect(Set(PracticeEventKind.allCases.map(\.rawValue)).subtracting(kinds) == [])
@@ -232,8 +232,8 @@ struct ProtocolFilesTests {
     var seen: [String: Set<String>] = [:]
     var always: [String: Set<String>] = [:]
     for event in try Samples.all() + GameSamples.all() + GameSamples.full() + PracticeSamples.all() {
-      let members = Self.members(of: try Samples.line(event))
-      let kind = Self.shape(of: members)
+      let members = LineShape(of: try Samples.line(event))
+      let kind = members.name
       let shape = try #require(definitions[kind])
       let order = try #require(shape["x-order"] as? [String])
       let required = try #require(shape["required"] as? [String])
@@ -250,50 +250,5 @@ struct ProtocolFilesTests {
       #expect(names == Set(definitions[kind]?["x-order"] as? [String] ?? []), "\(kind)")
       #expect(always[kind] == Set(definitions[kind]?["required"] as? [String] ?? []), "\(kind)")
     }
-  }
-
-  /// What the schema calls lines of this kind: openings, rulings and rounds have several shapes.
-  private static func shape(of members: (names: [String], kind: String)) -> String {
-    switch members.kind {
-    case "opened":
-      members.names.contains("confirm")
-        ? "opened" : members.names.contains("abandon") ? "opened-game" : "opened-practice"
-    case "round":
-      members.names.contains("answers")
-        ? "round-threes" : members.names.contains("root") ? "round-scramble" : "round-trainer"
-    case "ruling": members.names.contains("slip") ? "ruling" : "ruling-play"
-    default: members.kind
-    }
-  }
-
-  /// The names of a line's own members in order, by a scan that knows strings and brackets.
-  private static func members(of line: [UInt8]) -> (names: [String], kind: String) {
-    var names: [String] = []
-    var strings: [String] = []
-    var depth = 0
-    var open: Int?
-    var isEscaped = false
-    for (place, byte) in line.enumerated() {
-      if let start = open {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          let text = String(decoding: line[start..<place], as: UTF8.self)
-          if depth == 1, line[place + 1] == UInt8(ascii: ":") { names.append(text) }
-          if depth == 1 { strings.append(text) }
-          open = nil
-        }
-      } else if byte == UInt8(ascii: "\"") {
-        open = place + 1
-      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-        depth += 1
-      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-        depth -= 1
-      }
-    }
-    let kind = strings.firstIndex(of: "kind").map { strings[$0 + 1] } ?? ""
-    return (names, kind)
   }
 }

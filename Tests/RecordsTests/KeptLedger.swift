@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import Officiating
+import Testing
+
+@testable import Records
+
+/// A data folder that a program of its time wrote, kept under `Protocol/ledger/kept`, and what it held then.
+struct KeptLedger: Sendable {
+  /// The folder's name: the month in which it was written.
+  let name: String
+  /// The house, then each table by its number: kind, state, number of entries, and the first 16 digits of the
+  /// sum of its last entry.
+  ///
+  /// The state of a game is its phase and its scores, the final ones where it is over; of practice its phase
+  /// and the points of each place; of a slip table its phase, how many slips were numbered, how many ruled on.
+  let tables: [String]
+  /// The tables that had not ended, by number.
+  let live: [Int]
+  /// Receipts of entries of every kind of table, from the beginning to the end.
+  let receipts: [String]
+
+  static let all = [november2026]
+
+  func url(_ path: String) -> URL { ProtocolFiles.url("ledger/kept/\(name)").appendingPathComponent(path) }
+
+  func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: url("ledger/000001.ndjson"))) }
+
+  /// Its lines, read one by one without the audit.
+  func lines() throws -> [LedgerLine] {
+    try bytes().split(separator: 10).map { try LedgerReader.line(Array($0)) }
+  }
+
+  /// What `tables` should be: each line goes through the audit, each table is folded as a server folds it.
+  ///
+  /// Points stand as they were counted, whatever a later release gives for the same words.
+  func read() throws -> [String] {
+    var ends: [TableID: (entries: Int, sum: String)] = [:]
+    var tables: [TableID: Table] = [:]
+    var contradictions: [LiveGame.Contradiction] = []
+    let report = try LedgerReader.walk(url("").path, checkingGames: true) { line in
+      let entry = line.entry
+      ends[entry.table] = (entry.sequence, String(line.sum.hex.prefix(16)))
+      if case .opened(let opening) = entry.event {
+        tables[entry.table] = Table(opening, id: entry.table, at: entry.at)
+      } else if entry.table != .house {
+        do throws(LiveGame.Contradiction) {
+          try tables[entry.table]?.take(RecordedEntry(entry: entry, receipt: line.receipt))
+        } catch {
+          contradictions.append(error)
+        }
+      }
+    }
+    #expect(report.fault == nil && !report.isUnfinished && !report.isFragment && contradictions.isEmpty)
+    return ends.sorted { $0.key < $1.key }.map { id, end in
+      "\(id.number) \(tables[id].map(Self.state) ?? "house") \(end.entries) \(end.sum)"
+    }
+  }
+
+  private static func state(_ table: Table) -> String {
+    let start = "\(table.terms.kind.rawValue) \(table.phase.rawValue)"
+    if let game = table.game {
+      let scores = game.ending?.scores ?? game.mark.scores
+      return "\(start) \(scores.one):\(scores.two)"
+    }
+    if let practice = table.practice {
+      return "\(start) \(practice.state.records.map { "\($0.points)" }.joined(separator: ":"))"
+    }
+    return "\(start) \(table.slipsWritten):\(table.rulings.count)"
+  }
+}

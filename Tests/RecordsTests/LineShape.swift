@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+/// A ledger line's own members, and what the schema calls lines like it.
+struct LineShape {
+  /// The names of the members in the order in which they stand, those of inner objects left out.
+  let names: [String]
+  /// The value of `kind`; empty where the line has none.
+  let kind: String
+
+  /// A scan that knows strings and brackets, and nothing of what a line may say.
+  ///
+  /// - Parameter line: the line, with or without its line feed.
+  init(of line: [UInt8]) {
+    var names: [String] = []
+    var strings: [String] = []
+    var depth = 0
+    var open: Int?
+    var isEscaped = false
+    for (place, byte) in line.enumerated() {
+      if let start = open {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          let text = String(decoding: line[start..<place], as: UTF8.self)
+          if depth == 1, line[place + 1] == UInt8(ascii: ":") { names.append(text) }
+          if depth == 1 { strings.append(text) }
+          open = nil
+        }
+      } else if byte == UInt8(ascii: "\"") {
+        open = place + 1
+      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+        depth += 1
+      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+        depth -= 1
+      }
+    }
+    self.names = names
+    kind = strings.firstIndex(of: "kind").map { strings[$0 + 1] } ?? ""
+  }
+
+  /// The schema's name for it, under `$defs`: openings, rulings and rounds have several shapes.
+  var name: String {
+    switch kind {
+    case "opened":
+      names.contains("confirm") ? "opened" : names.contains("abandon") ? "opened-game" : "opened-practice"
+    case "round":
+      names.contains("answers")
+        ? "round-threes" : names.contains("root") ? "round-scramble" : "round-trainer"
+    case "ruling": names.contains("slip") ? "ruling" : "ruling-play"
+    default: kind
+    }
+  }
+}
