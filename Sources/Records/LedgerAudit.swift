@@ -45,7 +45,8 @@ package final class LedgerAudit {
     do throws(LineDamage) {
       line = try reader.read(bytes)
     } catch {
-      throw Trouble(reason: .damaged(error.reason), offset: error.offset)
+      let newer = LineVersion.newer(in: bytes)
+      throw Trouble(reason: newer.map { .newer(version: $0) } ?? .damaged(error.reason), offset: error.offset)
     }
     if nextLine == 1, isFragment {
       isFragment = line.line > 1

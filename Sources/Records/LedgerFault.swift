@@ -16,6 +16,8 @@ package struct LedgerFault: Error, Equatable, Sendable {
   package enum Reason: Error, Equatable, Sendable {
     /// The line by itself is none.
     case damaged(LineDamage.Reason)
+    /// The line is of a later version than this program reads; nothing need be wrong with it.
+    case newer(version: Int)
     /// A line without its line feed, where more follows or where it is no beginning of a line.
     case unended
     /// The line is not the one that this sum was made for, or does not follow the table's previous line.
@@ -42,9 +44,10 @@ package struct LedgerFault: Error, Equatable, Sendable {
     case missingFile
   }
 
-  /// `FILE: line L, byte B: what is wrong`, on one line.
+  /// `FILE: line L, byte B: what is wrong`, on one line; for a newer version `FILE: line L is …`.
   package var text: String {
-    line == 0 ? "\(file): \(reason.text)" : "\(file): line \(line), byte \(offset): \(reason.text)"
+    if case .newer = reason { return "\(file): line \(line) \(reason.text)" }
+    return line == 0 ? "\(file): \(reason.text)" : "\(file): line \(line), byte \(offset): \(reason.text)"
   }
 }
 
@@ -53,6 +56,7 @@ extension LedgerFault.Reason {
   package var name: String {
     switch self {
     case .damaged(let damage): damage.rawValue
+    case .newer: LineDamage.Reason.version.rawValue
     case .unended: "unended"
     case .wrongSum: "wrong-sum"
     case .wrongSequence: "wrong-sequence"
@@ -72,6 +76,8 @@ extension LedgerFault.Reason {
   package var text: String {
     switch self {
     case .damaged(let damage): damage.text
+    case .newer(let version):
+      "is of version \(version); this program reads up to \(LineVersion.highest): use a newer verdict"
     case .unended: "the line has no end"
     case .wrongSum: "the sum is not this line's: it was changed, or the table's line before it was"
     case .wrongSequence(let table, let expected):

@@ -15,6 +15,8 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   /// The ledger is damaged in a way that no crash leaves, or elsewhere than at its end; nothing was
   /// changed.
   case damaged(LedgerFault)
+  /// A newer program wrote to the ledger, and this one can't read on; nothing was changed.
+  case newer(LedgerFault)
   /// `bag.key` is not what a server wrote.
   case bagKeyDamaged(String)
   /// Others than the server's user may read or change `bag.key`.
@@ -34,6 +36,7 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     case .notWritable(let path): "\(path) can't be written; it must belong to the server's own user"
     case .noRoom(let path): "\(path): no room on the disk"
     case .damaged(let fault): "\(fault.text); the ledger is damaged, so nothing was started or changed"
+    case .newer(let fault): "\(fault.text); nothing was started or changed"
     case .bagKeyDamaged(let path):
       "\(path) is damaged: a bag key is 64 hexadecimal digits and a line feed; nothing was started"
     case .bagKeyOpen(let path): "\(path) can be read by others, who then know every tile; chmod 600 it"

@@ -157,7 +157,12 @@ struct LedgerWalk {
   }
 
   /// What stands behind the last line feed is a line in the making unless it can't become one.
+  ///
+  /// What can become a line of a later version, only a newer program can tell.
   private mutating func judgeEnd(_ piece: LineScanner.Piece, isLast: Bool) {
+    if let version = LineVersion.newer(in: piece.bytes) {
+      return fault(.newer(version: version), at: LineReader.versionPlace)
+    }
     if piece.bytes.count >= LedgerLine.longest {
       return fault(.damaged(.tooLong), at: LedgerLine.longest)
     }

@@ -134,14 +134,23 @@ private struct Found {
   ///
   /// A batch is begun only after the one before it is durable. So where a whole line stands behind the
   /// damage whose batch begins behind it, the damaged line was durable once. The same holds where a
-  /// later file is there.
+  /// later file is there. Where a line of a later version stands behind the damage, or is what can't be
+  /// read, nobody here can say what was durable.
   func mustBeTorn(_ fault: LedgerFault, _ files: LedgerFiles) throws(LedgerOpenFault) {
+    if case .newer = fault.reason { throw .newer(fault) }
     guard !files.isMissingLast, fault.file == files.files.last?.path, Self.canBeTorn(fault.reason)
     else { throw .damaged(fault) }
     let expected = walk.audit.nextLine
     do {
       let scanner = try LineScanner(path: fault.file, from: walk.report.end.offset)
+      var line = walk.report.end.line
       while let piece = try scanner.next() {
+        line += 1
+        if let version = LineVersion.newer(in: piece.bytes) {
+          let offset = piece.offset + LineReader.versionPlace
+          throw LedgerOpenFault.newer(
+            LedgerFault(file: fault.file, line: line, offset: offset, reason: .newer(version: version)))
+        }
         guard let batch = walk.audit.batch(of: piece.bytes) else { continue }
         guard batch <= expected else { throw LedgerOpenFault.damaged(fault) }
       }
@@ -162,11 +171,11 @@ private struct Found {
   /// reads as zeros. Zeros hold no line feed: the first run of bytes that is not what was written holds a
   /// zero or has no line feed, and is no line. A whole line that stands at a wrong place or has a wrong
   /// sum was therefore changed after it was written, and whoever wrote it may have been told that it
-  /// stands. Another format version is a newer program's line.
+  /// stands. So was a line whose version no line has.
   private static func canBeTorn(_ reason: LedgerFault.Reason) -> Bool {
     switch reason {
-    case .damaged(.version), .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced, .missingFile,
-      .contradicts, .otherTerms, .wrongSeed, .wrongDraw, .wrongPoints:
+    case .damaged(.version), .newer, .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced,
+      .missingFile, .contradicts, .otherTerms, .wrongSeed, .wrongDraw, .wrongPoints:
       false
     case .damaged, .unended: true
     }

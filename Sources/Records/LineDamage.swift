@@ -13,7 +13,7 @@ package struct LineDamage: Error, Equatable, Sendable {
     case tooLong = "too-long"
     /// A byte that is not printable ASCII.
     case notASCII = "not-ascii"
-    /// A format version other than 1: a newer program wrote it.
+    /// A version that this program does not read: `LineVersion.newer` tells whether it is a later one.
     case version = "version"
     /// Not the member, sign or bracket that stands here in every line of its kind.
     case member = "member"
@@ -21,7 +21,7 @@ package struct LineDamage: Error, Equatable, Sendable {
     case number = "number"
     /// A string that does not end, or an escape that JSON lacks.
     case string = "string"
-    /// A kind of event that version 1 lacks.
+    /// A kind of event that no version has that this program reads.
     case kind = "kind"
     /// A value outside what its member allows.
     case value = "value"
@@ -45,7 +45,7 @@ extension LineDamage.Reason {
     switch self {
     case .tooLong: "the line is longer than \(LedgerLine.longest) bytes"
     case .notASCII: "a byte that is not printable ASCII"
-    case .version: "a line of another format version than 1"
+    case .version: "a line of a version that is not read"
     case .member: "not the member that stands here"
     case .number: "not a whole number from 0 to 9007199254740991"
     case .string: "a string that does not end or has a bad escape"

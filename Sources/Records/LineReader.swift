@@ -15,6 +15,8 @@ package final class LineReader {
   private let encoder = LineEncoder()
   private var lexica: [(members: [UInt8], lexicon: AgreedLexicon)] = []
   private static let mostLexica = 16
+  /// Where the version stands in every line.
+  static let versionPlace = 5
 
   package init() {}
 
@@ -24,12 +26,12 @@ package final class LineReader {
   /// - Returns: what the line says.
   /// - Throws: the first thing that is wrong with the line by itself; its sum is not reckoned here.
   package func read(_ bytes: UnsafeRawBufferPointer) throws(LineDamage) -> LedgerLine {
+    if LineVersion.newer(in: bytes) != nil { throw LineDamage(.version, at: Self.versionPlace) }
     guard bytes.count < LedgerLine.longest else { throw LineDamage(.tooLong, at: LedgerLine.longest) }
     if let place = bytes.firstUnprintable() { throw LineDamage(.notASCII, at: place) }
     var cursor = LineCursor(bytes)
     try cursor.need("{\"v\":")
-    let version = cursor.place
-    guard cursor.has("1,") else { throw Self.version(in: cursor, at: version) }
+    try version(&cursor)
     try cursor.need("\"table\":")
     let table = TableID(try cursor.number())
     try cursor.need(",\"seq\":")
@@ -78,11 +80,15 @@ package final class LineReader {
     return memcmp(left, right, one.count) == 0
   }
 
-  /// Another number where the version stands is another version; anything else is no version at all.
-  private static func version(in cursor: LineCursor, at place: Int) -> LineDamage {
-    var rest = cursor
-    guard (try? rest.number()) != nil, rest.has(",") else { return LineDamage(.member, at: place) }
-    return LineDamage(.version, at: place)
+  /// Steps over the version.
+  ///
+  /// Any number is one, but 0 is that of no line. That it is the version of the line's kind is seen when the
+  /// line is written again.
+  private func version(_ cursor: inout LineCursor) throws(LineDamage) {
+    guard let version = try? cursor.number(), cursor.has(",") else {
+      throw LineDamage(.member, at: Self.versionPlace)
+    }
+    guard version > 0 else { throw LineDamage(.version, at: Self.versionPlace) }
   }
 
   private func event(

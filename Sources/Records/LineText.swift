@@ -16,7 +16,9 @@ struct LineText: ~Copyable {
   /// Writes a line up to its sum; false where terms are missing.
   mutating func write(_ entry: Entry, under terms: LineTerms?, line: Int, batch: Int) -> Bool {
     pen.begin()
-    pen.literal("{\"v\":1,\"table\":")
+    pen.literal("{\"v\":")
+    pen.decimal(LineVersion.of(entry.event))
+    pen.literal(",\"table\":")
     pen.decimal(entry.table.number)
     pen.literal(",\"seq\":")
     pen.decimal(entry.sequence)

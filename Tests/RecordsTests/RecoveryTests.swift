@@ -225,8 +225,8 @@ struct RecoveryTests {
     let newer = try Scratch()
     try newer.put(written.bytes + Array("{\"v\":2,\"line\":61}\n".utf8))
     let fault = try #require(try LedgerReader.walk(newer.data).fault)
-    #expect(fault.reason == .damaged(.version))
-    #expect(throws: LedgerOpenFault.damaged(fault)) { try open(newer) }
+    #expect(fault.reason == .newer(version: 2))
+    #expect(throws: LedgerOpenFault.newer(fault)) { try open(newer) }
   }
 
   @Test("A torn end that can't be recorded on a full disk keeps the server from starting")
