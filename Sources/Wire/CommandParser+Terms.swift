@@ -167,22 +167,21 @@ extension CommandParser {
     case .window:
       guard let window = ChallengeWindow(text: value) else { throw .badArgument(at: index, .window) }
       terms.window = window
-    case .first: terms.first = FirstTurn(text: value)
-    case .abandon: terms.abandon = AbandonPolicy(rawValue: value)
-    case .centre: terms.centre = TournamentRules.Centre(rawValue: value)
-    case .endrack: terms.endRack = TournamentRules.EndRack(rawValue: value)
-    case .zero: terms.zeroPlacement = TournamentRules.ZeroPlacement(rawValue: value)
+    case .first: terms.first = try chosen(FirstTurn(text: value), .first, at: index)
+    case .abandon: terms.abandon = try chosen(AbandonPolicy(rawValue: value), .abandon, at: index)
+    case .centre: terms.centre = try chosen(TournamentRules.Centre(rawValue: value), .centre, at: index)
+    case .endrack: terms.endRack = try chosen(TournamentRules.EndRack(rawValue: value), .endrack, at: index)
+    case .zero:
+      terms.zeroPlacement = try chosen(TournamentRules.ZeroPlacement(rawValue: value), .zero, at: index)
     }
-    let isRead =
-      switch term {
-      case .clock, .window: true
-      case .first: terms.first != nil
-      case .abandon: terms.abandon != nil
-      case .centre: terms.centre != nil
-      case .endrack: terms.endRack != nil
-      case .zero: terms.zeroPlacement != nil
-      }
-    guard isRead else { throw .badArgument(at: index, .choice(term.name)) }
+  }
+
+  /// What a word chose; nil is none of the words that the key takes.
+  private func chosen<Choice>(
+    _ choice: Choice?, _ name: ChoiceName, at index: Int
+  ) throws(ProtocolFault) -> Choice {
+    guard let choice else { throw .badArgument(at: index, .choice(name)) }
+    return choice
   }
 
   func rule(_ value: String, at index: Int, isSlip: Bool) throws(ProtocolFault) -> ChallengeRule {
