@@ -12,7 +12,7 @@ package enum FaultText {
     case .unknownCommand(let meant):
       writer.beginReply(.unknownCommand, tag)
       if let meant {
-        writer.text("did you mean \(meant.rawValue)? type \(line(meant))")
+        writer.text("did you mean \(meant.name)? type \(line(meant))")
       } else {
         writer.text("no such command; type HELP")
       }
@@ -40,13 +40,13 @@ package enum FaultText {
   }
 
   private static func line(_ verb: Verb) -> String {
-    verb.arguments.isEmpty ? verb.rawValue : "\(verb.rawValue) \(verb.arguments)"
+    verb.arguments.isEmpty ? verb.name : "\(verb.name) \(verb.arguments)"
   }
 
   private static func text(of why: ProtocolFault.ArgumentFault) -> Phrase {
     switch why {
     case .missing(let verb), .surplus(let verb), .unknownKey(let verb):
-      verb.arguments.isEmpty ? "type \(verb.rawValue)" : "type \(line(verb)); for example \(verb.example)"
+      verb.arguments.isEmpty ? "type \(verb.name)" : "type \(line(verb)); for example \(verb.example)"
     case .malformedTag: "a tag is # and 1 to 16 letters, digits or -; type #a1 HELP"
     case .word(.foreignLetter):
       "a word has letters only, words are parted by spaces; nothing was judged, type it again"

@@ -27,19 +27,19 @@ struct RegistryTests {
     let rows = try Registry("verbs").rows.map { row in
       ["name", "shortest", "arguments", "help"].map { row[$0] ?? "" }
     }
-    let verbs = Verb.allCases.map { verb in
-      [verb.rawValue, verb.shortest, verb.arguments.isEmpty ? "-" : verb.arguments, verb.summary]
+    let verbs = Verb.all.map { verb in
+      [verb.name, verb.shortest, verb.arguments.isEmpty ? "-" : verb.arguments, verb.help]
     }
     #expect(rows == verbs.sorted { $0[0] < $1[0] })
   }
 
   @Test("A shortest form begins one verb only, and none begins with Q, R or K but QUIT")
   func shortest() {
-    for verb in Verb.allCases {
-      #expect(verb.rawValue.hasPrefix(verb.shortest))
-      let meant = Verb.allCases.filter { $0.rawValue.hasPrefix(verb.shortest) }
+    for verb in Verb.all {
+      #expect(verb.name.hasPrefix(verb.shortest))
+      let meant = Verb.all.filter { $0.name.hasPrefix(verb.shortest) }
       #expect(meant.allSatisfy { $0 == verb || $0.shortest.count > verb.shortest.count }, "\(verb)")
-      #expect(verb == .quit || !"QRK".contains(verb.rawValue.prefix(1)))
+      #expect(verb == .quit || !"QRK".contains(verb.name.prefix(1)))
     }
     #expect(Verb.quit.shortest == "QUIT")
   }
@@ -96,11 +96,11 @@ struct RegistryTests {
   @Test("The grammar has the verbs and the shortest forms of the registry")
   func grammar() throws {
     let grammar = try Grammar(String(contentsOfFile: ProtocolFolder.path + "/grammar.abnf", encoding: .utf8))
-    for verb in Verb.allCases {
-      let rule = verb.rawValue.lowercased()
+    for verb in Verb.all {
+      let rule = verb.name.lowercased()
       try #require(grammar.names.contains(rule), "\(verb)")
-      for count in 1...verb.rawValue.count {
-        let form = String(verb.rawValue.prefix(count))
+      for count in 1...verb.name.count {
+        let form = String(verb.name.prefix(count))
         let isForm = try ["", " 1", " ann", " AT", " 1 AT", " kind=slip", " all"].contains { arguments in
           try grammar.matches(form + arguments, rule)
         }

@@ -20,6 +20,20 @@ struct RowTests {
     #expect(Set(NoticeKind.all.map { "\($0.keyword)" }).count == NoticeKind.all.count)
   }
 
+  @Test("Every verb that has a row is among all of them, once, in the order of names")
+  func verbs() throws {
+    #expect(try Self.count("Verb") == Verb.all.count)
+    #expect(Set(Verb.all).count == Verb.all.count)
+    #expect(Verb.all.map(\.name) == Verb.all.map(\.name).sorted())
+  }
+
+  @Test("What people try instead is tried for one verb, and is none itself")
+  func tried() {
+    let tried = Verb.all.flatMap(\.tried)
+    #expect(Set(tried).count == tried.count)
+    #expect(Set(tried).isDisjoint(with: Verb.all.map(\.name)))
+  }
+
   @Test("A kind equals itself and no other")
   func same() {
     for (place, kind) in ReplyKind.all.enumerated() {
