@@ -19,6 +19,7 @@ struct Practising {
   /// A command that waits for its list.
   struct Waiting {
     let wanted: PracticeRequest
+    let noise: Noise
     let tag: Tag
     let lexicon: ObjectIdentifier
   }
@@ -29,22 +30,24 @@ extension Server {
   ///
   /// A list is made ready beside the loop, because all of its words are looked at.
   func practise(
-    _ wanted: PracticeRequest, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
+    _ wanted: PracticeRequest, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
+    now: Instant
   ) {
     var wanted = wanted
     guard let name = client.session?.person.name else {
-      return carryOut(.practice(wanted), tag, of: client, referee, now: now)
+      return carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
     }
     wanted.present = Set(referee.namesAtPractice(of: name).filter { names[$0] != nil })
     guard case .next = wanted.command, let lexicon = referee.practiceLexicon(ofSeated: name) else {
-      return carryOut(.practice(wanted), tag, of: client, referee, now: now)
+      return carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
     }
     let id = ObjectIdentifier(lexicon)
     guard let book = practising.books[id] else {
       guard lookingUp.waiting < options.limits.lookupQueue else {
         return reply(to: client) { LookupText.writeBusy(tag, into: &$0) }
       }
-      practising.waiting[client.number] = Practising.Waiting(wanted: wanted, tag: tag, lexicon: id)
+      practising.waiting[client.number] = Practising.Waiting(
+        wanted: wanted, noise: noise, tag: tag, lexicon: id)
       client.standing.insert(.working)
       client.pauseReading()
       if practising.making.insert(id).inserted { lookingUp.ask(.book(of: lexicon)) }
@@ -52,7 +55,7 @@ extension Server {
     }
     let plays = referee.practicePlays(ofSeated: name)
     wanted.source = PuzzleSource(book: book, plays: plays, seed: options.random())
-    carryOut(.practice(wanted), tag, of: client, referee, now: now)
+    carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
   }
 
   /// A list is ready: carries out the commands that waited for it, oldest connection first.
@@ -63,7 +66,7 @@ extension Server {
     for number in practising.waiting.filter({ $0.value.lexicon == id }).keys.sorted() {
       guard let waiting = practising.waiting.removeValue(forKey: number) else { continue }
       goOn(clients[number]) { client in
-        practise(waiting.wanted, waiting.tag, of: client, referee, now: now)
+        practise(waiting.wanted, waiting.noise, waiting.tag, of: client, referee, now: now)
       }
     }
   }

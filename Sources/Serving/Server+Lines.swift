@@ -82,8 +82,10 @@ extension Server {
     let parsed = parser.parse(line, alphabet: alphabet(of: client, referee), kind: kind(of: client, referee))
     switch parsed.body {
     case .nothing: return
-    case .command(.practice(let wanted)): practise(wanted, parsed.tag, of: client, referee, now: now)
-    case .command(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
+    case .command(.practice(let wanted), let noise):
+      practise(wanted, noise, parsed.tag, of: client, referee, now: now)
+    case .command(let command, let noise):
+      carryOut(command, noise, parsed.tag, of: client, referee, now: now)
     case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
     case .lookup(let question): lookUp(question, parsed.tag, of: client, referee, now: now)
     case .fault(let fault): self.fault(fault, parsed.tag, to: client)
@@ -106,12 +108,13 @@ extension Server {
 
   /// Carries out a command of the referee's and queues what it led to.
   func carryOut(
-    _ command: Command, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
+    _ command: Command, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
+    now: Instant
   ) {
     if client.session == nil, !options.admitsGuests {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
-    if let session = client.session, command.disturbs || isLoudJoin(command, session), isTooLoud(session) {
+    if let session = client.session, noise != .none || isLoudJoin(command, session), isTooLoud(session) {
       return slowDown(client, tag)
     }
     if case .open(let wanted) = command, wanted.isAgainstHouse, isHouseFull(for: client, referee) {
@@ -128,7 +131,7 @@ extension Server {
     if case .game(.continued, let table, to: _) = outcome.reply { endWatching(at: table) }
     answer(client, tag, outcome)
     // What is asked fills the ledger, whether or not somebody reads it.
-    if command.fillsLedger { client.session?.disturbances += 1 }
+    if noise == .recorded { client.session?.disturbances += 1 }
     for notice in outcome.notices { deliver(notice, from: notice.isOfARound ? nil : client.session) }
     if case .left(let table) = outcome.reply { endAgreedRound(at: table, referee, now: now) }
   }
@@ -190,42 +193,6 @@ extension Server {
   }
 }
 
-extension Command {
-  /// Whether carrying it out puts a line on someone else's screen who did not ask for it.
-  fileprivate var disturbs: Bool {
-    switch self {
-    case .say, .challenge, .amend, .withdraw: true
-    case .open(let wanted): wanted.invited != nil
-    case .game(let command): command.disturbs
-    case .practice(let wanted): wanted.command.disturbs
-    case .login, .judge, .lookUp, .join, .leave, .confirm, .observe, .tables, .show, .history, .lexica,
-      .house:
-      false
-    }
-  }
-}
-
-extension Command {
-  /// What is a ledger line each time and can be sent again and again at a table of one's own.
-  fileprivate var fillsLedger: Bool {
-    switch self {
-    case .game(let command): command.disturbs
-    case .practice(let wanted): wanted.command.disturbs
-    default: false
-    }
-  }
-}
-
-extension PracticeCommand {
-  /// What can be sent again and again; words that count, and answers, come to an end.
-  fileprivate var disturbs: Bool {
-    switch self {
-    case .next, .solve: true
-    case .guess, .answer: false
-    }
-  }
-}
-
 extension Notice {
   /// What a round brings by itself: nobody is charged for playing.
   fileprivate var isOfARound: Bool {
@@ -233,19 +200,6 @@ extension Notice {
     switch notice {
     case .dealt, .found, .answered, .revealed: return true
     case .joined, .left, .asked: return false
-    }
-  }
-}
-
-extension GameCommand {
-  /// What can be sent again and again, each time onto the other side's screen.
-  fileprivate var disturbs: Bool {
-    switch self {
-    case .pause, .adjourn, .resume, .undo, .amend, .declare: true
-    case .tryOut, .play, .pass, .exchange, .exchangeCount, .concede, .hold, .accept, .challenge, .tiles,
-      .unseen,
-      .clock, .claim:
-      false
     }
   }
 }

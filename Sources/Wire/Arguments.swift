@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: MIT
+import Lexica
 import Officiating
 
-/// A command's arguments, counted from 1, and the faults of counting them wrong.
+/// A command's arguments, counted from 1, what they are read by, and the faults of counting them wrong.
+///
+/// The line itself goes beside them: a span cannot be kept.
 struct Arguments {
   let verb: Verb
+  /// What words are read over where no list is named.
+  let alphabet: Alphabet
+  /// Of the table that the sender sits at; nil at none.
+  let kind: TableKind?
   private let text: LineParts
 
-  init(verb: Verb, text: LineParts) {
+  init(verb: Verb, text: LineParts, alphabet: Alphabet, kind: TableKind?) {
     self.verb = verb
     self.text = text
+    self.alphabet = alphabet
+    self.kind = kind
   }
 
   /// How many, the verb included.
@@ -28,18 +37,6 @@ struct Arguments {
   /// No argument beyond this number, and no free text.
   func requireAtMost(_ most: Int) throws(ProtocolFault) {
     guard count <= most + 1, textStart == nil else { throw .badArgument(at: most + 1, .surplus(verb)) }
-  }
-
-  /// The command of a verb that takes nothing.
-  func alone(_ command: Command) throws(ProtocolFault) -> Command {
-    try requireAtMost(0)
-    return command
-  }
-
-  /// The command of a verb that takes nothing.
-  func alone(_ command: ConnectionCommand) throws(ProtocolFault) -> ConnectionCommand {
-    try requireAtMost(0)
-    return command
   }
 
   /// A number from 1 to 999,999,999.

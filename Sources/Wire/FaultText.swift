@@ -12,7 +12,7 @@ package enum FaultText {
     case .unknownCommand(let meant):
       writer.beginReply(.unknownCommand, tag)
       if let meant {
-        writer.text("did you mean \(meant.rawValue)? type \(line(meant))")
+        writer.text("did you mean \(meant.name)? type \(line(meant))")
       } else {
         writer.text("no such command; type HELP")
       }
@@ -40,13 +40,13 @@ package enum FaultText {
   }
 
   private static func line(_ verb: Verb) -> String {
-    verb.arguments.isEmpty ? verb.rawValue : "\(verb.rawValue) \(verb.arguments)"
+    verb.arguments.isEmpty ? verb.name : "\(verb.name) \(verb.arguments)"
   }
 
   private static func text(of why: ProtocolFault.ArgumentFault) -> Phrase {
     switch why {
     case .missing(let verb), .surplus(let verb), .unknownKey(let verb):
-      verb.arguments.isEmpty ? "type \(verb.rawValue)" : "type \(line(verb)); for example \(verb.example)"
+      verb.arguments.isEmpty ? "type \(verb.name)" : "type \(line(verb)); for example \(verb.example)"
     case .malformedTag: "a tag is # and 1 to 16 letters, digits or -; type #a1 HELP"
     case .word(.foreignLetter):
       "a word has letters only, words are parted by spaces; nothing was judged, type it again"
@@ -60,7 +60,7 @@ package enum FaultText {
       "a kind is slip, board, dealt, threes, scramble or trainer; type OPEN kind=dealt against=house level=1"
     case .rule: "a rule is \(Self.rules) or a line such as 5/word/mover/kept/0"
     case .voidAtSlip: "under void nothing is challenged, so it has no slips; type OPEN kind=slip"
-    case .confirmSeconds: range(.confirm, Terms.confirmSecondsRange)
+    case .confirmSeconds: confirmRange
     case .name: "a name is a letter, then 1 to 15 letters, digits, - or _; type LOGIN ann"
     case .yesNo(let name): "\(name.rawValue) is yes or no; type \(name.rawValue)=yes"
     case .deskSides:
@@ -71,12 +71,6 @@ package enum FaultText {
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .label: "a label is 1 to 32 characters without spaces; type JUDGE word..."
-    default: text(ofGame: why)
-    }
-  }
-
-  private static func text(ofGame why: ProtocolFault.ArgumentFault) -> Phrase {
-    switch why {
     case .placement(.foreignLetter(at: let place)):
       "character \(place) of the tiles is no tile; nothing was played, type PLAY 8H TRAIN"
     case .placement(let fault): "\(english: fault.text); nothing was played, type PLAY 8H TRAIN"
@@ -85,9 +79,9 @@ package enum FaultText {
     case .exchangeTiles: "name the tiles to put back, ? for a blank; type EXCHANGE AEI"
     case .clock:
       "clock is off, or minutes and seconds from 1:00 to 600:00; type OPEN kind=dealt clock=25:00"
-    case .window: range(.window, ChallengeWindow.range)
+    case .window: windowRange
     case .windowNext: "in a dealt game a play is doubted in seconds; type OPEN kind=dealt window=20"
-    case .choice(let name): "\(name.rawValue) is \(choices(name)); leave it out, or type one of these"
+    case .choice(let name): "\(name.rawValue) is \(choices(of: name)); leave it out, or type one of these"
     case .notForGames(let name): "\(name.rawValue) is for slips; leave it out, type OPEN kind=dealt"
     case .house:
       "the house sits in seat 2 of a dealt game, level 1 to 3; type OPEN kind=dealt against=house level=1"
@@ -95,17 +89,8 @@ package enum FaultText {
     case .notForPractice(let name):
       "\(name.rawValue) is not for this kind; leave it out, type OPEN kind=threes, scramble or trainer"
     case .finder(let fault): text(of: fault)
-    case .findFrom:
-      """
-      from is \(Limits.findFrom.lowerBound) to \(Limits.findFrom.upperBound), as next= says; \
-      type FIND RETAINS from=101
-      """
-    case .findLimit:
-      """
-      limit is \(Limits.findWords.lowerBound) to \(Limits.findWords.upperBound) words, 0 counts alone; \
-      type FIND RETAINS
-      """
-    default: preconditionFailure("a fault of another line")
+    case .findFrom: findFromRange
+    case .findLimit: findLimitRange
     }
   }
 
@@ -120,17 +105,32 @@ package enum FaultText {
     }
   }
 
-  /// What a term in seconds takes.
-  private static func range(_ name: StaticName, _ range: ClosedRange<Int>) -> Phrase {
-    name == .confirm
-      ? "confirm is \(range.lowerBound) to \(range.upperBound) seconds; type OPEN kind=slip confirm=60"
-      : """
+  // MARK: What a term or a key takes
+
+  private static var confirmRange: Phrase {
+    let range = Terms.confirmSecondsRange
+    return "confirm is \(range.lowerBound) to \(range.upperBound) seconds; type OPEN kind=slip confirm=60"
+  }
+
+  private static var windowRange: Phrase {
+    let range = ChallengeWindow.range
+    return """
       window is \(range.lowerBound) to \(range.upperBound) seconds, or next at a board; \
       type OPEN kind=dealt window=20
       """
   }
 
-  private static func choices(_ name: StaticName) -> Phrase {
+  private static var findFromRange: Phrase {
+    let range = Limits.findFrom
+    return "from is \(range.lowerBound) to \(range.upperBound), as next= says; type FIND RETAINS from=101"
+  }
+
+  private static var findLimitRange: Phrase {
+    let range = Limits.findWords
+    return "limit is \(range.lowerBound) to \(range.upperBound) words, 0 counts alone; type FIND RETAINS"
+  }
+
+  private static func choices(of name: ChoiceName) -> Phrase {
     switch name {
     case .first: "1, 2 or draw"
     case .abandon: "adjourn or forfeit"
@@ -140,7 +140,6 @@ package enum FaultText {
     case .force, .exact: "yes"
     case .sort: "length, score or alphabet"
     case .hooks: "front, back or both"
-    default: preconditionFailure("\(name.rawValue) is no choice")
     }
   }
 

@@ -29,19 +29,21 @@ struct GameHistoryText {
   func write(from first: Int, _ writer: inout LineWriter) {
     // The end takes one line of the most that a reply may have.
     let most = Limits.continuations - 1
-    let turns = live.steps.indices.dropFirst(max(0, first - 1)).lazy.filter { live.steps[$0].action.isTurn }
-    let places = Array(turns.prefix(most + 1))
-    for place in places.prefix(most) { write(live.steps[place], place + 1, &writer) }
-    if places.count <= most, let ending = live.ending {
+    let all = live.steps.indices.dropFirst(max(0, first - 1)).lazy.compactMap { place in
+      live.steps[place].action.turn.map { (place: place, turn: $0) }
+    }
+    let turns = Array(all.prefix(most + 1))
+    for (place, turn) in turns.prefix(most) { write(turn, of: live.steps[place], place + 1, &writer) }
+    if turns.count <= most, let ending = live.ending {
       writer.beginContinuation(.history, tag)
       writer.keys(ending: ending, tiles)
       writer.endLine()
     }
     writer.beginReply(.history, tag)
     writer.key(table: table.id)
-    writer.key("count", min(places.count, most))
-    if places.count > most {
-      writer.key("next", places[most] + 1)
+    writer.key("count", min(turns.count, most))
+    if turns.count > most {
+      writer.key("next", turns[most].place + 1)
       writer.text("type HISTORY from= and that number for the rest")
     } else {
       writer.text("oldest first")
@@ -49,16 +51,16 @@ struct GameHistoryText {
     writer.endLine()
   }
 
-  private func write(_ step: LiveGame.Step, _ number: Int, _ writer: inout LineWriter) {
+  private func write(_ turn: Turn, of step: LiveGame.Step, _ number: Int, _ writer: inout LineWriter) {
     writer.beginContinuation(.history, tag)
     writer.key("step", number)
     // An effect may name a seat of its own.
-    if case .ruled = step.action {
+    if case .ruled = turn {
       writer.key("challenger", step.seat.rawValue)
     } else {
       writer.key("seat", step.seat.rawValue)
     }
-    switch step.action {
+    switch turn {
     case .played(let play):
       writer.key("did", literal: "play")
       writer.key("play", play.number)
@@ -79,7 +81,6 @@ struct GameHistoryText {
       if seesWords { writer.key(words: ruled.words, table.terms.lexicon.alphabet) }
       writer.key(effect: ruled.effect)
       if ruled.isOffCentre { writer.key("offcentre", literal: "yes") }
-    default: preconditionFailure("not a turn")
     }
     writer.key("scores", step.scores)
     if let rack = step.rack, seesTiles(of: step.seat) { writer.key("rack", rack, tiles) }
@@ -88,12 +89,23 @@ struct GameHistoryText {
   }
 }
 
+/// What a score sheet has a line for.
+private enum Turn {
+  case played(PlayMade)
+  case passed
+  case exchanged(ExchangeMade)
+  case ruled(RuledPlay)
+}
+
 extension GameAction {
-  /// Whether a score sheet has a line for it.
-  fileprivate var isTurn: Bool {
+  /// What a score sheet says of it; nil where it has no line for it.
+  fileprivate var turn: Turn? {
     switch self {
-    case .played, .passed, .exchanged, .ruled: true
-    default: false
+    case .played(let play): .played(play)
+    case .passed: .passed
+    case .exchanged(let made): .exchanged(made)
+    case .ruled(let ruled): .ruled(ruled)
+    default: nil
     }
   }
 }

@@ -35,16 +35,16 @@ package enum HelpText {
     }
     writer.beginReply(.help, tag)
     // Topics that are verbs too are found by every verb's name.
-    let topics = HelpTopics.all.map(\.name).filter { Verb(rawValue: $0) == nil }
+    let topics = HelpTopics.all.map(\.name).filter { Verb.named($0) == nil }
     writer.text("on \(topics.joined(separator: " ")), any verb")
     writer.endLine()
   }
 
   /// Writes the answer to `CAPS`: what a program may rely on.
   package static func writeCapabilities(_ tag: Tag, into writer: inout LineWriter) {
-    for verb in Verb.allCases {
+    for verb in Verb.all {
       writer.beginContinuation(.caps, tag)
-      writer.key("verb", verb.rawValue)
+      writer.key("verb", verb.name)
       writer.key("shortest", verb.shortest)
       writer.endLine()
     }
@@ -69,9 +69,9 @@ package enum HelpText {
   private static func lines(of topic: String?) -> [Phrase] {
     guard var wanted = topic?.uppercased() else { return HelpTopics.overview }
     if ["THREES", "SCRAMBLE", "TRAINER", "PRACTISE"].contains(wanted) { wanted = "PRACTICE" }
-    let verbs = Verb.allCases.filter { $0.rawValue.hasPrefix(wanted) }
+    let verbs = Verb.all.filter { $0.name.hasPrefix(wanted) }
     let ofVerbs = verbs.flatMap { verb -> [Phrase] in
-      [Phrase(verbatim: "\(verb.rawValue) \(verb.arguments)"), "  \(english: verb.summary)"]
+      [Phrase(verbatim: "\(verb.name) \(verb.arguments)"), "  \(english: verb.help)"]
     }
     let ofTopic = HelpTopics.all.first { $0.name == wanted }?.lines ?? []
     return ofVerbs.isEmpty && ofTopic.isEmpty

@@ -3,7 +3,9 @@ import Lexica
 import Officiating
 
 /// What a line asks of a word list, beside the loop.
-package enum LookupQuestion: Sendable {
+///
+/// Indirect, because every line that is read would be copied at its size.
+package indirect enum LookupQuestion: Sendable {
   case find(FindQuestion)
   /// What a word means.
   case define(Word, Alphabet)

@@ -8,7 +8,7 @@ enum Misspelling {
   static func verb(for word: String) -> Verb? {
     let typed = Array(word.uppercased().utf8)
     guard (4...12).contains(typed.count) else { return nil }
-    let near = Verb.allCases.filter { isOneSlip(typed, Array($0.rawValue.utf8)) }
+    let near = Verb.all.filter { isOneSlip(typed, Array($0.name.utf8)) }
     return near.count == 1 ? near[0] : nil
   }
 

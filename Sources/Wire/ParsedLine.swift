@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Officiating
+import Practice
 
 /// One line, read.
 package struct ParsedLine: Sendable {
@@ -17,8 +18,8 @@ package struct ParsedLine: Sendable {
   package enum Body: Sendable {
     /// A blank line or a comment: no reply.
     case nothing
-    /// For the referee.
-    case command(Command)
+    /// For the referee; and what carrying it out does to others.
+    case command(Command, noise: Noise = .none)
     /// For a word list, if the referee allows it.
     case lookup(LookupQuestion)
     /// For the connection itself.
@@ -27,6 +28,18 @@ package struct ParsedLine: Sendable {
     case fault(ProtocolFault)
     /// The line makes sense, but names what is not here.
     case refusal(Refusal)
+  }
+}
+
+extension ParsedLine.Body {
+  /// For a game.
+  static func game(_ command: GameCommand, noise: Noise = .none) -> Self {
+    .command(.game(command), noise: noise)
+  }
+
+  /// For a practice table.
+  static func practice(_ command: PracticeCommand, noise: Noise = .none) -> Self {
+    .command(.practice(PracticeRequest(command)), noise: noise)
   }
 }
 

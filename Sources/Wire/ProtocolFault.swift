@@ -52,7 +52,7 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     /// Where the tiles are dealt the mover would wait for them for ever.
     case windowNext
     /// One of a few words.
-    case choice(StaticName)
+    case choice(ChoiceName)
     case notForGames(StaticName)
     case house
     case deskAtDealt
@@ -68,9 +68,14 @@ package enum ProtocolFault: Error, Equatable, Sendable {
 
 /// The name of a key or argument, as help writes it.
 package enum StaticName: String, Equatable, Sendable {
-  case table, slip, seat, desk, clock, window, first, code, from, number, play, after, force, confirm
-  case abandon, centre, endrack, zero, against, level
-  case sort, hooks, exact, seconds, rule
+  case table, slip, desk, clock, window, first, code, from, number, play, after, confirm
+  case abandon, centre, endrack, zero, seconds, rule
+}
+
+/// The name of a key that takes one of a few words, as help writes it.
+package enum ChoiceName: String, Equatable, Sendable {
+  case first, abandon, centre, endrack, zero
+  case force, sort, hooks, exact
 }
 
 /// Protocols that people and programs speak to the wrong port.

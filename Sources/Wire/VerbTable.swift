@@ -2,23 +2,22 @@
 
 /// Finds a verb by its name in any case, or by a beginning of it that is long enough.
 struct VerbTable: Sendable {
-  private struct Row {
-    let verb: Verb
+  /// What a verb is found by.
+  private struct Key {
+    /// The name's letters, the first in the lowest byte.
     let letters: UInt128
-    let count: Int
+    /// How many of them must be typed.
     let least: Int
   }
 
   /// The commonest first.
-  private let rows: [Row]
+  private let verbs: [Verb]
+  /// Of each verb, beside the rows: going through them touches nothing else.
+  private let keys: [Key]
 
   init() {
-    let order = [Verb.judge] + Verb.allCases.filter { $0 != .judge }
-    rows = order.map { verb in
-      Row(
-        verb: verb, letters: Self.packed(verb.rawValue), count: verb.rawValue.utf8.count,
-        least: verb.shortest.utf8.count)
-    }
+    verbs = [.judge] + Verb.all.filter { $0 != .judge }
+    keys = verbs.map { Key(letters: Self.packed($0.name), least: $0.shortest.utf8.count) }
   }
 
   /// The verb that a part of a line names, or nil.
@@ -33,8 +32,8 @@ struct VerbTable: Sendable {
       shift += 8
     }
     let mask = (UInt128(1) << shift) - 1
-    for row in rows where row.letters & mask == letters && row.least <= range.count {
-      return row.verb
+    for (place, key) in keys.enumerated() where key.letters & mask == letters && key.least <= range.count {
+      return verbs[place]
     }
     return nil
   }

@@ -54,7 +54,7 @@ struct Asked {
     // These come without a command.
     if ["421", "422", "461", "504"].contains(line.prefix(3)) { return nil }
     let verb = verbs.removeFirst()
-    return Verb.allCases.first { $0.rawValue.hasPrefix(verb) && verb.count >= $0.shortest.count }
+    return Verb.all.first { $0.name.hasPrefix(verb) && verb.count >= $0.shortest.count }
   }
 }
 

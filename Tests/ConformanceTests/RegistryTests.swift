@@ -27,19 +27,19 @@ struct RegistryTests {
     let rows = try Registry("verbs").rows.map { row in
       ["name", "shortest", "arguments", "help"].map { row[$0] ?? "" }
     }
-    let verbs = Verb.allCases.map { verb in
-      [verb.rawValue, verb.shortest, verb.arguments.isEmpty ? "-" : verb.arguments, verb.summary]
+    let verbs = Verb.all.map { verb in
+      [verb.name, verb.shortest, verb.arguments.isEmpty ? "-" : verb.arguments, verb.help]
     }
     #expect(rows == verbs.sorted { $0[0] < $1[0] })
   }
 
   @Test("A shortest form begins one verb only, and none begins with Q, R or K but QUIT")
   func shortest() {
-    for verb in Verb.allCases {
-      #expect(verb.rawValue.hasPrefix(verb.shortest))
-      let meant = Verb.allCases.filter { $0.rawValue.hasPrefix(verb.shortest) }
+    for verb in Verb.all {
+      #expect(verb.name.hasPrefix(verb.shortest))
+      let meant = Verb.all.filter { $0.name.hasPrefix(verb.shortest) }
       #expect(meant.allSatisfy { $0 == verb || $0.shortest.count > verb.shortest.count }, "\(verb)")
-      #expect(verb == .quit || !"QRK".contains(verb.rawValue.prefix(1)))
+      #expect(verb == .quit || !"QRK".contains(verb.name.prefix(1)))
     }
     #expect(Verb.quit.shortest == "QUIT")
   }
@@ -47,7 +47,7 @@ struct RegistryTests {
   @Test("A reply has its code and keyword in both, and its digits say whether a line may be sent again")
   func replies() throws {
     let rows = try Registry("replies").rows
-    let kinds = ReplyKind.allCases.map { "\($0.code) \($0.keyword)" }
+    let kinds = ReplyKind.all.map { "\($0.code) \($0.keyword)" }
     #expect(rows.map { "\($0["code"] ?? "") \($0["keyword"] ?? "")" } == kinds.sorted())
     for row in rows {
       let retry = ["2": "-", "4": "yes", "5": "no"][row["code"]?.prefix(1) ?? ""]
@@ -60,7 +60,7 @@ struct RegistryTests {
   @Test("A notice has its keyword in both, and is left out by NOTICES terse in both")
   func notices() throws {
     let rows = try Registry("notices").rows.map { "\($0["keyword"] ?? "") \($0["terse"] ?? "")" }
-    #expect(rows == NoticeKind.allCases.map { "\($0.keyword) \($0.isChatter ? "no" : "yes")" }.sorted())
+    #expect(rows == NoticeKind.all.map { "\($0.keyword) \($0.isChatter ? "no" : "yes")" }.sorted())
   }
 
   @Test("A limit has its value in both")
@@ -96,11 +96,11 @@ struct RegistryTests {
   @Test("The grammar has the verbs and the shortest forms of the registry")
   func grammar() throws {
     let grammar = try Grammar(String(contentsOfFile: ProtocolFolder.path + "/grammar.abnf", encoding: .utf8))
-    for verb in Verb.allCases {
-      let rule = verb.rawValue.lowercased()
+    for verb in Verb.all {
+      let rule = verb.name.lowercased()
       try #require(grammar.names.contains(rule), "\(verb)")
-      for count in 1...verb.rawValue.count {
-        let form = String(verb.rawValue.prefix(count))
+      for count in 1...verb.name.count {
+        let form = String(verb.name.prefix(count))
         let isForm = try ["", " 1", " ann", " AT", " 1 AT", " kind=slip", " all"].contains { arguments in
           try grammar.matches(form + arguments, rule)
         }

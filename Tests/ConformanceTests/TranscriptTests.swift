@@ -66,10 +66,10 @@ extension ConformanceSuite {
     private static func unlisted(_ registry: LineRegistry) throws -> [String] {
       let text = try String(contentsOfFile: ProtocolFolder.path + "/SPEC.md", encoding: .utf8)
       let sections = text.components(separatedBy: "\n#")
-      return Verb.allCases.flatMap { verb -> [String] in
+      return Verb.all.flatMap { verb -> [String] in
         let section = sections.first { section in
           let heading = section.prefix { $0 != "\n" }.split(whereSeparator: { " ,".contains($0) })
-          return heading.first == "##" && heading.contains(Substring(verb.rawValue))
+          return heading.first == "##" && heading.contains(Substring(verb.name))
         }
         // A numbered paragraph behind it is a clause of its own.
         let own = (section ?? "").components(separatedBy: "\n**")[0]
@@ -77,9 +77,9 @@ extension ConformanceSuite {
         let seen = registry.answers[verb, default: []].filter {
           !$0.hasPrefix("50") && !$0.hasPrefix("530")
         }
-        return seen.subtracting(listed).map { "\(verb.rawValue): \($0) is not listed" }
+        return seen.subtracting(listed).map { "\(verb.name): \($0) is not listed" }
           + Set(listed).subtracting(seen).subtracting(["421 CLOSING"])
-          .map { "\(verb.rawValue): \($0) is not shown" }
+          .map { "\(verb.name): \($0) is not shown" }
       }
     }
 
@@ -92,7 +92,7 @@ extension ConformanceSuite {
         default: nil
         }
       }
-      return Verb.allCases.map(\.rawValue).filter { !sent.contains($0) }.map { "verb \($0)" }
+      return Verb.all.map(\.name).filter { !sent.contains($0) }.map { "verb \($0)" }
     }
 
     /// Limits that no transcript says it shows.

@@ -80,6 +80,23 @@ enum Shape {
     }.map { "\(page.path):\($0.offset + 1): \($0.element)" }
   }
 
+  /// Switches whose default traps: a case to come would compile, and stop the program.
+  static func trappingDefaults(_ page: Page) -> [String] {
+    guard page.isSource, page.isSwift else { return [] }
+    let code = page.code.enumerated().filter { $0.element.contains { $0 != " " } }
+    return code.indices.compactMap { place in
+      guard let start = code[place].element.firstRange(of: "default:") else { return nil }
+      let behind = code[place].element[start.upperBound...]
+      let isAlone = behind.allSatisfy { $0 == " " }
+      let body = isAlone && place + 1 < code.count ? code[place + 1].element[...] : behind
+      guard ["preconditionFailure(", "fatalError("].contains(where: { body.contains($0) }) else { return nil }
+      return "\(page.path):\(code[place].offset + 1): \(code[place].element)"
+    }
+  }
+
+  /// Files that have such switches still, and how many.
+  static let trappingStill = ["Sources/Wire/GameReplyText.swift": 2]
+
   static func found(_ page: Page, where isFault: (String) -> Bool) -> [String] {
     page.lines.enumerated().filter { isFault($0.element) }.map {
       "\(page.path):\($0.offset + 1): \($0.element)"
@@ -153,5 +170,32 @@ struct ShapeTests {
     let sample =
       "let a = b as" + "! Int // as" + "! Int\nprint(a)\nConsole.print(a)\nlet text = \"try" + "! it\"\n"
     #expect(Shape.traps(Page(path: "Sources/Wire/A.swift", text: sample)).count == 2)
+  }
+
+  @Test("No switch has a default that traps")
+  func trappingDefaults() {
+    let pages = Tree.pages.filter { Shape.trappingStill[$0.path] == nil }
+    #expect(pages.flatMap(Shape.trappingDefaults).isEmpty, "\(pages.flatMap(Shape.trappingDefaults))")
+    for (path, count) in Shape.trappingStill {
+      #expect(Shape.trappingDefaults(Tree.page(path)).count == count, "\(path)")
+    }
+    let sample = """
+      switch kind {
+      case .slip: 1
+      default: preconditionFailure("no slip")
+      }
+      switch seat {
+      default:
+        // No seat.
+        fatalError()
+      }
+      switch play {
+      default: break
+      }
+      guard play > 0 else {
+        preconditionFailure("no play")
+      }
+      """
+    #expect(Shape.trappingDefaults(Page(path: "Sources/Wire/A.swift", text: sample)).count == 2)
   }
 }

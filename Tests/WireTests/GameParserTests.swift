@@ -17,11 +17,11 @@ struct GameParserTests {
   /// A command in a word or two; a fault as its line.
   static func read(_ line: String, _ kind: TableKind? = nil) -> String {
     switch parse(line, kind) {
-    case .command(.game(let command)): said(command)
-    case .command(.challenge(let words, let seat)):
+    case .command(.game(let command), _): said(command)
+    case .command(.challenge(let words, let seat), _):
       "slip \(spelled(words))\(seat.map { " by \($0.rawValue)" } ?? "")"
-    case .command(.amend(let slip, let words)): "slip \(slip) \(spelled(words))"
-    case .command(.confirm(let number)): "confirm \(number)"
+    case .command(.amend(let slip, let words), _): "slip \(slip) \(spelled(words))"
+    case .command(.confirm(let number), _): "confirm \(number)"
     case .fault(let fault): Self.line(of: fault)
     default: "another thing"
     }
@@ -149,7 +149,7 @@ struct GameParserTests {
   // MARK: Terms
 
   private static func opened(_ line: String) throws -> OpenRequest {
-    guard case .command(.open(let wanted)) = parse("OPEN \(line)", nil) else {
+    guard case .command(.open(let wanted), _) = parse("OPEN \(line)", nil) else {
       throw LineFault()
     }
     return wanted
@@ -200,7 +200,7 @@ struct GameParserTests {
   @Test("JOIN takes any term by its name")
   func join() {
     let line = "JOIN 3 english rule=void clock=25:00 window=20 first=draw abandon=adjourn zero=resets"
-    guard case .command(.join(let table, let agreement?)) = Self.parse(line, nil) else {
+    guard case .command(.join(let table, let agreement?), _) = Self.parse(line, nil) else {
       Issue.record("not joined")
       return
     }
@@ -218,7 +218,7 @@ struct GameParserTests {
   func spanish() {
     let bytes = Array("PLAY 8H CHi[C]HO".utf8)
     let parsed = ParserTests.parser.parse(bytes.span, alphabet: .spanish, kind: .dealt)
-    guard case .command(.game(.play(let placement, nil))) = parsed.body else {
+    guard case .command(.game(.play(let placement, nil)), _) = parsed.body else {
       Issue.record("not read")
       return
     }

@@ -46,10 +46,10 @@ struct HelpTests {
     #expect(Self.lines { HelpText.write("weather", .none, into: &$0) }.count <= 20)
   }
 
-  @Test("Every verb has help of its own", arguments: Verb.allCases)
+  @Test("Every verb has help of its own", arguments: Verb.all)
   func verbs(verb: Verb) {
-    let lines = Self.lines { HelpText.write(verb.rawValue, .none, into: &$0) }
-    #expect(lines.contains { $0.contains(verb.summary) })
+    let lines = Self.lines { HelpText.write(verb.name, .none, into: &$0) }
+    #expect(lines.contains { $0.contains(verb.help) })
   }
 
   @Test("The greeting says what to type first and ends with what programs read")

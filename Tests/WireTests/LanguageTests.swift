@@ -15,8 +15,8 @@ struct LanguageTests {
     // The same in every language, and said so where it stands.
     if text.context.hasSuffix("verbatim: ") { return true }
     // What a verb takes, and a line as someone would type it: what is typed is English.
-    if text.file.hasSuffix("/Verb.swift") {
-      return Verb.allCases.contains { $0.arguments == text.template || $0.example == text.template }
+    if text.file.contains("/Verbs/") {
+      return Verb.all.contains { $0.arguments == text.template || $0.example == text.template }
     }
     // A hint's head, which is measured here; the operator's, on standard error; names of codes.
     return ["/Fitting.swift", "/LedgerFailureText.swift", "/SeatCode.swift"]
@@ -85,7 +85,7 @@ struct LanguageTests {
 
   @Test("HELP has the same commands, and as many lines of at most 78 columns, in every language")
   func help() {
-    for topic in [nil] + HelpTests.pages + Verb.allCases.map(\.rawValue) {
+    for topic in [nil] + HelpTests.pages + Verb.all.map(\.name) {
       let english = Self.page(topic, in: .english)
       for language in Language.allCases {
         let page = Self.page(topic, in: language)

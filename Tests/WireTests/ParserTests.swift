@@ -34,9 +34,9 @@ struct ParserTests {
 
   @Test(
     "Verbs are read in any case and from their shortest form on",
-    arguments: Verb.allCases.filter { $0 != .quit })
+    arguments: Verb.all.filter { $0 != .quit })
   func shortest(verb: Verb) {
-    for form in [verb.rawValue, verb.rawValue.lowercased(), verb.shortest, verb.shortest.lowercased()] {
+    for form in [verb.name, verb.name.lowercased(), verb.shortest, verb.shortest.lowercased()] {
       if case .fault(.unknownCommand) = Self.parse(form).body { Issue.record("\(form) is unknown") }
     }
     let tooShort = String(verb.shortest.dropLast())
@@ -47,9 +47,9 @@ struct ParserTests {
 
   @Test("No verb but QUIT begins with Q, R or K, and no shortest form means two verbs")
   func verbs() {
-    for verb in Verb.allCases where verb != .quit {
-      #expect(!"QRK".contains(verb.rawValue.prefix(1)))
-      let claims = Verb.allCases.filter { $0.rawValue.hasPrefix(verb.shortest) }
+    for verb in Verb.all where verb != .quit {
+      #expect(!"QRK".contains(verb.name.prefix(1)))
+      let claims = Verb.all.filter { $0.name.hasPrefix(verb.shortest) }
       #expect(claims == [verb])
     }
   }
@@ -64,10 +64,12 @@ struct ParserTests {
 
   @Test("What people try instead gets a hint")
   func hints() {
-    for (tried, meant) in Verb.hints {
-      guard case .fault(.unknownCommand(meant: meant)) = Self.parse(tried.lowercased()).body else {
-        Issue.record("\(tried) got no hint")
-        continue
+    for meant in Verb.all {
+      for tried in meant.tried {
+        guard case .fault(.unknownCommand(meant: meant)) = Self.parse(tried.lowercased()).body else {
+          Issue.record("\(tried) got no hint")
+          continue
+        }
       }
     }
   }
@@ -93,7 +95,7 @@ struct ParserTests {
 
   @Test("Words become tiles here, and a malformed word is a fault that names its place")
   func words() {
-    guard case .command(.challenge(let words, by: nil)) = Self.parse("CHALLENGE at Aa tan").body else {
+    guard case .command(.challenge(let words, by: nil), _) = Self.parse("CHALLENGE at Aa tan").body else {
       Issue.record("no challenge")
       return
     }
@@ -110,7 +112,7 @@ struct ParserTests {
 
   @Test("A named list's alphabet reads the words: in Spanish CH is one tile")
   func alphabets() {
-    guard case .command(.judge(let question)) = Self.parse("JUDGE lexicon=spanish chico").body else {
+    guard case .command(.judge(let question), _) = Self.parse("JUDGE lexicon=spanish chico").body else {
       Issue.record("no question")
       return
     }
@@ -123,12 +125,12 @@ struct ParserTests {
 
   @Test("BY 1 says which side doubts; by itself BY is a word")
   func by() {
-    guard case .command(.challenge(let words, by: .two)) = Self.parse("challenge by 2 at").body else {
+    guard case .command(.challenge(let words, by: .two), _) = Self.parse("challenge by 2 at").body else {
       Issue.record("no side")
       return
     }
     #expect(words.count == 1)
-    guard case .command(.challenge(let other, by: nil)) = Self.parse("challenge by at").body else {
+    guard case .command(.challenge(let other, by: nil), _) = Self.parse("challenge by at").body else {
       Issue.record("BY is a word")
       return
     }
@@ -150,7 +152,7 @@ struct ParserTests {
   @Test("OPEN reads its terms and refuses what slip tables lack")
   func open() {
     guard
-      case .command(.open(let wanted)) = Self.parse("OPEN kind=SLIP rule=5w confirm=30 for=ben").body
+      case .command(.open(let wanted), _) = Self.parse("OPEN kind=SLIP rule=5w confirm=30 for=ben").body
     else {
       Issue.record("not opened")
       return
@@ -195,7 +197,7 @@ struct ParserTests {
         continue
       }
     }
-    guard case .command(.say("grüß dich, żółw")) = Self.parse("SAY grüß dich, żółw").body else {
+    guard case .command(.say("grüß dich, żółw"), _) = Self.parse("SAY grüß dich, żółw").body else {
       Issue.record("plain text in UTF-8 was refused")
       return
     }
@@ -204,7 +206,7 @@ struct ParserTests {
   @Test("Free text needs no colon where nothing else can follow")
   func freeText() {
     for line in ["SAY hello there", "SAY :hello there", "say  hello there"] {
-      guard case .command(.say("hello there")) = Self.parse(line).body else {
+      guard case .command(.say("hello there"), _) = Self.parse(line).body else {
         Issue.record("\(line)")
         continue
       }
@@ -215,7 +217,7 @@ struct ParserTests {
   @Test("A hundred thousand random lines never trap and never echo")
   func random() {
     var random = Seeded(seed: 20)
-    let verbs = Verb.allCases.map(\.rawValue)
+    let verbs = Verb.all.map(\.name)
     for _ in 0..<100_000 {
       var bytes = Array(verbs[Int(random.next() % UInt64(verbs.count))].utf8)
       for _ in 0..<Int(random.next() % 40) {

@@ -31,7 +31,7 @@ struct PracticeRefusalTests {
   private static func endsWithLine(_ text: String) -> Bool {
     let last = text.split(whereSeparator: { ";:".contains($0) }).last ?? ""
     let words = last.split { !$0.isLetter }
-    return Verb.allCases.contains { verb in words.contains { $0 == verb.rawValue } }
+    return Verb.all.contains { verb in words.contains { $0 == verb.name } }
   }
 
   @Test("Each refusal at practice ends with what to type", arguments: refusals)

@@ -10,9 +10,9 @@ enum SourceTree {
     try String(contentsOf: top.appending(path: path), encoding: .utf8)
   }
 
-  /// The Swift files of a folder, sorted.
+  /// The Swift files of a folder and of those in it, sorted.
   static func files(_ folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(
+    try FileManager.default.subpathsOfDirectory(
       atPath: top.appending(path: folder).path(percentEncoded: false)
     )
     .filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Practice
+import Rulebook
+
+/// Reading the values of terms.
+extension Arguments {
+  /// A term of games alone.
+  enum Term: String {
+    case clock, window, first, abandon, centre, endrack, zero
+
+    /// What faults call it.
+    var name: StaticName {
+      switch self {
+      case .clock: .clock
+      case .window: .window
+      case .first: .first
+      case .abandon: .abandon
+      case .centre: .centre
+      case .endrack: .endrack
+      case .zero: .zero
+      }
+    }
+  }
+
+  /// Reads a term of games into those that are named.
+  func read(
+    _ term: Term, _ value: String, at index: Int, into terms: inout NamedTerms
+  ) throws(ProtocolFault) {
+    let value = value.lowercased()
+    switch term {
+    case .clock:
+      guard let clock = TimeAllowance(text: value) else { throw .badArgument(at: index, .clock) }
+      terms.clock = clock
+    case .window:
+      guard let window = ChallengeWindow(text: value) else { throw .badArgument(at: index, .window) }
+      terms.window = window
+    case .first: terms.first = try chosen(FirstTurn(text: value), .first, at: index)
+    case .abandon: terms.abandon = try chosen(AbandonPolicy(rawValue: value), .abandon, at: index)
+    case .centre: terms.centre = try chosen(TournamentRules.Centre(rawValue: value), .centre, at: index)
+    case .endrack: terms.endRack = try chosen(TournamentRules.EndRack(rawValue: value), .endrack, at: index)
+    case .zero:
+      terms.zeroPlacement = try chosen(TournamentRules.ZeroPlacement(rawValue: value), .zero, at: index)
+    }
+  }
+
+  /// What a word chose; nil is none of the words that the key takes.
+  private func chosen<Choice>(
+    _ choice: Choice?, _ name: ChoiceName, at index: Int
+  ) throws(ProtocolFault) -> Choice {
+    guard let choice else { throw .badArgument(at: index, .choice(name)) }
+    return choice
+  }
+
+  /// What a challenge costs; at a slip table there must be challenges.
+  func rule(_ value: String, at index: Int, isSlip: Bool) throws(ProtocolFault) -> ChallengeRule {
+    guard let rule = ChallengeRule(text: value.lowercased()) else { throw .badArgument(at: index, .rule) }
+    guard rule.exists || !isSlip else { throw .badArgument(at: index, .voidAtSlip) }
+    return rule
+  }
+
+  /// Seconds until a challenger may rule alone.
+  func confirmSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
+    guard (1...4).contains(value.utf8.count), value.utf8.allSatisfy({ (48...57).contains($0) }),
+      let seconds = Int(value), Terms.confirmSecondsRange.contains(seconds)
+    else { throw .badArgument(at: index, .confirmSeconds) }
+    return seconds
+  }
+
+  func name(_ value: String, at index: Int) throws(ProtocolFault) -> PlayerName {
+    guard let name = PlayerName(value) else { throw .badArgument(at: index, .name) }
+    return name
+  }
+
+  func yesNo(_ value: String, _ key: StaticName, at index: Int) throws(ProtocolFault) -> Bool {
+    switch value.lowercased() {
+    case "yes": true
+    case "no": false
+    default: throw .badArgument(at: index, .yesNo(key))
+    }
+  }
+
+  /// The seconds of a scramble's round, `off` for no limit.
+  func roundSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
+    if value.lowercased() == "off" { return 0 }
+    guard (1...3).contains(value.utf8.count), value.utf8.allSatisfy({ (48...57).contains($0) }),
+      let seconds = Int(value), PracticeTerms.seconds.contains(seconds)
+    else { throw .badArgument(at: index, .practice(.badSeconds)) }
+    return seconds
+  }
+}

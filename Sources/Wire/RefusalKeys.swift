@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Practice
+
+extension ReplyKind {
+  /// What a refusal is answered with.
+  init(of refusal: Refusal) {
+    self =
+      switch refusal {
+      case .loginFirst: .loginFirst
+      case .notPermitted, .othersSlip, .tooManyAdjourned: .notPermitted
+      case .noSuchTable: .noSuchTable
+      case .notSeated: .notSeated
+      case .alreadySeated, .opponentElsewhere: .alreadySeated
+      case .tableFull: .tableFull
+      case .termsDiffer: .termsDiffer
+      case .seatEmpty: .seatEmpty
+      case .noSuchLexicon: .noSuchLexicon
+      case .noChallenges: .noChallenges
+      case .slipOpen, .leaveOpenSlip: .slipOpen
+      case .nothingOnTable, .nothingToDoubt, .noSuchPlay, .nothingAsked: .nothingOnTable
+      case .othersConfirm, .whichSide, .ownSideOnly, .notYourTurn, .othersAgree, .whichSideConcedes:
+        .notYourTurn
+      case .otherKind: .otherKind
+      case .practice(_, let why): PracticeRefusalText.kind(of: why)
+      case .lastPlayOnTable, .countingRacks, .gamePaused: .otherPhase
+      case .gameLive: .gameLive
+      case .illegal, .caseMeansBlank, .voidPlay: .illegalPlacement
+      case .illegalExchange: .illegalExchange
+      case .windowClosed: .windowClosed
+      case .notFormed: .notFormed
+      case .amendDoesNotFit: .doesNotFit
+      case .tileCount: .tileCount
+      case .stillHere, .opponentAway: .stillHere
+      case .notRecorded: .notRecorded
+      case .ledgerFailed: .ledgerFailed
+      }
+  }
+}
+
+extension LineWriter {
+  /// Writes the keys of a refusal.
+  mutating func keys(of refusal: Refusal) {
+    switch refusal {
+    case .loginFirst, .noSuchLexicon, .noChallenges, .notRecorded, .ledgerFailed: break
+    case .noSuchTable(let table), .alreadySeated(let table), .tableFull(let table), .seatEmpty(let table),
+      .whichSide(let table), .ownSideOnly(let table), .gameLive(let table), .nothingToDoubt(let table),
+      .nothingAsked(let table), .opponentElsewhere(let table), .opponentAway(let table),
+      .whichSideConcedes(let table), .tooManyAdjourned(let table, of: _):
+      key(table: table)
+    case .notPermitted(let what): if let table = what.table { key(table: table) }
+    case .notSeated(let table): if let table { key(table: table) }
+    case .termsDiffer(let table):
+      key(table: table.id)
+      keys(terms: table.terms)
+    case .slipOpen(let table, let slip, _), .leaveOpenSlip(let table, let slip, _),
+      .othersConfirm(let table, let slip, _), .othersSlip(let table, let slip):
+      keys(table, "slip", slip)
+    case .nothingOnTable(let table, let newest): keys(table, "slip", newest)
+    case .otherKind(let table, let kind):
+      key(table: table)
+      key("kind", kind.rawValue)
+    case .practice(let table, let why): PracticeRefusalText.keys(of: why, table, &self)
+    case .notYourTurn(let table, let newest): keys(table, "play", newest)
+    case .othersAgree(let table, let number): keys(table, "n", number > 0 ? number : nil)
+    case .lastPlayOnTable(let table): keys(table, .finalPending)
+    case .countingRacks(let table): keys(table, .counting)
+    case .gamePaused(let table, let adjourned): keys(table, adjourned ? .adjourned : .paused)
+    case .noSuchPlay(let table, let play), .windowClosed(let table, let play): keys(table, "play", play)
+    case .illegal(let violations): key("why", violations.map(\.rawValue).joined(separator: ","))
+    case .caseMeansBlank: key("why", literal: "case")
+    case .voidPlay: key("why", literal: "unacceptable")
+    case .illegalExchange(let fault, let minimum):
+      key("why", fault.rawValue)
+      if fault == .bagTooLow { key("least", minimum) }
+    case .notFormed(let word): key("word", word)
+    case .amendDoesNotFit(let play): key("play", play)
+    case .tileCount(let expected, let counted):
+      key("expected", expected)
+      key("counted", counted)
+    case .stillHere(let table, let seconds): keys(table, "after", seconds)
+    }
+  }
+
+  /// Writes a table, and a number of it where there is one.
+  private mutating func keys(_ table: TableID, _ name: StaticString, _ number: Int?) {
+    key(table: table)
+    if let number { key(name, number) }
+  }
+
+  /// Writes a table and what it is at.
+  private mutating func keys(_ table: TableID, _ phase: Table.Phase) {
+    key(table: table)
+    key("phase", phase.rawValue)
+  }
+}
+
+extension NotPermitted {
+  /// The table that stands in the way, where one does.
+  fileprivate var table: TableID? {
+    switch self {
+    case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),
+      .observeWhileSeated(let table), .deskTable(let table), .judgeAdjourned(let table),
+      .deskAdjourned(let table), .lookupInRound(let table):
+      table
+    case .undoDealt, .undoAfterRuling, .declareDealt: nil
+    }
+  }
+}

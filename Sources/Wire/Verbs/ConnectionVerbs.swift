@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// What is asked of the connection itself, and of who is at it.
+extension Verb {
+  static let ofConnections = [help, caps, language, ping, who, login, notices, bye, quit]
+
+  package static let help = Verb(
+    "HELP", shortest: "HE", arguments: "[topic]", example: "HELP DEALT",
+    help: "help on a topic or a command", tried: ["?"]
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.requireAtMost(1)
+    return .connection(.help(topic: arguments.count > 1 ? line.text(arguments[1]) : nil))
+  }
+
+  package static let caps = Verb(
+    "CAPS", shortest: "CAP", help: "what this server can do, for programs", says: .connection(.caps))
+
+  package static let language = Verb(
+    "LANG", shortest: "LA", arguments: "[de|en|es|fr|pl]", example: "LANG en",
+    help: "the language of texts for people; commands stay as they are", tried: ["LANGUAGE", "LOCALE"]
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.requireAtMost(1)
+    guard arguments.count > 1 else { return .connection(.language(nil)) }
+    return .connection(.language(try arguments.language(line.text(arguments[1]), at: 1)))
+  }
+
+  package static let ping = Verb(
+    "PING", shortest: "PI", arguments: "[word]", example: "PING x", help: "get the word back"
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.requireAtMost(1)
+    return .connection(.ping(arguments.count > 1 ? line.text(arguments[1]) : nil))
+  }
+
+  package static let who = Verb("WHO", shortest: "WH", arguments: "[from=]", help: "list who is here") {
+    line, arguments throws(ProtocolFault) in
+    guard arguments.count > 1 else {
+      try arguments.requireAtMost(0)
+      return .connection(.who(from: nil))
+    }
+    guard let key = arguments.key(line, at: 1), line.isNamed("from", key.name) else {
+      throw .badArgument(at: 1, .unknownKey(arguments.verb))
+    }
+    try arguments.requireAtMost(1)
+    return .connection(.who(from: try arguments.name(line.text(key.value), at: 1)))
+  }
+
+  package static let login = Verb(
+    "LOGIN", shortest: "LO", arguments: "name [code] [lang=]", example: "LOGIN ann",
+    help: "say who you are; keep the code you get", tried: ["NICK", "USER"]
+  ) { line, arguments throws(ProtocolFault) in
+    .connection(try arguments.login(line))
+  }
+
+  package static let notices = Verb(
+    "NOTICES", shortest: "NO", arguments: "all|terse|none", example: "NOTICES terse",
+    help: "how much to be told unasked"
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.requireAtMost(1)
+    guard let level = NoticeLevel(rawValue: line.text(try arguments.range(1)).lowercased()) else {
+      throw .badArgument(at: 1, .notices)
+    }
+    return .connection(.notices(level))
+  }
+
+  package static let bye = Verb(
+    "BYE", shortest: "BY", help: "leave; your seat is kept", tried: ["EXIT"], says: .connection(.bye))
+
+  package static let quit = Verb(
+    "QUIT", shortest: "QUIT", help: "leave; your seat is kept", says: .connection(.bye))
+}
+
+extension Arguments {
+  fileprivate func login(_ line: Span<UInt8>) throws(ProtocolFault) -> ConnectionCommand {
+    let name = try name(line.text(try range(1)), at: 1)
+    var last = count - 1
+    var language: Language?
+    if last > 1, let key = key(line, at: last), line.isNamed("lang", key.name) {
+      language = try self.language(line.text(key.value), at: last)
+      last -= 1
+    }
+    guard last <= 2, textStart == nil else { throw .badArgument(at: 3, .surplus(verb)) }
+    guard last == 2 else { return .login(name, code: nil, in: language) }
+    let code = line.text(self[2])
+    guard (4...64).contains(code.utf8.count) else { throw .badArgument(at: 2, .number(.code)) }
+    return .login(name, code: code, in: language)
+  }
+
+  fileprivate func language(_ code: String, at index: Int) throws(ProtocolFault) -> Language {
+    guard let language = Language(rawValue: code.lowercased()) else {
+      throw .badArgument(at: index, .language)
+    }
+    return language
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// The keys of `FIND`.
+struct FindKeys {
+  private enum Sorting: String {
+    case length, score, alphabet
+  }
+
+  private let verb: Verb
+  private var sorting = Sorting.length
+  private var hooks: HookEnds?
+  private var isExact = false
+  private var least = Word.lengths.lowerBound
+  private var longest = Word.lengths.upperBound
+  /// The place of the first word wanted in the whole answer, from 1.
+  private(set) var first = 1
+  /// How many words are wanted at most, 0 to count alone.
+  private(set) var most = Limits.findWordsDefault
+
+  /// - Parameter verb: whose keys they are.
+  init(_ verb: Verb) { self.verb = verb }
+
+  /// Reads one of the keys, by its name in small letters.
+  mutating func read(_ name: String, _ value: String, at index: Int) throws(ProtocolFault) {
+    switch name {
+    case "limit":
+      guard let number = Self.number(value), Limits.findWords.contains(number) else {
+        throw .badArgument(at: index, .findLimit)
+      }
+      most = number
+    case "from":
+      guard let number = Self.number(value), Limits.findFrom.contains(number) else {
+        throw .badArgument(at: index, .findFrom)
+      }
+      first = number
+    case "min", "max":
+      guard let number = Self.number(value), Word.lengths.contains(number) else {
+        throw .badArgument(at: index, .finder(.lengths))
+      }
+      if name == "min" { least = number } else { longest = number }
+    case "sort":
+      guard let order = Sorting(rawValue: value.lowercased()) else {
+        throw .badArgument(at: index, .choice(.sort))
+      }
+      sorting = order
+    case "hooks":
+      guard let ends = HookEnds(rawValue: value.lowercased()) else {
+        throw .badArgument(at: index, .choice(.hooks))
+      }
+      hooks = ends
+    case "exact":
+      guard value.lowercased() == "yes" else { throw .badArgument(at: index, .choice(.exact)) }
+      isExact = true
+    default: throw .badArgument(at: index, .unknownKey(verb))
+    }
+  }
+
+  /// The question; throws what the finder finds wrong with it.
+  func query(
+    letters: String, pattern: String?, _ alphabet: Alphabet
+  ) throws(FinderFault) -> FinderQuery {
+    var query: FinderQuery
+    if let hooks {
+      guard pattern == nil, !isExact else { throw .foreign(.word) }
+      query = try .hooks(hooks, of: letters, alphabet: alphabet)
+    } else {
+      query = try .read(letters: letters, pattern: pattern, isExact: isExact, alphabet: alphabet)
+    }
+    try query.restrict(least: least, most: longest)
+    switch sorting {
+    case .length: query.order = .length
+    case .alphabet: query.order = .alphabet
+    case .score:
+      let tiles = TileSet.named(alphabet.name)
+      query.order = .score((0...63).map { label in UInt8(clamping: tiles?.points(of: label) ?? 0) })
+    }
+    return query
+  }
+
+  private static func number(_ text: String) -> Int? {
+    guard (1...6).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
+    return Int(text)
+  }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// What is asked of a game on a board.
+extension Verb {
+  static let ofGames = [
+    play, tryOut, pass, exchange, hold, accept, tiles, unseen, undo, clock, pause, resume, adjourn, claim,
+    concede,
+  ]
+
+  package static let play = Verb(
+    "PLAY", shortest: "PL", arguments: "square tiles [after=]", example: "PLAY 8H TRAIN",
+    help: "put tiles on the board; small letters are blanks", tried: ["MOVE", "PLACE"]
+  ) { line, arguments throws(ProtocolFault) in
+    .game(.play(try arguments.placement(line, at: 1), after: try arguments.after(line, at: 3)))
+  }
+
+  package static let tryOut = Verb(
+    "TRY", shortest: "TR", arguments: "square tiles", example: "TRY 8H TRAIN",
+    help: "words and score of a play, without playing it"
+  ) { line, arguments throws(ProtocolFault) in
+    let placement = try arguments.placement(line, at: 1)
+    try arguments.requireAtMost(2)
+    return .game(.tryOut(placement))
+  }
+
+  package static let pass = Verb(
+    "PASS", shortest: "PAS", arguments: "[after=]", help: "play nothing this turn", tried: ["SKIP"]
+  ) { line, arguments throws(ProtocolFault) in
+    .game(.pass(after: try arguments.after(line, at: 1)))
+  }
+
+  package static let exchange = Verb(
+    "EXCHANGE", shortest: "EXC", arguments: "tiles|count [after=]", example: "EXCHANGE AEI",
+    help: "put tiles back and draw as many, in place of a play", tried: ["SWAP"]
+  ) { line, arguments throws(ProtocolFault) in
+    .game(try arguments.exchange(line))
+  }
+
+  package static let hold = Verb(
+    "HOLD", shortest: "HO", help: "keep the other side from drawing while you think, on your time",
+    says: .game(.hold))
+
+  package static let accept = Verb(
+    "ACCEPT", shortest: "AC", help: "take the last play as it stands; it ends a hold too",
+    tried: ["RELEASE"], says: .game(.accept))
+
+  package static let tiles = Verb(
+    "TILES", shortest: "TI", arguments: "[[seat] tiles [force=yes]]",
+    help: "your own tiles; at a board, what was left on a rack", tried: ["RACK"]
+  ) { line, arguments throws(ProtocolFault) in
+    guard arguments.count > 1 else {
+      try arguments.requireAtMost(0)
+      return .game(.tiles)
+    }
+    return .game(try arguments.declaration(line), noise: .recorded)
+  }
+
+  package static let unseen = Verb(
+    "UNSEEN", shortest: "UNS", help: "the tiles that you have not seen", tried: ["BAG", "TRACK"],
+    says: .game(.unseen))
+
+  package static let undo = Verb(
+    "UNDO", shortest: "UND", arguments: "play", example: "UNDO 1", help: "take a play back at a board",
+    tried: ["TAKEBACK"]
+  ) { line, arguments throws(ProtocolFault) in
+    .game(.undo(play: try arguments.onlyNumber(line, .play)), noise: .recorded)
+  }
+
+  package static let clock = Verb(
+    "CLOCK", shortest: "CLO", help: "both clocks, and how long the last play may be doubted",
+    tried: ["TIME"], says: .game(.clock))
+
+  package static let pause = Verb(
+    "PAUSE", shortest: "PAU", help: "stop the clocks; the other side agrees the same way", tried: ["STOP"],
+    says: .game(.pause, noise: .recorded))
+
+  package static let resume = Verb(
+    "CONTINUE", shortest: "CONT", arguments: "[table]",
+    help: "go on with a game that was paused or put off", tried: ["RESUME"]
+  ) { line, arguments throws(ProtocolFault) in
+    .game(.resume(try arguments.optionalTable(line)), noise: .recorded)
+  }
+
+  package static let adjourn = Verb(
+    "ADJOURN", shortest: "AD", help: "put the game off; the other side agrees the same way",
+    says: .game(.adjourn, noise: .recorded))
+
+  package static let claim = Verb(
+    "CLAIM", shortest: "CLA", arguments: "table", example: "CLAIM 1",
+    help: "end waiting for an opponent who has been away too long"
+  ) { line, arguments throws(ProtocolFault) in
+    .game(.claim(TableID(try arguments.onlyNumber(line, .table)), awaySince: nil))
+  }
+
+  /// At a desk "BY 1" says which side gives up.
+  package static let concede = Verb(
+    "CONCEDE", shortest: "CONCEDE", arguments: "[table] | [BY seat]",
+    help: "give the game up; typed in full; at a desk, BY 1 or BY 2 says who", tried: ["RESIGN"]
+  ) { line, arguments throws(ProtocolFault) in
+    guard arguments.count > 1, line.isNamed("BY", arguments[1]) else {
+      return .game(.concede(try arguments.optionalTable(line), by: nil))
+    }
+    try arguments.requireAtMost(2)
+    guard let seat = arguments.whole(line, try arguments.range(2)).flatMap({ Seat(rawValue: $0) }) else {
+      throw .badArgument(at: 2, .seat)
+    }
+    return .game(.concede(nil, by: seat))
+  }
+}
+
+extension Arguments {
+  /// Real tiles are exchanged by number, dealt ones by name.
+  fileprivate func exchange(_ line: Span<UInt8>) throws(ProtocolFault) -> GameCommand {
+    let range = try range(1)
+    let after = try after(line, at: 2)
+    if let count = whole(line, range) {
+      guard kind != .dealt else { throw .badArgument(at: 1, .exchangeTiles) }
+      guard count > 0 else { throw .badArgument(at: 1, .exchangeCount) }
+      return .exchangeCount(count, after: after)
+    }
+    guard kind != .board else { throw .badArgument(at: 1, .exchangeCount) }
+    guard let rack = rack(line, range) else { throw .badArgument(at: 1, .rack) }
+    return .exchange(rack, after: after)
+  }
+
+  /// The tiles that were left on a real rack.
+  fileprivate func declaration(_ line: Span<UInt8>) throws(ProtocolFault) -> GameCommand {
+    var index = 1
+    var seat: Seat?
+    if let number = whole(line, self[1]) {
+      guard let named = Seat(rawValue: number) else { throw .badArgument(at: 1, .rack) }
+      seat = named
+      index = 2
+    }
+    let range = try range(index)
+    let isEmpty = range.count == 1 && line[range.lowerBound] == UInt8(ascii: "-")
+    guard let rack = isEmpty ? Rack() : rack(line, range) else { throw .badArgument(at: index, .rack) }
+    return .declare(rack, of: seat, force: try force(line, at: index + 1))
+  }
+
+  private func force(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Bool {
+    guard index < count else {
+      try requireAtMost(index - 1)
+      return false
+    }
+    guard let key = key(line, at: index), line.isNamed("force", key.name) else {
+      throw .badArgument(at: index, .unknownKey(verb))
+    }
+    try requireAtMost(index)
+    guard line.isNamed("yes", key.value) else { throw .badArgument(at: index, .choice(.force)) }
+    return true
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Rulebook
+
+/// What is asked of the house's lists, at no table.
+extension Verb {
+  static let ofTheHouse = [judge, find, define, lexica]
+
+  package static let judge = Verb(
+    "JUDGE", shortest: "JU", arguments: "[lexicon=] [board=] [by=] word...", example: "JUDGE AT AA TAN",
+    help: "one answer for 1 to 8 words, at no table", tried: ["CHECK", "LOOKUP", "WORD", "ADJUDICATE"]
+  ) { line, arguments, lexica throws(ProtocolFault) in
+    var lexicon = lexica.standard.lexicon
+    var board: String?
+    var by: String?
+    var first = 1
+    while first < arguments.count, let key = arguments.key(line, at: first) {
+      let value = line.text(key.value)
+      if line.isNamed("lexicon", key.name) {
+        guard let named = lexica.named(value) else { return .refusal(.noSuchLexicon(value)) }
+        lexicon = named.lexicon
+      } else if line.isNamed("board", key.name) {
+        board = try arguments.label(value, at: first)
+      } else if line.isNamed("by", key.name) {
+        by = try arguments.label(value, at: first)
+      } else {
+        throw .badArgument(at: first, .unknownKey(arguments.verb))
+      }
+      first += 1
+    }
+    let words = try arguments.words(line, from: first, over: lexicon.alphabet)
+    return .command(.judge(JudgeRequest(words: words, lexicon: lexicon, board: board, by: by)))
+  }
+
+  package static let find = Verb(
+    "FIND", shortest: "FI", arguments: "letters|- [pattern] [limit=] [key=...]", example: "FIND RETAIN? @ING",
+    help: "words from tiles, or of a look; not while you play", tried: ["ANAGRAM", "SEARCH"]
+  ) { line, arguments, lexica throws(ProtocolFault) in
+    try arguments.find(line, lexica)
+  }
+
+  package static let define = Verb(
+    "DEFINE", shortest: "DE", arguments: "[lexicon=] word", example: "DEFINE CWM",
+    help: "what a word means; not while you play", tried: ["MEANING", "DICT"]
+  ) { line, arguments, lexica throws(ProtocolFault) in
+    try arguments.define(line, lexica)
+  }
+
+  package static let lexica = Verb(
+    "LEXICA", shortest: "LEX", help: "the word lists of this server", says: .command(.lexica))
+}
+
+extension Arguments {
+  fileprivate func label(_ value: String, at index: Int) throws(ProtocolFault) -> String {
+    guard (1...32).contains(value.utf8.count) else { throw .badArgument(at: index, .label) }
+    return value
+  }
+
+  /// Source: Protocol/SPEC.md 4.13.
+  fileprivate func find(
+    _ line: Span<UInt8>, _ lexica: HouseLexica
+  ) throws(ProtocolFault) -> ParsedLine.Body {
+    var shelved = lexica.standard
+    var wanted = FindKeys(verb)
+    var places: [Int] = []
+    for index in 1..<max(1, count) {
+      guard let key = key(line, at: index) else {
+        guard places.count < 2 else { throw .badArgument(at: index, .surplus(verb)) }
+        places.append(index)
+        continue
+      }
+      let value = line.text(key.value)
+      if line.isNamed("lexicon", key.name) {
+        guard let named = lexica.named(value) else { return .refusal(.noSuchLexicon(value)) }
+        shelved = named
+      } else {
+        try wanted.read(line.text(key.name).lowercased(), value, at: index)
+      }
+    }
+    guard textStart == nil else { throw .badArgument(at: count, .surplus(verb)) }
+    guard let letters = places.first else { throw .badArgument(at: 1, .missing(verb)) }
+    let pattern = places.count > 1 ? places[1] : nil
+    do throws(FinderFault) {
+      let query = try wanted.query(
+        letters: line.text(self[letters]), pattern: pattern.map { line.text(self[$0]) },
+        shelved.lexicon.alphabet)
+      return .lookup(
+        .find(FindQuestion(shelved: shelved, query: query, first: wanted.first, most: wanted.most)))
+    } catch {
+      throw .badArgument(at: error.isAboutPattern ? pattern ?? letters : letters, .finder(error))
+    }
+  }
+
+  /// Source: Protocol/SPEC.md 4.14.
+  fileprivate func define(
+    _ line: Span<UInt8>, _ lexica: HouseLexica
+  ) throws(ProtocolFault) -> ParsedLine.Body {
+    var lexicon = lexica.standard.lexicon
+    var first = 1
+    if count > 1, let key = key(line, at: 1) {
+      guard line.isNamed("lexicon", key.name) else { throw .badArgument(at: 1, .unknownKey(verb)) }
+      let value = line.text(key.value)
+      guard let named = lexica.named(value) else { return .refusal(.noSuchLexicon(value)) }
+      lexicon = named.lexicon
+      first = 2
+    }
+    let range = try range(first)
+    try requireAtMost(first)
+    do throws(WordFault) {
+      let word = try lexicon.alphabet.word(from: line.extracting(range))
+      return .lookup(.define(word, lexicon.alphabet))
+    } catch {
+      throw .badArgument(at: first, .word(error))
+    }
+  }
+}
+
+extension FinderFault {
+  /// Whether the pattern is at fault, and not the letters.
+  fileprivate var isAboutPattern: Bool {
+    switch self {
+    case .empty(.pattern), .foreign(.pattern), .tooLong(.pattern): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// Reading what a table is to be.
+extension Arguments {
+  func openRequest(_ line: Span<UInt8>) throws(ProtocolFault) -> OpenRequest {
+    var wanted = OpenRequest()
+    wanted.kind = try kind(line)
+    if wanted.kind.practice != nil { return try practiceRequest(line, wanted.kind) }
+    var sides = BySeat<PlayerName?>(nil, nil)
+    for index in 1..<max(1, count) {
+      guard let key = key(line, at: index) else { throw .badArgument(at: index, .unknownKey(verb)) }
+      let value = line.text(key.value)
+      let name = line.text(key.name).lowercased()
+      switch name {
+      case "kind": break
+      case "lexicon": wanted.lexicon = value
+      case "rule": wanted.rule = try rule(value, at: index, isSlip: wanted.kind == .slip)
+      case "confirm":
+        guard wanted.kind == .slip else { throw .badArgument(at: index, .notForGames(.confirm)) }
+        wanted.confirmSeconds = try confirmSeconds(value, at: index)
+      case "for": wanted.invited = try self.name(value, at: index)
+      case "desk": wanted.isDesk = try yesNo(value, .desk, at: index)
+      case "seat1": sides.one = try self.name(value, at: index)
+      case "seat2": sides.two = try self.name(value, at: index)
+      case "against", "level":
+        guard wanted.kind == .dealt else { throw .badArgument(at: index, .house) }
+      default:
+        guard let term = Term(rawValue: name) else { throw .badArgument(at: index, .unknownKey(verb)) }
+        guard wanted.kind != .slip else { throw .badArgument(at: index, .notForSlips(term.name)) }
+        try read(term, value, at: index, into: &wanted.named)
+        if wanted.kind == .dealt, wanted.named.window == .next { throw .badArgument(at: index, .windowNext) }
+      }
+    }
+    guard textStart == nil else { throw .badArgument(at: count, .surplus(verb)) }
+    wanted.named.houseLevel = try houseLevel(line)
+    try seatSides(sides, &wanted)
+    return wanted
+  }
+
+  /// What the table is for, wherever the line says it.
+  private func kind(_ line: Span<UInt8>) throws(ProtocolFault) -> TableKind {
+    for index in 1..<max(1, count) {
+      guard let key = key(line, at: index), line.isNamed("kind", key.name) else { continue }
+      guard let kind = TableKind(rawValue: line.text(key.value).lowercased()) else {
+        throw .badArgument(at: index, .kind)
+      }
+      return kind
+    }
+    throw .badArgument(at: 1, .kind)
+  }
+
+  /// How strong the house plays, where the line puts it in seat 2.
+  private func houseLevel(_ line: Span<UInt8>) throws(ProtocolFault) -> Int? {
+    var isAgainst = false
+    var level: Int?
+    var last = 0
+    for index in 1..<max(1, count) {
+      guard let key = key(line, at: index) else { continue }
+      let value = line.text(key.value)
+      if line.isNamed("against", key.name) {
+        guard value.lowercased() == "house" else { throw .badArgument(at: index, .house) }
+        isAgainst = true
+      } else if line.isNamed("level", key.name) {
+        guard let number = Int(value), value.utf8.count == 1, GameTerms.houseLevels.contains(number) else {
+          throw .badArgument(at: index, .house)
+        }
+        level = number
+        last = index
+      } else if line.isNamed("for", key.name) {
+        last = index
+      }
+    }
+    guard isAgainst else {
+      guard level == nil else { throw .badArgument(at: last, .house) }
+      return nil
+    }
+    // Nobody else can be kept the seat that the house sits in.
+    for index in 1..<count {
+      guard let key = key(line, at: index), line.isNamed("for", key.name) else { continue }
+      throw .badArgument(at: index, .house)
+    }
+    return level ?? GameTerms.houseLevels.lowerBound
+  }
+
+  /// A desk names both sides, has nobody to wait for, and plays with real tiles.
+  private func seatSides(
+    _ sides: BySeat<PlayerName?>, _ wanted: inout OpenRequest
+  ) throws(ProtocolFault) {
+    guard !wanted.isDesk || wanted.kind != .dealt else { throw .badArgument(at: count - 1, .deskAtDealt) }
+    guard !wanted.isDesk || wanted.invited == nil else { throw .badArgument(at: count - 1, .deskSides) }
+    switch (wanted.isDesk, sides.one, sides.two) {
+    case (false, nil, nil): break
+    case (true, let one?, let two?) where one != two: wanted.sides = DeskSides(one: one, two: two)
+    default: throw .badArgument(at: count, .deskSides)
+    }
+  }
+
+  /// `OPEN` of a practice table.
+  private func practiceRequest(
+    _ line: Span<UInt8>, _ kind: TableKind
+  ) throws(ProtocolFault) -> OpenRequest {
+    var wanted = OpenRequest()
+    wanted.kind = kind
+    for index in 1..<max(1, count) {
+      guard let key = key(line, at: index) else { throw .badArgument(at: index, .unknownKey(verb)) }
+      let value = line.text(key.value)
+      switch line.text(key.name).lowercased() {
+      case "kind": break
+      case "lexicon": wanted.lexicon = value
+      case "for": wanted.invited = try name(value, at: index)
+      case "seconds":
+        guard kind == .scramble else { throw .badArgument(at: index, .notForPractice(.seconds)) }
+        wanted.roundSeconds = try roundSeconds(value, at: index)
+      case "rule":
+        guard kind == .trainer else { throw .badArgument(at: index, .notForPractice(.rule)) }
+        wanted.rule = try rule(value, at: index, isSlip: false)
+      default: throw .badArgument(at: index, .unknownKey(verb))
+      }
+    }
+    guard textStart == nil else { throw .badArgument(at: count, .surplus(verb)) }
+    return wanted
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// What is asked of every kind of table.
+extension Verb {
+  static let ofTables = [open, join, leave, observe, say, show, tables, history]
+
+  /// Whoever keeps a seat for somebody brings them a hint.
+  package static let open = Verb(
+    "OPEN", shortest: "OP", arguments: "kind=slip|board|dealt|threes|scramble|trainer [term=...]",
+    example: "OPEN kind=dealt", help: "open a table; HELP TERMS lists its terms", tried: ["START", "NEW"]
+  ) { line, arguments throws(ProtocolFault) in
+    let wanted = try arguments.openRequest(line)
+    return .command(.open(wanted), noise: wanted.invited == nil ? .none : .told)
+  }
+
+  package static let join = Verb(
+    "JOIN", shortest: "JO", arguments: "table [lexicon] [term=...]", example: "JOIN 1 english",
+    help: "see a table's terms; with its lexicon, sit down", tried: ["SIT"]
+  ) { line, arguments throws(ProtocolFault) in
+    let table = TableID(try arguments.number(line, at: 1, .table))
+    guard arguments.count > 2 else {
+      try arguments.requireAtMost(1)
+      return .command(.join(table, nil))
+    }
+    return .command(.join(table, try arguments.agreement(line)))
+  }
+
+  package static let leave = Verb(
+    "LEAVE", shortest: "LEA", arguments: "[table]",
+    help: "get up, where no game is in play; or stop observing"
+  ) { line, arguments throws(ProtocolFault) in
+    .command(.leave(try arguments.optionalTable(line)))
+  }
+
+  package static let observe = Verb(
+    "OBSERVE", shortest: "OB", arguments: "table", example: "OBSERVE 1",
+    help: "watch a table: rulings, not words", tried: ["WATCH"]
+  ) { line, arguments throws(ProtocolFault) in
+    .command(.observe(TableID(try arguments.onlyNumber(line, .table))))
+  }
+
+  package static let say = Verb(
+    "SAY", shortest: "SA", arguments: "text", example: "SAY hello", help: "speak to the table",
+    takesText: true
+  ) { line, arguments throws(ProtocolFault) in
+    .command(.say(try arguments.freeText(line)), noise: .told)
+  }
+
+  package static let show = Verb(
+    "SHOW", shortest: "SH", arguments: "[table] [plain]", example: "SHOW 1",
+    help: "show a table; plain says it in sentences", tried: ["BOARD", "SCORE", "SCORES"]
+  ) { line, arguments throws(ProtocolFault) in
+    let last = arguments.count - 1
+    let plain = last > 0 && line.isNamed("plain", arguments[last])
+    guard last - (plain ? 1 : 0) > 0 else {
+      try arguments.requireAtMost(1)
+      return .command(.show(nil, plain: plain))
+    }
+    try arguments.requireAtMost(plain ? 2 : 1)
+    return .command(.show(TableID(try arguments.number(line, at: 1, .table)), plain: plain))
+  }
+
+  package static let tables = Verb(
+    "TABLES", shortest: "TA", arguments: "[from=]", help: "list the tables", tried: ["LIST"]
+  ) { line, arguments throws(ProtocolFault) in
+    .command(.tables(from: try arguments.optionalFrom(line, at: 1)))
+  }
+
+  package static let history = Verb(
+    "HISTORY", shortest: "HI", arguments: "[table] [from=]", help: "a table's plays or rulings, oldest first"
+  ) { line, arguments throws(ProtocolFault) in
+    guard arguments.count > 1, arguments.key(line, at: 1) == nil else {
+      return .command(.history(nil, from: try arguments.optionalFrom(line, at: 1)))
+    }
+    let table = TableID(try arguments.number(line, at: 1, .table))
+    return .command(.history(table, from: try arguments.optionalFrom(line, at: 2)))
+  }
+}
