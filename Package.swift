@@ -76,7 +76,9 @@ let package = Package(
     tests(of: "OpponentsTests", imports: ["TestSupport", "Opponents", "Rulebook", "Lexica"]),
     tests(
       of: "OfficiatingTests",
-      imports: ["TestSupport", "Officiating", "Opponents", "Records", "Lexica", "Rulebook", "Bytes"]),
+      imports: [
+        "TestSupport", "Officiating", "Opponents", "Records", "Practice", "Lexica", "Rulebook", "Bytes",
+      ]),
     tests(
       of: "WireTests",
       imports: ["TestSupport", "Wire", "Officiating", "Practice", "Rulebook", "Lexica", "Bytes"]),

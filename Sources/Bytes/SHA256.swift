@@ -60,22 +60,25 @@ extension ByteWriter {
 /// Source: FIPS 180-4; EVP_DigestInit_ex2(3).
 package final class SHA256 {
   private let context: OpaquePointer
-  private let algorithm: OpaquePointer
 
-  /// Readies the algorithm; traps when the library has none, as no build of it lacks SHA-256.
-  package init() {
-    guard let context = EVP_MD_CTX_new(), let algorithm = EVP_MD_fetch(nil, "SHA2-256", nil) else {
+  /// The algorithm, looked up once; traps when the library has none, as no build of it lacks SHA-256.
+  ///
+  /// `nonisolated(unsafe)`: libcrypto never changes what it has given out, and any thread may use it.
+  private nonisolated(unsafe) static let algorithm: OpaquePointer = {
+    guard let algorithm = EVP_MD_fetch(nil, "SHA2-256", nil) else {
       preconditionFailure("libcrypto offers no SHA-256")
     }
+    return algorithm
+  }()
+
+  /// Readies a hasher; traps where there is no memory for it.
+  package init() {
+    guard let context = EVP_MD_CTX_new() else { preconditionFailure("there is no memory for a hasher") }
     self.context = context
-    self.algorithm = algorithm
     begin()
   }
 
-  deinit {
-    EVP_MD_CTX_free(context)
-    EVP_MD_free(algorithm)
-  }
+  deinit { EVP_MD_CTX_free(context) }
 
   /// Takes more bytes in.
   package func update(_ bytes: UnsafeRawBufferPointer) {
@@ -102,6 +105,6 @@ package final class SHA256 {
   }
 
   private func begin() {
-    precondition(EVP_DigestInit_ex2(context, algorithm, nil) == 1)
+    precondition(EVP_DigestInit_ex2(context, SHA256.algorithm, nil) == 1)
   }
 }

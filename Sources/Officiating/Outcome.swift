@@ -9,14 +9,33 @@ package struct Outcome: Sendable {
   package var reply: Reply
   /// What others are told, in order, after the answer is queued.
   package var notices: [Notice] = []
+  /// What it changes about who watches what, beside the ledger.
+  package var watching = Watching.unchanged
   /// What must be on disk before the answer leaves.
   package var waits: Wait = .nothing
 
-  package init(_ reply: Reply, notices: [Notice] = [], waits: Wait = .nothing) {
+  package init(
+    _ reply: Reply, notices: [Notice] = [], watching: Watching = .unchanged, waits: Wait = .nothing
+  ) {
     self.reply = reply
     self.notices = notices
+    self.watching = watching
     self.waits = waits
   }
+
+  /// The refusal, where it is one.
+  package var refusal: Refusal? { if case .refused(let refusal) = reply { refusal } else { nil } }
+}
+
+/// What a command changes about who watches which table; nobody's watching is state.
+package enum Watching: Sendable {
+  case unchanged
+  /// The caller watches a table from now on.
+  case begins(TableID)
+  /// The caller watches this table no more; where it was seated there, it has got up.
+  case left(TableID)
+  /// These sit down, and watch nothing any more.
+  case ends([PlayerName])
 }
 
 /// What an answer or a notice waits for.
@@ -38,48 +57,7 @@ package enum Wait: Equatable, Sendable {
   }
 }
 
-/// An answer, before it becomes text.
-///
-/// Indirect, because it passes through many hands on its way out and would be copied at the size of its
-/// largest case each time.
-package indirect enum Reply: Sendable {
-  case refused(Refusal)
-  /// The table is the one at which the name holds a seat; `putOff` are games that it has put off.
-  case welcome(Person, code: String, Table?, putOff: [TableID])
-  case judged(Ruling, Words, AgreedLexicon, Receipt?)
-  /// Nothing keeps words from the caller; whoever asked has them looked up beside the loop.
-  case mayLookUp
-  case opened(Table)
-  case seated(Table)
-  case seatedAtPractice(PracticePlayer, Table)
-  case left(TableID)
-  case slip(Slip, Table)
-  case withdrawn(slip: Int, TableID)
-  case ruled(RuledSlip, Table, Receipt, isRepeat: Bool)
-  case observing(Table)
-  /// `toPlayers` is false for what an observer says.
-  case said(TableID, toPlayers: Bool)
-  case tables(Page<Table>)
-  case shown(Table, to: Viewer, plain: Bool)
-  case history(Table, to: Viewer, from: Int)
-  case lexica([AgreedLexicon])
-  case game(GameReply, Table, to: Viewer)
-  /// What a command at a practice table made happen; the table as it stands after it. `missed` are the words
-  /// that nobody found, where the round is over and they do not stand in the table itself.
-  case practice(PracticeEvent, Table, missed: [Word])
-  /// A practice table, looked at.
-  case shownPractice(Table, missed: [Word])
-}
-
-/// Who looks at a table: what they may see of it.
-package enum Viewer: Sendable {
-  /// A player, who sees words and slips.
-  case seat(Seat)
-  /// Anyone else, who sees neither while the table lives.
-  case other
-}
-
-/// Something told without being asked for.
+/// Something told without being asked for: an event, as one reader may know of it.
 package struct Notice: Sendable {
   /// Which table it is about.
   package let table: TableID
@@ -101,39 +79,5 @@ package struct Notice: Sendable {
   package enum Audience: Sendable {
     case person(PlayerName)
     case observers
-  }
-
-  /// What is told.
-  package enum Body: Sendable {
-    case joined(Seat, PlayerName)
-    case left(Seat, PlayerName)
-    case ended(reason: EndReason)
-    case slip(Slip, Table)
-    case withdrawn(slip: Int, by: PlayerName)
-    /// To observers: that a play is doubted, not which words.
-    case challenge(slip: Int, challenger: Seat)
-    /// `withWords` is false for observers.
-    case ruling(RuledSlip, Table, Receipt, withWords: Bool)
-    case said(PlayerName, String)
-    case note(Note)
-    /// About a game; the table as it stands after the event.
-    case game(GameNotice, Table)
-    /// About a practice table, as it stands after the event.
-    case practice(PracticeNotice, Table)
-  }
-
-  /// Why a table ended.
-  package enum EndReason: String, Sendable {
-    case left
-  }
-
-  /// A hint for people, by what it is about; programs skip it.
-  package enum Note: Sendable {
-    case confirmOrAmend(slip: Int, seconds: Int?)
-    case mayRuleAlone(slip: Int)
-    case openedForYou(by: PlayerName, lexicon: String)
-    case bothSeated(opponent: PlayerName)
-    /// What a ruling means, in words.
-    case ruled(Ruling, ChallengeEffect, challenger: PlayerName, mover: PlayerName)
   }
 }

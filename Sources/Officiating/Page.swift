@@ -30,3 +30,15 @@ package enum Pages {
   /// Lines of one page.
   package static let longest = 200
 }
+
+extension Page {
+  /// The same page of what each line is turned into.
+  package func map<Other>(_ turn: (Line) -> Other) -> Page<Other> {
+    Page<Other>(lines: lines.map(turn), next: next.map(turn))
+  }
+
+  fileprivate init(lines: [Line], next: Line?) {
+    self.lines = lines
+    self.next = next
+  }
+}

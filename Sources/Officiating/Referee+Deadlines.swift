@@ -4,7 +4,7 @@
 extension Referee {
   /// When anything happens by itself next; nil where nothing will.
   package var earliestDeadline: Instant? {
-    [deadlines.earliest, roundEnds.earliest].compactMap { $0 }.min()
+    [floor.deadlines.earliest, floor.roundEnds.earliest].compactMap { $0 }.min()
   }
 
   /// When the next deadline comes that has not come yet.
@@ -14,31 +14,17 @@ extension Referee {
   ///   - heardThrough: whoever spoke by then has been heard.
   /// - Returns: the moment; nil where nothing will happen by itself, or only what has come already.
   package func nextDeadline(after now: Instant, heardThrough: Instant) -> Instant? {
-    let next = deadlines.earliest.flatMap { $0 > heardThrough ? $0 : nil }
-    guard let end = roundEnds.earliest, end > now else { return next }
+    let next = floor.deadlines.earliest.flatMap { $0 > heardThrough ? $0 : nil }
+    guard let end = floor.roundEnds.earliest, end > now else { return next }
     return next.map { min($0, end) } ?? end
   }
 
   /// Whether something happens by itself at a moment, when everybody was heard who spoke by another.
   package func isDue(at now: Instant, heardThrough: Instant) -> Bool {
-    if noRoomSince != nil || deadlines.hasAtOnce { return true }
-    if let earliest = deadlines.earliest, earliest <= heardThrough { return true }
-    guard let end = roundEnds.earliest else { return false }
+    if noRoomSince != nil || floor.deadlines.hasAtOnce { return true }
+    if let earliest = floor.deadlines.earliest, earliest <= heardThrough { return true }
+    guard let end = floor.roundEnds.earliest else { return false }
     return end <= now
-  }
-
-  /// Keeps in step when something happens by itself at a table.
-  ///
-  /// - Parameters:
-  ///   - table: as it stands.
-  ///   - moment: that of the entry that made it so; nil where none did.
-  func awaitDeadline(of table: Table, by moment: Instant?) {
-    let deadline = table.isOver ? nil : table.deadline
-    if table.practice == nil {
-      deadlines.set(table.id, deadline, by: moment)
-    } else {
-      roundEnds.set(table.id, deadline, by: nil)
-    }
   }
 
   /// The latest moment that is known of this run or of those before it.
@@ -67,22 +53,13 @@ extension Referee {
   package func settleDeadlines(now: Instant, heardThrough: Instant? = nil) -> [Notice] {
     let now = max(now, newestMoment)
     guard hasRoom(now: now) else { return [] }
-    let due = deadlines.take(upTo: heardThrough ?? now) + roundEnds.take(upTo: now)
+    let due = floor.deadlines.take(upTo: heardThrough ?? now) + floor.roundEnds.take(upTo: now)
     var told: [Notice] = []
     for (id, limit) in due {
-      if let table = tables[id], case .ready = readiness(of: id) {
-        if table.game != nil {
-          told += settleGame(id, by: limit, now: now)
-        } else if table.practice != nil {
-          told += settlePractice(id, by: limit, now: now)
-        } else if let slip = table.slip {
-          let event = Event.lapsed(slip: slip.number)
-          _ = record(event, at: id, now: now)
-          told += notices(of: event, at: table, from: nil, receipt: nil)
-        }
-      }
+      guard let table = floor.peek(id) else { continue }
+      if case .ready = readiness(of: id) { told += settle(table, by: limit, now: now) }
       // What could not be recorded is still due.
-      if let table = tables[id] { awaitDeadline(of: table, by: nil) }
+      if !table.isOver { floor.awaitDeadline(of: table, by: nil) }
     }
     return told
   }

@@ -24,10 +24,10 @@ extension Referee {
   ///
   /// Where a game's time runs, the moment is recorded, so that the time after it is charged to nobody.
   package func close(now: Instant) {
-    if tables.values.contains(where: { $0.game?.deadline != nil || $0.practice?.deadline != nil }),
+    if floor.peekAll.contains(where: { $0.hasTimeRunning }),
       case .ready = ledger.readiness(of: .house)
     {
-      _ = record(.stopped, at: .house, now: now)
+      _ = record(.stopped, now: now)
     }
     ledger.close()
   }
@@ -41,11 +41,11 @@ extension Referee {
   /// copy of any state.
   package func settle() -> Settled {
     var outcome = Settled()
-    tickets.forgetUndone()
+    floor.tickets.forgetUndone()
     for settlement in ledger.settlements() {
       switch settlement {
-      case .stored(let ticket): tickets.settle(through: ticket)
-      case .storedAlone(let ticket): tickets.settle(alone: ticket)
+      case .stored(let ticket): floor.tickets.settle(through: ticket)
+      case .storedAlone(let ticket): floor.tickets.settle(alone: ticket)
       case .refused(let table, let ticket):
         noRoomSince = noRoomSince ?? newestMoment
         beginUndoing(table, from: ticket)
@@ -59,39 +59,36 @@ extension Referee {
     // Once the ledger has failed nobody is told anything more.
     if outcome.failure != nil { undoing = Undoing() }
     if undoing.isUnderWay { undoSome(&outcome) }
-    waiting.release(tickets)
-    if !departed.isEmpty, tickets.isQuiet { departed = [:] }
+    waiting.release(floor.tickets)
+    floor.forgetDepartures()
     return outcome
   }
 
   /// Whether an answer or a notice may leave.
-  package func mayLeave(_ wait: Wait) -> Bool { tickets.covers(wait) }
+  package func mayLeave(_ wait: Wait) -> Bool { floor.tickets.covers(wait) }
 
   /// What has become of what an answer or a notice waits for.
-  package func state(of wait: Wait) -> Wait.State { tickets.state(of: wait) }
+  package func state(of wait: Wait) -> Wait.State { floor.tickets.state(of: wait) }
 
   /// What an answer waits for that could have seen every table.
-  package var waitForAll: Wait { .everything(through: tickets.newest) }
+  package var waitForAll: Wait { .everything(through: floor.tickets.newest) }
 
   /// Folds another node's entry and says who is to be told of it.
   func follow(_ recorded: RecordedEntry) -> [Notice] {
-    let id = recorded.entry.table
-    let before = tables[id]
-    apply(recorded)
     let event = recorded.entry.event
-    switch event {
-    case .game(let event):
-      guard let before, let after = tables[id] ?? ended[id] else { return [] }
-      return notices(of: event, before: before, after: after, from: nil, receipt: recorded.receipt)
-    case .practice(let step):
-      guard let after = tables[id] ?? before else { return [] }
-      return notices(of: step, at: after, from: nil)
-    case .opened, .joined:
-      guard let after = tables[id] else { return [] }
-      return notices(of: event, at: after, from: nil, receipt: recorded.receipt)
-    default:
-      guard let before else { return [] }
-      return notices(of: event, at: before, from: nil, receipt: recorded.receipt)
+    if case .opened(let opening) = event {
+      floor.open(opening, recorded)
+      return floor.peek(recorded.entry.table).map { invitations(to: $0) } ?? []
+    }
+    switch event.scope {
+    case .house:
+      floor.foldHouse(recorded)
+      return []
+    case .opening, .seating, .family:
+      guard let table = floor.peek(recorded.entry.table) else { return [] }
+      let before = table.game?.position
+      floor.fold(recorded, at: table)
+      return notices(of: event, at: table, before: before, recorded.receipt)
     }
   }
 }

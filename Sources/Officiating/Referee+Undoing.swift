@@ -14,7 +14,7 @@ extension Referee {
 
   /// Whether the command at hand has looked at a table that goes back: that is no ground for an entry elsewhere.
   var hasSeenUndone: Bool {
-    switch seen {
+    switch floor.seen {
     case .nothing: false
     case .table(let table, _): undoing.isBehind(table)
     case .everything: undoing.next != nil
@@ -29,12 +29,12 @@ extension Referee {
   ///   - ticket: the first of them.
   ///   - news: nil where they were refused; else others' entries, which are settled in their place.
   func beginUndoing(_ table: TableID, from ticket: Ticket, news: [RecordedEntry]? = nil) {
-    tickets.refuse(table, from: ticket, isDisplaced: news != nil)
+    floor.tickets.refuse(table, from: ticket, isDisplaced: news != nil)
     guard table == .house else { return undoing.add(table, news: news ?? [], touched: []) }
-    // All the state that the house has is where its chain ends.
-    houseSequence = ledger.head(of: .house)
-    tickets.undo(.house)
-    var touched = waiting.takeUndone(at: .house, tickets) + waiting.takeProposers(tickets)
+    floor.refoldHouse(ledger)
+    floor.tickets.undo(.house)
+    var touched =
+      waiting.takeUndone(at: .house, floor.tickets) + waiting.takeProposers(floor.tickets)
     // Who is not logged in after all shall do nothing more as if they were.
     let rest = touched.partition { !$0.request.command.isLogin }
     touched =
@@ -56,10 +56,10 @@ extension Referee {
         left -= 1
       } else if let table = undoing.next {
         left -= goBack(table, most: left, &outcome)
-      } else if tickets.closeUndoing() {
-        undoing.answerAll(waiting.takeUndone(tickets))
+      } else if floor.tickets.closeUndoing() {
+        undoing.answerAll(waiting.takeUndone(floor.tickets))
       } else {
-        tickets.endUndoing()
+        floor.tickets.endUndoing()
         outcome.isAllUndone = true
         undoing = Undoing()
       }
@@ -85,27 +85,12 @@ extension Referee {
       undoing.putBack(id, way)
       return entries.count
     }
-    tickets.undo(id)
-    replace(id, by: way.table)
-    for entry in way.news { outcome.notices += follow(entry) }
-    undoing.arrive(answering: waiting.takeUndone(at: id, tickets))
-    return entries.count + way.news.count + Undoing.tableCost
-  }
-
-  /// Puts what is settled in the place of a table.
-  private func replace(_ id: TableID, by settled: Table?) {
-    for name in (tables[id] ?? ended[id])?.names ?? [] {
-      _ = seats.rise(name, from: id)
-      if adjourned[name]?.remove(id) != nil, adjourned[name]?.isEmpty == true { adjourned[name] = nil }
-      if lastGame[name] == id { lastGame[name] = nil }
-    }
-    houseTables.forget(id)
-    deadlines.set(id, nil, by: nil)
-    roundEnds.set(id, nil, by: nil)
-    if ended.removeValue(forKey: id) != nil { endedOrder.removeAll { $0 == id } }
+    floor.tickets.undo(id)
     if missedLast?.table == id { missedLast = nil }
-    tables[id] = settled
-    if let settled { settleIn(settled, by: nil) }
+    floor.replace(id, by: way.table)
+    for entry in way.news { outcome.notices += follow(entry) }
+    undoing.arrive(answering: waiting.takeUndone(at: id, floor.tickets))
+    return entries.count + way.news.count + Undoing.tableCost
   }
 
   // MARK: Answers anew
@@ -117,14 +102,14 @@ extension Referee {
   private func answerAgain(_ waiting: WaitingRequests.Waiting, _ outcome: inout Settled) {
     let request = waiting.request
     let own = waiting.proposed
-    let isRefused = tickets.state(of: own.wait) == .undone && !tickets.isDisplaced(own.wait)
+    let isRefused = floor.tickets.state(of: own.wait) == .undone && !floor.tickets.isDisplaced(own.wait)
     if isRefused || (own.wait == .nothing && request.command.isLogin) {
       // Who was not let in before is not let in behind their own next lines.
       outcome.answers.append((request.slot, Outcome(.refused(.notRecorded))))
-    } else if own.wait == .nothing || tickets.state(of: own.wait) == .undone {
+    } else if own.wait == .nothing || floor.tickets.state(of: own.wait) == .undone {
       outcome.answers.append((request.slot, handle(request)))
     } else {
-      seen = tickets.covers(own.wait) ? .nothing : own.wait
+      floor.seen = floor.tickets.covers(own.wait) ? .nothing : own.wait
       if let again = toldAnew(request, own.receipt) {
         outcome.answers.append((request.slot, finish(again, of: request, proposed: own)))
       } else {
@@ -139,23 +124,22 @@ extension Referee {
   /// An entry of a table stands on what stood there before it, so what is told of that table stays true.
   private func toldAnew(_ request: Request, _ receipt: Receipt?) -> Outcome? {
     switch request.command {
-    case .login(let person, let code):
+    case .house(.login(let person, let code)):
       // The name was not free after all, and the code is not its holder's.
-      if let holder = holder(of: person.name), holder.codeHash != person.codeHash {
+      if let holder = floor.holder(of: person.name), holder.codeHash != person.codeHash {
         return Outcome(.refused(.notRecorded))
       }
       return welcome(person, code: code)
-    case .judge(let question):
+    case .house(.judge(let question)):
       // Whoever sits at a live table after all is told no words, whatever the house has on record.
       if let (why, _) = bar(request.caller) { return Outcome(.refused(.notPermitted(why))) }
-      return Outcome(judged(question, receipt))
-    case .lookUp, .open, .join, .leave, .challenge, .confirm, .amend, .withdraw, .observe, .say, .tables,
-      .show, .history, .lexica, .game, .practice, .house:
+      return Outcome(.judged(judgement(of: question), receipt))
+    case .house(.lookUp), .house(.lexica), .table, .slip, .game, .practice:
       return nil
     }
   }
 }
 
 extension Command {
-  fileprivate var isLogin: Bool { if case .login = self { true } else { false } }
+  fileprivate var isLogin: Bool { if case .house(.login) = self { true } else { false } }
 }

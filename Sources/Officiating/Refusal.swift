@@ -16,8 +16,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case alreadySeated(TableID)
   /// Both seats are taken.
   case tableFull(TableID)
-  /// Terms are never agreed unseen. Indirect, because a table is far larger than any other reason.
-  indirect case termsDiffer(Table)
+  /// Terms are never agreed unseen.
+  case termsDiffer(Agreement)
   /// Nobody sits in the other seat yet.
   case seatEmpty(TableID)
   /// The list is not on this server.

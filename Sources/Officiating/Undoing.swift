@@ -28,7 +28,7 @@ struct Undoing {
       if case .opened(let opening) = entry.event {
         table = Table(opening, id: entry.table, at: entry.at)
       } else {
-        table?.apply(recorded)
+        table?.fold(recorded)
       }
     }
   }

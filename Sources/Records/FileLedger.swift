@@ -140,7 +140,7 @@ package final class FileLedger: Ledger {
   package func newestMoment() -> Instant { newest }
 
   package func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry] {
-    guard let chain = tables[table] ?? ended[table] else { return [] }
+    guard let chain = table == .house ? house : tables[table] ?? ended[table] else { return [] }
     do throws(LedgerFailure) {
       return try spots.entries(at: chain.spots.dropFirst(first).prefix(most))
     } catch {

@@ -46,7 +46,7 @@ struct GameAudit {
     let entry = line.entry
     let id = entry.table
     switch entry.event {
-    case .loggedIn, .judged, .recovered, .stopped: break
+    case .house: break
     case .opened(let opening):
       games[id] = nil
       slips[id] = nil
@@ -57,7 +57,7 @@ struct GameAudit {
         if opening.terms.game != nil { followed += 1 }
         if opening.terms.practice != nil { practices += 1 }
       }
-    case .slip, .lapsed, .withdrawn, .ruled:
+    case .slip:
       if let game = games[id] {
         throw .contradicts(
           id, "a slip has no place in " + (game.table.practice == nil ? "a game" : "practice"))
@@ -97,7 +97,7 @@ struct GameAudit {
     var after = before
     let id = after.table.id
     let event = recorded.entry.event
-    if case .left = event, let live = after.table.game, !live.steps.isEmpty || live.playsNumbered > 0 {
+    if case .left = event, after.table.game?.isUnderWay == true {
       throw .contradicts(id, "a game in play is never left")
     }
     if after.table.practice != nil {
@@ -108,7 +108,7 @@ struct GameAudit {
     }
     guard case .game(let game) = event else {
       let wrong = breach(event, at: after.table)
-      try take(recorded, &after.table)
+      try read(recorded, after.table)
       if let wrong { throw wrong }
       return after
     }
@@ -118,8 +118,8 @@ struct GameAudit {
     if case .started(let first, _) = game.action { after.first = first }
     if case .ruled(let ruled) = game.action { try check(ruled, at: after.table) }
     let racks = game.action.drawn
-    let live = after.table.game
-    try take(recorded, &after.table)
+    let live = after.table.game?.position
+    try read(recorded, after.table)
     if !racks.isEmpty, let live {
       after.draws.append(
         Draw(
@@ -175,9 +175,9 @@ struct GameAudit {
     }
   }
 
-  private func take(_ recorded: RecordedEntry, _ table: inout Table) throws(LedgerFault.Reason) {
-    do throws(LiveGame.Contradiction) {
-      try table.take(recorded)
+  private func read(_ recorded: RecordedEntry, _ table: Table) throws(LedgerFault.Reason) {
+    do throws(Contradiction) {
+      try table.read(recorded)
     } catch {
       throw .contradicts(table.id, error.text)
     }
@@ -202,22 +202,6 @@ struct GameAudit {
         }
         guard expected == rack else { throw .wrongDraw(table.id, sequence: draw.sequence) }
       }
-    }
-  }
-}
-
-extension GameAction {
-  /// The tiles that this takes from the bag, in the order in which they are drawn; none where they are real ones.
-  fileprivate var drawn: [Rack] {
-    switch self {
-    case .started(_, let racks): racks.map { [$0.one, $0.two] } ?? []
-    case .played(let play): play.drew.map { [$0] } ?? []
-    case .passed(_, let drew), .accepted(_, let drew), .windowClosed(let drew): drew.map { [$0] } ?? []
-    case .exchanged(let made): [made.drew, made.drawn].compactMap { $0 }
-    case .ruled(let ruled): ruled.drew.map { [$0] } ?? []
-    case .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued, .adjourned,
-      .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted:
-      []
     }
   }
 }

@@ -73,11 +73,11 @@ package final class LedgerAudit {
       throw .wrongBatch
     }
     let entry = line.entry
-    switch entry.event {
-    case .loggedIn, .judged, .recovered, .stopped: guard entry.table == .house else { throw .misplaced }
-    case .opened:
+    switch entry.event.scope {
+    case .house: guard entry.table == .house else { throw .misplaced }
+    case .opening:
       guard entry.table != .house, entry.sequence == 1 else { throw .misplaced }
-    case .joined, .slip, .lapsed, .withdrawn, .ruled, .lookup, .left, .game, .practice:
+    case .seating, .family:
       guard entry.table != .house, entry.sequence > 1 else { throw .misplaced }
     }
   }

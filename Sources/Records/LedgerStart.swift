@@ -53,6 +53,7 @@ struct LedgerStart {
     house = LedgerChain(.house)
     house.settledHead = found.walk.audit.house.head
     house.settledSum = found.walk.audit.house.sum
+    house.spots = found.house
     for (table, chain) in found.walk.audit.tables {
       tables[table]?.settledHead = chain.head
       tables[table]?.settledSum = chain.sum
@@ -72,7 +73,7 @@ struct LedgerStart {
     // Names within a run are counted from 1; 0 is this entry's own.
     let entry = Entry(
       table: .house, sequence: house.settledHead + 1, id: EntryID(run: run, count: 0), at: newest,
-      event: .recovered(torn))
+      event: .house(.recovered(torn)))
     var line = ByteWriter(capacity: LedgerLine.longest)
     let sum = LineEncoder().encode(
       entry, under: nil, line: lines + 1, batch: lines + 1, after: house.settledSum, into: &line)
@@ -93,6 +94,8 @@ private struct Found {
   var walk = LedgerWalk(checkingGames: true)
   var tables: [TableID: LedgerChain] = [:]
   var ended = EndedChains()
+  /// Where the entries of the house stand that change its state.
+  var house: [LedgerChain.Spot] = []
   var highest = TableID.house
   var newest = Instant(milliseconds: 0)
   /// The last batch: its number, and the file and byte at which it begins.
@@ -101,6 +104,7 @@ private struct Found {
   mutating func read(_ files: LedgerFiles) throws(LedgerPathFault) {
     var tables: [TableID: LedgerChain] = [:]
     var ended = EndedChains()
+    var house: [LedgerChain.Spot] = []
     var highest = TableID.house
     var newest = Instant(milliseconds: 0)
     var batch = batch
@@ -110,21 +114,23 @@ private struct Found {
       highest = max(highest, entry.table)
       newest = max(newest, entry.at)
       guard entry.event.changesState else { return }
+      let spot = LedgerChain.Spot(
+        offset: piece.offset, file: Int32(file.number ?? 1), count: Int32(piece.bytes.count + 1))
+      guard entry.table != .house else { return house.append(spot) }
       let chain = tables[entry.table] ?? LedgerChain(entry.table)
       tables[entry.table] = entry.event.endsTable ? nil : chain
       if case .opened(let opening) = entry.event {
         chain.terms = line.terms
         chain.bag = opening.terms.game?.commitment.map { (entry.at, $0) }
       }
-      chain.spots.append(
-        LedgerChain.Spot(
-          offset: piece.offset, file: Int32(file.number ?? 1), count: Int32(piece.bytes.count + 1)))
+      chain.spots.append(spot)
       guard entry.event.endsGame else { return }
       chain.settledHead = entry.sequence
       ended.append(chain)
     }
     self.tables = tables
     self.ended = ended
+    self.house = house
     self.highest = highest
     self.newest = newest
     self.batch = batch

@@ -4,12 +4,12 @@ import Glibc
 /// A value that two threads share, with a way to wait until it has changed.
 ///
 /// Unchecked, because the value is touched only while the mutex is held.
-final class Monitor<Value>: @unchecked Sendable {
+package final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(condition, nil)
@@ -23,7 +23,7 @@ final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Looks at the value, or changes it in a way that nobody waits for.
-  func look<Answer>(_ body: (inout Value) -> Answer) -> Answer {
+  package func look<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value)
@@ -31,7 +31,7 @@ final class Monitor<Value>: @unchecked Sendable {
 
   /// Changes the value and wakes those who wait.
   @discardableResult
-  func change<Answer>(_ body: (inout Value) -> Answer) -> Answer {
+  package func change<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(condition)
@@ -42,7 +42,7 @@ final class Monitor<Value>: @unchecked Sendable {
 
   /// Waits until `body` has an answer; it is asked at once and after each change.
   @discardableResult
-  func wait<Answer>(until body: (inout Value) -> Answer?) -> Answer {
+  package func wait<Answer>(until body: (inout Value) -> Answer?) -> Answer {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {

@@ -53,12 +53,12 @@ package struct Replay {
   private mutating func judge(_ line: LedgerLine) -> ReplayedRuling? {
     let entry = line.entry
     switch entry.event {
-    case .judged(let judged):
+    case .house(.judged(let judged)):
       guard let list = list(for: judged.lexicon) else { return nil }
       return ReplayedRuling(
         receipt: line.receipt, at: entry.at, who: judged.by, words: judged.words, lexicon: judged.lexicon,
         was: judged.ruling, wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
-    case .ruled(let ruled):
+    case .slip(.ruled(let ruled)):
       let before = tables[entry.table]
       // The line itself says what it was judged by; a piece of a ledger may lack the table's opening.
       guard let agreed = line.terms?.lexicon ?? before?.terms.lexicon, let list = list(for: agreed)
@@ -71,8 +71,7 @@ package struct Replay {
     case .game(let event):
       guard case .ruled(let ruled) = event.action else { return nil }
       return judge(ruled, line)
-    default:
-      return nil
+    default: return nil
     }
   }
 
@@ -103,19 +102,21 @@ package struct Replay {
       tables[id] = Table(opening, id: id, at: recorded.entry.at)
     } else {
       // A walk that follows the games finds what contradicts itself, and goes no further.
-      try? tables[id]?.take(recorded)
+      try? tables[id]?.read(recorded)
       if tables[id]?.isOver == true { tables[id] = nil }
     }
   }
 
   /// Whether deciding the slip again, given the ruling on record, gives the entry on record.
   private func isRight(_ ruled: RuledSlip, at table: Table) -> Bool {
-    guard let slip = table.slip, table.terms.rule.exists else { return false }
-    let side = Decide.Side(seat: slip.writer.opposite, isDesk: table.terms.isDesk)
+    guard let slip = table.slips?.position.slip, table.terms.rule.exists,
+      let decide = DecideSlip(table, now: table.changedAt)
+    else { return false }
+    let side = Side(seat: slip.writer.opposite, isDesk: table.terms.isDesk)
     let again = Result { () throws(Refusal) in
-      try Decide.confirm(table, side, slip: slip.number) { _ in ruled.ruling.isAcceptable }
+      try decide.confirm(side, slip: slip.number) { _ in ruled.ruling.isAcceptable }
     }
-    guard case .success(.ruled(let decided)) = again else { return false }
+    guard case .success(let decision) = again, case .ruled(let decided) = decision.event else { return false }
     return decided.effect == ruled.effect && decided.words == ruled.words
       && decided.supersedes == ruled.supersedes
   }
@@ -125,7 +126,7 @@ package struct Replay {
     guard table.terms.rule.exists, let live = table.game else { return false }
     let effect = ChallengeEffect(
       under: table.terms.rule, acceptable: ruled.ruling.isAcceptable, words: ruled.words.count,
-      challenger: ruled.challenger, failedBefore: live.failedChallenges(by: ruled.challenger))
+      challenger: ruled.challenger, failedBefore: live.position.failedChallenges(by: ruled.challenger))
     return effect == ruled.effect
   }
 }

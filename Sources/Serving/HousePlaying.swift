@@ -100,10 +100,9 @@ extension Server {
   ) -> Outcome {
     let request = Request(
       slot: SlotID(connection: 0, serial: 0), caller: Caller(person: .house, observing: nil),
-      command: .house(act, duty.table, sequence: duty.sequence), at: now)
+      command: .game(.house(act, duty.table, sequence: duty.sequence)), at: now)
     let outcome = referee.handle(request)
-    if case .game(.continued, let table, to: _) = outcome.reply { endWatching(at: table) }
-    for notice in outcome.notices { deliver(notice) }
+    carryThrough(outcome, of: nil, .none, referee, now: now)
     return outcome
   }
 

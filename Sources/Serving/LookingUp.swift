@@ -125,7 +125,7 @@ extension Server {
     client.serial &+= 1
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
-    return referee.handle(Request(slot: slot, caller: caller, command: .lookUp(matter), at: now))
+    return referee.handle(Request(slot: slot, caller: caller, command: .house(.lookUp(matter)), at: now))
   }
 
   /// Answers what was found, and reads on where it was waited for.

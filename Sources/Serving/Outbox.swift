@@ -85,6 +85,12 @@ final class Outbox {
     pieces.append(Piece(content: content, wait: wait, end: cut + writer.lines.count))
   }
 
+  /// Puts lines at the end that are written already.
+  func append(_ content: Content, wait: Wait, _ lines: UnsafeBufferPointer<UInt8>) {
+    writer.lines.append(contentsOf: lines)
+    pieces.append(Piece(content: content, wait: wait, end: cut + writer.lines.count))
+  }
+
   /// Puts another answer in the place of one that waits.
   ///
   /// - Parameters:

@@ -74,15 +74,17 @@ extension Server {
   /// Ends a round whose players have all asked for its end, but for those who are gone.
   func endAgreedRound(at table: TableID, _ referee: isolated Referee, now: Instant) {
     let present = Set(referee.namesAtPractice(at: table).filter { names[$0] != nil })
-    for notice in referee.endAgreedRound(at: table, present: present, now: now) { deliver(notice) }
+    deliver(referee.endAgreedRound(at: table, present: present, now: now))
   }
 
   /// What the words mean that an answer may show.
   func meanings(for reply: Reply) -> Meanings {
+    let view: PractisingView
     switch reply {
-    case .practice(_, let table, _), .shownPractice(let table, _):
-      Meanings(options.definitions, known: practising.meanings[table.terms.lexicon.seal] ?? [:])
-    default: Meanings()
+    case .practice(let news): view = news.view
+    case .shown(.practice(let shown), plain: _): view = shown
+    default: return Meanings()
     }
+    return Meanings(options.definitions, known: practising.meanings[view.head.terms.lexicon.seal] ?? [:])
   }
 }

@@ -93,7 +93,7 @@ extension Server {
     depart(client)
   }
 
-  private func hold(_ client: Client) {
+  func hold(_ client: Client) {
     if client.outbox == nil { client.outbox = Outbox() }
     guard client.standing.insert(.held).inserted else { return }
     held.append(client.number)
@@ -119,66 +119,6 @@ extension Server {
   func readyBytes(of client: Client) -> Int {
     guard let last = parts.last, last.client === client else { return 0 }
     return output.lines.count - last.start
-  }
-
-  // MARK: Notices
-
-  /// Queues a notice for everyone it is meant for.
-  ///
-  /// - Parameters:
-  ///   - notice: what is told, and to whom.
-  ///   - author: the connection whose line caused it, which is charged for each person it disturbs.
-  func deliver(_ notice: Notice, from author: Session? = nil) {
-    let kind = NoticeText.kind(of: notice.body)
-    switch notice.audience {
-    case .person(let name):
-      guard let number = names[name], let client = clients[number] else { return }
-      let isTold = tell(client, kind, waits: notice.waits) {
-        NoticeText.write(notice.body, table: notice.table, into: &$0)
-      }
-      if isTold { author?.disturbances += 1 }
-    case .observers:
-      for number in observers[notice.table] ?? [] {
-        guard let client = clients[number] else { continue }
-        // Who said it has the answer.
-        if case .said(let name, _) = notice.body, client.session?.person.name == name { continue }
-        tell(client, kind, waits: notice.waits) {
-          NoticeText.write(notice.body, table: notice.table, into: &$0)
-        }
-      }
-    }
-  }
-
-  /// Queues a notice for one connection, if it wants it; says whether it does.
-  @discardableResult
-  func tell(
-    _ client: Client, _ kind: NoticeKind, _ content: Outbox.Content = .notice, waits: Wait,
-    _ write: (inout LineWriter) -> Void
-  ) -> Bool {
-    guard let session = client.session, !client.standing.contains(.ending) else { return false }
-    switch session.notices {
-    case .all: break
-    case .terse: if kind.isChatter { return false }
-    case .none: return false
-    }
-    hold(client)
-    let before = client.outbox?.count ?? 0
-    client.outbox?.append(content, wait: waits, in: client.language, write)
-    slice.bytes += (client.outbox?.count ?? 0) - before
-    return true
-  }
-
-  /// Tells the other side that a player's connection went or came back.
-  func tellPresence(of name: PlayerName, isBack: Bool) {
-    referee.assumeIsolated { referee in
-      guard let table = referee.table(ofSeated: name), let seat = table.seat(of: name),
-        let other = table.person(in: seat.opposite), other.name != name,
-        let number = names[other.name], let client = clients[number]
-      else { return }
-      tell(client, isBack ? .back : .away, .presence, waits: referee.waitForAll) {
-        NoticeText.writePresence(isBack: isBack, seat, name, table: table.id, into: &$0)
-      }
-    }
   }
 }
 

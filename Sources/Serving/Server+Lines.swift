@@ -117,7 +117,7 @@ extension Server {
     if let session = client.session, noise != .none || isLoudJoin(command, session), isTooLoud(session) {
       return slowDown(client, tag)
     }
-    if case .open(let wanted) = command, wanted.isAgainstHouse, isHouseFull(for: client, referee) {
+    if case .table(.open(let wanted)) = command, wanted.isAgainstHouse, isHouseFull(for: client, referee) {
       return writeHouseFull(client, tag, referee)
     }
     client.serial &+= 1
@@ -127,18 +127,14 @@ extension Server {
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
     let command = withPresence(command, client, referee)
     let outcome = referee.handle(Request(slot: slot, caller: caller, command: command, at: now))
-    settleSession(of: client, outcome.reply)
-    if case .game(.continued, let table, to: _) = outcome.reply { endWatching(at: table) }
-    answer(client, tag, outcome)
     // What is asked fills the ledger, whether or not somebody reads it.
     if noise == .recorded { client.session?.disturbances += 1 }
-    for notice in outcome.notices { deliver(notice, from: notice.isOfARound ? nil : client.session) }
-    if case .left(let table) = outcome.reply { endAgreedRound(at: table, referee, now: now) }
+    carryThrough(outcome, of: client, tag, referee, now: now)
   }
 
   /// Sitting down is told once where one stays; who gets up and sits down again and again makes noise.
   private func isLoudJoin(_ command: Command, _ session: Session) -> Bool {
-    guard case .join = command else { return false }
+    guard case .table(.join) = command else { return false }
     return session.disturbances >= options.limits.disturbances
   }
 
@@ -159,47 +155,10 @@ extension Server {
     }
   }
 
-  /// What an answer changes about its connection.
-  private func settleSession(of client: Client, _ reply: Reply) {
-    guard let session = client.session else { return }
-    switch reply {
-    case .observing(let table):
-      stopObserving(client, session)
-      session.observing = table.id
-      observers[table.id, default: []].append(client.number)
-    case .left(let table) where session.observing == table:
-      stopObserving(client, session)
-    case .opened, .seated, .seatedAtPractice:
-      stopObserving(client, session)
-    default: break
-    }
-  }
-
-  /// Whoever sits down again at a game that was put off watches nothing any more.
-  func endWatching(at table: Table) {
-    for seat in Seat.allCases {
-      guard let name = table.person(in: seat)?.name, let number = names[name], let client = clients[number],
-        let session = client.session
-      else { continue }
-      stopObserving(client, session)
-    }
-  }
-
   /// A half-closed client gets all its answers; an unfinished line is never carried out.
   func endOfInput(from client: Client, unfinished: Bool) {
     guard !client.standing.contains(.ending) else { return }
     if unfinished, !client.framer.isDiscarding { fault(.unfinishedLine, .none, to: client) }
     end(client)
-  }
-}
-
-extension Notice {
-  /// What a round brings by itself: nobody is charged for playing.
-  fileprivate var isOfARound: Bool {
-    guard case .practice(let notice, _) = body else { return false }
-    switch notice {
-    case .dealt, .found, .answered, .revealed: return true
-    case .joined, .left, .asked: return false
-    }
   }
 }

@@ -100,7 +100,7 @@ extension Server {
     for name in page.lines {
       writer.beginContinuation(.who, tag)
       writer.key("name", name.text)
-      if let table = referee.table(ofSeated: name) { writer.key(table: table.id) }
+      if let table = referee.tableID(ofSeated: name) { writer.key(table: table) }
       writer.endLine()
     }
     writer.beginReply(.who, tag)
@@ -222,10 +222,9 @@ extension Server {
     let outcome = referee.handle(
       Request(
         slot: slot, caller: Caller(person: nil, observing: nil),
-        command: .login(person, code: done.job.code), at: now))
+        command: .house(.login(person, code: done.job.code)), at: now))
     if case .welcome = outcome.reply { enter(person, client, wait: outcome.waits) }
-    answer(client, pending.tag, outcome)
-    for notice in outcome.notices { deliver(notice) }
+    carryThrough(outcome, of: client, pending.tag, referee, now: now)
   }
 
   /// The name is this connection's from now on; another one that had it is told and closed when the

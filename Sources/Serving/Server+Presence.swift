@@ -6,7 +6,7 @@ extension Server {
   /// Remembers since when somebody is away whose name holds a seat.
   func noteAbsence(of name: PlayerName) {
     referee.assumeIsolated { referee in
-      guard referee.table(ofSeated: name) != nil else { return }
+      guard referee.tableID(ofSeated: name) != nil else { return }
       awaySince[name] = now
     }
   }
@@ -17,7 +17,7 @@ extension Server {
     let wanted: TableID?
     switch command {
     case .game(.resume(let id)): wanted = id ?? referee.tableToContinue(of: name)
-    case .confirm: wanted = referee.tableToContinue(of: name)
+    case .table(.confirm): wanted = referee.tableToContinue(of: name)
     default: return false
     }
     guard let wanted, let opponent = referee.opponent(of: name, at: wanted) else { return false }

@@ -97,7 +97,7 @@ extension Server {
   /// Tells whom it concerns that deadlines have passed, once everybody who was in time has been heard.
   func tellDue(_ referee: isolated Referee, now: Instant) {
     guard referee.isDue(at: now, heardThrough: heardThrough) else { return }
-    for notice in referee.settleDeadlines(now: now, heardThrough: heardThrough) { deliver(notice) }
+    deliver(referee.settleDeadlines(now: now, heardThrough: heardThrough))
   }
 
   /// Has the loop take a turn when the next deadline comes, and a whole round once it has come.

@@ -29,7 +29,7 @@ extension Server {
       amend(settled)
       if settled.isAllUndone { noteUndone(referee) }
       completeTakeovers(referee)
-      for notice in settled.notices { deliver(notice) }
+      deliver(settled.notices)
       if let failure = settled.failure { return fail(failure) }
       releaseHeld(referee)
       if !congested.isEmpty, !referee.isCongested { resumeCongested() }
@@ -61,7 +61,7 @@ extension Server {
       } else if case .refused(.notRecorded) = outcome.reply {
         giveBackName(from: slot.connection)
       }
-      for notice in outcome.notices { deliver(notice) }
+      deliver(outcome.notices)
     }
     for (slot, waits) in settled.stands {
       clients[slot.connection]?.outbox?.amend(slot.serial, wait: waits)

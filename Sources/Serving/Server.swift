@@ -36,6 +36,8 @@ package final class Server: @unchecked Sendable {
   var congested: [UInt64] = []
   /// What this turn answered and nothing waits for, of all connections one behind the other.
   var output = LineWriter(capacity: 2 * Server.outputMost)
+  /// What one connection is told unasked, in the making.
+  var noticeWriter = LineWriter(capacity: 512)
   /// Where in the output the parts of connections begin, in order.
   var parts: [(client: Client, start: Int)] = []
   /// The output leaves before the end of the turn when it is longer than this.
@@ -173,8 +175,8 @@ package final class Server: @unchecked Sendable {
     noteAbsence(of: session.person.name)
     tellPresence(of: session.person.name, isBack: false)
     referee.assumeIsolated { referee in
-      guard let table = referee.table(ofSeated: session.person.name), table.practice != nil else { return }
-      endAgreedRound(at: table.id, referee, now: now)
+      guard let table = referee.practiceTable(of: session.person.name) else { return }
+      endAgreedRound(at: table, referee, now: now)
     }
   }
 

@@ -67,7 +67,9 @@ enum DeadlineCase {
     var wanted = OpenRequest()
     wanted.kind = .dealt
     let agreement = JoinAgreement(lexicon: "english", rule: nil, confirmSeconds: nil)
-    for (letter, command) in [("a", Command.open(wanted)), ("b", .join(TableID(number), agreement))] {
+    for (letter, command) in [
+      ("a", Command.table(.open(wanted))), ("b", .table(.join(TableID(number), agreement))),
+    ] {
       guard let name = PlayerName("\(letter)\(number)") else { return }
       hall.handle(
         Request(

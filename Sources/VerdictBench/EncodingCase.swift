@@ -74,9 +74,10 @@ enum EncodingCase {
     Entry(
       table: .house, sequence: sequence, id: EntryID(run: 0x37ec_69e5_1b6f_5579, count: UInt64(sequence)),
       at: Instant(milliseconds: 1_795_166_778_423),
-      event: .judged(
-        BareJudgement(
-          words: words, lexicon: lexicon, ruling: Ruling(triple.isAcceptable), board: nil, by: nil)))
+      event: .house(
+        .judged(
+          BareJudgement(
+            words: words, lexicon: lexicon, ruling: Ruling(triple.isAcceptable), board: nil, by: nil))))
   }
 
   private static func add(

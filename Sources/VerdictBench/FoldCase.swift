@@ -48,7 +48,7 @@ enum FoldCase {
       if case .opened(let opening) = line.entry.event {
         tables[id] = Table(opening, id: id, at: line.entry.at)
       } else {
-        guard (try? tables[id]?.take(RecordedEntry(entry: line.entry, receipt: line.receipt))) != nil else {
+        guard (try? tables[id]?.read(RecordedEntry(entry: line.entry, receipt: line.receipt))) != nil else {
           return
         }
         if tables[id]?.isOver == true { tables[id] = nil }

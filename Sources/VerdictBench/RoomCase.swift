@@ -38,10 +38,10 @@ enum RoomCase {
     }
     bench.add(
       remark: """
-        in place, without what they point to: Table \(MemoryLayout<Table>.stride) B, LiveGame \
-        \(MemoryLayout<LiveGame>.stride) B, of it Game \(MemoryLayout<Game>.stride) B and TournamentRules \
+        in place, without what they point to: GameState \(MemoryLayout<GameState>.stride) B, \
+        of it Game \(MemoryLayout<Game>.stride) B and TournamentRules \
         \(MemoryLayout<TournamentRules>.stride) B; a step of the history \
-        \(MemoryLayout<LiveGame.Step>.stride) B and its PlayMade \(MemoryLayout<PlayMade>.stride) B; \
+        \(MemoryLayout<GameStep>.stride) B and its PlayMade \(MemoryLayout<PlayMade>.stride) B; \
         Placement \(MemoryLayout<Placement>.stride) B, Entry \(MemoryLayout<Entry>.stride) B, GameEvent \
         \(MemoryLayout<GameEvent>.stride) B
         """)

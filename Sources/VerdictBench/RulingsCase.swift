@@ -63,8 +63,8 @@ enum RulingsCase {
       let ruling = best {
         for _ in 0..<measured {
           newest += 1
-          hall.handle(desk.request(.challenge(words, by: .one)))
-          hall.handle(desk.request(.confirm(slip: newest)))
+          hall.handle(desk.request(.slip(.challenge(words, by: .one))))
+          hall.handle(desk.request(.table(.confirm(newest))))
           _ = hall.settle()
         }
       }
@@ -73,7 +73,7 @@ enum RulingsCase {
         best {
           for _ in 0..<measured {
             writer.lines.removeAll()
-            let answer = hall.handle(desk.request(.history(nil, from: first)))
+            let answer = hall.handle(desk.request(.table(.history(nil, from: first))))
             ReplyText.write(answer.reply, .none, at: desk.now, into: &writer)
           }
         }
@@ -118,20 +118,22 @@ private struct Desk {
   /// A table's entries up to a number of rulings.
   func entries(rulings count: Int) -> [RecordedEntry] {
     let terms = Terms(
-      lexicon: lexicon, rule: .double, confirmSeconds: Terms.confirmSecondsDefault, invited: nil,
+      lexicon: lexicon, rule: .double, confirmSeconds: SlipTerms.confirmSecondsDefault, invited: nil,
       isDesk: true)
     var events: [Event] = [.opened(Opening(terms: terms, opener: person, sides: nil))]
     for number in 1...count {
       events.append(
         .slip(
-          Slip(
-            number: number, replaces: nil, challenger: .one, writer: .one, words: words, until: now,
-            corrects: nil)))
+          .written(
+            Slip(
+              number: number, replaces: nil, challenger: .one, writer: .one, words: words, until: now,
+              corrects: nil))))
       events.append(
-        .ruled(
-          RuledSlip(
-            number: number, challenger: .one, words: words, ruling: .acceptable,
-            effect: .challengerLosesTurn(turn: .two), confirmed: .desk, supersedes: nil)))
+        .slip(
+          .ruled(
+            RuledSlip(
+              number: number, challenger: .one, words: words, ruling: .acceptable,
+              effect: .challengerLosesTurn(turn: .two), confirmed: .desk, supersedes: nil))))
     }
     return events.enumerated().map { place, event in
       RecordedEntry(

@@ -49,36 +49,36 @@ struct TableScript {
   /// Plays the game, or its first turns and an acceptance of the last play, and hands on each entry; gives the
   /// final scores, nil where the game did not come to its end.
   func run(turnsMax: Int = .max, each: (Entry) -> Void) -> BySeat<Int>? {
-    var table = Table(opening, id: id, at: Self.start)
+    let table = Table(opening, id: id, at: Self.start)
     each(entry(1, .opened(opening)))
     guard let guest = Self.person("b", id.number) else { return nil }
-    take(.joined(.two, guest), &table, each)
+    take(.joined(.two, guest), table, each)
     let isDealt = terms.kind == .dealt
     guard let first = DecideGame(table, now: moment(of: table), seed: isDealt ? script.seed : nil) else {
       return nil
     }
-    take(.game(first.start { .one }), &table, each)
+    take(.game(first.start { .one }.event), table, each)
     for turn in script.turns.prefix(turnsMax) {
       let now = moment(of: table)
       guard let decide = DecideGame(table, now: now, seed: isDealt ? script.seed : nil),
         let seat = table.game?.game?.onTurn
       else { return nil }
-      let side = Decide.Side(seat: seat, isDesk: false)
+      let side = Side(seat: seat, isDesk: false)
       do throws(Refusal) {
-        take(.game(try event(of: turn, decide, side, isDealt: isDealt)), &table, each)
+        take(.game(try decision(of: turn, decide, side, isDealt: isDealt).event), table, each)
       } catch { return nil }
     }
     if table.game?.onTable != nil, let seat = table.game?.game?.onTurn, turnsMax < script.turns.count {
       let decide = DecideGame(table, now: moment(of: table), seed: isDealt ? script.seed : nil)
-      let side = Decide.Side(seat: seat, isDesk: false)
-      if let event = try? decide?.accept(side) { take(.game(event), &table, each) }
+      let side = Side(seat: seat, isDesk: false)
+      if let decision = try? decide?.accept(side) { take(.game(decision.event), table, each) }
     }
     return table.game?.ending?.scores
   }
 
-  private func event(
-    of turn: ScriptedGame.Turn, _ decide: DecideGame, _ side: Decide.Side, isDealt: Bool
-  ) throws(Refusal) -> GameEvent {
+  private func decision(
+    of turn: ScriptedGame.Turn, _ decide: DecideGame, _ side: Side, isDealt: Bool
+  ) throws(Refusal) -> GameDecision {
     switch turn.action {
     case .place(let placement): try decide.place(placement, side, after: nil, accepts: accepts)
     case .exchange(let given) where isDealt: try decide.exchange(given, side, after: nil)
@@ -87,9 +87,9 @@ struct TableScript {
     }
   }
 
-  private func take(_ event: Event, _ table: inout Table, _ each: (Entry) -> Void) {
+  private func take(_ event: Event, _ table: Table, _ each: (Entry) -> Void) {
     let entry = entry(table.sequence + 1, event)
-    table.apply(
+    table.fold(
       RecordedEntry(entry: entry, receipt: Receipt(table: id, sequence: entry.sequence, sum: 0)))
     each(entry)
   }

@@ -45,15 +45,15 @@ enum UndoCase {
   private static func measure(_ hall: isolated Referee, _ words: Words) -> Outcome {
     let agreement = JoinAgreement(lexicon: "english", rule: nil, confirmSeconds: nil)
     for number in 1...tables {
-      handle(.open(OpenRequest()), by: "a", number, line: 1, hall)
-      handle(.join(TableID(number), agreement), by: "b", number, line: 1, hall)
+      handle(.table(.open(OpenRequest())), by: "a", number, line: 1, hall)
+      handle(.table(.join(TableID(number), agreement)), by: "b", number, line: 1, hall)
     }
     hall.commit()
     _ = hall.settle()
     for line in 1...linesEach / 2 {
       for number in 1...tables {
-        handle(.challenge(words, by: nil), by: "a", number, line: 2 * line, hall)
-        handle(.withdraw(slip: line), by: "a", number, line: 2 * line + 1, hall)
+        handle(.slip(.challenge(words, by: nil)), by: "a", number, line: 2 * line, hall)
+        handle(.slip(.withdraw(slip: line)), by: "a", number, line: 2 * line + 1, hall)
       }
     }
     hall.commit()

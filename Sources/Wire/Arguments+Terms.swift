@@ -62,7 +62,7 @@ extension Arguments {
   /// Seconds until a challenger may rule alone.
   func confirmSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
     guard (1...4).contains(value.utf8.count), value.utf8.allSatisfy({ (48...57).contains($0) }),
-      let seconds = Int(value), Terms.confirmSecondsRange.contains(seconds)
+      let seconds = Int(value), SlipTerms.confirmSecondsRange.contains(seconds)
     else { throw .badArgument(at: index, .confirmSeconds) }
     return seconds
   }

@@ -21,10 +21,9 @@ enum BoardText {
 
   /// The rows from the top, all of one width; `<` and `>` stand around what the last play laid.
   static func rows(
-    _ board: Board, _ layout: BoardLayout, _ tiles: TileSet, marking last: Placement?
+    _ board: Board, _ layout: BoardLayout, _ tiles: TileSet, marking marked: Set<Square>
   ) -> [String] {
-    let marked = last.map { laid(by: $0) } ?? []
-    return (0..<layout.rows).map { row in
+    (0..<layout.rows).map { row in
       var text = ""
       var isMarked = false
       for column in 0..<layout.columns {
@@ -46,16 +45,6 @@ enum BoardText {
     }
     let letters = tiles.spelled(tile).filter { $0.isLetter }
     return letters.count > 1 ? letters : "\(side)\(letters)"
-  }
-
-  /// The squares on which a play laid tiles.
-  private static func laid(by placement: Placement) -> Set<Square> {
-    var squares: Set<Square> = []
-    for (place, item) in placement.enumerated() {
-      guard case .placed = item, let square = placement.square(at: place) else { continue }
-      squares.insert(square)
-    }
-    return squares
   }
 
   /// The board in one value: rows with `/` between them, digits for empty squares, small letters for blanks.

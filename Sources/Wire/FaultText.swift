@@ -108,7 +108,7 @@ package enum FaultText {
   // MARK: What a term or a key takes
 
   private static var confirmRange: Phrase {
-    let range = Terms.confirmSecondsRange
+    let range = SlipTerms.confirmSecondsRange
     return "confirm is \(range.lowerBound) to \(range.upperBound) seconds; type OPEN kind=slip confirm=60"
   }
 

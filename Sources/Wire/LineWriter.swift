@@ -7,6 +7,10 @@ package struct LineWriter: Sendable {
   package var lines: ByteWriter
   /// What phrases are told in from now on.
   package var language: Language
+  /// How much whoever the lines are for wants to be told unasked.
+  package var level = NoticeLevel.all
+  /// How many notices were written.
+  package internal(set) var notices = 0
 
   /// - Parameters:
   ///   - language: of whoever the lines are for.
@@ -14,6 +18,14 @@ package struct LineWriter: Sendable {
   package init(in language: Language = .english, capacity: Int = 0) {
     lines = ByteWriter(capacity: capacity)
     self.language = language
+  }
+
+  /// Begins anew, for another reader.
+  package mutating func begin(in language: Language, _ level: NoticeLevel) {
+    lines.removeAll()
+    self.language = language
+    self.level = level
+    notices = 0
   }
 
   /// Writes a literal that is the same in every language.

@@ -102,22 +102,4 @@ extension LineWriter {
       key("seat", seat.rawValue)
     }
   }
-
-  /// Writes every term of a table.
-  package mutating func keys(terms: Terms) {
-    key("kind", terms.kind.rawValue)
-    key(lexicon: terms.lexicon)
-    key("edition", terms.lexicon.edition)
-    key("count", terms.lexicon.count)
-    if let practice = terms.practice {
-      if case .trainer = practice { key("rule", terms.rule.text) }
-      if case .scramble(let seconds) = practice { key("seconds", seconds == 0 ? "off" : "\(seconds)") }
-    } else {
-      key("rule", terms.rule.text)
-      if let game = terms.game { keys(game: game) } else { key("confirm", terms.confirmSeconds) }
-    }
-    if let invited = terms.invited { key("for", invited.text) }
-    if terms.isDesk { key("desk", literal: "yes") }
-    if let commitment = terms.game?.commitment { key("bag", commitment.hex) }
-  }
 }

@@ -14,10 +14,6 @@ package struct NoticeKind: Equatable, Sendable {
     self.isChatter = isChatter
   }
 
-  /// Every notice that this server sends; `Protocol/notices.tsv` has the same rows.
-  package static let all: [NoticeKind] =
-    [ofConnections, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
-
   /// A row is itself alone: its keyword stands in one place of the program.
   package static func == (one: NoticeKind, other: NoticeKind) -> Bool {
     one.keyword.utf8Start == other.keyword.utf8Start

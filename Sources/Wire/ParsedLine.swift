@@ -32,6 +32,19 @@ package struct ParsedLine: Sendable {
 }
 
 extension ParsedLine.Body {
+  /// For the house.
+  static func house(_ command: HouseCommand) -> Self { .command(.house(command), noise: .none) }
+
+  /// For a table of any family.
+  static func table(_ command: TableCommand, noise: Noise = .none) -> Self {
+    .command(.table(command), noise: noise)
+  }
+
+  /// For a slip.
+  static func slip(_ command: SlipCommand, noise: Noise = .none) -> Self {
+    .command(.slip(command), noise: noise)
+  }
+
   /// For a game.
   static func game(_ command: GameCommand, noise: Noise = .none) -> Self {
     .command(.game(command), noise: noise)

@@ -16,10 +16,6 @@ package struct ReplyKind: Equatable, Sendable {
     self.keyword = keyword
   }
 
-  /// Every reply that this server sends; `Protocol/replies.tsv` has the same rows.
-  package static let all: [ReplyKind] =
-    [ofLines, ofConnections, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
-
   /// A row is itself alone: its keyword stands in one place of the program.
   package static func == (one: ReplyKind, other: ReplyKind) -> Bool {
     one.keyword.utf8Start == other.keyword.utf8Start

@@ -68,11 +68,6 @@ package final class Verb: Sendable {
     }
   }
 
-  /// Every verb, by name.
-  package static let all: [Verb] =
-    [ofConnections, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
-    .sorted { $0.name < $1.name }
-
   /// The verb of that whole name, in capitals; nil where there is none.
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

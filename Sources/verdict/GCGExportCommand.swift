@@ -44,7 +44,7 @@ enum GCGExportCommand {
         {
           // What contradicts itself has ended the walk before it comes here; a piece of a ledger may hold
           // lines that follow nothing.
-          try? found?.table.take(RecordedEntry(entry: line.entry, receipt: line.receipt))
+          try? found?.table.read(RecordedEntry(entry: line.entry, receipt: line.receipt))
           found?.last = line.receipt
         }
       }

@@ -72,7 +72,8 @@ struct RegistryTests {
       "line-bytes": "\(Limits.lineBytes)", "reply-bytes": "\(Limits.replyBytes)",
       "words": "1-\(Words.capacityMax)",
       "word-tiles": "\(Word.lengths.lowerBound)-\(Word.lengths.upperBound)",
-      "confirm-seconds": "\(Terms.confirmSecondsRange.lowerBound)-\(Terms.confirmSecondsRange.upperBound)",
+      "confirm-seconds":
+        "\(SlipTerms.confirmSecondsRange.lowerBound)-\(SlipTerms.confirmSecondsRange.upperBound)",
       "clock-seconds": "\(TimeAllowance.range.lowerBound / 1000)-\(TimeAllowance.range.upperBound / 1000)",
       "window-seconds": "\(ChallengeWindow.range.lowerBound)-\(ChallengeWindow.range.upperBound)",
       "house-level": "\(GameTerms.houseLevels.lowerBound)-\(GameTerms.houseLevels.upperBound)",

@@ -108,12 +108,17 @@ extension Person {
 }
 
 extension Outcome {
-  /// The refusal, where it is one.
-  var refusal: Refusal? { if case .refused(let refusal) = reply { refusal } else { nil } }
+  /// The answer about a slip, where it is one.
+  var slipNews: SlipNews? { if case .slip(let news) = reply { news } else { nil } }
 
   /// The ruling, where it is one.
-  var ruled: RuledSlip? { if case .ruled(let ruled, _, _, _) = reply { ruled } else { nil } }
+  var ruled: RuledSlip? { if case .ruled(let ruled) = slipNews?.event { ruled } else { nil } }
 
   /// The slip, where it is one.
-  var slip: Slip? { if case .slip(let slip, _) = reply { slip } else { nil } }
+  var slip: Slip? { if case .written(let slip) = slipNews?.event { slip } else { nil } }
+}
+
+extension Notice {
+  /// Who is told; nil where observers are.
+  var reader: PlayerName? { if case .person(let name) = audience { name } else { nil } }
 }

@@ -18,8 +18,15 @@ struct RandomUndoing {
   /// One answer of one person's that has not left yet.
   private struct Held {
     let slot: SlotID
-    var outcome: Outcome
+    var answer: Answer
     var wait: Wait
+  }
+
+  /// An answer, and what it can have seen.
+  private struct Answer {
+    let reply: Reply
+    /// Of each table that it tells of, how many entries it had.
+    let seen: [TableID: Int]
   }
 
   private var boxes: [PlayerName: [Held]] = [:]
@@ -49,12 +56,13 @@ struct RandomUndoing {
         : hall.request(command(), as: person, on: connection(of: person), at: seconds)
       let outcome = await hall.referee.handle(request)
       asked += 1
-      boxes[person.name, default: []].append(Held(slot: request.slot, outcome: outcome, wait: outcome.waits))
+      boxes[person.name, default: []].append(
+        Held(slot: request.slot, answer: answer(outcome), wait: outcome.waits))
       notices += outcome.notices
       if Int.random(in: 0..<4, using: &random) == 0 { settleSome() }
       // What a ledger refuses it says before anything else is proposed there.
       try await settle()
-      if await hall.referee.seats.hasMany { twoSeats += 1 }
+      if await hall.referee.floor.seats.hasMany { twoSeats += 1 }
     }
     var isOver = false
     for _ in 0..<10_000 where !isOver {
@@ -114,8 +122,9 @@ struct RandomUndoing {
     anew += settled.answers.count
     stood += settled.stands.count
     for (slot, outcome) in settled.answers {
+      let again = answer(outcome)
       try amend(slot) {
-        $0.outcome = outcome
+        $0.answer = again
         $0.wait = outcome.waits
       }
       notices += outcome.notices
@@ -124,7 +133,7 @@ struct RandomUndoing {
     for name in boxes.keys {
       while let held = boxes[name]?.first, await hall.referee.state(of: held.wait) == .settled {
         #expect(answered.insert(held.slot).inserted)
-        check(held.outcome)
+        check(held.answer)
         boxes[name]?.removeFirst()
       }
     }
@@ -133,7 +142,8 @@ struct RandomUndoing {
       switch await hall.referee.state(of: notice.waits) {
       case .waiting: kept.append(notice)
       case .undone: break
-      case .settled: if case .ruling(_, _, let receipt, _) = notice.body { check(receipt) }
+      case .settled:
+        if case .slip(let news) = notice.body, case .ruled = news.event { check(news.receipt) }
       }
     }
     notices = kept
@@ -153,39 +163,65 @@ struct RandomUndoing {
   // MARK: What must hold
 
   /// An answer that leaves tells of nothing that is not stored.
-  private func check(_ outcome: Outcome) {
-    switch outcome.reply {
-    case .welcome(_, _, let table?, _): check(table)
-    case .judged(_, _, _, let receipt?): check(receipt)
-    case .opened(let table), .seated(let table), .slip(_, let table), .shown(let table, _, _),
-      .observing(let table):
-      check(table)
-    case .ruled(_, _, let receipt, _): check(receipt)
-    case .tables(let page): for table in page.lines { check(table) }
-    case .game(_, let table, _): check(table)
+  private func check(_ answer: Answer) {
+    switch answer.reply {
+    case .judged(_, let receipt?): check(receipt)
+    case .slip(let news): if case .ruled = news.event { check(news.receipt) }
     case .refused(.alreadySeated(let id)), .refused(.notPermitted(.judgeAtTable(let id))):
       #expect(hall.script.stored.contains { $0.entry.table == id })
     default: break
     }
+    if let told = answer.reply.told { check(told, answer) }
+    for line in answer.reply.lines {
+      let table = folded(line.head.id, answer)
+      #expect(table.map { TableLine($0).names } == line.names)
+      #expect(table.map { Told.Head(TableHead($0)) } == Told.Head(line.head))
+    }
   }
 
-  private func check(_ receipt: Receipt) { #expect(hall.script.stored.contains { $0.receipt == receipt }) }
+  private func check(_ receipt: Receipt?) {
+    #expect(hall.script.stored.contains { $0.receipt == receipt })
+  }
 
   /// What is told of a table is the fold of stored entries.
-  private func check(_ table: Table) {
-    let stored = hall.script.stored.filter {
-      $0.entry.table == table.id && $0.entry.sequence <= table.sequence
+  private func check(_ told: Told, _ answer: Answer) {
+    #expect(folded(told.id, answer).map { Told($0, to: told.viewer) } == told)
+  }
+
+  /// A table as it stood for an answer, by what is stored.
+  private func folded(_ id: TableID, _ answer: Answer) -> Table? {
+    let stored = hall.script.stored.filter { $0.entry.table == id }.prefix(answer.seen[id] ?? 0)
+    return stored.count == answer.seen[id] ? Floor.fold(Array(stored), id: id) : nil
+  }
+
+  /// An answer as it was just given.
+  ///
+  /// What is stored at a table by now it has seen, and of what is on its way there as much as it waits for.
+  private func answer(_ outcome: Outcome) -> Answer {
+    let ids = (outcome.reply.told.map { [$0.id] } ?? []) + outcome.reply.lines.map(\.head.id)
+    return hall.script.state.withLock { state in
+      var seen: [TableID: Int] = [:]
+      for id in ids {
+        let limit: Ticket =
+          switch outcome.waits {
+          case .table(id, let ticket), .everything(through: let ticket): ticket
+          case .nothing, .table: .none
+          }
+        seen[id] =
+          state.stored.count { $0.entry.table == id }
+          + state.pending.count { $0.recorded.entry.table == id && $0.ticket <= limit }
+      }
+      return Answer(reply: outcome.reply, seen: seen)
     }
-    #expect(Referee.fold(stored, id: table.id) == table)
   }
 
   /// Another referee on the same ledger stands where this one does.
   private func compare() async throws {
     let other = Hall(script: hall.script)
     #expect(await hall.referee.tables == other.referee.tables)
-    #expect(await hall.referee.seats == other.referee.seats)
-    #expect(await hall.referee.adjourned == other.referee.adjourned)
-    #expect(await hall.referee.houseSequence == other.referee.houseSequence)
+    #expect(await hall.referee.floor.seats == other.referee.floor.seats)
+    #expect(await hall.referee.floor.peekAdjourned == other.referee.floor.peekAdjourned)
+    #expect(await hall.referee.floor.house == other.referee.floor.house)
     #expect(await hall.referee.earliestDeadline == other.referee.earliestDeadline)
     #expect(await hall.referee.isUndoing == false)
   }
@@ -194,6 +230,25 @@ struct RandomUndoing {
 extension Referee {
   /// How much is undone in one turn.
   func undo(most: Int) { undoingMost = most }
+}
+
+extension Reply {
+  /// What it tells of a table; nil where it tells of none, or only a line each.
+  fileprivate var told: Told? {
+    switch self {
+    case .welcome(_, _, let view, _): view.map { Told($0) }
+    case .opened(let view), .seated(let view, seat: _), .observing(let view), .shown(let view, plain: _):
+      Told(view)
+    case .slip(let news): Told(news.view)
+    case .game(let news): Told(news.view)
+    case .looked(_, let view): Told(view)
+    case .turns(let history): Told(history.view)
+    case .refused, .judged, .mayLookUp, .lexica, .tables, .left, .said, .rulings, .practice: nil
+    }
+  }
+
+  /// The lines of a list of tables; empty where it is none.
+  fileprivate var lines: [TableLine] { if case .tables(let page) = self { page.lines } else { [] } }
 }
 
 /// Source: promises 2 and 3; docs/decisions/0004-ledger-port.md.

@@ -36,16 +36,17 @@ struct RefusedAloneTests {
     await hall.send(.open(OpenRequest()), as: .ann)
     await hall.send(.leave(nil), as: .ann)
     let request = hall.request(judgement(hall), as: .ann)
-    guard case .judged(_, _, _, let receipt?) = await hall.referee.handle(request).reply else {
+    guard case .judged(_, let receipt?) = await hall.referee.handle(request).reply else {
       Issue.record("not judged")
       return
     }
     hall.script.refuse(hall.table)
     let again = try #require(await hall.referee.settle().answers.last)
-    guard case .judged(.acceptable, _, _, receipt) = again.outcome.reply else {
+    guard case .judged(let judgement, receipt) = again.outcome.reply else {
       Issue.record("judged otherwise")
       return
     }
+    #expect(judgement.ruling == .acceptable)
     #expect(again.slot == request.slot && hall.script.pendingCount == 1)
   }
 
@@ -61,8 +62,8 @@ struct RefusedAloneTests {
     #expect(settled.stands.map(\.slot) == [open.slot])
     hall.script.storeAll()
     _ = await hall.referee.settle()
-    #expect(await hall.referee.seats.all(of: Person.ann.name) == [TableID(2), hall.table])
-    #expect(await Hall(script: hall.script).referee.seats == hall.referee.seats)
+    #expect(await hall.referee.floor.seats.all(of: Person.ann.name) == [TableID(2), hall.table])
+    #expect(await Hall(script: hall.script).referee.floor.seats == hall.referee.floor.seats)
     // Practice would open words up, but the other table is live.
     await hall.send(.leave(nil), as: .ann)
     #expect(await hall.referee.table(ofSeated: Person.ann.name)?.id == hall.table)
@@ -100,7 +101,7 @@ struct RefusedAloneTests {
       Issue.record("not welcomed at the table")
       return
     }
-    #expect(again.slot == login.slot && table.id == hall.table)
+    #expect(again.slot == login.slot && table.head.id == hall.table)
   }
 
   @Test("Who took a name that was free only by what is refused does not have it")
@@ -134,7 +135,7 @@ struct RefusedAloneTests {
     await hall.send(.leave(nil), as: .ann)
     await hall.send(.game(.resume(hall.table)), as: .ben)
     let agree = hall.request(.game(.resume(hall.table)), as: .ann)
-    guard case .game(.continued, _, _) = await hall.referee.handle(agree).reply else {
+    guard case .continued = await hall.referee.handle(agree).game else {
       Issue.record("not continued")
       return
     }
@@ -143,7 +144,7 @@ struct RefusedAloneTests {
     #expect(settled.stands.map(\.slot).contains(agree.slot))
     hall.script.storeAll()
     _ = await hall.referee.settle()
-    #expect(await hall.referee.seats.all(of: Person.ann.name) == [TableID(2), hall.table])
+    #expect(await hall.referee.floor.seats.all(of: Person.ann.name) == [TableID(2), hall.table])
     #expect(await Hall(script: hall.script).referee.tables == hall.referee.tables)
   }
 }

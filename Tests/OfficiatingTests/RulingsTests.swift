@@ -15,19 +15,19 @@ struct RulingsTests {
   func copies(count: Int) async throws {
     let hall = Hall(bad: ["QQX"])
     await hall.seatBoth()
-    var before = try #require(await hall.referee.tables[hall.table])
+    var before = try #require(await hall.referee.floor.peek(hall.table)?.slips)
     var most = 0
     for number in 1...count {
       await hall.send(.challenge(Hall.words(number % 3 == 0 ? "QQX" : "AT"), by: nil), as: .ann)
       await hall.send(.confirm(slip: number), as: .ben)
       hall.script.storeAll()
       _ = await hall.referee.settle()
-      let after = try #require(await hall.referee.tables[hall.table])
+      let after = try #require(await hall.referee.floor.peek(hall.table)?.slips)
       most = max(most, after.rulings.list.copied(since: before.rulings.list))
       before = after
     }
     #expect(before.rulings.count == count && most <= 100)
-    #expect(before.failedChallenges(by: .one) == count - count / 3)
+    #expect(before.position.failed.one == count - count / 3)
   }
 
   @Test("A page of rulings, and what is superseded, are as a plain list has them", arguments: [1, 2, 3])
@@ -79,13 +79,14 @@ struct RulingsTests {
     await hall.send(.amend(slip: 1, Hall.words("AA")), as: .ann)
     hall.script.storeAll()
     _ = await hall.referee.settle()
-    let before = try #require(await hall.referee.tables[hall.table])
+    let before = try hall.folded(hall.table)
+    #expect(await hall.referee.floor.peek(hall.table) == before)
     await hall.send(.confirm(slip: 2), as: .ben)
-    let ruled = try #require(await hall.referee.tables[hall.table])
+    let ruled = try #require(await hall.referee.floor.peek(hall.table)?.slips)
     #expect(ruled.rulings.page(from: 1).lines.map(\.isSuperseded) == [true, false])
     hall.script.refuse(hall.table)
     _ = await hall.referee.settle()
-    #expect(await hall.referee.tables[hall.table] == before)
-    #expect(before.rulings.page(from: 1).lines.map(\.isSuperseded) == [false])
+    #expect(await hall.referee.floor.peek(hall.table) == before)
+    #expect(before.slips?.rulings.page(from: 1).lines.map(\.isSuperseded) == [false])
   }
 }

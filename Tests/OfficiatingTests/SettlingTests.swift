@@ -57,7 +57,7 @@ struct SettlingTests {
     let first = try #require(settled.answers.first)
     #expect(first.slot == slip.slot && first.outcome.refusal == .notRecorded)
     let second = try #require(settled.answers.last)
-    guard case .shown(let table, _, _) = second.outcome.reply else {
+    guard case .shown(.slips(let table), plain: _) = second.outcome.reply else {
       Issue.record("not shown again")
       return
     }
@@ -90,16 +90,14 @@ struct SettlingTests {
     let theirs = Slip(
       number: 1, replaces: nil, challenger: .two, writer: .two, words: Hall.words("AA"),
       until: Instant(milliseconds: 2_000_000), corrects: nil)
-    hall.script.news(hall.table, [.slip(theirs)], at: Instant(milliseconds: 1_000_000))
+    hall.script.news(hall.table, [.slip(.written(theirs))], at: Instant(milliseconds: 1_000_000))
     let settled = await hall.referee.settle()
     let again = try #require(settled.answers.first)
     #expect(again.slot == ours.slot)
     #expect(again.outcome.refusal == .slipOpen(hall.table, slip: 1, isOwn: false))
     let toldOfSlip = settled.notices.contains { notice in
-      guard case .slip(theirs, _) = notice.body, case .person(let name) = notice.audience else {
-        return false
-      }
-      return name == Person.ann.name
+      guard case .slip(let news) = notice.body else { return false }
+      return news.event == .written(theirs) && notice.reader == Person.ann.name
     }
     #expect(toldOfSlip)
     #expect(await hall.send(.confirm(slip: 1), as: .ann).ruled?.challenger == .two)
@@ -112,8 +110,14 @@ struct SettlingTests {
     hall.script.news(hall.table, [.left(.two)], at: Instant(milliseconds: 1_000_000))
     let settled = await hall.referee.settle()
     #expect(settled.answers.isEmpty)
-    // Both seats and the observers: that a seat was left, and that the table ended.
-    #expect(settled.notices.count == 6)
+    // Both seats and the observers: that a seat was left, which ended the table.
+    #expect(settled.notices.map(\.reader) == [Person.ann.name, Person.ben.name, nil])
+    for notice in settled.notices {
+      guard case .left(.two, Person.ben.name) = notice.body else {
+        Issue.record("told otherwise")
+        continue
+      }
+    }
     #expect(await hall.send(.show(nil, plain: false), as: .ann).refusal == .notSeated(nil))
   }
 
@@ -126,7 +130,7 @@ struct SettlingTests {
     _ = await hall.referee.settle()
     let ours = hall.request(.confirm(slip: 1), as: .ben)
     await hall.referee.handle(ours)
-    hall.script.news(hall.table, [.lapsed(slip: 1)], at: Instant(milliseconds: 1_000_000))
+    hall.script.news(hall.table, [.slip(.lapsed(slip: 1))], at: Instant(milliseconds: 1_000_000))
     let settled = await hall.referee.settle()
     let again = try #require(settled.answers.first)
     #expect(again.outcome.ruled?.ruling == .acceptable)
@@ -168,13 +172,14 @@ struct SettlingTests {
     hall.script.storeAll()
     _ = await hall.referee.settle()
     let other = Hall(script: hall.script)
-    guard case .shown(let before, _, _) = await hall.send(.show(nil, plain: false), as: .ben).reply,
-      case .shown(let after, _, _) = await other.send(.show(nil, plain: false), as: .ben).reply
+    guard case .shown(let before, plain: _) = await hall.send(.show(nil, plain: false), as: .ben).reply,
+      case .shown(let after, plain: _) = await other.send(.show(nil, plain: false), as: .ben).reply
     else {
       Issue.record("no table")
       return
     }
-    #expect(before == after)
+    #expect(Told(before) == Told(after))
+    #expect(await hall.referee.tables == other.referee.tables)
     #expect(await other.referee.earliestDeadline == hall.referee.earliestDeadline)
     #expect(await other.send(.confirm(slip: 1), as: .ben).ruled != nil)
   }
@@ -184,10 +189,11 @@ struct SettlingTests {
     let hall = Hall(logsJudgements: false)
     let question = JudgeRequest(words: Hall.words("AT"), lexicon: hall.lexicon, board: nil, by: nil)
     let outcome = await hall.send(.judge(question), as: nil)
-    guard case .judged(.acceptable, _, _, nil) = outcome.reply else {
+    guard case .judged(let judgement, nil) = outcome.reply else {
       Issue.record("not judged without a receipt")
       return
     }
+    #expect(judgement.ruling == .acceptable)
     #expect(outcome.waits == .nothing && hall.script.pendingCount == 0)
   }
 }

@@ -20,12 +20,13 @@ struct SlipTests {
     let outcome = await hall.send(.confirm(slip: 1), as: .ben)
     let ruled = try #require(outcome.ruled)
     #expect(ruled.ruling == .unacceptable && ruled.effect == .playRemoved && ruled.confirmed == .opponent)
-    let told = outcome.notices.compactMap { notice -> PlayerName? in
-      guard case .ruling(_, _, _, withWords: true) = notice.body, case .person(let name) = notice.audience
-      else { return nil }
-      return name
+    let told = outcome.notices.filter { notice in
+      guard case .slip(let news) = notice.body, case .ruled(let told) = news.event else { return false }
+      return told == ruled
     }
-    #expect(told == [Person.ann.name])
+    // Observers are told of it without the words.
+    #expect(
+      told.map(\.reader) == [Person.ann.name] && outcome.notices.map(\.reader) == [Person.ann.name, nil])
   }
 
   @Test("A confirmation sent again gets the recorded answer, and no second ruling is made")
@@ -37,13 +38,9 @@ struct SlipTests {
     let proposals = hall.script.pendingCount
     for person in [Person.ben, .ann] {
       let again = await hall.send(.confirm(slip: 1), as: person)
-      guard case .ruled(let ruled, _, let receipt, isRepeat: true) = again.reply,
-        case .ruled(let original, _, let firstReceipt, isRepeat: false) = first.reply
-      else {
-        Issue.record("not the recorded answer")
-        return
-      }
-      #expect(ruled == original && receipt == firstReceipt && again.notices.isEmpty)
+      #expect(again.slipNews?.isRepeat == true && first.slipNews?.isRepeat == false)
+      #expect(again.ruled != nil && again.ruled == first.ruled && again.notices.isEmpty)
+      #expect(again.slipNews?.receipt != nil && again.slipNews?.receipt == first.slipNews?.receipt)
     }
     #expect(hall.script.pendingCount == proposals)
   }
@@ -86,7 +83,14 @@ struct SlipTests {
     #expect(await hall.send(.confirm(slip: 1), as: .ann, at: 59).refusal != nil)
     let due = await hall.referee.settleDeadlines(
       now: Instant(milliseconds: 1_000_000).adding(seconds: 60))
-    #expect(due.count == 1)
+    #expect(due.map(\.reader) == [Person.ann.name, Person.ben.name, nil])
+    for notice in due {
+      guard case .slip(let news) = notice.body else {
+        Issue.record("told otherwise")
+        continue
+      }
+      #expect(news.event == .lapsed(slip: 1) && news.view.mayRuleAlone)
+    }
     let outcome = await hall.send(.confirm(slip: 1), as: .ann, at: 60)
     #expect(outcome.ruled?.confirmed == .byDefault)
   }
@@ -106,10 +110,7 @@ struct SlipTests {
     await hall.seatBoth()
     await hall.send(.challenge(Hall.words("TANN"), by: nil), as: .ann)
     let wrong = await hall.send(.confirm(slip: 1), as: .ben)
-    guard case .ruled(_, _, let receipt, _) = wrong.reply else {
-      Issue.record("no ruling")
-      return
-    }
+    let receipt = try #require(wrong.ruled == nil ? nil : wrong.slipNews?.receipt)
     let slip = await hall.send(.amend(slip: 1, Hall.words("TAN")), as: .ben)
     #expect(slip.slip?.corrects == receipt.sequence && slip.slip?.until == nil)
     #expect(await hall.referee.earliestDeadline.map { _ in true } != true || slip.slip?.until == nil)

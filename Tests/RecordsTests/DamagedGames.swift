@@ -43,7 +43,7 @@ enum DamagedGames {
       ("game-other-centre", summed(edited(",\"off_centre\":true", ""))),
       ("game-other-draw", summed(try swappedRacks(games))),
       ("game-other-seed", summed(edited(String(seed), other))),
-      ("game-slip-inside", try forged(.lapsed(slip: 1), after: GameTerms(isDealt: false))),
+      ("game-slip-inside", try forged(.slip(.lapsed(slip: 1)), after: GameTerms(isDealt: false))),
       (
         "game-without-terms",
         try forged(.game(GameEvent(action: .clockStarted, mark: GameSamples.mark(), ending: nil)), after: nil)

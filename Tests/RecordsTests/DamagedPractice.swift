@@ -59,7 +59,7 @@ enum DamagedPractice {
       ("practice-at-house", forged(threes, at: 0, round)),
       ("practice-at-slip-table", forged(Samples.opening(), round)),
       ("practice-at-game", forged(GameSamples.opening(GameTerms(isDealt: false)), round)),
-      ("practice-slip-inside", forged(threes, .lapsed(slip: 1))),
+      ("practice-slip-inside", forged(threes, .slip(.lapsed(slip: 1)))),
       ("practice-seat-inside", forged(threes, .left(.one))), ("practice-game-inside", forged(threes, clock)),
     ]
   }

@@ -3,6 +3,7 @@ import Foundation
 import Lexica
 import Officiating
 import Rulebook
+import TestSupport
 import Testing
 
 @testable import Records

@@ -52,9 +52,11 @@ struct GameAuditTests {
       if case .opened(let opening) = line.entry.event {
         tables[id] = Table(opening, id: id, at: line.entry.at)
       } else {
-        tables[id]?.apply(RecordedEntry(entry: line.entry, receipt: line.receipt))
+        tables[id]?.fold(RecordedEntry(entry: line.entry, receipt: line.receipt))
       }
-      #expect(tables[id] == states[id]?.popFirst(), "entry \(line.entry.sequence) of table \(id.number)")
+      #expect(
+        tables[id].map { TableState($0) } == states[id]?.popFirst(),
+        "entry \(line.entry.sequence) of table \(id.number)")
     }
     #expect(report.lines == halls.reduce(0) { $0 + $1.states.count } && states.values.allSatisfy(\.isEmpty))
   }

@@ -9,12 +9,12 @@ import Testing
 
 /// One game, decided as the referee decides it and written to a ledger.
 final class GameHall {
-  private(set) var table: Table
+  let table: Table
   private(set) var last: Receipt
   /// The events so far, the opening left out.
   private(set) var events: [Event] = []
   /// The table after each entry, the opening's first.
-  private(set) var states: [Table] = []
+  private(set) var states: [TableState] = []
   var now: Instant
   let seed: BagSeed?
   private let clerk: Clerk
@@ -34,19 +34,19 @@ final class GameHall {
     let ben = try #require(PlayerName("ben"))
     let opening = Opening(
       terms: Terms(
-        lexicon: lexicon, rule: rule, confirmSeconds: Terms.confirmSecondsDefault, invited: nil,
+        lexicon: lexicon, rule: rule, confirmSeconds: SlipTerms.confirmSecondsDefault, invited: nil,
         isDesk: isDesk, game: game), opener: try Samples.person(),
       sides: isDesk ? DeskSides(one: ada, two: ben) : nil)
     self.clerk = clerk
     self.now = now
     last = clerk.propose(.opened(opening), at: number, moment: now)
     table = Table(opening, id: id, at: now)
-    states = [table]
+    states = [TableState(table)]
     if !isDesk, game.houseLevel == nil { record(.joined(.two, try Samples.person("ben"))) }
     try settle()
   }
 
-  var live: LiveGame {
+  var live: GameState {
     get throws { try #require(table.game) }
   }
 
@@ -57,25 +57,25 @@ final class GameHall {
     let entry = Entry(
       table: table.id, sequence: table.sequence + 1, id: EntryID(run: 7, count: 1), at: now, event: event)
     last = clerk.propose(event, at: table.id.number, moment: now)
-    table.apply(RecordedEntry(entry: entry, receipt: last))
+    table.fold(RecordedEntry(entry: entry, receipt: last))
     events.append(event)
-    states.append(table)
+    states.append(TableState(table))
     return last
   }
 
   /// Decides and records what a side does, a second after the last.
   @discardableResult
-  func act(_ seat: Seat? = nil, _ body: (DecideGame, Decide.Side) throws -> GameEvent) throws -> Receipt {
+  func act(_ seat: Seat? = nil, _ body: (DecideGame, Side) throws -> GameDecision) throws -> Receipt {
     now = now.adding(seconds: 1)
-    let side = Decide.Side(
+    let side = Side(
       seat: try seat ?? #require(try live.game).onTurn, isDesk: table.terms.isDesk)
-    return record(.game(try body(decide(), side)))
+    return record(.game(try body(decide(), side).event))
   }
 
   /// Lets what is due happen.
   func settle(after seconds: Int = 0) throws {
     now = now.adding(seconds: seconds)
-    while let event = try decide().due(coin: { .one }) { record(.game(event)) }
+    while let due = try decide().due(coin: { .one }) { record(.game(due.event)) }
   }
 
   @discardableResult

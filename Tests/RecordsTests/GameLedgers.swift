@@ -7,13 +7,13 @@ import Testing
 
 /// Ledgers of games from their first line to their last, with every kind of line among them.
 enum GameLedgers {
-  private static func name(_ side: Decide.Side) throws -> PlayerName {
+  private static func name(_ side: Side) throws -> PlayerName {
     try #require(PlayerName(side.seat == .one ? "ada" : "ben"))
   }
 
   /// Asks as one side and agrees as the other.
   private static func both(
-    _ hall: GameHall, _ ask: (DecideGame, Decide.Side, PlayerName) throws -> GameEvent
+    _ hall: GameHall, _ ask: (DecideGame, Side, PlayerName) throws -> GameDecision
   ) throws {
     try hall.act(.one) { try ask($0, $1, name($1)) }
     let number = try #require(try hall.live.openAsks.last).number
@@ -21,7 +21,7 @@ enum GameLedgers {
   }
 
   private static func director(
-    _ hall: GameHall, _ act: (DecideGame, Decide.Side, PlayerName) throws -> GameEvent
+    _ hall: GameHall, _ act: (DecideGame, Side, PlayerName) throws -> GameDecision
   ) throws {
     let wren = try #require(PlayerName("wren"))
     try hall.act(.one) { try act($0, $1, wren) }
@@ -58,7 +58,7 @@ enum GameLedgers {
     let since = timed.now
     timed.now = since.adding(seconds: 3600)
     let interrupted = try #require(DecideGame(timed.table, now: timed.now, seed: timed.seed))
-    timed.record(.game(try #require(interrupted.interrupted(since: since))))
+    timed.record(.game(try #require(interrupted.interrupted(since: since)).event))
     try timed.settle(after: GameTimes.look)
     try timed.settle(after: 24 * 60)
     try timed.settle(after: 12 * 60)

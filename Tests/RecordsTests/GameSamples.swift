@@ -61,7 +61,7 @@ enum GameSamples {
     .opened(
       Opening(
         terms: Terms(
-          lexicon: Samples.english, rule: rule, confirmSeconds: Terms.confirmSecondsDefault, invited: nil,
+          lexicon: Samples.english, rule: rule, confirmSeconds: SlipTerms.confirmSecondsDefault, invited: nil,
           isDesk: false, game: game), opener: try Samples.person(), sides: nil))
   }
 
@@ -80,7 +80,7 @@ enum GameSamples {
     board.zeroPlacement = .counts
     let ada = try #require(PlayerName("ada"))
     let desk = Terms(
-      lexicon: Samples.english, rule: .double, confirmSeconds: Terms.confirmSecondsDefault, invited: ada,
+      lexicon: Samples.english, rule: .double, confirmSeconds: SlipTerms.confirmSecondsDefault, invited: ada,
       isDesk: true, game: board)
     return [
       try opening(GameTerms(isDealt: false)), try opening(dealt, try #require(.preset("5w"))),

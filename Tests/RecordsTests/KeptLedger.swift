@@ -37,15 +37,15 @@ struct KeptLedger: Sendable {
   func read() throws -> [String] {
     var ends: [TableID: (entries: Int, sum: String)] = [:]
     var tables: [TableID: Table] = [:]
-    var contradictions: [LiveGame.Contradiction] = []
+    var contradictions: [Contradiction] = []
     let report = try LedgerReader.walk(url("").path, checkingGames: true) { line in
       let entry = line.entry
       ends[entry.table] = (entry.sequence, String(line.sum.hex.prefix(16)))
       if case .opened(let opening) = entry.event {
         tables[entry.table] = Table(opening, id: entry.table, at: entry.at)
       } else if entry.table != .house {
-        do throws(LiveGame.Contradiction) {
-          try tables[entry.table]?.take(RecordedEntry(entry: entry, receipt: line.receipt))
+        do throws(Contradiction) {
+          try tables[entry.table]?.read(RecordedEntry(entry: entry, receipt: line.receipt))
         } catch {
           contradictions.append(error)
         }
@@ -66,6 +66,7 @@ struct KeptLedger: Sendable {
     if let practice = table.practice {
       return "\(start) \(practice.state.records.map { "\($0.points)" }.joined(separator: ":"))"
     }
-    return "\(start) \(table.slipsWritten):\(table.rulings.count)"
+    let slips = table.slips
+    return "\(start) \(slips?.position.slipsWritten ?? 0):\(slips?.rulings.count ?? 0)"
   }
 }

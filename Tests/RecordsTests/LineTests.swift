@@ -60,10 +60,11 @@ struct LineTests {
 
   @Test("Words of several letters to a tile keep their brackets and their tiles")
   func brackets() throws {
-    let event = Event.judged(
-      BareJudgement(
-        words: try Samples.words(["[CH]A", "[C]HA", "ÑU"], of: .spanish), lexicon: Samples.spanish,
-        ruling: .acceptable, board: nil, by: nil))
+    let event = Event.house(
+      .judged(
+        BareJudgement(
+          words: try Samples.words(["[CH]A", "[C]HA", "ÑU"], of: .spanish), lexicon: Samples.spanish,
+          ruling: .acceptable, board: nil, by: nil)))
     let text = String(decoding: try Samples.line(event), as: UTF8.self)
     #expect(text.contains(#""words":["[CH]A","[C]HA","\u00d1U"]"#))
   }

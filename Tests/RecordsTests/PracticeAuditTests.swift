@@ -26,9 +26,11 @@ struct PracticeAuditTests {
       if case .opened(let opening) = line.entry.event {
         tables[id] = Table(opening, id: id, at: line.entry.at)
       } else {
-        tables[id]?.apply(RecordedEntry(entry: line.entry, receipt: line.receipt))
+        tables[id]?.fold(RecordedEntry(entry: line.entry, receipt: line.receipt))
       }
-      #expect(tables[id] == states[id]?.popFirst(), "entry \(line.entry.sequence) of table \(id.number)")
+      #expect(
+        tables[id].map { TableState($0) } == states[id]?.popFirst(),
+        "entry \(line.entry.sequence) of table \(id.number)")
     }
     #expect(report.fault == nil && report.games == 0 && report.practices == halls.count)
     #expect(states.values.allSatisfy { $0.isEmpty })
@@ -38,8 +40,8 @@ struct PracticeAuditTests {
   private static func fold(_ entries: [RecordedEntry]) throws -> Table {
     let first = try #require(entries.first?.entry)
     guard case .opened(let opening) = first.event else { throw LineDamage(.kind, at: 0) }
-    var table = Table(opening, id: first.table, at: first.at)
-    for entry in entries.dropFirst() { table.apply(entry) }
+    let table = Table(opening, id: first.table, at: first.at)
+    for entry in entries.dropFirst() { table.fold(entry) }
     return table
   }
 

@@ -10,9 +10,9 @@ import Testing
 
 /// One practice table, decided as the referee decides it and written to a ledger; puzzles are dealt by hand.
 final class PracticeHall {
-  private(set) var table: Table
+  let table: Table
   /// The table after each entry, the opening's first.
-  private(set) var states: [Table] = []
+  private(set) var states: [TableState] = []
   var now = Samples.start
   private let clerk: Clerk
   private let lexicon: Lexicon
@@ -28,7 +28,7 @@ final class PracticeHall {
     let opening = try PracticeSamples.opening(terms, lexicon: lexicon)
     clerk.propose(.opened(opening), at: number, moment: now)
     table = Table(opening, id: TableID(number), at: now)
-    states = [table]
+    states = [TableState(table)]
     for place in 2..<(players + 1) { try enter(place) }
   }
 
@@ -48,8 +48,8 @@ final class PracticeHall {
       table: table.id, sequence: table.sequence + 1, id: EntryID(run: 7, count: 1), at: now,
       event: .practice(step))
     let receipt = clerk.propose(entry.event, at: table.id.number, moment: now)
-    table.apply(RecordedEntry(entry: entry, receipt: receipt))
-    states.append(table)
+    table.fold(RecordedEntry(entry: entry, receipt: receipt))
+    states.append(TableState(table))
     return receipt
   }
 

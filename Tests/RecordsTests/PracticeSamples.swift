@@ -58,7 +58,8 @@ enum PracticeSamples {
     _ practice: PracticeTerms, invited: PlayerName? = nil, lexicon: AgreedLexicon = Samples.english
   ) throws -> Opening {
     let terms = Terms(
-      lexicon: lexicon, rule: practice.rule, confirmSeconds: Terms.confirmSecondsDefault, invited: invited,
+      lexicon: lexicon, rule: practice.rule, confirmSeconds: SlipTerms.confirmSecondsDefault,
+      invited: invited,
       isDesk: false, practice: practice)
     return Opening(terms: terms, opener: try Samples.person(), sides: nil)
   }

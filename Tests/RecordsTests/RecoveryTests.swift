@@ -3,6 +3,7 @@ import Bytes
 import Foundation
 import Lexica
 import Officiating
+import TestSupport
 import Testing
 
 @testable import Records
@@ -20,9 +21,9 @@ struct Written: Sendable {
     clerk.propose(try Samples.opening(), at: 1)
     _ = clerk.store()
     for turn in 1..<turns {
-      clerk.propose(.lapsed(slip: turn), at: 1)
-      if turn % 3 > 0 { clerk.propose(.loggedIn(try Samples.person())) }
-      if turn % 3 > 1 { clerk.propose(.withdrawn(slip: turn, by: .two), at: 1) }
+      clerk.propose(.slip(.lapsed(slip: turn)), at: 1)
+      if turn % 3 > 0 { clerk.propose(.house(.loggedIn(try Samples.person()))) }
+      if turn % 3 > 1 { clerk.propose(.slip(.withdrawn(slip: turn, by: .two)), at: 1) }
       _ = clerk.store()
     }
     clerk.ledger.close()
@@ -71,7 +72,7 @@ struct RecoveryTests {
       let now = try scratch.bytes()
       #expect(Array(now[..<start]) == Array(written.bytes[..<start]))
       let last = try LedgerReader.line(Array(now[start...].dropLast()))
-      #expect(last.entry.event == .recovered(recovered) && last.line == line + 1)
+      #expect(last.entry.event == .house(.recovered(recovered)) && last.line == line + 1)
     }
   }
 
@@ -85,7 +86,7 @@ struct RecoveryTests {
       #expect((clerk.ledger.recovered != nil) == (round == 1))
       #expect(clerk.ledger.liveTables() == [TableID(1)])
       #expect(clerk.ledger.entries(of: TableID(1)).count == clerk.ledger.head(of: TableID(1)))
-      clerk.propose(.lapsed(slip: 99), at: 1)
+      clerk.propose(.slip(.lapsed(slip: 99)), at: 1)
       clerk.propose(try Samples.judgement())
       _ = clerk.store()
       clerk.ledger.close()

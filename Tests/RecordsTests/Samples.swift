@@ -37,23 +37,26 @@ enum Samples {
   static func judgement(
     _ texts: [String] = ["AT", "AA", "TAN"], board: String? = nil, by: String? = nil
   ) throws -> Event {
-    .judged(
-      BareJudgement(
-        words: try words(texts), lexicon: english, ruling: .acceptable, board: board, by: by))
+    .house(
+      .judged(
+        BareJudgement(
+          words: try words(texts), lexicon: english, ruling: .acceptable, board: board, by: by)))
   }
 
   static func slip(_ number: Int, replaces: Int? = nil) throws -> Event {
     .slip(
-      Slip(
-        number: number, replaces: replaces, challenger: .one, writer: .two,
-        words: try words(["QI", "ZA"]), until: start.adding(seconds: 60), corrects: nil))
+      .written(
+        Slip(
+          number: number, replaces: replaces, challenger: .one, writer: .two,
+          words: try words(["QI", "ZA"]), until: start.adding(seconds: 60), corrects: nil)))
   }
 
   static func ruled(_ number: Int, _ effect: ChallengeEffect, supersedes: Int? = nil) throws -> Event {
-    .ruled(
-      RuledSlip(
-        number: number, challenger: .two, words: try words(["QI"]), ruling: .unacceptable,
-        effect: effect, confirmed: .opponent, supersedes: supersedes))
+    .slip(
+      .ruled(
+        RuledSlip(
+          number: number, challenger: .two, words: try words(["QI"]), ruling: .unacceptable,
+          effect: effect, confirmed: .opponent, supersedes: supersedes)))
   }
 
   static func opening(of lexicon: AgreedLexicon = english) throws -> Event {
@@ -72,15 +75,17 @@ enum Samples {
       .pointsFrom(.two, points: 10), .gameWon(.one),
     ]
     return [
-      .loggedIn(try person("ada", .player)), .loggedIn(try person("ben", .station)),
-      .loggedIn(Person(name: ada, role: .director, codeHash: hostile)),
+      .house(.loggedIn(try person("ada", .player))), .house(.loggedIn(try person("ben", .station))),
+      .house(.loggedIn(Person(name: ada, role: .director, codeHash: hostile))),
       try judgement(), try judgement(board: hostile), try judgement(by: "Ben"),
       try judgement(["AA", "AA", "AB", "AD", "AE", "AG", "AH", "SYZYGIES"], board: "5", by: hostile),
-      .judged(
-        BareJudgement(
-          words: try words(["[CH]A[LL]A[RR]", "[C]HA", "ÑAÑA"], of: .spanish), lexicon: spanish,
-          ruling: .unacceptable, board: nil, by: nil)),
-      .recovered(TornTail(file: "000001.ndjson", at: 4711, bytes: 12, keptAs: "x.torn-y")), .stopped,
+      .house(
+        .judged(
+          BareJudgement(
+            words: try words(["[CH]A[LL]A[RR]", "[C]HA", "ÑAÑA"], of: .spanish), lexicon: spanish,
+            ruling: .unacceptable, board: nil, by: nil))),
+      .house(.recovered(TornTail(file: "000001.ndjson", at: 4711, bytes: 12, keptAs: "x.torn-y"))),
+      .house(.stopped),
       try opening(),
       .opened(
         Opening(
@@ -88,20 +93,23 @@ enum Samples {
       .joined(.two, try person("ben", .player)),
       try slip(1), try slip(2, replaces: 1),
       .slip(
-        Slip(
-          number: 3, replaces: nil, challenger: .two, writer: .two, words: try words(["QI"]),
-          until: nil, corrects: 7)),
-      .lapsed(slip: 2), .withdrawn(slip: 2, by: .one), .lookup(Lookup(.find, by: ada)),
+        .written(
+          Slip(
+            number: 3, replaces: nil, challenger: .two, writer: .two, words: try words(["QI"]),
+            until: nil, corrects: 7))),
+      .slip(.lapsed(slip: 2)), .slip(.withdrawn(slip: 2, by: .one)), .lookup(Lookup(.find, by: ada)),
       .lookup(Lookup(.define, by: ben)),
     ] + (try effects.map { try ruled(4, $0) }) + [
-      .ruled(
-        RuledSlip(
-          number: 9, challenger: .one, words: try words(["QI", "ZA"]), ruling: .acceptable,
-          effect: .none, confirmed: .byDefault, supersedes: 5)),
-      .ruled(
-        RuledSlip(
-          number: 9, challenger: .one, words: try words(["QI", "ZA"]), ruling: .acceptable,
-          effect: .none, confirmed: .desk, supersedes: nil)),
+      .slip(
+        .ruled(
+          RuledSlip(
+            number: 9, challenger: .one, words: try words(["QI", "ZA"]), ruling: .acceptable,
+            effect: .none, confirmed: .byDefault, supersedes: 5))),
+      .slip(
+        .ruled(
+          RuledSlip(
+            number: 9, challenger: .one, words: try words(["QI", "ZA"]), ruling: .acceptable,
+            effect: .none, confirmed: .desk, supersedes: nil))),
       .left(.one),
     ]
   }

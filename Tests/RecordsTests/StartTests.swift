@@ -4,6 +4,7 @@ import Bytes
 import Lexica
 import Officiating
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Records

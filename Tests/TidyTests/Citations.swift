@@ -32,10 +32,10 @@ enum Citations {
       page.text.matches(of: /@Test\(\s*"([^"]+)"/).map { String($0.1) }
     })
 
-  /// Files of ours that a page of the house names as `Room/File.swift` and that are not there.
+  /// Files of ours that a page of the house names, from their room on or from the top, and that are not there.
   static func missingFiles(_ page: Page) -> [String] {
-    page.text.matches(of: /`((?:[A-Z]\w+|verdict)\/[\w+]+\.swift)`/).map { String($0.1) }
-      .filter { !Tree.holds("Sources/\($0)") }
+    page.text.matches(of: /`((?:[A-Z]\w+|verdict)(?:\/[\w+]+)+\.swift)`/).map { String($0.1) }
+      .filter { !Tree.holds("Sources/\($0)") && !Tree.holds($0) }
   }
 }
 
@@ -84,9 +84,10 @@ struct CitationsTests {
     #expect(Citations.missingTests(house, among: Citations.tests).isEmpty)
     #expect(Citations.missingFiles(house).isEmpty)
     #expect(Citations.missingFiles(Tree.page("docs/HACKING.md")).isEmpty)
-    let sample = Page(path: "docs/A.md", text: "“No such test” in `Wire/Gone.swift`\n")
+    let sample = Page(
+      path: "docs/A.md", text: "“No such test” in `Wire/Gone.swift`, `Wire/Texts/Gone.swift`\n")
     #expect(Citations.missingTests(sample, among: Citations.tests).count == 1)
-    #expect(Citations.missingFiles(sample).count == 1)
+    #expect(Citations.missingFiles(sample).count == 2)
   }
 
   @Test("Each of the five promises names a test")

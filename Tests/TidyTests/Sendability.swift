@@ -12,6 +12,9 @@ enum Sendability {
 
   static let trusted: [Trust] = [
     Trust(
+      path: "Sources/Bytes/SHA256.swift", name: "algorithm",
+      proof: "libcrypto never changes what it has given out, and any thread may use it."),
+    Trust(
       path: "Sources/Lexica/DoubleArray.swift", name: "DoubleArray",
       proof: "the pointers are constants into pages that nobody writes while the owner keeps them mapped."),
     Trust(
@@ -25,6 +28,12 @@ enum Sendability {
     Trust(
       path: "Sources/Lexica/Finding/Once.swift", name: "Once",
       proof: "the value is made and read under the mutex only."),
+    Trust(
+      path: "Sources/Officiating/Tables/Held.swift", name: "Held",
+      proof: "confined to whoever folds the table, a referee's executor or the thread of an audit."),
+    Trust(
+      path: "Sources/Officiating/Tables/Table.swift", name: "Table",
+      proof: "confined to whoever folds it, a referee's executor or the thread of an audit."),
     Trust(
       path: "Sources/Records/LedgerTail.swift", name: "LedgerTail",
       proof:

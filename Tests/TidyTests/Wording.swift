@@ -10,7 +10,7 @@ enum Wording {
 
   /// The program's own name, as its entry point, is no ruling; `to-move` is a phase of the protocol.
   static let exceptions = [
-    "Sources/verdict/Verdict.swift": "Verdict", "Sources/Officiating/Table.swift": "toMove",
+    "Sources/verdict/Verdict.swift": "Verdict", "Sources/Officiating/Tables/Table.swift": "toMove",
   ]
 
   static func refusals(in glossary: Page) -> Set<String> {

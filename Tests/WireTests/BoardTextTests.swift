@@ -110,8 +110,8 @@ struct BoardTextTests {
     }
     let lines = HelpTests.lines(in: language) {
       ReplyText.write(
-        .welcome(stage.table.opener, code: "feather", stage.table, putOff: []), .none, at: stage.now,
-        into: &$0)
+        .welcome(stage.table.opener, code: "feather", stage.view(to: .seat(.one)), putOff: []), .none,
+        at: stage.now, into: &$0)
     }
     #expect(lines.filter { $0.contains(" row=") }.count == 15)
     for line in lines where line.contains(" row=") { #expect(line.count <= 80, "\(line)") }
@@ -129,7 +129,7 @@ struct BoardTextTests {
     try stage.take { try $0.pass($1, after: nil) }
     let name = stage.table.opener.name
     try stage.take { try $0.pause($1, by: name, isDirector: true) }
-    for line in stage.show() + stage.show(plain: true) + stage.history() {
+    for line in try stage.show() + stage.show(plain: true) + stage.history() {
       #expect(!line.contains("rack=") && !line.contains("board=") && !line.contains("row="), "\(line)")
     }
     #expect(stage.show(plain: true).contains("211-TABLE :The board is covered."))
@@ -141,7 +141,7 @@ struct BoardTextTests {
     var stage = try GameStage(.dealt)
     try stage.take { try $0.pass($1, after: nil) }
     #expect(stage.show(to: .seat(.one)).filter { $0.contains(" rack=") }.count == 1)
-    for line in stage.show(to: .other) + stage.history(to: .other) + stage.show(to: .other, plain: true) {
+    for line in try stage.show(to: .other) + stage.history(to: .other) + stage.show(to: .other, plain: true) {
       #expect(!line.contains("rack=") && !line.contains("The tiles of"), "\(line)")
     }
     try stage.take { try $0.concede($1, by: nil) }
@@ -151,5 +151,18 @@ struct BoardTextTests {
       #expect(lines.last?.contains(" phase=over turn=2 ") == true)
       #expect(lines.last?.contains(" reason=resign winner=1 :ben concedes; ann wins, 0 to 0") == true)
     }
+  }
+
+  @Test("Observers see the same board, with the last play marked, as those who play")
+  func marked() throws {
+    var stage = try GameStage(.board)
+    try stage.play("8D TRAIN")
+    let rows = stage.show(to: .seat(.two)).filter { $0.contains(" row=8 ") }
+    #expect(rows.first?.contains("<T") == true)
+    let board = { (viewer: Viewer) in
+      stage.show(to: viewer).filter { $0.contains(" row=") || $0.contains(" board=") }
+    }
+    #expect(board(.other) == board(.seat(.two)))
+    #expect(!stage.show(to: .other).contains { $0.contains("words=") })
   }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Lexica
-import Officiating
 import Rulebook
 import Testing
 import Wire
+
+@testable import Officiating
 
 /// Source: Protocol/SPEC.md, notices and blindness; for people: short notices, hints of at most 78 columns.
 @Suite("What is told at a game is short, and tells nothing of the words")
@@ -28,55 +29,106 @@ struct GameColumnTests {
     let play = try Self.play("J5 QUARTZES", ["QUARTZES", "JOES"], score: 139)
     let rack = try #require(TileSet.english.rack(from: "AEINRT?"))
     let name = try #require(PlayerName("abcdefghijklmnop"))
-    let told: [GameNotice] = [
-      .started(rack: rack), .played(play, withWords: true), .amended(play, replacing: 11, withWords: true),
-      .passed(.one),
-      .exchanged(.one, count: 7), .undone(play: 12), .held(.one, play: 12), .accepted(play: 12, by: .one),
-      .drew(rack, rack: rack), .clock(.one, mark: -540_000),
+    try stage.arrange { $0.onTable = play }
+    let actions: [GameAction] = [
+      .started(first: .one, racks: BySeat(rack, rack)), .played(play), .amended(play, replacing: 11),
+      .passed(.one, drew: nil),
+      .exchanged(ExchangeMade(seat: .one, count: 7, given: rack, drawn: rack, drew: nil)),
+      .undone(play: 12), .held(.one), .accepted(.one, drew: rack), .clockNoted(.one, mark: -540_000),
       .asked(Ask(number: 3, seat: .one, matter: .undo(play: 12))),
-      .asked(Ask(number: 3, seat: .one, matter: .racks(.one, rack))), .paused(by: name), .continued(by: name),
-      .adjourned(by: name), .racks(.one, rack),
+      .asked(Ask(number: 3, seat: .one, matter: .racks(.one, rack))), .paused(by: name),
+      .continued(by: name), .adjourned(by: name), .racksDeclared(.one, rack),
     ]
-    for notice in told {
-      let line = stage.notice(notice)
-      #expect(line.count <= 88, "\(line.count): \(line)")
+    var kinds: Set<Substring> = []
+    for action in actions {
+      try stage.pretend(action, by: nil)
+      for line in stage.told(.seat(.two)) {
+        kinds.insert(line.split(separator: " ")[1])
+        #expect(line.count <= 88, "\(line.count): \(line)")
+      }
     }
+    #expect(
+      kinds == [
+        "START", "PLAY", "AMEND", "PASS", "EXCHANGE", "UNDO", "HOLD", "ACCEPT", "DREW", "CLOCK", "ASKED",
+        "PAUSED", "CONTINUED", "ADJOURNED", "TILES", "NOTE",
+      ])
   }
 
   @Test(
     "A hint fits 78 columns, its head included, with the longest names, words and numbers",
-    arguments: Language.allCases)
-  func hints(language: Language) throws {
-    for isDesk in [false, true] {
-      var stage = try GameStage(.board, isDesk: isDesk, names: ("abcdefghijklmnop", "qrstuvwxyzabcdef"))
-      stage.language = language
-      let long = try Self.play("15A ABCDEFGHIJKLMNO", ["ABCDEFGHIJKLMNO"], score: 1780)
-      let short = try Self.play("J5 QUIZ", ["QUIZ"], score: 39)
-      let words = Words([try Alphabet.english.word(from: "QUIZ")])
-      func ruled(_ effect: ChallengeEffect, isOffCentre: Bool = false) -> RuledPlay {
-        RuledPlay(
-          number: 12, challenger: .one, words: words, isOffCentre: isOffCentre, ruling: .acceptable,
-          effect: effect, drew: nil)
+    arguments: Language.allCases, [false, true])
+  func hints(language: Language, isDesk: Bool) throws {
+    var stage = try GameStage(.board, isDesk: isDesk, names: ("abcdefghijklmnop", "qrstuvwxyzabcdef")) {
+      $0.window = .seconds(600)
+    }
+    stage.language = language
+    for seat in Seat.allCases { try expectHint(.started(first: seat, racks: nil), &stage) }
+    try expectHint(.passed(.two, drew: nil), &stage)
+    let asks: [Ask.Matter] = [.adjourn, .resume]
+    for matter in asks { try expectHint(.asked(Ask(number: 123, seat: .one, matter: matter)), &stage) }
+    let plays = [
+      try Self.play("15A ABCDEFGHIJKLMNO", ["ABCDEFGHIJKLMNO"], score: 1780),
+      try Self.play("J5 QUIZ", ["QUIZ"], score: 39),
+    ]
+    let (playing, out) = (try stage.position.game, try Self.lastPlay(of: stage))
+    for play in plays {
+      let amend = Ask(number: 123, seat: .one, matter: .amend(play, replacing: 1))
+      try expectHint(.asked(amend), &stage)
+      let moments: [(game: Game?, until: Instant?)] = [(playing, nil), (playing, stage.now), (out, nil)]
+      for (game, until) in moments {
+        try stage.arrange { ($0.game, $0.onTable, $0.until) = (game, play, until) }
+        #expect(stage.table.phase == (game == out ? .finalPending : .pending))
+        try expectHint(.played(play), &stage)
       }
-      var notes: [GameNote] = [.begin(isFirst: true), .begin(isFirst: false), .yourTurn, .declareRacks]
-      for play in [long, short] {
-        notes += [
-          .playOnOrChallenge(play, seconds: 600), .playOnOrChallenge(play, seconds: nil), .lastPlay(play),
-        ]
-        notes.append(.agree(Ask(number: 123, seat: .one, matter: .amend(play, replacing: 1))))
-      }
-      notes += [
-        .ruled(ruled(.playRemoved, isOffCentre: true)), .ruled(ruled(.playRemoved)), .ruled(ruled(.none)),
-        .ruled(ruled(.challengerLosesTurn(turn: .two))), .ruled(ruled(.pointsTo(.two, points: 800))),
-        .ruled(ruled(.pointsFrom(.one, points: 800))), .ruled(ruled(.gameWon(.two))),
-        .agree(Ask(number: 123, seat: .one, matter: .adjourn)),
-        .agree(Ask(number: 123, seat: .one, matter: .resume)),
-      ]
-      for note in notes {
-        let line = stage.notice(.note(note))
-        #expect(line.hasPrefix("* NOTE table=1 :"))
-        #expect(line.unicodeScalars.count <= 78, "\(line.unicodeScalars.count): \(line)")
-      }
+    }
+    try stage.arrange { ($0.game, $0.onTable, $0.until) = (playing, nil, nil) }
+    for ruled in try Self.rulings() { try expectHint(.ruled(ruled), &stage) }
+    for _ in 0..<6 { try stage.take { try $0.pass($1, after: nil) } }
+    #expect(stage.table.phase == .counting)
+    try expectHint(in: stage.told(.seat(.one)))
+    for ruled in try Self.rulings() { try expectHint(.ruled(ruled), &stage) }
+  }
+
+  /// Expects that each seat is told of an action, as if nobody had it from an answer, with one hint that fits.
+  private func expectHint(_ action: GameAction, _ stage: inout GameStage) throws {
+    try stage.pretend(action, by: nil)
+    for seat in Seat.allCases { try expectHint(in: stage.told(.seat(seat))) }
+  }
+
+  private func expectHint(in lines: [String]) throws {
+    let hints = lines.filter { $0.hasPrefix("* NOTE") }
+    let hint = try #require(hints.first)
+    #expect(hints.count == 1 && hint.hasPrefix("* NOTE table=1 :"))
+    #expect(hint.unicodeScalars.count <= 78, "\(hint.unicodeScalars.count): \(hint)")
+  }
+
+  /// Every effect that a ruling has.
+  private static func rulings() throws -> [RuledPlay] {
+    let words = Words([try Alphabet.english.word(from: "QUIZ")])
+    let effects: [(effect: ChallengeEffect, isOffCentre: Bool)] = [
+      (.playRemoved, true), (.playRemoved, false), (.none, false),
+      (.challengerLosesTurn(turn: .two), false), (.pointsTo(.two, points: 800), false),
+      (.pointsFrom(.one, points: 800), false), (.gameWon(.two), false),
+    ]
+    return effects.map {
+      RuledPlay(
+        number: 12, challenger: .one, words: words, isOffCentre: $0.isOffCentre, ruling: .acceptable,
+        effect: $0.effect, drew: nil)
+    }
+  }
+
+  /// A game in which seat 2 is out: one row after the other was filled with seven tiles.
+  private static func lastPlay(of stage: GameStage) throws -> Game {
+    let rules = try stage.position.rules
+    var game = Game(rules: rules)
+    var row = 1
+    while true {
+      let seat = game.onTurn
+      let letters = "ABCDEFG".prefix(game.rackCounts[seat])
+      game.place(try Placement(text: "\(row)A \(letters)", tiles: .english), scoring: 1, rules: rules)
+      guard game.phase == .playing else { return game }
+      game.drawUp(seat, rules: rules)
+      row += 1
     }
   }
 
@@ -89,25 +141,15 @@ struct GameColumnTests {
     stage.bad = [bad]
     try stage.play("8D TRAIN")
     try stage.play("9C ATAXIA")
-    let alphabet = Alphabet.english
-    let named = Words(try words.map { try alphabet.word(from: $0) })
-    guard
-      case .ruled(let ruled) = try stage.take({ decide, side in
-        try decide.challenge(play: nil, named, side) { words in
-          words.allSatisfy { alphabet.spelled($0) != bad }
-        }
-      })
-    else { throw LineFault() }
-    let receipt = Receipt(table: stage.table.id, sequence: stage.table.sequence, sum: 0xe0a4_417d)
+    try stage.challenge(words)
+    let viewers = [Viewer.seat(.one), .seat(.two), .other]
     var lines: [String] = []
-    for viewer in [Viewer.seat(.one), .seat(.two), .other] {
-      lines += stage.reply(.ruled(ruled, receipt, isRepeat: false), to: viewer)
-      lines += stage.show(to: viewer) + stage.show(to: viewer, plain: true) + stage.history(to: viewer)
+    for viewer in viewers {
+      lines += stage.answer(to: viewer)
+      lines += stage.show(to: viewer) + stage.show(to: viewer, plain: true)
+      lines += try stage.history(to: viewer)
     }
-    lines.append(stage.notice(.ruling(ruled, receipt, withWords: true)))
-    lines.append(stage.notice(.ruling(ruled, receipt, withWords: false)))
-    lines.append(stage.notice(.note(.ruled(ruled))))
-    return lines
+    return lines + viewers.flatMap { stage.told($0) }
   }
 
   @Test(
@@ -131,12 +173,17 @@ struct GameColumnTests {
   @Test("Observers are told of a ruling without its words, and look at it without them")
   func observers() throws {
     let lines = try Self.lines(bad: "TT", naming: ["TT"])
-    let told = try #require(lines.first { $0.hasPrefix("* RULING") && !$0.contains("words=") })
-    #expect(told == "* RULING UNACCEPTABLE table=1 play=2 effect=play-removed receipt=1.6.e0a4417d")
+    let told = lines.filter { $0.hasPrefix("*") }
+    #expect(
+      told == [
+        "* RULING UNACCEPTABLE table=1 play=2 words=TT effect=play-removed receipt=1.6.e0a4417d",
+        "* NOTE table=1 :unacceptable; ben's play comes off, ann is on turn",
+        "* RULING UNACCEPTABLE table=1 play=2 effect=play-removed receipt=1.6.e0a4417d",
+      ])
     var stage = try GameStage(.board)
     try stage.play("8D TRAIN")
     try stage.challenge()
-    for line in stage.show(to: .other) + stage.history(to: .other) {
+    for line in try stage.show(to: .other) + stage.history(to: .other) {
       #expect(!line.contains("words="), "\(line)")
     }
   }

@@ -18,10 +18,10 @@ struct GameParserTests {
   static func read(_ line: String, _ kind: TableKind? = nil) -> String {
     switch parse(line, kind) {
     case .command(.game(let command), _): said(command)
-    case .command(.challenge(let words, let seat), _):
+    case .command(.slip(.challenge(let words, let seat)), _):
       "slip \(spelled(words))\(seat.map { " by \($0.rawValue)" } ?? "")"
-    case .command(.amend(let slip, let words), _): "slip \(slip) \(spelled(words))"
-    case .command(.confirm(let number), _): "confirm \(number)"
+    case .command(.slip(.amend(let slip, let words)), _): "slip \(slip) \(spelled(words))"
+    case .command(.table(.confirm(let number)), _): "confirm \(number)"
     case .fault(let fault): Self.line(of: fault)
     default: "another thing"
     }
@@ -41,7 +41,7 @@ struct GameParserTests {
     func after(_ play: Int?) -> String { play.map { " after \($0)" } ?? "" }
     let tiles = TileSet.english
     return switch command {
-    case .tryOut(let placement): "try \(placement.text(tiles))"
+    case .look(.tryOut(let placement)): "try \(placement.text(tiles))"
     case .play(let placement, let play): "play \(placement.text(tiles))\(after(play))"
     case .undo(let play): "undo \(play)"
     case .amend(let play, let placement): "amend \(play) \(placement.text(tiles))"
@@ -53,15 +53,16 @@ struct GameParserTests {
     case .hold: "hold"
     case .accept: "accept"
     case .challenge(let play, let words): "challenge \(play.map(String.init) ?? "-") \(spelled(words))"
-    case .tiles: "tiles"
+    case .look(.tiles): "tiles"
     case .declare(let rack, let seat, let force):
       "declare \(seat?.rawValue ?? 0) '\(tiles.spelled(rack))'\(force ? " force" : "")"
-    case .unseen: "unseen"
-    case .clock: "clock"
+    case .look(.unseen): "unseen"
+    case .look(.clock): "clock"
     case .pause: "pause"
     case .resume(let table): "resume\(table.map { " \($0.number)" } ?? "")"
     case .adjourn: "adjourn"
     case .claim(let table, let since): "claim \(table.number)\(since == nil ? "" : " since")"
+    case .house(_, let table, _): "house \(table.number)"
     }
   }
 
@@ -149,7 +150,7 @@ struct GameParserTests {
   // MARK: Terms
 
   private static func opened(_ line: String) throws -> OpenRequest {
-    guard case .command(.open(let wanted), _) = parse("OPEN \(line)", nil) else {
+    guard case .command(.table(.open(let wanted)), _) = parse("OPEN \(line)", nil) else {
       throw LineFault()
     }
     return wanted
@@ -200,7 +201,7 @@ struct GameParserTests {
   @Test("JOIN takes any term by its name")
   func join() {
     let line = "JOIN 3 english rule=void clock=25:00 window=20 first=draw abandon=adjourn zero=resets"
-    guard case .command(.join(let table, let agreement?), _) = Self.parse(line, nil) else {
+    guard case .command(.table(.join(let table, let agreement?)), _) = Self.parse(line, nil) else {
       Issue.record("not joined")
       return
     }

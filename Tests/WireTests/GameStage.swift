@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Lexica
-import Officiating
 import Rulebook
 import Testing
 import Wire
 
+@testable import Officiating
+
 /// A game whose every entry a test decides, and the lines that it leads to.
 struct GameStage {
-  private(set) var table: Table
+  let table: Table
   private(set) var now = Instant(milliseconds: 1_000_000)
   let seed: BagSeed?
   /// Words that the list lacks.
   var bad: Set<String> = []
   /// What lines are told in.
   var language = Language.english
+  /// What happened last, told by `answer` and `told`; nil before the game begins.
+  private var telling: GameTelling?
 
   /// A game of ann and ben on the English list, begun.
   init(
@@ -27,20 +30,24 @@ struct GameStage {
     terms.first = .seat(.one)
     change(&terms)
     terms.commitment = seed?.commitment
-    let lexicon = AgreedLexicon(
-      name: alphabet.name, edition: "test", count: 3, seal: LexiconSeal(digest: SHA256.digest(of: [])),
-      alphabet: alphabet)
     let one = try Self.person(names.0)
     let two = try Self.person(names.1)
     table = Table(
       Opening(
         terms: Terms(
-          lexicon: lexicon, rule: rule, confirmSeconds: 60, invited: nil, isDesk: isDesk, game: terms),
+          lexicon: Self.lexicon(alphabet), rule: rule, confirmSeconds: 60, invited: nil, isDesk: isDesk,
+          game: terms),
         opener: one, sides: isDesk ? DeskSides(one: one.name, two: two.name) : nil),
       id: TableID(1), at: now)
     guard begins else { return }
-    if !isDesk, terms.houseLevel == nil { take(.joined(.two, two)) }
-    take(.game(try decide().start(coin: { .one })))
+    if !isDesk, terms.houseLevel == nil { fold(.joined(.two, two)) }
+    try takeDue()
+  }
+
+  static func lexicon(_ alphabet: Alphabet) -> AgreedLexicon {
+    AgreedLexicon(
+      name: alphabet.name, edition: "test", count: 3, seal: LexiconSeal(digest: SHA256.digest(of: [])),
+      alphabet: alphabet)
   }
 
   static func person(_ name: String) throws -> Person {
@@ -50,97 +57,155 @@ struct GameStage {
   /// The decisions that may be made now.
   func decide() throws -> DecideGame { try #require(DecideGame(table, now: now, seed: seed)) }
 
-  var live: LiveGame {
-    get throws { try #require(table.game) }
+  /// Where the game stands.
+  var position: GamePosition {
+    get throws { try #require(table.game).position }
   }
 
   var tiles: TileSet {
-    get throws { try live.rules.tiles }
+    get throws { try position.rules.tiles }
   }
 
   mutating func wait(_ seconds: Int) { now = now.adding(seconds: seconds) }
 
-  private mutating func take(_ event: Event) {
+  private func side(of seat: Seat) -> Side {
+    Side(seat: table.terms.isDesk ? .one : seat, isDesk: table.terms.isDesk)
+  }
+
+  private var sideOnTurn: Side {
+    get throws { side(of: try position.game?.onTurn ?? .one) }
+  }
+
+  /// Folds the next entry in.
+  @discardableResult
+  private func fold(_ event: Event) -> Receipt {
     let sequence = table.sequence + 1
-    table.apply(
+    let receipt = Receipt(table: table.id, sequence: sequence, sum: 0xe0a4_417d)
+    table.fold(
       RecordedEntry(
         entry: Entry(
           table: table.id, sequence: sequence, id: EntryID(run: 1, count: UInt64(sequence)), at: now,
           event: event),
-        receipt: receipt(sequence)))
+        receipt: receipt))
+    return receipt
   }
 
-  private func receipt(_ sequence: Int) -> Receipt {
-    Receipt(table: table.id, sequence: sequence, sum: 0xe0a4_417d)
+  private mutating func take(_ event: GameEvent, by author: Seat?) throws -> GameAction {
+    let before = try position
+    let receipt = fold(.game(event))
+    telling = GameTelling(
+      event, before: before, after: table, try position, author: author, receipt: receipt)
+    return event.action
   }
 
-  /// Takes in what was decided.
+  /// Takes in what the side on turn decided.
   @discardableResult
-  mutating func take(_ decide: (DecideGame, Decide.Side) throws -> GameEvent) throws -> GameAction {
-    let side = Decide.Side(seat: try live.game?.onTurn ?? .one, isDesk: table.terms.isDesk)
-    return take(event: try decide(self.decide(), side))
+  mutating func take(_ decide: (DecideGame, Side) throws -> GameDecision) throws -> GameAction {
+    let side = try sideOnTurn
+    return try take(try decide(self.decide(), side).event, by: side.seat)
   }
 
   /// Takes in what a seat decided.
   @discardableResult
   mutating func take(
-    as seat: Seat, _ decide: (DecideGame, Decide.Side) throws -> GameEvent
+    as seat: Seat, _ decide: (DecideGame, Side) throws -> GameDecision
   ) throws -> GameAction {
-    take(event: try decide(self.decide(), Decide.Side(seat: seat, isDesk: table.terms.isDesk)))
+    let side = side(of: seat)
+    return try take(try decide(self.decide(), side).event, by: side.seat)
   }
 
-  private mutating func take(event: GameEvent) -> GameAction {
-    take(.game(event))
-    return event.action
+  /// Takes in what happens by itself now.
+  @discardableResult
+  mutating func takeDue() throws -> GameAction {
+    try take(try #require(try decide().due(coin: { .one })).event, by: nil)
   }
 
   /// Makes a play, written as a player types it.
-  @discardableResult
-  mutating func play(_ text: String) throws -> PlayMade {
+  mutating func play(_ text: String) throws {
     let placement = try Placement(text: text, tiles: tiles)
-    let action = try take { try $0.place(placement, $1, after: nil) { _ in true } }
-    guard case .played(let play) = action else { throw LineFault() }
-    return play
+    try take { try $0.place(placement, $1, after: nil) { _ in true } }
   }
 
   /// Challenges the play on the table.
-  @discardableResult
-  mutating func challenge(_ words: String...) throws -> (ruled: RuledPlay, receipt: Receipt) {
+  mutating func challenge(_ words: [String] = []) throws {
     let alphabet = table.terms.lexicon.alphabet
     let named = Words(try words.map { try alphabet.word(from: $0) })
     let bad = bad
-    let action = try take { decide, side in
+    try take { decide, side in
       try decide.challenge(play: nil, named, side) { words in
         words.allSatisfy { !bad.contains(alphabet.spelled($0)) }
       }
     }
-    guard case .ruled(let ruled) = action else { throw LineFault() }
-    return (ruled, receipt(table.sequence))
+  }
+
+  // MARK: What no decision leads to
+
+  /// Puts the game where a test wants it.
+  func arrange(_ change: (inout GamePosition) -> Void) throws {
+    guard case .game(let held) = table.family else { throw LineFault() }
+    var next = held.state.position
+    change(&next)
+    let event = GameEvent(action: .clockStarted, mark: next.mark, ending: next.ending)
+    held.state.take(
+      GameDecision(event: event, next: next, change: .none),
+      Receipt(table: table.id, sequence: table.sequence, sum: 0))
+  }
+
+  /// Tells of an action as if it had led to where the game stands.
+  mutating func pretend(_ action: GameAction, by author: Seat?) throws {
+    let position = try position
+    telling = GameTelling(
+      GameEvent(action: action, mark: position.mark, ending: position.ending), before: position, after: table,
+      position, author: author, receipt: Receipt(table: table.id, sequence: table.sequence, sum: 0xe0a4_417d))
   }
 
   // MARK: Lines
 
-  func reply(_ reply: GameReply, to viewer: Viewer = .seat(.one)) -> [String] {
-    lines { ReplyText.write(.game(reply, table, to: viewer), .none, at: now, into: &$0) }
+  /// What whoever made it happen is answered.
+  ///
+  /// - Parameters:
+  ///   - viewer: nil for the author.
+  ///   - isRepeat: whether a recorded answer is told again.
+  /// - Returns: its lines, in order; none where nobody made it happen.
+  func answer(to viewer: Viewer? = nil, isRepeat: Bool = false) -> [String] {
+    guard var telling, let viewer = viewer ?? telling.author.map({ .seat($0) }) else { return [] }
+    telling.isRepeat = isRepeat
+    return lines { ReplyText.write(.game(telling.news(for: viewer)), .none, at: now, into: &$0) }
   }
+
+  /// All that one reader is told of what happened last, in order.
+  func told(_ viewer: Viewer) -> [String] {
+    guard let telling else { return [] }
+    let name = viewer.seat.flatMap { table.person(in: $0)?.name }
+    let notice = Notice(
+      table: table.id, waits: .nothing, audience: name.map { .person($0) } ?? .observers,
+      body: .game(telling.news(for: viewer)))
+    return lines { NoticeText.write(notice, into: &$0) }
+  }
+
+  /// What a seat is shown that looks.
+  func look(_ question: GameQuestion, as seat: Seat = .one) throws -> [String] {
+    let view = GameView(GameView.Scene(table, try position), to: .seat(seat))
+    let look = try decide().look(question, side(of: seat))
+    return lines { ReplyText.write(.looked(look, view), .none, at: now, into: &$0) }
+  }
+
+  /// The table as somebody may see it.
+  func view(to viewer: Viewer) -> TableView { TableView(table, to: viewer) }
 
   func show(to viewer: Viewer = .seat(.one), plain: Bool = false) -> [String] {
-    lines { ReplyText.write(.shown(table, to: viewer, plain: plain), .none, at: now, into: &$0) }
+    lines { ReplyText.write(.shown(view(to: viewer), plain: plain), .none, at: now, into: &$0) }
   }
 
-  func history(to viewer: Viewer = .seat(.one), from first: Int = 1) -> [String] {
-    lines { ReplyText.write(.history(table, to: viewer, from: first), .none, at: now, into: &$0) }
-  }
-
-  func notice(_ notice: GameNotice) -> String {
-    lines { NoticeText.write(.game(notice, table), table: table.id, into: &$0) }.joined(separator: "\n")
+  func history(to viewer: Viewer = .seat(.one), from first: Int = 1) throws -> [String] {
+    let history = GameHistory(table, try #require(table.game), from: first, to: viewer)
+    return lines { ReplyText.write(.turns(history), .none, at: now, into: &$0) }
   }
 
   /// The one line of a refusal that a decision throws.
-  func refusal(of decide: (DecideGame, Decide.Side) throws -> GameEvent) throws -> String {
-    let side = Decide.Side(seat: try live.game?.onTurn ?? .one, isDesk: table.terms.isDesk)
+  func refusal(of decide: (DecideGame, Side) throws -> GameDecision) throws -> String {
     do {
-      _ = try decide(self.decide(), side)
+      _ = try decide(self.decide(), try sideOnTurn)
     } catch let refusal as Refusal {
       return Self.line(refusal)
     }

@@ -24,25 +24,21 @@ struct LongestLineTests {
     let line = Array("#abcdefghijklmnop".utf8)
     let read = Tag(line.span, 0..<line.count)
     let tag = try #require(read)
-    let one = try GameStage.person("abcdefghijklmnop")
-    let lexicon = AgreedLexicon(
-      name: "catalan", edition: "test", count: 3, seal: LexiconSeal(digest: SHA256.digest(of: [])),
-      alphabet: .catalan)
-    let table = Table(
-      Opening(
-        terms: Terms(
-          lexicon: lexicon, rule: .double, confirmSeconds: 600, invited: nil, isDesk: false, game: nil),
-        opener: one, sides: nil),
-      id: Self.table, at: Instant(milliseconds: 0))
+    let stage = try SlipStage(
+      Self.table, names: ("abcdefghijklmnop", "qrstuvwxyzabcdef"), alphabet: .catalan)
     let ruled = RuledSlip(
       number: 999_999_999, challenger: .one, words: words, ruling: .unacceptable,
       effect: .challengerLosesTurn(turn: .two), confirmed: .byDefault, supersedes: nil)
     let slip = Slip(
       number: 999_999_999, replaces: 999_999_998, challenger: .one, writer: .one, words: words,
       until: Instant(milliseconds: 0), corrects: nil)
+    let judgement = BareJudgement(
+      words: words, lexicon: stage.table.terms.lexicon, ruling: .unacceptable, board: nil, by: nil)
     let replies: [Reply] = [
-      .judged(.unacceptable, words, lexicon, Self.receipt),
-      .ruled(ruled, table, Self.receipt, isRepeat: true), .slip(slip, table),
+      .judged(judgement, Self.receipt),
+      .slip(
+        try stage.news(.ruled(ruled), to: .one, author: .one, receipt: Self.receipt, isRepeat: true)),
+      .slip(try stage.news(.written(slip), to: .one, author: .one)),
     ]
     for reply in replies {
       var writer = LineWriter(in: language)

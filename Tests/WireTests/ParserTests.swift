@@ -95,7 +95,9 @@ struct ParserTests {
 
   @Test("Words become tiles here, and a malformed word is a fault that names its place")
   func words() {
-    guard case .command(.challenge(let words, by: nil), _) = Self.parse("CHALLENGE at Aa tan").body else {
+    guard
+      case .command(.slip(.challenge(let words, by: nil)), _) = Self.parse("CHALLENGE at Aa tan").body
+    else {
       Issue.record("no challenge")
       return
     }
@@ -112,7 +114,9 @@ struct ParserTests {
 
   @Test("A named list's alphabet reads the words: in Spanish CH is one tile")
   func alphabets() {
-    guard case .command(.judge(let question), _) = Self.parse("JUDGE lexicon=spanish chico").body else {
+    guard
+      case .command(.house(.judge(let question)), _) = Self.parse("JUDGE lexicon=spanish chico").body
+    else {
       Issue.record("no question")
       return
     }
@@ -125,12 +129,14 @@ struct ParserTests {
 
   @Test("BY 1 says which side doubts; by itself BY is a word")
   func by() {
-    guard case .command(.challenge(let words, by: .two), _) = Self.parse("challenge by 2 at").body else {
+    guard
+      case .command(.slip(.challenge(let words, by: .two)), _) = Self.parse("challenge by 2 at").body
+    else {
       Issue.record("no side")
       return
     }
     #expect(words.count == 1)
-    guard case .command(.challenge(let other, by: nil), _) = Self.parse("challenge by at").body else {
+    guard case .command(.slip(.challenge(let other, by: nil)), _) = Self.parse("challenge by at").body else {
       Issue.record("BY is a word")
       return
     }
@@ -152,7 +158,9 @@ struct ParserTests {
   @Test("OPEN reads its terms and refuses what slip tables lack")
   func open() {
     guard
-      case .command(.open(let wanted), _) = Self.parse("OPEN kind=SLIP rule=5w confirm=30 for=ben").body
+      case .command(.table(.open(let wanted)), _) = Self.parse(
+        "OPEN kind=SLIP rule=5w confirm=30 for=ben"
+      ).body
     else {
       Issue.record("not opened")
       return
@@ -170,7 +178,7 @@ struct ParserTests {
   }
 
   @Test(
-    "Seeded are plain digits from 1 on",
+    "Numbers are plain digits from 1 on",
     arguments: [
       "CONFIRM", "CONFIRM 0", "CONFIRM -1", "CONFIRM +1", "CONFIRM 1x", "CONFIRM 1234567890",
       "CONFIRM 1 2", "JOIN x", "OBSERVE", "TABLES from=0", "TABLES 3", "SHOW 1 2", "HISTORY 1 x",
@@ -197,7 +205,7 @@ struct ParserTests {
         continue
       }
     }
-    guard case .command(.say("grüß dich, żółw"), _) = Self.parse("SAY grüß dich, żółw").body else {
+    guard case .command(.table(.say("grüß dich, żółw")), _) = Self.parse("SAY grüß dich, żółw").body else {
       Issue.record("plain text in UTF-8 was refused")
       return
     }
@@ -206,7 +214,7 @@ struct ParserTests {
   @Test("Free text needs no colon where nothing else can follow")
   func freeText() {
     for line in ["SAY hello there", "SAY :hello there", "say  hello there"] {
-      guard case .command(.say("hello there"), _) = Self.parse(line).body else {
+      guard case .command(.table(.say("hello there")), _) = Self.parse(line).body else {
         Issue.record("\(line)")
         continue
       }

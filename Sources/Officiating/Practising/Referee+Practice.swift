@@ -3,61 +3,39 @@ import Lexica
 import Practice
 import Rulebook
 
+/// What is asked at practice tables, carried out.
 extension Referee {
   /// Carries out a player's command at a practice table.
-  func practise(_ wanted: PracticeRequest, _ request: Request) throws(Refusal) -> Outcome {
+  func carryOut(_ wanted: PracticeRequest, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
-    guard let table = table(ofSeated: person.name) else { throw .notSeated(nil) }
-    guard let live = table.practice, let player = live.player(person.name) else {
-      throw .otherKind(table.id, table.terms.kind)
-    }
-    let decide = decision(at: live, wanted.present, now: request.at)
-    let event: PracticeEvent
-    do throws(PracticeRefusal) {
-      switch wanted.command {
-      case .guess(let words):
-        guard let lexicon = lexica.sealed(as: table.terms.lexicon) else {
-          return Outcome(.refused(.noSuchLexicon(table.terms.lexicon.label)))
-        }
-        event = try decide.guess(words, by: player, lexicon: lexicon)
-      case .answer(let answer): event = try decide.answer(answer, by: player)
-      case .solve: event = try decide.solve(by: player)
-      case .next:
-        guard let source = wanted.source else {
-          return Outcome(.refused(.noSuchLexicon(table.terms.lexicon.label)))
-        }
-        event = try decide.next(by: player, from: source)
-      }
-    } catch {
-      throw .practice(table.id, error)
-    }
-    guard case .guessed(let guess) = event else {
-      return try record(event, at: table, by: player, request)
-    }
-    // What changes nothing is not recorded.
-    guard let found = GuessedWords(player: player, parts: guess.finds) else {
-      return Outcome(.practice(event, table, missed: []))
-    }
-    return try record(.guessed(found), telling: event, at: table, by: player, request)
-  }
-
-  private func decision(at live: LivePractice, _ present: Set<PlayerName>, now: Instant) -> DecidePractice {
-    DecidePractice(
-      live.state, now: now.milliseconds, present: present.compactMap { live.player($0) })
-  }
-
-  /// Records an event, and makes its answer and notices; the answer may tell more than is recorded.
-  private func record(
-    _ event: PracticeEvent, telling told: PracticeEvent? = nil, at table: Table, by player: PracticePlayer,
-    _ request: Request
-  ) throws(Refusal) -> Outcome {
+    guard let table = floor.table(ofSeated: person.name) else { throw .notSeated(nil) }
+    guard let decide = DecidePractising(table, present: wanted.present, now: request.at),
+      let player = decide.live.player(person.name)
+    else { throw .otherKind(table.id, table.terms.kind) }
+    let answer = try decide.answer(
+      wanted, of: player, lexicon: lexica.sealed(as: table.terms.lexicon))
+    guard let decision = answer.decision else { return Outcome(told(answer.told, at: table)) }
     try requireRoom(at: table.id)
-    let step = PracticeStep(event)
-    _ = record(.practice(step), at: table.id, now: request.at)
-    let after = tables[table.id] ?? table
-    return Outcome(
-      .practice(told ?? event, after, missed: missed(at: after)),
-      notices: notices(of: step, at: after, from: player))
+    let notices = record(decision, at: table, author: player, now: request.at)
+    return Outcome(told(answer.told, at: table), notices: notices)
+  }
+
+  /// Records what was decided; returns what others are told.
+  private func record(
+    _ decision: PractisingDecision, at table: Table, author: PracticePlayer?, now: Instant
+  ) -> [Notice] {
+    _ = record(.practice(decision), at: table, now: now)
+    return notices(of: decision.step, at: table, author: author)
+  }
+
+  /// The answer to whoever made something happen.
+  private func told(_ event: PracticeEvent, at table: Table) -> Reply {
+    guard case .practice(let held) = table.family,
+      let news = PractisingNews(
+        event, at: PractisingView(table, held.state, missed: missed(at: table)), ends: false, isAuthor: true,
+        isObserver: false)
+    else { preconditionFailure("an event that has an author has an answer") }
+    return .practice(news)
   }
 
   /// The words that nobody found in a round that is over, where they follow from the list.
@@ -80,67 +58,39 @@ extension Referee {
   func joinPractice(
     _ table: Table, _ person: Person, _ agreement: JoinAgreement?, _ request: Request
   ) throws(Refusal) -> Outcome {
-    guard let live = table.practice else { preconditionFailure("not a practice table") }
     try requireNoGamePutOff(by: person.name)
-    if let invited = table.terms.invited, invited != person.name, table.opener.name != person.name {
-      throw .notPermitted(.tableReserved(table.id))
+    guard let decide = DecidePractising(table, now: request.at) else {
+      throw .otherKind(table.id, table.terms.kind)
     }
-    guard let agreement, table.terms.lexicon.isNamed(agreement.lexicon),
-      agreement.rule == nil || agreement.rule == table.terms.rule,
-      agreement.confirmSeconds == nil, agreement.named == NamedTerms()
-    else { throw .termsDiffer(table) }
-    let event: PracticeEvent
-    do throws(PracticeRefusal) {
-      event = try decision(at: live, [], now: request.at)
-        .join(live.player(person.name) ?? live.state.nextPlayer)
-    } catch {
-      throw .practice(table.id, error)
-    }
-    guard case .joined(let player) = event else { preconditionFailure("joining is joining") }
+    let (decision, player) = try decide.join(person, agreement)
     try requireRoom(at: table.id)
-    let step = PracticeStep(event, person: person)
-    _ = record(.practice(step), at: table.id, now: request.at)
-    let after = try self.table(table.id)
-    return Outcome(.seatedAtPractice(player, after), notices: notices(of: step, at: after, from: player))
+    let notices = record(decision, at: table, author: player, now: request.at)
+    return Outcome(
+      .seated(TableView(table, to: .other), seat: player.place), notices: notices,
+      watching: .ends([person.name]))
   }
 
   /// Whoever has put a game off learns no words meanwhile.
   func requireNoGamePutOff(by name: PlayerName) throws(Refusal) {
-    guard let game = adjourned[name]?.min() else { return }
-    look(at: game)
+    guard let game = floor.adjournedGame(of: name) else { return }
     throw .notPermitted(.deskAdjourned(game))
   }
 
   /// Somebody gets up.
   func leavePractice(_ table: Table, _ name: PlayerName, _ request: Request) throws(Refusal) -> Outcome {
-    guard let live = table.practice, let player = live.player(name) else { throw .notSeated(table.id) }
-    let event: PracticeEvent
-    do throws(PracticeRefusal) {
-      event = try decision(at: live, [], now: request.at).leave(player)
-    } catch {
-      throw .practice(table.id, error)
-    }
+    guard let decide = DecidePractising(table, now: request.at) else { throw .notSeated(table.id) }
+    let (decision, player) = try decide.leave(name)
     try requireRoom(at: table.id)
-    let step = PracticeStep(event, ends: live.names.count == 1)
-    _ = record(.practice(step), at: table.id, now: request.at)
-    return Outcome(
-      .left(table.id), notices: notices(of: step, at: tables[table.id] ?? table, from: player))
-  }
-
-  /// Shows a practice table, but its words to nobody who is in a game.
-  func showPractice(_ table: Table, _ request: Request) throws(Refusal) -> Outcome {
-    if let (why, _) = barOfGames(request.caller) { throw .notPermitted(why) }
-    return Outcome(.shownPractice(table, missed: missed(at: table)))
+    let notices = record(decision, at: table, author: player, now: request.at)
+    return Outcome(.left(table.id), notices: notices, watching: .left(table.id))
   }
 
   // MARK: By itself
 
   /// The end of a round whose time is up, recorded; what everybody is told.
-  func settlePractice(_ id: TableID, by limit: Instant, now: Instant) -> [Notice] {
-    guard let live = tables[id]?.practice, let event = decision(at: live, [], now: limit).due() else {
-      return []
-    }
-    return happen(event, at: id, now: now)
+  func settlePractice(at table: Table, by limit: Instant, now: Instant) -> [Notice] {
+    guard let decision = DecidePractising(table, now: now)?.due(by: limit) else { return [] }
+    return record(decision, at: table, author: nil, now: now)
   }
 
   /// Ends a round that everybody asks to end who is still on a line; to be asked when somebody is so no more.
@@ -151,36 +101,25 @@ extension Referee {
   ///   - now: the moment.
   /// - Returns: what everybody is told; nothing where the round goes on, or nothing is practised.
   package func endAgreedRound(at id: TableID, present: Set<PlayerName>, now: Instant) -> [Notice] {
-    guard let live = tables[id]?.practice, case .ready = readiness(of: id),
-      let event = decision(at: live, present, now: max(now, newestMoment)).agreed()
+    let now = max(now, newestMoment)
+    guard let table = floor.peek(id), case .ready = readiness(of: id),
+      let decision = DecidePractising(table, present: present, now: now)?.agreed()
     else { return [] }
-    return happen(event, at: id, now: now)
+    return record(decision, at: table, author: nil, now: now)
+  }
+
+  /// The table where a name practises; nil where it practises nowhere.
+  package func practiceTable(of name: PlayerName) -> TableID? {
+    floor.seats[name].flatMap { floor.peek($0)?.isPractice == true ? $0 : nil }
   }
 
   /// Who practises at the table where a name does; empty where it practises nowhere.
   package func namesAtPractice(of name: PlayerName) -> [PlayerName] {
-    seats[name].map { namesAtPractice(at: $0) } ?? []
+    floor.seats[name].map { namesAtPractice(at: $0) } ?? []
   }
 
   /// Who practises at a table; empty where nothing is practised.
-  package func namesAtPractice(at id: TableID) -> [PlayerName] { tables[id]?.practice?.names ?? [] }
-
-  private func happen(_ event: PracticeEvent, at id: TableID, now: Instant) -> [Notice] {
-    let step = PracticeStep(event)
-    _ = record(.practice(step), at: id, now: now)
-    guard let after = tables[id] else { return [] }
-    return notices(of: step, at: after, from: nil)
-  }
-
-  /// The time since a moment is not a round's.
-  func interruptPractice(_ table: Table, since: Instant, now: Instant) {
-    guard table.practice?.deadline != nil else { return }
-    guard case .ready = readiness(of: table.id) else {
-      noRoomSince = noRoomSince ?? since
-      return
-    }
-    _ = record(.practice(PracticeStep(.interrupted(since: since.milliseconds))), at: table.id, now: now)
-  }
+  package func namesAtPractice(at id: TableID) -> [PlayerName] { floor.peek(id)?.practice?.names ?? [] }
 
   // MARK: What others are told
 
@@ -191,36 +130,22 @@ extension Referee {
   ///   - table: the table as it stands after it.
   ///   - author: whose own answer tells it, or nil where everyone needs telling.
   /// - Returns: in the order in which they are queued: all players before any observer.
-  func notices(of step: PracticeStep, at table: Table, from author: PracticePlayer?) -> [Notice] {
-    guard let live = table.practice else { return [] }
-    var bodies: [PracticeNotice] = []
-    switch step.event {
-    case .joined(let player): bodies = [.joined(player)]
-    case .left(let player): bodies = [.left(player)]
-    case .dealt: bodies = [.dealt]
-    case .guessed(let guess): bodies = [.found(guess)]
-    case .answered(let reply): bodies = [.answered(reply.player)]
-    case .asked(let player, let ask): bodies = [.asked(player, ask)]
-    case .revealed, .timeUp: break
-    case .interrupted: return []
-    }
-    if live.state.phase == .revealed, step.event.mayReveal { bodies.append(.revealed) }
-    let waits = tickets.wait(at: table.id)
+  func notices(of step: PracticeStep, at table: Table, author: PracticePlayer?) -> [Notice] {
+    guard case .practice(let held) = table.family else { return [] }
+    let live = held.state
+    let view = PractisingView(table, live, missed: [])
+    let waits = floor.tickets.wait(at: table.id)
     let authorName = author.map { live.person($0).name }
     var told: [Notice] = []
-    for name in live.names where name != authorName {
-      for body in bodies {
-        told.append(
-          Notice(table: table.id, waits: waits, audience: .person(name), body: .practice(body, table)))
-      }
+    func tell(_ audience: Notice.Audience, isObserver: Bool) {
+      guard
+        let news = PractisingNews(
+          step.event, at: view, ends: step.ends, isAuthor: false, isObserver: isObserver)
+      else { return }
+      told.append(Notice(table: table.id, waits: waits, audience: audience, body: .practice(news)))
     }
-    for body in bodies {
-      told.append(Notice(table: table.id, waits: waits, audience: .observers, body: .practice(body, table)))
-    }
-    if step.ends {
-      told.append(
-        Notice(table: table.id, waits: waits, audience: .observers, body: .ended(reason: .left)))
-    }
+    for name in live.names where name != authorName { tell(.person(name), isObserver: false) }
+    tell(.observers, isObserver: true)
     return told
   }
 
@@ -228,18 +153,8 @@ extension Referee {
 
   /// What must be made ready before somebody's `NEXT`: the table's list; nil where they practise nowhere.
   package func practiceLexicon(ofSeated name: PlayerName) -> Lexicon? {
-    guard let table = table(ofSeated: name), table.practice != nil else { return nil }
+    guard let table = floor.seats[name].flatMap({ floor.peek($0) }), table.isPractice else { return nil }
     return lexica.sealed(as: table.terms.lexicon)
-  }
-}
-
-extension PracticeEvent {
-  /// Whether a round can end with it.
-  fileprivate var mayReveal: Bool {
-    switch self {
-    case .guessed, .answered, .revealed, .timeUp: true
-    case .joined, .left, .dealt, .asked, .interrupted: false
-    }
   }
 }
 
@@ -248,12 +163,14 @@ extension Referee {
   ///
   /// None of a game that goes on: what is practised tells whether words are acceptable.
   package func practicePlays(ofSeated name: PlayerName) -> [TrainerPlay] {
-    guard let table = table(ofSeated: name), table.terms.kind == .trainer else { return [] }
+    guard let table = floor.seats[name].flatMap({ floor.peek($0) }), table.terms.kind == .trainer else {
+      return []
+    }
     var plays: [TrainerPlay] = []
-    for id in endedOrder.reversed() {
+    for id in floor.endedOrder.reversed() {
       // What is not settled may be undone, and would then be of a game that goes on.
-      guard tickets.covers(tickets.wait(at: id)), let game = ended[id]?.game,
-        ended[id]?.terms.lexicon.seal == table.terms.lexicon.seal
+      guard floor.tickets.covers(floor.tickets.wait(at: id)), let ended = floor.peekEnded(id),
+        let game = ended.game, ended.terms.lexicon.seal == table.terms.lexicon.seal
       else {
         continue
       }

@@ -30,7 +30,7 @@ package enum GCGExportFault: Error, Equatable, Sendable {
 /// mover: the spread is the same. Source: records of games, reader and writer facts; challenges.
 package struct GCGExport {
   private let table: Table
-  private let live: LiveGame
+  private let live: GameState
   private let end: GameEnd?
   private let tiles: TileSet
   private var events: [GCGEvent] = []
@@ -47,7 +47,7 @@ package struct GCGExport {
   /// - Throws: why there is none.
   package static func game(at table: Table, last: Receipt) throws(GCGExportFault) -> GCGGame {
     guard let live = table.game else { throw .slips(table.id) }
-    guard live.game != nil else { throw .notBegun(table.id) }
+    guard live.position.game != nil else { throw .notBegun(table.id) }
     guard !live.terms.isDealt || live.ending != nil || table.isOver else { throw .secretRacks(table.id) }
     var export = GCGExport(table: table, live: live)
     for (place, step) in live.steps.enumerated() { export.write(step, isLast: place == live.steps.count - 1) }
@@ -55,7 +55,7 @@ package struct GCGExport {
     return export.record(last: last)
   }
 
-  private init(table: Table, live: LiveGame) {
+  private init(table: Table, live: GameState) {
     self.table = table
     self.live = live
     tiles = live.rules.tiles
@@ -66,7 +66,7 @@ package struct GCGExport {
 
   // MARK: Turns
 
-  private mutating func write(_ step: LiveGame.Step, isLast: Bool) {
+  private mutating func write(_ step: GameStep, isLast: Bool) {
     switch step.action {
     case .played(let play):
       // Of a rack that nobody knows, what was laid is known.
@@ -94,7 +94,7 @@ package struct GCGExport {
     events[events.count - 1].remarks.append(GCGGame.Pragma(keyword: "note", text: text))
   }
 
-  private mutating func write(_ ruled: RuledPlay, _ step: LiveGame.Step, isLast: Bool) {
+  private mutating func write(_ ruled: RuledPlay, _ step: GameStep, isLast: Bool) {
     let mover = ruled.challenger.opposite
     let play = events.last
     switch ruled.effect {

@@ -82,10 +82,22 @@ package struct Game: Hashable, Sendable {
     precondition(admitsTurns)
     let words = WordsFormed(of: placement, on: board)
     let score = Score(of: placement, forming: words, on: board, rules: rules)
+    place(placement, scoring: score.total, rules: rules)
+    return score
+  }
+
+  /// The seat on turn makes a legal placement whose score is known; the tiles are not drawn yet.
+  ///
+  /// - Parameters:
+  ///   - placement: in any of the three notations.
+  ///   - points: what `Score` comes to for it on this board.
+  ///   - rules: of this game.
+  package mutating func place(_ placement: Placement, scoring points: Int, rules: TournamentRules) {
+    precondition(admitsTurns)
     let resolved = placement.resolved(on: board)
     let held = resolved.placedTiles.map(\.held)
     standing = Standing(
-      mover: onTurn, placement: resolved, points: score.total, rackBefore: racks?[onTurn],
+      mover: onTurn, placement: resolved, points: points, rackBefore: racks?[onTurn],
       rackCountBefore: rackCounts[onTurn])
     if let rack = racks?[onTurn] {
       guard let rest = rack.without(held) else { preconditionFailure("the rack holds the tiles") }
@@ -93,12 +105,11 @@ package struct Game: Hashable, Sendable {
     }
     rackCounts[onTurn] = max(0, rackCounts[onTurn] - held.count)
     board.lay(resolved)
-    scores[onTurn] += score.total
-    scoreless.addPlacement(points: score.total, rules.zeroPlacement)
+    scores[onTurn] += points
+    scoreless.addPlacement(points: points, rules.zeroPlacement)
     let isOut = rackCounts[onTurn] == 0 && bagCount == 0
     onTurn = onTurn.opposite
     if isOut { phase = .finalPending } else { endIfScoreless(rules) }
-    return score
   }
 
   /// A seat fills its rack with tiles that are known.

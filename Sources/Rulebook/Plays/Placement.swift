@@ -72,6 +72,14 @@ package struct Placement: Hashable, Sendable, Sequence {
     return placement
   }
 
+  /// Where the placement begins and which way it runs, and nothing of its tiles.
+  package var covered: Placement {
+    var covered = self
+    covered.count = 1
+    covered.bytes = InlineArray(repeating: 0)
+    return covered
+  }
+
   /// The tiles that are placed, in order; all of them new once resolved.
   package var placedTiles: [BoardTile] {
     compactMap { item in

@@ -4,8 +4,9 @@ import Alphabets
 /// The tiles of a game: how many of each there are and what they count.
 ///
 /// A letter is known by its label, its place in the alphabet counted from 1; label 0 is the blank. The
-/// labels and spellings are those of the alphabet of the same name. Source: each language's own set.
-package struct TileSet: Hashable, Sendable {
+/// labels and spellings are those of the alphabet of the same name. A class, because every game refers to one, and
+/// rules are handed around. Source: each language's own set.
+package final class TileSet: Hashable, Sendable {
   /// The label of a blank that is not on the board.
   package static let blank: UInt8 = 0
 
@@ -24,7 +25,7 @@ package struct TileSet: Hashable, Sendable {
   /// Reads tiles in alphabet order, each `LETTER`, count, `/`, points: `"A9/1 B2/3"`.
   ///
   /// Nil when one does not read so, is there twice, or when there are more than 63.
-  package init?(name: String, tiles: String, blanks: Int, exchangeMinimum: Int = 7) {
+  package convenience init?(name: String, tiles: String, blanks: Int, exchangeMinimum: Int = 7) {
     var spellings: [String] = []
     var counts = [UInt8(clamping: blanks)]
     var points: [UInt8] = [0]
@@ -44,7 +45,7 @@ package struct TileSet: Hashable, Sendable {
   }
 
   /// Takes a table of tiles, which its reader has checked.
-  init(_ table: TileTable) {
+  convenience init(_ table: TileTable) {
     self.init(
       name: table.name, spellings: table.rows.map(\.spelling), aliases: table.rows.map(\.alias),
       counts: [table.blanks] + table.rows.map(\.count), points: [0] + table.rows.map(\.points),
@@ -79,8 +80,9 @@ package struct TileSet: Hashable, Sendable {
   package func points(of tile: BoardTile) -> Int { Int(points[Int(tile.held)]) }
 
   package static func == (one: TileSet, other: TileSet) -> Bool {
-    one.name == other.name && one.spellings == other.spellings && one.counts == other.counts
-      && one.points == other.points && one.exchangeMinimum == other.exchangeMinimum
+    one === other
+      || one.name == other.name && one.spellings == other.spellings && one.counts == other.counts
+        && one.points == other.points && one.exchangeMinimum == other.exchangeMinimum
   }
 
   package func hash(into hasher: inout Hasher) {

@@ -30,7 +30,7 @@ extension Verb {
       first += 1
     }
     let words = try arguments.words(line, from: first, over: lexicon.alphabet)
-    return .command(.judge(JudgeRequest(words: words, lexicon: lexicon, board: board, by: by)))
+    return .house(.judge(JudgeRequest(words: words, lexicon: lexicon, board: board, by: by)))
   }
 
   package static let find = Verb(
@@ -48,7 +48,7 @@ extension Verb {
   }
 
   package static let lexica = Verb(
-    "LEXICA", shortest: "LEX", help: "the word lists of this server", says: .command(.lexica))
+    "LEXICA", shortest: "LEX", help: "the word lists of this server", says: .house(.lexica))
 }
 
 extension Arguments {

@@ -15,14 +15,14 @@ extension Verb {
     if arguments.isAtGame ?? arguments.isChallengeOfPlay(line) {
       return .game(try arguments.challengePlay(line))
     }
-    return .command(try arguments.challenge(line), noise: .told)
+    return .slip(try arguments.challenge(line), noise: .told)
   }
 
   package static let confirm = Verb(
     "CONFIRM", shortest: "CONF", arguments: "number", example: "CONFIRM 1",
     help: "agree to a slip's words, or to what the other side asks"
   ) { line, arguments throws(ProtocolFault) in
-    .command(.confirm(slip: try arguments.onlyNumber(line, .number)))
+    .table(.confirm(try arguments.onlyNumber(line, .number)))
   }
 
   package static let amend = Verb(
@@ -37,13 +37,13 @@ extension Verb {
     }
     let slip = try arguments.number(line, at: 1, .slip)
     let words = try arguments.words(line, from: 2, over: arguments.alphabet)
-    return .command(.amend(slip: slip, words), noise: .told)
+    return .slip(.amend(slip: slip, words), noise: .told)
   }
 
   package static let withdraw = Verb(
     "WITHDRAW", shortest: "WI", arguments: "slip", example: "WITHDRAW 1", help: "take a slip back unjudged"
   ) { line, arguments throws(ProtocolFault) in
-    .command(.withdraw(slip: try arguments.onlyNumber(line, .slip)), noise: .told)
+    .slip(.withdraw(slip: try arguments.onlyNumber(line, .slip)), noise: .told)
   }
 }
 
@@ -75,7 +75,7 @@ extension Arguments {
   }
 
   /// "BY 1" says who doubts; BY alone is a word like any other.
-  fileprivate func challenge(_ line: Span<UInt8>) throws(ProtocolFault) -> Command {
+  fileprivate func challenge(_ line: Span<UInt8>) throws(ProtocolFault) -> SlipCommand {
     guard count > 2, line.isNamed("BY", self[1]), let seat = seat(line, self[2]) else {
       return .challenge(try words(line, from: 1, over: alphabet), by: nil)
     }

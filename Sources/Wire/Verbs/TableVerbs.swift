@@ -12,7 +12,7 @@ extension Verb {
     example: "OPEN kind=dealt", help: "open a table; HELP TERMS lists its terms", tried: ["START", "NEW"]
   ) { line, arguments throws(ProtocolFault) in
     let wanted = try arguments.openRequest(line)
-    return .command(.open(wanted), noise: wanted.invited == nil ? .none : .told)
+    return .table(.open(wanted), noise: wanted.invited == nil ? .none : .told)
   }
 
   package static let join = Verb(
@@ -22,30 +22,30 @@ extension Verb {
     let table = TableID(try arguments.number(line, at: 1, .table))
     guard arguments.count > 2 else {
       try arguments.requireAtMost(1)
-      return .command(.join(table, nil))
+      return .table(.join(table, nil))
     }
-    return .command(.join(table, try arguments.agreement(line)))
+    return .table(.join(table, try arguments.agreement(line)))
   }
 
   package static let leave = Verb(
     "LEAVE", shortest: "LEA", arguments: "[table]",
     help: "get up, where no game is in play; or stop observing"
   ) { line, arguments throws(ProtocolFault) in
-    .command(.leave(try arguments.optionalTable(line)))
+    .table(.leave(try arguments.optionalTable(line)))
   }
 
   package static let observe = Verb(
     "OBSERVE", shortest: "OB", arguments: "table", example: "OBSERVE 1",
     help: "watch a table: rulings, not words", tried: ["WATCH"]
   ) { line, arguments throws(ProtocolFault) in
-    .command(.observe(TableID(try arguments.onlyNumber(line, .table))))
+    .table(.observe(TableID(try arguments.onlyNumber(line, .table))))
   }
 
   package static let say = Verb(
     "SAY", shortest: "SA", arguments: "text", example: "SAY hello", help: "speak to the table",
     takesText: true
   ) { line, arguments throws(ProtocolFault) in
-    .command(.say(try arguments.freeText(line)), noise: .told)
+    .table(.say(try arguments.freeText(line)), noise: .told)
   }
 
   package static let show = Verb(
@@ -56,25 +56,25 @@ extension Verb {
     let plain = last > 0 && line.isNamed("plain", arguments[last])
     guard last - (plain ? 1 : 0) > 0 else {
       try arguments.requireAtMost(1)
-      return .command(.show(nil, plain: plain))
+      return .table(.show(nil, plain: plain))
     }
     try arguments.requireAtMost(plain ? 2 : 1)
-    return .command(.show(TableID(try arguments.number(line, at: 1, .table)), plain: plain))
+    return .table(.show(TableID(try arguments.number(line, at: 1, .table)), plain: plain))
   }
 
   package static let tables = Verb(
     "TABLES", shortest: "TA", arguments: "[from=]", help: "list the tables", tried: ["LIST"]
   ) { line, arguments throws(ProtocolFault) in
-    .command(.tables(from: try arguments.optionalFrom(line, at: 1)))
+    .table(.tables(from: try arguments.optionalFrom(line, at: 1)))
   }
 
   package static let history = Verb(
     "HISTORY", shortest: "HI", arguments: "[table] [from=]", help: "a table's plays or rulings, oldest first"
   ) { line, arguments throws(ProtocolFault) in
     guard arguments.count > 1, arguments.key(line, at: 1) == nil else {
-      return .command(.history(nil, from: try arguments.optionalFrom(line, at: 1)))
+      return .table(.history(nil, from: try arguments.optionalFrom(line, at: 1)))
     }
     let table = TableID(try arguments.number(line, at: 1, .table))
-    return .command(.history(table, from: try arguments.optionalFrom(line, at: 2)))
+    return .table(.history(table, from: try arguments.optionalFrom(line, at: 2)))
   }
 }

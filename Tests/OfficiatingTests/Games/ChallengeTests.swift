@@ -195,11 +195,8 @@ struct ChallengeTests {
     #expect(try await hall.live.game?.rackCounts.two == 3)
     let accepted = await hall.send(.accept, as: .ann)
     #expect(try await hall.live.game?.rackCounts.two == 7)
-    let drew = accepted.notices.compactMap { notice -> PlayerName? in
-      guard case .game(.drew, _) = notice.body, case .person(let name) = notice.audience else { return nil }
-      return name
-    }
-    #expect(drew == [Person.ben.name])
+    let drew = accepted.notices.filter { $0.game?.action.drew != nil }
+    #expect(drew.map(\.reader) == [Person.ben.name] && accepted.game?.drew == nil)
     #expect(await hall.challenge(as: .ann).refusal == .windowClosed(hall.table, play: 2))
     #expect(await hall.challenge(play: 2, as: .ann).refusal == .windowClosed(hall.table, play: 2))
   }
@@ -242,10 +239,7 @@ struct ChallengeTests {
   func blank() async throws {
     let hall = try GameHall(bad: ["CAB"])
     let outcome = try await hall.play("8G CAt", as: .ann)
-    guard case .placed(let play) = outcome.game else {
-      Issue.record("no play")
-      return
-    }
+    let play = try #require(outcome.placed)
     #expect(play.words.map { TileSet.english.spelled($0) } == ["CAt"] && play.score == 8)
     let ruled = await hall.challenge("CAT", as: .ben).ruledPlay
     #expect(ruled?.ruling == .acceptable)
@@ -258,10 +252,7 @@ struct ChallengeTests {
     try await hall.play("J5 QUIZ", as: .ben)
     await hall.challenge(as: .ann)
     await hall.send(.pass(after: nil), as: .ann)
-    guard case .placed(let play) = try await hall.play("7D QUIZ", as: .ben).game else {
-      Issue.record("no play")
-      return
-    }
+    let play = try #require(try await hall.play("7D QUIZ", as: .ben).placed)
     #expect(play.number == 3)
     #expect(await hall.challenge(as: .ann).ruledPlay?.number == 3)
   }

@@ -56,9 +56,7 @@ struct ClockTests {
     var told: [Int] = []
     for second in stride(from: 30, through: 540, by: 30) {
       for notice in await hall.wait(until: second) {
-        if case .game(.clock(.one, let mark), _) = notice.body,
-          case .person(Person.ann.name) = notice.audience
-        {
+        if case .clockNoted(.one, let mark) = notice.game?.action, notice.reader == Person.ann.name {
           told.append(mark)
         }
       }
@@ -71,8 +69,7 @@ struct ClockTests {
     let hall = try Self.hall()
     await hall.send(.clock, as: .ann)
     let marks = await hall.wait(until: 25 * 60 + 61).compactMap { notice -> Int? in
-      guard case .game(.clock(_, let mark), _) = notice.body, case .person(Person.ann.name) = notice.audience
-      else {
+      guard case .clockNoted(_, let mark) = notice.game?.action, notice.reader == Person.ann.name else {
         return nil
       }
       return mark
@@ -120,6 +117,19 @@ struct ClockTests {
     // Told twice of the same time, it counts once; and what was done before it is not undone by it.
     await hall.hall.referee.interruptGames(since: GameHall.opened.adding(seconds: 5), now: now)
     #expect(try await hall.live.until == until.adding(seconds: 13))
+  }
+
+  @Test("Time that is nobody's ends with the newest entry at the earliest, and the ledger folds to the same")
+  func nobodysBehind() async throws {
+    let hall = try Self.hall(.dealt)
+    await hall.send(.clock, as: .ann)
+    try await hall.play("8G CAT", as: .ann, at: 10)
+    await hall.hall.send(.login(.eve, code: "wren"), as: nil, at: 24)
+    await hall.hall.referee.interruptGames(
+      since: GameHall.opened.adding(seconds: 12), now: GameHall.opened.adding(seconds: 20))
+    #expect(try await hall.live.until == GameHall.opened.adding(seconds: 30 + 12))
+    hall.hall.script.storeAll()
+    #expect(await hall.hall.referee.floor.peek(hall.table) == (try hall.hall.folded(hall.table)))
   }
 
   @Test("After an out-play the clocks stand still for five seconds, then the opponent's runs")

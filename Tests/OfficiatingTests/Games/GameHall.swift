@@ -31,10 +31,10 @@ struct GameHall {
         lexicon: AgreedLexicon(lexicon), rule: rule, confirmSeconds: 60, invited: nil, isDesk: isDesk,
         game: terms), opener: .ann, sides: nil)
     var events = [Event.opened(opening)]
-    var state = Table(opening, id: table, at: Self.opened)
+    let state = Table(opening, id: table, at: Self.opened)
     if !isDesk, terms.houseLevel == nil {
       events.append(.joined(.two, .ben))
-      state.apply(Self.recorded(events[1], sequence: 2))
+      state.fold(Self.recorded(events[1], sequence: 2))
     }
     let decide = try #require(DecideGame(state, now: Self.opened, seed: terms.isDealt ? Self.seed : nil))
     var start = decide.start { .one }
@@ -44,7 +44,7 @@ struct GameHall {
       let two = try #require(tiles.rack(from: racks.1))
       start = decide.sure(.started(first: .one, racks: BySeat(one, two)))
     }
-    events.append(.game(start))
+    events.append(.game(start.event))
     script.standing(
       events.enumerated().map { Self.recorded($0.element, sequence: $0.offset + 1) })
     hall = Hall(bad: bad, script: script)
@@ -89,12 +89,8 @@ struct GameHall {
   }
 
   /// The game as it stands, over or not.
-  var live: LiveGame {
-    get async throws {
-      let standing = await hall.referee.tables[table]
-      let over = await hall.referee.ended[table]
-      return try #require((standing ?? over)?.game)
-    }
+  var live: GameState {
+    get async throws { try #require(await hall.referee.floor.peekAny(table)?.game) }
   }
 
   /// The scores as the table has them.
@@ -120,13 +116,42 @@ struct GameHall {
 
 extension Outcome {
   /// The answer about a game, where it is one.
-  var game: GameReply? { if case .game(let reply, _, to: _) = reply { reply } else { nil } }
+  var gameNews: GameNews? { if case .game(let news) = reply { news } else { nil } }
+
+  /// What the answer tells of a game, where it tells any.
+  var game: GameAction? { gameNews?.action }
+
+  /// What was looked at in a game, where something was.
+  var looked: GameLook? { if case .looked(let look, _) = reply { look } else { nil } }
+
+  /// The play on the table, where the answer is one.
+  var placed: PlayMade? { if case .played(let play) = game { play } else { nil } }
 
   /// The ruling on a play, where it is one.
-  var ruledPlay: RuledPlay? { if case .ruled(let ruled, _, isRepeat: _) = game { ruled } else { nil } }
+  var ruledPlay: RuledPlay? { if case .ruled(let ruled) = game { ruled } else { nil } }
 
   /// Whether the answer is the recorded one.
-  var isRepeat: Bool { if case .ruled(_, _, isRepeat: true) = game { true } else { false } }
+  var isRepeat: Bool { ruledPlay != nil && gameNews?.isRepeat == true }
+}
+
+extension Notice {
+  /// What is told of a game, where something is.
+  var game: GameNews? { if case .game(let news) = body { news } else { nil } }
+}
+
+extension GameAction {
+  /// What the player of the last play draws by it; nil where nothing is drawn.
+  var drew: Rack? {
+    switch self {
+    case .played(let play): play.drew
+    case .passed(_, let drew), .accepted(_, let drew), .windowClosed(let drew): drew
+    case .exchanged(let made): made.drew
+    case .ruled(let ruled): ruled.drew
+    case .started, .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued,
+      .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted:
+      nil
+    }
+  }
 }
 
 func rack(_ text: String) -> Rack { TileSet.english.rack(from: text) ?? Rack() }

@@ -9,11 +9,8 @@ import Testing
 @Suite("Whoever watches a game learns placements and scores, and nothing else until it is over")
 struct WatchingTests {
   /// What observers are told by an outcome.
-  static func observed(_ outcome: Outcome) -> [GameNotice] {
-    outcome.notices.compactMap { notice in
-      guard case .observers = notice.audience, case .game(let told, _) = notice.body else { return nil }
-      return told
-    }
+  static func observed(_ outcome: Outcome) -> [GameNews] {
+    outcome.notices.filter { $0.reader == nil }.compactMap(\.game)
   }
 
   @Test("T93 Observers are told plays without words, rulings without words, and never tiles that were drawn")
@@ -25,14 +22,9 @@ struct WatchingTests {
     ]
     for outcome in outcomes {
       #expect(outcome.refusal == nil)
-      for notice in Self.observed(outcome) {
-        switch notice {
-        case .played(_, let withWords), .ruling(_, _, let withWords): #expect(!withWords)
-        case .drew, .racks: Issue.record("tiles were told")
-        case .started(let rack): #expect(rack == nil)
-        default: break
-        }
-      }
+      let told = Self.observed(outcome)
+      #expect(told.count == 1)
+      for news in told { #expect(Secrets(in: news.action).isEmpty && news.reader.isObserver) }
     }
   }
 
@@ -41,9 +33,10 @@ struct WatchingTests {
     let hall = try GameHall(.dealt, racks: ("CATERPI", "DOGSOEN"))
     try await hall.play("8G CAT", as: .ann)
     let outcome = await hall.challenge(as: .ben)
-    let first = try #require(
-      outcome.notices.firstIndex { if case .observers = $0.audience { true } else { false } })
-    #expect(outcome.notices[first...].allSatisfy { if case .observers = $0.audience { true } else { false } })
+    // Ann draws by the ruling; ben has it from his answer, and is told no more of it by his own notice.
+    #expect(outcome.notices.map(\.reader) == [Person.ann.name, Person.ben.name, nil])
+    #expect(outcome.notices.map { $0.game?.reader.isAuthor } == [false, true, false])
+    #expect(outcome.notices.map { $0.game?.action.drew?.count } == [3, nil, nil])
   }
 
   @Test("T94 Whoever plays or watches a live game gets no word judged; after the game they do")
@@ -75,7 +68,7 @@ struct WatchingTests {
       }
       let said = await place.hall.send(.say("thanks"), as: .ben)
       #expect(
-        said.notices.contains { if case .person(Person.ann.name) = $0.audience { true } else { false } })
+        said.notices.contains { $0.reader == Person.ann.name })
     }
   }
 
@@ -96,8 +89,7 @@ struct WatchingTests {
   func house() async throws {
     let hall = try GameHall(.dealt, racks: ("CATERPI", "DOGSOEN")) { $0.houseLevel = 1 }
     let outcome = try await hall.play("8G CAT", as: .ann)
-    #expect(
-      outcome.notices.allSatisfy { if case .person(PlayerName.house) = $0.audience { false } else { true } })
+    #expect(outcome.notices.map(\.reader) == [Person.ann.name, nil])
     let duty = try #require(await hall.hall.referee.takeHouseNews().first?.duty)
     #expect(duty.rack == rack("DOGSOEN") && duty.doubtful.count == 1 && !duty.isFinal)
     #expect(await hall.hall.referee.takeHouseNews().isEmpty)

@@ -20,13 +20,9 @@ struct WindowTests {
     let told = await hall.wait(until: 25)
     #expect(try await hall.live.phase == .toMove)
     #expect(try await hall.live.game?.racks?.one.count == 7)
-    let drew = told.filter { if case .game(.drew, _) = $0.body { true } else { false } }
-    #expect(drew.count == 1)
-    guard case .person(let name) = drew.first?.audience else {
-      Issue.record("everyone was told")
-      return
-    }
-    #expect(name == Person.ann.name)
+    #expect(told.map(\.reader) == [Person.ann.name, Person.ben.name, nil])
+    let drew = told.filter { $0.game?.action.drew != nil }
+    #expect(drew.map(\.reader) == [Person.ann.name] && drew.first?.game?.action.drew?.count == 3)
     #expect(await hall.challenge(as: .ben, at: 26).refusal == .windowClosed(hall.table, play: 1))
   }
 
@@ -47,11 +43,9 @@ struct WindowTests {
       #expect(outcome.refusal == nil)
       #expect(try await hall.live.game?.racks?.one.count == 7)
       #expect(try await hall.live.onTable == nil)
-      let first = outcome.notices.first?.body
-      guard case .game(.drew, _) = first else {
-        Issue.record("the draw is told first: \(String(describing: first))")
-        return
-      }
+      let drew = outcome.notices.filter { $0.game?.action.drew != nil }
+      #expect(drew.map(\.reader) == [Person.ann.name] && drew.first?.game?.action.drew?.count == 3)
+      #expect(outcome.game != nil && outcome.game?.drew == nil)
     }
   }
 
@@ -72,10 +66,8 @@ struct WindowTests {
     #expect(await hall.send(.hold, as: .ann).refusal == .notYourTurn(hall.table, newest: nil))
     await hall.send(.hold, as: .ben, at: 10)
     let pending = hall.hall.script.pendingCount
-    guard case .held(play: 1) = await hall.send(.hold, as: .ben, at: 11).game else {
-      Issue.record("the same line again is the same answer")
-      return
-    }
+    let again = try #require(await hall.send(.hold, as: .ben, at: 11).gameNews)
+    #expect(again.action == .held(.two) && again.doubted == 1 && again.isRepeat)
     #expect(hall.hall.script.pendingCount == pending)
     #expect(await hall.wait(until: 1000).isEmpty)
     let held = try await hall.live
@@ -126,10 +118,8 @@ struct WindowTests {
       try await board.play("8g at", as: .ann).placed?.placement.placedTiles.allSatisfy(\.isBlank) == true)
     try await hall.play("8G CAT", as: .ann)
     #expect(try await hall.play("J5 dogs", as: .ben).refusal == .caseMeansBlank(meant: "J5 DOGS"))
-    guard case .placed(let play) = try await hall.play("J5 DOGs", as: .ben).game else {
-      Issue.record("a blank for one letter is a play")
-      return
-    }
+    let play = try #require(
+      try await hall.play("J5 DOGs", as: .ben).placed, "a blank for one letter is a play")
     #expect(play.placement.placedTiles.filter(\.isBlank).count == 1)
   }
 
@@ -138,7 +128,7 @@ struct WindowTests {
     let hall = try GameHall(bad: ["CAT"])
     let before = try await hall.live
     let outcome = await hall.send(.tryOut(try Placement(text: "8G CAT", tiles: .english)), as: .ann)
-    guard case .tried(let play) = outcome.game else {
+    guard case .tried(let play) = outcome.looked else {
       Issue.record("not tried")
       return
     }

@@ -210,13 +210,13 @@ struct GCGExportTests {
         "#id verdict \(Self.digits(hall))\n#lexicon fise\n#tile-distribution spanish\n>ada: A[CH]EL 8H [CH]ALE +"
       ))
     guard case .opened(let opening) = try GameSamples.openings()[3] else { return }
-    var table = Table(opening, id: TableID(1), at: Samples.start)
+    let table = Table(opening, id: TableID(1), at: Samples.start)
     let start = try #require(DecideGame(table, now: Samples.start, seed: nil)).start { .two }
-    table.apply(
+    table.fold(
       RecordedEntry(
         entry: Entry(
           table: TableID(1), sequence: 2, id: EntryID(run: 1, count: 1), at: Samples.start,
-          event: .game(start)),
+          event: .game(start.event)),
         receipt: hall.last))
     let twins = try GCGExport.game(at: table, last: hall.last)
     #expect(twins.players.one.nick == "ada-1" && twins.players.two.nick == "ada-2")

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+/// What each family does with what the referee does for all of them.
+extension Referee {
+  func carryOut(_ request: Request) throws(Refusal) -> Outcome {
+    switch request.command {
+    case .house(let command): try carryOut(command, request)
+    case .table(let command): try carryOut(command, request)
+    case .slip(let command): try carryOut(command, request)
+    case .game(let command): try carryOut(command, request)
+    case .practice(let wanted): try carryOut(wanted, request)
+    }
+  }
+
+  /// Makes happen what was due at one table by a moment.
+  func settle(_ table: Table, by limit: Instant, now: Instant) -> [Notice] {
+    switch table.family {
+    case .slips: settleSlip(at: table, now: now)
+    case .game: settleGame(at: table, by: limit, now: now)
+    case .practice: settlePractice(at: table, by: limit, now: now)
+    }
+  }
+
+  /// What a time without a server makes happen at a table; nil where nothing depends on time.
+  func interruption(at table: Table, since: Instant, now: Instant) -> Decision? {
+    switch table.family {
+    case .slips: nil
+    case .game: (try? decision(at: table, now: now))?.interrupted(since: since).map { .game($0) }
+    case .practice:
+      DecidePractising(table, now: now)?.interrupted(since: since).map { .practice($0) }
+    }
+  }
+
+  /// What was done at a table from a number on, as a viewer may see it.
+  func history(of table: Table, from first: Int, to viewer: Viewer) -> Reply {
+    switch table.family {
+    case .game(let held): .turns(GameHistory(table, held.state, from: first, to: viewer))
+    case .slips(let held): .rulings(RulingsPage(TableHead(table), held.state, from: first, to: viewer))
+    case .practice: .rulings(RulingsPage(TableHead(table), SlipState(), from: first, to: viewer))
+    }
+  }
+
+  /// What everybody at a table is told of an event that nobody here made happen.
+  func notices(
+    of event: Event, at table: Table, before: GamePosition?, _ receipt: Receipt
+  ) -> [Notice] {
+    switch event {
+    case .slip(let event): return notices(of: event, at: table, receipt, author: nil)
+    case .practice(let step): return notices(of: step, at: table, author: nil)
+    case .game(let event):
+      guard let before, let after = table.game?.position else { return [] }
+      let telling = GameTelling(
+        event, before: before, after: table, after, author: nil, receipt: receipt)
+      return notices(of: telling, at: table)
+    case .house, .opened, .joined, .lookup, .left: return notices(of: event, at: table, author: nil)
+    }
+  }
+}

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+extension DecideGame {
+  // MARK: Taking back
+
+  /// Taking a play back: at once while the opponent has not acted, else when they agree.
+  package func undo(play number: Int, _ side: Side, isDirector: Bool) throws(Refusal) -> GameDecision {
+    try mayTakeBack(number, side, isDirector: isDirector)
+    let action = GameAction.undone(play: number)
+    guard decision(action) != nil else { throw .amendDoesNotFit(play: number) }
+    // One wrong figure at a desk must not cost the whole game: what takes more than the last play is confirmed.
+    let isAtOnce = isAtOnce(number, side, isDirector) && (!side.isDesk || isLast(number))
+    return isAtOnce ? sure(action) : ask(.undo(play: number), side)
+  }
+
+  /// Correcting a play under its own number; what followed it must still fit.
+  package func amend(
+    play number: Int, _ placement: Placement, _ side: Side, isDirector: Bool,
+    accepts: (Words) -> Bool
+  ) throws(Refusal) -> GameDecision {
+    try mayTakeBack(number, side, isDirector: isDirector)
+    guard let place = steps.place(ofPlay: number), case .played(let old) = steps[place].action else {
+      throw .noSuchPlay(table.id, number)
+    }
+    guard let game = decision(.undone(play: number))?.next.game else { throw .amendDoesNotFit(play: number) }
+    let legality = Legality(of: placement, on: game.board, rack: nil, rules: live.rules)
+    guard legality.isLegal else { throw .illegal(legality.violations) }
+    let resolved = placement.resolved(on: game.board)
+    let words = WordsFormed(of: resolved, on: game.board)
+    let score = Score(of: resolved, forming: words, on: game.board, rules: live.rules)
+    let play = PlayMade(
+      number: live.playsNumbered + 1, seat: old.seat, placement: resolved, words: words.map(\.tiles),
+      score: score.total,
+      drew: nil)
+    guard let corrected = decision(.amended(play, replacing: number)) else {
+      throw .amendDoesNotFit(play: number)
+    }
+    guard table.terms.rule.exists || isAcceptable(corrected, from: place, accepts) else { throw .voidPlay }
+    return isAtOnce(number, side, isDirector) ? corrected : ask(.amend(play, replacing: number), side)
+  }
+
+  /// Whether every play from a step on would be acceptable; every word is looked up.
+  private func isAcceptable(
+    _ corrected: GameDecision, from place: Int, _ accepts: (Words) -> Bool
+  ) -> Bool {
+    guard case .rebuilt(let steps) = corrected.change else { return false }
+    return steps[place...].map { step in
+      if case .played(let play) = step.action { accepts(play.lexiconWords) } else { true }
+    }.allSatisfy { $0 }
+  }
+
+  private func mayTakeBack(_ number: Int, _ side: Side, isDirector: Bool) throws(Refusal) {
+    guard live.game != nil else { throw .seatEmpty(table.id) }
+    guard !live.terms.isDealt else { throw .notPermitted(.undoDealt) }
+    switch live.status {
+    case .paused: throw .gamePaused(table.id, adjourned: false)
+    case .adjourned: throw .gamePaused(table.id, adjourned: true)
+    case .running, .counting: break
+    }
+    guard let place = steps.place(ofPlay: number) else { throw .noSuchPlay(table.id, number) }
+    let isRuled = steps[place...].contains { if case .ruled = $0.action { true } else { false } }
+    guard isDirector || !isRuled else { throw .notPermitted(.undoAfterRuling) }
+  }
+
+  private func isAtOnce(_ number: Int, _ side: Side, _ isDirector: Bool) -> Bool {
+    if side.isDesk || isDirector { return true }
+    let steps = steps
+    guard !live.isHeld, let place = steps.place(ofPlay: number), steps[place].seat == side.seat else {
+      return false
+    }
+    return steps[(place + 1)...].allSatisfy { if case .windowClosed = $0.action { true } else { false } }
+  }
+
+  /// Whether no play was made after one.
+  private func isLast(_ number: Int) -> Bool {
+    let steps = steps
+    guard let place = steps.place(ofPlay: number) else { return false }
+    return steps[(place + 1)...].allSatisfy { if case .played = $0.action { false } else { true } }
+  }
+
+  // MARK: What needs both sides
+
+  func ask(_ matter: Ask.Matter, _ side: Side) -> GameDecision {
+    sure(.asked(Ask(number: live.asksNumbered + 1, seat: side.seat, matter: matter)))
+  }
+
+  /// Stopping the clocks, by both players or a director.
+  package func pause(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal) -> GameDecision {
+    _ = try inPlay()
+    return both(.pause, .paused(by: name), side, isDirector)
+  }
+
+  /// Going on after a pause or an adjournment.
+  package func resume(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal) -> GameDecision {
+    guard live.game != nil else { throw .seatEmpty(table.id) }
+    guard live.status == .paused || live.status == .adjourned else { throw .nothingAsked(table.id) }
+    return both(.resume, .continued(by: name), side, isDirector)
+  }
+
+  /// Putting the game off.
+  package func adjourn(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal)
+    -> GameDecision
+  {
+    guard live.game != nil else { throw .seatEmpty(table.id) }
+    switch live.status {
+    case .running, .paused: break
+    case .adjourned: throw .gamePaused(table.id, adjourned: true)
+    case .counting: throw .countingRacks(table.id)
+    }
+    return both(.adjourn, .adjourned(by: name), side, isDirector)
+  }
+
+  private func both(
+    _ matter: Ask.Matter, _ action: GameAction, _ side: Side, _ isDirector: Bool
+  ) -> GameDecision {
+    if side.isDesk || isDirector { return sure(action) }
+    if live.asks[side.seat.opposite]?.matter == matter { return sure(action) }
+    return ask(matter, side)
+  }
+
+  /// Agreeing to what the other side asked for.
+  package func agree(to number: Int, _ side: Side, by name: PlayerName) throws(Refusal) -> GameDecision {
+    guard let ask = live.openAsks.first(where: { $0.number == number }) else { throw .nothingAsked(table.id) }
+    guard side.isDesk || ask.seat != side.seat else { throw .othersAgree(table.id, number: number) }
+    let action: GameAction =
+      switch ask.matter {
+      case .undo(let play): .undone(play: play)
+      case .amend(let play, let replaced): .amended(renumbered(play), replacing: replaced)
+      case .pause: .paused(by: name)
+      case .resume: .continued(by: name)
+      case .adjourn: .adjourned(by: name)
+      case .racks(let seat, let rack): .racksDeclared(seat, rack)
+      }
+    guard let decision = decision(action) else { throw .nothingAsked(table.id) }
+    return decision
+  }
+
+  /// A correction under the number that is free now.
+  private func renumbered(_ play: PlayMade) -> PlayMade {
+    PlayMade(
+      number: live.playsNumbered + 1, seat: play.seat, placement: play.placement, words: play.words,
+      score: play.score, drew: play.drew)
+  }
+
+  // MARK: The end
+
+  /// Giving up; a desk says which side does.
+  package func concede(_ side: Side, by named: Seat?) throws(Refusal) -> GameDecision {
+    guard live.game != nil else { throw .seatEmpty(table.id) }
+    if case .counting = live.status { throw .countingRacks(table.id) }
+    guard side.isDesk else {
+      guard named == nil || named == side.seat else { throw .ownSideOnly(table.id) }
+      return sure(.conceded(side.seat))
+    }
+    guard let named else { throw .whichSideConcedes(table.id) }
+    return sure(.conceded(named))
+  }
+
+  /// Declaring what was left on a real rack.
+  package func declare(
+    _ rack: Rack, of named: Seat?, _ side: Side, force: Bool
+  ) throws(Refusal) -> GameDecision {
+    guard let game = live.game else { throw .seatEmpty(table.id) }
+    guard !live.terms.isDealt else { throw .notPermitted(.declareDealt) }
+    guard case .counting = live.status else { throw .nothingAsked(table.id) }
+    let seat = named ?? (side.isDesk ? live.undeclared.first : side.seat) ?? side.seat
+    guard side.isDesk || seat == side.seat else {
+      throw .othersAgree(table.id, number: 0)
+    }
+    guard live.undeclared.contains(seat) else { throw .nothingAsked(table.id) }
+    try count(rack, of: seat, game, force: force)
+    return side.isDesk ? sure(.racksDeclared(seat, rack)) : ask(.racks(seat, rack), side)
+  }
+
+  /// The last rack completes the set; a set may have lost tiles, so both sides may insist.
+  private func count(_ rack: Rack, of seat: Seat, _ game: Game, force: Bool) throws(Refusal) {
+    guard !force else { return }
+    var known = [rack]
+    if let other = live.declared[seat.opposite] { known.append(other) }
+    let isInSet = Bag(of: live.rules.tiles, without: game.board, racks: known) != nil
+    guard isInSet, rack.count == game.rackCounts[seat] else {
+      throw .tileCount(expected: game.rackCounts[seat], counted: rack.count)
+    }
+  }
+
+  /// Ending the wait for an opponent who has been away.
+  ///
+  /// Only where the game waits for them: their turn, their answer, or their yes to going on. What they held or
+  /// could still doubt is then accepted; else the terms say whether the game is put off or given.
+  package func claim(_ side: Side, by name: PlayerName, awaySince: Instant?) throws(Refusal)
+    -> GameDecision
+  {
+    guard let game = live.game else { throw .seatEmpty(table.id) }
+    if live.status == .adjourned { throw .gamePaused(table.id, adjourned: true) }
+    let waitsForThem: Bool
+    var grace = GameTimes.grace
+    var waitsSince = live.waitsSince
+    switch live.status {
+    case .running:
+      waitsForThem = game.onTurn != side.seat
+      if live.isHeld || game.phase == .finalPending { grace = GameTimes.shortGrace }
+    case .paused:
+      // Who agreed to a pause is waited for only once the other side wants to go on.
+      waitsForThem = live.asks[side.seat]?.matter == .resume
+      waitsSince = live.askedAt[side.seat]
+    default: waitsForThem = true
+    }
+    guard !side.isDesk, waitsForThem, let awaySince else { throw .stillHere(table.id, seconds: nil) }
+    let since = max(awaySince, waitsSince)
+    let left = Int64(grace) * 1000 - (now.milliseconds - since.milliseconds)
+    guard left <= 0 else { throw .stillHere(table.id, seconds: Int((left + 999) / 1000)) }
+    switch live.status {
+    case .counting: return sure(.racksWaived)
+    case .running where live.isHeld || game.phase == .finalPending:
+      return sure(.windowClosed(drew: drawn()?.tiles))
+    case .paused: return sure(.adjourned(by: name))
+    default: break
+    }
+    return live.terms.abandon == .forfeit ? sure(.claimed(by: side.seat)) : sure(.adjourned(by: name))
+  }
+
+  // MARK: What happens by itself
+
+  /// What was due at this table by a moment, or nil; the moment is now, or lies behind.
+  package func due(by limit: Instant? = nil, coin: () -> Seat) -> GameDecision? {
+    let limit = limit ?? now
+    guard live.ending == nil else { return nil }
+    guard live.game != nil else { return table.isComplete ? start(coin: coin) : nil }
+    if let end = live.timeLimit, end.at <= limit { return decision(.timeRanOut(end.seat)) }
+    if let until = live.until, until <= limit {
+      if case .counting = live.status { return decision(.racksWaived) }
+      return decision(.windowClosed(drew: drawn()?.tiles))
+    }
+    if live.status == .running, let startsBy = live.clock?.startsBy, startsBy <= limit {
+      return decision(.clockStarted)
+    }
+    guard let mark = live.nextMark, mark.at <= limit else { return nil }
+    var newest = mark.mark
+    // Whoever was not told in time is told of the newest mark alone.
+    while let further = live.markAfter(newest), let left = live.clock?.left(of: mark.seat, at: now),
+      left <= further
+    {
+      newest = further
+    }
+    return decision(.clockNoted(mark.seat, mark: newest))
+  }
+
+  /// The server was down since a moment, and something here depends on time.
+  package func interrupted(since: Instant) -> GameDecision? {
+    guard since < now, live.ending == nil, live.deadline != nil else { return nil }
+    return decision(.interrupted(since: since))
+  }
+}

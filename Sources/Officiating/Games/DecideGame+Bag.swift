@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Rulebook
+
+/// What is drawn, and how a game begins.
+extension DecideGame {
+  /// What the player of the play on the table draws, and the bag after it; nil where the tiles are real ones or
+  /// there is nothing to draw for.
+  func drawn() -> (tiles: Rack, bag: Bag)? {
+    guard live.terms.isDealt, live.onTable != nil, let game = live.game, game.phase == .playing else {
+      return nil
+    }
+    var bag = game.bag
+    let drew = tiles(live.tilesToDraw, from: &bag, after: live.draws)
+    return (drew, bag)
+  }
+
+  /// Draws tiles one by one; the first has the number after `draws`.
+  func tiles(_ count: Int, from bag: inout Bag, after draws: Int) -> Rack {
+    guard let seed else { preconditionFailure("tiles are dealt from a seed") }
+    var rack = Rack()
+    guard count > 0 else { return rack }
+    let hasher = SHA256()
+    for place in 0..<count {
+      rack.insert(bag.draw(at: seed.choice(draw: draws + place + 1, of: bag.count, hasher: hasher)))
+    }
+    return rack
+  }
+
+  /// The beginning: who is first, and the tiles dealt.
+  package func start(coin: () -> Seat) -> GameDecision {
+    let first: Seat
+    switch live.terms.first {
+    case .seat(let seat): first = seat
+    case .drawn: first = seed.map { $0.choice(draw: 0, of: 2) == 0 ? .one : .two } ?? coin()
+    }
+    guard live.terms.isDealt else { return sure(.started(first: first, racks: nil)) }
+    var bag = Bag(of: live.rules.tiles)
+    let size = live.rules.rackSize
+    let one = tiles(size, from: &bag, after: 0)
+    return sure(.started(first: first, racks: BySeat(one, tiles(size, from: &bag, after: size))))
+  }
+}

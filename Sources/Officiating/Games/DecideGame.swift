@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// Decides what happens at a game; pure, so a test needs no server.
+///
+/// Every method answers with the one event to record and what stands after it, or throws the refusal of highest
+/// precedence: the game's phase, whose turn it is, what is named, then the board.
+package struct DecideGame {
+  let table: Table
+  let live: GamePosition
+  let now: Instant
+  let seed: BagSeed?
+
+  /// - Parameters:
+  ///   - table: as it stands; a table of a game.
+  ///   - now: the moment of the decision.
+  ///   - seed: what the bag is drawn from; nil where the tiles are real ones.
+  package init?(_ table: Table, now: Instant, seed: BagSeed?) {
+    guard case .game(let held) = table.family else { return nil }
+    self.table = table
+    live = held.state.position
+    self.now = now
+    self.seed = seed
+  }
+
+  /// What was done before.
+  var steps: [GameStep] { table.game?.steps ?? [] }
+
+  /// What an action makes: the event with how the game stands after it, and its end.
+  ///
+  /// - Returns: nil where the action does not fit the game.
+  func decision(_ action: GameAction) -> GameDecision? {
+    var next = live
+    guard let change = try? next.perform(action, at: now, after: steps, trust: .decided) else { return nil }
+    let ending = next.reckonEnding(seed: seed)
+    next.ending = ending
+    return GameDecision(
+      event: GameEvent(action: action, mark: next.mark, ending: ending), next: next, change: change)
+  }
+
+  func sure(_ action: GameAction) -> GameDecision {
+    guard let decision = decision(action) else { preconditionFailure("what was asked first fits the game") }
+    return decision
+  }
+
+  /// What a command makes happen; one that only looks has `look`.
+  ///
+  /// - Parameters:
+  ///   - command: what is asked.
+  ///   - side: for whom.
+  ///   - person: by whom.
+  ///   - lexicon: the table's list; nil where this server no longer has it.
+  /// - Returns: the event to record, and what stands after it.
+  /// - Throws: the refusal of highest precedence; `noSuchLexicon` where the list is wanted and not here.
+  package func decision(
+    on command: GameCommand, _ side: Side, by person: Person, lexicon: Lexicon?
+  ) throws(Refusal) -> GameDecision {
+    let isDirector = person.role == .director
+    let name = person.name
+    switch command {
+    case .play(let placement, let after):
+      return try place(placement, side, after: after, accepts: try judging(lexicon, isNeeded: isVoid))
+    case .pass(let after): return try pass(side, after: after)
+    case .exchange(let rack, let after): return try exchange(rack, side, after: after)
+    case .exchangeCount(let count, let after): return try exchange(count: count, side, after: after)
+    case .undo(let number): return try undo(play: number, side, isDirector: isDirector)
+    case .amend(let number, let placement):
+      return try amend(
+        play: number, placement, side, isDirector: isDirector,
+        accepts: try judging(lexicon, isNeeded: isVoid))
+    case .concede(_, let seat): return try concede(side, by: seat)
+    case .hold: return try hold(side)
+    case .accept: return try accept(side)
+    case .challenge(let number, let words):
+      return try challenge(play: number, words, side, accepts: try judging(lexicon, isNeeded: true))
+    case .declare(let rack, let seat, let force): return try declare(rack, of: seat, side, force: force)
+    case .pause: return try pause(side, by: name, isDirector: isDirector)
+    case .resume: return try resume(side, by: name, isDirector: isDirector)
+    case .adjourn: return try adjourn(side, by: name, isDirector: isDirector)
+    case .claim(_, let awaySince): return try claim(side, by: name, awaySince: awaySince)
+    case .look, .house: throw .otherKind(table.id, table.terms.kind)
+    }
+  }
+
+  /// Under the void rule a play is judged when it is made.
+  private var isVoid: Bool { !table.terms.rule.exists }
+
+  /// Whether words are in the table's list; where it is not asked, all are.
+  private func judging(_ lexicon: Lexicon?, isNeeded: Bool) throws(Refusal) -> (Words) -> Bool {
+    guard isNeeded else { return { _ in true } }
+    guard let lexicon else { throw .noSuchLexicon(table.terms.lexicon.label) }
+    return { lexicon.accepts($0) }
+  }
+
+  // MARK: Turns
+
+  /// The game in play, where a seat may take its turn.
+  ///
+  /// - Parameters:
+  ///   - side: who asks; a desk acts for the seat on turn.
+  ///   - after: the newest play that the line knew of, where it says.
+  /// - Returns: the game and the seat on turn.
+  /// - Throws: `notYourTurn`, also where a newer play lies on the table, or why nothing is played now.
+  func onTurn(_ side: Side, after: Int? = nil) throws(Refusal) -> (game: Game, seat: Seat) {
+    let game = try inPlay()
+    guard side.isDesk || side.seat == game.onTurn else { throw .notYourTurn(table.id, newest: nil) }
+    if let after, let newest = live.onTable?.number, newest > after {
+      throw .notYourTurn(table.id, newest: newest)
+    }
+    return (game, game.onTurn)
+  }
+
+  /// The game, where it goes on.
+  func inPlay() throws(Refusal) -> Game {
+    guard let game = live.game else { throw .seatEmpty(table.id) }
+    switch live.status {
+    case .running: return game
+    case .paused: throw .gamePaused(table.id, adjourned: false)
+    case .adjourned: throw .gamePaused(table.id, adjourned: true)
+    case .counting: throw .countingRacks(table.id)
+    }
+  }
+
+  private func mayPlay(_ side: Side, after: Int?) throws(Refusal) -> (game: Game, seat: Seat) {
+    let turn = try onTurn(side, after: after)
+    guard turn.game.admitsTurns else { throw .lastPlayOnTable(table.id) }
+    return turn
+  }
+
+  /// A placement as a play, whether or not it is made.
+  package func play(_ placement: Placement, _ side: Side, after: Int? = nil) throws(Refusal)
+    -> PlayMade
+  {
+    let (game, seat) = try mayPlay(side, after: after)
+    return try made(placement, number: live.playsNumbered + 1, by: seat, on: game, drew: drawn()?.tiles)
+  }
+
+  private func made(
+    _ placement: Placement, number: Int, by seat: Seat, on game: Game, drew: Rack?
+  ) throws(Refusal) -> PlayMade {
+    let rack = game.racks?[seat]
+    let legality = Legality(of: placement, on: game.board, rack: rack, rules: live.rules)
+    let isAboutRack = legality.violations.allSatisfy { $0 == .noBlank || $0 == .notOnRack }
+    if isAboutRack, legality.contains(.noBlank), let meant = placement.inCapitals {
+      let helps = Legality(of: meant, on: game.board, rack: rack, rules: live.rules).isLegal
+      throw .caseMeansBlank(meant: helps ? meant.text(live.rules.tiles) : nil)
+    }
+    if rack == nil, legality.violations == [.beyondSet], let meant = placement.inCapitals,
+      Legality(of: meant, on: game.board, rack: nil, rules: live.rules).isLegal
+    {
+      throw .caseMeansBlank(meant: meant.text(live.rules.tiles))
+    }
+    guard legality.isLegal else { throw .illegal(legality.violations) }
+    let resolved = placement.resolved(on: game.board)
+    // A whole play in small letters that the rack's own tiles could make was typed by someone who types small.
+    if let rack, resolved.placedTiles.allSatisfy(\.isBlank),
+      let meant = placement.inCapitals(on: game.board, rack: rack)
+    {
+      throw .caseMeansBlank(meant: meant.text(live.rules.tiles))
+    }
+    let words = WordsFormed(of: resolved, on: game.board)
+    let score = Score(of: resolved, forming: words, on: game.board, rules: live.rules)
+    return PlayMade(
+      number: number, seat: seat, placement: resolved, words: words.map(\.tiles), score: score.total,
+      drew: drew)
+  }
+
+  package func place(
+    _ placement: Placement, _ side: Side, after: Int?, accepts: (Words) -> Bool
+  ) throws(Refusal) -> GameDecision {
+    let play = try play(placement, side, after: after)
+    if !table.terms.rule.exists, !accepts(play.lexiconWords) { throw .voidPlay }
+    return sure(.played(play))
+  }
+
+  package func pass(_ side: Side, after: Int?) throws(Refusal) -> GameDecision {
+    let (game, seat) = try onTurn(side, after: after)
+    return sure(.passed(seat, drew: game.admitsTurns ? drawn()?.tiles : nil))
+  }
+
+  package func exchange(_ given: Rack, _ side: Side, after: Int?) throws(Refusal) -> GameDecision {
+    let (game, seat) = try mayPlay(side, after: after)
+    guard let rack = game.racks?[seat] else { throw .otherKind(table.id, .board) }
+    let drew = drawn()
+    let bag = game.bagCount - (drew?.tiles.count ?? 0)
+    if let fault = live.rules.exchangeFault(of: Array(given), from: rack, bag: bag) {
+      throw .illegalExchange(fault, minimum: live.rules.exchangeMinimum)
+    }
+    var left = drew?.bag ?? game.bag
+    let new = tiles(given.count, from: &left, after: live.draws + (drew?.tiles.count ?? 0))
+    return sure(
+      .exchanged(ExchangeMade(seat: seat, count: given.count, given: given, drawn: new, drew: drew?.tiles)))
+  }
+
+  package func exchange(count: Int, _ side: Side, after: Int?) throws(Refusal) -> GameDecision {
+    let (game, seat) = try mayPlay(side, after: after)
+    guard !live.terms.isDealt else { throw .otherKind(table.id, .dealt) }
+    let bag = game.bagCount - live.tilesToDraw
+    if let fault = live.rules.exchangeFault(count: count, bag: bag) {
+      throw .illegalExchange(fault, minimum: live.rules.exchangeMinimum)
+    }
+    return sure(.exchanged(ExchangeMade(seat: seat, count: count, given: nil, drawn: nil, drew: nil)))
+  }
+
+  // MARK: Looking
+
+  /// What a player sees who looks; nothing happens.
+  package func look(_ question: GameQuestion, _ side: Side) throws(Refusal) -> GameLook {
+    guard let game = live.game else { throw .seatEmpty(table.id) }
+    switch question {
+    case .tryOut(let placement): return .tried(try play(placement, side))
+    case .clock: return .clock(at: now)
+    case .tiles:
+      guard let racks = game.racks else { throw .otherKind(table.id, .board) }
+      if live.status == .paused { throw .gamePaused(table.id, adjourned: false) }
+      return .tiles(racks[side.seat])
+    case .unseen:
+      if live.status == .paused { throw .gamePaused(table.id, adjourned: false) }
+      return .unseen(live.unseen(knowing: game.racks.map { [$0[side.seat]] } ?? []))
+    }
+  }
+
+  // MARK: The play on the table
+
+  /// The play that a side may doubt.
+  private func doubtable(_ side: Side, play number: Int? = nil) throws(Refusal) -> PlayMade {
+    let game = try inPlay()
+    if let number, number != live.onTable?.number {
+      guard (1...max(1, live.playsNumbered)).contains(number), steps.place(ofPlay: number) != nil else {
+        throw .noSuchPlay(table.id, number)
+      }
+      throw .windowClosed(table.id, play: number)
+    }
+    guard let play = live.onTable else {
+      if let last = steps.closedPlay(for: side.isDesk ? nil : side.seat) {
+        throw .windowClosed(table.id, play: last)
+      }
+      throw .nothingToDoubt(table.id)
+    }
+    guard side.isDesk || side.seat == game.onTurn else { throw .notYourTurn(table.id, newest: nil) }
+    return play
+  }
+
+  package func hold(_ side: Side) throws(Refusal) -> GameDecision {
+    guard table.terms.rule.exists else { throw .noChallenges }
+    let play = try doubtable(side)
+    guard live.phase == .pending else {
+      throw live.isHeld ? .nothingToDoubt(table.id) : .lastPlayOnTable(table.id)
+    }
+    return sure(.held(play.seat.opposite))
+  }
+
+  package func accept(_ side: Side) throws(Refusal) -> GameDecision {
+    let play = try doubtable(side)
+    return sure(.accepted(play.seat.opposite, drew: drawn()?.tiles))
+  }
+
+  /// The one ruling on a play.
+  ///
+  /// - Parameters:
+  ///   - number: the play that is meant, or nil for the one on the table.
+  ///   - named: the words that are doubted; none stands for all that the play formed.
+  ///   - side: who doubts.
+  ///   - accepts: whether every word is in the table's lexicon.
+  /// - Returns: the ruling.
+  /// - Throws: why there is nothing to rule on: whose play it is, the window, the rule, a word not formed.
+  package func challenge(
+    play number: Int?, _ named: Words, _ side: Side, accepts: (Words) -> Bool
+  ) throws(Refusal) -> GameDecision {
+    _ = try inPlay()
+    guard table.terms.rule.exists else { throw .noChallenges }
+    let play = try doubtable(side, play: number)
+    let words = try words(named, of: play)
+    let isOffCentre = isOffCentre(play)
+    let isAcceptable = accepts(words) && !isOffCentre
+    let challenger = play.seat.opposite
+    let effect = ChallengeEffect(
+      under: table.terms.rule, acceptable: isAcceptable, words: words.count, challenger: challenger,
+      failedBefore: live.failedChallenges(by: challenger))
+    var ruled = RuledPlay(
+      number: play.number, challenger: challenger, words: words, isOffCentre: isOffCentre,
+      ruling: Ruling(isAcceptable), effect: effect, drew: nil)
+    if ruled.leavesPlayToDraw, let drew = drawn()?.tiles { ruled = ruled.drawing(drew) }
+    return sure(.ruled(ruled))
+  }
+
+  /// The words that are judged; each must be formed as often as it is named.
+  private func words(_ named: Words, of play: PlayMade) throws(Refusal) -> Words {
+    let formed = play.lexiconWords
+    guard named.count > 0 else { return formed }
+    var left = Array(formed)
+    for word in named {
+      guard let place = left.firstIndex(of: word) else {
+        throw .notFormed(table.terms.lexicon.alphabet.spelled(word))
+      }
+      left.remove(at: place)
+    }
+    return named
+  }
+
+  private func isOffCentre(_ play: PlayMade) -> Bool {
+    guard live.rules.centre == .challengeable, var board = live.game?.board else { return false }
+    board.takeOff(play.placement)
+    return play.placement.isOffCentreOpening(on: board, of: live.rules.layout)
+  }
+}
+
+extension RuledPlay {
+  /// The ruling with other tiles drawn.
+  func drawing(_ tiles: Rack?) -> RuledPlay {
+    RuledPlay(
+      number: number, challenger: challenger, words: words, isOffCentre: isOffCentre, ruling: ruling,
+      effect: effect, drew: tiles)
+  }
+}
+
+extension PlayMade {
+  /// The play with other tiles drawn.
+  func drawing(_ tiles: Rack?) -> PlayMade {
+    PlayMade(number: number, seat: seat, placement: placement, words: words, score: score, drew: tiles)
+  }
+
+  /// The words formed as a list spells them, blanks as the letters they stand for.
+  package var lexiconWords: Words {
+    Words(
+      words.map { tiles in
+        guard let word = Word(tiles.compactMap { Tile(rawValue: $0.label) }) else {
+          preconditionFailure("a word on the board has at most 15 tiles")
+        }
+        return word
+      })
+  }
+}
+
+extension Placement {
+  /// The placement with every small letter as a capital; nil where there is none.
+  fileprivate var inCapitals: Placement? {
+    guard placedTiles.contains(where: \.isBlank) else { return nil }
+    return Placement(
+      start: start, direction: direction,
+      items: map { item in
+        if case .placed(let tile) = item { Item.placed(BoardTile(label: tile.label)) } else { item }
+      })
+  }
+}

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// One thing that happened in a game, with every fact that is not the board's own consequence.
+///
+/// `drew` is what the player of the last play draws because this ends the time for doubting it: nil where
+/// no play stood, or the tiles are real ones.
+package indirect enum GameAction: Equatable, Sendable {
+  /// Both sides are there; `racks` are the tiles dealt, nil where they are real ones.
+  case started(first: Seat, racks: BySeat<Rack>?)
+  /// The player on turn looked, or had a minute to: their clock runs.
+  case clockStarted
+  /// A player's clock has come to a mark that both are told of, in milliseconds left, negative in overtime.
+  case clockNoted(Seat, mark: Int)
+  /// A placement.
+  case played(PlayMade)
+  /// A pass; after a player went out, that accepts the play.
+  case passed(Seat, drew: Rack?)
+  /// An exchange.
+  case exchanged(ExchangeMade)
+  /// The opponent keeps the player from drawing, on their own time.
+  case held(Seat)
+  /// The opponent takes the play as it stands.
+  case accepted(Seat, drew: Rack?)
+  /// Nobody doubted the play while the window was open.
+  case windowClosed(drew: Rack?)
+  /// The referee's answer to a challenge.
+  case ruled(RuledPlay)
+  /// The play of this number and all that followed it is taken back.
+  case undone(play: Int)
+  /// The play of the number `replacing` is another one, under a number of its own; what followed it stands.
+  case amended(PlayMade, replacing: Int)
+  /// One side asks for what needs both.
+  case asked(Ask)
+  /// Clocks stop, and the board is covered.
+  case paused(by: PlayerName)
+  /// The game goes on where it stopped.
+  case continued(by: PlayerName)
+  /// The game is put off, and both players are free to sit elsewhere.
+  case adjourned(by: PlayerName)
+  /// A player gives up.
+  case conceded(Seat)
+  /// A player's overtime is beyond the limit.
+  case timeRanOut(Seat)
+  /// The other side did not come back, and the terms give the game to this seat.
+  case claimed(by: Seat)
+  /// What was left on a real rack, as both sides agree.
+  case racksDeclared(Seat, Rack)
+  /// Nobody declared the racks in time: the game closes with what is known.
+  case racksWaived
+  /// The server was down since this moment: none of that time is charged.
+  case interrupted(since: Instant)
+}
+
+extension GameAction {
+  /// The tiles that this takes from the bag, in the order in which they are drawn; none where they are real ones.
+  package var drawn: [Rack] {
+    switch self {
+    case .started(_, let racks): racks.map { [$0.one, $0.two] } ?? []
+    case .played(let play): play.drew.map { [$0] } ?? []
+    case .passed(_, let drew), .accepted(_, let drew), .windowClosed(let drew): drew.map { [$0] } ?? []
+    case .exchanged(let made): [made.drew, made.drawn].compactMap { $0 }
+    case .ruled(let ruled): ruled.drew.map { [$0] } ?? []
+    case .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued, .adjourned,
+      .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted:
+      []
+    }
+  }
+
+  /// True where the game waits for something else from then on.
+  var movesOn: Bool {
+    switch self {
+    case .clockStarted, .clockNoted, .asked, .racksDeclared: false
+    case .started, .played, .passed, .exchanged, .held, .accepted, .windowClosed, .ruled, .undone, .amended,
+      .paused, .continued, .adjourned, .conceded, .timeRanOut, .claimed, .racksWaived, .interrupted:
+      true
+    }
+  }
+
+  /// Whose turn it takes, or who decides about the last play by it; nil for what is not done on the board.
+  var author: Seat? {
+    switch self {
+    case .played(let play): play.seat
+    case .passed(let seat, _), .accepted(let seat, _): seat
+    case .exchanged(let made): made.seat
+    case .ruled(let ruled): ruled.challenger
+    default: nil
+    }
+  }
+
+  /// Whether its author has the end that it makes from their own answer.
+  package var answersEnd: Bool {
+    switch self {
+    case .conceded, .claimed, .racksDeclared, .racksWaived: true
+    default: false
+    }
+  }
+}
+
+/// A placement as it was made.
+package struct PlayMade: Equatable, Sendable {
+  /// The play's number at its table, from 1; a number is never used again.
+  package let number: Int
+  /// Who made it.
+  package let seat: Seat
+  /// As resolved, so that its placed tiles are the new ones.
+  package let placement: Placement
+  /// The words formed, the main word first; small letters are blanks.
+  package let words: [[BoardTile]]
+  /// What it scores.
+  package let score: Int
+  /// What the other side draws, because making a play accepts theirs.
+  package let drew: Rack?
+
+  package init(
+    number: Int, seat: Seat, placement: Placement, words: [[BoardTile]], score: Int, drew: Rack?
+  ) {
+    self.number = number
+    self.seat = seat
+    self.placement = placement
+    self.words = words
+    self.score = score
+    self.drew = drew
+  }
+}
+
+/// An exchange as it was made.
+package struct ExchangeMade: Equatable, Sendable {
+  /// Who exchanged.
+  package let seat: Seat
+  /// How many tiles, 1 to 7.
+  package let count: Int
+  /// The tiles put back; nil where they are real ones.
+  package let given: Rack?
+  /// The tiles drawn for them; nil where they are real ones.
+  package let drawn: Rack?
+  /// What the other side draws, because exchanging accepts their play.
+  package let drew: Rack?
+
+  package init(seat: Seat, count: Int, given: Rack?, drawn: Rack?, drew: Rack?) {
+    self.seat = seat
+    self.count = count
+    self.given = given
+    self.drawn = drawn
+    self.drew = drew
+  }
+}
+
+/// The referee's answer about a play on the board.
+package struct RuledPlay: Equatable, Sendable {
+  /// The play's number.
+  package let number: Int
+  /// Who doubted it.
+  package let challenger: Seat
+  /// The words that were challenged, as the list spells them; each instance counts.
+  package let words: Words
+  /// True where the play comes off because it opened the game away from the centre.
+  package let isOffCentre: Bool
+  /// The answer for all that was challenged.
+  package let ruling: Ruling
+  /// What it does to the game.
+  package let effect: ChallengeEffect
+  /// What the player draws because the play stands; nil where it does not, or the tiles are real ones.
+  package let drew: Rack?
+
+  package init(
+    number: Int, challenger: Seat, words: Words, isOffCentre: Bool, ruling: Ruling, effect: ChallengeEffect,
+    drew: Rack?
+  ) {
+    self.number = number
+    self.challenger = challenger
+    self.words = words
+    self.isOffCentre = isOffCentre
+    self.ruling = ruling
+    self.effect = effect
+    self.drew = drew
+  }
+}
+
+extension RuledPlay {
+  /// True where the play stands and the game goes on, so that its player draws.
+  package var leavesPlayToDraw: Bool {
+    guard ruling.isAcceptable else { return false }
+    if case .gameWon = effect { return false }
+    return true
+  }
+}
+
+/// What one side asks for and the other has to agree to.
+package struct Ask: Equatable, Sendable {
+  /// What is asked for.
+  package indirect enum Matter: Equatable, Sendable {
+    /// Take a play back, and all that followed it.
+    case undo(play: Int)
+    /// Correct the play of the number `replacing`; what followed it stands.
+    case amend(PlayMade, replacing: Int)
+    case pause, resume, adjourn
+    /// What was left on a seat's rack.
+    case racks(Seat, Rack)
+
+    /// The play that is to be taken back or corrected, or nil.
+    var takesBack: Int? {
+      switch self {
+      case .undo(let play), .amend(_, replacing: let play): play
+      case .pause, .resume, .adjourn, .racks: nil
+      }
+    }
+  }
+
+  /// The number that `CONFIRM` names, from 1 at each table.
+  package let number: Int
+  /// Who asks.
+  package let seat: Seat
+  /// What for.
+  package let matter: Matter
+
+  package init(number: Int, seat: Seat, matter: Matter) {
+    self.number = number
+    self.seat = seat
+    self.matter = matter
+  }
+}

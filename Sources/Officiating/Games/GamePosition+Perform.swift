@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+extension GamePosition {
+  /// How far an action is believed.
+  enum Trust {
+    /// It was just decided on this very position.
+    case decided
+    /// It stands in a ledger: whatever the board knows is reckoned again and compared.
+    case checking
+    /// It follows something that was taken back or corrected: words and score are reckoned anew.
+    case rebuilding
+  }
+
+  /// Carries out an action: on the board, then on the clocks.
+  ///
+  /// - Parameters:
+  ///   - action: what happened.
+  ///   - now: when.
+  ///   - steps: what was done before it.
+  ///   - trust: how far it is believed.
+  /// - Returns: what it does to the steps; a new one has yet to be proven.
+  /// - Throws: `Contradiction` where it cannot have happened; this position is then of no more use.
+  mutating func perform(
+    _ action: GameAction, at now: Instant, after steps: [GameStep], trust: Trust
+  ) throws(Contradiction) -> StepChange {
+    if action.movesOn { waitsSince = now }
+    switch action {
+    case .started(let first, let racks): try start(first, racks, now)
+    case .clockStarted: try startClock(now)
+    case .clockNoted(let seat, let mark): noted[seat] = mark
+    case .asked(let ask): note(ask, now)
+    case .paused: try stop(.paused, now)
+    case .adjourned: try stop(.adjourned, now)
+    case .continued: try resume(now)
+    case .interrupted(let since): interrupt(since: since, now: now)
+    case .undone(let number):
+      chargeMover(of: number, now)
+      guard let place = steps.place(ofPlay: number) else {
+        throw Contradiction(text: "there is no such play")
+      }
+      return .rebuilt(try rebuild(Array(steps[..<place]), now))
+    case .amended(let play, let replaced):
+      chargeMover(of: replaced, now)
+      return .rebuilt(try amend(play, replacing: replaced, in: steps, now))
+    case .conceded(let seat): try end(.resigned(seat), now)
+    case .timeRanOut(let seat): try end(.time(loser: seat), now)
+    case .claimed(let seat): try end(.forfeit(loser: seat.opposite), now)
+    case .racksDeclared(let seat, let rack): try declare(rack, of: seat)
+    case .racksWaived:
+      guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
+      until = nil
+      asks = BySeat(nil, nil)
+    case .held(let seat):
+      guard let onTable, onTable.seat != seat, !isHeld, phase == .pending else {
+        throw Contradiction(text: "there is nothing to hold")
+      }
+      isHeld = true
+      until = nil
+    case .windowClosed:
+      let step = try step(action, trust)
+      settleTime(now)
+      return .step(step)
+    case .played, .passed, .exchanged, .accepted, .ruled:
+      let step = try step(action, trust)
+      asks = BySeat(nil, nil)
+      settleTime(now)
+      return .step(step)
+    }
+    return .none
+  }
+
+  private mutating func note(_ ask: Ask, _ now: Instant) {
+    asks[ask.seat] = ask
+    askedAt[ask.seat] = now
+    asksNumbered = ask.number
+  }
+
+  private mutating func declare(_ rack: Rack, of seat: Seat) throws(Contradiction) {
+    guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
+    declared[seat] = rack
+    asks[seat] = nil
+    // Both may have been declared before either was agreed to: together they must be in the set, or one is declared anew.
+    if case .racks(_, let other) = asks[seat.opposite]?.matter,
+      Bag(of: rules.tiles, without: game?.board ?? Board(), racks: [rack, other]) == nil
+    {
+      asks[seat.opposite] = nil
+    }
+    if undeclared.isEmpty { until = nil }
+  }
+
+  private mutating func start(
+    _ first: Seat, _ racks: BySeat<Rack>?, _ now: Instant
+  ) throws(Contradiction) {
+    guard game == nil, (racks != nil) == terms.isDealt else {
+      throw Contradiction(text: "the game has begun")
+    }
+    self.first = first
+    dealt = racks
+    game = try opened()
+    draws = racks.map { $0.one.count + $0.two.count } ?? 0
+    guard case .milliseconds(let time) = terms.clock else { return }
+    clock = ClockReading(
+      left: BySeat(time, time), running: nil, from: now, startsBy: now.adding(seconds: GameTimes.look))
+  }
+
+  private func opened() throws(Contradiction) -> Game {
+    guard let dealt else { return Game(first: first, rules: rules) }
+    guard let game = Game(first: first, racks: dealt, rules: rules) else {
+      throw Contradiction(text: "the set does not hold the tiles dealt")
+    }
+    return game
+  }
+
+  // MARK: On the board
+
+  /// Carries out what is done on the board; returns it as a step that is not proven yet.
+  private mutating func step(_ action: GameAction, _ trust: Trust) throws(Contradiction) -> GameStep {
+    guard game != nil, status == .running else { throw Contradiction(text: "nothing is played now") }
+    let seat = try author(of: action)
+    let rack = game?.racks?[seat]
+    var action = action
+    switch action {
+    case .played(let play):
+      if let reckoned = try place(play, trust) { action = .played(reckoned) }
+    case .passed(let seat, let drew): try pass(seat, drew)
+    case .exchanged(let made): try exchange(made)
+    case .accepted(_, let drew), .windowClosed(let drew):
+      guard onTable != nil else { throw Contradiction(text: "there is nothing to accept") }
+      try settleDoubt(drew)
+    case .ruled(let ruled): try rule(ruled)
+    default: throw Contradiction(text: "not done on the board")
+    }
+    isHeld = false
+    return GameStep(
+      action: action, seat: seat, rack: rack, scores: game?.scores ?? BySeat(0, 0),
+      receipt: Receipt(table: .house, sequence: 0, sum: 0))
+  }
+
+  /// The last play stands: its player draws, or the game is over.
+  private mutating func settleDoubt(_ drew: Rack?) throws(Contradiction) {
+    guard game?.phase == .finalPending else { return try closeDoubt(drew) }
+    game?.accept()
+    onTable = nil
+  }
+
+  private mutating func pass(_ seat: Seat, _ drew: Rack?) throws(Contradiction) {
+    if game?.phase == .finalPending { return try settleDoubt(drew) }
+    try closeDoubt(drew)
+    guard game?.onTurn == seat, game?.admitsTurns == true else { throw Contradiction(text: "not on turn") }
+    let agreed = agreed
+    game?.pass(rules: agreed.rules)
+  }
+
+  private func author(of action: GameAction) throws(Contradiction) -> Seat {
+    guard let game else { throw Contradiction(text: "the game has not begun") }
+    let seat = action.author ?? game.onTurn
+    guard seat == game.onTurn else { throw Contradiction(text: "the other side is on turn") }
+    return seat
+  }
+
+  /// Lays a play; returns it where its words and score were reckoned anew.
+  private mutating func place(_ play: PlayMade, _ trust: Trust) throws(Contradiction) -> PlayMade? {
+    try closeDoubt(play.drew)
+    guard let game, game.admitsTurns, trust == .rebuilding || play.number == playsNumbered + 1 else {
+      throw Contradiction(text: "no play can be made")
+    }
+    var reckoned: PlayMade?
+    if trust != .decided {
+      let now = try reckon(play, on: game)
+      if trust == .checking {
+        guard now.words == play.words else { throw Contradiction(text: "the play forms other words") }
+        guard now.score == play.score else { throw Contradiction(text: "the play scores otherwise") }
+      } else {
+        reckoned = now
+      }
+    }
+    let made = reckoned ?? play
+    let agreed = agreed
+    self.game?.place(made.placement, scoring: made.score, rules: agreed.rules)
+    playsNumbered = max(playsNumbered, made.number)
+    onTable = made
+    if case .over = self.game?.phase { onTable = nil }
+    return reckoned
+  }
+
+  /// A play as the board has it: its placement stands, its words and score are reckoned.
+  private func reckon(_ play: PlayMade, on game: Game) throws(Contradiction) -> PlayMade {
+    let legality = Legality(
+      of: play.placement, on: game.board, rack: game.racks?[play.seat], rules: rules)
+    guard legality.isLegal else { throw Contradiction(text: "the placement is not legal") }
+    let words = WordsFormed(of: play.placement, on: game.board)
+    let score = Score(of: play.placement, forming: words, on: game.board, rules: rules)
+    return PlayMade(
+      number: play.number, seat: play.seat, placement: play.placement, words: words.map(\.tiles),
+      score: score.total, drew: play.drew)
+  }
+
+  private mutating func exchange(_ made: ExchangeMade) throws(Contradiction) {
+    try closeDoubt(made.drew)
+    guard let game, game.admitsTurns, made.drawn?.count ?? made.count == made.count,
+      (made.given == nil) == (game.racks == nil), (made.drawn == nil) == (game.racks == nil)
+    else { throw Contradiction(text: "no tiles can be exchanged") }
+    let fault: ExchangeFault?
+    if let given = made.given, let rack = game.racks?[made.seat] {
+      fault = rules.exchangeFault(of: Array(given), from: rack, bag: game.bagCount)
+    } else {
+      fault = rules.exchangeFault(count: made.count, bag: game.bagCount)
+    }
+    guard fault == nil, holds(made.drawn) else {
+      throw Contradiction(text: "these tiles cannot be exchanged")
+    }
+    let agreed = agreed
+    self.game?.exchange(made.given, for: made.drawn, rules: agreed.rules)
+    draws += made.drawn?.count ?? 0
+  }
+
+  private mutating func rule(_ ruled: RuledPlay) throws(Contradiction) {
+    guard let play = onTable, play.number == ruled.number, ruled.challenger == play.seat.opposite else {
+      throw Contradiction(text: "there is nothing to rule on")
+    }
+    if ruled.ruling.isAcceptable { failed[ruled.challenger] += 1 }
+    if game?.phase == .playing, ruled.leavesPlayToDraw {
+      try draw(ruled.drew, for: play.seat)
+    } else if ruled.drew != nil {
+      throw Contradiction(text: "nobody draws now")
+    }
+    let agreed = agreed
+    game?.rule(ruled.effect, rules: agreed.rules)
+    onTable = nil
+  }
+
+  /// The time for doubting the last play is over: its player draws.
+  private mutating func closeDoubt(_ drew: Rack?) throws(Contradiction) {
+    guard let play = onTable else {
+      guard drew == nil else { throw Contradiction(text: "nobody draws now") }
+      return
+    }
+    guard game?.phase == .playing else { throw Contradiction(text: "the last play is still open") }
+    try draw(drew, for: play.seat)
+    game?.accept()
+    onTable = nil
+  }
+
+  private mutating func draw(_ drew: Rack?, for seat: Seat) throws(Contradiction) {
+    guard terms.isDealt else {
+      let agreed = agreed
+      game?.drawUp(seat, rules: agreed.rules)
+      return
+    }
+    guard let drew, drew.count == tilesToDraw, holds(drew) else {
+      throw Contradiction(text: "the bag does not give these tiles")
+    }
+    game?.draw(drew, for: seat)
+    draws += drew.count
+  }
+
+  private func holds(_ tiles: Rack?) -> Bool {
+    guard var bag = game?.bag, let tiles else { return tiles == nil }
+    for label in tiles where !bag.remove(label) { return false }
+    return true
+  }
+
+  // MARK: Taking back
+
+  /// Time that the opponent spent on a play which is taken back at once is the mover's; what was asked for first is agreed to
+  /// on one's own time.
+  private mutating func chargeMover(of number: Int, _ now: Instant) {
+    guard let play = onTable, play.number == number, !isHeld, var reading = clock,
+      !openAsks.contains(where: { $0.matter.takesBack == number }),
+      reading.running == play.seat.opposite
+    else { return }
+    reading.left[play.seat] -= Int(max(0, now.milliseconds - reading.from.milliseconds))
+    reading.running = nil
+    clock = reading
+  }
+
+  /// Builds the game again with another placement in a play's place; returns its steps.
+  private mutating func amend(
+    _ play: PlayMade, replacing replaced: Int, in steps: [GameStep], _ now: Instant
+  ) throws(Contradiction) -> [GameStep] {
+    guard play.number == playsNumbered + 1, let place = steps.place(ofPlay: replaced) else {
+      throw Contradiction(text: "there is no such play")
+    }
+    var wanted = steps
+    let old = wanted[place]
+    wanted[place] = GameStep(
+      action: .played(play), seat: old.seat, rack: old.rack, scores: old.scores, receipt: old.receipt)
+    let rebuilt = try rebuild(wanted, now)
+    playsNumbered = max(playsNumbered, play.number)
+    return rebuilt
+  }
+
+  /// Builds the game again from its beginning; returns its steps, as they come to now.
+  private mutating func rebuild(_ wanted: [GameStep], _ now: Instant) throws(Contradiction) -> [GameStep] {
+    guard !terms.isDealt, status != .paused, status != .adjourned else {
+      throw Contradiction(text: "nothing is taken back here")
+    }
+    game = try opened()
+    onTable = nil
+    isHeld = false
+    failed = BySeat(0, 0)
+    declared = BySeat(nil, nil)
+    status = .running
+    var rebuilt: [GameStep] = []
+    rebuilt.reserveCapacity(wanted.count)
+    for old in wanted { rebuilt.append(try step(old.action, .rebuilding).proven(by: old.receipt)) }
+    asks = BySeat(nil, nil)
+    settleTime(now)
+    return rebuilt
+  }
+}

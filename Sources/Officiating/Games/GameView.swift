@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// A game as one viewer may see it: where it stands, but nobody else's tiles, and while it is covered no board.
+///
+/// Source: Protocol/SPEC.md, watching, stopping; design, promise 1.
+package struct GameView: Sendable {
+  /// Who looks.
+  package let viewer: Viewer
+  private let scene: Scene
+
+  /// A game at one moment, shared by all who look.
+  final class Scene: Sendable {
+    let head: TableHead
+    let position: GamePosition
+
+    init(_ table: Table, _ position: GamePosition) {
+      head = TableHead(table)
+      self.position = position
+    }
+  }
+
+  init(_ scene: Scene, to viewer: Viewer) {
+    self.scene = scene
+    self.viewer = viewer
+  }
+
+  // MARK: What everybody may know
+
+  /// What everybody may know of the table.
+  package var head: TableHead { scene.head }
+
+  /// What the two sides agreed to.
+  package var terms: GameTerms { scene.position.agreed.terms }
+
+  /// The numbers and choices of the game.
+  package var rules: TournamentRules { scene.position.agreed.rules }
+
+  /// Whether both sides are there, so that somebody is on turn.
+  package var hasBegun: Bool { scene.position.game != nil }
+
+  /// Who is on turn; in the final phase, who may still challenge; nil before the beginning.
+  package var onTurn: Seat? { scene.position.game?.onTurn }
+
+  /// The scores on the board; nil before the beginning.
+  package var scores: BySeat<Int>? { scene.position.game?.scores }
+
+  /// The scores, after the end those that count; nil before the beginning.
+  package var finalScores: BySeat<Int>? { ending?.scores ?? scores }
+
+  /// Turns in a row without points.
+  package var scoreless: Int { scene.position.game?.scoreless.count ?? 0 }
+
+  /// How many tiles each player holds.
+  package var rackCounts: BySeat<Int> { scene.position.game?.rackCounts ?? BySeat(0, 0) }
+
+  /// How many tiles are in the bag.
+  package var bagCount: Int { scene.position.game?.bagCount ?? 0 }
+
+  /// How many plays were numbered.
+  package var playsNumbered: Int { scene.position.playsNumbered }
+
+  /// Both clocks, or nil where nobody's time is kept or the game has not begun.
+  package var clock: ClockReading? { scene.position.clock }
+
+  /// When the present phase ends by itself, or nil.
+  package var until: Instant? { scene.position.until }
+
+  /// How many tiles the player of the play on the table will draw.
+  package var tilesToDraw: Int { scene.position.tilesToDraw }
+
+  /// The number of the play that may be doubted, or nil.
+  package var onTable: Int? { scene.position.onTable?.number }
+
+  /// Whose racks are still to be declared.
+  package var undeclared: [Seat] { scene.position.undeclared }
+
+  /// How the game ended, or nil.
+  package var ending: Ending? { scene.position.ending }
+
+  // MARK: What depends on the viewer
+
+  /// Whether board and racks are out of everybody's sight.
+  package var isCovered: Bool { head.phase == .paused || head.phase == .adjourned }
+
+  /// Whether the viewer is told words and everything else but racks.
+  var seesWords: Bool { viewer != .other || head.isOver }
+
+  /// What lies on the board; nil before the beginning, and while the game is covered.
+  package var board: Board? { isCovered ? nil : scene.position.game?.board }
+
+  /// The tiles of a seat, where they are known and the viewer may see them.
+  package func rack(of seat: Seat) -> Rack? {
+    let position = scene.position
+    if head.isOver { return position.ending?.racks?[seat] ?? position.game?.racks?[seat] }
+    if let declared = position.declared[seat] { return declared }
+    guard viewer == .seat(seat), !isCovered else { return nil }
+    return position.game?.racks?[seat]
+  }
+
+  /// What is asked for and the viewer may know of, by seat 1 first: nothing that tells what lies on a covered board.
+  package var asks: [Ask] {
+    guard viewer != .other else { return [] }
+    return scene.position.openAsks.filter { !isCovered || !$0.showsTiles }
+  }
+}
+
+/// A game shown whole: with the last play and the last ruling.
+package struct GameSheet: Sendable {
+  /// Where the game stands.
+  package let view: GameView
+  /// The last play that lies on the board, where nothing but its acceptance followed; nil while it is covered.
+  ///
+  /// Without words where the viewer may not see them.
+  package let lastPlay: PlayMade?
+  /// The squares on which it laid tiles; none while the board is covered.
+  package let lastLaid: Set<Square>
+  /// The newest ruling; without words where the viewer may not see them, and while the board is covered.
+  package let lastRuling: RecordedRuling?
+
+  init(_ table: Table, _ game: GameState, to viewer: Viewer) {
+    let view = GameView(GameView.Scene(table, game.position), to: viewer)
+    self.view = view
+    let last = view.isCovered ? nil : game.steps.lastPlay
+    lastPlay = last.map { view.seesWords ? $0.drawing(nil) : $0.covered }
+    lastLaid = last?.placement.laid ?? []
+    lastRuling = game.steps.lastRuling.map { last in
+      let seesWords = view.seesWords && !view.isCovered
+      return RecordedRuling(
+        ruled: seesWords ? last.ruled.drawing(nil) : last.ruled.covered, receipt: last.receipt)
+    }
+  }
+}
+
+extension GameAction {
+  /// What happened, as one viewer may know of it.
+  ///
+  /// - Parameters:
+  ///   - viewer: who reads.
+  ///   - drawer: who draws the tiles that this draws, and alone may see them.
+  /// - Returns: the same action; of others' tiles, and for observers of words, nothing is left.
+  func seen(by viewer: Viewer, drawer: Seat?) -> GameAction {
+    let drawer = drawer.map { viewer == .seat($0) } ?? false
+    switch self {
+    case .started(let first, let racks):
+      return .started(
+        first: first, racks: racks.flatMap { racks in viewer.seat.map { racks.alone($0) } })
+    case .played(let play):
+      let play = play.drawing(drawer ? play.drew : nil)
+      return .played(viewer == .other ? play.covered : play)
+    case .passed(let seat, let drew): return .passed(seat, drew: drawer ? drew : nil)
+    case .exchanged(let made):
+      let isOwn = viewer == .seat(made.seat)
+      return .exchanged(
+        ExchangeMade(
+          seat: made.seat, count: made.count, given: isOwn ? made.given : nil,
+          drawn: isOwn ? made.drawn : nil, drew: drawer ? made.drew : nil))
+    case .accepted(let seat, let drew): return .accepted(seat, drew: drawer ? drew : nil)
+    case .windowClosed(let drew): return .windowClosed(drew: drawer ? drew : nil)
+    case .ruled(let ruled):
+      let ruled = ruled.drawing(drawer ? ruled.drew : nil)
+      return .ruled(viewer == .other ? ruled.covered : ruled)
+    case .amended(let play, let replaced):
+      return .amended(viewer == .other ? play.covered : play, replacing: replaced)
+    case .asked(let ask): return .asked(viewer == .other ? ask.covered : ask)
+    case .clockStarted, .clockNoted, .held, .undone, .paused, .continued, .adjourned, .conceded, .timeRanOut,
+      .claimed, .racksDeclared, .racksWaived, .interrupted:
+      return self
+    }
+  }
+}
+
+extension BySeat<Rack> {
+  /// One seat's tiles; the other's are left out.
+  fileprivate func alone(_ seat: Seat) -> BySeat<Rack> {
+    seat == .one ? BySeat(one, Rack()) : BySeat(Rack(), two)
+  }
+}
+
+extension PlayMade {
+  /// The play without its tiles and words: where it begins, and what it scores.
+  var covered: PlayMade {
+    PlayMade(number: number, seat: seat, placement: placement.covered, words: [], score: score, drew: nil)
+  }
+}
+
+extension Placement {
+  /// The squares on which a resolved placement lays tiles.
+  fileprivate var laid: Set<Square> {
+    var squares: Set<Square> = []
+    for (place, item) in enumerated() {
+      guard case .placed = item, let square = square(at: place) else { continue }
+      squares.insert(square)
+    }
+    return squares
+  }
+}
+
+extension RuledPlay {
+  /// The ruling without words and tiles.
+  var covered: RuledPlay {
+    RuledPlay(
+      number: number, challenger: challenger, words: Words(), isOffCentre: isOffCentre, ruling: ruling,
+      effect: effect, drew: nil)
+  }
+}
+
+extension Ask {
+  /// Whether it says what lies on the board.
+  fileprivate var showsTiles: Bool { if case .amend = matter { true } else { false } }
+
+  /// What is asked for, without words and tiles.
+  fileprivate var covered: Ask {
+    switch matter {
+    case .amend(let play, let replaced):
+      Ask(number: number, seat: seat, matter: .amend(play.covered, replacing: replaced))
+    case .racks(let declared, _): Ask(number: number, seat: seat, matter: .racks(declared, Rack()))
+    case .undo, .pause, .resume, .adjourn: self
+    }
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// What is asked of a game, carried out.
+extension Referee {
+  /// Carries out a player's command at a game.
+  func carryOut(_ command: GameCommand, _ request: Request) throws(Refusal) -> Outcome {
+    if case .house(let act, let id, let sequence) = command {
+      return try self.act(act, at: id, sequence: sequence, request)
+    }
+    let person = try person(request)
+    if let id = command.adjournedTable
+      ?? (command.isForAdjourned ? floor.onlyAdjourned(of: person.name) : nil)
+    {
+      // Nobody need sit at a game that was put off.
+      let table = try table(id)
+      return try decide(command, table, try Side(of: person, at: table), request)
+    }
+    let (table, side) = try seated(request)
+    guard case .game(let held) = table.family else { throw .otherKind(table.id, .slip) }
+    if case .hold = command, table.phase == .held,
+      side.isDesk || held.state.position.game?.onTurn == side.seat
+    {
+      // A line sent again finds what it wanted.
+      return again(.held(side.seat), at: table, side)
+    }
+    return try decide(command, table, side, request)
+  }
+
+  /// One event of a game: decided, recorded, told; or a look.
+  func decide(
+    _ command: GameCommand, _ table: Table, _ side: Side, _ request: Request
+  ) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let decide = try decision(at: table, now: request.at)
+    switch command {
+    case .look(let question): return try look(question, table, side, request)
+    case .challenge(let number, _):
+      if let told = try challengedBefore(number, table, side) { return told }
+    case .adjourn:
+      for name in table.names where floor.hasAdjourned(name, atLeast: Self.adjournedMost) {
+        throw .tooManyAdjourned(table.id, of: name)
+      }
+    default: break
+    }
+    let decision = try decide.decision(
+      on: command, side, by: person, lexicon: lexica.sealed(as: table.terms.lexicon))
+    return try record(decision, decide, side, request)
+  }
+
+  /// Records what was decided, but what needs no second line.
+  private func record(
+    _ decision: GameDecision, _ decide: DecideGame, _ side: Side, _ request: Request
+  ) throws(Refusal) -> Outcome {
+    if case .continued = decision.event.action { try mayContinue(decide.table, side, request) }
+    if let open = decide.live.asks[side.seat], case .asked(let ask) = decision.event.action,
+      ask.matter == open.matter
+    {
+      // Asked before and not answered yet: the same answer, and nothing is recorded.
+      return again(.asked(open), at: decide.table, side)
+    }
+    try requireRoom(at: decide.table.id)
+    return record(decision, at: decide.table, side, request)
+  }
+
+  func decision(at table: Table, now: Instant) throws(Refusal) -> DecideGame {
+    let seed = table.terms.kind == .dealt ? secret.seed(of: table.id, openedAt: table.openedAt) : nil
+    guard let decide = DecideGame(table, now: now, seed: seed) else { throw .otherKind(table.id, .slip) }
+    return decide
+  }
+
+  /// Records an event of a game and makes its answer and notices.
+  private func record(
+    _ decision: GameDecision, at table: Table, _ side: Side, _ request: Request
+  ) -> Outcome {
+    let (telling, notices) = tell(decision, at: table, author: side.seat, now: request.at)
+    var watching = Watching.unchanged
+    if case .continued = decision.event.action {
+      // Whoever sits down again at a game that was put off watches nothing any more.
+      watching = .ends(table.names)
+    }
+    return Outcome(.game(telling.news(for: .seat(side.seat))), notices: notices, watching: watching)
+  }
+
+  /// Records an event of a game; returns what is told of it.
+  func tell(
+    _ decision: GameDecision, at table: Table, author: Seat?, now: Instant
+  ) -> (telling: GameTelling, notices: [Notice]) {
+    guard case .game(let held) = table.family else { preconditionFailure("no game is played here") }
+    let before = held.state.position
+    let receipt = record(.game(decision), at: table, now: now)
+    let telling = GameTelling(
+      decision.event, before: before, after: table, held.state.position, author: author, receipt: receipt)
+    return (telling, notices(of: telling, at: table))
+  }
+
+  /// What is told of an event: both seats before any observer, the author too, who may draw or learn that it is over.
+  func notices(of telling: GameTelling, at table: Table) -> [Notice] {
+    let waits = floor.tickets.wait(at: table.id)
+    return readers(at: table).map { reader in
+      Notice(
+        table: table.id, waits: waits, audience: reader.audience,
+        body: .game(telling.news(for: reader.viewer)))
+    }
+  }
+
+  /// An answer that was given before, to a line sent again; nothing happens.
+  private func again(
+    _ action: GameAction, _ receipt: Receipt? = nil, at table: Table, _ side: Side
+  ) -> Outcome {
+    guard case .game(let held) = table.family else { preconditionFailure("no game is played here") }
+    let position = held.state.position
+    var telling = GameTelling(
+      GameEvent(action: action, mark: position.mark, ending: nil), before: position, after: table, position,
+      author: side.seat, receipt: receipt ?? Receipt(table: table.id, sequence: table.sequence, sum: 0))
+    telling.isRepeat = true
+    return Outcome(.game(telling.news(for: .seat(side.seat))))
+  }
+
+  // MARK: Challenges
+
+  /// The recorded answer to a challenge that was ruled on already; nil where there is something to rule on.
+  ///
+  /// For a line sent again after a lost connection there is no second ruling.
+  private func challengedBefore(
+    _ number: Int?, _ table: Table, _ side: Side
+  ) throws(Refusal) -> Outcome? {
+    if table.phase == .paused { throw .gamePaused(table.id, adjourned: false) }
+    guard let game = table.game, let last = game.steps.lastRuling,
+      isRepeat(number, of: last.ruled, game, side)
+    else { return nil }
+    return again(.ruled(last.ruled), last.receipt, at: table, side)
+  }
+
+  /// Whether a challenge names the play that was ruled on last, or comes bare right after the own ruling.
+  private func isRepeat(_ number: Int?, of ruled: RuledPlay, _ game: GameState, _ side: Side) -> Bool {
+    if let number { return number == ruled.number }
+    guard game.position.onTable == nil, case .ruled = game.steps.last?.action else { return false }
+    return side.isDesk || ruled.challenger == side.seat
+  }
+
+  // MARK: Looking
+
+  /// Looks that are answered from what stands; the first of the player on turn starts their clock.
+  private func look(
+    _ question: GameQuestion, _ table: Table, _ side: Side, _ request: Request
+  ) throws(Refusal) -> Outcome {
+    lookAtGame(table, side, request)
+    let decide = try decision(at: table, now: request.at)
+    let view = GameView(GameView.Scene(table, decide.live), to: .seat(side.seat))
+    return Outcome(.looked(try decide.look(question, side), view))
+  }
+
+  /// A look of the player on turn starts a clock that waits for it.
+  ///
+  /// Source: Protocol/SPEC.md, clocks: a clock starts when the player on turn first looks.
+  func lookAtGame(_ table: Table, _ side: Side, _ request: Request) {
+    guard case .game(let held) = table.family, held.state.position.awaitsLook(of: side),
+      case .ready = readiness(of: table.id),
+      let decision = (try? decision(at: table, now: request.at))?.decision(.clockStarted)
+    else { return }
+    _ = record(.game(decision), at: table, now: request.at)
+  }
+
+  // MARK: What needs both sides
+
+  /// Agreeing to what the other side asked for.
+  func agree(_ number: Int, _ table: Table, _ side: Side, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let decide = try decision(at: table, now: request.at)
+    let decision = try decide.agree(to: number, side, by: person.name)
+    if case .continued = decision.event.action { try mayContinue(table, side, request) }
+    try requireRoom(at: table.id)
+    return record(decision, at: table, side, request)
+  }
+
+  /// Games put off of one player.
+  static let adjournedMost = 8
+
+  /// A game goes on only when both players are here, and after an adjournment sit nowhere else.
+  private func mayContinue(_ table: Table, _ side: Side, _ request: Request) throws(Refusal) {
+    guard !request.caller.isOpponentAway || side.isDesk else { throw .opponentAway(table.id) }
+    guard table.phase == .adjourned else { return }
+    for name in table.names {
+      guard let other = floor.table(ofSeated: name)?.id else { continue }
+      throw name == request.caller.person?.name ? .alreadySeated(other) : .opponentElsewhere(other)
+    }
+  }
+}

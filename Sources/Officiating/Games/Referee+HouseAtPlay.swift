@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+/// The house as a player: what it is to decide, and what it does.
+extension Referee {
+  /// How the tables stand now at which something has happened, once each; the others stand as they did.
+  package func takeHouseNews() -> [HouseNews] {
+    guard floor.houseTables.haveChanged else { return [] }
+    return floor.houseTables.takeChanged().map { id in
+      HouseNews(table: id, duty: floor.peek(id).flatMap { houseDuty(at: $0) })
+    }
+  }
+
+  /// How many tables against the house are not over, whoever is there.
+  package var houseTableCount: Int { floor.houseTables.live.count }
+
+  /// Whether a name sits at a table against the house.
+  package func playsHouse(_ name: PlayerName) -> Bool {
+    floor.seats[name].map { floor.houseTables.live.contains($0) } ?? false
+  }
+
+  private func houseDuty(at table: Table) -> HouseDuty? {
+    // A table that goes back to what is settled is a duty again when it is there.
+    guard !table.isOver, !undoing.isBehind(table.id), let live = table.game?.position, live.awaitsHouse,
+      let level = live.terms.houseLevel, let game = live.game, let rack = game.racks?.two
+    else { return nil }
+    return HouseDuty(
+      table: table.id, sequence: table.sequence, lexicon: lexica.sealed(as: table.terms.lexicon),
+      rules: live.rules, level: level, board: game.board, rack: rack,
+      bagCount: game.bagCount - live.tilesToDraw, doubtful: live.onTable?.lexiconWords ?? Words(),
+      mayChallenge: table.terms.rule.exists, isFinal: game.phase == .finalPending,
+      isAsked: live.asks.one != nil)
+  }
+
+  /// The house acts, if the table still stands where it looked.
+  func act(_ act: HouseAct, at id: TableID, sequence: Int, _ request: Request) throws(Refusal) -> Outcome {
+    let table = try table(id)
+    guard table.sequence == sequence, let live = table.game?.position, live.terms.houseLevel != nil else {
+      throw .notYourTurn(id, newest: nil)
+    }
+    let side = Side(seat: .two, isDesk: false)
+    switch act {
+    case .play(let placement): return try decide(.play(placement, after: nil), table, side, request)
+    case .exchange(let rack): return try decide(.exchange(rack, after: nil), table, side, request)
+    case .pass: return try decide(.pass(after: nil), table, side, request)
+    case .accept: return try decide(.accept, table, side, request)
+    case .challenge: return try decide(.challenge(play: nil, Words()), table, side, request)
+    case .agree: return try agree(live.asks.one?.number ?? 0, table, side, request)
+    }
+  }
+}

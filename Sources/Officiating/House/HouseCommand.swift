@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+/// What is asked of the house.
+package enum HouseCommand: Sendable {
+  /// Enter under a name whose code was proven, or was free to take.
+  ///
+  /// The code comes along only so that the answer can show it to its owner.
+  case login(Person, code: String)
+  /// Judge words for no table.
+  case judge(JudgeRequest)
+  /// Ask for words or meanings; the referee only says whether they may be told.
+  case lookUp(Lookup.Matter)
+  /// List the lexica.
+  case lexica
+}
+
+/// A word-judge question.
+package struct JudgeRequest: Sendable {
+  /// The words, read over the lexicon's alphabet.
+  package let words: Words
+  /// The list to ask.
+  package let lexicon: Lexicon
+  /// Where the question arose, or nil.
+  package let board: String?
+  /// Who asks, as they name themselves, or nil.
+  package let by: String?
+
+  package init(words: Words, lexicon: Lexicon, board: String?, by: String?) {
+    self.words = words
+    self.lexicon = lexicon
+    self.board = board
+    self.by = by
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+/// What can happen in the chain of the house, table 0: whatever belongs to no table.
+package enum HouseEvent: Equatable, Sendable {
+  /// Someone logged in.
+  case loggedIn(Person)
+  /// Words were judged for no table.
+  case judged(BareJudgement)
+  /// The ledger cut off an end that was never acknowledged.
+  case recovered(TornTail)
+  /// The server went down as it was asked to; until now, clocks ran.
+  case stopped
+
+  /// False for what leaves no trace in the house's state, so that a ledger need not bring it back.
+  package var changesState: Bool {
+    switch self {
+    case .loggedIn, .judged, .recovered, .stopped: false
+    }
+  }
+}
+
+/// A word-judge question and its answer, at no table.
+package struct BareJudgement: Equatable, Sendable {
+  /// The words asked about.
+  package let words: Words
+  /// The list asked.
+  package let lexicon: AgreedLexicon
+  /// The answer for all of them together.
+  package let ruling: Ruling
+  /// The board at which the question arose, as the asker named it.
+  package let board: String?
+  /// Who asked, as they named themselves.
+  package let by: String?
+
+  package init(words: Words, lexicon: AgreedLexicon, ruling: Ruling, board: String?, by: String?) {
+    self.words = words
+    self.lexicon = lexicon
+    self.ruling = ruling
+    self.board = board
+    self.by = by
+  }
+}
+
+/// An end of the ledger that was set aside when the server started.
+package struct TornTail: Equatable, Sendable {
+  /// The ledger file's name, without its folder.
+  package let file: String
+  /// The byte, from 0, at which the end was cut off.
+  package let at: Int
+  /// How many bytes were set aside.
+  package let bytes: Int
+  /// The name of the file that keeps them.
+  package let keptAs: String
+
+  package init(file: String, at: Int, bytes: Int, keptAs: String) {
+    self.file = file
+    self.at = at
+    self.bytes = bytes
+    self.keptAs = keptAs
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+/// Somebody asked for words or meanings during a game, and got none; the table keeps the attempt.
+///
+/// Source: Protocol/SPEC.md 4.13.
+package struct Lookup: Hashable, Sendable {
+  /// What was asked for, by the verb that asks for it.
+  package enum Matter: String, Sendable, CaseIterable {
+    case find = "FIND"
+    case define = "DEFINE"
+  }
+
+  /// What was asked for.
+  package let matter: Matter
+  /// Who asked.
+  package let by: PlayerName
+
+  package init(_ matter: Matter, by: PlayerName) {
+    self.matter = matter
+    self.by = by
+  }
+}
+
+extension Referee {
+  /// Whether the caller may be told words and meanings; if so, whoever asked has them looked up.
+  ///
+  /// A refusal is an entry of the table that it is for, so that a director finds the attempt.
+  func lookUp(_ matter: Lookup.Matter, _ request: Request) throws(Refusal) -> Outcome {
+    guard let (why, table) = bar(request.caller) else { return Outcome(.mayLookUp) }
+    if case .lookupInRound = why { throw .notPermitted(why) }
+    guard let name = request.caller.person?.name, let table = floor.table(table) else {
+      preconditionFailure("strangers are at no table")
+    }
+    try requireRoom(at: table.id)
+    _ = record(.seating(.lookup(Lookup(matter, by: name))), at: table, now: request.at)
+    return Outcome(.refused(.notPermitted(why)))
+  }
+
+  /// Whether a look-up is worth beginning: nothing is looked at that an answer would have to wait for.
+  package func mayTellWords(_ caller: Caller) -> Bool {
+    let before = floor.seen
+    defer { floor.seen = before }
+    return bar(caller) == nil
+  }
+
+  /// Why words are kept from the caller, and at which table; nil where nothing is.
+  ///
+  /// Source: Protocol/SPEC.md 4.10, 4.13.
+  func bar(_ caller: Caller) -> (why: NotPermitted, table: TableID)? {
+    if let bar = barOfGames(caller) { return bar }
+    // At practice words are told, but while they are looked for.
+    guard let name = caller.person?.name, let table = floor.table(ofSeated: name), table.phase == .round
+    else { return nil }
+    return (.lookupInRound(table.id), table.id)
+  }
+
+  /// Why words are kept from whoever sits at, or watches, a live table, or has put a game off.
+  func barOfGames(_ caller: Caller) -> (why: NotPermitted, table: TableID)? {
+    if let name = caller.person?.name {
+      if let table = floor.table(ofSeated: name, where: { !$0.isPractice }) {
+        return (.judgeAtTable(table.id), table.id)
+      }
+      if let game = floor.adjournedGame(of: name) { return (.judgeAdjourned(game), game) }
+      // A game that has just ended may be undone.
+      floor.noteDepartures(of: name)
+    }
+    if let watched = caller.observing, let table = floor.table(watched), !table.isPractice {
+      return (.judgeWatching(watched), watched)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// What is asked of the house, carried out: who is let in, which words are judged or told at no table.
+extension Referee {
+  func carryOut(_ command: HouseCommand, _ request: Request) throws(Refusal) -> Outcome {
+    switch command {
+    case .login(let person, let code): try login(person, code: code, request)
+    case .judge(let question): try judge(question, request)
+    case .lookUp(let matter): try lookUp(matter, request)
+    case .lexica: Outcome(.lexica(lexica.all.map(\.agreed)))
+    }
+  }
+
+  private func login(_ person: Person, code: String, _ request: Request) throws(Refusal) -> Outcome {
+    try requireRoom(at: .house)
+    // A name that is free only by what is being undone belongs to somebody.
+    _ = floor.holder(of: person.name)
+    try requireRoom(at: .house)
+    _ = record(.loggedIn(person), now: request.at)
+    return welcome(person, code: code)
+  }
+
+  /// The answer to a login: what stands where the name sits, and what it is waited for.
+  func welcome(_ person: Person, code: String) -> Outcome {
+    let table = floor.table(ofSeated: person.name)
+    let view = table.map { TableView($0, to: viewer(person.name, of: $0)) }
+    let putOff = floor.adjournedGames(of: person.name)
+    var told: [Notice] = []
+    if let table, case .slips(let slips)? = view, slips.slip != nil {
+      // Whoever comes back to an open slip is told what to do, as when it was written; and anew where the welcome is.
+      told.append(
+        Notice(
+          table: table.id, waits: floor.seen, audience: .person(person.name), body: .reminder(slips)))
+    }
+    return Outcome(.welcome(person, code: code, view, putOff: putOff), notices: told)
+  }
+
+  private func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
+    if let (why, _) = bar(request.caller) { throw .notPermitted(why) }
+    let judgement = judgement(of: question)
+    guard logsJudgements else { return Outcome(.judged(judgement, nil)) }
+    try requireRoom(at: .house)
+    return Outcome(.judged(judgement, record(.judged(judgement), now: request.at)))
+  }
+
+  /// The word judge's answer.
+  func judgement(of question: JudgeRequest) -> BareJudgement {
+    DecideHouse.judge(question, by: lexica.agreed(for: question.lexicon))
+  }
+}

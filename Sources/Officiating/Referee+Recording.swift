@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// What every decision shares: room, a ticket, an entry, and the state that it leaves.
+extension Referee {
+  /// Proposes what was decided at a table, and has the table take it over.
+  ///
+  /// - Returns: what proves the entry once it is settled.
+  func record(_ decision: Decision, at table: Table, now: Instant) -> Receipt {
+    let recorded = propose(decision.event, at: table.id, sequence: table.sequence + 1, now: now)
+    floor.take(decision, at: table, recorded.entry, recorded.receipt)
+    return recorded.receipt
+  }
+
+  /// Proposes what happened in the chain of the house, and has the house take it in.
+  func record(_ event: HouseEvent, now: Instant) -> Receipt {
+    let recorded = propose(.house(event), at: .house, sequence: floor.house.sequence + 1, now: now)
+    floor.foldHouse(recorded)
+    return recorded.receipt
+  }
+
+  /// Proposes that a table is opened, and opens it.
+  func record(_ opening: Opening, as id: TableID, now: Instant) -> Table {
+    let recorded = propose(.opened(opening), at: id, sequence: 1, now: now)
+    floor.open(opening, recorded)
+    guard let table = floor.table(id) else { preconditionFailure("a table that was opened is there") }
+    return table
+  }
+
+  private func propose(_ event: Event, at id: TableID, sequence: Int, now: Instant) -> RecordedEntry {
+    newestMoment = max(newestMoment, now)
+    let ticket = floor.tickets.issue(for: id)
+    floor.note(id)
+    let entry = Entry(table: id, sequence: sequence, id: ids.next(), at: newestMoment, event: event)
+    let receipt = ledger.propose(entry, as: ticket)
+    proposed = Proposal(wait: .table(id, ticket), receipt: receipt)
+    return RecordedEntry(entry: entry, receipt: receipt)
+  }
+
+  /// Asks the ledger for room before anything is decided.
+  func requireRoom(at table: TableID) throws(Refusal) {
+    switch readiness(of: table) {
+    case .ready where !hasSeenUndone && !isOvertaken: return
+    case .ready, .noRoom, .loading:
+      noRoomSince = noRoomSince ?? newestMoment
+      throw .notRecorded
+    case .closed: throw .ledgerFailed
+    }
+  }
+
+  // MARK: Whom a command is about
+
+  /// The person who asks.
+  func person(_ request: Request) throws(Refusal) -> Person {
+    guard let person = request.caller.person else { throw .loginFirst }
+    return person
+  }
+
+  /// The table of that number, live or ended lately.
+  func anyTable(_ id: TableID) throws(Refusal) -> Table {
+    guard let table = floor.anyTable(id) else { throw .noSuchTable(id) }
+    return table
+  }
+
+  /// The live table of that number.
+  func table(_ id: TableID) throws(Refusal) -> Table {
+    guard let table = floor.table(id) else { throw .noSuchTable(id) }
+    return table
+  }
+
+  /// The table of two sides at which the caller plays, and the side they act for.
+  func seated(_ request: Request) throws(Refusal) -> (table: Table, side: Side) {
+    let person = try person(request)
+    guard let table = floor.table(ofSeated: person.name) else {
+      // Whoever means a game that is put off is told that, and not to look for a table.
+      guard let id = floor.onlyAdjourned(of: person.name) else { throw .notSeated(nil) }
+      throw .gamePaused(id, adjourned: true)
+    }
+    guard !table.isPractice else { throw .otherKind(table.id, table.terms.kind) }
+    return (table, try Side(of: person, at: table))
+  }
+
+  /// The very list that a table agreed on.
+  func sealedLexicon(of table: Table) throws(Refusal) -> Lexicon {
+    guard let lexicon = lexica.sealed(as: table.terms.lexicon) else {
+      throw .noSuchLexicon(table.terms.lexicon.label)
+    }
+    return lexicon
+  }
+
+  // MARK: Who is told
+
+  /// Those at a table of two sides to whom something is told, each with what they are: a seat, or observers.
+  ///
+  /// A desk is told once, as seat 1; the house is told nothing.
+  func readers(at table: Table) -> [(audience: Notice.Audience, viewer: Viewer)] {
+    var readers: [(audience: Notice.Audience, viewer: Viewer)] = []
+    for seat in table.terms.isDesk ? [Seat.one] : Seat.allCases {
+      guard let name = table.person(in: seat)?.name, name != .house else { continue }
+      readers.append((.person(name), .seat(seat)))
+    }
+    readers.append((.observers, .other))
+    return readers
+  }
+
+  /// The same without whoever acted, at a desk without the desk.
+  func others(at table: Table, but author: Seat?) -> [(audience: Notice.Audience, viewer: Viewer)] {
+    guard let author else { return readers(at: table) }
+    return readers(at: table).filter {
+      $0.viewer == .other || (!table.terms.isDesk && $0.viewer != .seat(author))
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// Who sends a command.
+package struct Caller: Sendable {
+  /// Nil before `LOGIN`.
+  package let person: Person?
+  /// The table that this connection watches.
+  package let observing: TableID?
+  /// True where a game is to go on and the other player has no connection: what the server knows.
+  package let isOpponentAway: Bool
+
+  package init(person: Person?, observing: TableID?, isOpponentAway: Bool = false) {
+    self.person = person
+    self.observing = observing
+    self.isOpponentAway = isOpponentAway
+  }
+}
+
+/// One command, ready to be decided, and decided again when the ledger brings news.
+package struct Request: Sendable {
+  /// Where the answer goes.
+  package let slot: SlotID
+  /// Who asks.
+  package let caller: Caller
+  /// What is asked.
+  package let command: Command
+  /// When it came.
+  package let at: Instant
+
+  package init(slot: SlotID, caller: Caller, command: Command, at: Instant) {
+    self.slot = slot
+    self.caller = caller
+    self.command = command
+    self.at = at
+  }
+
+  /// The same request, come at a moment at the earliest.
+  func notBefore(_ moment: Instant) -> Request {
+    at >= moment ? self : Request(slot: slot, caller: caller, command: command, at: moment)
+  }
+}

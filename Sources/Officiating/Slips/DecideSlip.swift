@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// Decides what a command at a slip table makes happen; pure, so a test needs no server.
+///
+/// Every method answers with the one event to record and what stands after it, or throws the refusal of highest
+/// precedence. Membership is a parameter: it is asked for every word, always.
+package struct DecideSlip {
+  let table: Table
+  let slips: SlipState
+  let now: Instant
+
+  /// - Parameters:
+  ///   - table: as it stands; a table of slips.
+  ///   - now: the moment of the decision.
+  package init?(_ table: Table, now: Instant) {
+    guard case .slips(let held) = table.family else { return nil }
+    self.table = table
+    slips = held.state
+    self.now = now
+  }
+
+  private var open: Slip? { slips.position.slip }
+
+  private func decision(_ event: SlipEvent) -> SlipDecision {
+    SlipDecision(event: event, next: slips.after(event))
+  }
+
+  /// What a command makes happen.
+  package func decision(on command: SlipCommand, _ side: Side) throws(Refusal) -> SlipDecision {
+    switch command {
+    case .challenge(let words, let named): try challenge(side, words, by: named)
+    case .amend(let number, let words): try amend(side, slip: number, words)
+    case .withdraw(let number): try withdraw(side, slip: number)
+    }
+  }
+
+  private var nextNumber: Int { slips.position.slipsWritten + 1 }
+
+  /// Writing the first version of a slip.
+  package func challenge(_ side: Side, _ words: Words, by named: Seat?) throws(Refusal) -> SlipDecision {
+    guard table.isComplete else { throw .seatEmpty(table.id) }
+    // A correction that nobody has agreed to yet holds up no new challenge: the challenge drops it.
+    if let open, open.corrects == nil {
+      throw .slipOpen(table.id, slip: open.number, isOwn: !side.isDesk && open.writer == side.seat)
+    }
+    guard table.terms.rule.exists else { throw .noChallenges }
+    let challenger = try challenger(side, named: named)
+    return decision(
+      .written(
+        Slip(
+          number: nextNumber, replaces: open?.number, challenger: challenger, writer: challenger,
+          words: words,
+          until: now.adding(seconds: table.terms.confirmSeconds), corrects: nil)))
+  }
+
+  private func challenger(_ side: Side, named: Seat?) throws(Refusal) -> Seat {
+    if side.isDesk {
+      guard let named else { throw .whichSide(table.id) }
+      return named
+    }
+    // A seat doubts only for itself.
+    guard named == nil || named == side.seat else { throw .ownSideOnly(table.id) }
+    return side.seat
+  }
+
+  /// Writing a slip anew, or correcting the newest ruling.
+  package func amend(_ side: Side, slip number: Int, _ words: Words) throws(Refusal) -> SlipDecision {
+    if let open {
+      guard open.number == number else { throw .nothingOnTable(table.id, newest: open.number) }
+      return decision(
+        .written(
+          Slip(
+            number: nextNumber, replaces: number, challenger: open.challenger, writer: side.seat,
+            words: words,
+            until: deadline(after: open, writer: side.seat), corrects: open.corrects)))
+    }
+    guard let last = slips.lastRuling, last.ruled.number == number else {
+      throw .nothingOnTable(table.id, newest: nil)
+    }
+    return decision(
+      .written(
+        Slip(
+          number: nextNumber, replaces: number, challenger: last.ruled.challenger, writer: side.seat,
+          words: words, until: nil, corrects: last.receipt.sequence)))
+  }
+
+  /// When the challenger may rule alone on a slip that was written anew.
+  ///
+  /// New words of the challenger's give the other side its whole time again; words of the side whose
+  /// play is doubted put nothing off.
+  private func deadline(after open: Slip, writer: Seat) -> Instant? {
+    guard open.corrects == nil else { return nil }
+    return writer == open.challenger ? now.adding(seconds: table.terms.confirmSeconds) : open.until
+  }
+
+  /// Taking a slip back unjudged.
+  package func withdraw(_ side: Side, slip number: Int) throws(Refusal) -> SlipDecision {
+    guard let open, open.number == number else {
+      throw .nothingOnTable(table.id, newest: open?.number)
+    }
+    // A challenge is the challenger's to take back; a correction either side's, as it needs both.
+    guard side.isDesk || open.corrects != nil || open.challenger == side.seat else {
+      throw .othersSlip(table.id, slip: number)
+    }
+    return decision(.withdrawn(slip: number, by: side.isDesk ? open.challenger : side.seat))
+  }
+
+  /// Agreeing to the words and judging them.
+  ///
+  /// - Parameters:
+  ///   - side: who confirms.
+  ///   - number: the slip they have read.
+  ///   - accepts: whether every word is in the table's lexicon.
+  /// - Returns: the ruling.
+  /// - Throws: `nothingOnTable` for a slip that is not open, `othersConfirm` for one's own words.
+  package func confirm(
+    _ side: Side, slip number: Int, accepts: (Words) -> Bool
+  ) throws(Refusal) -> SlipDecision {
+    guard let open, open.number == number else {
+      throw .nothingOnTable(table.id, newest: open?.number)
+    }
+    let confirmed: Confirmation
+    if side.isDesk {
+      confirmed = .desk
+    } else if open.writer != side.seat {
+      confirmed = .opponent
+    } else if open.challenger == side.seat, slips.position.mayRuleAlone {
+      confirmed = .byDefault
+    } else {
+      throw .othersConfirm(table.id, slip: number, until: open.until)
+    }
+    let acceptable = accepts(open.words)
+    let effect = ChallengeEffect(
+      under: table.terms.rule, acceptable: acceptable, words: open.words.count,
+      challenger: open.challenger, failedBefore: failedBefore(open))
+    return decision(
+      .ruled(
+        RuledSlip(
+          number: number, challenger: open.challenger, words: open.words, ruling: Ruling(acceptable),
+          effect: effect, confirmed: confirmed, supersedes: open.corrects)))
+  }
+
+  /// A corrected ruling is not counted against its own correction.
+  private func failedBefore(_ slip: Slip) -> Int {
+    let failed = slips.position.failed[slip.challenger]
+    let corrected = slips.rulings.recorded(at: slip.corrects)
+    return corrected?.ruled.ruling.isAcceptable == true ? failed - 1 : failed
+  }
+
+  // MARK: By itself
+
+  /// Nobody confirmed the open slip in time; nil where none is open.
+  package func lapse() -> SlipDecision? {
+    open.map { decision(.lapsed(slip: $0.number)) }
+  }
+}

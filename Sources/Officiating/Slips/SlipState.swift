@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// The slips of a table as they stand: the fold of its slip entries.
+package struct SlipState: Equatable, Sendable {
+  /// What decisions look at.
+  package internal(set) var position = SlipPosition()
+  /// Every ruling, oldest first; superseded ones included.
+  package internal(set) var rulings = Rulings()
+
+  /// The newest ruling, where there is one.
+  package var lastRuling: Rulings.Recorded? { rulings.last }
+
+  /// Takes in what was decided or read.
+  ///
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - next: what stands after it.
+  ///   - receipt: what proves it.
+  mutating func take(_ event: SlipEvent, _ next: SlipPosition, _ receipt: Receipt) {
+    position = next
+    if case .ruled(let ruled) = event { rulings.append(ruled, receipt) }
+  }
+
+  /// What stands after an event.
+  func after(_ event: SlipEvent) -> SlipPosition {
+    var next = position
+    switch event {
+    case .written(let slip):
+      next.slip = slip
+      next.slipsWritten = slip.number
+      next.mayRuleAlone = false
+    case .lapsed:
+      next.mayRuleAlone = true
+    case .withdrawn:
+      next.slip = nil
+    case .ruled(let ruled):
+      next.slip = nil
+      if let superseded = rulings.recorded(at: ruled.supersedes)?.ruled { next.count(superseded, -1) }
+      next.count(ruled, 1)
+    }
+    return next
+  }
+}
+
+/// What decisions about slips look at, beside the rulings.
+package struct SlipPosition: Equatable, Sendable {
+  /// The slip that waits for its confirmation.
+  package internal(set) var slip: Slip?
+  /// True when the challenger may rule on the open slip alone.
+  package internal(set) var mayRuleAlone = false
+  /// How many slips were numbered.
+  package internal(set) var slipsWritten = 0
+  /// How many challenges each seat has lost, superseded rulings not counted.
+  package internal(set) var failed = BySeat(0, 0)
+
+  mutating func count(_ ruled: RuledSlip, _ change: Int) {
+    if ruled.ruling.isAcceptable { failed[ruled.challenger] += change }
+  }
+
+  /// Whether a side may get up: not while its own play is doubted and the challenger may not rule alone.
+  func mayBeLeft(by side: Side, at id: TableID) throws(Refusal) {
+    guard let slip, slip.corrects == nil, !side.isDesk, slip.challenger != side.seat else { return }
+    guard slip.writer == side.seat, mayRuleAlone else {
+      throw .leaveOpenSlip(id, slip: slip.number, isOwn: slip.writer == side.seat)
+    }
+  }
+
+  /// When the challenger may rule alone on what is open, or nil.
+  var deadline: Instant? { mayRuleAlone ? nil : slip?.until }
+}
+
+/// What was decided about a slip: the event, and what stands after it.
+package struct SlipDecision: Sendable {
+  /// What happened.
+  package let event: SlipEvent
+  let next: SlipPosition
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+/// The slips of a table as one viewer may see them: whoever does not sit there learns no words.
+///
+/// Source: Protocol/SPEC.md, watching; design, promise 1.
+package struct SlipView: Sendable {
+  /// What everybody may know of the table.
+  package let head: TableHead
+  /// Who looks.
+  package let viewer: Viewer
+  /// The slip that waits for its confirmation.
+  package let slip: SlipSeen?
+  /// True when the challenger may rule on the open slip alone.
+  package let mayRuleAlone: Bool
+  /// How many slips were numbered.
+  package let slipsWritten: Int
+  /// How many rulings there are.
+  package let rulingCount: Int
+  /// The newest ruling.
+  package let lastRuling: RulingSeen?
+
+  init(_ head: TableHead, _ slips: SlipState, to viewer: Viewer) {
+    self.head = head
+    self.viewer = viewer
+    slip = slips.position.slip.map { SlipSeen($0, among: slips.rulings, to: viewer) }
+    mayRuleAlone = slips.position.mayRuleAlone
+    slipsWritten = slips.position.slipsWritten
+    rulingCount = slips.rulings.count
+    lastRuling = slips.lastRuling.map { RulingSeen($0, among: slips.rulings, to: viewer) }
+  }
+}
+
+/// A slip as one viewer may see it.
+package struct SlipSeen: Sendable {
+  /// The slip; without words where the viewer may not see them.
+  package let slip: Slip
+  /// Of a correction: the number of the slip whose ruling it corrects; people know slips, not entries.
+  package let corrects: Int?
+
+  init(_ slip: Slip, among rulings: Rulings, to viewer: Viewer) {
+    self.slip = slip.seen(by: viewer)
+    corrects = rulings.recorded(at: slip.corrects)?.ruled.number
+  }
+}
+
+/// A ruling on a slip as one viewer may see it.
+package struct RulingSeen: Sendable {
+  /// The ruling; without words where the viewer may not see them.
+  package let ruled: RuledSlip
+  /// What proves it.
+  package let receipt: Receipt
+  /// Of a correction: the number of the slip whose ruling it takes the place of.
+  package let supersedes: Int?
+  /// Whether a later ruling takes its place.
+  package let isSuperseded: Bool
+
+  init(_ recorded: Rulings.Recorded, among rulings: Rulings, to viewer: Viewer) {
+    ruled = recorded.ruled.seen(by: viewer)
+    receipt = recorded.receipt
+    supersedes = rulings.recorded(at: recorded.ruled.supersedes)?.ruled.number
+    isSuperseded = recorded.isSuperseded
+  }
+}
+
+/// What happened to a slip, for one reader.
+package struct SlipNews: Sendable {
+  /// What happened; without words where the reader may not see them.
+  package let event: SlipEvent
+  /// Of a correction: the number of the slip whose ruling it corrects or takes the place of.
+  package let corrects: Int?
+  /// What proves it.
+  package let receipt: Receipt
+  /// True where a recorded ruling is told again, and nothing happened.
+  package let isRepeat: Bool
+  /// What stands after it, as the reader may see it.
+  package let view: SlipView
+  /// Who reads.
+  package let reader: Reader
+
+  init(
+    _ event: SlipEvent, at table: Table, _ slips: SlipState, receipt: Receipt, isRepeat: Bool = false,
+    to reader: Reader
+  ) {
+    self.event = event.seen(by: reader.viewer)
+    switch event {
+    case .written(let slip): corrects = slips.rulings.recorded(at: slip.corrects)?.ruled.number
+    case .ruled(let ruled): corrects = slips.rulings.recorded(at: ruled.supersedes)?.ruled.number
+    case .lapsed, .withdrawn: corrects = nil
+    }
+    self.receipt = receipt
+    self.isRepeat = isRepeat
+    view = SlipView(TableHead(table), slips, to: reader.viewer)
+    self.reader = reader
+  }
+}
+
+/// A page of a table's rulings.
+package struct RulingsPage: Sendable {
+  /// What everybody may know of the table.
+  package let head: TableHead
+  /// The rulings, oldest first.
+  package let page: Page<RulingSeen>
+
+  init(_ head: TableHead, _ slips: SlipState, from first: Int, to viewer: Viewer) {
+    self.head = head
+    page = slips.rulings.page(from: first).map { RulingSeen($0, among: slips.rulings, to: viewer) }
+  }
+}
+
+extension SlipEvent {
+  fileprivate func seen(by viewer: Viewer) -> SlipEvent {
+    switch self {
+    case .written(let slip): .written(slip.seen(by: viewer))
+    case .ruled(let ruled): .ruled(ruled.seen(by: viewer))
+    case .lapsed, .withdrawn: self
+    }
+  }
+}
+
+extension Slip {
+  fileprivate func seen(by viewer: Viewer) -> Slip {
+    guard viewer == .other else { return self }
+    return Slip(
+      number: number, replaces: replaces, challenger: challenger, writer: writer, words: Words(),
+      until: until,
+      corrects: corrects)
+  }
+}
+
+extension RuledSlip {
+  fileprivate func seen(by viewer: Viewer) -> RuledSlip {
+    guard viewer == .other else { return self }
+    return RuledSlip(
+      number: number, challenger: challenger, words: Words(), ruling: ruling, effect: effect,
+      confirmed: confirmed, supersedes: supersedes)
+  }
+}

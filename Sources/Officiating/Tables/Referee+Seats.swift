@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// What the server asks about where names sit, to read lines and to tell who is there; no answer hangs on it but where
+/// that is said.
+extension Referee {
+  /// What words are read over at the table where a name holds a seat; nil where it holds none.
+  package func alphabet(ofSeated name: PlayerName) -> Alphabet? {
+    floor.seats[name].flatMap { floor.peek($0)?.agreement.terms.lexicon.alphabet }
+  }
+
+  /// What is played at the table where a name holds a seat; nil where it holds none.
+  package func kind(ofSeated name: PlayerName) -> TableKind? {
+    floor.seats[name].flatMap { floor.peek($0)?.agreement.terms.kind }
+  }
+
+  /// The table at which a name holds a seat; the answer waits for `waitForAll`.
+  package func tableID(ofSeated name: PlayerName) -> TableID? { floor.seats[name] }
+
+  /// The game that `CONTINUE` means: where a name sits, or the only one that it has put off.
+  package func tableToContinue(of name: PlayerName) -> TableID? { floor.peekTableToContinue(of: name) }
+
+  /// Who sits opposite a name at a live table; nil where nobody does, or the house.
+  package func opponent(of name: PlayerName, at id: TableID) -> PlayerName? {
+    guard let table = floor.peek(id), let seat = table.seat(of: name),
+      let other = table.person(in: seat.opposite)?.name, other != name, other != .house
+    else { return nil }
+    return other
+  }
+
+  /// The seat of a name, and who sits opposite and is to be told where it goes; nil where nobody is.
+  package func opposite(of name: PlayerName) -> (table: TableID, seat: Seat, other: PlayerName)? {
+    guard let id = floor.seats[name], let table = floor.peek(id), let seat = table.seat(of: name),
+      let other = table.person(in: seat.opposite)?.name, other != name
+    else { return nil }
+    return (id, seat, other)
+  }
+
+  /// Who a name belongs to because it holds a seat, or has put a game off; nil for a free name.
+  package func holder(of name: PlayerName) -> Person? {
+    let before = floor.seen
+    defer { floor.seen = before }
+    return floor.holder(of: name)
+  }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// What is asked of tables of any family, carried out.
+extension Referee {
+  func carryOut(_ command: TableCommand, _ request: Request) throws(Refusal) -> Outcome {
+    switch command {
+    case .open(let wanted): try open(wanted, request)
+    case .join(let id, let agreement): try join(id, agreement, request)
+    case .leave(let id): try leave(id, request)
+    case .confirm(let number): try confirm(number, request)
+    case .observe(let id): try observe(id, request)
+    case .say(let text): try say(text, request)
+    case .tables(let first): listTables(from: first)
+    case .show(let id, let plain): try show(id, plain: plain, request)
+    case .history(let id, let first): try history(id, from: first, request)
+    }
+  }
+
+  private func open(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let wanted = wanted.ofItsKind()
+    if let table = floor.table(ofSeated: person.name) { throw .alreadySeated(table.id) }
+    // Where one person sees rulings on words of their own choosing, a game that is put off is still live.
+    if wanted.isDesk || wanted.rule?.exists == false,
+      let game = floor.adjournedGame(of: person.name, where: { !$0.terms.isDesk })
+    {
+      throw .notPermitted(.deskAdjourned(game))
+    }
+    if wanted.kind.practice != nil { try requireNoGamePutOff(by: person.name) }
+    let agreed = try lexicon(named: wanted.lexicon)
+    let practice = try wanted.practiceTerms()
+    let id = TableID(floor.highestTable.number + 1)
+    try requireRoom(at: id)
+    // A game's bag is seeded by the moment that its first line will have.
+    let now = max(request.at, newestMoment)
+    let opening = Opening(
+      terms: Terms(
+        lexicon: agreed, rule: wanted.rule ?? .double,
+        confirmSeconds: wanted.confirmSeconds ?? SlipTerms.confirmSecondsDefault,
+        invited: wanted.invited, isDesk: wanted.isDesk,
+        game: wanted.gameTerms(commitment: secret.seed(of: id, openedAt: now).commitment),
+        practice: practice),
+      opener: person, sides: wanted.sides)
+    let table = record(opening, as: id, now: request.at)
+    return Outcome(
+      .opened(TableView(table, to: viewer(person.name, of: table))), notices: invitations(to: table),
+      watching: .ends([person.name]))
+  }
+
+  private func lexicon(named name: String?) throws(Refusal) -> AgreedLexicon {
+    guard let name else { return lexica.standard.agreed }
+    guard let found = lexica.named(name) else { throw .noSuchLexicon(name) }
+    return found.agreed
+  }
+
+  private func join(_ id: TableID, _ agreement: JoinAgreement?, _ request: Request) throws(Refusal) -> Outcome
+  {
+    let person = try person(request)
+    let table = try table(id)
+    if let other = floor.table(ofSeated: person.name) { throw .alreadySeated(other.id) }
+    if table.isPractice { return try joinPractice(table, person, agreement, request) }
+    let decision = try DecideSeat.join(table, person, agreement)
+    try requireRoom(at: id)
+    _ = record(decision, at: table, now: request.at)
+    return Outcome(
+      .seated(TableView(table, to: .seat(.two)), seat: 2),
+      notices: notices(of: decision.event, at: table, author: .two), watching: .ends([person.name]))
+  }
+
+  /// Getting up ends a slip table; an observer just stops watching, which is no event.
+  private func leave(_ id: TableID?, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    guard let table = floor.table(ofSeated: person.name) else {
+      guard let watched = request.caller.observing, id == nil || id == watched else {
+        throw .notSeated(id)
+      }
+      return Outcome(.left(watched), watching: .left(watched))
+    }
+    guard id == nil || id == table.id else { throw .notSeated(id) }
+    if table.isPractice { return try leavePractice(table, person.name, request) }
+    let side = try Side(of: person, at: table)
+    let decision = try DecideSeat.leave(table, side)
+    try requireRoom(at: table.id)
+    _ = record(decision, at: table, now: request.at)
+    return Outcome(
+      .left(table.id), notices: notices(of: decision.event, at: table, author: side.seat),
+      watching: .left(table.id))
+  }
+
+  private func observe(_ id: TableID, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let table = try table(id)
+    if let seat = floor.table(ofSeated: person.name)?.id {
+      throw seat == id ? .alreadySeated(id) : .notPermitted(.observeWhileSeated(seat))
+    }
+    if table.isPractice, let (why, _) = barOfGames(request.caller) { throw .notPermitted(why) }
+    return Outcome(.observing(TableView(table, to: .other)), watching: .begins(id))
+  }
+
+  /// Players hear players; what an observer says reaches observers only, until the game is over.
+  private func say(_ text: String, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let seatedAt = floor.table(ofSeated: person.name)
+    guard let id = seatedAt?.id ?? request.caller.observing ?? floor.lastGame(of: person.name) else {
+      throw .notSeated(nil)
+    }
+    let table = try anyTable(id)
+    let toPlayers = seatedAt != nil || table.isOver
+    let waits = floor.tickets.wait(at: id)
+    let players = toPlayers ? table.names.filter { $0 != person.name } : []
+    let audiences = players.map { Notice.Audience.person($0) } + [.observers]
+    return Outcome(
+      .said(id, toPlayers: toPlayers),
+      notices: audiences.map {
+        Notice(table: id, waits: waits, audience: $0, body: .said(person.name, text))
+      })
+  }
+
+  private func listTables(from first: Int) -> Outcome {
+    Outcome(.tables(floor.page(from: TableID(max(0, first)))))
+  }
+
+  // MARK: Looking
+
+  private func show(_ id: TableID?, plain: Bool, _ request: Request) throws(Refusal) -> Outcome {
+    let table = try looked(at: id, request)
+    if table.isPractice {
+      // Its words are for nobody who is in a game.
+      if let (why, _) = barOfGames(request.caller) { throw .notPermitted(why) }
+      return Outcome(.shown(TableView(table, to: .other, missed: missed(at: table)), plain: false))
+    }
+    if let person = request.caller.person, let side = try? Side(of: person, at: table) {
+      lookAtGame(table, side, request)
+    }
+    return Outcome(.shown(TableView(table, to: viewer(request, of: table)), plain: plain))
+  }
+
+  private func history(_ id: TableID?, from first: Int, _ request: Request) throws(Refusal) -> Outcome {
+    let table = try looked(at: id, request)
+    let viewer = viewer(request, of: table)
+    return Outcome(history(of: table, from: first, to: viewer))
+  }
+
+  private func looked(at id: TableID?, _ request: Request) throws(Refusal) -> Table {
+    let person = try person(request)
+    if let id { return try anyTable(id) }
+    if let table = floor.table(ofSeated: person.name) { return table }
+    let name = person.name
+    guard
+      let id = request.caller.observing ?? floor.onlyAdjourned(of: name) ?? floor.lastGame(of: name)
+    else {
+      throw .notSeated(nil)
+    }
+    return try anyTable(id)
+  }
+
+  private func viewer(_ request: Request, of table: Table) -> Viewer {
+    request.caller.person.map { viewer($0.name, of: table) } ?? .other
+  }
+
+  /// What somebody is at a table.
+  func viewer(_ name: PlayerName, of table: Table) -> Viewer {
+    table.seat(of: name).map { .seat($0) } ?? .other
+  }
+
+  // MARK: What others are told
+
+  /// Whoever a table was opened for is told so.
+  func invitations(to table: Table) -> [Notice] {
+    guard let invited = table.terms.invited else { return [] }
+    return [
+      Notice(
+        table: table.id, waits: floor.tickets.wait(at: table.id), audience: .person(invited),
+        body: .invited(by: table.opener.name, lexicon: table.terms.lexicon.name))
+    ]
+  }
+
+  /// What others are told of somebody who sat down or left; nothing of other events.
+  func notices(of event: Event, at table: Table, author: Seat?) -> [Notice] {
+    let body: Notice.Body
+    switch event {
+    case .joined(let seat, let person):
+      body = .joined(seat, person.name, isGame: table.game != nil)
+    case .left(let seat):
+      guard let name = table.name(of: seat) else { return [] }
+      body = .left(seat, name)
+    default: return []
+    }
+    let waits = floor.tickets.wait(at: table.id)
+    return others(at: table, but: author).map {
+      Notice(table: table.id, waits: waits, audience: $0.audience, body: body)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+
+/// What the `kind` of a line of the house can be.
+enum HouseKind: KindWord, CaseIterable {
+  case judgement = "judgement"
+  case login = "login"
+  case recovered = "recovered"
+  case stopped = "stopped"
+
+  @inline(__always)
+  init(_ event: borrowing HouseEvent) {
+    switch event {
+    case .judged: self = .judgement
+    case .loggedIn: self = .login
+    case .recovered: self = .recovered
+    case .stopped: self = .stopped
+    }
+  }
+
+  /// The version in which the kind came.
+  var version: Int {
+    switch self {
+    case .judgement, .login, .recovered, .stopped: 1
+    }
+  }
+
+  /// What stands behind the kind on each of its lines; a line without it is of no kind.
+  var head: StaticString {
+    switch self {
+    case .judgement, .login, .stopped: ""
+    case .recovered: ",\"file\":"
+    }
+  }
+}
+
+extension HouseEvent {
+  @inline(__always)
+  func write(into line: inout LineText) {
+    switch self {
+    case .judged(let judgement):
+      line.kind(HouseKind.judgement)
+      judgement.write(into: &line)
+    case .loggedIn(let person):
+      line.kind(HouseKind.login)
+      person.write(into: &line)
+    case .recovered(let tail):
+      line.kind(HouseKind.recovered)
+      tail.write(into: &line)
+    case .stopped: line.kind(HouseKind.stopped)
+    }
+  }
+
+  static func read(
+    _ kind: HouseKind, from line: inout LineCursor, knowing lexica: inout KnownLexica
+  ) throws(LineDamage) -> (Event, LineTerms?) {
+    switch kind {
+    case .judgement:
+      let judgement = try BareJudgement.read(from: &line, knowing: &lexica)
+      return (.house(.judged(judgement)), LineTerms(lexicon: judgement.lexicon, rule: nil))
+    case .login: return (.house(.loggedIn(try Person(from: &line))), nil)
+    case .recovered: return (.house(.recovered(try TornTail(from: &line))), nil)
+    case .stopped: return (.house(.stopped), nil)
+    }
+  }
+}
+
+extension BareJudgement {
+  @inline(__always)
+  fileprivate func write(into line: inout LineText) {
+    words.write(into: &line, of: lexicon)
+    ruling.write(into: &line)
+    if let board { line.member(",\"board\":", board) }
+    if let by { line.member(",\"by\":", by) }
+  }
+
+  fileprivate static func read(
+    from line: inout LineCursor, knowing lexica: inout KnownLexica
+  ) throws(LineDamage) -> BareJudgement {
+    let (words, lexicon) = try Words.read(from: &line, knowing: &lexica)
+    let ruling = try Ruling(from: &line)
+    let board = line.has(",\"board\":") ? try line.text() : nil
+    let by = line.has(",\"by\":") ? try line.text() : nil
+    return BareJudgement(words: words, lexicon: lexicon, ruling: ruling, board: board, by: by)
+  }
+}
+
+extension TornTail {
+  fileprivate func write(into line: inout LineText) {
+    line.member(",\"file\":", file)
+    line.member(",\"at\":", at)
+    line.member(",\"bytes\":", bytes)
+    line.member(",\"kept\":", keptAs)
+  }
+
+  fileprivate init(from line: inout LineCursor) throws(LineDamage) {
+    let file = try line.text(",\"file\":")
+    let at = try line.number(",\"at\":")
+    let bytes = try line.number(",\"bytes\":")
+    self.init(file: file, at: at, bytes: bytes, keptAs: try line.text(",\"kept\":"))
+  }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// What the `kind` of a line is, by the family whose lines it is among.
+enum LineKind {
+  case house(HouseKind)
+  case table(TableEventKind)
+  case slip(SlipKind)
+  case game(GameKind)
+  case practice(PracticeEventKind)
+
+  @inline(__always)
+  init(_ event: borrowing Event) {
+    switch event {
+    case .house(let event): self = .house(HouseKind(event))
+    case .opened: self = .table(.opened)
+    case .joined: self = .table(.joined)
+    case .lookup: self = .table(.lookup)
+    case .left: self = .table(.left)
+    case .slip(let event): self = .slip(SlipKind(event))
+    case .game(let event): self = .game(GameKind(event.action))
+    case .practice(let step): self = .practice(PracticeEventKind(step.event))
+    }
+  }
+
+  /// The version in which the kind came.
+  @inline(__always)
+  var version: Int {
+    switch self {
+    case .house(let kind): kind.version
+    case .table(let kind): kind.version
+    case .slip(let kind): kind.version
+    case .game(let kind): kind.version
+    case .practice(let kind): kind.version
+    }
+  }
+
+  /// Reads a kind with its quotes; `ruling` is one of slips and one of games, which the next member tells apart.
+  init(from line: inout LineCursor) throws(LineDamage) {
+    let start = line.place
+    let run = try line.quoted()
+    let word = KindWord(run)
+    if let kind = HouseKind(rawValue: word), line.sees(kind.head) {
+      self = .house(kind)
+    } else if let kind = SlipKind(rawValue: word), line.sees(kind.head) {
+      self = .slip(kind)
+    } else if let kind = TableEventKind(rawValue: word), line.sees(kind.head) {
+      self = .table(kind)
+    } else if let kind = LineKind(ofPlay: word) {
+      self = kind
+    } else {
+      // An escape where none is needed is found when the line is written again.
+      guard var plain = LineCursor.unescaped(run) else { throw LineDamage(.string, at: start) }
+      guard let kind = plain.withUTF8({ LineKind(ofPlay: KindWord(UnsafeRawBufferPointer($0))) }) else {
+        throw LineDamage(.kind, at: start)
+      }
+      self = kind
+    }
+  }
+
+  /// The kind of a game's or of a practice table's line, or nil.
+  private init?(ofPlay word: KindWord) {
+    if let kind = GameKind(rawValue: word) {
+      self = .game(kind)
+    } else if let kind = PracticeEventKind(rawValue: word) {
+      self = .practice(kind)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Wire
+
+/// What people are told without asking: written once for all who read it in one language, and kept back until what it
+/// tells of is on disk.
+extension Server {
+  /// Queues notices for everyone they are meant for.
+  ///
+  /// - Parameters:
+  ///   - notices: what is told, and to whom.
+  ///   - author: the connection whose line caused it, which is charged for each line that a person reads.
+  func deliver(_ notices: [Notice], from author: Session? = nil) {
+    for notice in notices { deliver(notice, from: notice.isFree ? nil : author) }
+  }
+
+  private func deliver(_ notice: Notice, from author: Session?) {
+    switch notice.audience {
+    case .person(let name):
+      guard let number = names[name], let client = clients[number] else { return }
+      let lines = tell(client, .notice, waits: notice.waits) { NoticeText.write(notice, into: &$0) }
+      author?.disturbances += lines
+    case .observers:
+      guard let watching = observers[notice.table] else { return }
+      tell(watching, notice)
+    }
+  }
+
+  private func tell(_ watching: [UInt64], _ notice: Notice) {
+    var written: [WrittenNotice] = []
+    for number in watching {
+      guard let client = clients[number], let session = client.session, !client.standing.contains(.ending)
+      else { continue }
+      // Who said it has the answer.
+      if case .said(let name, _) = notice.body, session.person.name == name { continue }
+      let known = written.first { $0.language == client.language && $0.level == session.notices }
+      let lines = known ?? WrittenNotice(notice, in: client.language, session.notices)
+      if known == nil { written.append(lines) }
+      lines.bytes.withUnsafeBufferPointer { put(to: client, .notice, waits: notice.waits, $0) }
+    }
+  }
+
+  /// Queues a notice for one connection, as far as it wants it; returns how many lines it is told.
+  @discardableResult
+  func tell(
+    _ client: Client, _ content: Outbox.Content, waits: Wait, _ write: (inout LineWriter) -> Void
+  ) -> Int {
+    guard let session = client.session, !client.standing.contains(.ending) else { return 0 }
+    noticeWriter.begin(in: client.language, session.notices)
+    write(&noticeWriter)
+    noticeWriter.lines.withUnsafeBufferPointer { put(to: client, content, waits: waits, $0) }
+    return noticeWriter.notices
+  }
+
+  private func put(
+    to client: Client, _ content: Outbox.Content, waits: Wait, _ lines: UnsafeBufferPointer<UInt8>
+  ) {
+    guard !lines.isEmpty else { return }
+    hold(client)
+    client.outbox?.append(content, wait: waits, lines)
+    slice.bytes += lines.count
+  }
+
+  /// Tells the other side that a player's connection went or came back.
+  func tellPresence(of name: PlayerName, isBack: Bool) {
+    referee.assumeIsolated { referee in
+      guard let (table, seat, other) = referee.opposite(of: name), let number = names[other],
+        let client = clients[number]
+      else { return }
+      tell(client, .presence, waits: referee.waitForAll) {
+        NoticeText.writePresence(isBack: isBack, seat, name, table: table, into: &$0)
+      }
+    }
+  }
+}
+
+/// A notice as all read it who have one language and want as much.
+private struct WrittenNotice {
+  let language: Language
+  let level: NoticeLevel
+  let bytes: [UInt8]
+
+  init(_ notice: Notice, in language: Language, _ level: NoticeLevel) {
+    self.language = language
+    self.level = level
+    var writer = LineWriter(in: language)
+    writer.level = level
+    NoticeText.write(notice, into: &writer)
+    bytes = writer.lines.bytes
+  }
+}
+
+extension Notice {
+  /// What nobody is charged for: what a round of practice brings by itself, and what one is told oneself at a login.
+  fileprivate var isFree: Bool {
+    if case .reminder = body { return true }
+    guard case .practice(let news) = body else { return false }
+    switch news.happened {
+    case .dealt, .guessed, .answered, .revealed: return true
+    case .joined, .left, .asked: return false
+    }
+  }
+}

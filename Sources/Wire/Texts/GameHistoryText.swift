@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+
+/// What was done in a game, turn by turn, in lines.
+enum GameHistoryText {
+  /// Writes a page of turns, oldest first, and behind the last how the game ended.
+  static func write(_ history: GameHistory, _ tag: Tag, _ writer: inout LineWriter) {
+    for line in history.lines { write(line, history.view, tag, &writer) }
+    if history.next == nil, let ending = history.view.ending {
+      writer.beginContinuation(.history, tag)
+      writer.keys(ending: ending, history.view.rules.tiles)
+      writer.endLine()
+    }
+    writer.beginReply(.history, tag)
+    writer.key(table: history.view.head.id)
+    writer.key("count", history.lines.count)
+    if let next = history.next {
+      writer.key("next", next)
+      writer.text("type HISTORY from= and that number for the rest")
+    } else {
+      writer.text("oldest first")
+    }
+    writer.endLine()
+  }
+
+  private static func write(
+    _ line: GameHistory.Line, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    let tiles = view.rules.tiles
+    writer.beginContinuation(.history, tag)
+    writer.key("step", line.step)
+    // An effect may name a seat of its own.
+    if case .challenge = line.turn {
+      writer.key("challenger", line.seat.rawValue)
+    } else {
+      writer.key("seat", line.seat.rawValue)
+    }
+    switch line.turn {
+    case .play(let number, let score, let play):
+      writer.key("did", literal: "play")
+      writer.key("play", number)
+      if let play { writer.keys(play: play, withBlanks: false, tiles) } else { writer.key("score", score) }
+    case .pass: writer.key("did", literal: "pass")
+    case .exchange(let count, let given):
+      writer.key("did", literal: "exchange")
+      if let given { writer.key("tiles", given, tiles) }
+      writer.key("count", count)
+    case .challenge(let ruled):
+      writer.key("did", literal: "challenge")
+      writer.key("ruling", ruled.ruling.rawValue)
+      writer.key("play", ruled.number)
+      if ruled.words.count > 0 { writer.key(words: ruled.words, view.head.terms.lexicon.alphabet) }
+      writer.key(effect: ruled.effect)
+      if ruled.isOffCentre { writer.key("offcentre", literal: "yes") }
+    }
+    writer.key("scores", line.scores)
+    if let rack = line.rack { writer.key("rack", rack, tiles) }
+    writer.key(receipt: line.receipt)
+    writer.endLine()
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Rulebook
+
+/// The keys that replies and notices of games share, so that both have them in one order.
+///
+/// Source: Protocol/SPEC.md, values.
+extension LineWriter {
+  /// Writes `words=TRAIN,AT`; small letters are blanks.
+  mutating func key(words: [[BoardTile]], _ tiles: TileSet) {
+    key("words", words.map { tiles.spelled($0) }.joined(separator: ","))
+  }
+
+  /// Writes tiles of a rack, `-` for none.
+  mutating func key(_ name: StaticString, _ rack: Rack, _ tiles: TileSet) {
+    key(name, rack.isEmpty ? "-" : tiles.spelled(rack))
+  }
+
+  /// Writes one number for each seat.
+  mutating func key(_ name: StaticString, _ numbers: BySeat<Int>) {
+    key(name, "\(numbers.one),\(numbers.two)")
+  }
+
+  /// Writes the keys of a play.
+  ///
+  /// - Parameters:
+  ///   - play: as the reader may know of it; without words where they are not to be seen.
+  ///   - withBlanks: whether the number of blanks is said; in notices the small letters say it.
+  ///   - tiles: the game's.
+  mutating func keys(play: PlayMade, withBlanks: Bool, _ tiles: TileSet) {
+    key("square", play.placement.start.text(play.placement.direction))
+    if !play.words.isEmpty { key(words: play.words, tiles) }
+    let blanks = play.placement.placedTiles.count(where: \.isBlank)
+    if withBlanks, blanks > 0 { key("blanks", blanks) }
+    key("score", play.score)
+  }
+
+  /// Writes the scores of a game that has begun.
+  mutating func keys(scoresOf view: GameView) {
+    if let scores = view.scores { key("scores", scores) }
+  }
+
+  /// Writes how many turns in a row were scoreless, and who is on turn.
+  mutating func keys(turnOf view: GameView) {
+    guard let turn = view.onTurn else { return }
+    key("scoreless", view.scoreless)
+    key("turn", turn.rawValue)
+  }
+
+  /// Writes how a game ended, in keys and in words.
+  mutating func keys(endOf view: GameView) {
+    guard let ending = view.ending else { return }
+    keys(ending: ending, view.rules.tiles)
+    text(GameSentences.end(ending, view.head))
+  }
+
+  /// Writes the keys of a ruling on a play, in a reply as in a notice; words where there are some to be seen.
+  mutating func keys(ruled: RuledPlay, at head: TableHead, _ receipt: Receipt) {
+    key(table: head.id)
+    key("play", ruled.number)
+    if ruled.words.count > 0 { key(words: ruled.words, head.terms.lexicon.alphabet) }
+    key(effect: ruled.effect)
+    if ruled.isOffCentre { key("offcentre", literal: "yes") }
+    key(receipt: receipt)
+  }
+
+  /// Writes the keys of what one side asks for.
+  mutating func keys(ask: Ask, at head: TableHead, _ tiles: TileSet) {
+    key("n", ask.number)
+    key("by", head.name(of: ask.seat)?.text ?? "-")
+    switch ask.matter {
+    case .undo(let play):
+      key("what", literal: "undo")
+      key("play", play)
+    case .amend(let play, let replaced):
+      key("what", literal: "amend")
+      key("play", replaced)
+      keys(play: play, withBlanks: true, tiles)
+    case .pause: key("what", literal: "pause")
+    case .resume: key("what", literal: "continue")
+    case .adjourn: key("what", literal: "adjourn")
+    case .racks(let seat, let rack):
+      key("what", literal: "tiles")
+      key("seat", seat.rawValue)
+      key("tiles", rack, tiles)
+    }
+  }
+
+  /// Writes the keys of a game's end, without the table.
+  mutating func keys(ending: Ending, _ tiles: TileSet) {
+    key("reason", literal: ending.reason.text)
+    key("winner", ending.winner.map { "\($0.rawValue)" } ?? "tie")
+    key("scores", ending.scores)
+    if let racks = ending.racks {
+      key(
+        "racks",
+        Seat.allCases.map { racks[$0].isEmpty ? "-" : tiles.spelled(racks[$0]) }.joined(separator: ","))
+    }
+    let forRacks = ending.points { $0 != .time }
+    let forTime = ending.points { $0 == .time }
+    if forRacks != BySeat(0, 0) { key("rackpoints", forRacks) }
+    if forTime != BySeat(0, 0) { key("timepoints", forTime) }
+    if let seed = ending.seed { key("seed", seed.text) }
+  }
+
+  /// Writes the terms of a game beyond lexicon and rule; of the choices only those that are not the usual.
+  mutating func keys(game: GameTerms) {
+    key("clock", game.clock.text)
+    key("window", game.window.text)
+    key("first", game.first.text)
+    key("abandon", game.abandon.rawValue)
+    if game.centre != .enforced { key("centre", game.centre.rawValue) }
+    if game.endRack != .double { key("endrack", game.endRack.rawValue) }
+    if game.zeroPlacement != .resets { key("zero", game.zeroPlacement.rawValue) }
+    if let level = game.houseLevel {
+      key("against", literal: "house")
+      key("level", level)
+    }
+  }
+}
+
+extension Ending {
+  /// What was added to each score for some reasons.
+  fileprivate func points(_ isFor: (FinalScore.Adjustment.Reason) -> Bool) -> BySeat<Int> {
+    var points = BySeat(0, 0)
+    for line in adjustments where isFor(line.reason) { points[line.seat] += line.points }
+    return points
+  }
+}
+
+extension GameEnd {
+  /// What `reason=` says.
+  package var text: StaticString {
+    switch self {
+    case .out: "out"
+    case .scoreless: "six-zeros"
+    case .time: "time"
+    case .resigned: "resign"
+    case .challenge: "triple"
+    case .forfeit: "forfeit"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Rulebook
+
+/// What somebody at a game looks at, in lines.
+enum GameLookText {
+  static func write(_ look: GameLook, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
+    let tiles = view.rules.tiles
+    switch look {
+    case .tried(let play):
+      GameText.begin(.tried, view, tag, &writer)
+      writer.keys(play: play, withBlanks: true, tiles)
+      writer.key("tiles", tiles.spelled(play.placement.placedTiles))
+      writer.text("not played; to play it, PLAY \(play.placement.text(tiles))")
+    case .tiles(let rack):
+      GameText.begin(.tiles, view, tag, &writer)
+      writer.key("tiles", rack, tiles)
+      if !view.terms.isDealt { writer.text(GameSentences.declare(view)) }
+    case .unseen(let bag): unseen(bag, view, tag, &writer)
+    case .clock(let now):
+      GameText.begin(.clock, view, tag, &writer)
+      writer.keys(clocksOf: view, at: now)
+      writer.text(clock(view, at: now))
+    }
+    writer.endLine()
+  }
+
+  /// The unseen tiles: a line or two for people, one value for programs.
+  private static func unseen(
+    _ bag: Bag, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    let tiles = view.rules.tiles
+    let labels = (1...UInt8(tiles.letterCount)).filter { bag.count(of: $0) > 0 }
+    var counts = labels.map { "\(tiles.spellings[Int($0) - 1]) \(bag.count(of: $0))" }
+    if bag.count(of: TileSet.blank) > 0 { counts.append("? \(bag.count(of: TileSet.blank))") }
+    for start in stride(from: 0, to: counts.count, by: 10) {
+      writer.beginContinuation(.unseen, tag)
+      writer.text(verbatim: counts[start..<min(start + 10, counts.count)].joined(separator: "  "))
+      writer.endLine()
+    }
+    GameText.begin(.unseen, view, tag, &writer)
+    let letters = labels.flatMap { [BoardTile](repeating: BoardTile(label: $0), count: bag.count(of: $0)) }
+    let blanks = String(repeating: "?", count: bag.count(of: TileSet.blank))
+    writer.key("tiles", bag.isEmpty ? "-" : tiles.spelled(letters) + blanks)
+    writer.key("count", bag.count)
+    writer.key("inbag", view.bagCount)
+    writer.text(view.bagCount == 1 ? "1 tile is in the bag" : "\(view.bagCount) tiles are in the bag")
+  }
+
+  private static func clock(_ view: GameView, at now: Instant) -> Phrase {
+    guard let clock = view.clock else { return "nobody's time is kept" }
+    func time(_ seat: Seat) -> Phrase {
+      "\(GameSentences.name(seat, view.head)) \(ClockText.text(milliseconds: clock.left(of: seat, at: now)))"
+    }
+    let times: Phrase = "\(time(.one)), \(time(.two))"
+    guard let running = clock.running else {
+      return clock.startsBy == nil ? "\(times); both stand" : "\(times); they start at the first look"
+    }
+    return "\(times); \(GameSentences.name(running, view.head))'s runs"
+  }
+}
+
+extension LineWriter {
+  /// Writes both clocks, whose runs, and how long the phase lasts.
+  fileprivate mutating func keys(clocksOf view: GameView, at now: Instant) {
+    if let clock = view.clock {
+      key(
+        "clocks",
+        Seat.allCases.map { ClockText.text(milliseconds: clock.left(of: $0, at: now)) }
+          .joined(separator: ","))
+      if let running = clock.running { key("running", running.rawValue) }
+    } else {
+      key("clocks", literal: "off")
+    }
+    if let until = view.until { key("window", until.seconds(after: now)) }
+  }
+}
+
+extension Instant {
+  /// Whole seconds from another moment to this one, 0 where it has passed.
+  func seconds(after now: Instant) -> Int { Int((max(0, milliseconds - now.milliseconds) + 999) / 1000) }
+}

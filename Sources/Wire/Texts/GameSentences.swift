@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// What stands at a game and what may be done, in words for people.
+enum GameSentences {
+  /// What a seat is called.
+  static func name(_ seat: Seat, _ head: TableHead) -> Phrase {
+    head.name(of: seat).map { Phrase(verbatim: $0.text) } ?? "seat \(seat.rawValue)"
+  }
+
+  /// Who is on turn, or that nobody is.
+  static func turn(_ view: GameView) -> Phrase {
+    guard let turn = view.onTurn else { return "the game has not begun" }
+    switch view.head.phase {
+    case .over, .counting: return "the game is over"
+    case .waiting, .toMove, .pending, .held, .judging, .finalPending, .paused, .adjourned, .round, .revealed:
+      return "\(name(turn, view.head)) is on turn"
+    }
+  }
+
+  /// How a game ended, with the scores of the winner first.
+  static func end(_ ending: Ending, _ head: TableHead) -> Phrase {
+    let why: Phrase =
+      switch ending.reason {
+      case .out(let seat): "\(name(seat, head)) is out"
+      case .scoreless: "six turns without points"
+      case .time(let loser): "the time of \(name(loser, head)) is up"
+      case .resigned(let loser): "\(name(loser, head)) concedes"
+      case .challenge: "the challenge decides"
+      case .forfeit(let loser): "\(name(loser, head)) forfeits"
+      }
+    guard let winner = ending.winner else { return "\(why); a tie at \(ending.scores.one)" }
+    let (more, fewer) = (ending.scores[winner], ending.scores[winner.opposite])
+    return "\(why); \(name(winner, head)) wins, \(more) to \(fewer)"
+  }
+
+  /// What somebody may do now.
+  static func mayDo(_ view: GameView) -> Phrase {
+    let head = view.head
+    guard let turn = view.onTurn else { return "the game begins when both sides are there" }
+    let seat = view.viewer.seat.map { head.terms.isDesk ? turn : $0 }
+    let isOnTurn = seat == turn
+    let player = name(turn, head)
+    switch head.phase {
+    case .waiting: return "the game begins when both sides are there"
+    case .toMove: return isOnTurn ? "you are on turn: \(turns(view))" : "\(player) is on turn"
+    case .pending:
+      guard head.terms.rule.exists else {
+        return isOnTurn ? "you are on turn: \(turns(view))" : "\(player) is on turn"
+      }
+      return isOnTurn ? "you are on turn: play on, HOLD or CHALLENGE" : "\(player) may doubt the last play"
+    case .held: return isOnTurn ? "you hold the play: ACCEPT or CHALLENGE" : "\(player) holds the last play"
+    case .finalPending:
+      guard isOnTurn else { return "\(player) may doubt the last play" }
+      return head.terms.rule.exists
+        ? "the last play of the game: ACCEPT or CHALLENGE" : "the last play of the game: ACCEPT"
+    case .paused: return "paused; CONTINUE goes on when both sides want to"
+    case .adjourned: return "put off; CONTINUE \(head.id.number) goes on when both sides want to"
+    case .counting: return declare(view)
+    case .over: return view.ending.map { end($0, head) } ?? "the game is over"
+    case .judging, .round, .revealed: preconditionFailure("a game has no slips and no rounds")
+    }
+  }
+
+  private static func turns(_ view: GameView) -> Phrase {
+    "PLAY 8H WORD, EXCHANGE \(view.terms.isDealt ? "AEI" : "3") or PASS"
+  }
+
+  /// Who still says what was left on a rack.
+  static func declare(_ view: GameView) -> Phrase {
+    let seats = view.undeclared
+    let names = list(seats.map { name($0, view.head) })
+    let line = view.head.terms.isDesk ? seats.map { "TILES \($0.rawValue)" }.joined(separator: ", ") : "TILES"
+    return "the game is over; for \(names): \(line) and the tiles left"
+  }
+
+  /// Some things, with "and" between them.
+  static func list(_ phrases: [Phrase]) -> Phrase {
+    guard let first = phrases.first else { return "" }
+    return phrases.dropFirst().reduce(first) { "\($0) and \($1)" }
+  }
+
+  /// What a ruling on a play does, in one sentence; then shorter ones, for long names.
+  static func ruled(_ ruled: RuledPlay, _ head: TableHead) -> [Phrase] {
+    let challenger = name(ruled.challenger, head)
+    let mover = name(ruled.challenger.opposite, head)
+    let ruling: Phrase =
+      ruled.isOffCentre
+      ? "off the centre" : ruled.ruling.isAcceptable ? "acceptable" : "unacceptable"
+    let isOver = head.phase == .over || head.phase == .counting
+    switch ruled.effect {
+    case .playRemoved:
+      return isOver
+        ? ["\(ruling); \(mover)'s play comes off", "\(ruling); the play comes off"]
+        : [
+          "\(ruling); \(mover)'s play comes off, \(challenger) is on turn",
+          "\(ruling); the play comes off, \(challenger) is on turn",
+          "\(ruling); the play comes off",
+        ]
+    case .none:
+      let short: Phrase = "\(ruling); the play stays"
+      return isOver ? [short] : ["\(ruling); the play stays, \(challenger) is on turn", short]
+    case .challengerLosesTurn:
+      let short: Phrase = "\(ruling); the play stays"
+      return isOver ? [short] : ["\(ruling); the play stays, \(challenger) loses the turn", short]
+    case .pointsTo(_, let points):
+      return [
+        "\(ruling); the play stays, \(points) points to \(mover)",
+        "\(ruling); the play stays, \(points) points to seat \(ruled.challenger.opposite.rawValue)",
+      ]
+    case .pointsFrom(_, let points):
+      return [
+        "\(ruling); the play stays, \(points) points off \(challenger)",
+        "\(ruling); the play stays, \(points) points off seat \(ruled.challenger.rawValue)",
+      ]
+    case .gameWon(let winner): return ["\(ruling); \(name(winner, head)) wins the game"]
+    }
+  }
+
+  /// What one side asks for.
+  static func ask(_ ask: Ask, _ tiles: TileSet) -> Phrase {
+    switch ask.matter {
+    case .undo(let play): "to take back play \(play)"
+    case .amend(let play, let replaced):
+      "to make play \(replaced) \(play.placement.text(tiles)), \(play.score) points"
+    case .pause: "to pause"
+    case .resume: "to go on"
+    case .adjourn: "to put the game off"
+    case .racks(_, let rack):
+      rack.isEmpty ? "to count no tiles as left" : "to count \(tiles.spelled(rack)) as left"
+    }
+  }
+
+  /// What the other side types to agree.
+  static func agreeing(_ ask: Ask, _ head: TableHead) -> String {
+    if case .resume = ask.matter { return "CONTINUE \(head.id.number)" }
+    return "CONFIRM \(ask.number)"
+  }
+
+  // MARK: Hints, the longest first
+
+  /// Who begins, and what to type.
+  static func begin(first: Seat, isFirst: Bool, _ view: GameView) -> [Phrase] {
+    if view.head.terms.isDesk {
+      return [
+        "\(name(first, view.head)) begins: PLAY 8H WORD, EXCHANGE 3 or PASS",
+        "seat \(first.rawValue) begins: PLAY 8H WORD, EXCHANGE 3 or PASS",
+      ]
+    }
+    guard isFirst else { return ["\(name(first, view.head)) begins; SHOW shows the board"] }
+    return view.terms.isDealt
+      ? [
+        "you begin: SHOW, then PLAY 8H WORD, EXCHANGE AEI or PASS",
+        "you begin: PLAY 8H WORD, EXCHANGE AEI or PASS",
+      ]
+      : [
+        "you begin: PLAY 8H WORD as it lies there, EXCHANGE 3 or PASS",
+        "you begin: PLAY 8H WORD, EXCHANGE 3 or PASS",
+      ]
+  }
+
+  /// A play in words, and what may be answered; shorter where names or words are long.
+  static func play(
+    _ play: PlayMade, _ view: GameView, _ answer: Phrase
+  ) -> [Phrase] {
+    let tiles = view.rules.tiles
+    let placement = play.placement
+    let word = play.words.first.map { tiles.spelled($0) } ?? ""
+    let name = Self.name(play.seat, view.head)
+    let square = placement.start.text(placement.direction)
+    return [
+      "\(name) plays \(word) at \(square) for \(play.score). \(answer)",
+      "\(name): \(word) at \(square) for \(play.score). \(answer)",
+      "\(word) at \(square) for \(play.score). \(answer)",
+      "\(name) plays \(square) for \(play.score). \(answer)",
+      answer,
+    ]
+  }
+
+  /// What one side asks for, and what to type to agree.
+  static func agree(_ ask: Ask, _ view: GameView) -> [Phrase] {
+    let name = Self.name(ask.seat, view.head)
+    let line = agreeing(ask, view.head)
+    return [
+      "\(name) asks \(Self.ask(ask, view.rules.tiles)); \(line) agrees",
+      "\(name) asks for what SHOW says; \(line) agrees",
+      "something is asked, SHOW says what; \(line) agrees",
+    ]
+  }
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Rulebook
+
+/// A game as somebody may see it, as lines: for programs, for the eye, and for the ear.
+struct GameSheetText {
+  private let sheet: GameSheet
+  private let tag: Tag
+  private let now: Instant
+
+  /// - Parameters:
+  ///   - sheet: the game.
+  ///   - tag: what the sender wants echoed.
+  ///   - now: the moment that running clocks are shown at.
+  init(_ sheet: GameSheet, _ tag: Tag, at now: Instant) {
+    self.sheet = sheet
+    self.tag = tag
+    self.now = now
+  }
+
+  private var view: GameView { sheet.view }
+  private var head: TableHead { sheet.view.head }
+  private var tiles: TileSet { sheet.view.rules.tiles }
+
+  /// Writes the answer to `SHOW` and `OBSERVE`.
+  func write(plain: Bool, _ writer: inout LineWriter) {
+    if plain { writePlain(&writer) } else { writeState(as: .table, &writer) }
+    writer.beginReply(.table, tag)
+    standing(&writer)
+  }
+
+  // MARK: Keys
+
+  /// The state as continuation lines of some reply.
+  func writeState(as kind: ReplyKind, _ writer: inout LineWriter) {
+    line(kind, &writer) { writer in
+      writer.key(table: head.id)
+      writer.keys(terms: head.terms)
+    }
+    for seat in Seat.allCases { writeSeat(seat, as: kind, &writer) }
+    if let play = sheet.lastPlay {
+      line(kind, &writer) { writer in
+        writer.key("play", play.number)
+        writer.key("seat", play.seat.rawValue)
+        writer.keys(play: play, withBlanks: false, tiles)
+      }
+    }
+    if let last = sheet.lastRuling {
+      line(kind, &writer) { writer in
+        writer.key("ruling", last.ruled.ruling.rawValue)
+        writer.keys(ruled: last.ruled, at: head, last.receipt)
+      }
+    }
+    for ask in view.asks {
+      line(kind, &writer) { $0.keys(ask: ask, at: head, tiles) }
+    }
+    guard let board = view.board else { return }
+    line(kind, &writer) { $0.key("board", BoardText.value(board, view.rules.layout, tiles)) }
+    writePicture(board, as: kind, &writer)
+  }
+
+  private func writeSeat(_ seat: Seat, as kind: ReplyKind, _ writer: inout LineWriter) {
+    guard let name = head.name(of: seat) else { return }
+    line(kind, &writer) { writer in
+      writer.key("seat", seat.rawValue)
+      writer.key("name", name.text)
+      guard let scores = view.finalScores else { return }
+      writer.key("score", scores[seat])
+      if let clock = view.clock {
+        writer.key("left", ClockText.text(milliseconds: clock.left(of: seat, at: now)))
+      }
+      writer.key("holds", view.rackCounts[seat])
+      if let rack = view.rack(of: seat) { writer.key("rack", rack, tiles) }
+    }
+  }
+
+  /// How the game stands, in one line of some reply.
+  func writeStanding(as kind: ReplyKind, _ writer: inout LineWriter) {
+    writer.beginContinuation(kind, tag)
+    standing(&writer)
+  }
+
+  private func standing(_ writer: inout LineWriter) {
+    writer.key(table: head.id)
+    writer.key("kind", head.terms.kind.rawValue)
+    writer.key("phase", head.phase.rawValue)
+    if let turn = view.onTurn, let scores = view.finalScores {
+      writer.key("turn", turn.rawValue)
+      writer.key("scores", scores)
+      writer.key("plays", view.playsNumbered)
+      writer.key("scoreless", view.scoreless)
+      writer.key("inbag", view.bagCount)
+      if let until = view.until { writer.key("window", until.seconds(after: now)) }
+      if let ending = view.ending {
+        writer.key("reason", literal: ending.reason.text)
+        writer.key("winner", ending.winner.map { "\($0.rawValue)" } ?? "tie")
+      }
+    }
+    writer.text(GameSentences.mayDo(view))
+    writer.endLine()
+  }
+
+  private func line(
+    _ kind: ReplyKind, _ writer: inout LineWriter, _ keys: (inout LineWriter) -> Void
+  ) {
+    writer.beginContinuation(kind, tag)
+    keys(&writer)
+    writer.endLine()
+  }
+
+  // MARK: For the eye
+
+  /// The board with the letters of its columns, and beside it what else there is to know.
+  private func writePicture(_ board: Board, as kind: ReplyKind, _ writer: inout LineWriter) {
+    let layout = view.rules.layout
+    let rows = BoardText.rows(board, layout, tiles, marking: sheet.lastLaid)
+    let beside = besideRows.map { $0.text(in: writer.language) }
+    writer.beginContinuation(kind, tag)
+    // As wide as " row=15" and the row's number.
+    writer.text(verbatim: "         \(BoardText.header(layout))".trimmedAtEnd)
+    writer.endLine()
+    for (place, row) in rows.enumerated() {
+      writer.beginContinuation(kind, tag)
+      writer.key("row", place + 1)
+      let number = place < 9 ? "  \(place + 1)" : "\(place + 1)"
+      let text = place < beside.count ? beside[place] : ""
+      writer.text(verbatim: "\(number)\(row)  \(text)".trimmedAtEnd)
+      writer.endLine()
+    }
+  }
+
+  /// What stands beside the rows, at most 23 columns each.
+  private var besideRows: [Phrase] {
+    guard let scores = view.finalScores else { return [] }
+    var rows: [Phrase] = []
+    for seat in Seat.allCases {
+      let isOnTurn = seat == view.onTurn && !head.isOver && head.phase != .counting
+      let name = GameSentences.name(seat, head)
+      rows.append(isOnTurn ? "* \(name)" : "  \(name)")
+      let score = "\(scores[seat])"
+      let clock = view.clock.map { "  \(ClockText.text(milliseconds: $0.left(of: seat, at: now)))" } ?? ""
+      rows.append(Phrase(verbatim: "  \(score)\(clock)"))
+      rows.append("")
+    }
+    rows.append("in the bag: \(view.bagCount)")
+    rows.append(
+      sheet.lastPlay.map { "last: \($0.placement.start.text($0.placement.direction)) for \($0.score)" } ?? "")
+    rows.append(doubt)
+    rows.append(view.scoreless > 0 ? "scoreless turns: \(view.scoreless)" : "")
+    rows += racks
+    while rows.count < view.rules.layout.rows - 1 { rows.append("") }
+    rows.append(Phrase(verbatim: BoardText.legend))
+    return rows
+  }
+
+  private var doubt: Phrase {
+    switch head.phase {
+    case .pending where head.terms.rule.exists:
+      view.until.map { "may be doubted, \($0.seconds(after: now)) s" } ?? "may be doubted"
+    case .finalPending: "last play of the game"
+    case .held: "held"
+    case .pending, .waiting, .toMove, .judging, .paused, .adjourned, .counting, .round, .revealed, .over: ""
+    }
+  }
+
+  /// One's own tiles; after the end, everybody's.
+  private var racks: [Phrase] {
+    if let seat = view.viewer.seat, !head.isOver {
+      return view.rack(of: seat).map { ["", "your tiles:", Phrase(verbatim: spelled($0))] } ?? []
+    }
+    let known = Seat.allCases.compactMap { seat in view.rack(of: seat).map { (seat, $0) } }
+    return known.isEmpty
+      ? [] : ["tiles left:"] + known.map { Phrase(verbatim: "\($0.0.rawValue): \(spelled($0.1))") }
+  }
+
+  private func spelled(_ rack: Rack) -> String { rack.isEmpty ? "-" : tiles.spelled(rack) }
+
+  // MARK: For the ear
+
+  /// The state in sentences.
+  func writePlain(_ writer: inout LineWriter) {
+    for sentence in sentences {
+      writer.beginContinuation(.table, tag)
+      writer.text(sentence)
+      writer.endLine()
+    }
+  }
+
+  private var sentences: [Phrase] {
+    let lexicon = head.terms.lexicon
+    let number = head.id.number
+    var lines: [Phrase] = [
+      view.terms.isDealt
+        ? "Table \(number), a dealt game on \(lexicon.name), edition \(lexicon.edition)."
+        : "Table \(number), a game at a real board on \(lexicon.name), edition \(lexicon.edition).",
+      "The challenge rule is \(head.terms.rule.text).",
+    ]
+    guard let scores = view.finalScores else {
+      return lines + Seat.allCases.map { SlipText.sentence($0, head) }
+    }
+    for seat in Seat.allCases {
+      let points = scores[seat]
+      let name = GameSentences.name(seat, head)
+      lines.append(
+        view.clock.map {
+          "Seat \(seat.rawValue), \(name): \(points) points, \(Self.spoken($0.left(of: seat, at: now)))."
+        } ?? "Seat \(seat.rawValue), \(name): \(points) points.")
+    }
+    guard let board = view.board else { return lines + ["The board is covered."] }
+    lines += BoardText.sentences(board, view.rules.layout, tiles)
+    if board.isEmpty { lines.append("The board is empty.") }
+    if let play = sheet.lastPlay { lines.append(sentence(of: play)) }
+    if let last = sheet.lastRuling?.ruled {
+      lines.append(
+        last.ruling.isAcceptable
+          ? "The last ruling, on play \(last.number): acceptable."
+          : "The last ruling, on play \(last.number): unacceptable.")
+    }
+    for ask in view.asks {
+      let name = GameSentences.name(ask.seat, head)
+      let line = GameSentences.agreeing(ask, head)
+      lines.append("\(name) asks \(GameSentences.ask(ask, tiles)): \(line) agrees.")
+    }
+    for seat in Seat.allCases {
+      guard let rack = view.rack(of: seat) else { continue }
+      lines.append("The tiles of \(GameSentences.name(seat, head)): \(spelled(rack)).")
+    }
+    lines.append("Tiles in the bag: \(view.bagCount).")
+    if view.scoreless > 0 { lines.append("Turns in a row without points: \(view.scoreless).") }
+    return lines + ["Now: \(GameSentences.mayDo(view))."]
+  }
+
+  /// A play, where it begins, and its words where they may be seen.
+  private func sentence(of play: PlayMade) -> Phrase {
+    let square = play.placement.start
+    let name = GameSentences.name(play.seat, head)
+    let place = BoardText.place(square, play.placement.direction)
+    guard !play.words.isEmpty else {
+      return "The last play, number \(play.number), was \(name)'s, \(place), for \(play.score)."
+    }
+    let words = GameSentences.list(play.words.map { Phrase(verbatim: tiles.spelled($0)) })
+    return "The last play, number \(play.number), was \(name)'s, \(words), \(place), for \(play.score)."
+  }
+
+  private static func spoken(_ milliseconds: Int) -> Phrase {
+    let text = ClockText.text(milliseconds: milliseconds)
+    let parts = text.drop { $0 == "-" }.split(separator: ":").compactMap { Int($0) }
+    return milliseconds < 0
+      ? "\(parts[0]) minutes \(parts[1]) seconds over time" : "\(parts[0]) minutes \(parts[1]) seconds left"
+  }
+}
+
+extension String {
+  /// Without spaces at its end.
+  fileprivate var trimmedAtEnd: String {
+    guard let last = lastIndex(where: { $0 != " " }) else { return "" }
+    return String(self[...last])
+  }
+}

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Rulebook
+
+/// What happens at a game, in lines: to its author, to the other seat, to observers.
+enum GameText {
+  /// Tells its author what happened.
+  static func answer(_ news: GameNews, _ tag: Tag, at now: Instant, _ writer: inout LineWriter) {
+    let view = news.view
+    let tiles = view.rules.tiles
+    switch news.action {
+    case .played(let play): answer(play, view, tag, &writer)
+    case .passed:
+      begin(.passed, view, tag, &writer)
+      writer.keys(turnOf: view)
+      writer.text(GameSentences.turn(view))
+    case .exchanged(let made):
+      begin(.exchanged, view, tag, &writer)
+      writer.key("count", made.count)
+      if let drawn = made.drawn { writer.key("tiles", drawn, tiles) }
+      if let rack = view.rack(of: made.seat) { writer.key("rack", rack, tiles) }
+      writer.keys(turnOf: view)
+      writer.text(GameSentences.turn(view))
+    case .ruled(let ruled):
+      writer.beginReply(ruled.ruling.isAcceptable ? .acceptable : .unacceptable, tag)
+      writer.keys(ruled: ruled, at: view.head, news.receipt)
+      if news.isRepeat { writer.key("repeat", literal: "yes") }
+      ruling(ruled, &writer)
+    case .held:
+      begin(.held, view, tag, &writer)
+      writer.key("play", news.doubted)
+      writer.text("your clock runs and nobody draws; ACCEPT or CHALLENGE")
+    case .accepted, .windowClosed:
+      begin(.accepted, view, tag, &writer)
+      writer.key("play", news.doubted)
+      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      writer.text(GameSentences.turn(view))
+    case .undone(let play):
+      begin(.undone, view, tag, &writer)
+      writer.key("play", play)
+      writer.keys(scoresOf: view)
+      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      writer.text("play \(play) and what followed it are taken back; \(GameSentences.turn(view))")
+    case .amended(let play, let replaced):
+      begin(.amended, view, tag, &writer)
+      writer.key("play", play.number)
+      writer.key("replaces", replaced)
+      writer.keys(play: play, withBlanks: true, tiles)
+      writer.keys(scoresOf: view)
+      writer.text(GameSentences.turn(view))
+    case .asked(let ask): answer(ask, view, tag, &writer)
+    case .paused:
+      begin(.paused, view, tag, &writer)
+      writer.text("the clocks stand still; CONTINUE goes on")
+    case .continued:
+      begin(.continued, view, tag, &writer)
+      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      writer.text(GameSentences.turn(view))
+    case .adjourned:
+      begin(.adjourned, view, tag, &writer)
+      writer.text("both seats are kept; CONTINUE \(view.head.id.number) goes on, on any day")
+    case .racksDeclared(_, let rack) where !news.isEnd:
+      return GameLookText.write(.tiles(rack), view, tag, &writer)
+    case .racksDeclared, .conceded, .timeRanOut, .claimed, .racksWaived: answerEnd(view, tag, &writer)
+    case .started, .clockStarted, .clockNoted, .interrupted:
+      return GameLookText.write(.clock(at: now), view, tag, &writer)
+    }
+    writer.endLine()
+  }
+
+  static func begin(_ kind: ReplyKind, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
+    writer.beginReply(kind, tag)
+    writer.key(table: view.head.id)
+  }
+
+  private static func answer(
+    _ play: PlayMade, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    begin(.onTable, view, tag, &writer)
+    writer.key("play", play.number)
+    writer.keys(play: play, withBlanks: true, view.rules.tiles)
+    writer.keys(scoresOf: view)
+    if view.head.terms.rule.exists, view.until != nil, view.head.phase == .pending,
+      case .seconds(let window) = view.terms.window
+    {
+      writer.key("window", window)
+    }
+    writer.text(next(play, view))
+  }
+
+  /// What comes after making a play.
+  private static func next(_ play: PlayMade, _ view: GameView) -> Phrase {
+    let tiles = view.rules.tiles
+    let blanks = play.placement.placedTiles.filter(\.isBlank).map { tiles.spelled($0) }
+    if !view.terms.isDealt, !blanks.isEmpty {
+      // People type small letters; tiles that are real correct nobody.
+      let line = "AMEND \(play.number) \(play.placement.text(tiles).uppercased())"
+      return "blanks: \(blanks.joined(separator: ", ")); if not, \(line)"
+    }
+    let opponent = GameSentences.name(play.seat.opposite, view.head)
+    let count = view.tilesToDraw
+    let drawn: Phrase = count == 1 ? "1 tile" : "\(count) tiles"
+    guard view.head.terms.rule.exists else {
+      return view.head.phase == .finalPending
+        ? "you are out" : count == 0 ? "\(opponent) is on turn" : "you draw \(drawn); \(opponent) is on turn"
+    }
+    switch view.head.phase {
+    case .finalPending: return "you are out; \(opponent) accepts or challenges"
+    case .pending:
+      guard view.terms.isDealt else {
+        return count == 0 ? "\(opponent) is on turn" : "draw \(drawn) once it is not doubted"
+      }
+      guard count > 0, case .seconds(let window) = view.terms.window else {
+        return "\(opponent) may doubt it as long as it is the last play"
+      }
+      return "\(opponent) has \(window) s; then you draw \(drawn)"
+    default: return GameSentences.turn(view)
+    }
+  }
+
+  /// One constant for each outcome, whether one word was judged or eight.
+  private static func ruling(_ ruled: RuledPlay, _ writer: inout LineWriter) {
+    if ruled.isOffCentre {
+      writer.text("the first play misses the centre and comes off")
+    } else if ruled.ruling.isAcceptable {
+      writer.text("the words challenged are acceptable")
+    } else {
+      writer.text("the words challenged are unacceptable as a whole")
+    }
+  }
+
+  private static func answer(_ ask: Ask, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
+    begin(.asked, view, tag, &writer)
+    writer.keys(ask: ask, at: view.head, view.rules.tiles)
+    let other = GameSentences.name(ask.seat.opposite, view.head)
+    writer.text(
+      view.head.terms.isDesk
+        ? "this takes back more than the last play; if that is meant, CONFIRM \(ask.number)"
+        : "\(other) agrees with \(GameSentences.agreeing(ask, view.head)), or not at all")
+  }
+
+  private static func answerEnd(_ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
+    begin(.ended, view, tag, &writer)
+    writer.keys(endOf: view)
+  }
+
+  // MARK: For others
+
+  /// Tells one reader what happened; nothing where they have it from their own answer.
+  static func tell(_ news: GameNews, _ writer: inout LineWriter) {
+    tellAction(news, &writer)
+    if news.isEnd {
+      tellEnd(news, &writer)
+    } else if news.beginsCounting, !news.reader.isObserver {
+      writer.note(
+        news.view, [GameSentences.declare(news.view), "the game is over; TILES and the tiles left"])
+    }
+  }
+
+  private static func tellAction(_ news: GameNews, _ writer: inout LineWriter) {
+    let view = news.view
+    switch news.action {
+    case .started(let first, let racks): tellStart(first, racks, news, &writer)
+    case .played(let play): tellPlay(play, news, &writer)
+    case .passed(let seat, let drew):
+      tellDraw(drew, news, &writer)
+      tell(.pass, news, &writer) { writer in
+        writer.key("seat", seat.rawValue)
+        writer.keys(turnOf: view)
+      }
+      tellTurn(news, &writer)
+    case .exchanged(let made):
+      tellDraw(made.drew, news, &writer)
+      tell(.exchange, news, &writer) { writer in
+        writer.key("seat", made.seat.rawValue)
+        writer.key("count", made.count)
+        writer.keys(turnOf: view)
+      }
+      tellTurn(news, &writer)
+    case .held(let seat):
+      tell(.hold, news, &writer) { writer in
+        writer.key("seat", seat.rawValue)
+        writer.key("play", news.doubted)
+      }
+    case .accepted(let seat, let drew):
+      tell(.accept, news, &writer) { writer in
+        writer.key("play", news.doubted)
+        // Whose claim closed a window is told by the answer alone.
+        writer.key("seat", seat.rawValue)
+      }
+      tellDraw(drew, news, &writer)
+    case .windowClosed(let drew):
+      tell(.accept, news, &writer) { $0.key("play", news.doubted) }
+      tellDraw(drew, news, &writer)
+    case .ruled(let ruled): tellRuling(ruled, news, &writer)
+    case .undone(let play):
+      tell(.undo, news, &writer) { writer in
+        writer.key("play", play)
+        writer.keys(scoresOf: view)
+        if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      }
+    case .amended(let play, let replaced): tellAmended(play, replacing: replaced, news, &writer)
+    case .asked(let ask):
+      guard !news.reader.isObserver, !news.reader.isAuthor else { return }
+      writer.notice(.asked, view.head.id) { $0.keys(ask: ask, at: view.head, view.rules.tiles) }
+      writer.note(view, GameSentences.agree(ask, view))
+    case .paused(let name): tell(.paused, news, &writer) { $0.key("by", name.text) }
+    case .adjourned(let name): tell(.adjourned, news, &writer) { $0.key("by", name.text) }
+    case .continued(let name):
+      tell(.continued, news, &writer) { writer in
+        writer.key("by", name.text)
+        if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      }
+    case .clockNoted(let seat, let mark):
+      tell(.clock, news, &writer) { writer in
+        writer.key("seat", seat.rawValue)
+        writer.key("left", ClockText.text(milliseconds: mark))
+      }
+    case .racksDeclared(let seat, let rack):
+      tell(.tiles, news, &writer) { writer in
+        writer.key("seat", seat.rawValue)
+        writer.key("tiles", rack, view.rules.tiles)
+      }
+    case .clockStarted, .interrupted, .conceded, .timeRanOut, .claimed, .racksWaived: break
+    }
+  }
+
+  /// Writes a notice for whoever does not have it from their own answer.
+  private static func tell(
+    _ kind: NoticeKind, _ news: GameNews, _ writer: inout LineWriter, _ keys: (inout LineWriter) -> Void
+  ) {
+    if !news.reader.isAuthor { writer.notice(kind, news.view.head.id, keys) }
+  }
+
+  private static func tellStart(
+    _ first: Seat, _ racks: BySeat<Rack>?, _ news: GameNews, _ writer: inout LineWriter
+  ) {
+    let view = news.view
+    let seat = news.reader.viewer.seat
+    writer.notice(.start, view.head.id) { writer in
+      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+      if let racks, let seat { writer.key("rack", racks[seat], view.rules.tiles) }
+    }
+    if let seat { writer.note(view, GameSentences.begin(first: first, isFirst: seat == first, view)) }
+  }
+
+  private static func tellPlay(_ play: PlayMade, _ news: GameNews, _ writer: inout LineWriter) {
+    tellDraw(play.drew, news, &writer)
+    tell(.play, news, &writer) { writer in
+      writer.key("play", play.number)
+      writer.key("seat", play.seat.rawValue)
+      writer.keys(play: play, withBlanks: false, news.view.rules.tiles)
+      writer.keys(scoresOf: news.view)
+    }
+    tellDoubt(play, news, &writer)
+  }
+
+  private static func tellAmended(
+    _ play: PlayMade, replacing replaced: Int, _ news: GameNews, _ writer: inout LineWriter
+  ) {
+    tell(.amend, news, &writer) { writer in
+      writer.key("play", play.number)
+      writer.key("replaces", replaced)
+      writer.keys(play: play, withBlanks: false, news.view.rules.tiles)
+      writer.keys(scoresOf: news.view)
+    }
+    if news.reader.author == play.seat { tellDoubt(play, news, &writer) }
+  }
+
+  /// Tells the player who drew, alone.
+  private static func tellDraw(_ drew: Rack?, _ news: GameNews, _ writer: inout LineWriter) {
+    guard let drew, let seat = news.reader.viewer.seat, let rack = news.view.rack(of: seat) else { return }
+    writer.notice(.drew, news.view.head.id) { writer in
+      writer.key("tiles", drew, news.view.rules.tiles)
+      writer.key("rack", rack, news.view.rules.tiles)
+    }
+  }
+
+  private static func tellRuling(_ ruled: RuledPlay, _ news: GameNews, _ writer: inout LineWriter) {
+    if !news.reader.isAuthor {
+      writer.notice(.ruling) { writer in
+        writer.append(ruled.ruling.isAcceptable ? " ACCEPTABLE" : " UNACCEPTABLE")
+        writer.keys(ruled: ruled, at: news.view.head, news.receipt)
+      }
+    }
+    tellDraw(ruled.drew, news, &writer)
+    if !news.reader.isAuthor, !news.reader.isObserver {
+      writer.note(news.view, GameSentences.ruled(ruled, news.view.head))
+    }
+  }
+
+  /// What the other side may do about the play that lies on the table, new or corrected.
+  private static func tellDoubt(_ play: PlayMade, _ news: GameNews, _ writer: inout LineWriter) {
+    let view = news.view
+    guard !news.reader.isObserver, !news.reader.isAuthor, view.onTable == play.number else { return }
+    let phase = view.head.phase
+    if !view.head.terms.rule.exists {
+      if phase == .pending { writer.note(view, [yourTurn(view)]) }
+    } else if phase == .finalPending {
+      writer.note(view, GameSentences.play(play, view, "That is the last play: ACCEPT or CHALLENGE."))
+    } else if phase == .pending {
+      var answer: Phrase = "Play on, HOLD or CHALLENGE."
+      if view.until != nil, case .seconds(let window) = view.terms.window {
+        answer = "Play on, HOLD or CHALLENGE (\(window) s)."
+      }
+      writer.note(view, GameSentences.play(play, view, answer))
+    }
+  }
+
+  private static func tellTurn(_ news: GameNews, _ writer: inout LineWriter) {
+    guard news.view.head.phase == .toMove, !news.reader.isAuthor, !news.reader.isObserver else { return }
+    writer.note(news.view, [yourTurn(news.view)])
+  }
+
+  private static func yourTurn(_ view: GameView) -> Phrase {
+    "you are on turn: PLAY 8H WORD, EXCHANGE \(view.terms.isDealt ? "AEI" : "3") or PASS"
+  }
+
+  /// Everyone is told the end but whose own answer is the end.
+  private static func tellEnd(_ news: GameNews, _ writer: inout LineWriter) {
+    if news.action.answersEnd, news.reader.isAuthor { return }
+    writer.notice(.ended, news.view.head.id) { $0.keys(endOf: news.view) }
+  }
+}
+
+extension LineWriter {
+  /// Writes a hint: the first of some sentences that fits a line.
+  fileprivate mutating func note(_ view: GameView, _ sentences: [Phrase]) {
+    notice(.note, view.head.id) { writer in
+      writer.text(Fitting(behind: view.head.id, in: writer.language).first(of: sentences))
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Rulebook
+
+/// Turns notices into lines: each family by its own writer.
+package enum NoticeText {
+  /// Writes what one reader is told of one event: any number of lines, none where it does not concern them.
+  ///
+  /// - Parameters:
+  ///   - notice: the event, as the reader may know of it.
+  ///   - writer: where the lines go; it knows how much the reader wants to be told.
+  package static func write(_ notice: Notice, into writer: inout LineWriter) {
+    let table = notice.table
+    switch notice.body {
+    case .invited(let by, let lexicon):
+      writer.notice(.note, table) { $0.text("\(by.text) waits for you: JOIN \(table.number) \(lexicon)") }
+    case .joined(let seat, let name, let isGame):
+      writer.notice(.joined, table) { $0.keys(seat: seat, name) }
+      guard !isGame, notice.audience.isPerson else { return }
+      writer.notice(.note, table) { writer in
+        writer.text(
+          Fitting(behind: table, in: writer.language).first(of: [
+            "\(name.text) sits opposite; to doubt a play, CHALLENGE word...",
+            "to doubt a play, CHALLENGE word...",
+          ]))
+      }
+    case .left(let seat, let name):
+      writer.notice(.left, table) { $0.keys(seat: seat, name) }
+      writer.notice(.ended, table) { $0.key("reason", literal: "left") }
+    case .said(let name, let text):
+      writer.notice(.say, table) { writer in
+        writer.key("by", name.text)
+        writer.text(verbatim: text)
+      }
+    case .reminder(let view): SlipText.remind(view, &writer)
+    case .slip(let news): SlipText.tell(news, &writer)
+    case .game(let news): GameText.tell(news, &writer)
+    case .practice(let news): PracticeText.tell(news, &writer)
+    }
+  }
+
+  /// Writes that a player's connection went or came back; the seat is kept all the while.
+  package static func writePresence(
+    isBack: Bool, _ seat: Seat, _ name: PlayerName, table: TableID, into writer: inout LineWriter
+  ) {
+    writer.notice(isBack ? .back : .away, table) { $0.keys(seat: seat, name) }
+  }
+
+  /// Writes that the server is going down.
+  package static func writeShutdown(into writer: inout LineWriter) {
+    writer.beginNotice(.shutdown)
+    writer.text("the server is stopping; everything answered is recorded")
+    writer.endLine()
+  }
+}
+
+extension LineWriter {
+  /// Writes a notice about a table, unless its reader wants to be told less.
+  ///
+  /// - Parameters:
+  ///   - kind: the word that programs read.
+  ///   - table: what it is about; the first key.
+  ///   - keys: writes what follows.
+  mutating func notice(_ kind: NoticeKind, _ table: TableID, _ keys: (inout LineWriter) -> Void) {
+    notice(kind) { writer in
+      writer.key(table: table)
+      keys(&writer)
+    }
+  }
+
+  /// Writes a notice whose keyword another word follows, unless its reader wants to be told less.
+  mutating func notice(_ kind: NoticeKind, _ rest: (inout LineWriter) -> Void) {
+    switch level {
+    case .all: break
+    case .terse: if kind.isChatter { return }
+    case .none: return
+    }
+    beginNotice(kind)
+    rest(&self)
+    endLine()
+    notices += 1
+  }
+
+  fileprivate mutating func keys(seat: Seat, _ name: PlayerName) {
+    key("seat", seat.rawValue)
+    key("name", name.text)
+  }
+}
+
+extension Notice.Audience {
+  fileprivate var isPerson: Bool {
+    switch self {
+    case .person: true
+    case .observers: false
+    }
+  }
+}

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Practice
+
+/// Turns practice tables into lines: what is shown, what was guessed, what nobody found.
+///
+/// Source: Protocol/SPEC.md 10.
+struct PracticeText {
+  private let table: PractisingView
+  private let view: PracticeView
+  private let tag: Tag
+  private let meanings: Meanings
+
+  /// - Parameters:
+  ///   - table: as it stands.
+  ///   - tag: what the sender wants echoed.
+  ///   - now: the moment that a round's time is shown at.
+  ///   - meanings: what the words of a round that is over mean.
+  init(_ table: PractisingView, _ tag: Tag, at now: Instant, _ meanings: Meanings = Meanings()) {
+    self.table = table
+    self.tag = tag
+    self.meanings = meanings
+    view = table.shown(at: now)
+  }
+
+  private var head: TableHead { table.head }
+  private var alphabet: Alphabet { head.terms.lexicon.alphabet }
+
+  private func name(_ player: PracticePlayer) -> String { table.name(player).text }
+
+  // MARK: The answer to a command
+
+  /// Writes the answer to `GUESS`, `NEXT` or `SOLVE`.
+  func answer(_ news: PractisingNews, _ writer: inout LineWriter) {
+    switch news.happened {
+    case .guessed(let guess): write(guess, &writer)
+    case .answered(_, let reply): if let reply { write(reply, &writer) }
+    case .dealt:
+      writer.beginReply(.round, tag)
+      roundKeys(&writer)
+      writer.text(invitation)
+      writer.endLine()
+    case .asked(_, let ask):
+      writer.beginReply(.asked, tag)
+      writer.key(table: head.id)
+      writer.key("what", ask.rawValue)
+      writer.text("the others agree with the same line, or the round goes on")
+      writer.endLine()
+    case .revealed, .joined, .left:
+      writeList(as: .solved, &writer)
+      writer.beginReply(.solved, tag)
+      endKeys(&writer)
+      writer.text("NEXT for another")
+      writer.endLine()
+    }
+  }
+
+  private func write(_ guess: GuessedWords, _ writer: inout LineWriter) {
+    for part in guess.parts {
+      writer.beginContinuation(.guessed, tag)
+      writer.key("word", alphabet.spelled(part.word))
+      writer.key("result", part.result.name)
+      switch part.result {
+      case .found(let points): writer.key("points", points)
+      case .notOriginal(let player): writer.key("by", name(player))
+      case .tooShort, .tooLong, .notPossible, .isRoot, .notReal: break
+      }
+      writer.text(sentence(part, to: guess.player))
+      writer.endLine()
+    }
+    if view.phase == .revealed { writeList(as: .guessed, &writer) }
+    writer.beginReply(.guessed, tag)
+    writer.key(table: head.id)
+    writer.key("points", guess.points)
+    countKeys(&writer)
+    writer.text(view.phase == .revealed ? "that was the last word; NEXT for another" : invitation)
+    writer.endLine()
+  }
+
+  private func write(_ reply: TrainerReply, _ writer: inout LineWriter) {
+    if view.phase == .revealed { writeTruth(as: .guessed, &writer) }
+    writer.beginReply(.guessed, tag)
+    writer.key(table: head.id)
+    writer.key("answer", literal: reply.answer.challenges ? "challenge" : "accept")
+    if let sure = reply.answer.confidence { writer.key("sure", sure) }
+    if view.phase == .revealed {
+      let isRight = view.play?.truth.map { $0.unacceptable.isEmpty != reply.answer.challenges } ?? false
+      writer.key("right", literal: isRight ? "yes" : "no")
+      writer.key("points", reply.points)
+      calibrationKeys(reply.player, &writer)
+      writer.text(isRight ? "right; NEXT for another play" : "wrong; NEXT for another play")
+    } else {
+      writer.text("taken; the truth is told when everybody has answered, or SOLVE")
+    }
+    writer.endLine()
+  }
+
+  /// How well somebody doubts: what they challenged and how much of it was a phony, what they accepted and how
+  /// much of it was good.
+  private func calibrationKeys(_ player: PracticePlayer, _ writer: inout LineWriter) {
+    guard let score = view.scores.first(where: { $0.player == player }) else { return }
+    let calibration = score.calibration
+    writer.key("total", score.points)
+    writer.key("challenged", "\(calibration.phonies)/\(calibration.challenged)")
+    writer.key("accepted", "\(calibration.good)/\(calibration.accepted)")
+    if let brier = calibration.brier { writer.key("brier", brier) }
+  }
+
+  // MARK: The state
+
+  /// Writes the answer to `SHOW` and `OBSERVE`.
+  func writeShown(_ writer: inout LineWriter) {
+    writeState(as: .table, &writer)
+    writeList(as: .table, &writer)
+    writer.beginReply(.table, tag)
+    writer.key(table: head.id)
+    writer.key("kind", head.terms.kind.rawValue)
+    writer.key("phase", head.phase.rawValue)
+    if view.round > 0 { shownKeys(&writer) }
+    writer.text(view.phase == .round ? invitation : "NEXT deals")
+    writer.endLine()
+  }
+
+  /// Writes terms and players as continuation lines of some reply.
+  func writeState(as kind: ReplyKind, _ writer: inout LineWriter) {
+    writer.beginContinuation(kind, tag)
+    writer.key(table: head.id)
+    writer.keys(terms: head.terms)
+    writer.endLine()
+    for score in view.scores where score.isHere {
+      writer.beginContinuation(kind, tag)
+      writer.key("seat", score.player.place)
+      writer.key("name", name(score.player))
+      writer.key("points", score.points)
+      writer.key("round", score.roundPoints)
+      if let ask = score.ask { writer.key("asks", ask.rawValue) }
+      if score.hasAnswered { writer.key("answered", literal: "yes") }
+      writer.endLine()
+    }
+  }
+
+  /// Writes what is found, what is missing and, when the round is over, what was missed.
+  private func writeList(as kind: ReplyKind, _ writer: inout LineWriter) {
+    switch view.kind {
+    case .threes: writeThrees(as: kind, &writer)
+    case .scramble:
+      // Longest first, so of very many words the short ones are left out.
+      var lines = WordLines(kind: kind, tag: tag, key: "found", most: Self.listLines)
+      for row in view.rows { if let word = row.word { lines.take(word, alphabet.spelled(word), &writer) } }
+      lines.end(&writer)
+      lines = WordLines(kind: kind, tag: tag, key: "missed", most: Self.listLines - lines.lines)
+      for word in table.missed { lines.take(word, alphabet.spelled(word), &writer) }
+      lines.end(&writer)
+    case .trainer: writeTruth(as: kind, &writer)
+    }
+  }
+
+  /// Lines of a list: what terms, players and the words of one guess leave of a reply.
+  private static let listLines = Limits.continuations - 1 - PracticePlayer.most - GuessedWords.most
+
+  private func writeThrees(as kind: ReplyKind, _ writer: inout LineWriter) {
+    guard view.phase == .revealed else {
+      var lines = WordLines(kind: kind, tag: tag, key: "list")
+      for row in view.rows { lines.take(nil, row.word.map { alphabet.spelled($0) } ?? "???", &writer) }
+      return lines.end(&writer)
+    }
+    for row in view.rows {
+      guard let word = row.word else { continue }
+      writer.beginContinuation(kind, tag)
+      writer.key("word", alphabet.spelled(word))
+      writer.key("by", row.player.map { name($0) } ?? "-")
+      if let short = meanings.short(of: word, in: alphabet) {
+        writer.text(verbatim: short)
+      }
+      writer.endLine()
+    }
+  }
+
+  /// Writes each word of the trainer's play and whether it is in the list, and who answered what.
+  private func writeTruth(as kind: ReplyKind, _ writer: inout LineWriter) {
+    guard let play = view.play, let truth = play.truth else { return }
+    for (place, word) in play.words.enumerated() {
+      writer.beginContinuation(kind, tag)
+      writer.key("word", alphabet.spelled(word))
+      writer.key("result", literal: truth.unacceptable.contains(place) ? "unacceptable" : "acceptable")
+      if truth.unacceptable.contains(place) {
+        // What a phony means elsewhere would only mislead.
+        if case .nearMiss(let near) = truth.source { writer.text("a change of \(alphabet.spelled(near))") }
+      } else if let short = meanings.short(of: word, in: alphabet) {
+        writer.text(verbatim: short)
+      }
+      writer.endLine()
+    }
+    for reply in truth.replies {
+      writer.beginContinuation(kind, tag)
+      writer.key("by", name(reply.player))
+      writer.key("answer", literal: reply.answer.challenges ? "challenge" : "accept")
+      writer.key("points", reply.points)
+      writer.endLine()
+    }
+  }
+
+  // MARK: Keys
+
+  /// The keys of a new round, in a reply as in a notice.
+  private func roundKeys(_ writer: inout LineWriter) {
+    writer.key(table: head.id)
+    shownKeys(&writer)
+  }
+
+  /// What is shown to everybody.
+  private func shownKeys(_ writer: inout LineWriter) {
+    writer.key("round", view.round)
+    if let letters = view.letters { writer.key("tiles", alphabet.spelled(letters)) }
+    if let root = view.root { writer.key("root", alphabet.spelled(root)) }
+    if let play = view.play {
+      writer.key("words", play.words.map { alphabet.spelled($0) }.joined(separator: ","))
+      writer.key("score", play.score)
+      writer.key("gain", play.stakes.gain)
+      writer.key("cost", play.stakes.cost)
+    } else {
+      countKeys(&writer)
+    }
+    if let left = view.secondsLeft { writer.key("left", ClockText.text(milliseconds: left * 1000)) }
+  }
+
+  private func countKeys(_ writer: inout LineWriter) {
+    writer.key("found", view.found)
+    if let total = view.total { writer.key("total", total) }
+  }
+
+  /// The keys of a round that is over, in a reply as in a notice.
+  private func endKeys(_ writer: inout LineWriter) {
+    writer.key(table: head.id)
+    writer.key("round", view.round)
+    if let ending = view.ending { writer.key("ending", ending.rawValue) }
+    if let root = view.root { writer.key("root", alphabet.spelled(root)) }
+    if view.play == nil { countKeys(&writer) }
+    let scores = view.scores.filter(\.isHere).map { "\(name($0.player)):\($0.points)" }
+    writer.key("points", scores.joined(separator: ","))
+  }
+
+  /// Writes the round as a continuation line of a welcome.
+  func writeRound(as kind: ReplyKind, _ writer: inout LineWriter) {
+    writer.beginContinuation(kind, tag)
+    writer.key(table: head.id)
+    writer.key("phase", head.phase.rawValue)
+    if view.round > 0 { shownKeys(&writer) }
+    writer.text(view.phase == .round ? invitation : "NEXT deals")
+    writer.endLine()
+  }
+
+  // MARK: Notices
+
+  /// Tells others what happened.
+  static func tell(_ news: PractisingNews, _ writer: inout LineWriter) {
+    let text = PracticeText(news.view, .none, at: news.view.dealtAt)
+    text.tell(news.happened, &writer)
+    if news.reveals {
+      writer.notice(.solved) { writer in
+        text.endKeys(&writer)
+        writer.text("SHOW lists the words, NEXT deals")
+      }
+    }
+    if news.ends, news.isObserver {
+      writer.notice(.ended, news.view.head.id) { $0.key("reason", literal: "left") }
+    }
+  }
+
+  private func tell(_ happened: PractisingNews.Happened, _ writer: inout LineWriter) {
+    switch happened {
+    case .joined(let player): tell(.joined, seat: player, &writer)
+    case .left(let player): tell(.left, seat: player, &writer)
+    case .dealt:
+      writer.notice(.round) { writer in
+        roundKeys(&writer)
+        writer.text(invitation)
+      }
+    case .guessed(let guess):
+      writer.notice(.found, head.id) { writer in
+        writer.key("by", name(guess.player))
+        writer.key("words", guess.finds.map { alphabet.spelled($0.word) }.joined(separator: ","))
+        writer.key("points", guess.points)
+      }
+    case .answered(let player, _): writer.notice(.answered, head.id) { $0.key("by", name(player)) }
+    case .asked(let player, let ask):
+      writer.notice(.asked, head.id) { writer in
+        writer.key("by", name(player))
+        writer.key("what", ask.rawValue)
+        writer.text("to agree, \(ask.verb)")
+      }
+    case .revealed: break
+    }
+  }
+
+  private func tell(_ kind: NoticeKind, seat player: PracticePlayer, _ writer: inout LineWriter) {
+    writer.notice(kind, head.id) { writer in
+      writer.key("seat", player.place)
+      writer.key("name", name(player))
+    }
+  }
+
+  // MARK: For people
+
+  /// What may be typed while a round goes on.
+  private var invitation: Phrase {
+    switch view.kind {
+    case .threes: "GUESS words of three; SOLVE shows the rest, NEXT deals anew"
+    case .scramble: "GUESS words of three letters or more; SOLVE ends the round"
+    case .trainer: "would you challenge? GUESS yes or GUESS no, and how sure: GUESS yes 80"
+    }
+  }
+
+  /// What became of a word, in the field's words.
+  private func sentence(_ part: GuessedWords.Part, to reader: PracticePlayer) -> Phrase {
+    switch part.result {
+    case .found(let points): "it counts \(points)"
+    case .tooShort: "too short; three letters or more"
+    case .tooLong: "too long; three letters, no more"
+    case .notPossible: "not possible with these tiles"
+    case .notOriginal(reader): "not original; you have it"
+    case .notOriginal(let player): "not original; \(name(player)) has it"
+    case .isRoot: "not original; it is the word itself"
+    case .notReal: "not real; the list lacks it"
+    }
+  }
+}

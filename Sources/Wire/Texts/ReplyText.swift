@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+
+/// Turns answers into lines: each family by its own writer.
+package enum ReplyText {
+  /// Writes the lines of one answer.
+  ///
+  /// - Parameters:
+  ///   - reply: what the referee answered.
+  ///   - tag: what the sender wants echoed.
+  ///   - now: the moment that running clocks are shown at; read only where they are.
+  ///   - meanings: what words mean, where a list of them is shown.
+  ///   - writer: where the lines go.
+  package static func write(
+    _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant,
+    meanings: @autoclosure () -> Meanings = Meanings(), into writer: inout LineWriter
+  ) {
+    switch reply {
+    case .refused(let refusal): RefusalText.write(refusal, tag, into: &writer)
+    case .mayLookUp:
+      // Decided anew while it waited for the ledger; what was found is not at hand any more.
+      RefusalText.write(.notRecorded, tag, into: &writer)
+    case .judged(let judgement, let receipt): HouseText.write(judgement, receipt, tag, &writer)
+    case .welcome(let person, let code, let view, let putOff):
+      HouseText.welcome(person, code: code, view, putOff: putOff, tag, at: now(), &writer)
+    case .lexica(let lexica): HouseText.write(lexica, tag, &writer)
+    case .tables(let page): HouseText.write(page, tag, &writer)
+    case .opened(let view): TableText.opened(view, tag, &writer)
+    case .seated(let view, let seat): TableText.seated(view, seat: seat, tag, &writer)
+    case .left(let table):
+      TableText.line(.left, table, "you have got up; to sit down again, TABLES", tag, &writer)
+    case .said(let table, let toPlayers):
+      TableText.line(
+        .said, table, toPlayers ? "said to the table" : "said to observers; players do not hear you", tag,
+        &writer)
+    case .observing(let view): TableText.write(view, plain: false, tag, at: now(), Meanings(), &writer)
+    case .shown(let view, let plain): TableText.write(view, plain: plain, tag, at: now(), meanings(), &writer)
+    case .slip(let news): SlipText.answer(news, tag, &writer)
+    case .rulings(let page): SlipText.write(page, tag, &writer)
+    case .game(let news): GameText.answer(news, tag, at: now(), &writer)
+    case .looked(let look, let view): GameLookText.write(look, view, tag, &writer)
+    case .turns(let history): GameHistoryText.write(history, tag, &writer)
+    case .practice(let news): PracticeText(news.view, tag, at: now(), meanings()).answer(news, &writer)
+    }
+  }
+}

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Rulebook
+
+/// What happens to slips, in lines: to its author, to the other seat, to observers; and how they stand.
+enum SlipText {
+  // MARK: What happens
+
+  /// Tells its author what happened.
+  static func answer(_ news: SlipNews, _ tag: Tag, _ writer: inout LineWriter) {
+    switch news.event {
+    case .written(let slip):
+      writer.beginReply(.slip, tag)
+      writer.keys(slip, corrects: news.corrects, at: news.view.head)
+      writer.text(next(slip, at: news.view.head.terms))
+    case .withdrawn(let slip, _), .lapsed(let slip):
+      writer.beginReply(.withdrawn, tag)
+      writer.key(table: news.view.head.id)
+      writer.key("slip", slip)
+      writer.text("nothing was judged")
+    case .ruled(let ruled):
+      writer.beginReply(ruled.ruling.isAcceptable ? .acceptable : .unacceptable, tag)
+      writer.keys(ruled, supersedes: news.corrects, at: news.view.head, news.receipt)
+      if news.isRepeat { writer.key("repeat", literal: "yes") }
+      // One constant for each outcome, whether one word was judged or eight.
+      writer.text(
+        ruled.ruling.isAcceptable
+          ? "the words challenged are acceptable" : "the words challenged are unacceptable as a whole")
+    }
+    writer.endLine()
+  }
+
+  /// What comes after writing a slip.
+  private static func next(_ slip: Slip, at terms: Terms) -> Phrase {
+    if terms.isDesk { return "when both sides have read it, CONFIRM \(slip.number)" }
+    if slip.until == nil {
+      return "it counts when the other side confirms; to drop it, WITHDRAW \(slip.number)"
+    }
+    guard slip.writer == slip.challenger else { return "the challenger confirms or amends it" }
+    return "the other side has \(terms.confirmSeconds) s, then your CONFIRM \(slip.number) rules"
+  }
+
+  /// Tells the other seat, or observers, what happened.
+  static func tell(_ news: SlipNews, _ writer: inout LineWriter) {
+    let head = news.view.head
+    switch news.event {
+    case .written(let slip): tell(slip, news, &writer)
+    case .lapsed(let slip):
+      guard let challenger = news.view.slip?.slip.challenger,
+        head.terms.isDesk ? !news.reader.isObserver : news.reader.viewer == .seat(challenger)
+      else { return }
+      note(mayRuleAlone: slip, head.id, &writer)
+    case .withdrawn(let slip, let by):
+      writer.notice(.withdrawn, head.id) { writer in
+        writer.key("slip", slip)
+        writer.key("by", head.name(of: by)?.text ?? "-")
+      }
+    case .ruled(let ruled):
+      writer.notice(.ruling) { writer in
+        writer.append(ruled.ruling.isAcceptable ? " ACCEPTABLE" : " UNACCEPTABLE")
+        writer.keys(ruled, supersedes: news.corrects, at: head, news.receipt)
+      }
+      guard !news.reader.isObserver, let challenger = head.name(of: ruled.challenger),
+        let mover = head.name(of: ruled.challenger.opposite)
+      else { return }
+      writer.notice(.note, head.id) { writer in
+        writer.text(
+          sentence(
+            ruled.ruling, ruled.effect, challenger: challenger.text, mover: mover.text, head.id,
+            in: writer.language))
+      }
+    }
+  }
+
+  private static func tell(_ slip: Slip, _ news: SlipNews, _ writer: inout LineWriter) {
+    let head = news.view.head
+    guard news.reader.isObserver else {
+      writer.notice(.slip) { $0.keys(slip, corrects: news.corrects, at: head) }
+      return note(toConfirm: slip, head, &writer)
+    }
+    // That a play is doubted, not by which words; words written anew are no second doubt.
+    guard slip.replaces == nil else { return }
+    writer.notice(.challenge, head.id) { writer in
+      writer.key("slip", slip.number)
+      writer.key("challenger", slip.challenger.rawValue)
+    }
+  }
+
+  /// Tells whoever comes back to an open slip what to do, as when it was written.
+  static func remind(_ view: SlipView, _ writer: inout LineWriter) {
+    guard let slip = view.slip?.slip, let seat = view.viewer.seat else { return }
+    if slip.writer != seat || view.head.terms.isDesk {
+      note(toConfirm: slip, view.head, &writer)
+    } else if slip.challenger == seat, view.mayRuleAlone {
+      note(mayRuleAlone: slip.number, view.head.id, &writer)
+    }
+  }
+
+  private static func note(toConfirm slip: Slip, _ head: TableHead, _ writer: inout LineWriter) {
+    let (number, seconds) = (slip.number, head.terms.confirmSeconds)
+    writer.notice(.note, head.id) { writer in
+      writer.text(
+        slip.until == nil
+          ? "a correction: CONFIRM \(number), or WITHDRAW \(number) to keep the ruling"
+          : "CONFIRM \(number) to get the ruling, or AMEND \(number) word... (\(seconds) s)")
+    }
+  }
+
+  private static func note(mayRuleAlone slip: Int, _ table: TableID, _ writer: inout LineWriter) {
+    writer.notice(.note, table) { $0.text("nobody confirmed in time; CONFIRM \(slip) rules now") }
+  }
+
+  /// What a ruling does, in one sentence; at most 78 columns with the words in front and names of 16 letters.
+  private static func sentence(
+    _ ruling: Ruling, _ effect: ChallengeEffect, challenger: String, mover: String, _ table: TableID,
+    in language: Language
+  ) -> Phrase {
+    switch effect {
+    case .playRemoved:
+      // Two long names do not fit one line.
+      Fitting(behind: table, in: language).first(of: [
+        "unacceptable; \(mover)'s play comes off, \(challenger) is on turn",
+        "unacceptable; the play comes off, \(challenger) is on turn",
+      ])
+    case .none: "acceptable; the play stays, \(challenger) is on turn"
+    case .challengerLosesTurn: "acceptable; the play stays, \(challenger) loses the turn"
+    case .pointsTo(_, let points): "acceptable; the play stays, \(points) points to \(mover)"
+    case .pointsFrom(_, let points): "acceptable; the play stays, \(points) points off \(challenger)"
+    case .gameWon:
+      ruling.isAcceptable ? "acceptable; \(mover) wins the game" : "unacceptable; \(challenger) wins the game"
+    }
+  }
+
+  // MARK: How they stand
+
+  /// The answer to `SHOW` and `OBSERVE`.
+  static func write(_ view: SlipView, plain: Bool, _ tag: Tag, _ writer: inout LineWriter) {
+    if plain { writePlain(view, tag, &writer) } else { writeState(view, as: .table, tag, &writer) }
+    writer.beginReply(.table, tag)
+    writer.key(table: view.head.id)
+    writer.key("kind", literal: "slip")
+    writer.key("phase", view.head.phase.rawValue)
+    writer.key("slips", view.slipsWritten)
+    writer.key("rulings", view.rulingCount)
+    writer.endLine()
+  }
+
+  /// The state as continuation lines of some reply.
+  static func writeState(_ view: SlipView, as kind: ReplyKind, _ tag: Tag, _ writer: inout LineWriter) {
+    let head = view.head
+    writer.beginContinuation(kind, tag)
+    writer.key(table: head.id)
+    writer.keys(terms: head.terms)
+    writer.endLine()
+    for seat in Seat.allCases {
+      guard let name = head.name(of: seat) else { continue }
+      writer.beginContinuation(kind, tag)
+      writer.key("seat", seat.rawValue)
+      writer.key("name", name.text)
+      writer.endLine()
+    }
+    if let seen = view.slip {
+      writer.beginContinuation(kind, tag)
+      if view.viewer == .other {
+        writer.key("slip", seen.slip.number)
+        writer.key("challenger", seen.slip.challenger.rawValue)
+      } else {
+        writer.keys(seen.slip, corrects: seen.corrects, at: head)
+      }
+      if view.mayRuleAlone { writer.key("lapsed", literal: "yes") }
+      writer.endLine()
+    }
+    if let last = view.lastRuling { write(last, at: head, as: kind, tag, &writer) }
+  }
+
+  private static func write(
+    _ seen: RulingSeen, at head: TableHead, as kind: ReplyKind, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    writer.beginContinuation(kind, tag)
+    writer.key("ruling", seen.ruled.ruling.rawValue)
+    writer.keys(seen.ruled, supersedes: seen.supersedes, at: head, seen.receipt)
+    if seen.isSuperseded { writer.key("superseded", literal: "yes") }
+    writer.endLine()
+  }
+
+  /// The state in sentences, for reading aloud.
+  private static func writePlain(
+    _ view: SlipView, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    func line(_ text: Phrase) {
+      writer.beginContinuation(.table, tag)
+      writer.text(text)
+      writer.endLine()
+    }
+    let head = view.head
+    let lexicon = head.terms.lexicon
+    line("Table \(head.id.number), a slip table on \(lexicon.name), edition \(lexicon.edition).")
+    line("The challenge rule is \(head.terms.rule.text).")
+    for seat in Seat.allCases {
+      line(sentence(seat, head))
+    }
+    if let slip = view.slip?.slip {
+      line("Slip \(slip.number), by the challenger in seat \(slip.challenger.rawValue), is open.")
+      if slip.words.count > 0 {
+        line("It reads: \(slip.words.map { lexicon.alphabet.spelled($0) }.joined(separator: ", ")).")
+      }
+    }
+    if let last = view.lastRuling?.ruled {
+      line(
+        last.ruling.isAcceptable
+          ? "The last ruling, on slip \(last.number): acceptable."
+          : "The last ruling, on slip \(last.number): unacceptable.")
+    }
+  }
+
+  /// Who sits in a seat.
+  static func sentence(_ seat: Seat, _ head: TableHead) -> Phrase {
+    head.name(of: seat).map { "Seat \(seat.rawValue): \($0.text)." } ?? "Seat \(seat.rawValue): free."
+  }
+
+  /// The answer to `HISTORY`.
+  static func write(_ rulings: RulingsPage, _ tag: Tag, _ writer: inout LineWriter) {
+    for seen in rulings.page.lines { write(seen, at: rulings.head, as: .history, tag, &writer) }
+    writer.beginReply(.history, tag)
+    writer.key(table: rulings.head.id)
+    writer.key("count", rulings.page.lines.count)
+    if let next = rulings.page.next {
+      writer.key("next", next.ruled.number)
+      writer.text("type HISTORY from= and that number for the rest")
+    } else {
+      writer.text("oldest first")
+    }
+    writer.endLine()
+  }
+}
+
+extension LineWriter {
+  /// Writes the keys that a ruling carries, in a reply as in a notice; words where there are some to be seen.
+  fileprivate mutating func keys(
+    _ ruled: RuledSlip, supersedes: Int?, at head: TableHead, _ receipt: Receipt?
+  ) {
+    key(table: head.id)
+    key("slip", ruled.number)
+    if ruled.words.count > 0 { key(words: ruled.words, head.terms.lexicon.alphabet) }
+    key(effect: ruled.effect)
+    key("challenger", ruled.challenger.rawValue)
+    key("mover", ruled.challenger.opposite.rawValue)
+    if ruled.confirmed == .byDefault { key("confirmed", literal: "by-default") }
+    if let supersedes { key("supersedes", supersedes) }
+    if let receipt { key(receipt: receipt) }
+  }
+
+  /// Writes the keys that a slip carries, in a reply as in a notice.
+  fileprivate mutating func keys(_ slip: Slip, corrects: Int?, at head: TableHead) {
+    key(table: head.id)
+    key("slip", slip.number)
+    if let replaces = slip.replaces { key("replaces", replaces) }
+    if let corrects { key("corrects", corrects) }
+    key("by", head.name(of: slip.writer)?.text ?? "-")
+    key(words: slip.words, head.terms.lexicon.alphabet)
+    key("challenger", slip.challenger.rawValue)
+    key("mover", slip.challenger.opposite.rawValue)
+  }
+}

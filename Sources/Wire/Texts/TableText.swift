@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Practice
+
+/// What is said of tables of any family, in lines.
+enum TableText {
+  /// The answer to `OPEN`.
+  static func opened(_ view: TableView, _ tag: Tag, _ writer: inout LineWriter) {
+    writer.beginReply(.opened, tag)
+    writer.key(table: view.head.id)
+    writer.key("seat", 1)
+    writer.keys(terms: view.head.terms)
+    writer.text(next(afterOpening: view))
+    writer.endLine()
+  }
+
+  /// What comes after opening a table.
+  private static func next(afterOpening view: TableView) -> Phrase {
+    let (id, terms) = (view.head.id, view.head.terms)
+    switch view {
+    case .practice: return "NEXT deals; others type JOIN \(id.number) \(terms.lexicon.name)"
+    case .slips where terms.isDesk: return "side 1 doubts with CHALLENGE BY 1 word..."
+    case .game where terms.isDesk: return "START says who begins; to read on, HELP BOARD"
+    case .game where terms.game?.houseLevel != nil: return "the house sits opposite; START says who begins"
+    case .slips, .game: return "your opponent types JOIN \(id.number) \(terms.lexicon.name)"
+    }
+  }
+
+  /// The answer to `JOIN`.
+  static func seated(_ view: TableView, seat: Int, _ tag: Tag, _ writer: inout LineWriter) {
+    let head = view.head
+    writer.beginReply(.seated, tag)
+    writer.key(table: head.id)
+    writer.key("seat", seat)
+    switch view {
+    case .slips, .game: writer.key("opponent", head.agreement.opener.name.text)
+    case .practice: break
+    }
+    writer.keys(terms: head.terms)
+    writer.text(next(afterJoining: view))
+    writer.endLine()
+  }
+
+  /// What comes after sitting down.
+  private static func next(afterJoining view: TableView) -> Phrase {
+    switch view {
+    case .slips: "to doubt a play, type CHALLENGE and its words"
+    case .game:
+      "START says who begins; to read on, HELP \(view.head.terms.kind.rawValue.uppercased())"
+    case .practice:
+      view.head.phase == .round ? "a round is on: SHOW, then GUESS" : "NEXT deals; SHOW tells who plays"
+    }
+  }
+
+  /// The answer to `SHOW` and `OBSERVE`.
+  static func write(
+    _ view: TableView, plain: Bool, _ tag: Tag, at now: Instant, _ meanings: Meanings,
+    _ writer: inout LineWriter
+  ) {
+    switch view {
+    case .slips(let slips): SlipText.write(slips, plain: plain, tag, &writer)
+    case .game(let sheet): GameSheetText(sheet, tag, at: now).write(plain: plain, &writer)
+    case .practice(let practice): PracticeText(practice, tag, at: now, meanings).writeShown(&writer)
+    }
+  }
+
+  /// The table where a name sits that has just logged in, as continuation lines of its welcome.
+  static func welcome(_ view: TableView, _ tag: Tag, at now: Instant, _ writer: inout LineWriter) {
+    switch view {
+    case .slips(let slips): SlipText.writeState(slips, as: .welcome, tag, &writer)
+    case .game(let sheet):
+      let text = GameSheetText(sheet, tag, at: now)
+      text.writeState(as: .welcome, &writer)
+      text.writeStanding(as: .welcome, &writer)
+    case .practice(let practice):
+      let text = PracticeText(practice, tag, at: now)
+      text.writeState(as: .welcome, &writer)
+      text.writeRound(as: .welcome, &writer)
+    }
+  }
+
+  /// An answer that names a table and says one thing.
+  static func line(
+    _ kind: ReplyKind, _ table: TableID, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    writer.beginReply(kind, tag)
+    writer.key(table: table)
+    writer.text(text)
+    writer.endLine()
+  }
+}
+
+extension LineWriter {
+  /// Writes every term of a table.
+  package mutating func keys(terms: Terms) {
+    key("kind", terms.kind.rawValue)
+    key(lexicon: terms.lexicon)
+    key("edition", terms.lexicon.edition)
+    key("count", terms.lexicon.count)
+    switch terms.family {
+    case .slips(let slips):
+      key("rule", terms.rule.text)
+      key("confirm", slips.confirmSeconds)
+    case .game(let game):
+      key("rule", terms.rule.text)
+      keys(game: game)
+    case .practice(let practice):
+      if case .trainer = practice { key("rule", terms.rule.text) }
+      if case .scramble(let seconds) = practice { key("seconds", seconds == 0 ? "off" : "\(seconds)") }
+    }
+    if let invited = terms.invited { key("for", invited.text) }
+    if terms.isDesk { key("desk", literal: "yes") }
+    if let commitment = terms.game?.commitment { key("bag", commitment.hex) }
+  }
+}

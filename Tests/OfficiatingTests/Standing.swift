@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import Officiating
+
+/// What stands, looked at without a trace; a table is the referee's own and goes on changing.
+extension Referee {
+  /// The live tables by number.
+  var tables: [TableID: Table] {
+    Dictionary(uniqueKeysWithValues: floor.peekAll.map { ($0.id, $0) })
+  }
+
+  /// The table at which a name is; nil where it holds no seat.
+  func table(ofSeated name: PlayerName) -> Table? { floor.seats[name].flatMap { floor.peek($0) } }
+}
+
+extension Hall {
+  /// A table as whoever reads the ledger has it now; it changes no more.
+  func folded(_ id: TableID) throws -> Table {
+    try #require(Floor.fold(script.stored.filter { $0.entry.table == id }, id: id))
+  }
+}
