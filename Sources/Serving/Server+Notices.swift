@@ -61,14 +61,15 @@ extension Server {
     slice.bytes += lines.count
   }
 
-  /// Tells the other side that a player's connection went or came back.
+  /// Tells the others at a table that a player's connection went or came back.
   func tellPresence(of name: PlayerName, isBack: Bool) {
     referee.assumeIsolated { referee in
-      guard let (table, seat, other) = referee.opposite(of: name), let number = names[other],
-        let client = clients[number]
-      else { return }
-      tell(client, .presence, waits: referee.waitForAll) {
-        NoticeText.writePresence(isBack: isBack, seat, name, table: table, into: &$0)
+      guard let (table, place, others) = referee.company(of: name) else { return }
+      for other in others {
+        guard let number = names[other], let client = clients[number] else { continue }
+        tell(client, .presence, waits: referee.waitForAll) {
+          NoticeText.writePresence(isBack: isBack, place, name, table: table, into: &$0)
+        }
       }
     }
   }

@@ -29,12 +29,14 @@ extension Referee {
     return other
   }
 
-  /// The seat of a name, and who sits opposite and is to be told where it goes; nil where nobody is.
-  package func opposite(of name: PlayerName) -> (table: TableID, seat: Seat, other: PlayerName)? {
-    guard let id = floor.seats[name], let table = floor.peek(id), let seat = table.seat(of: name),
-      let other = table.person(in: seat.opposite)?.name, other != name
+  /// Where a name sits, at which place from 1, and who else sits there and is to be told where it goes.
+  ///
+  /// - Returns: nil where it sits nowhere.
+  package func company(of name: PlayerName) -> (table: TableID, place: Int, others: [PlayerName])? {
+    guard let id = floor.seats[name], let table = floor.peek(id),
+      let place = table.seat(of: name)?.rawValue ?? table.practice?.player(name)?.place
     else { return nil }
-    return (id, seat, other)
+    return (id, place, table.names.filter { $0 != name })
   }
 
   /// Who a name belongs to because it holds a seat, or has put a game off; nil for a free name.

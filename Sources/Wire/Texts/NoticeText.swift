@@ -41,10 +41,20 @@ package enum NoticeText {
   }
 
   /// Writes that a player's connection went or came back; the seat is kept all the while.
+  ///
+  /// - Parameters:
+  ///   - isBack: false where it went.
+  ///   - place: the seat, from 1; beyond 2 where something is practised.
+  ///   - name: whose.
+  ///   - table: where they sit.
+  ///   - writer: where the line goes.
   package static func writePresence(
-    isBack: Bool, _ seat: Seat, _ name: PlayerName, table: TableID, into writer: inout LineWriter
+    isBack: Bool, _ place: Int, _ name: PlayerName, table: TableID, into writer: inout LineWriter
   ) {
-    writer.notice(isBack ? .back : .away, table) { $0.keys(seat: seat, name) }
+    writer.notice(isBack ? .back : .away, table) { writer in
+      writer.key("seat", place)
+      writer.key("name", name.text)
+    }
   }
 
   /// Writes that the server is going down.
