@@ -60,10 +60,11 @@ final class Peer {
     return (ran, waited)
   }
 
-  /// Bytes of memory that it holds now.
+  /// Bytes of its own memory that it holds now; pages of files that it maps come and go with what others read.
   var residentBytes: Int {
     guard let bytes = try? Files.bytes(of: "/proc/\(process)/smaps_rollup") else { return 0 }
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") where line.hasPrefix("Rss:") {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    for line in lines where line.hasPrefix("Anonymous:") {
       return (Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0) * 1024
     }
     return 0
