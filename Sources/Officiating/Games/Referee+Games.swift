@@ -169,10 +169,7 @@ extension Referee {
   func agree(_ number: Int, _ table: Table, _ side: Side, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let decide = try decision(at: table, now: request.at)
-    let decision = try decide.agree(to: number, side, by: person.name)
-    if case .continued = decision.event.action { try mayContinue(table, side, request) }
-    try requireRoom(at: table.id)
-    return record(decision, at: table, side, request)
+    return try record(decide.agree(to: number, side, by: person.name), decide, side, request)
   }
 
   /// Games put off of one player.
