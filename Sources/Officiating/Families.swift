@@ -135,6 +135,17 @@ package enum FamilyTerms: Equatable, Sendable {
   case practice(PracticeTerms)
 }
 
+extension Terms {
+  /// What the table is for.
+  package var kind: TableKind {
+    switch family {
+    case .slips: .slip
+    case .game(let game): game.isDealt ? .dealt : .board
+    case .practice(let practice): TableKind(practice.kind)
+    }
+  }
+}
+
 /// What happens at a table, and how far it has come: one closed list of families.
 ///
 /// The only place that tells one family from another where all of them are meant: whatever a table answers for

@@ -5,16 +5,6 @@ import Rulebook
 
 /// What is said of a refusal at a game that has more than one text.
 enum GameRefusalText {
-  /// What the table is for that the command is not for.
-  static func otherKind(_ kind: TableKind) -> Phrase {
-    switch kind {
-    case .slip: "this table judges slips only: CHALLENGE word..., or HELP SLIP"
-    case .board: "these tiles are real, and that is for other tables; HELP BOARD"
-    case .dealt: "that is for other tables; HELP DEALT"
-    case .threes, .scramble, .trainer: "here people practise: GUESS, NEXT, SOLVE; to go, LEAVE"
-    }
-  }
-
   /// `newest` is the play that came meanwhile; nil where the other side is on turn.
   static func notYourTurn(newest: Int?) -> Phrase {
     guard let newest else { return "the other side is on turn; to look, SHOW" }

@@ -34,7 +34,7 @@ enum RefusalText {
       "only the challenger can take it back; to change it, AMEND \(slip) word..."
     case .whichSide: "say which side doubts: CHALLENGE BY 1 word..."
     case .ownSideOnly: "you act for your own side: type the same line without BY"
-    case .otherKind(_, let kind): GameRefusalText.otherKind(kind)
+    case .otherKind(_, let kind): TableText.otherKind(kind)
     case .practice(_, let why): Phrase(english: why.text)
     case .notYourTurn(_, let newest): GameRefusalText.notYourTurn(newest: newest)
     case .lastPlayOnTable: "the other side is out; type ACCEPT or CHALLENGE"

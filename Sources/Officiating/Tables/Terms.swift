@@ -47,15 +47,6 @@ extension Terms {
         ?? .slips(SlipTerms(confirmSeconds: confirmSeconds)))
   }
 
-  /// What the table is for.
-  package var kind: TableKind {
-    switch family {
-    case .slips: .slip
-    case .game(let game): game.isDealt ? .dealt : .board
-    case .practice(let practice): TableKind(practice.kind)
-    }
-  }
-
   /// What more was agreed to for a game; nil at other tables.
   package var game: GameTerms? { if case .game(let game) = family { game } else { nil } }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// What the `kind` of a line is, by the family whose lines it is among.
+/// What the `kind` of a line is, by the family whose lines it is among; and who reads and writes it.
 enum LineKind {
   case house(HouseKind)
   case table(TableEventKind)
@@ -66,6 +66,39 @@ enum LineKind {
       self = .practice(kind)
     } else {
       return nil
+    }
+  }
+}
+
+extension LineText {
+  /// Leaves an event to its family, from its kind on; false where terms are missing.
+  @inline(__always)
+  mutating func write(_ event: borrowing Event, at moment: Instant, under terms: LineTerms?) -> Bool {
+    switch event {
+    case .house(let event): event.write(into: &self)
+    case .opened(let opening): opening.write(into: &self)
+    case .joined(let seat, let person): TableLines.write(joined: seat, person, into: &self)
+    case .lookup(let lookup): lookup.write(into: &self)
+    case .left(let seat): TableLines.write(left: seat, into: &self)
+    case .slip(let event): return event.write(into: &self, under: terms)
+    case .game(let event): return event.write(into: &self, at: moment, under: terms)
+    case .practice(let step): return step.write(into: &self, under: terms)
+    }
+    return true
+  }
+}
+
+extension LineKind {
+  /// Reads from the kind on what the line's family knows to read.
+  func event(
+    from line: inout LineCursor, at moment: Instant, knowing lexica: inout KnownLexica
+  ) throws(LineDamage) -> (Event, LineTerms?) {
+    switch self {
+    case .house(let kind): try HouseEvent.read(kind, from: &line, knowing: &lexica)
+    case .table(let kind): try TableLines.read(kind, from: &line, knowing: &lexica)
+    case .slip(let kind): try SlipEvent.read(kind, from: &line, knowing: &lexica)
+    case .game(let kind): try GameEvent.read(kind, from: &line, at: moment, knowing: &lexica)
+    case .practice(let kind): try PracticeStep.read(kind, from: &line)
     }
   }
 }

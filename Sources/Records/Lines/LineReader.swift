@@ -3,8 +3,6 @@ import Bytes
 import Glibc
 import Lexica
 import Officiating
-import Practice
-import Rulebook
 
 /// Reads ledger lines as strictly as they are written.
 ///
@@ -42,7 +40,7 @@ package final class LineReader {
     try cursor.need("\",\"ts\":")
     let at = try cursor.moment()
     try cursor.need(",\"kind\":")
-    let (event, terms) = try event(&cursor, at: at)
+    let (event, terms) = try LineKind(from: &cursor).event(from: &cursor, at: at, knowing: &lexica)
     let entry = Entry(table: table, sequence: sequence, id: id, at: at, event: event)
     try cursor.need(",\"line\":")
     let line = try cursor.ordinal()
@@ -88,18 +86,5 @@ package final class LineReader {
       throw LineDamage(.member, at: Self.versionPlace)
     }
     guard version > 0 else { throw LineDamage(.version, at: Self.versionPlace) }
-  }
-
-  /// Reads from the kind on what the line's family knows to read.
-  private func event(
-    _ cursor: inout LineCursor, at moment: Instant
-  ) throws(LineDamage) -> (Event, LineTerms?) {
-    switch try LineKind(from: &cursor) {
-    case .house(let kind): try HouseEvent.read(kind, from: &cursor, knowing: &lexica)
-    case .table(let kind): try TableLines.read(kind, from: &cursor, knowing: &lexica)
-    case .slip(let kind): try SlipEvent.read(kind, from: &cursor, knowing: &lexica)
-    case .game(let kind): try GameEvent.read(kind, from: &cursor, at: moment, knowing: &lexica)
-    case .practice(let kind): try PracticeStep.read(kind, from: &cursor)
-    }
   }
 }

@@ -57,20 +57,4 @@ struct LineText: ~Copyable {
     pen.literal(kind.rawValue.letters)
     pen.byte(UInt8(ascii: "\""))
   }
-
-  /// Leaves an event to its family, from its kind on; false where terms are missing.
-  @inline(__always)
-  private mutating func write(_ event: borrowing Event, at moment: Instant, under terms: LineTerms?) -> Bool {
-    switch event {
-    case .house(let event): event.write(into: &self)
-    case .opened(let opening): opening.write(into: &self)
-    case .joined(let seat, let person): TableLines.write(joined: seat, person, into: &self)
-    case .lookup(let lookup): lookup.write(into: &self)
-    case .left(let seat): TableLines.write(left: seat, into: &self)
-    case .slip(let event): return event.write(into: &self, under: terms)
-    case .game(let event): return event.write(into: &self, at: moment, under: terms)
-    case .practice(let step): return step.write(into: &self, under: terms)
-    }
-    return true
-  }
 }

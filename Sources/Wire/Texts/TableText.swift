@@ -89,6 +89,16 @@ enum TableText {
     writer.text(text)
     writer.endLine()
   }
+
+  /// What is said of a command that is for other tables, by what this one is for.
+  static func otherKind(_ kind: TableKind) -> Phrase {
+    switch kind {
+    case .slip: "this table judges slips only: CHALLENGE word..., or HELP SLIP"
+    case .board: "these tiles are real, and that is for other tables; HELP BOARD"
+    case .dealt: "that is for other tables; HELP DEALT"
+    case .threes, .scramble, .trainer: "here people practise: GUESS, NEXT, SOLVE; to go, LEAVE"
+    }
+  }
 }
 
 extension LineWriter {
