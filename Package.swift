@@ -3,7 +3,13 @@
 import PackageDescription
 
 /// One door for every room: Swift 6 mode comes with the tools version, warnings stop the build.
-let house: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+///
+/// Overlapping accesses trap in debug builds, which every test runs in; a release leaves out what that costs at run time
+/// (docs/bench.md, "What was found by profiling").
+let house: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+]
 
 func room(
   _ name: String, imports rooms: [Target.Dependency] = [], embeds resources: [Resource] = []

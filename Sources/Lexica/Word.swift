@@ -51,6 +51,24 @@ package struct Word: Hashable, Sendable {
     self = word
   }
 
+  /// Takes the count in the lowest byte, at most 15, then a label a byte, all others 0.
+  ///
+  /// Nil where a label is none or a byte behind them is not 0.
+  package init?(labels: UInt128) {
+    let word = Word(bits: labels)
+    let used = UInt128(1) << UInt128(8 * word.count) &- 1
+    let rest = labels >> 8
+    // A byte is 1 to 63 where neither of its highest bits is set, and taking 1 from it borrows nothing.
+    guard labels & 0xF0 == 0, rest & ~used == 0, rest & Word.each(0xC0) == 0 else { return nil }
+    guard (rest &- (Word.each(0x01) & used)) & Word.each(0xC0) == 0 else { return nil }
+    self = word
+  }
+
+  /// The same byte fifteen times.
+  private static func each(_ byte: UInt8) -> UInt128 {
+    UInt128(byte) &* (UInt128(0x0001_0101_0101_0101) << 64 | 0x0101_0101_0101_0101)
+  }
+
   /// How many tiles, 0 to 15.
   package var count: Int { Int(truncatingIfNeeded: bits & 15) }
 

@@ -45,8 +45,8 @@ package enum Event: Equatable, Sendable {
   // One family each.
   /// Something happened to a slip.
   case slip(SlipEvent)
-  /// Something happened in a game. Indirect, so that commoner events are not copied at its size.
-  indirect case game(GameEvent)
+  /// Something happened in a game.
+  case game(GameEvent)
   /// Something happened at a practice table. Indirect, as it may hold words by the dozen.
   indirect case practice(PracticeStep)
 }
@@ -267,10 +267,12 @@ extension Family: Equatable {
 }
 
 /// What was decided at a table: an event, and what stands after it.
+///
+/// What is large is indirect, so that commoner decisions are not copied at its size.
 package enum Decision: Sendable {
-  case slip(SlipDecision)
+  indirect case slip(SlipDecision)
   case game(GameDecision)
-  case practice(PractisingDecision)
+  indirect case practice(PractisingDecision)
   /// What any table keeps for itself: who sat down, who left, what was looked up.
   case seating(Event)
 
@@ -349,7 +351,7 @@ package indirect enum Reply: Sendable {
 }
 
 extension Notice {
-  /// What is told.
+  /// What is told; what is large is indirect, so that commoner notices are not copied at its size.
   package enum Body: Sendable {
     /// A table was opened for the reader.
     case invited(by: PlayerName, lexicon: String)
@@ -359,9 +361,9 @@ extension Notice {
     case left(Seat, PlayerName)
     case said(PlayerName, String)
     /// What waits for the reader at a slip table, told again to whoever comes back.
-    case reminder(SlipView)
-    case slip(SlipNews)
-    case game(GameNews)
-    case practice(PractisingNews)
+    indirect case reminder(SlipView)
+    indirect case slip(SlipNews)
+    indirect case game(GameNews)
+    indirect case practice(PractisingNews)
   }
 }

@@ -186,8 +186,9 @@ struct GameAudit {
   /// Draws every tile of a game again; the entries were followed, so the bag held what they drew.
   private func check(_ followed: Followed, _ seed: BagSeed) throws(LedgerFault.Reason) {
     let table = followed.table
+    let draws = BagDraws(seed)
     if table.terms.game?.first == .drawn, let first = followed.first,
-      first != (seed.choice(draw: 0, of: 2) == 0 ? .one : .two)
+      first != (draws.choice(draw: 0, of: 2) == 0 ? .one : .two)
     {
       throw .wrongDraw(table.id, sequence: followed.draws.first?.sequence ?? 0)
     }
@@ -198,7 +199,7 @@ struct GameAudit {
         var expected = Rack()
         for _ in 0..<rack.count {
           number += 1
-          expected.insert(bag.draw(at: seed.choice(draw: number, of: bag.count)))
+          expected.insert(bag.draw(at: draws.choice(draw: number, of: bag.count)))
         }
         guard expected == rack else { throw .wrongDraw(table.id, sequence: draw.sequence) }
       }

@@ -52,12 +52,12 @@ struct TableScript {
     let table = Table(opening, id: id, at: Self.start)
     each(entry(1, .opened(opening)))
     guard let guest = Self.person("b", id.number) else { return nil }
-    take(.joined(.two, guest), table, each)
+    take(.seating(.joined(.two, guest)), table, each)
     let isDealt = terms.kind == .dealt
     guard let first = DecideGame(table, now: moment(of: table), seed: isDealt ? script.seed : nil) else {
       return nil
     }
-    take(.game(first.start { .one }.event), table, each)
+    take(.game(first.start { .one }), table, each)
     for turn in script.turns.prefix(turnsMax) {
       let now = moment(of: table)
       guard let decide = DecideGame(table, now: now, seed: isDealt ? script.seed : nil),
@@ -65,13 +65,13 @@ struct TableScript {
       else { return nil }
       let side = Side(seat: seat, isDesk: false)
       do throws(Refusal) {
-        take(.game(try decision(of: turn, decide, side, isDealt: isDealt).event), table, each)
+        take(.game(try decision(of: turn, decide, side, isDealt: isDealt)), table, each)
       } catch { return nil }
     }
     if table.game?.onTable != nil, let seat = table.game?.game?.onTurn, turnsMax < script.turns.count {
       let decide = DecideGame(table, now: moment(of: table), seed: isDealt ? script.seed : nil)
       let side = Side(seat: seat, isDesk: false)
-      if let decision = try? decide?.accept(side) { take(.game(decision.event), table, each) }
+      if let decision = try? decide?.accept(side) { take(.game(decision), table, each) }
     }
     return table.game?.ending?.scores
   }
@@ -87,10 +87,9 @@ struct TableScript {
     }
   }
 
-  private func take(_ event: Event, _ table: Table, _ each: (Entry) -> Void) {
-    let entry = entry(table.sequence + 1, event)
-    table.fold(
-      RecordedEntry(entry: entry, receipt: Receipt(table: id, sequence: entry.sequence, sum: 0)))
+  private func take(_ decision: Decision, _ table: Table, _ each: (Entry) -> Void) {
+    let entry = entry(table.sequence + 1, decision.event)
+    table.take(decision, entry, Receipt(table: id, sequence: entry.sequence, sum: 0))
     each(entry)
   }
 

@@ -52,4 +52,17 @@ struct WordTests {
       for _ in 0...Words.capacityMax { words.append(Word()) }
     }
   }
+
+  @Test("A word is made of a count and labels, and of nothing that is none")
+  func packed() throws {
+    let tiles = try [20, 1, 63].map { try #require(Tile(rawValue: $0)) }
+    #expect(Word(labels: 0x3F_01_14_03) == Word(tiles))
+    #expect(Word(labels: 0) == Word())
+    let most = try #require(Word([Tile](repeating: tiles[2], count: 15)))
+    #expect(Word(labels: UInt128(0x3F3F_3F3F_3F3F_3F3F) << 64 | 0x3F3F_3F3F_3F3F_3F0F) == most)
+    // A label beyond 63, a blank's, none within, one behind the last, a count beyond 15.
+    for wrong: UInt128 in [0x80_01, 0x41_01, 0x01_00_02, 0x01_01_01, 0x10, 0x1F] {
+      #expect(Word(labels: wrong) == nil, "\(wrong)")
+    }
+  }
 }

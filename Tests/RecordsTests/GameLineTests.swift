@@ -82,7 +82,7 @@ struct GameLineTests {
     let lexicon = AgreedLexicon(
       name: name, edition: name, count: 1 << 52, seal: Samples.english.seal, alphabet: .catalan)
     let long = BoardTile(label: try #require(tiles.rack(from: "[L·L]")?.first { _ in true }), isBlank: true)
-    let row = [BoardTile](repeating: long, count: 15)
+    let row = try #require(TileRow(repeatElement(long, count: 15)))
     let rack = try #require(Rack([UInt8](repeating: long.label, count: 15)))
     let corner = try #require(Square(row: 14, column: 14))
     let placement = try #require(

@@ -16,9 +16,9 @@ enum GameSamples {
     try #require(tiles.rack(from: text))
   }
 
-  static func row(_ text: String, _ tiles: TileSet = .english) throws -> [BoardTile] {
+  static func row(_ text: String, _ tiles: TileSet = .english) throws -> TileRow {
     var rest = Substring(text)
-    var row: [BoardTile] = []
+    var row = TileRow()
     while let tile = tiles.tile(from: &rest) { row.append(tile) }
     try #require(rest.isEmpty)
     return row

@@ -83,7 +83,7 @@ struct BoardLayoutTests {
     var expected = [Premium](repeating: .none, count: 225)
     for (premium, list) in Published.premiums {
       for text in list.split(separator: " ") {
-        let (square, _) = try Square.read(text)
+        let (square, _) = try Square.read(String(text))
         expected[square.row * 15 + square.column] = premium
       }
     }

@@ -29,6 +29,9 @@ enum Sendability {
       path: "Sources/Lexica/Finding/Once.swift", name: "Once",
       proof: "the value is made and read under the mutex only."),
     Trust(
+      path: "Sources/Officiating/Games/GamePosition.swift", name: "GamePosition",
+      proof: "whoever decides changes a copy of their own, and once handed on it changes no more."),
+    Trust(
       path: "Sources/Officiating/Tables/Held.swift", name: "Held",
       proof: "confined to whoever folds the table, a referee's executor or the thread of an audit."),
     Trust(

@@ -9,9 +9,9 @@ import Wire
 /// Source: Protocol/SPEC.md, notices and blindness; for people: short notices, hints of at most 78 columns.
 @Suite("What is told at a game is short, and tells nothing of the words")
 struct GameColumnTests {
-  private static func word(_ text: String) throws -> [BoardTile] {
+  private static func word(_ text: String) throws -> TileRow {
     var rest = Substring(text)
-    var tiles: [BoardTile] = []
+    var tiles = TileRow()
     while !rest.isEmpty { tiles.append(try #require(TileSet.english.tile(from: &rest))) }
     return tiles
   }

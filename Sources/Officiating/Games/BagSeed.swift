@@ -39,6 +39,26 @@ package struct BagSeed: Hashable, Sendable {
   /// What is published before the first draw: the SHA-256 of the seed's 64 digits.
   package var commitment: Digest { SHA256.digest(of: text.utf8) }
 
+  /// An even choice of one of `count` things; `BagDraws` makes many.
+  package func choice(draw number: Int, of count: Int) -> Int {
+    BagDraws(self).choice(draw: number, of: count)
+  }
+}
+
+/// The choices that derive from one seed, with what they share; confined to whoever made it.
+package final class BagDraws {
+  private let hasher = SHA256()
+  /// The seed and a colon; behind them what the newest choice added.
+  private var text = ByteWriter(capacity: 96)
+  private let shared: Int
+
+  /// - Parameter seed: of one game.
+  package init(_ seed: BagSeed) {
+    text.append(seed.text)
+    text.append(":")
+    shared = text.count
+  }
+
   /// An even choice of one of `count` things.
   ///
   /// The first byte of SHA-256 of `SEED:NUMBER:TRY` that lies below the largest multiple of `count` decides, by
@@ -47,21 +67,17 @@ package struct BagSeed: Hashable, Sendable {
   /// - Parameters:
   ///   - number: the draw's number in the game: 0 for who begins, tiles from 1.
   ///   - count: 1 to 256.
-  ///   - hasher: one for many draws, or one of its own.
   /// - Returns: 0 to `count - 1`.
-  package func choice(draw number: Int, of count: Int, hasher: SHA256 = SHA256()) -> Int {
+  package func choice(draw number: Int, of count: Int) -> Int {
     precondition((1...256).contains(count))
     let limit = 256 / count * count
     var attempt = 0
-    var draw = ByteWriter(capacity: 96)
     while true {
-      draw.removeAll()
-      draw.append(text)
-      draw.append(":")
-      draw.append(decimal: number)
-      draw.append(":")
-      draw.append(decimal: attempt)
-      draw.withUnsafeBufferPointer { hasher.update(UnsafeRawBufferPointer($0)) }
+      text.truncate(to: shared)
+      text.append(decimal: number)
+      text.append(":")
+      text.append(decimal: attempt)
+      text.withUnsafeBufferPointer { hasher.update(UnsafeRawBufferPointer($0)) }
       let digest = hasher.finish()
       for place in 0..<32 where Int(digest[place]) < limit { return Int(digest[place]) % count }
       attempt += 1

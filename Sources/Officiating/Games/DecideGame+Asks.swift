@@ -88,7 +88,7 @@ extension DecideGame {
 
   /// Stopping the clocks, by both players or a director.
   package func pause(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal) -> GameDecision {
-    _ = try inPlay()
+    try requireInPlay()
     return both(.pause, .paused(by: name), side, isDirector)
   }
 

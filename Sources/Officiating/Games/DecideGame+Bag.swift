@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Bytes
 import Rulebook
 
 /// What is drawn, and how a game begins.
@@ -15,14 +14,14 @@ extension DecideGame {
     return (drew, bag)
   }
 
-  /// Draws tiles one by one; the first has the number after `draws`.
-  func tiles(_ count: Int, from bag: inout Bag, after draws: Int) -> Rack {
+  /// Draws tiles one by one; the first has the number after `drawn`.
+  func tiles(_ count: Int, from bag: inout Bag, after drawn: Int) -> Rack {
     guard let seed else { preconditionFailure("tiles are dealt from a seed") }
     var rack = Rack()
     guard count > 0 else { return rack }
-    let hasher = SHA256()
+    let draws = BagDraws(seed)
     for place in 0..<count {
-      rack.insert(bag.draw(at: seed.choice(draw: draws + place + 1, of: bag.count, hasher: hasher)))
+      rack.insert(bag.draw(at: draws.choice(draw: drawn + place + 1, of: bag.count)))
     }
     return rack
   }

@@ -8,6 +8,7 @@ import Rulebook
 /// precedence: the game's phase, whose turn it is, what is named, then the board.
 package struct DecideGame {
   let table: Table
+  /// Where the game stands.
   let live: GamePosition
   let now: Instant
   let seed: BagSeed?
@@ -31,7 +32,7 @@ package struct DecideGame {
   ///
   /// - Returns: nil where the action does not fit the game.
   func decision(_ action: GameAction) -> GameDecision? {
-    var next = live
+    let next = GamePosition(copying: live)
     guard let change = try? next.perform(action, at: now, after: steps, trust: .decided) else { return nil }
     let ending = next.reckonEnding(seed: seed)
     next.ending = ending
@@ -100,39 +101,41 @@ package struct DecideGame {
   /// - Parameters:
   ///   - side: who asks; a desk acts for the seat on turn.
   ///   - after: the newest play that the line knew of, where it says.
-  /// - Returns: the game and the seat on turn.
+  /// - Returns: the seat on turn.
   /// - Throws: `notYourTurn`, also where a newer play lies on the table, or why nothing is played now.
-  func onTurn(_ side: Side, after: Int? = nil) throws(Refusal) -> (game: Game, seat: Seat) {
-    let game = try inPlay()
-    guard side.isDesk || side.seat == game.onTurn else { throw .notYourTurn(table.id, newest: nil) }
+  func onTurn(_ side: Side, after: Int? = nil) throws(Refusal) -> Seat {
+    try requireInPlay()
+    let seat = live.turn
+    guard side.isDesk || side.seat == seat else { throw .notYourTurn(table.id, newest: nil) }
     if let after, let newest = live.onTable?.number, newest > after {
       throw .notYourTurn(table.id, newest: newest)
     }
-    return (game, game.onTurn)
+    return seat
   }
 
-  /// The game, where it goes on.
-  func inPlay() throws(Refusal) -> Game {
-    guard let game = live.game else { throw .seatEmpty(table.id) }
+  /// Refuses what needs a game that goes on.
+  func requireInPlay() throws(Refusal) {
+    guard live.game != nil else { throw .seatEmpty(table.id) }
     switch live.status {
-    case .running: return game
+    case .running: return
     case .paused: throw .gamePaused(table.id, adjourned: false)
     case .adjourned: throw .gamePaused(table.id, adjourned: true)
     case .counting: throw .countingRacks(table.id)
     }
   }
 
-  private func mayPlay(_ side: Side, after: Int?) throws(Refusal) -> (game: Game, seat: Seat) {
-    let turn = try onTurn(side, after: after)
-    guard turn.game.admitsTurns else { throw .lastPlayOnTable(table.id) }
-    return turn
+  private func mayPlay(_ side: Side, after: Int?) throws(Refusal) -> Seat {
+    let seat = try onTurn(side, after: after)
+    guard live.admitsTurns else { throw .lastPlayOnTable(table.id) }
+    return seat
   }
 
   /// A placement as a play, whether or not it is made.
   package func play(_ placement: Placement, _ side: Side, after: Int? = nil) throws(Refusal)
     -> PlayMade
   {
-    let (game, seat) = try mayPlay(side, after: after)
+    let seat = try mayPlay(side, after: after)
+    guard let game = live.game else { throw .seatEmpty(table.id) }
     return try made(placement, number: live.playsNumbered + 1, by: seat, on: game, drew: drawn()?.tiles)
   }
 
@@ -140,14 +143,14 @@ package struct DecideGame {
     _ placement: Placement, number: Int, by seat: Seat, on game: Game, drew: Rack?
   ) throws(Refusal) -> PlayMade {
     let rack = game.racks?[seat]
-    let legality = Legality(of: placement, on: game.board, rack: rack, rules: live.rules)
+    let legality = game.legality(of: placement, rules: live.rules)
     let isAboutRack = legality.violations.allSatisfy { $0 == .noBlank || $0 == .notOnRack }
     if isAboutRack, legality.contains(.noBlank), let meant = placement.inCapitals {
-      let helps = Legality(of: meant, on: game.board, rack: rack, rules: live.rules).isLegal
+      let helps = game.legality(of: meant, rules: live.rules).isLegal
       throw .caseMeansBlank(meant: helps ? meant.text(live.rules.tiles) : nil)
     }
     if rack == nil, legality.violations == [.beyondSet], let meant = placement.inCapitals,
-      Legality(of: meant, on: game.board, rack: nil, rules: live.rules).isLegal
+      game.legality(of: meant, rules: live.rules).isLegal
     {
       throw .caseMeansBlank(meant: meant.text(live.rules.tiles))
     }
@@ -175,13 +178,13 @@ package struct DecideGame {
   }
 
   package func pass(_ side: Side, after: Int?) throws(Refusal) -> GameDecision {
-    let (game, seat) = try onTurn(side, after: after)
-    return sure(.passed(seat, drew: game.admitsTurns ? drawn()?.tiles : nil))
+    let seat = try onTurn(side, after: after)
+    return sure(.passed(seat, drew: live.admitsTurns ? drawn()?.tiles : nil))
   }
 
   package func exchange(_ given: Rack, _ side: Side, after: Int?) throws(Refusal) -> GameDecision {
-    let (game, seat) = try mayPlay(side, after: after)
-    guard let rack = game.racks?[seat] else { throw .otherKind(table.id, .board) }
+    let seat = try mayPlay(side, after: after)
+    guard let game = live.game, let rack = game.racks?[seat] else { throw .otherKind(table.id, .board) }
     let drew = drawn()
     let bag = game.bagCount - (drew?.tiles.count ?? 0)
     if let fault = live.rules.exchangeFault(of: Array(given), from: rack, bag: bag) {
@@ -194,9 +197,9 @@ package struct DecideGame {
   }
 
   package func exchange(count: Int, _ side: Side, after: Int?) throws(Refusal) -> GameDecision {
-    let (game, seat) = try mayPlay(side, after: after)
+    let seat = try mayPlay(side, after: after)
     guard !live.terms.isDealt else { throw .otherKind(table.id, .dealt) }
-    let bag = game.bagCount - live.tilesToDraw
+    let bag = (live.game?.bagCount ?? 0) - live.tilesToDraw
     if let fault = live.rules.exchangeFault(count: count, bag: bag) {
       throw .illegalExchange(fault, minimum: live.rules.exchangeMinimum)
     }
@@ -225,7 +228,7 @@ package struct DecideGame {
 
   /// The play that a side may doubt.
   private func doubtable(_ side: Side, play number: Int? = nil) throws(Refusal) -> PlayMade {
-    let game = try inPlay()
+    try requireInPlay()
     if let number, number != live.onTable?.number {
       guard (1...max(1, live.playsNumbered)).contains(number), steps.place(ofPlay: number) != nil else {
         throw .noSuchPlay(table.id, number)
@@ -238,7 +241,7 @@ package struct DecideGame {
       }
       throw .nothingToDoubt(table.id)
     }
-    guard side.isDesk || side.seat == game.onTurn else { throw .notYourTurn(table.id, newest: nil) }
+    guard side.isDesk || side.seat == live.turn else { throw .notYourTurn(table.id, newest: nil) }
     return play
   }
 
@@ -268,7 +271,7 @@ package struct DecideGame {
   package func challenge(
     play number: Int?, _ named: Words, _ side: Side, accepts: (Words) -> Bool
   ) throws(Refusal) -> GameDecision {
-    _ = try inPlay()
+    try requireInPlay()
     guard table.terms.rule.exists else { throw .noChallenges }
     let play = try doubtable(side, play: number)
     let words = try words(named, of: play)
@@ -323,13 +326,12 @@ extension PlayMade {
 
   /// The words formed as a list spells them, blanks as the letters they stand for.
   package var lexiconWords: Words {
-    Words(
-      words.map { tiles in
-        guard let word = Word(tiles.compactMap { Tile(rawValue: $0.label) }) else {
-          preconditionFailure("a word on the board has at most 15 tiles")
-        }
-        return word
-      })
+    var spelled = Words()
+    for row in words {
+      guard let word = Word(labels: row.labels) else { preconditionFailure("tiles on the board are letters") }
+      spelled.append(word)
+    }
+    return spelled
   }
 }
 

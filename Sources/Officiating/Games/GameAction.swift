@@ -107,14 +107,14 @@ package struct PlayMade: Equatable, Sendable {
   /// As resolved, so that its placed tiles are the new ones.
   package let placement: Placement
   /// The words formed, the main word first; small letters are blanks.
-  package let words: [[BoardTile]]
+  package let words: [TileRow]
   /// What it scores.
   package let score: Int
   /// What the other side draws, because making a play accepts theirs.
   package let drew: Rack?
 
   package init(
-    number: Int, seat: Seat, placement: Placement, words: [[BoardTile]], score: Int, drew: Rack?
+    number: Int, seat: Seat, placement: Placement, words: [TileRow], score: Int, drew: Rack?
   ) {
     self.number = number
     self.seat = seat

@@ -2,7 +2,9 @@
 import Rulebook
 
 /// What happened in a game, and how it stands after it: one line of the ledger.
-package struct GameEvent: Equatable, Sendable {
+///
+/// A class, because an event passes through many hands and would be copied at its size each time.
+package final class GameEvent: Equatable, Sendable {
   /// What happened.
   package let action: GameAction
   /// How the game stands after it.
@@ -14,6 +16,10 @@ package struct GameEvent: Equatable, Sendable {
     self.action = action
     self.mark = mark
     self.ending = ending
+  }
+
+  package static func == (one: GameEvent, other: GameEvent) -> Bool {
+    one === other || (one.action == other.action && one.mark == other.mark && one.ending == other.ending)
   }
 }
 

@@ -21,7 +21,7 @@ extension GamePosition {
   ///   - trust: how far it is believed.
   /// - Returns: what it does to the steps; a new one has yet to be proven.
   /// - Throws: `Contradiction` where it cannot have happened; this position is then of no more use.
-  mutating func perform(
+  func perform(
     _ action: GameAction, at now: Instant, after steps: [GameStep], trust: Trust
   ) throws(Contradiction) -> StepChange {
     if action.movesOn { waitsSince = now }
@@ -70,13 +70,13 @@ extension GamePosition {
     return .none
   }
 
-  private mutating func note(_ ask: Ask, _ now: Instant) {
+  private func note(_ ask: Ask, _ now: Instant) {
     asks[ask.seat] = ask
     askedAt[ask.seat] = now
     asksNumbered = ask.number
   }
 
-  private mutating func declare(_ rack: Rack, of seat: Seat) throws(Contradiction) {
+  private func declare(_ rack: Rack, of seat: Seat) throws(Contradiction) {
     guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
     declared[seat] = rack
     asks[seat] = nil
@@ -89,7 +89,7 @@ extension GamePosition {
     if undeclared.isEmpty { until = nil }
   }
 
-  private mutating func start(
+  private func start(
     _ first: Seat, _ racks: BySeat<Rack>?, _ now: Instant
   ) throws(Contradiction) {
     guard game == nil, (racks != nil) == terms.isDealt else {
@@ -115,9 +115,10 @@ extension GamePosition {
   // MARK: On the board
 
   /// Carries out what is done on the board; returns it as a step that is not proven yet.
-  private mutating func step(_ action: GameAction, _ trust: Trust) throws(Contradiction) -> GameStep {
+  private func step(_ action: GameAction, _ trust: Trust) throws(Contradiction) -> GameStep {
     guard game != nil, status == .running else { throw Contradiction(text: "nothing is played now") }
-    let seat = try author(of: action)
+    let seat = turn
+    guard action.author ?? seat == seat else { throw Contradiction(text: "the other side is on turn") }
     let rack = game?.racks?[seat]
     var action = action
     switch action {
@@ -138,35 +139,28 @@ extension GamePosition {
   }
 
   /// The last play stands: its player draws, or the game is over.
-  private mutating func settleDoubt(_ drew: Rack?) throws(Contradiction) {
+  private func settleDoubt(_ drew: Rack?) throws(Contradiction) {
     guard game?.phase == .finalPending else { return try closeDoubt(drew) }
     game?.accept()
     onTable = nil
   }
 
-  private mutating func pass(_ seat: Seat, _ drew: Rack?) throws(Contradiction) {
+  private func pass(_ seat: Seat, _ drew: Rack?) throws(Contradiction) {
     if game?.phase == .finalPending { return try settleDoubt(drew) }
     try closeDoubt(drew)
-    guard game?.onTurn == seat, game?.admitsTurns == true else { throw Contradiction(text: "not on turn") }
+    guard turn == seat, admitsTurns else { throw Contradiction(text: "not on turn") }
     let agreed = agreed
     game?.pass(rules: agreed.rules)
   }
 
-  private func author(of action: GameAction) throws(Contradiction) -> Seat {
-    guard let game else { throw Contradiction(text: "the game has not begun") }
-    let seat = action.author ?? game.onTurn
-    guard seat == game.onTurn else { throw Contradiction(text: "the other side is on turn") }
-    return seat
-  }
-
   /// Lays a play; returns it where its words and score were reckoned anew.
-  private mutating func place(_ play: PlayMade, _ trust: Trust) throws(Contradiction) -> PlayMade? {
+  private func place(_ play: PlayMade, _ trust: Trust) throws(Contradiction) -> PlayMade? {
     try closeDoubt(play.drew)
-    guard let game, game.admitsTurns, trust == .rebuilding || play.number == playsNumbered + 1 else {
+    guard admitsTurns, trust == .rebuilding || play.number == playsNumbered + 1 else {
       throw Contradiction(text: "no play can be made")
     }
     var reckoned: PlayMade?
-    if trust != .decided {
+    if trust != .decided, let game {
       let now = try reckon(play, on: game)
       if trust == .checking {
         guard now.words == play.words else { throw Contradiction(text: "the play forms other words") }
@@ -177,17 +171,16 @@ extension GamePosition {
     }
     let made = reckoned ?? play
     let agreed = agreed
-    self.game?.place(made.placement, scoring: made.score, rules: agreed.rules)
+    game?.place(made.placement, scoring: made.score, rules: agreed.rules)
     playsNumbered = max(playsNumbered, made.number)
     onTable = made
-    if case .over = self.game?.phase { onTable = nil }
+    if case .over = game?.phase { onTable = nil }
     return reckoned
   }
 
   /// A play as the board has it: its placement stands, its words and score are reckoned.
   private func reckon(_ play: PlayMade, on game: Game) throws(Contradiction) -> PlayMade {
-    let legality = Legality(
-      of: play.placement, on: game.board, rack: game.racks?[play.seat], rules: rules)
+    let legality = game.legality(of: play.placement, rules: rules)
     guard legality.isLegal else { throw Contradiction(text: "the placement is not legal") }
     let words = WordsFormed(of: play.placement, on: game.board)
     let score = Score(of: play.placement, forming: words, on: game.board, rules: rules)
@@ -196,9 +189,9 @@ extension GamePosition {
       score: score.total, drew: play.drew)
   }
 
-  private mutating func exchange(_ made: ExchangeMade) throws(Contradiction) {
+  private func exchange(_ made: ExchangeMade) throws(Contradiction) {
     try closeDoubt(made.drew)
-    guard let game, game.admitsTurns, made.drawn?.count ?? made.count == made.count,
+    guard let game, admitsTurns, made.drawn?.count ?? made.count == made.count,
       (made.given == nil) == (game.racks == nil), (made.drawn == nil) == (game.racks == nil)
     else { throw Contradiction(text: "no tiles can be exchanged") }
     let fault: ExchangeFault?
@@ -215,7 +208,7 @@ extension GamePosition {
     draws += made.drawn?.count ?? 0
   }
 
-  private mutating func rule(_ ruled: RuledPlay) throws(Contradiction) {
+  private func rule(_ ruled: RuledPlay) throws(Contradiction) {
     guard let play = onTable, play.number == ruled.number, ruled.challenger == play.seat.opposite else {
       throw Contradiction(text: "there is nothing to rule on")
     }
@@ -231,18 +224,18 @@ extension GamePosition {
   }
 
   /// The time for doubting the last play is over: its player draws.
-  private mutating func closeDoubt(_ drew: Rack?) throws(Contradiction) {
-    guard let play = onTable else {
+  private func closeDoubt(_ drew: Rack?) throws(Contradiction) {
+    guard let seat = onTable?.seat else {
       guard drew == nil else { throw Contradiction(text: "nobody draws now") }
       return
     }
     guard game?.phase == .playing else { throw Contradiction(text: "the last play is still open") }
-    try draw(drew, for: play.seat)
+    try draw(drew, for: seat)
     game?.accept()
     onTable = nil
   }
 
-  private mutating func draw(_ drew: Rack?, for seat: Seat) throws(Contradiction) {
+  private func draw(_ drew: Rack?, for seat: Seat) throws(Contradiction) {
     guard terms.isDealt else {
       let agreed = agreed
       game?.drawUp(seat, rules: agreed.rules)
@@ -265,7 +258,7 @@ extension GamePosition {
 
   /// Time that the opponent spent on a play which is taken back at once is the mover's; what was asked for first is agreed to
   /// on one's own time.
-  private mutating func chargeMover(of number: Int, _ now: Instant) {
+  private func chargeMover(of number: Int, _ now: Instant) {
     guard let play = onTable, play.number == number, !isHeld, var reading = clock,
       !openAsks.contains(where: { $0.matter.takesBack == number }),
       reading.running == play.seat.opposite
@@ -276,7 +269,7 @@ extension GamePosition {
   }
 
   /// Builds the game again with another placement in a play's place; returns its steps.
-  private mutating func amend(
+  private func amend(
     _ play: PlayMade, replacing replaced: Int, in steps: [GameStep], _ now: Instant
   ) throws(Contradiction) -> [GameStep] {
     guard play.number == playsNumbered + 1, let place = steps.place(ofPlay: replaced) else {
@@ -292,7 +285,7 @@ extension GamePosition {
   }
 
   /// Builds the game again from its beginning; returns its steps, as they come to now.
-  private mutating func rebuild(_ wanted: [GameStep], _ now: Instant) throws(Contradiction) -> [GameStep] {
+  private func rebuild(_ wanted: [GameStep], _ now: Instant) throws(Contradiction) -> [GameStep] {
     guard !terms.isDealt, status != .paused, status != .adjourned else {
       throw Contradiction(text: "nothing is taken back here")
     }

@@ -19,7 +19,7 @@ package enum GameTimes {
 
 extension GamePosition {
   /// The player on turn looked, or had the time to.
-  mutating func startClock(_ now: Instant) throws(Contradiction) {
+  func startClock(_ now: Instant) throws(Contradiction) {
     guard let game, status == .running, clock != nil, clock?.running == nil else {
       throw Contradiction(text: "no clock waits to be started")
     }
@@ -27,7 +27,7 @@ extension GamePosition {
   }
 
   /// After something was done on the board: whose clock runs, and until when the phase lasts.
-  mutating func settleTime(_ now: Instant) {
+  func settleTime(_ now: Instant) {
     guard let game else { return }
     phaseLeft = nil
     until = nil
@@ -53,7 +53,7 @@ extension GamePosition {
   }
 
   /// Stops the clocks and what is left of the phase.
-  mutating func stop(_ stopped: Status, _ now: Instant) throws(Contradiction) {
+  func stop(_ stopped: Status, _ now: Instant) throws(Contradiction) {
     guard game != nil, ending == nil else { throw Contradiction(text: "there is nothing to stop") }
     if case .counting = status { throw Contradiction(text: "the game is over") }
     if let reading = clock, reading.running != nil || reading.startsBy != nil {
@@ -69,7 +69,7 @@ extension GamePosition {
   }
 
   /// Goes on where it stopped, to the millisecond.
-  mutating func resume(_ now: Instant) throws(Contradiction) {
+  func resume(_ now: Instant) throws(Contradiction) {
     guard let game, status == .paused || status == .adjourned else {
       throw Contradiction(text: "the game was not stopped")
     }
@@ -86,7 +86,7 @@ extension GamePosition {
   }
 
   /// The server was down: what it was down for is not charged, and every deadline moves by it.
-  mutating func interrupt(since: Instant, now: Instant) {
+  func interrupt(since: Instant, now: Instant) {
     let down = max(0, now.milliseconds - since.milliseconds)
     if let end = until { until = Instant(milliseconds: end.milliseconds + down) }
     guard let reading = clock, status == .running, game != nil else { return }
@@ -99,7 +99,7 @@ extension GamePosition {
   }
 
   /// Ends the game for a reason that is not on the board.
-  mutating func end(_ reason: GameEnd, _ now: Instant) throws(Contradiction) {
+  func end(_ reason: GameEnd, _ now: Instant) throws(Contradiction) {
     guard game != nil, ending == nil else { throw Contradiction(text: "there is no game to end") }
     game?.end(reason)
     onTable = nil

@@ -4,9 +4,12 @@ import Rulebook
 /// Where a game stands under the referee's eyes: the board's game, the time for doubting the last play, the clocks,
 /// and what waits for both sides.
 ///
-/// All that a decision looks at but what was done before, which is `GameState.steps`. A decision changes a copy of
-/// its own, so that a refused command leaves no trace. Source: rules of the game, the state machine of a turn.
-package struct GamePosition: Equatable, Sendable {
+/// All that a decision looks at but what was done before, which is `GameState.steps`. A class, so that it is handed
+/// around as one reference; a refused command leaves no trace, because it changed a copy.
+///
+/// `@unchecked Sendable`: whoever decides changes a copy of their own, and once handed on it changes no more.
+/// Source: rules of the game, the state machine of a turn.
+package final class GamePosition: @unchecked Sendable {
   /// What holds for the whole game.
   let agreed: GameAgreement
   /// Board, scores, racks and turn; nil until both sides are there.
@@ -14,40 +17,40 @@ package struct GamePosition: Equatable, Sendable {
   /// The play that may be doubted, or nil.
   package internal(set) var onTable: PlayMade?
   /// True while the opponent keeps the player from drawing.
-  package internal(set) var isHeld = false
+  package internal(set) var isHeld: Bool
   /// How many plays were numbered.
-  package internal(set) var playsNumbered = 0
+  package internal(set) var playsNumbered: Int
   /// How many tiles were drawn.
-  package internal(set) var draws = 0
+  package internal(set) var draws: Int
   /// What each side asks for, until the other side's word.
-  package internal(set) var asks = BySeat<Ask?>(nil, nil)
+  package internal(set) var asks: BySeat<Ask?>
   /// When each side asked.
-  var askedAt = BySeat(Instant(milliseconds: 0), Instant(milliseconds: 0))
+  var askedAt: BySeat<Instant>
   /// How many asks were numbered.
-  package internal(set) var asksNumbered = 0
+  package internal(set) var asksNumbered: Int
   /// Whether it goes on.
-  package internal(set) var status = Status.running
+  package internal(set) var status: Status
   /// Both clocks, or nil where nobody's time is kept or the game has not begun.
   package internal(set) var clock: ClockReading?
   /// When the present phase ends by itself, or nil.
   package internal(set) var until: Instant?
   /// Since when the game has waited for what comes next: a turn, an answer, a yes.
-  package internal(set) var waitsSince = Instant(milliseconds: 0)
+  package internal(set) var waitsSince: Instant
   /// What was left of the phase, and of the clocks' standing still, in milliseconds, when the game was stopped; and whether a
   /// clock waited for its player to look.
   var phaseLeft: Int64?
-  var standstillLeft: Int64 = 0
-  var awaitedLook = false
+  var standstillLeft: Int64
+  var awaitedLook: Bool
   /// The mark that each clock came to last, in milliseconds left.
   var noted: BySeat<Int>
   /// What was left on real racks, as declared.
-  package internal(set) var declared = BySeat<Rack?>(nil, nil)
+  package internal(set) var declared: BySeat<Rack?>
   /// How the game ended, or nil.
   package internal(set) var ending: Ending?
   /// How many challenges each seat has lost.
-  var failed = BySeat(0, 0)
+  var failed: BySeat<Int>
   /// Who began, and with which tiles.
-  var first = Seat.one
+  var first: Seat
   var dealt: BySeat<Rack>?
 
   /// Whether a game goes on.
@@ -59,8 +62,48 @@ package struct GamePosition: Equatable, Sendable {
 
   /// A game that nobody has sat down to yet.
   init(_ agreed: GameAgreement) {
+    let never = Instant(milliseconds: 0)
     self.agreed = agreed
+    isHeld = false
+    playsNumbered = 0
+    draws = 0
+    asks = BySeat(nil, nil)
+    askedAt = BySeat(never, never)
+    asksNumbered = 0
+    status = .running
+    waitsSince = never
+    standstillLeft = 0
+    awaitedLook = false
     noted = BySeat(agreed.rules.timeMilliseconds, agreed.rules.timeMilliseconds)
+    declared = BySeat(nil, nil)
+    failed = BySeat(0, 0)
+    first = .one
+  }
+
+  /// A copy that may be changed.
+  init(copying other: GamePosition) {
+    agreed = other.agreed
+    game = other.game
+    onTable = other.onTable
+    isHeld = other.isHeld
+    playsNumbered = other.playsNumbered
+    draws = other.draws
+    asks = other.asks
+    askedAt = other.askedAt
+    asksNumbered = other.asksNumbered
+    status = other.status
+    clock = other.clock
+    until = other.until
+    waitsSince = other.waitsSince
+    phaseLeft = other.phaseLeft
+    standstillLeft = other.standstillLeft
+    awaitedLook = other.awaitedLook
+    noted = other.noted
+    declared = other.declared
+    ending = other.ending
+    failed = other.failed
+    first = other.first
+    dealt = other.dealt
   }
 
   /// What was agreed.
@@ -90,9 +133,15 @@ package struct GamePosition: Equatable, Sendable {
   /// Where the game stands, for its line of the ledger.
   package var mark: GameMark {
     GameMark(
-      phase: phase, turn: game?.onTurn ?? first, scores: game?.scores ?? BySeat(0, 0),
+      phase: phase, turn: turn, scores: game?.scores ?? BySeat(0, 0),
       scoreless: game?.scoreless.count ?? 0, clock: clock, until: until)
   }
+
+  /// Who is on turn, or will begin; in the final phase, who may still challenge.
+  var turn: Seat { game?.onTurn ?? first }
+
+  /// Whether the seat on turn may place tiles and exchange them.
+  var admitsTurns: Bool { game?.admitsTurns ?? false }
 
   /// How many challenges a seat has lost in this game.
   package func failedChallenges(by seat: Seat) -> Int { failed[seat] }
@@ -124,5 +173,19 @@ package struct GamePosition: Equatable, Sendable {
     case .out(let seat): return declared[seat.opposite] == nil ? [seat.opposite] : []
     default: return Seat.allCases.filter { declared[$0] == nil }
     }
+  }
+}
+
+extension GamePosition: Equatable {
+  package static func == (one: GamePosition, other: GamePosition) -> Bool {
+    one === other
+      || one.agreed == other.agreed && one.game == other.game && one.onTable == other.onTable
+        && one.isHeld == other.isHeld && one.playsNumbered == other.playsNumbered && one.draws == other.draws
+        && one.asks == other.asks && one.askedAt == other.askedAt && one.asksNumbered == other.asksNumbered
+        && one.status == other.status && one.clock == other.clock && one.until == other.until
+        && one.waitsSince == other.waitsSince && one.phaseLeft == other.phaseLeft
+        && one.standstillLeft == other.standstillLeft && one.awaitedLook == other.awaitedLook
+        && one.noted == other.noted && one.declared == other.declared && one.ending == other.ending
+        && one.failed == other.failed && one.first == other.first && one.dealt == other.dealt
   }
 }

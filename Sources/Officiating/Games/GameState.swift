@@ -67,7 +67,7 @@ package struct GameState: Equatable, Sendable {
   package mutating func read(
     _ event: GameEvent, at moment: Instant, receipt: Receipt
   ) throws(Contradiction) {
-    var next = position
+    let next = GamePosition(copying: position)
     let change = try next.perform(event.action, at: moment, after: steps, trust: .checking)
     next.clock = event.mark.clock
     next.until = event.mark.until

@@ -147,6 +147,7 @@ extension GameAction {
       return .started(
         first: first, racks: racks.flatMap { racks in viewer.seat.map { racks.alone($0) } })
     case .played(let play):
+      if viewer != .other, drawer || play.drew == nil { return self }
       let play = play.drawing(drawer ? play.drew : nil)
       return .played(viewer == .other ? play.covered : play)
     case .passed(let seat, let drew): return .passed(seat, drew: drawer ? drew : nil)

@@ -112,7 +112,8 @@ extension Referee {
     guard case .game(let held) = table.family else { preconditionFailure("no game is played here") }
     let position = held.state.position
     var telling = GameTelling(
-      GameEvent(action: action, mark: position.mark, ending: nil), before: position, after: table, position,
+      GameEvent(action: action, mark: position.mark, ending: nil), before: position,
+      after: table, position,
       author: side.seat, receipt: receipt ?? Receipt(table: table.id, sequence: table.sequence, sum: 0))
     telling.isRepeat = true
     return Outcome(.game(telling.news(for: .seat(side.seat))))

@@ -39,7 +39,7 @@ package final class Table: @unchecked Sendable {
   ///   - decision: made on this table as it stands.
   ///   - entry: what was proposed for it.
   ///   - receipt: what proves it.
-  func take(_ decision: Decision, _ entry: Entry, _ receipt: Receipt) {
+  package func take(_ decision: Decision, _ entry: Entry, _ receipt: Receipt) {
     advance(to: entry)
     if case .seating(let event) = decision { seat(event) } else { isOver = family.take(decision, receipt) }
   }

@@ -52,22 +52,12 @@ extension Placement {
     try line.need(",\"at\":")
     let squarePlace = line.place
     let square = try line.text()
-    guard (try? Square.read(square)) != nil else { throw LineDamage(.value, at: squarePlace) }
-    try line.need(",\"tiles\":")
-    return try line.text(as: { try? Placement(square: square, text: $0, tiles: tiles) }, orElse: .tiles)
-  }
-}
-
-extension TileSet {
-  /// The tiles of one word on the board; nil for anything else, or fewer than 2 or more than 15.
-  fileprivate func row(from text: String) -> [BoardTile]? {
-    var rest = Substring(text)
-    var row: [BoardTile] = []
-    while !rest.isEmpty {
-      guard let tile = tile(from: &rest), row.count < Word.lengths.upperBound else { return nil }
-      row.append(tile)
+    guard let (start, direction) = try? Square.read(square) else {
+      throw LineDamage(.value, at: squarePlace)
     }
-    return row.count < Word.lengths.lowerBound ? nil : row
+    try line.need(",\"tiles\":")
+    return try line.text(
+      as: { try? Placement(start: start, direction: direction, text: $0, tiles: tiles) }, orElse: .tiles)
   }
 }
 

@@ -63,7 +63,7 @@ package struct CGPPosition: Hashable, Sendable {
     guard parts.count >= 4, let board = Self.board(parts[0], tiles), let count = Int(parts[3]), count >= 0
     else { return nil }
     let racks = parts[1].split(separator: "/", omittingEmptySubsequences: false)
-      .compactMap { tiles.rack(from: $0) }
+      .compactMap { tiles.rack(from: String($0)) }
     let scores = parts[2].split(separator: "/").compactMap { Int($0) }
     guard racks.count == 2, scores.count == 2 else { return nil }
     var operations: [GCGGame.Pragma] = []

@@ -3,7 +3,15 @@
 extension Square {
   /// A square and a direction as they begin a play: `8H` is across, `H8` is down.
   package func text(_ direction: Direction) -> String {
-    direction == .across ? "\(row + 1)\(columnText)" : "\(columnText)\(row + 1)"
+    String(unsafeUninitializedCapacity: 3) { room in
+      let number = row + 1
+      let first = direction == .across ? 0 : 1
+      let digits = number < 10 ? 1 : 2
+      room[first] = UInt8(ascii: "0") + UInt8(digits == 1 ? number : 1)
+      if digits == 2 { room[first + 1] = UInt8(ascii: "0") + UInt8(number - 10) }
+      room[direction == .across ? digits : 0] = UInt8(ascii: "A") + UInt8(column)
+      return digits + 1
+    }
   }
 
   /// The column's letter, A to O.
@@ -13,27 +21,29 @@ extension Square {
   ///
   /// Source: rules of notation: row first is across, column first is down.
   package static func read(
-    _ text: some StringProtocol
+    _ text: String
   ) throws(PlacementFault) -> (square: Square, direction: Direction) {
-    var letters: [UInt8] = []
+    var letter: UInt8?
     var digits = 0
     var number = 0
     var opensWithDigit = false
-    for (place, byte) in text.utf8.enumerated() {
+    var place = -1
+    for byte in text.utf8 {
+      place += 1
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         if place == 0 { opensWithDigit = true }
         // A digit behind a letter and a digit before it, as in 1H5, is no square.
-        guard digits < 2, opensWithDigit == letters.isEmpty else { throw .noSquare }
+        guard digits < 2, opensWithDigit == (letter == nil) else { throw .noSquare }
         digits += 1
         number = number * 10 + Int(byte - UInt8(ascii: "0"))
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
-        guard letters.isEmpty else { throw .noSquare }
-        letters.append(byte & 0x5F)
+        guard letter == nil else { throw .noSquare }
+        letter = byte & 0x5F
       default: throw .noSquare
       }
     }
-    guard let letter = letters.first, digits > 0 else { throw .noSquare }
+    guard let letter, digits > 0 else { throw .noSquare }
     guard let square = Square(row: number - 1, column: Int(letter - UInt8(ascii: "A"))) else {
       throw .squareOffBoard
     }

@@ -49,7 +49,7 @@ package struct Game: Hashable, Sendable {
   package private(set) var racks: BySeat<Rack>?
   /// How many tiles each player holds.
   package private(set) var rackCounts: BySeat<Int>
-  /// The tiles in the bag where the racks are known, else the whole set, and then no draw is from it.
+  /// The tiles in the bag where the racks are known, else those that are not on the board, and then no draw is from it.
   package private(set) var bag: Bag
   /// How many tiles are in the bag.
   package private(set) var bagCount: Int
@@ -76,6 +76,12 @@ package struct Game: Hashable, Sendable {
   /// the end.
   package var admitsTurns: Bool { phase == .playing }
 
+  /// Asks a placement of the seat on turn, on the board as it is.
+  package func legality(of placement: Placement, rules: TournamentRules) -> Legality {
+    let rack = racks?[onTurn]
+    return Legality(of: placement, on: board, rack: rack, left: rack == nil ? bag : nil, rules: rules)
+  }
+
   /// The seat on turn makes a legal placement; the tiles are not drawn yet.
   @discardableResult
   package mutating func place(_ placement: Placement, rules: TournamentRules) -> Score {
@@ -95,13 +101,18 @@ package struct Game: Hashable, Sendable {
   package mutating func place(_ placement: Placement, scoring points: Int, rules: TournamentRules) {
     precondition(admitsTurns)
     let resolved = placement.resolved(on: board)
-    let held = resolved.placedTiles.map(\.held)
+    let held = resolved.placedTiles.lazy.map(\.held)
     standing = Standing(
       mover: onTurn, placement: resolved, points: points, rackBefore: racks?[onTurn],
       rackCountBefore: rackCounts[onTurn])
     if let rack = racks?[onTurn] {
       guard let rest = rack.without(held) else { preconditionFailure("the rack holds the tiles") }
       racks?[onTurn] = rest
+    } else {
+      for label in held {
+        let isLeft = bag.remove(label)
+        precondition(isLeft, "the set holds the tiles")
+      }
     }
     rackCounts[onTurn] = max(0, rackCounts[onTurn] - held.count)
     board.lay(resolved)
@@ -203,6 +214,8 @@ package struct Game: Hashable, Sendable {
     if let rack = play.rackBefore {
       racks?[play.mover] = rack
       bag.insert(play.drawn)
+    } else {
+      for tile in play.placement.placedTiles { bag.insert(tile.held) }
     }
     rackCounts[play.mover] = play.rackCountBefore
     bagCount += play.drawnCount

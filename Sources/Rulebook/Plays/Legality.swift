@@ -14,8 +14,11 @@ package struct Legality: Hashable, Sendable {
   ///   - placement: in any of the three notations.
   ///   - board: before the play.
   ///   - rack: what the player holds; nil where nobody knows, and then the tile set alone bounds it.
+  ///   - left: the tiles of the set that are not on the board, where that was kept count of.
   ///   - rules: of this game.
-  package init(of placement: Placement, on board: Board, rack: Rack?, rules: TournamentRules) {
+  package init(
+    of placement: Placement, on board: Board, rack: Rack?, left: Bag? = nil, rules: TournamentRules
+  ) {
     var need = Need()
     var isNewInside = false
     var coversCentre = false
@@ -50,7 +53,13 @@ package struct Legality: Hashable, Sendable {
     if placement.count < 2 { add(.oneLetter) }
     if placement.hasNeighbour(on: board) { add(.notWhole) }
     if need.count > rules.rackSize { add(.moreThanRack) }
-    if let rack { ask(rack, for: need) } else { ask(rules.tiles, for: need, beside: board) }
+    if let rack {
+      ask(rack, for: need)
+    } else if let left = left ?? Bag(of: rules.tiles, without: board) {
+      for label in need.labels where need[label] > left.count(of: label) { add(.beyondSet) }
+    } else {
+      add(.beyondSet)
+    }
   }
 
   /// Whether nothing is wrong.
@@ -74,11 +83,6 @@ package struct Legality: Hashable, Sendable {
     for label in need.labels where need[label] > rack.count(of: label) {
       add(label == TileSet.blank ? .noBlank : .notOnRack)
     }
-  }
-
-  private mutating func ask(_ tiles: TileSet, for need: Need, beside board: Board) {
-    guard let left = Bag(of: tiles, without: board) else { return add(.beyondSet) }
-    for label in need.labels where need[label] > left.count(of: label) { add(.beyondSet) }
   }
 }
 
@@ -163,7 +167,7 @@ extension Placement {
   package func inCapitals(on board: Board, rack: Rack) -> Placement? {
     let resolved = resolved(on: board)
     guard resolved.placedTiles.contains(where: \.isBlank),
-      rack.without(resolved.placedTiles.map(\.label)) != nil
+      rack.without(resolved.placedTiles.lazy.map(\.label)) != nil
     else { return nil }
     let items = resolved.map { item in
       if case .placed(let tile) = item { Item.placed(BoardTile(label: tile.label)) } else { item }

@@ -40,6 +40,33 @@ package struct Placement: Hashable, Sendable, Sequence {
     }
   }
 
+  /// Reads 1 to 15 letters and `.`; nil for anything else, parentheses and brackets too.
+  init?(start: Square, direction: Direction, letters: some Sequence<UInt8>, _ forms: PlainForms) {
+    self.start = start
+    self.direction = direction
+    for letter in letters {
+      guard count < Placement.most else { return nil }
+      if letter != UInt8(ascii: ".") {
+        guard let tile = forms.tile(letter) else { return nil }
+        bytes[count] = tile.byte
+      }
+      count += 1
+    }
+    guard count > 0 else { return nil }
+  }
+
+  /// Its letters, `.` for each old tile, which as a string lie in place.
+  func letters(_ forms: PlainForms) -> String {
+    String(unsafeUninitializedCapacity: Placement.most) { room in
+      for place in 0..<count {
+        let byte = bytes[place]
+        let isOld = byte == 0 || byte & Placement.oldBit != 0
+        room[place] = isOld ? UInt8(ascii: ".") : forms.letter(BoardTile(byte: byte))
+      }
+      return count
+    }
+  }
+
   private static func byte(of item: Item) -> UInt8 {
     switch item {
     case .through: 0
@@ -81,10 +108,12 @@ package struct Placement: Hashable, Sendable, Sequence {
   }
 
   /// The tiles that are placed, in order; all of them new once resolved.
-  package var placedTiles: [BoardTile] {
-    compactMap { item in
-      if case .placed(let tile) = item { tile } else { nil }
+  package var placedTiles: TileRow {
+    var row = TileRow()
+    for place in 0..<count where bytes[place] != 0 && bytes[place] & Placement.oldBit == 0 {
+      row.append(byte: bytes[place])
     }
+    return row
   }
 
   /// The items in order.

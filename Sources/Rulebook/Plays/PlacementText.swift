@@ -43,6 +43,19 @@ extension Placement {
   /// Reads a square, such as `8H`, and tiles, such as `TRAIN`.
   package init(square: String, text: String, tiles: TileSet) throws(PlacementFault) {
     let (start, direction) = try Square.read(square)
+    try self.init(start: start, direction: direction, text: text, tiles: tiles)
+  }
+
+  /// Reads tiles, such as `TRAIN`, for a square that is known.
+  package init(
+    start: Square, direction: Direction, text: String, tiles: TileSet
+  ) throws(PlacementFault) {
+    if let plain = tiles.forms.plain,
+      let placement = Placement(start: start, direction: direction, letters: text.utf8, plain)
+    {
+      self = placement
+      return
+    }
     var items: [Item] = []
     var rest = Substring(text)
     var isInside = false
@@ -80,6 +93,7 @@ extension Placement {
 
   /// Writes the tiles, `.` for each old one.
   package func tilesText(_ tiles: TileSet) -> String {
+    if let plain = tiles.forms.plain { return letters(plain) }
     var text = ""
     var run: [BoardTile] = []
     for item in self {

@@ -6,8 +6,8 @@ package struct FormedWord: Hashable, Sendable {
   package let start: Square
   /// Which way it runs.
   package let direction: Direction
-  /// The count in the lowest byte, then a byte a tile, as on the board.
-  private var bits: UInt128 = 0
+  /// Its tiles in order, 2 to 15.
+  package fileprivate(set) var tiles = TileRow()
 
   init(start: Square, direction: Direction) {
     self.start = start
@@ -15,21 +15,10 @@ package struct FormedWord: Hashable, Sendable {
   }
 
   /// How many tiles.
-  package var count: Int { Int(truncatingIfNeeded: bits & 15) }
+  package var count: Int { tiles.count }
 
   /// The tile at a place from 0; traps outside.
-  package subscript(place: Int) -> BoardTile {
-    precondition(place >= 0 && place < count)
-    return BoardTile(byte: UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * place)))
-  }
-
-  /// Its tiles in order.
-  package var tiles: [BoardTile] { (0..<count).map { self[$0] } }
-
-  mutating func append(_ byte: UInt8) {
-    bits |= UInt128(byte) << UInt128(8 + 8 * count)
-    bits += 1
-  }
+  package subscript(place: Int) -> BoardTile { tiles[place] }
 }
 
 /// The words that a play forms: the main word first, then the cross words in order of the new tiles.
@@ -52,9 +41,9 @@ package struct WordsFormed: Hashable, Sendable, Sequence {
     for item in placement {
       let old = board[index: index]
       if old != 0 {
-        main.append(old)
+        main.tiles.append(byte: old)
       } else if case .placed(let tile) = item {
-        main.append(tile.byte)
+        main.tiles.append(tile)
         addCross(of: tile, at: Square(index: index), direction.turned, on: board)
       }
       index += direction.step
@@ -81,7 +70,7 @@ package struct WordsFormed: Hashable, Sendable, Sequence {
     guard before + behind > 0 else { return }
     var word = FormedWord(start: Square(index: number - before * step), direction: direction)
     for place in -before...behind {
-      word.append(place == 0 ? tile.byte : board[index: number + place * step])
+      word.tiles.append(byte: place == 0 ? tile.byte : board[index: number + place * step])
     }
     words[count] = word
     count += 1

@@ -8,6 +8,8 @@ struct TileForms: Sendable {
   let longer: [(letters: [Character], tile: BoardTile)]
   /// ASCII aliases in either case, understood in brackets only.
   let aliases: [String: BoardTile]
+  /// The same where every spelling is one ASCII letter, as bytes; nil for other sets.
+  let plain: PlainForms?
 
   /// Takes spellings and aliases in upper case, each by index; the label is the index and 1.
   init(_ spellings: [String], aliases: [String?]) {
@@ -30,6 +32,7 @@ struct TileForms: Sendable {
       written[alias.lowercased()] = BoardTile(label: UInt8(index + 1), isBlank: true)
     }
     self.aliases = written
+    plain = PlainForms(spellings)
   }
 
   /// The tile whose spelling a text begins with, longest first, and how many letters it takes.
@@ -43,5 +46,87 @@ struct TileForms: Sendable {
   func tile(inBrackets text: Substring) -> BoardTile? {
     if let found = tile(beginning: text), found.length == text.count { return found.tile }
     return aliases[String(text)]
+  }
+}
+
+/// Tiles whose spellings are one ASCII letter each, so that text and tiles are as many bytes.
+struct PlainForms: Sendable {
+  /// By ASCII: the byte of the tile that a letter is, 0 for what is none.
+  private let tiles: [UInt8]
+  /// By the byte of a tile: its letter, 0 where there is none.
+  private let letters: [UInt8]
+
+  fileprivate init?(_ spellings: [String]) {
+    var tiles = [UInt8](repeating: 0, count: 256)
+    var letters = [UInt8](repeating: 0, count: 128)
+    for (index, spelling) in spellings.enumerated() {
+      guard spelling.utf8.count == 1, let capital = spelling.utf8.first,
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(capital)
+      else { return nil }
+      for isBlank in [false, true] {
+        let tile = BoardTile(label: UInt8(index + 1), isBlank: isBlank)
+        let letter = isBlank ? capital | 0x20 : capital
+        tiles[Int(letter)] = tile.byte
+        letters[Int(tile.byte)] = letter
+      }
+    }
+    self.tiles = tiles
+    self.letters = letters
+  }
+
+  /// The tile that a letter is; nil for what is none.
+  @inline(__always)
+  func tile(_ letter: UInt8) -> BoardTile? {
+    let byte = tiles[Int(letter)]
+    return byte == 0 ? nil : BoardTile(byte: byte)
+  }
+
+  /// The letter of a tile.
+  @inline(__always)
+  func letter(_ tile: BoardTile) -> UInt8 { letters[Int(tile.byte)] }
+
+  /// Tiles written as letters alone; nil for anything else, brackets too, or more than 15.
+  func row(from text: some Sequence<UInt8>) -> TileRow? {
+    var row = TileRow()
+    for letter in text {
+      guard row.count < TileRow.most, let tile = tile(letter) else { return nil }
+      row.append(tile)
+    }
+    return row
+  }
+
+  /// A rack written as capitals and `?` alone; nil for anything else, brackets too, or more than 15.
+  func rack(from text: some Sequence<UInt8>) -> Rack? {
+    var rack = Rack()
+    for letter in text {
+      guard rack.count < Rack.most else { return nil }
+      if letter == UInt8(ascii: "?") {
+        rack.insert(TileSet.blank)
+      } else {
+        guard let tile = tile(letter), !tile.isBlank else { return nil }
+        rack.insert(tile.label)
+      }
+    }
+    return rack
+  }
+
+  /// A rack as capitals in order, blanks as `?` behind them.
+  func text(_ rack: Rack) -> String {
+    String(unsafeUninitializedCapacity: Rack.most) { room in
+      var count = 0
+      for label in rack {
+        room[count] = label == TileSet.blank ? UInt8(ascii: "?") : letter(BoardTile(label: label))
+        count += 1
+      }
+      return count
+    }
+  }
+
+  /// At most 15 tiles in letters, which as a string lie in place.
+  func text(_ tiles: TileRow) -> String {
+    String(unsafeUninitializedCapacity: TileRow.most) { room in
+      for place in 0..<tiles.count { room[place] = letter(tiles[place]) }
+      return tiles.count
+    }
   }
 }

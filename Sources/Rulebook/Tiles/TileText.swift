@@ -31,6 +31,12 @@ extension TileSet {
     label == TileSet.blank ? "?" : spelled(BoardTile(label: label))
   }
 
+  /// Tiles in a row of the board, so that they read back as the same tiles.
+  package func spelled(_ row: TileRow) -> String {
+    if let plain = forms.plain { return plain.text(row) }
+    return spelled(Array(row))
+  }
+
   /// Tiles in a row, so that they read back as the same tiles.
   ///
   /// Two letters that would run together into one tile stand apart by brackets around the first.
@@ -50,8 +56,21 @@ extension TileSet {
     forms.longer.contains { text.starts(with: $0.letters) || $0.letters.starts(with: text) }
   }
 
+  /// Reads 2 to 15 tiles that make a word on the board; nil for anything else.
+  package func row(from text: String) -> TileRow? {
+    if let plain = forms.plain, let row = plain.row(from: text.utf8) { return row.count < 2 ? nil : row }
+    var rest = Substring(text)
+    var row = TileRow()
+    while !rest.isEmpty {
+      guard row.count < TileRow.most, let tile = tile(from: &rest) else { return nil }
+      row.append(tile)
+    }
+    return row.count < 2 ? nil : row
+  }
+
   /// Reads what a rack holds: capitals and `?`; nil for anything else, or more than 15 tiles.
-  package func rack(from text: some StringProtocol) -> Rack? {
+  package func rack(from text: String) -> Rack? {
+    if let plain = forms.plain, let rack = plain.rack(from: text.utf8) { return rack }
     var rest = Substring(text)
     var rack = Rack()
     while !rest.isEmpty {
@@ -69,6 +88,7 @@ extension TileSet {
 
   /// Writes a rack in alphabet order, blanks last.
   package func spelled(_ rack: Rack) -> String {
+    if let plain = forms.plain { return plain.text(rack) }
     let letters = rack.filter { $0 != TileSet.blank }.map { BoardTile(label: $0) }
     return spelled(letters) + String(repeating: "?", count: rack.count(of: TileSet.blank))
   }

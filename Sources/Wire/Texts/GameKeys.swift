@@ -9,8 +9,12 @@ import Rulebook
 /// Source: Protocol/SPEC.md, values.
 extension LineWriter {
   /// Writes `words=TRAIN,AT`; small letters are blanks.
-  mutating func key(words: [[BoardTile]], _ tiles: TileSet) {
-    key("words", words.map { tiles.spelled($0) }.joined(separator: ","))
+  mutating func key(words: [TileRow], _ tiles: TileSet) {
+    beginKey("words")
+    for (place, word) in words.enumerated() {
+      if place > 0 { append(",") }
+      append(tiles.spelled(word))
+    }
   }
 
   /// Writes tiles of a rack, `-` for none.

@@ -51,9 +51,7 @@ enum GameActions {
   static func all() throws -> [GameAction] {
     let tiles = TileSet.english
     let cat = try Placement(text: "8G CAT", tiles: tiles)
-    let words = try [["C", "A", "T"], ["A", "T"]].map { letters in
-      try letters.map { BoardTile(label: try #require(tiles.rack(from: $0)?.first { _ in true })) }
-    }
+    let words = try ["CAT", "AT"].map { try #require(tiles.row(from: $0)) }
     func play(_ seat: Seat, drew: Rack?) -> PlayMade {
       PlayMade(number: 4, seat: seat, placement: cat, words: words, score: 10, drew: drew)
     }
