@@ -64,6 +64,30 @@ package final class LedgerAudit {
     return line
   }
 
+  /// Checks the next line's place and sum alone and takes it in.
+  ///
+  /// - Parameters:
+  ///   - bytes: the line without its line feed.
+  ///   - games: the tables at which games are played; at others each line is read whole.
+  /// - Returns: nil with nothing taken in where the line must be read whole, or is not in order: `take` then says why.
+  func takeFrame(_ bytes: UnsafeRawBufferPointer, ofGamesAt games: Set<TableID>) -> LineFrame? {
+    guard nextLine > 1, let frame = LineFrame(bytes), frame.line == nextLine,
+      frame.batch == frame.line || (frame.batch == batch && !isFirstOfFile)
+    else { return nil }
+    let isHouse = frame.table == .house
+    guard isHouse || games.contains(frame.table), let chain = isHouse ? house : tables[frame.table],
+      frame.sequence == chain.head + 1
+    else { return nil }
+    let body = UnsafeRawBufferPointer(rebasing: bytes[..<frame.bodyCount])
+    guard reader.sum(of: body, after: chain.sum) == frame.sum else { return nil }
+    let now = Chain(head: frame.sequence, sum: frame.sum)
+    if isHouse { house = now } else { tables[frame.table] = now }
+    nextLine += 1
+    batch = frame.batch
+    isFirstOfFile = false
+    return frame
+  }
+
   /// The number of batch and line of a line that stands by itself, or nil where it is none.
   func batch(of bytes: UnsafeRawBufferPointer) -> Int? { (try? reader.read(bytes))?.batch }
 

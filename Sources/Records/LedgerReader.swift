@@ -70,7 +70,7 @@ package enum LedgerReader {
     let files = try LedgerFiles(at: path)
     var walk = LedgerWalk(
       lookingFor: receipt, checkingGames: checkingGames, checkingRules: checkingRules)
-    try walk.read(files) { line, _, _ in body(line) }
+    try walk.read(files) { walked, _, _ in if case .whole(let line) = walked { body(line) } }
     return walk.report
   }
 
@@ -88,22 +88,67 @@ package enum LedgerReader {
   }
 }
 
+/// A line that a walk came by.
+enum WalkedLine {
+  /// Read whole.
+  case whole(LedgerLine)
+  /// Where it stands and its sum were checked, and no more.
+  case frame(LineFrame)
+
+  /// The chain it belongs to.
+  var table: TableID {
+    switch self {
+    case .whole(let line): line.entry.table
+    case .frame(let frame): frame.table
+    }
+  }
+
+  /// When it was decided.
+  var at: Instant {
+    switch self {
+    case .whole(let line): line.entry.at
+    case .frame(let frame): frame.at
+    }
+  }
+
+  /// The number of the first line of its batch.
+  var batch: Int {
+    switch self {
+    case .whole(let line): line.batch
+    case .frame(let frame): frame.batch
+    }
+  }
+}
+
 /// One walk in progress.
 struct LedgerWalk {
   private(set) var report = LedgerReport()
   let audit = LedgerAudit()
   private let receipt: Receipt?
   private var games: GameAudit?
+  private let readsFrames: Bool
+  /// Where lines are not read whole: the tables at which games are played, and which have not ended.
+  private(set) var unfollowed: Set<TableID> = []
 
-  init(lookingFor receipt: Receipt? = nil, checkingGames: Bool = false, checkingRules: Bool = false) {
+  /// - Parameters:
+  ///   - receipt: one to look for.
+  ///   - checkingGames: whether each game and practice table is followed too.
+  ///   - checkingRules: whether what is followed must also have gone by the present rules.
+  ///   - readsFrames: whether of lines of games and of the house that neither begin nor end anything only place and sum
+  ///     are checked, and no game is followed.
+  init(
+    lookingFor receipt: Receipt? = nil, checkingGames: Bool = false, checkingRules: Bool = false,
+    readsFrames: Bool = false
+  ) {
     self.receipt = receipt
+    self.readsFrames = readsFrames
     games = checkingGames ? GameAudit(checkingRules: checkingRules) : nil
     report.receipt = receipt.map { _ in .missing }
   }
 
   /// Reads files until their end or the first fault; `body` gets each line with its file and place.
   mutating func read(
-    _ files: LedgerFiles, each body: (LedgerLine, LedgerFiles.File, LineScanner.Piece) -> Void
+    _ files: LedgerFiles, each body: (WalkedLine, LedgerFiles.File, LineScanner.Piece) -> Void
   ) throws(LedgerPathFault) {
     for (index, file) in files.files.enumerated() {
       let isLast = index == files.files.count - 1
@@ -124,22 +169,28 @@ struct LedgerWalk {
 
   private mutating func read(
     _ file: LedgerFiles.File, isLast: Bool,
-    each body: (LedgerLine, LedgerFiles.File, LineScanner.Piece) -> Void
+    each body: (WalkedLine, LedgerFiles.File, LineScanner.Piece) -> Void
   ) throws(LedgerPathFault) {
     let scanner = try LineScanner(path: file.path)
     do {
       while let piece = try scanner.next() {
         guard piece.isEnded else { return judgeEnd(piece, isLast: isLast) }
+        if readsFrames, let frame = audit.takeFrame(piece.bytes, ofGamesAt: unfollowed) {
+          step(over: piece)
+          body(.frame(frame), file, piece)
+          continue
+        }
         let line = try audit.take(piece.bytes)
-        do throws(LedgerFault.Reason) { try games?.take(line) } catch {
+        do throws(LedgerFault.Reason) {
+          if !isUnfollowed(line) { try games?.take(line) }
+        } catch {
           throw LedgerAudit.Trouble(reason: error, offset: 0)
         }
-        report.lines += 1
-        report.end = LedgerPlace(file: file.path, line: report.end.line + 1, offset: piece.end)
+        step(over: piece)
         if let receipt, receipt.table == line.entry.table, receipt.sequence == line.entry.sequence {
           report.receipt = receipt == line.receipt ? .found : .differs
         }
-        body(line, file, piece)
+        body(.whole(line), file, piece)
       }
     } catch let trouble as LedgerAudit.Trouble {
       fault(trouble.reason, at: trouble.offset)
@@ -148,6 +199,19 @@ struct LedgerWalk {
     } catch {
       preconditionFailure("nothing else is thrown here")
     }
+  }
+
+  /// Whether a line is of a game that is not followed here.
+  private mutating func isUnfollowed(_ line: LedgerLine) -> Bool {
+    guard readsFrames else { return false }
+    let id = line.entry.table
+    if case .opened(let opening) = line.entry.event, opening.terms.game != nil { unfollowed.insert(id) }
+    return line.entry.event.endsTable ? unfollowed.remove(id) != nil : unfollowed.contains(id)
+  }
+
+  private mutating func step(over piece: LineScanner.Piece) {
+    report.lines += 1
+    report.end = LedgerPlace(file: report.end.file, line: report.end.line + 1, offset: piece.end)
   }
 
   private mutating func fault(_ reason: LedgerFault.Reason, at offset: Int) {

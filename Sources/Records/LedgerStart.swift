@@ -24,12 +24,15 @@ struct LedgerStart {
     folder = try DataFolder(at: path, disk: disk)
     var found = Found()
     let files: LedgerFiles
+    let contradiction: LedgerFault?
     do throws(LedgerPathFault) {
       files = try LedgerFiles(in: folder.ledger)
       try found.read(files)
+      contradiction = try LedgerRecheck(files).firstFault(in: found.unfollowed)
     } catch {
       throw LedgerOpenFault(error)
     }
+    if let contradiction { throw .damaged(contradiction) }
     let report = found.walk.report
     let isTorn = report.isUnfinished || report.fault != nil
     if let fault = report.fault { try found.mustBeTorn(fault, files) }
@@ -91,7 +94,7 @@ struct LedgerStart {
 
 /// What the walk through the files leaves behind.
 private struct Found {
-  var walk = LedgerWalk(checkingGames: true)
+  var walk = LedgerWalk(checkingGames: true, readsFrames: true)
   var tables: [TableID: LedgerChain] = [:]
   var ended = EndedChains()
   /// Where the entries of the house stand that change its state.
@@ -101,6 +104,9 @@ private struct Found {
   /// The last batch: its number, and the file and byte at which it begins.
   var batch = (number: 0, file: 1, offset: 0)
 
+  /// The games that go on, and those that ended last.
+  var unfollowed: [LedgerChain] { tables.values.filter { walk.unfollowed.contains($0.table) } + ended.chains }
+
   mutating func read(_ files: LedgerFiles) throws(LedgerPathFault) {
     var tables: [TableID: LedgerChain] = [:]
     var ended = EndedChains()
@@ -108,14 +114,19 @@ private struct Found {
     var highest = TableID.house
     var newest = Instant(milliseconds: 0)
     var batch = batch
-    try walk.read(files) { line, file, piece in
-      let entry = line.entry
-      if line.batch != batch.number { batch = (line.batch, file.number ?? 1, piece.offset) }
-      highest = max(highest, entry.table)
-      newest = max(newest, entry.at)
-      guard entry.event.changesState else { return }
+    try walk.read(files) { walked, file, piece in
       let spot = LedgerChain.Spot(
         offset: piece.offset, file: Int32(file.number ?? 1), count: Int32(piece.bytes.count + 1))
+      if walked.batch != batch.number { batch = (walked.batch, file.number ?? 1, piece.offset) }
+      newest = max(newest, walked.at)
+      guard case .whole(let line) = walked else {
+        // A chain that goes on; what the house has such lines of leaves no trace.
+        if walked.table != .house { tables[walked.table]?.spots.append(spot) }
+        return
+      }
+      let entry = line.entry
+      highest = max(highest, entry.table)
+      guard entry.event.changesState else { return }
       guard entry.table != .house else { return house.append(spot) }
       let chain = tables[entry.table] ?? LedgerChain(entry.table)
       tables[entry.table] = entry.event.endsTable ? nil : chain

@@ -15,16 +15,37 @@ struct ScriptedLedger {
   private(set) var lines = 0
 
   /// The first lines of a ledger of whole games at dealt tables that takes turns among its tables.
-  init(lines wanted: Int, of games: ScriptedGames) throws(BenchFault) {
+  ///
+  /// - Parameters:
+  ///   - wanted: how many lines of games.
+  ///   - games: which.
+  ///   - judgements: lines of the house that stand evenly among them.
+  ///   - isFinished: whether some lines more end the games under way, so that a server that has another key for its bags
+  ///     may take the ledger up.
+  /// - Throws: `missing` when a game cannot be written.
+  init(
+    lines wanted: Int, of games: ScriptedGames, among judgements: [BareJudgement] = [],
+    isFinished: Bool = false
+  ) throws(BenchFault) {
     var scripts = Scripts(games)
     var under: [(terms: LineTerms, left: ArraySlice<Entry>)] = []
     for _ in 0..<Self.tablesAtOnce { under.append(try scripts.next()) }
-    while lines < wanted {
-      let place = lines % Self.tablesAtOnce
+    var judged = 0
+    for turn in 0..<wanted {
+      let place = turn % Self.tablesAtOnce
       if under[place].left.isEmpty { under[place] = try scripts.next() }
       guard let entry = under[place].left.popFirst() else { throw .missing("a game") }
       try add(entry, under: under[place].terms)
+      while judged < judgements.count, judged * wanted <= turn * judgements.count {
+        judged += 1
+        let entry = Entry(
+          table: .house, sequence: judged, id: EntryID(run: 1, count: UInt64(judged)),
+          at: TableScript.start.adding(seconds: turn), event: .house(.judged(judgements[judged - 1])))
+        try add(entry, under: nil)
+      }
     }
+    guard isFinished else { return }
+    for (terms, left) in under { for entry in left { try add(entry, under: terms) } }
   }
 
   /// So many tables, each at the same turn.
@@ -40,7 +61,7 @@ struct ScriptedLedger {
     }
   }
 
-  private mutating func add(_ entry: Entry, under terms: LineTerms) throws(BenchFault) {
+  private mutating func add(_ entry: Entry, under terms: LineTerms?) throws(BenchFault) {
     let sum = encoder.encode(
       entry, under: terms, line: lines + 1, batch: lines + 1, after: sums[entry.table] ?? .zero, into: &text)
     guard let sum else { throw .missing("a line's terms") }

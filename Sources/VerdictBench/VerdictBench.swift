@@ -4,7 +4,7 @@ import Glibc
 /// Measures the release build beside named peers and prints one table of ratios.
 ///
 /// With names of cases it runs those alone: judge, memory, durable, lookup, lexicon, encoding, games, board,
-/// fold, room, finder, deadlines, words, rulings,
+/// fold, start, room, finder, deadlines, words, rulings,
 /// undo. `floods` is apart, and runs only when it comes first: see `FloodCase`.
 @main
 enum VerdictBench {
@@ -12,7 +12,8 @@ enum VerdictBench {
     ("judge", JudgeCase.run), ("memory", MemoryCase.run), ("durable", DurableCase.run),
     ("lookup", LookupCase.run), ("lexicon", LexiconCase.run), ("encoding", EncodingCase.run),
     ("games", GameCase.run), ("board", BoardCase.run), ("fold", FoldCase.run),
-    ("room", RoomCase.run), ("finder", FinderCase.run), ("deadlines", DeadlineCase.run),
+    ("start", StartCase.run), ("room", RoomCase.run), ("finder", FinderCase.run),
+    ("deadlines", DeadlineCase.run),
     ("words", WordsCase.run), ("rulings", RulingsCase.run), ("undo", UndoCase.run),
   ]
 

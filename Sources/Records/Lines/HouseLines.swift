@@ -26,6 +26,13 @@ enum HouseKind: KindWord, CaseIterable {
     }
   }
 
+  /// False for what leaves no trace in the house's state, as `HouseEvent.changesState` has it.
+  var changesState: Bool {
+    switch self {
+    case .judgement, .login, .recovered, .stopped: false
+    }
+  }
+
   /// What stands behind the kind on each of its lines; a line without it is of no kind.
   var head: StaticString {
     switch self {

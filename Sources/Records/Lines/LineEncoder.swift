@@ -50,6 +50,12 @@ package final class LineEncoder {
   /// What `writeBody` wrote; good until the next line.
   package var body: UnsafeRawBufferPointer { text.bytes }
 
+  /// The sum of a body that was written before, in a chain that stands at `previous`.
+  func sum(of body: UnsafeRawBufferPointer, after previous: Digest) -> Digest {
+    hasher.update(text.chained(body, to: previous))
+    return hasher.finish()
+  }
+
   /// The sum of what `writeBody` wrote, in a chain that stands at `previous`.
   func sum(after previous: Digest) -> Digest {
     hasher.update(text.chained(to: previous))

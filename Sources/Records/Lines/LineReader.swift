@@ -59,6 +59,11 @@ package final class LineReader {
     return LedgerLine(entry: entry, terms: terms, line: line, batch: batch, sum: sum)
   }
 
+  /// The sum of a line's body, in a chain that stands at `previous`.
+  func sum(of body: UnsafeRawBufferPointer, after previous: Digest) -> Digest {
+    encoder.sum(of: body, after: previous)
+  }
+
   /// The sum that the line read last has in a chain that stands at `previous`.
   func sum(after previous: Digest) -> Digest { encoder.sum(after: previous) }
 

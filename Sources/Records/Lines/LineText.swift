@@ -51,6 +51,13 @@ struct LineText: ~Copyable {
   /// The previous sum's digits followed by what was written.
   mutating func chained(to previous: Digest) -> UnsafeRawBufferPointer { pen.chained(to: previous) }
 
+  /// The previous sum's digits followed by a body that was written before.
+  mutating func chained(_ body: UnsafeRawBufferPointer, to previous: Digest) -> UnsafeRawBufferPointer {
+    pen.begin()
+    pen.run(body)
+    return pen.chained(to: previous)
+  }
+
   /// Writes an event's kind, from behind its first quote.
   @inline(__always)
   mutating func kind(_ kind: some RawRepresentable<KindWord>) {
