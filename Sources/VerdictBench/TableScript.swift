@@ -61,19 +61,21 @@ struct TableScript {
     for turn in script.turns.prefix(turnsMax) {
       let now = moment(of: table)
       guard let decide = DecideGame(table, now: now, seed: isDealt ? script.seed : nil),
-        let seat = table.game?.game?.onTurn
+        let seat = table.game?.position.game?.onTurn
       else { return nil }
       let side = Side(seat: seat, isDesk: false)
       do throws(Refusal) {
         take(.game(try decision(of: turn, decide, side, isDealt: isDealt)), table, each)
       } catch { return nil }
     }
-    if table.game?.onTable != nil, let seat = table.game?.game?.onTurn, turnsMax < script.turns.count {
+    if table.game?.position.onTable != nil, let seat = table.game?.position.game?.onTurn,
+      turnsMax < script.turns.count
+    {
       let decide = DecideGame(table, now: moment(of: table), seed: isDealt ? script.seed : nil)
       let side = Side(seat: seat, isDesk: false)
       if let decision = try? decide?.accept(side) { take(.game(decision), table, each) }
     }
-    return table.game?.ending?.scores
+    return table.game?.position.ending?.scores
   }
 
   private func decision(

@@ -124,7 +124,12 @@ struct GameColumnTests {
     var row = 1
     while true {
       let seat = game.onTurn
-      let letters = "ABCDEFG".prefix(game.rackCounts[seat])
+      let left = (0...UInt8(26)).flatMap { label in
+        [BoardTile](
+          repeating: BoardTile(label: max(1, label), isBlank: label == TileSet.blank),
+          count: game.bag.count(of: label))
+      }
+      let letters = TileSet.english.spelled(left.prefix(game.rackCounts[seat]))
       game.place(try Placement(text: "\(row)A \(letters)", tiles: .english), scoring: 1, rules: rules)
       guard game.phase == .playing else { return game }
       game.drawUp(seat, rules: rules)

@@ -26,7 +26,7 @@ package struct DecideGame {
   }
 
   /// What was done before.
-  var steps: [GameStep] { table.game?.steps ?? [] }
+  var steps: StepLog { table.game?.steps ?? StepLog() }
 
   /// What an action makes: the event with how the game stands after it, and its end.
   ///

@@ -99,7 +99,9 @@ extension GameAction {
 }
 
 /// A placement as it was made.
-package struct PlayMade: Equatable, Sendable {
+///
+/// A class, because a play stands in its event, on the table and in what is told of it.
+package final class PlayMade: Equatable, Sendable {
   /// The play's number at its table, from 1; a number is never used again.
   package let number: Int
   /// Who made it.
@@ -122,6 +124,12 @@ package struct PlayMade: Equatable, Sendable {
     self.words = words
     self.score = score
     self.drew = drew
+  }
+
+  package static func == (one: PlayMade, other: PlayMade) -> Bool {
+    one === other
+      || one.number == other.number && one.seat == other.seat && one.placement == other.placement
+        && one.words == other.words && one.score == other.score && one.drew == other.drew
   }
 }
 

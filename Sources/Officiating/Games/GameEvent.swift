@@ -99,7 +99,9 @@ extension ClockReading {
 }
 
 /// How a game ended.
-package struct Ending: Equatable, Sendable {
+///
+/// A class, because every game has room for one, and few have ended.
+package final class Ending: Equatable, Sendable {
   /// Why.
   package let reason: GameEnd
   /// The tiles left, where both are known.
@@ -123,5 +125,11 @@ package struct Ending: Equatable, Sendable {
     self.scores = scores
     self.winner = winner
     self.seed = seed
+  }
+
+  package static func == (one: Ending, other: Ending) -> Bool {
+    one === other
+      || one.reason == other.reason && one.racks == other.racks && one.adjustments == other.adjustments
+        && one.scores == other.scores && one.winner == other.winner && one.seed == other.seed
   }
 }

@@ -22,7 +22,7 @@ extension GamePosition {
   /// - Returns: what it does to the steps; a new one has yet to be proven.
   /// - Throws: `Contradiction` where it cannot have happened; this position is then of no more use.
   func perform(
-    _ action: GameAction, at now: Instant, after steps: [GameStep], trust: Trust
+    _ action: GameAction, at now: Instant, after steps: StepLog, trust: Trust
   ) throws(Contradiction) -> StepChange {
     if action.movesOn { waitsSince = now }
     switch action {
@@ -270,12 +270,12 @@ extension GamePosition {
 
   /// Builds the game again with another placement in a play's place; returns its steps.
   private func amend(
-    _ play: PlayMade, replacing replaced: Int, in steps: [GameStep], _ now: Instant
+    _ play: PlayMade, replacing replaced: Int, in steps: StepLog, _ now: Instant
   ) throws(Contradiction) -> [GameStep] {
     guard play.number == playsNumbered + 1, let place = steps.place(ofPlay: replaced) else {
       throw Contradiction(text: "there is no such play")
     }
-    var wanted = steps
+    var wanted = Array(steps)
     let old = wanted[place]
     wanted[place] = GameStep(
       action: .played(play), seat: old.seat, rack: old.rack, scores: old.scores, receipt: old.receipt)

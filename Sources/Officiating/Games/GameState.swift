@@ -31,7 +31,7 @@ package struct GameState: Equatable, Sendable {
   /// Where the game stands.
   package private(set) var position: GamePosition
   /// What has been done on the board, oldest first.
-  package private(set) var steps: [GameStep] = []
+  package private(set) var steps = StepLog()
 
   /// A game that nobody has sat down to yet.
   package init(_ agreed: GameAgreement) { position = GamePosition(agreed) }
@@ -54,7 +54,7 @@ package struct GameState: Equatable, Sendable {
     switch decision.change {
     case .none: break
     case .step(let step): steps.append(step.proven(by: receipt))
-    case .rebuilt(let rebuilt): steps = rebuilt
+    case .rebuilt(let rebuilt): steps = StepLog(rebuilt)
     }
   }
 
@@ -118,7 +118,7 @@ package struct GameStep: Equatable, Sendable {
   }
 }
 
-extension [GameStep] {
+extension RandomAccessCollection<GameStep> where Index == Int {
   /// Where a play stands, or nil.
   package func place(ofPlay number: Int) -> Int? {
     firstIndex { if case .played(let play) = $0.action { play.number == number } else { false } }

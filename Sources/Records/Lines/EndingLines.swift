@@ -74,7 +74,7 @@ extension Ending {
     line.pen.byte(UInt8(ascii: "}"))
   }
 
-  init(from line: inout LineCursor, of tiles: TileSet?) throws(LineDamage) {
+  convenience init(from line: inout LineCursor, of tiles: TileSet?) throws(LineDamage) {
     try line.need(",\"end\":{\"reason\":")
     let place = line.place
     let kind = try line.text(as: { EndKind(rawValue: $0) })

@@ -16,7 +16,8 @@ extension PlayMade {
     if mayDraw { line.write(drew: drew, tiles) }
   }
 
-  init(from line: inout LineCursor, of tiles: TileSet?, mayDraw: Bool = false) throws(LineDamage) {
+  convenience init(from line: inout LineCursor, of tiles: TileSet?, mayDraw: Bool = false) throws(LineDamage)
+  {
     try line.need(",\"play\":")
     guard let tiles else { throw LineDamage(.member, at: line.place) }
     let number = try line.ordinal()
