@@ -5,15 +5,21 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
-.PHONY: help tools build lexica dictionaries serve test lint demo bench soak soak-floods clean
+.PHONY: help tools build lexica dictionaries serve test lint demo bench soak soak-tests soak-rounds soak-games \
+  soak-kills soak-floods soak-threads soak-addresses clean
 
 help:
 	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
 	@echo "make test    build and pass every test, and the lint"
 	@echo "make demo    play a session of two people, an observer and a desk, and print it"
 	@echo "make bench   measure speed and memory beside named peers"
-	@echo "make soak    tests and demo ROUNDS=20 times, GAMES=3000 random games, KILLS=300 kills, floods, both sanitizers"
-	@echo "make soak-floods   what one client's flood costs another: fails where anybody waits too long"
+	@echo "make soak    all that follows, a part at a time; each by itself takes an hour at most"
+	@echo "  soak-rounds      tests and demo ROUNDS=8 times"
+	@echo "  soak-games       many placements, GAMES=3000 random games and settlements, many pairings"
+	@echo "  soak-kills       KILLS=300 servers killed under load"
+	@echo "  soak-floods      what one client's flood costs another: fails where anybody waits too long"
+	@echo "  soak-threads     the thread sanitizer over every test"
+	@echo "  soak-addresses   the address sanitizer over every test"
 	@echo "make dictionaries   compile French, Polish, Dutch and German lists that Debian packages"
 	@echo "make lint    check the formatting"
 
@@ -96,30 +102,44 @@ test: tools lint
 demo: build
 	@docs/demo.sh $(BIN)/verdict
 
-# What fails once in many times fails here.
-ROUNDS := 20
+# What fails once in many times fails here. Each part takes at most an hour on two cores, and runs by itself.
+ROUNDS := 8
 KILLS := 300
 GAMES := 3000
+SOAKS := soak-rounds soak-games soak-kills soak-floods soak-threads soak-addresses
 
-soak: build
+soak: $(SOAKS)
+
+soak-tests: build
 	@swift build --build-tests
+
+soak-rounds: soak-tests
 	@for round in $$(seq $(ROUNDS)); do \
 	  echo "soak: round $$round of $(ROUNDS)"; \
 	  swift test --skip-build --quiet && docs/demo.sh $(BIN)/verdict >/dev/null || exit 1; \
 	done
+
+soak-games: soak-tests
 	@echo "soak: the long count of random placements"
 	@VERDICT_PLACEMENTS=100000 swift test --skip-build --filter CrossCheckTests
 	@echo "soak: $(GAMES) random games, folded after every event, and as many random settlements"
 	@VERDICT_GAMES=$(GAMES) swift test --skip-build --filter "RandomGameTests|RandomUndoingTests"
 	@echo "soak: the pairings of many fields"
 	@VERDICT_FIELDS=5000 swift test --skip-build --filter DirectingTests
+
+soak-kills: soak-tests
 	@echo "soak: $(KILLS) servers killed under load"
 	@VERDICT_ROUNDS=$(KILLS) swift test --skip-build --filter KillTests
-	@$(MAKE) --no-print-directory soak-floods
+
+# Under a sanitizer all is some ten times slower, and so is the patience of the clients.
+soak-threads: tools
 	@echo "soak: the thread sanitizer"
-	@swift test --sanitize=thread --scratch-path .build/tsan
+	@VERDICT_PATIENCE=120 swift test --sanitize=thread --scratch-path .build/tsan
+
+soak-addresses: tools
 	@echo "soak: the address sanitizer"
-	@ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/asan
+	@ASAN_OPTIONS=detect_leaks=0:suppressions=Tests/asan.supp VERDICT_PATIENCE=120 \
+	  swift test --sanitize=address --scratch-path .build/asan
 
 # On a quiet machine with two cores: others' work makes anybody wait.
 soak-floods: build

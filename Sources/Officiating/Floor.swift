@@ -172,9 +172,6 @@ extension Floor {
   /// A live table, for what no answer hangs on: deadlines, duties, how a line is read.
   func peek(_ id: TableID) -> Table? { tables[id] }
 
-  /// The same, or one that ended lately.
-  func peekAny(_ id: TableID) -> Table? { tables[id] ?? ended[id] }
-
   /// A game that ended lately.
   func peekEnded(_ id: TableID) -> Table? { ended[id] }
 

@@ -42,14 +42,22 @@ final class LineRegistry {
     let isReserved: Bool
   }
 
+  /// What lines have shown.
+  struct Shown: Sendable {
+    /// `CODE KEYWORD`, `CODE KEYWORD key`, `CODE-KEYWORD key`, and the same with `*`.
+    var seen: Set<String> = []
+    /// `CODE KEYWORD` of every answer that a verb got.
+    var answers: [Verb: Set<String>] = [:]
+    /// Every line that was seen, once.
+    var lines: Set<String> = []
+  }
+
   /// By `CODE KEYWORD` and `* KEYWORD`.
   let kinds: [String: Kind]
-  /// `CODE KEYWORD`, `CODE KEYWORD key`, `CODE-KEYWORD key`, and the same with `*`.
-  private(set) var seen: Set<String> = []
-  /// `CODE KEYWORD` of every answer that a verb got.
-  private(set) var answers: [Verb: Set<String>] = [:]
-  /// Every line that was seen, once.
-  private(set) var lines: Set<String> = []
+  private(set) var shown = Shown()
+
+  var answers: [Verb: Set<String>] { shown.answers }
+  var lines: Set<String> { shown.lines }
 
   init() throws {
     var kinds: [String: Kind] = [:]
@@ -69,21 +77,28 @@ final class LineRegistry {
   var unseen: [String] {
     var missing: [String] = []
     for (name, kind) in kinds where !kind.isReserved {
-      if !seen.contains(name) { missing.append(name) }
-      missing += kind.keys.map { "\(name) \($0)=" }.filter { !seen.contains($0) }
+      if !shown.seen.contains(name) { missing.append(name) }
+      missing += kind.keys.map { "\(name) \($0)=" }.filter { !shown.seen.contains($0) }
       let line = name.replacingOccurrences(of: " ", with: "-")
-      missing += kind.continuationKeys.map { "\(line) \($0)=" }.filter { !seen.contains($0) }
+      missing += kind.continuationKeys.map { "\(line) \($0)=" }.filter { !shown.seen.contains($0) }
     }
     return missing.sorted()
   }
 
-  func note(_ name: String) { seen.insert(name) }
-  func note(line: String) { lines.insert(line) }
+  func note(_ name: String) { shown.seen.insert(name) }
+  func note(line: String) { shown.lines.insert(line) }
+
+  /// Takes in what lines have shown elsewhere.
+  func note(_ others: Shown) {
+    shown.seen.formUnion(others.seen)
+    shown.lines.formUnion(others.lines)
+    shown.answers.merge(others.answers) { $0.union($1) }
+  }
 
   /// A verb was answered by a line.
   func note(_ verb: Verb, by line: String) {
     let words = line.split(separator: " ").filter { !$0.hasPrefix("#") }
-    answers[verb, default: []].insert(words.prefix(2).joined(separator: " "))
+    shown.answers[verb, default: []].insert(words.prefix(2).joined(separator: " "))
   }
 }
 

@@ -13,12 +13,30 @@ extension ConformanceSuite {
     func play() async throws {
       let seed = UInt64.random(in: 1...UInt64(UInt32.max))
       let filter = ProcessInfo.processInfo.environment["VERDICT_TRANSCRIPT"]
-      let outcome = try await OwnThread.run { try Self.playAll(seed: seed, only: filter) }
+      let names = try Transcript.all().map(\.name).filter { filter.map($0.contains) ?? true }
+      let shares = (0..<Self.shares).map { share in
+        Set(names.indices.filter { $0 % Self.shares == share }.map { names[$0] })
+      }
+      let plays = try await withThrowingTaskGroup { group in
+        for share in shares { group.addTask { try await OwnThread.run { try Self.play(share, seed: seed) } } }
+        return try await group.reduce(into: [Plays]()) { $0.append($1) }
+      }
+      let outcome = try Self.outcome(of: plays, names)
       for fault in outcome.faults { Issue.record("seed \(seed): \(fault)") }
       if filter == nil { #expect(outcome.unshown.isEmpty, "no transcript shows these") }
       #expect(outcome.ungrammatical.isEmpty, "not in grammar.abnf")
       #expect(outcome.unlisted.isEmpty, "not in the verb's section of SPEC.md")
       print("transcripts: \(outcome.count), plays: \(outcome.plays), seed \(seed)")
+    }
+
+    /// So many threads play them, each on servers of its own.
+    private static let shares = 2
+
+    /// What some of the transcripts came to.
+    struct Plays: Sendable {
+      var count = 0
+      var faults: [String] = []
+      var shown = LineRegistry.Shown()
     }
 
     struct Outcome: Sendable {
@@ -30,26 +48,36 @@ extension ConformanceSuite {
       var unlisted: [String] = []
     }
 
-    static func playAll(seed: UInt64, only filter: String?) throws -> Outcome {
+    static func play(_ names: Set<String>, seed: UInt64) throws -> Plays {
       let registry = try LineRegistry()
-      let transcripts = try Transcript.all().filter { filter.map($0.name.contains) ?? true }
-      var outcome = Outcome()
+      var plays = Plays()
       // Many say the same of the server, and its lists are half of what a short play costs.
       var known: [[String]: StageOptions] = [:]
-      for transcript in transcripts {
-        outcome.count += 1
+      for transcript in try Transcript.all() where names.contains(transcript.name) {
         for manner in Manner.all(seed: seed) where manner.isAmong(transcript.only) {
-          outcome.plays += 1
+          plays.count += 1
           do {
             let given = try known[transcript.options] ?? StageOptions(transcript.options)
             known[transcript.options] = given
             try Player(transcript, manner, registry, on: ServerStage(given)).play()
           } catch {
-            outcome.faults.append("\(error)")
+            plays.faults.append("\(error)")
             break
           }
         }
       }
+      plays.shown = registry.shown
+      return plays
+    }
+
+    static func outcome(of plays: [Plays], _ names: [String]) throws -> Outcome {
+      let registry = try LineRegistry()
+      for share in plays { registry.note(share.shown) }
+      let transcripts = try Transcript.all().filter { names.contains($0.name) }
+      var outcome = Outcome()
+      outcome.count = transcripts.count
+      outcome.plays = plays.reduce(0) { $0 + $1.count }
+      outcome.faults = plays.flatMap(\.faults)
       outcome.unshown = try registry.unseen + unshownVerbs(transcripts) + unshownLimits(transcripts)
       let text = try String(contentsOfFile: ProtocolFolder.path + "/grammar.abnf", encoding: .utf8)
       let grammar = try Grammar(text)

@@ -155,3 +155,8 @@ extension GameAction {
 }
 
 func rack(_ text: String) -> Rack { TileSet.english.rack(from: text) ?? Rack() }
+
+extension Floor {
+  /// A live table, or one that ended lately.
+  func peekAny(_ id: TableID) -> Table? { peek(id) ?? peekEnded(id) }
+}
