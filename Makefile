@@ -5,18 +5,20 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
-.PHONY: help tools build lexica dictionaries serve test lint demo bench soak soak-tests soak-rounds soak-games \
-  soak-kills soak-floods soak-threads soak-addresses clean
+.PHONY: help tools build lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
+  soak-kills soak-seeds soak-floods soak-threads soak-addresses clean
 
 help:
 	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
 	@echo "make test    build and pass every test, and the lint"
 	@echo "make demo    play a session of two people, an observer and a desk, and print it"
+	@echo "make simulate   whole servers from seeds: SEEDS=1..1000"
 	@echo "make bench   measure speed and memory beside named peers"
 	@echo "make soak    all that follows, a part at a time; each by itself takes an hour at most"
 	@echo "  soak-rounds      tests and demo ROUNDS=8 times"
 	@echo "  soak-games       many placements, GAMES=3000 random games and settlements, many pairings"
 	@echo "  soak-kills       KILLS=300 servers killed under load"
+	@echo "  soak-seeds       ten thousand simulated servers"
 	@echo "  soak-floods      what one client's flood costs another: fails where anybody waits too long"
 	@echo "  soak-threads     the thread sanitizer over every test"
 	@echo "  soak-addresses   the address sanitizer over every test"
@@ -96,6 +98,13 @@ bench: build
 	  rm -f $(BIN)/word-peers; echo "no libdawgdic and libmarisa; going on without them"; }
 	@$(BIN)/verdict-bench
 
+# Whole servers, each from one seed; `make simulate SEEDS=17` repeats one.
+SEEDS := 1..1000
+
+simulate: tools
+	$(RELEASE) --product verdict-simulate
+	@$(BIN)/verdict-simulate $(SEEDS)
+
 test: tools lint
 	swift test
 
@@ -106,7 +115,7 @@ demo: build
 ROUNDS := 8
 KILLS := 300
 GAMES := 3000
-SOAKS := soak-rounds soak-games soak-kills soak-floods soak-threads soak-addresses
+SOAKS := soak-rounds soak-games soak-kills soak-seeds soak-floods soak-threads soak-addresses
 
 soak: $(SOAKS)
 
@@ -130,6 +139,9 @@ soak-games: soak-tests
 soak-kills: soak-tests
 	@echo "soak: $(KILLS) servers killed under load"
 	@VERDICT_ROUNDS=$(KILLS) swift test --skip-build --filter KillTests
+
+soak-seeds:
+	@$(MAKE) --no-print-directory simulate SEEDS=1..10000
 
 # Under a sanitizer all is some ten times slower, and so is the patience of the clients.
 soak-threads: tools

@@ -67,6 +67,13 @@ let package = Package(
       dependencies: ["Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad"],
       path: "Sources/VerdictBench", swiftSettings: house),
 
+    .executableTarget(
+      name: "verdict-simulate",
+      dependencies: [
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport", "Serving",
+      ],
+      path: "Sources/Simulator", swiftSettings: house),
+
     tests(of: "BytesTests", imports: ["Bytes"]),
     tests(of: "AlphabetsTests", imports: ["Alphabets"]),
     tests(of: "LexicaTests", imports: ["CZlib", "Lexica", "Bytes"]),
@@ -75,6 +82,7 @@ let package = Package(
       imports: ["TestSupport", "Records", "Officiating", "Practice", "Rulebook", "Lexica", "Bytes"]),
     tests(of: "TransportTests", imports: ["Transport"]),
     tests(of: "CommandLineTests", imports: ["verdict", "TestSupport"]),
+    tests(of: "SimulatorTests", imports: ["verdict-simulate", "TestSupport"]),
     tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook", "TestSupport"]),
     tests(of: "DirectingTests", imports: ["Directing", "TestSupport"]),

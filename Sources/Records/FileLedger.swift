@@ -59,11 +59,12 @@ package final class FileLedger: Ledger {
   ///   - now: the wall clock.
   ///   - disk: the system calls that can fail.
   ///   - bounds: sizes.
+  ///   - hand: does what the ledger's thread would; nil starts the thread.
   ///   - wake: is called on the ledger's thread when `settlements` has something to say.
   /// - Throws: why a server can't start here; its text is one line for the operator.
   package init(
     at path: String, run: UInt64, now: Instant, disk: any Disk = RealDisk(),
-    bounds: Bounds = Bounds(), wake: @escaping @Sendable () -> Void
+    bounds: Bounds = Bounds(), hand: LedgerHand? = nil, wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
     signal(SIGXFSZ, SIG_IGN)
     let start = try LedgerStart(at: path, run: run, now: now, disk: disk, bounds: bounds)
@@ -79,7 +80,7 @@ package final class FileLedger: Ledger {
     settledLines = start.lines
     nextLine = start.lines + 1
     room = start.tail.room
-    thread = try LedgerThread(writing: start.tail, wake: wake)
+    thread = try LedgerThread(writing: start.tail, by: hand, wake: wake)
     // Every game was followed once to check the ledger; what that took is not needed again.
     malloc_trim(0)
   }

@@ -3,6 +3,20 @@ import Bytes
 import Glibc
 import Officiating
 
+/// Does a ledger's jobs in the place of its thread, when whoever holds it says so.
+///
+/// For a server that is taken through its life step by step, on one thread.
+package final class LedgerHand: Sendable {
+  private let work = Monitor<LedgerThread.Work?>(nil)
+
+  package init() {}
+
+  fileprivate func take(_ work: LedgerThread.Work) { self.work.change { $0 = work } }
+
+  /// Does the job that waits; false where none does.
+  package func doJob() -> Bool { work.look { $0 }?.doPending() ?? false }
+}
+
 /// The thread that waits for the disk, so that nothing else has to.
 ///
 /// One job at a time: the loop hands one over, the thread posts how it ended and calls `wake`.
@@ -23,7 +37,7 @@ final class LedgerThread: Sendable {
     let room: Int
   }
 
-  private struct Post {
+  fileprivate struct Post {
     var job: Job?
     var report: Report?
   }
@@ -31,15 +45,22 @@ final class LedgerThread: Sendable {
   private let post = Monitor(Post())
   private let tail: LedgerTail
   private let wake: @Sendable () -> Void
-  private let thread: pthread_t
+  private let work: Work
+  /// Nil where the jobs are done by hand.
+  private let thread: pthread_t?
 
-  /// Starts the thread.
+  /// Starts the thread, unless its jobs are done by hand.
   init(
-    writing tail: LedgerTail, wake: @escaping @Sendable () -> Void
+    writing tail: LedgerTail, by hand: LedgerHand? = nil, wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
     self.tail = tail
     self.wake = wake
-    let work = Work(post: post, tail: tail, wake: wake)
+    work = Work(post: post, tail: tail, wake: wake)
+    guard hand == nil else {
+      hand?.take(work)
+      thread = nil
+      return
+    }
     var thread = pthread_t()
     let context = Unmanaged.passRetained(work)
     let fault = pthread_create(
@@ -69,7 +90,8 @@ final class LedgerThread: Sendable {
 
   /// Waits for the report of the job that was handed over.
   func awaitReport() -> Report {
-    post.wait { post in
+    if thread == nil { _ = work.doPending() }
+    return post.wait { post in
       defer { post.report = nil }
       return post.report
     }
@@ -78,10 +100,10 @@ final class LedgerThread: Sendable {
   /// Ends the thread; no other job is under way.
   func stop(politely: Bool) {
     hand(.stop(politely: politely))
-    pthread_join(thread, nil)
+    if let thread { pthread_join(thread, nil) } else { _ = work.doPending() }
   }
 
-  private final class Work: Sendable {
+  fileprivate final class Work: Sendable {
     private let post: Monitor<Post>
     private let tail: LedgerTail
     private let wake: @Sendable () -> Void
@@ -103,15 +125,30 @@ final class LedgerThread: Sendable {
       }
     }
 
-    /// Waits for a job and does it; nil after the last.
-    ///
-    /// The batch's bytes are let go before the report, so that the loop can write into them again
-    /// without a copy.
-    private func next() -> Report? {
-      let job = post.wait { post in
+    /// Does the job that waits, on the caller's thread; false where none does.
+    func doPending() -> Bool {
+      let job = post.look { post in
         defer { post.job = nil }
         return post.job
       }
+      guard let job else { return false }
+      if let report = carryOut(job) { post.change { $0.report = report } }
+      wake()
+      return true
+    }
+
+    /// Waits for a job and does it; nil after the last.
+    private func next() -> Report? {
+      carryOut(
+        post.wait { post in
+          defer { post.job = nil }
+          return post.job
+        })
+    }
+
+    /// The batch's bytes are let go before the report, so that the loop can write into them again
+    /// without a copy.
+    private func carryOut(_ job: consuming Job) -> Report? {
       switch job {
       case .store(let batch): return Report(outcome: tail.store(batch), room: tail.room)
       case .setRoomAside:

@@ -39,10 +39,13 @@ struct HouseQueue {
   ///   - options: how it decides, and where its chance comes from.
   ///   - wake: called on the thinking thread when an act is ready.
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
-    thread = Workers(threads: 1, wake: wake) { question in
+    thread = Workers(threads: options.worksByHand ? 0 : 1, wake: wake) { question in
       Thought(question: question, act: options.houseAct(question.duty, options.random))
     }
   }
+
+  /// Thinks the next thought on the caller's thread; false where none waits.
+  func think() -> Bool { thread.doJob() }
 
   /// Ends the thread after the thought that it is at.
   func stop() { thread.stop() }

@@ -46,13 +46,15 @@ final class LookingUp: Sendable {
   ///   - definitions: what words mean.
   ///   - lexica: the lists, for their commoner words.
   ///   - budget: steps of one search.
+  ///   - threads: how many; with none, `doJob` searches.
   ///   - wake: called on a searching thread when an answer is ready.
   /// - Returns: the threads, at work.
   static func workers(
-    definitions: Definitions, lexica: HouseLexica, budget: Int, wake: @escaping @Sendable () -> Void
+    definitions: Definitions, lexica: HouseLexica, budget: Int, threads: Int = 2,
+    wake: @escaping @Sendable () -> Void
   ) -> Workers<Job, Done> {
     let room = LookingUp(definitions: definitions, lexica: lexica, budget: budget)
-    return Workers(threads: 2, wake: wake) { room.carryOut($0) }
+    return Workers(threads: threads, wake: wake) { room.carryOut($0) }
   }
 
   private func carryOut(_ job: Job) -> Done {

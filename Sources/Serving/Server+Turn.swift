@@ -254,7 +254,9 @@ extension Server {
   private func sayGoodbye(_ end: Life.End) {
     life = .leaving(end, until: seconds &+ 5)
     clients.forEach { client in
-      if !client.standing.contains(.ending) {
+      // Whoever has sent the last byte and waits for an answer has none now, and learns why.
+      let isOwed = client.standing.contains(.working) || client.outbox != nil
+      if isOwed || !client.standing.contains(.ending) {
         var writer = LineWriter(in: client.language)
         NoticeText.writeShutdown(into: &writer)
         writer.lines.withUnsafeBufferPointer { client.send($0) }

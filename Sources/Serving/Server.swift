@@ -95,9 +95,12 @@ package final class Server: @unchecked Sendable {
     self.lexica = lexica
     self.options = options
     parser = CommandParser(lexica: lexica)
-    hashing = CodeHashing.workers(costLog2: options.codeCostLog2) { loop.wake() }
+    hashing = CodeHashing.workers(
+      costLog2: options.codeCostLog2, threads: options.worksByHand ? 0 : 2
+    ) { loop.wake() }
     lookingUp = LookingUp.workers(
-      definitions: options.definitions, lexica: lexica, budget: options.limits.findSteps
+      definitions: options.definitions, lexica: lexica, budget: options.limits.findSteps,
+      threads: options.worksByHand ? 0 : 2
     ) { loop.wake() }
     house = HouseQueue(options) { loop.wake() }
     var writer = LineWriter()
@@ -120,9 +123,15 @@ package final class Server: @unchecked Sendable {
   /// - Throws: `TransportFault`, such as a port in use.
   package func listen(host: String, port: UInt16) throws(TransportFault) -> UInt16 {
     let listener = try Listener(loop: loop, host: host, port: port) { [unowned self] descriptor, address in
-      accept(descriptor, from: address)
+      admit(descriptor, from: address)
     }
     self.listener = listener
+    begin()
+    return listener.port
+  }
+
+  /// What else a server begins with than a port; whoever brings it connections calls `admit`.
+  package func begin() {
     for shelved in lexica.all where shelved.lexicon.alphabet == .english {
       lookingUp.ask(.meanings(of: shelved.lexicon))
     }
@@ -130,7 +139,30 @@ package final class Server: @unchecked Sendable {
     let tick = Timer(loop: loop) {}
     tick.start(afterMilliseconds: Server.tickMilliseconds, repeating: true)
     self.tick = tick
-    return listener.port
+  }
+
+  /// The most bytes that wait for any one connection, whether for the ledger or for its peer.
+  package var mostWaitingBytes: Int {
+    var most = 0
+    clients.forEach { most = max(most, $0.waitingBytes) }
+    return most
+  }
+
+  /// Has the loop take another turn soon.
+  package func wakeUp() { loop.wake() }
+
+  /// Who works beside the loop.
+  package enum Crew: CaseIterable, Sendable {
+    case hashing, lookups, house
+  }
+
+  /// Does the next job of a crew on the caller's thread, where nothing works by itself; false where none waits.
+  package func work(_ crew: Crew) -> Bool {
+    switch crew {
+    case .hashing: hashing.doJob()
+    case .lookups: lookingUp.doJob()
+    case .house: house.think()
+    }
   }
 
   /// Serves until the end; returns what to exit with.
@@ -145,7 +177,8 @@ package final class Server: @unchecked Sendable {
     return .asked
   }
 
-  private func accept(_ descriptor: Int32, from address: PeerAddress) {
+  /// Greets whoever is at the other end of a connected socket that does not block, and serves them from then on.
+  package func admit(_ descriptor: Int32, from address: PeerAddress) {
     let place = address.isIPv4 ? address.lower : address.upper ^ (address.upper >> 32)
     let origin = UInt32(truncatingIfNeeded: place)
     let client = clients.add {

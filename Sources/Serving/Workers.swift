@@ -17,7 +17,7 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
   private let wake: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - threads: how many work side by side.
+  ///   - threads: how many work side by side; with none, jobs are done by `doJob` alone.
   ///   - wake: called on a worker's thread when an answer is ready.
   ///   - work: called on a worker's thread for each job.
   init(threads: Int, wake: @escaping @Sendable () -> Void, work: @escaping @Sendable (Job) -> Answer) {
@@ -80,10 +80,21 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
         if shared.withLock({ $0.mustStop }) { return }
         continue
       }
-      let answer = work(job)
-      shared.withLock { $0.answers.append(answer) }
-      wake()
+      answer(job)
     }
+  }
+
+  /// Does the next job on the caller's thread; false where none waits.
+  func doJob() -> Bool {
+    guard let job = shared.withLock({ $0.jobs.next() }) else { return false }
+    answer(job)
+    return true
+  }
+
+  private func answer(_ job: Job) {
+    let answer = work(job)
+    shared.withLock { $0.answers.append(answer) }
+    wake()
   }
 }
 

@@ -23,6 +23,8 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   }
 
   private let base: OpaquePointer
+  /// Who calls the timers; nil where the system does.
+  let time: HeldTime?
   private let bell: Int32
   private var bellWatch: UnsafeMutablePointer<event>?
   private let owner = Atomic<pthread_t>(0)
@@ -44,8 +46,9 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 
   /// Makes a loop that does not run yet, and makes the process ignore SIGPIPE.
   ///
+  /// - Parameter time: calls the loop's timers; nil leaves them to the system.
   /// - Throws: `TransportFault.system` when the system has no descriptors or memory to spare.
-  package init() throws(TransportFault) {
+  package init(time: HeldTime? = nil) throws(TransportFault) {
     _ = signal(SIGPIPE, SIG_IGN)
     event_set_log_callback(reportFromLibevent)
     event_set_fatal_callback(endAfterLibevent)
@@ -64,6 +67,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
       throw .system(call: "eventfd", errno: number)
     }
     self.base = base
+    self.time = time
     input = .allocate(capacity: 65_536)
     let watch = makeEvent(bell, EV_READ | EV_PERSIST, hearBell, Unmanaged.passUnretained(self).toOpaque())
     bellWatch = watch
@@ -177,6 +181,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 
   /// Milliseconds on a clock that never goes back; its zero means nothing.
   package var milliseconds: UInt64 {
+    if let time { return time.milliseconds }
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000 + UInt64(time.tv_nsec) / 1_000_000

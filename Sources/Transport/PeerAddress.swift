@@ -39,6 +39,11 @@ package struct PeerAddress: Hashable, Sendable {
     }
   }
 
+  /// An IPv4 address of four numbers, the first in the highest byte.
+  package init(ipv4 host: UInt32, port: UInt16) {
+    (upper, lower, self.port) = (0, PeerAddress.mapped << 32 | UInt64(host), port)
+  }
+
   /// Whether it is an IPv4 address.
   package var isIPv4: Bool { upper == 0 && lower >> 32 == PeerAddress.mapped }
 

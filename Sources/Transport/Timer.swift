@@ -10,6 +10,8 @@ package final class Timer {
   private let loop: EventLoop
   private let fire: () -> Void
   private var watch: UnsafeMutablePointer<event>?
+  /// What it is called by where the loop's time is held.
+  private var held: Int?
 
   /// Makes a timer that does not run yet.
   ///
@@ -30,6 +32,10 @@ package final class Timer {
   ///   - repeating: whether it goes on after the first time.
   package func start(afterMilliseconds delay: UInt32, repeating: Bool) {
     stop()
+    if let time = loop.time {
+      held = time.add(afterMilliseconds: UInt64(delay), repeating: repeating) { [unowned self] in fired() }
+      return
+    }
     let context = Unmanaged.passUnretained(self).toOpaque()
     let made = loop.makeEvent(-1, repeating ? EV_PERSIST : 0, timerFired, context)
     var interval = timeval(tv_sec: Int(delay / 1_000), tv_usec: Int(delay % 1_000) * 1_000)
@@ -40,6 +46,8 @@ package final class Timer {
 
   /// Stops; nothing fires any more, not even what is due in this turn.
   package func stop() {
+    if let held { loop.time?.drop(held) }
+    held = nil
     guard let watch else { return }
     event_free(watch)
     self.watch = nil

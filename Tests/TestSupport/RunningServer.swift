@@ -24,6 +24,8 @@ package final class RunningServer: @unchecked Sendable {
     package var limits = Limits()
     /// What codes and salts are made from.
     package var seed: UInt64 = 1
+    /// True where codes are not hashed and nothing is looked up by itself.
+    package var worksByHand = false
     /// What the house does in a position, on its thread; nil has it play as ever.
     package var houseAct: (@Sendable (HouseDuty) -> HouseAct)?
 
@@ -202,6 +204,7 @@ private final class ServerRun: @unchecked Sendable {
     options.admitsGuests = setup.admitsGuests
     options.limits = setup.limits
     options.codeCostLog2 = 4
+    options.worksByHand = setup.worksByHand
     let asking = Asking()
     options.clock = clock.server
     options.turnEnds = { [self] in

@@ -30,6 +30,10 @@ enum Rooms {
       "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad", "Glibc",
       "Synchronization",
     ],
+    "Simulator": [
+      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport", "Serving",
+      "Glibc",
+    ],
     "CCrypto": [], "CGetopt": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTexts": [], "CZlib": [],
     "WordPeers": [],
   ]

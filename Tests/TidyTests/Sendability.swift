@@ -57,6 +57,12 @@ enum Sendability {
       path: "Sources/Serving/Server+Lines.swift", name: "bytes",
       proof: "Good until this returns, and the closure does not outlive it."),
     Trust(
+      path: "Sources/Simulator/SimulatedDisk.swift", name: "SimulatedDisk",
+      proof: "confined to the one thread of a simulation."),
+    Trust(
+      path: "Sources/Simulator/World.swift", name: "World",
+      proof: "confined to the one thread of a simulation."),
+    Trust(
       path: "Sources/Transport/EventLoop.swift", name: "EventLoop",
       proof:
         "the mailbox is guarded, the owner is atomic, and every other field is touched only by the thread"

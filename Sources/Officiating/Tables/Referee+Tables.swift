@@ -4,6 +4,12 @@ import Rulebook
 
 /// What is asked of tables of any family, carried out.
 extension Referee {
+  /// A live table as it stands, for whoever watches over a server from within: no answer hangs on it.
+  package func peek(_ id: TableID) -> Table? { floor.peek(id) }
+
+  /// The live tables by number, for the same.
+  package func peekTables() -> [TableID] { floor.peekAll.map(\.id).sorted() }
+
   func carryOut(_ command: TableCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
     case .open(let wanted): try open(wanted, request)

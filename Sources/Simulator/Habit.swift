@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Opponents
+import Rulebook
+import Wire
+
+/// What somebody comes for.
+enum Habit: CaseIterable {
+  /// Plays whole games, mostly by the rules.
+  case player
+  /// Challenges on slips.
+  case doubter
+  /// Runs both sides of a table.
+  case desk
+  /// Watches.
+  case observer
+  /// Practises.
+  case learner
+  /// Asks the word judge, and looks around.
+  case judge
+  /// Types whatever comes to hand.
+  case stranger
+}
+
+/// A line to be typed.
+struct Typed {
+  let line: String
+  var isTagged = true
+}
+
+extension World {
+  /// What somebody types next.
+  func line(for person: Person) -> Typed {
+    if person.habit == .stranger && dice.inThousand(500) { return nonsense() }
+    if dice.inThousand(25) { return Typed(line: dice.pick(Verb.all).example) }
+    guard person.isLoggedIn else {
+      if person.habit == .judge && dice.inThousand(500) { return judgement() }
+      // Now and then somebody takes a name over, with its code or without.
+      let owner = dice.inThousand(40) ? dice.pick(people) : person
+      person.wantedName = owner.name
+      let code = owner.code.map { dice.inThousand(970) ? " \($0)" : " wrong-code" } ?? ""
+      return Typed(line: "LOGIN \(owner.name)\(code)")
+    }
+    guard let name = PlayerName(person.heldName), let table = table(of: name) else { return standing(person) }
+    if dice.inThousand(60) {
+      return Typed(line: dice.pick(["SHOW", "SHOW plain", "HISTORY", "WHO", "TABLES"]))
+    }
+    if dice.inThousand(30) { return Typed(line: "SAY hello \(dice.below(100))") }
+    switch table.terms.kind {
+    case .slip: return slip(table, name)
+    case .board, .dealt: return game(table, name)
+    case .threes, .scramble, .trainer: return practice(table)
+    }
+  }
+
+  private func word() -> String { dice.pick(words) }
+
+  private func judgement() -> Typed {
+    Typed(
+      line: "JUDGE "
+        + (0...dice.below(3)).map { _ in dice.inThousand(200) ? "QZX" : word() }.joined(separator: " "))
+  }
+
+  private func nonsense() -> Typed {
+    let letters = Array("abcXYZ019 =#:;.?[]()\u{E9}\t\u{1}")
+    let length = dice.inThousand(50) ? 600 : dice.below(30)
+    let text = String((0..<length).map { _ in dice.pick(letters) })
+    // A line that nothing answers would leave nothing to wait for.
+    return Typed(line: "x" + text, isTagged: false)
+  }
+
+  /// Of somebody who sits nowhere.
+  private func standing(_ person: Person) -> Typed {
+    let open = openTables().map(\.number)
+    let table = open.isEmpty ? 1 : dice.pick(open)
+    switch person.habit {
+    case .player:
+      if dice.inThousand(600) {
+        let agreed = dice.pick(["sample", "sample", "sample", "sample", "english", "sample rule=5w"])
+        return Typed(line: "JOIN \(table) \(agreed)")
+      }
+      if dice.inThousand(150) { return Typed(line: "CONTINUE") }
+      let clock = dice.pick(["", " clock=off", " clock=1:00"])
+      let against = dice.inThousand(150) ? " against=house level=1" : ""
+      let kind = against.isEmpty ? dice.pick(["board", "dealt"]) : "dealt"
+      return Typed(
+        line:
+          "OPEN kind=\(kind)\(clock)\(against)\(dice.pick(["", " rule=single", " rule=void", " abandon=forfeit"]))"
+      )
+    case .doubter:
+      return Typed(
+        line: dice.inThousand(600) ? "JOIN \(table) sample" : "OPEN kind=slip confirm=\(10 + dice.below(50))")
+    case .desk:
+      return Typed(
+        line: "OPEN kind=\(dice.pick(["slip", "board"])) desk=yes seat1=\(person.name)x seat2=\(person.name)y"
+      )
+    case .observer:
+      return Typed(line: dice.inThousand(700) ? "OBSERVE \(1 + dice.below(max(1, table)))" : "TABLES")
+    case .learner:
+      if dice.inThousand(500) { return Typed(line: "JOIN \(table) sample") }
+      return Typed(line: "OPEN kind=\(dice.pick(["threes", "scramble", "trainer"]))")
+    case .judge:
+      return dice.inThousand(700)
+        ? judgement() : Typed(line: dice.pick(["PING", "HELP", "CAPS", "LEXICA", "WHO", "BYE"]))
+    case .stranger:
+      return Typed(line: dice.pick(["LANG french", "NOTICES terse", "QUIT", "FIND ABLE", "DEFINE ABLE"]))
+    }
+  }
+
+  private func slip(_ table: Table, _ name: PlayerName) -> Typed {
+    let by = table.terms.isDesk ? dice.pick([" BY 1", " BY 2"]) : ""
+    let number = max(1, table.slips?.position.slipsWritten ?? 1)
+    switch dice.below(10) {
+    case 0...3: return Typed(line: "CHALLENGE\(by) \(word()) \(word())")
+    case 4...6: return Typed(line: "CONFIRM \(number)")
+    case 7: return Typed(line: "AMEND \(number) \(word())")
+    case 8: return Typed(line: "WITHDRAW \(number)")
+    default: return Typed(line: dice.inThousand(200) ? "LEAVE" : "SHOW")
+    }
+  }
+
+  private func practice(_ table: Table) -> Typed {
+    switch dice.below(10) {
+    case 0...6:
+      return Typed(
+        line: table.terms.kind == .trainer ? dice.pick(["GUESS yes 80", "GUESS no"]) : "GUESS \(word())")
+    case 7: return Typed(line: "NEXT")
+    case 8: return Typed(line: "SOLVE")
+    default: return Typed(line: dice.inThousand(300) ? "LEAVE" : "SHOW")
+    }
+  }
+
+  private func game(_ table: Table, _ name: PlayerName) -> Typed {
+    guard let position = table.game?.position, let game = position.game else {
+      return Typed(line: dice.inThousand(100) ? "LEAVE" : "SHOW")
+    }
+    let isOnTurn = table.terms.isDesk || table.seat(of: name) == game.onTurn
+    if dice.inThousand(250) { return rarely(position) }
+    guard isOnTurn else { return Typed(line: "SHOW") }
+    if position.onTable != nil, dice.inThousand(300) {
+      return Typed(line: dice.pick(["CHALLENGE", "HOLD", "ACCEPT"]))
+    }
+    if case .counting = position.status {
+      return Typed(line: dice.pick(["TILES -", "CONFIRM \(position.asksNumbered)"]))
+    }
+    guard position.phase == .toMove || position.phase == .pending || position.phase == .held else {
+      return Typed(
+        line: dice.pick(["CONFIRM \(position.asksNumbered)", "CONTINUE", "ACCEPT", "PASS", "CHALLENGE"]))
+    }
+    if dice.inThousand(60) {
+      return Typed(line: dice.pick(["PASS", "EXCHANGE 2", "EXCHANGE A", "PLAY 8H \(word())"]))
+    }
+    return play(game, position.rules) ?? Typed(line: "PASS")
+  }
+
+  private func rarely(_ position: GamePosition) -> Typed {
+    let play = max(1, position.playsNumbered)
+    return Typed(
+      line: dice.pick([
+        "UNDO \(play)", "AMEND \(play) 8G \(word())", "CONFIRM \(position.asksNumbered)", "PAUSE", "CONTINUE",
+        "ADJOURN",
+        "CLAIM", "TILES", "UNSEEN", "CLOCK", "TRY 8H \(word())", "HOLD", "CHALLENGE \(play)", "CHALLENGE XU",
+        "TILES A", "SHOW",
+        "HISTORY",
+        dice.inThousand(200) ? "CONCEDE" : "SHOW",
+      ]))
+  }
+
+  /// One of the plays that the rack allows, where racks are real ones one that somebody may hold.
+  private func play(_ game: Game, _ rules: TournamentRules) -> Typed? {
+    var rack = game.racks?[game.onTurn] ?? Rack()
+    if game.racks == nil {
+      var bag = game.bag
+      while rack.count < game.rackCounts[game.onTurn], bag.count > 0 {
+        rack.insert(bag.draw(at: dice.below(bag.count)))
+      }
+    }
+    var found: [FoundPlay] = []
+    finder.forEachPlay(on: game.board, rack: rack, stepsMax: 3000) {
+      if found.count < 40 { found.append($0) }
+    }
+    guard !found.isEmpty else { return nil }
+    return Typed(
+      line: "\(dice.inThousand(30) ? "TRY" : "PLAY") \(dice.pick(found).placement.text(rules.tiles))")
+  }
+}

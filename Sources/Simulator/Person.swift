@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Somebody at the other end of a connection: what they typed and have no answer to, what they read, what they keep.
+final class Person {
+  /// A command under way.
+  struct Sent {
+    let tag: String?
+    let line: String
+  }
+
+  let name: String
+  let habit: Habit
+  /// The code that goes with the name, once it is known.
+  var code: String?
+  private(set) var socket: Int32 = -1
+  /// Commands whose final reply has not come, in order.
+  private(set) var waiting: [Sent] = []
+  private var outgoing: [UInt8] = []
+  private var incoming: [UInt8] = []
+  private var tags = 0
+  /// True after a reply that says that the connection ends.
+  private(set) var wasDismissed = false
+  /// True once our end was shut.
+  private var isShut = false
+  private(set) var isLoggedIn = false
+  /// The name that the last `LOGIN` asked for, and the one that this connection has.
+  var wantedName = ""
+  private(set) var heldName = ""
+  /// The table that they watch, as they were told.
+  var observed: Int?
+
+  init(name: String, habit: Habit) {
+    self.name = name
+    self.habit = habit
+  }
+
+  var isConnected: Bool { socket >= 0 }
+
+  /// So little is under way that more may be typed.
+  var mayType: Bool { isConnected && !isShut && !wasDismissed && outgoing.isEmpty && waiting.count < 4 }
+
+  /// Takes one end of a new connection.
+  func connect(_ descriptor: Int32) {
+    socket = descriptor
+    (waiting, outgoing, incoming) = ([], [], [])
+    (wasDismissed, isShut, isLoggedIn, observed) = (false, false, false, nil)
+  }
+
+  /// Types a line; some lines bear no tag.
+  func type(_ line: String, tagged: Bool) {
+    var tag: String?
+    if tagged {
+      tags += 1
+      tag = "#\(tags)"
+    }
+    waiting.append(Sent(tag: tag, line: line))
+    outgoing += Array(((tag.map { "\($0) " } ?? "") + line).utf8) + [10]
+  }
+
+  /// Lets some of what was typed leave: all, or so many bytes.
+  func send(atMost count: Int) {
+    guard isConnected, !outgoing.isEmpty else { return }
+    let sent = outgoing.withUnsafeBytes {
+      Glibc.send(socket, $0.baseAddress, min(count, $0.count), Int32(MSG_NOSIGNAL))
+    }
+    if sent > 0 { outgoing.removeFirst(sent) }
+    // Whoever is not listened to any more hears of it by reading.
+    if sent < 0, errno != EAGAIN { outgoing = [] }
+  }
+
+  /// Reads some bytes and gives the lines that are whole; nil at the end of the connection.
+  func read(atMost count: Int) -> [String]? {
+    guard isConnected else { return [] }
+    var room = [UInt8](repeating: 0, count: count)
+    let got = recv(socket, &room, count, 0)
+    if got > 0 { incoming += room[..<got] }
+    var lines: [String] = []
+    while let end = incoming.firstIndex(of: 10) {
+      lines.append(String(decoding: incoming[..<end].filter { $0 != 13 }, as: UTF8.self))
+      incoming.removeFirst(end + 1)
+    }
+    if got == 0 || (got < 0 && errno != EAGAIN) { return lines.isEmpty ? nil : lines }
+    return lines
+  }
+
+  /// Takes a line of the server in.
+  ///
+  /// - Returns: what is wrong with it, or nil.
+  func hear(_ line: ServerLine) -> String? {
+    if line.kind == "* SHUTDOWN" { wasDismissed = true }
+    guard let code = line.code else { return nil }
+    if line.kind.hasPrefix("200 ") { return nil }
+    if line.text.contains(" fatal=yes") { wasDismissed = true }
+    guard let first = waiting.first else {
+      return wasDismissed ? nil : "an answer to nothing: \(line.text)"
+    }
+    if line.tag != nil, line.tag != first.tag {
+      return "an answer out of order, \(first.line) waits: \(line.text)"
+    }
+    if first.tag != nil, line.tag == nil, !wasDismissed {
+      return "an answer without its tag, \(first.line) waits: \(line.text)"
+    }
+    guard line.isFinal else { return nil }
+    waiting.removeFirst()
+    switch line.kind {
+    case "230 WELCOME":
+      isLoggedIn = true
+      heldName = line.value("name") ?? wantedName
+      if heldName == name, let code = line.value("code"), code != "-" { self.code = code }
+    case "205 BYE": isLoggedIn = false
+    default: break
+    }
+    // Whoever sits down watches nothing any more.
+    if code < 300, first.line.hasPrefix("JOIN") || first.line.hasPrefix("OPEN") { observed = nil }
+    if first.line.hasPrefix("OBSERVE"), code < 300 { observed = line.value("table").flatMap { Int($0) } }
+    return nil
+  }
+
+  private func code_(_ line: ServerLine) {
+    if let code = line.value("code"), code != "-" { self.code = code }
+  }
+
+  /// Has sent the last byte, and reads on; not in the middle of a line.
+  func shut() {
+    guard isConnected, !isShut, outgoing.isEmpty else { return }
+    isShut = true
+    shutdown(socket, Int32(SHUT_WR))
+  }
+
+  /// Hangs up.
+  func hangUp() {
+    guard isConnected else { return }
+    close(socket)
+    socket = -1
+    isLoggedIn = false
+  }
+}

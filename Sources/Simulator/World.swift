@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Lexica
+import Officiating
+import Opponents
+import Records
+import Rulebook
+import Serving
+import Transport
+import Wire
+
+/// One run: a server, all who use it, its disk and its time, on one thread and from one seed.
+///
+/// The server is the real one, from its sockets to its ledger's files. What happens next is decided here at the end
+/// of each of its turns: who types, who reads, what the disk and the crews do, how much time passes, when it is killed.
+///
+/// `@unchecked Sendable`: confined to the one thread of a simulation.
+final class World: @unchecked Sendable {
+  let dice: Dice
+  let people: [Person]
+  let words: [String]
+  let finder: PlayFinder
+  let lexicon: Lexicon
+  private let lexica: HouseLexica
+  private let folder: String
+  private let disk = SimulatedDisk()
+  private let stepsMost: Int
+  /// Milliseconds of the steady clock, and how far the time of day is ahead of it.
+  private var steady: Int64 = 0
+  private var ahead: Int64 = 1_795_166_778_000
+  private var life: Life?
+  /// How many servers were started.
+  private(set) var lives = 0
+  private(set) var steps = 0
+  /// What is wrong, once something is.
+  private(set) var fault: String?
+  /// What was typed, heard and done, the newest last.
+  private(set) var transcript: [String] = []
+  /// How often each kind of line came, and each verb was typed.
+  private(set) var kinds: [String: Int] = [:]
+  private(set) var verbs: [String: Int] = [:]
+  /// Receipts that somebody read, by table and sequence.
+  private var receipts: [String: String] = [:]
+
+  /// A server between its start and its end.
+  private struct Life {
+    let server: Server
+    let referee: Referee
+    let hand: LedgerHand
+    let time: HeldTime
+  }
+
+  /// - Parameters:
+  ///   - seed: of every choice.
+  ///   - steps: how many turns at most, of all servers together.
+  ///   - folder: where the data folder goes; made and taken away by the caller.
+  /// - Throws: `WorldFault` where the list of words is none.
+  init(seed: UInt64, steps: Int, folder: String) throws(WorldFault) {
+    dice = Dice(seed: seed)
+    stepsMost = steps
+    self.folder = folder
+    words = SampleWords.all
+    lexicon = try SampleWords.lexicon()
+    lexica = HouseLexica([lexicon], common: [:])
+    guard let tiles = TileSet.named("english"),
+      let finder = PlayFinder(lexicon, rules: TournamentRules(tiles: tiles))
+    else { throw WorldFault(text: "the sample has no tiles") }
+    self.finder = finder
+    let habits: [Habit] = [
+      .player, .player, .player, .player, .player, .player, .doubter, .doubter, .doubter, .desk, .desk,
+      .observer,
+      .observer, .learner, .learner, .learner, .judge, .judge, .stranger,
+    ]
+    let named = habits.enumerated().map { number, habit in
+      Person(
+        name: "\(["ann", "ben", "eva", "tom", "kim", "lea", "max"][number % 7])\(["", "a", "b"][number / 7])",
+        habit: habit)
+    }
+    // Names that look like one another are one name.
+    people = named + [Person(name: "bill", habit: .player), Person(name: "bi11", habit: .doubter)]
+  }
+
+  /// Bytes that may wait for one connection: what a name may have, one reply of the most lines, and one notice.
+  private static let waitingMost =
+    Limits().unsentNamedBytes + (Limits.continuations + 2) * Limits.replyBytes
+
+  /// Turns at the end in which nobody types, and all that was typed must be answered.
+  private static let calmSteps = 300
+
+  // MARK: Lives
+
+  /// Runs to the last step, or the first fault.
+  func run() throws(WorldFault) {
+    while steps < stepsMost + Self.calmSteps, fault == nil { try live() }
+    // One more start shows what the last server left.
+    if fault == nil { try live() }
+  }
+
+  private func live() throws(WorldFault) {
+    lives += 1
+    // Whoever starts a server again has seen to its disk.
+    (disk.refusesWrites, disk.failsSyncs) = (0, 0)
+    let time = HeldTime()
+    let hand = LedgerHand()
+    let loop: EventLoop
+    do throws(TransportFault) { loop = try EventLoop(time: time) } catch {
+      throw WorldFault(text: error.text)
+    }
+    var bounds = FileLedger.Bounds()
+    bounds.roomAhead = 256 << 10
+    let ledger: FileLedger
+    do throws(LedgerOpenFault) {
+      ledger = try FileLedger(
+        at: "\(folder)/data", run: UInt64(lives), now: wall, disk: disk, bounds: bounds, hand: hand,
+        wake: { loop.wake() })
+    } catch { return fail("the ledger does not open: \(error.text)") }
+    let referee = Referee(
+      executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: UInt64(lives)), logsJudgements: true,
+      secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one })
+    var options = ServerOptions()
+    options.codeCostLog2 = 2
+    options.worksByHand = true
+    options.clock = ServerClock(
+      wall: { [unowned self] in wall }, steady: { [unowned self] in steady },
+      stopwatch: { [unowned self] in steady * 1000 })
+    options.random = { [unowned self] in dice.next() }
+    options.turnEnds = { [unowned self] in step() }
+    let server = Server(loop: loop, referee: referee, lexica: lexica, options: options)
+    server.begin()
+    life = Life(server: server, referee: referee, hand: hand, time: time)
+    note("server \(lives) starts")
+    isFirstStep = true
+    loop.wake()
+    let end = server.run()
+    note("server \(lives) ended: \(end)")
+    for person in people { hearTheRest(of: person) }
+    life = nil
+  }
+
+  private var isFirstStep = false
+
+  private var wall: Instant { Instant(milliseconds: steady + ahead) }
+
+  // MARK: Steps
+
+  /// What happens between two turns of the server.
+  private func step() {
+    guard let life, fault == nil else { return }
+    if isFirstStep || (dice.inThousand(4) && life.referee.assumeIsolated { $0.mayLeave($0.waitForAll) }) {
+      isFirstStep = false
+      // Whatever came back, and whatever stands while nothing waits for the disk, is what the ledger says.
+      if let found = LedgerCheck.fault(in: "\(folder)/data", receipts, life.referee) { fail(found) }
+    }
+    if life.server.mostWaitingBytes > Self.waitingMost { fail("too much waits for one connection") }
+    steps += 1
+    guard fault == nil, steps < stepsMost + Self.calmSteps else {
+      if fault == nil { expectAnswers() }
+      return life.server.abandon()
+    }
+    if steps >= stepsMost { beCalm(life) } else { beBusy(life) }
+    life.server.wakeUp()
+  }
+
+  private func beBusy(_ life: Life) {
+    switch dice.below(1000) {
+    case 0..<660: for _ in 0...dice.below(3) { act(dice.pick(people), life) }
+    case 660..<830: _ = life.hand.doJob()
+    case 830..<930: for _ in 0..<4 { _ = life.server.work(dice.pick(Server.Crew.allCases)) }
+    case 930..<990: pass(span(), life)
+    case 990..<996: disturb()
+    default: if dice.inThousand(400) { end(life) }
+    }
+  }
+
+  /// Everything goes on but nobody types any more.
+  private func beCalm(_ life: Life) {
+    (disk.refusesWrites, disk.failsSyncs) = (0, 0)
+    _ = life.hand.doJob()
+    for crew in Server.Crew.allCases { _ = life.server.work(crew) }
+    pass(5, life)
+    for person in people {
+      person.send(atMost: .max)
+      hear(person, atMost: 65_536)
+    }
+  }
+
+  /// Every command of whoever is still connected has its answer by now.
+  private func expectAnswers() {
+    for person in people where person.isConnected && !person.wasDismissed {
+      if let first = person.waiting.first { fail("\(person.name) has no answer to \(first.line)") }
+    }
+  }
+
+  /// Milliseconds that pass at once: mostly a moment, now and then minutes or an hour.
+  private func span() -> Int {
+    dice.inThousand(60) ? dice.below(dice.pick([20_000, 400_000, 400_000, 8_000_000])) : dice.below(1500)
+  }
+
+  private func pass(_ milliseconds: Int, _ life: Life) {
+    steady += Int64(milliseconds)
+    life.time.pass(milliseconds: UInt64(milliseconds))
+  }
+
+  /// The disk has troubles, or the time of day is set.
+  private func disturb() {
+    switch dice.below(4) {
+    case 0: disk.refusesWrites = 1 + dice.below(4)
+    case 1: if dice.inThousand(200) { disk.failsSyncs = 1 }
+    case 2: ahead += Int64(dice.below(90_000))
+    default: ahead -= Int64(dice.below(90_000))
+    }
+  }
+
+  private func end(_ life: Life) {
+    if dice.inThousand(250) {
+      note("asked to stop")
+      return life.server.stop()
+    }
+    let losesPower = dice.inThousand(500)
+    note(losesPower ? "the power fails" : "killed")
+    life.server.abandon()
+    if losesPower { disk.losePower(dice) }
+    steady += Int64(dice.below(30_000))
+  }
+
+  private func act(_ person: Person, _ life: Life) {
+    guard person.isConnected else {
+      if dice.inThousand(300) { connect(person, life) }
+      return
+    }
+    switch dice.below(100) {
+    case 0..<45: hear(person, atMost: dice.inThousand(900) ? 65_536 : 1 + dice.below(200))
+    case 45..<96:
+      if person.mayType {
+        for _ in 0...(dice.inThousand(100) ? 2 : 0) { type(person) }
+      }
+      person.send(atMost: dice.inThousand(850) ? .max : 1 + dice.below(20))
+    case 96: if dice.inThousand(300) { person.shut() }
+    default:
+      guard dice.inThousand(150) else { return }
+      note("\(person.name) hangs up")
+      person.hangUp()
+    }
+  }
+
+  private func type(_ person: Person) {
+    let typed = line(for: person)
+    verbs[String(typed.line.prefix { $0 != " " }), default: 0] += 1
+    note("\(person.name)> \(typed.line)")
+    person.type(typed.line, tagged: typed.isTagged)
+  }
+
+  private func connect(_ person: Person, _ life: Life) {
+    var ends: [Int32] = [0, 0]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return fail("no socket: \(errno)") }
+    person.connect(ends[0])
+    note("\(person.name) connects")
+    let host = 0x0A00_0001 + UInt32(people.firstIndex { $0 === person } ?? 0)
+    life.server.admit(ends[1], from: PeerAddress(ipv4: host, port: 4000))
+  }
+
+  // MARK: Hearing
+
+  private func hear(_ person: Person, atMost count: Int) {
+    guard let lines = person.read(atMost: count) else {
+      note("\(person.name) is disconnected")
+      if !person.wasDismissed, life != nil, !person.waiting.isEmpty, !isEnding {
+        fail("\(person.name) lost the line and has no answer to \(person.waiting[0].line)")
+      }
+      return person.hangUp()
+    }
+    for text in lines { take(ServerLine(text), person) }
+  }
+
+  private var isEnding: Bool { fault != nil || steps >= stepsMost + Self.calmSteps }
+
+  /// What was sent before the server's end, and may be read after it.
+  private func hearTheRest(of person: Person) {
+    guard person.isConnected else { return }
+    while let lines = person.read(atMost: 65_536), !lines.isEmpty {
+      for text in lines { take(ServerLine(text), person) }
+    }
+    person.hangUp()
+  }
+
+  private func take(_ line: ServerLine, _ person: Person) {
+    note("\(person.name)< \(line.text)")
+    kinds[line.kind, default: 0] += 1
+    if let wrong = person.hear(line) { return fail("\(person.name) got \(wrong)") }
+    if let receipt = line.value("receipt") {
+      let parts = receipt.split(separator: ".")
+      guard parts.count == 3 else { return fail("\(receipt) is no receipt") }
+      let place = "\(parts[0]).\(parts[1])"
+      if let known = receipts[place], known != receipt {
+        return fail("two receipts for one place: \(known) and \(receipt)")
+      }
+      receipts[place] = receipt
+    }
+    guard line.code == nil, let table = line.value("table").flatMap({ Int($0) }), table == person.observed,
+      ["words", "tiles", "drew"].contains(where: { line.value($0) != nil }),
+      let live = life?.referee.assumeIsolated({ $0.peek(TableID(table)) }), live.terms.practice == nil
+    else { return }
+    fail("\(person.name), who watches, reads what players may read: \(line.text)")
+  }
+
+  // MARK: Looking from within
+
+  /// The live table at which a name sits.
+  func table(of name: PlayerName) -> Table? {
+    life?.referee.assumeIsolated { referee in referee.tableID(ofSeated: name).flatMap { referee.peek($0) } }
+  }
+
+  func openTables() -> [TableID] { life?.referee.assumeIsolated { $0.peekTables() } ?? [] }
+
+  private func fail(_ text: String) {
+    if fault == nil { fault = text }
+    note("FAULT: \(text)")
+    life?.server.abandon()
+  }
+
+  private func note(_ text: String) {
+    transcript.append(text)
+    if transcript.count > 4000 { transcript.removeFirst(2000) }
+  }
+}
+
+/// Why a run cannot take place.
+struct WorldFault: Error {
+  /// One line for whoever runs it.
+  let text: String
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import TestSupport
+import Testing
+
+/// Source: Protocol/SPEC.md 8.6.
+@Suite("A server that stops tells everybody")
+struct ShutdownTests {
+  @Test("Whoever has sent the last byte, and whose login is not done when the time is over, reads SHUTDOWN")
+  func halfClosed() async throws {
+    try await OwnThread.run {
+      var setup = RunningServer.Setup(lexica: [try .small("tiny", words: ["AA", "AT"])])
+      // Nobody hashes, so the login is never done.
+      setup.worksByHand = true
+      let server = try RunningServer(setup)
+      let ann = try server.connect()
+      _ = try ann.greeting()
+      try ann.send(line: "LOGIN ann")
+      ann.halfClose()
+      try server.settle()
+      server.beginStop()
+      try server.settle()
+      try server.advance(seconds: 7)
+      #expect(try ann.nextLine().hasPrefix("* SHUTDOWN "))
+      try ann.expectClosed()
+      ann.close()
+      _ = try server.awaitEnd()
+    }
+  }
+}

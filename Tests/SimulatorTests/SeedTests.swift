@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+/// The built simulator, as `make simulate` runs it.
+///
+/// Source: docs/RELIABILITY.md.
+@Suite("Whole servers, each from one seed")
+struct SeedTests {
+  private struct Outcome: Sendable {
+    let status: Int32
+    let output: String
+  }
+
+  private static func simulate(_ words: String...) async throws -> Outcome {
+    try await OwnThread.run {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+      let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      let program = URL(fileURLWithPath: own).deletingLastPathComponent()
+        .appendingPathComponent("verdict-simulate").path
+      process.arguments = ["--signal=KILL", "120", program] + words
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = output
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return Outcome(status: process.terminationStatus, output: text)
+    }
+  }
+
+  @Test(
+    "Of a hundred seeds each keeps what is promised: durable, replayed, in order, blind, conserved, on time")
+  func seeds() async throws {
+    let outcome = try await Self.simulate("1..100", "--steps", "500")
+    #expect(outcome.status == 0, "\(outcome.output.suffix(6000))")
+  }
+
+  @Test("The same seed gives the same lines, byte for byte")
+  func same() async throws {
+    let (one, other) = (
+      try await Self.simulate("7", "--steps", "1500", "--transcript"),
+      try await Self.simulate("7", "--steps", "1500", "--transcript")
+    )
+    #expect(one.status == 0 && one.output == other.output && one.output.count > 10_000)
+    #expect(try await Self.simulate("8", "--steps", "1500", "--transcript").output != one.output)
+  }
+
+  @Test("What is no seed is a usage error")
+  func usage() async throws {
+    #expect(try await Self.simulate("9..1").status == 2)
+    #expect(try await Self.simulate("many").status == 2)
+  }
+}
