@@ -141,6 +141,9 @@ package final class Server: @unchecked Sendable {
     self.tick = tick
   }
 
+  /// Whether connections are still admitted.
+  package var isServing: Bool { life == .serving }
+
   /// The most bytes that wait for any one connection, whether for the ledger or for its peer.
   package var mostWaitingBytes: Int {
     var most = 0

@@ -10,6 +10,10 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   var refusesWrites = 0
   /// The next attempts to make something durable that fail with `EIO`.
   var failsSyncs = 0
+  /// True where the power fails at the next write or sync.
+  var failsPower = false
+  /// True once the power has failed, or the program that wrote here was killed: nothing more is written.
+  private(set) var isDead = false
   /// By path: where what is not durable yet begins and ends.
   private var loose: [String: Range<Int>] = [:]
   private let real = RealDisk()
@@ -19,6 +23,7 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
       refusesWrites -= 1
       throw DiskFault(errno: ENOSPC)
     }
+    guard !isDead else { throw DiskFault(errno: EIO) }
     let count = try real.write(descriptor, bytes, at: offset)
     let path = Self.path(of: descriptor)
     let before = loose[path] ?? offset..<offset
@@ -27,18 +32,20 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   }
 
   func sync(_ descriptor: Int32) throws(DiskFault) {
-    if failsSyncs > 0 {
-      failsSyncs -= 1
+    if failsPower { isDead = true }
+    if failsSyncs > 0 || isDead {
+      failsSyncs = max(0, failsSyncs - 1)
       throw DiskFault(errno: EIO)
     }
     loose[Self.path(of: descriptor)] = nil
   }
 
   func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
-    if refusesWrites > 0 { throw DiskFault(errno: ENOSPC) }
+    if refusesWrites > 0 || isDead { throw DiskFault(errno: ENOSPC) }
   }
 
   func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
+    guard !isDead else { throw DiskFault(errno: EIO) }
     try real.truncate(descriptor, to: length)
     let path = Self.path(of: descriptor)
     guard let range = loose[path] else { return }
@@ -46,6 +53,12 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   }
 
   func syncFolder(_ descriptor: Int32) throws(DiskFault) {}
+
+  /// Whoever wrote here writes no more.
+  func die() { isDead = true }
+
+  /// Somebody else begins, and has seen to the disk.
+  func revive() { (isDead, failsPower, refusesWrites, failsSyncs) = (false, false, 0, 0) }
 
   /// The power fails: of what was not durable some bytes are kept, up to any place, and some of those read as zeros.
   func losePower(_ dice: Dice) {

@@ -100,7 +100,7 @@ final class World: @unchecked Sendable {
   private func live() throws(WorldFault) {
     lives += 1
     // Whoever starts a server again has seen to its disk.
-    (disk.refusesWrites, disk.failsSyncs) = (0, 0)
+    disk.revive()
     let time = HeldTime()
     let hand = LedgerHand()
     let loop: EventLoop
@@ -134,8 +134,9 @@ final class World: @unchecked Sendable {
     loop.wake()
     let end = server.run()
     note("server \(lives) ended: \(end)")
-    for person in people { hearTheRest(of: person) }
+    // Its tables are not looked at any more: nobody runs their loop.
     life = nil
+    for person in people { hearTheRest(of: person) }
   }
 
   private var isFirstStep = false
@@ -165,7 +166,7 @@ final class World: @unchecked Sendable {
   private func beBusy(_ life: Life) {
     switch dice.below(1000) {
     case 0..<660: for _ in 0...dice.below(3) { act(dice.pick(people), life) }
-    case 660..<830: _ = life.hand.doJob()
+    case 660..<830: store(life)
     case 830..<930: for _ in 0..<4 { _ = life.server.work(dice.pick(Server.Crew.allCases)) }
     case 930..<990: pass(span(), life)
     case 990..<996: disturb()
@@ -175,8 +176,8 @@ final class World: @unchecked Sendable {
 
   /// Everything goes on but nobody types any more.
   private func beCalm(_ life: Life) {
-    (disk.refusesWrites, disk.failsSyncs) = (0, 0)
-    _ = life.hand.doJob()
+    disk.revive()
+    store(life)
     for crew in Server.Crew.allCases { _ = life.server.work(crew) }
     pass(5, life)
     for person in people {
@@ -202,11 +203,20 @@ final class World: @unchecked Sendable {
     life.time.pass(milliseconds: UInt64(milliseconds))
   }
 
+  /// The disk does what waits for it; the power may fail between the writing and the moment at which it would be durable.
+  private func store(_ life: Life) {
+    guard life.hand.doJob(), disk.isDead else { return }
+    note("the power fails while the disk writes")
+    life.server.abandon()
+    disk.losePower(dice)
+    steady += Int64(dice.below(30_000))
+  }
+
   /// The disk has troubles, or the time of day is set.
   private func disturb() {
     switch dice.below(4) {
     case 0: disk.refusesWrites = 1 + dice.below(4)
-    case 1: if dice.inThousand(200) { disk.failsSyncs = 1 }
+    case 1: if dice.inThousand(300) { disk.failsSyncs = 1 } else { disk.failsPower = true }
     case 2: ahead += Int64(dice.below(90_000))
     default: ahead -= Int64(dice.below(90_000))
     }
@@ -220,13 +230,14 @@ final class World: @unchecked Sendable {
     let losesPower = dice.inThousand(500)
     note(losesPower ? "the power fails" : "killed")
     life.server.abandon()
+    disk.die()
     if losesPower { disk.losePower(dice) }
     steady += Int64(dice.below(30_000))
   }
 
   private func act(_ person: Person, _ life: Life) {
     guard person.isConnected else {
-      if dice.inThousand(300) { connect(person, life) }
+      if dice.inThousand(300), life.server.isServing { connect(person, life) }
       return
     }
     switch dice.below(100) {
