@@ -84,11 +84,19 @@ enum LedgerCheck {
     var until = entry.at
     if case .interrupted(let since) = event.action { until = since }
     let passed = Int(max(0, until.milliseconds - before.at.milliseconds))
+    // What the other side spent on a play that is taken back is its player's, who then has less.
+    var isTakenBack = false
+    switch event.action {
+    case .undone, .amended: isTakenBack = true
+    default: break
+    }
     var charged = 0
     for seat in Seat.allCases {
       // What a clock had when the entry before was written, and what it has now, if it runs on by itself.
       let (old, new) = (then.left(of: seat, at: before.at), now.left(of: seat, at: entry.at))
-      guard new <= old else { return "seat \(seat.rawValue) of table \(table.id.number) was given time back" }
+      guard new <= old || isTakenBack else {
+        return "seat \(seat.rawValue) of table \(table.id.number) was given time back"
+      }
       charged += old - new
     }
     guard charged <= passed else {

@@ -77,14 +77,26 @@ enum Simulate {
         return 2
       }
       guard part.status == 0, reached.take(part: part.output) else {
-        say(part.output)
-        return part.status == 0 ? 2 : part.status
+        if part.output.contains("again: ") {
+          say(part.output)
+        } else {
+          nameTrap(in: first...last, steps: steps)
+        }
+        return 1
       }
       say("seed \(last): \(reached.steps) steps, \(reached.lives) servers, all well")
       first = last + 1
     }
     say(reached.text(seeds))
     return 0
+  }
+
+  /// Says which seed of some ended the program, as a trap does.
+  private static func nameTrap(in seeds: ClosedRange<UInt64>, steps: Int) {
+    for seed in seeds where Part.run(["\(seed)", "--steps", "\(steps)"])?.status != 0 {
+      return say("seed \(seed) ends the program\nagain: verdict-simulate \(seed) --steps \(steps)")
+    }
+    say("seeds \(seeds.lowerBound)..\(seeds.upperBound) end the program, none of them alone")
   }
 
   private static func play(_ seed: UInt64, steps: Int) -> World? {
