@@ -117,10 +117,6 @@ final class Person {
     return nil
   }
 
-  private func code_(_ line: ServerLine) {
-    if let code = line.value("code"), code != "-" { self.code = code }
-  }
-
   /// Has sent the last byte, and reads on; not in the middle of a line.
   func shut() {
     guard isConnected, !isShut, outgoing.isEmpty else { return }

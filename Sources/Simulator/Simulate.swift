@@ -15,7 +15,12 @@ enum Simulate {
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       switch argument {
-      case "--steps": steps = arguments.popFirst().flatMap { Int($0) } ?? steps
+      case "--steps":
+        guard let count = arguments.popFirst().flatMap({ Int($0) }), count > 0 else {
+          complain("--steps takes a number, such as --steps 4000")
+          exit(2)
+        }
+        steps = count
       case "--transcript": showsTranscript = true
       default:
         guard let range = range(argument) else {
@@ -36,6 +41,7 @@ enum Simulate {
     words.append(nil)
     execv("/proc/self/exe", words)
     complain("the program does not start itself: \(errno)")
+    exit(2)
   }
 
   private static func range(_ text: String) -> ClosedRange<UInt64>? {

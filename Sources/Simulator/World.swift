@@ -21,7 +21,6 @@ final class World: @unchecked Sendable {
   let people: [Person]
   let words: [String]
   let finder: PlayFinder
-  let lexicon: Lexicon
   private let lexica: HouseLexica
   private let folder: String
   private let disk = SimulatedDisk()
@@ -61,7 +60,7 @@ final class World: @unchecked Sendable {
     stepsMost = steps
     self.folder = folder
     words = SampleWords.all
-    lexicon = try SampleWords.lexicon()
+    let lexicon = try SampleWords.lexicon()
     lexica = HouseLexica([lexicon], common: [:])
     guard let tiles = TileSet.named("english"),
       let finder = PlayFinder(lexicon, rules: TournamentRules(tiles: tiles))
@@ -69,8 +68,7 @@ final class World: @unchecked Sendable {
     self.finder = finder
     let habits: [Habit] = [
       .player, .player, .player, .player, .player, .player, .doubter, .doubter, .doubter, .desk, .desk,
-      .observer,
-      .observer, .learner, .learner, .learner, .judge, .judge, .stranger,
+      .observer, .observer, .learner, .learner, .learner, .judge, .judge, .stranger,
     ]
     let named = habits.enumerated().map { number, habit in
       Person(

@@ -52,5 +52,6 @@ struct SeedTests {
   func usage() async throws {
     #expect(try await Self.simulate("9..1").status == 2)
     #expect(try await Self.simulate("many").status == 2)
+    #expect(try await Self.simulate("1", "--steps", "few").status == 2)
   }
 }
