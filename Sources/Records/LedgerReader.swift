@@ -225,7 +225,7 @@ struct LedgerWalk {
   /// What can become a line of a later version, only a newer program can tell.
   private mutating func judgeEnd(_ piece: LineScanner.Piece, isLast: Bool) {
     if let version = LineVersion.newer(in: piece.bytes) {
-      return fault(.newer(version: version), at: LineReader.versionPlace)
+      return fault(.newer(version: version), at: LineHead.versionPlace)
     }
     if piece.bytes.count >= LedgerLine.longest {
       return fault(.damaged(.tooLong), at: LedgerLine.longest)

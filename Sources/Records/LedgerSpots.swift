@@ -27,25 +27,18 @@ final class LedgerSpots {
   /// The entries at these spots, in order; each file is opened once for a run of its spots.
   func entries(at spots: ArraySlice<LedgerChain.Spot>) throws(LedgerFailure) -> [RecordedEntry] {
     if reserve >= 0 { close(reserve) }
-    var descriptor: Int32 = -1
+    var file = SpotFile(in: folder)
     defer {
-      if descriptor >= 0 { close(descriptor) }
+      file.close()
       reserve = Self.openReserve()
     }
     var entries: [RecordedEntry] = []
     entries.reserveCapacity(spots.count)
-    var file: Int32 = 0
     for spot in spots {
-      let name = LedgerFiles.name(of: Int(spot.file))
-      if spot.file != file {
-        if descriptor >= 0 { close(descriptor) }
-        descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC)
-        file = spot.file
+      guard let bytes = try? file.line(at: spot, into: line), let read = try? reader.read(bytes) else {
+        let name = LedgerFiles.name(of: Int(spot.file))
+        throw .corrupt("\(name): byte \(spot.offset): what was stored can't be read back")
       }
-      let count = Int(spot.count)
-      guard pread(descriptor, line.baseAddress, count, spot.offset) == count,
-        let read = try? reader.read(UnsafeRawBufferPointer(rebasing: line[..<(count - 1)]))
-      else { throw .corrupt("\(name): byte \(spot.offset): what was stored can't be read back") }
       entries.append(RecordedEntry(entry: read.entry, receipt: read.receipt))
     }
     return entries

@@ -28,7 +28,7 @@ struct LedgerStart {
     do throws(LedgerPathFault) {
       files = try LedgerFiles(in: folder.ledger)
       try found.read(files)
-      contradiction = try LedgerRecheck(files).firstFault(in: found.unfollowed)
+      contradiction = try LedgerRecheck(in: folder.ledger).firstFault(in: found.unfollowed)
     } catch {
       throw LedgerOpenFault(error)
     }
@@ -164,7 +164,7 @@ private struct Found {
       while let piece = try scanner.next() {
         line += 1
         if let version = LineVersion.newer(in: piece.bytes) {
-          let offset = piece.offset + LineReader.versionPlace
+          let offset = piece.offset + LineHead.versionPlace
           throw LedgerOpenFault.newer(
             LedgerFault(file: fault.file, line: line, offset: offset, reason: .newer(version: version)))
         }

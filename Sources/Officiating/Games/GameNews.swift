@@ -117,12 +117,12 @@ package struct GameHistory: Sendable {
     var lines: [Line] = []
     var next: Int?
     for place in game.steps.indices.dropFirst(max(0, first - 1)) {
-      guard let turn = Turn(game.steps[place], in: view) else { continue }
+      let step = game.steps[place]
+      guard let turn = Turn(step, in: view) else { continue }
       guard lines.count < most else {
         next = place + 1
         break
       }
-      let step = game.steps[place]
       lines.append(
         Line(
           step: place + 1, seat: step.seat, turn: turn, scores: step.scores,

@@ -41,21 +41,8 @@ struct LineFrame {
 
   private static func read(_ bytes: UnsafeRawBufferPointer) throws(LineDamage) -> LineFrame? {
     var cursor = LineCursor(bytes)
-    try cursor.need("{\"v\":")
-    let version = try cursor.ordinal()
-    try cursor.need(",\"table\":")
-    let table = TableID(try cursor.number())
-    try cursor.need(",\"seq\":")
-    let sequence = try cursor.ordinal()
-    try cursor.need(",\"id\":\"")
-    _ = try cursor.hex()
-    try cursor.need("-")
-    _ = try cursor.wideNumber()
-    try cursor.need("\",\"ts\":")
-    let at = try cursor.moment()
-    try cursor.need(",\"kind\":")
-    let kind = try LineKind(from: &cursor)
-    guard kind.version == version, kind.leavesChainGoing(cursor, at: table, sequence) else { return nil }
+    let head = try LineHead(from: &cursor)
+    guard head.kind.version == head.version, head.leavesChainGoing(cursor) else { return nil }
 
     cursor.place = bytes.count - behind
     let bodyCount = cursor.place
@@ -70,7 +57,8 @@ struct LineFrame {
     let batch = try cursor.ordinal()
     guard cursor.place == bodyCount else { return nil }
     return LineFrame(
-      table: table, sequence: sequence, at: at, line: line, batch: batch, sum: sum, bodyCount: bodyCount)
+      table: head.table, sequence: head.sequence, at: head.at, line: line, batch: batch, sum: sum,
+      bodyCount: bodyCount)
   }
 
   private init(
@@ -98,11 +86,11 @@ struct LineFrame {
   }
 }
 
-extension LineKind {
-  /// Whether a line of this kind, read as far as behind its kind, neither begins nor ends anything, and stands in a chain
-  /// of its own family.
-  fileprivate func leavesChainGoing(_ line: LineCursor, at table: TableID, _ sequence: Int) -> Bool {
-    switch self {
+extension LineHead {
+  /// Whether a line that begins so, read as far as behind the kind, neither begins nor ends anything, and stands in a
+  /// chain of its own family.
+  fileprivate func leavesChainGoing(_ line: LineCursor) -> Bool {
+    switch kind {
     case .house(let kind): table == .house && !kind.changesState
     case .game: table != .house && sequence > 1 && !line.hasEndingAhead
     case .table, .slip, .practice: false

@@ -12,9 +12,6 @@ import Officiating
 package final class LineReader {
   private let encoder = LineEncoder()
   private var lexica = KnownLexica()
-  /// Where the version stands in every line.
-  static let versionPlace = 5
-
   package init() {}
 
   /// Reads one line.
@@ -23,25 +20,13 @@ package final class LineReader {
   /// - Returns: what the line says.
   /// - Throws: the first thing that is wrong with the line by itself; its sum is not reckoned here.
   package func read(_ bytes: UnsafeRawBufferPointer) throws(LineDamage) -> LedgerLine {
-    if LineVersion.newer(in: bytes) != nil { throw LineDamage(.version, at: Self.versionPlace) }
+    if LineVersion.newer(in: bytes) != nil { throw LineDamage(.version, at: LineHead.versionPlace) }
     guard bytes.count < LedgerLine.longest else { throw LineDamage(.tooLong, at: LedgerLine.longest) }
     if let place = bytes.firstUnprintable() { throw LineDamage(.notASCII, at: place) }
     var cursor = LineCursor(bytes)
-    try cursor.need("{\"v\":")
-    try version(&cursor)
-    try cursor.need("\"table\":")
-    let table = TableID(try cursor.number())
-    try cursor.need(",\"seq\":")
-    let sequence = try cursor.ordinal()
-    try cursor.need(",\"id\":\"")
-    let run = try cursor.hex()
-    try cursor.need("-")
-    let id = EntryID(run: run, count: try cursor.wideNumber())
-    try cursor.need("\",\"ts\":")
-    let at = try cursor.moment()
-    try cursor.need(",\"kind\":")
-    let (event, terms) = try LineKind(from: &cursor).event(from: &cursor, at: at, knowing: &lexica)
-    let entry = Entry(table: table, sequence: sequence, id: id, at: at, event: event)
+    let head = try LineHead(from: &cursor)
+    let (event, terms) = try head.kind.event(from: &cursor, at: head.at, knowing: &lexica)
+    let entry = Entry(table: head.table, sequence: head.sequence, id: head.id, at: head.at, event: event)
     try cursor.need(",\"line\":")
     let line = try cursor.ordinal()
     try cursor.need(",\"batch\":")
@@ -80,16 +65,5 @@ package final class LineReader {
       return one.count == other.count
     }
     return memcmp(left, right, one.count) == 0
-  }
-
-  /// Steps over the version.
-  ///
-  /// Any number is one, but 0 is that of no line. That it is the version of the line's kind is seen when the
-  /// line is written again.
-  private func version(_ cursor: inout LineCursor) throws(LineDamage) {
-    guard let version = try? cursor.number(), cursor.has(",") else {
-      throw LineDamage(.member, at: Self.versionPlace)
-    }
-    guard version > 0 else { throw LineDamage(.version, at: Self.versionPlace) }
   }
 }

@@ -3,7 +3,6 @@
 /// One value for each of the two seats.
 ///
 /// Inlinable, because a generic value of another room is otherwise handled by its metadata at every use.
-@frozen
 package struct BySeat<Value> {
   /// Seat 1's.
   package var one: Value
