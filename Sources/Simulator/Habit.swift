@@ -55,6 +55,12 @@ extension World {
 
   private func word() -> String { dice.pick(words) }
 
+  /// Mostly a word that is long enough for the puzzle, and of the right length where that is one.
+  private func guess(_ table: Table) -> String {
+    let length = table.terms.kind == .threes ? 3...3 : 3...15
+    return dice.inThousand(100) ? word() : dice.pick(words.filter { length.contains($0.utf8.count) })
+  }
+
   private func judgement() -> Typed {
     Typed(
       line: "JUDGE "
@@ -123,7 +129,8 @@ extension World {
     switch dice.below(10) {
     case 0...6:
       return Typed(
-        line: table.terms.kind == .trainer ? dice.pick(["GUESS yes 80", "GUESS no"]) : "GUESS \(word())")
+        line: table.terms.kind == .trainer
+          ? dice.pick(["GUESS yes 80", "GUESS no"]) : "GUESS \(guess(table))")
     case 7: return Typed(line: "NEXT")
     case 8: return Typed(line: "SOLVE")
     default: return Typed(line: dice.inThousand(300) ? "LEAVE" : "SHOW")
@@ -134,6 +141,13 @@ extension World {
     guard let position = table.game?.position, let game = position.game else {
       return Typed(line: dice.inThousand(100) ? "LEAVE" : "SHOW")
     }
+    if let other = people.first(where: { person in
+      person.name != name.text && PlayerName(person.name).flatMap { table.seat(of: $0) } != nil
+    }),
+      !other.isConnected, dice.inThousand(200)
+    {
+      return Typed(line: "CLAIM \(table.id.number)")
+    }
     let isOnTurn = table.terms.isDesk || table.seat(of: name) == game.onTurn
     if dice.inThousand(250) { return rarely(position) }
     guard isOnTurn else { return Typed(line: "SHOW") }
@@ -141,12 +155,16 @@ extension World {
       return Typed(line: dice.pick(["CHALLENGE", "HOLD", "ACCEPT"]))
     }
     if case .counting = position.status {
-      return Typed(line: dice.pick(["TILES -", "CONFIRM \(position.asksNumbered)"]))
+      let seat = table.seat(of: name) ?? game.onTurn
+      let tiles = position.rules.tiles.spelled(someRack(of: seat, in: game))
+      return Typed(line: dice.pick(["TILES -", "TILES \(tiles)", "CONFIRM \(position.asksNumbered)"]))
     }
     guard position.phase == .toMove || position.phase == .pending || position.phase == .held else {
       return Typed(
         line: dice.pick(["CONFIRM \(position.asksNumbered)", "CONTINUE", "ACCEPT", "PASS", "CHALLENGE"]))
     }
+    // At some tables nobody has a good word, so that games end before long.
+    if table.id.number.isMultiple(of: 5), dice.inThousand(700) { return Typed(line: "PASS") }
     if dice.inThousand(60) {
       return Typed(line: dice.pick(["PASS", "EXCHANGE 2", "EXCHANGE A", "PLAY 8H \(word())"]))
     }
@@ -159,7 +177,7 @@ extension World {
       line: dice.pick([
         "UNDO \(play)", "AMEND \(play) 8G \(word())", "CONFIRM \(position.asksNumbered)", "PAUSE", "CONTINUE",
         "ADJOURN",
-        "CLAIM", "TILES", "UNSEEN", "CLOCK", "TRY 8H \(word())", "HOLD", "CHALLENGE \(play)", "CHALLENGE XU",
+        "TILES", "UNSEEN", "CLOCK", "TRY 8H \(word())", "HOLD", "CHALLENGE \(play)", "CHALLENGE XU",
         "TILES A", "SHOW",
         "HISTORY",
         dice.inThousand(200) ? "CONCEDE" : "SHOW",
@@ -168,13 +186,7 @@ extension World {
 
   /// One of the plays that the rack allows, where racks are real ones one that somebody may hold.
   private func play(_ game: Game, _ rules: TournamentRules) -> Typed? {
-    var rack = game.racks?[game.onTurn] ?? Rack()
-    if game.racks == nil {
-      var bag = game.bag
-      while rack.count < game.rackCounts[game.onTurn], bag.count > 0 {
-        rack.insert(bag.draw(at: dice.below(bag.count)))
-      }
-    }
+    let rack = someRack(of: game.onTurn, in: game)
     var found: [FoundPlay] = []
     finder.forEachPlay(on: game.board, rack: rack, stepsMax: 3000) {
       if found.count < 40 { found.append($0) }
@@ -182,5 +194,15 @@ extension World {
     guard !found.isEmpty else { return nil }
     return Typed(
       line: "\(dice.inThousand(30) ? "TRY" : "PLAY") \(dice.pick(found).placement.text(rules.tiles))")
+  }
+
+  /// The tiles that a side holds, where racks are real ones some that it may hold.
+  private func someRack(of seat: Seat, in game: Game) -> Rack {
+    if let racks = game.racks { return racks[seat] }
+    var (rack, bag) = (Rack(), game.bag)
+    while rack.count < game.rackCounts[seat], bag.count > 0 {
+      rack.insert(bag.draw(at: dice.below(bag.count)))
+    }
+    return rack
   }
 }

@@ -3,46 +3,64 @@ import Officiating
 import Records
 import Rulebook
 
-/// What must hold of a ledger that a server has just taken up.
-enum LedgerCheck {
+/// What must hold of a ledger, and of the server that has it: read entry by entry, and then asked.
+struct LedgerCheck {
+  /// Receipts that somebody read, by table and sequence.
+  private let receipts: [String: String]
+  private var tables: [TableID: Table] = [:]
+  private var written: [String: Receipt] = [:]
+  private var ruled: Set<String> = []
+  private var first: String?
+  /// Kinds of entries that were met, and phases of tables.
+  private(set) var events: Set<String> = []
+  private(set) var states: Set<String> = []
+
+  /// - Parameter receipts: those that somebody read, by table and sequence.
+  init(_ receipts: [String: String]) { self.receipts = receipts }
+
+  /// Reads the files of a data folder.
+  ///
+  /// - Returns: the first thing that does not hold by `verify`'s own rules, or nil.
+  mutating func read(_ data: String) -> String? {
+    do throws(LedgerPathFault) {
+      let report = try LedgerReader.walk(data, checkingGames: true, checkingRules: true) { line in
+        take(RecordedEntry(entry: line.entry, receipt: line.receipt))
+      }
+      return report.fault?.text
+    } catch { return "the ledger cannot be read: \(error.text)" }
+  }
+
+  /// Reads one entry, the next of its table.
+  mutating func take(_ recorded: RecordedEntry) {
+    let entry = recorded.entry
+    let place = "\(entry.table.number).\(entry.sequence)"
+    events.insert(EventKinds.name(of: entry.event))
+    if receipts[place] != nil { written[place] = recorded.receipt }
+    if let play = Self.ruledPlay(entry), !ruled.insert(play).inserted { fail("\(play) was ruled on twice") }
+    if case .opened(let opening) = entry.event {
+      tables[entry.table] = Table(opening, id: entry.table, at: entry.at)
+    } else if entry.table != .house, let table = tables[entry.table] {
+      let before = Times(table)
+      do throws(Contradiction) { try table.read(recorded) } catch {
+        fail("entry \(place) contradicts: \(error.text)")
+      }
+      if let wrong = Self.wrongCharge(entry, at: table, before) { fail("entry \(place): \(wrong)") }
+      if let lost = Self.lostTiles(at: table) { fail("entry \(place): \(lost)") }
+      if table.isOver { tables[entry.table] = nil }
+    }
+    if let table = tables[entry.table] {
+      states.insert("\(table.terms.kind.rawValue) \(table.phase.rawValue)")
+    }
+  }
+
+  private mutating func fail(_ text: String) { if first == nil { first = text } }
+
   /// Asks whether all holds.
   ///
-  /// - Parameters:
-  ///   - data: the data folder.
-  ///   - receipts: those that somebody read, by table and sequence.
-  ///   - referee: has taken the ledger up, and has done nothing since; the caller is on its thread.
+  /// - Parameter referee: has taken the ledger up, and nothing of its own is on its way; the caller is on its thread.
   /// - Returns: the first thing that does not hold, or nil.
-  static func fault(in data: String, _ receipts: [String: String], _ referee: Referee) -> String? {
-    var tables: [TableID: Table] = [:]
-    var written: [String: Receipt] = [:]
-    var ruled: Set<String> = []
-    var fault: String?
-    let report: LedgerReport
-    do throws(LedgerPathFault) {
-      report = try LedgerReader.walk(data, checkingGames: true, checkingRules: true) { line in
-        let entry = line.entry
-        let place = "\(entry.table.number).\(entry.sequence)"
-        if receipts[place] != nil { written[place] = line.receipt }
-        if let play = Self.ruledPlay(entry), !ruled.insert(play).inserted {
-          fault = fault ?? "\(play) was ruled on twice"
-        }
-        if case .opened(let opening) = entry.event {
-          tables[entry.table] = Table(opening, id: entry.table, at: entry.at)
-        } else if entry.table != .house, let table = tables[entry.table] {
-          let before = (clock: table.game?.position.clock, at: table.changedAt)
-          do throws(Contradiction) {
-            try table.read(RecordedEntry(entry: entry, receipt: line.receipt))
-          } catch { fault = fault ?? "line \(line.line) contradicts: \(error.text)" }
-          if let wrong = Self.wrongCharge(entry, at: table, before) {
-            fault = fault ?? "line \(line.line): \(wrong)"
-          }
-          if let lost = Self.lostTiles(at: table) { fault = fault ?? "line \(line.line): \(lost)" }
-          if table.isOver { tables[entry.table] = nil }
-        }
-      }
-    } catch { return "the ledger cannot be read: \(error.text)" }
-    if let found = report.fault { return found.text }
-    if let fault { return fault }
+  func fault(_ referee: Referee) -> String? {
+    if let first { return first }
     for (place, text) in receipts.sorted(by: { $0.key < $1.key }) {
       guard let receipt = written[place], Receipt(text: text) == receipt else {
         return "somebody read \(text), which the ledger does not have"
@@ -73,10 +91,27 @@ enum LedgerCheck {
     return nil
   }
 
+  /// What a table's time was when it was left alone last.
+  private struct Times {
+    let clock: ClockReading?
+    let until: Instant?
+    let at: Instant
+
+    init(_ table: Table) {
+      (clock, until, at) = (table.game?.position.clock, table.game?.position.until, table.changedAt)
+    }
+  }
+
   /// Time that somebody was given back, or was charged for without having had it.
   private static func wrongCharge(
-    _ entry: Entry, at table: Table, _ before: (clock: ClockReading?, at: Instant)
+    _ entry: Entry, at table: Table, _ before: Times
   ) -> String? {
+    if case .game(let event) = entry.event, case .interrupted(let since) = event.action,
+      let (old, new) = before.until.flatMap({ old in table.game?.position.until.map { (old, $0) } }),
+      new.milliseconds - entry.at.milliseconds < old.milliseconds - since.milliseconds
+    {
+      return "the time for doubting at table \(table.id.number) ran on while there was no server"
+    }
     guard let then = before.clock, let now = table.game?.position.clock, case .game(let event) = entry.event
     else {
       return nil

@@ -124,6 +124,9 @@ final class Person {
     shutdown(socket, Int32(SHUT_WR))
   }
 
+  /// The step before which they do not come back.
+  var awayUntil = 0
+
   /// Hangs up.
   func hangUp() {
     guard isConnected else { return }

@@ -2,7 +2,7 @@
 import Glibc
 import Wire
 
-/// `verdict-simulate FROM..TO [--steps N] [--transcript]`: whole servers, each from one seed.
+/// `verdict-simulate FROM..TO [--steps N] [--without NAME,NAME] [--transcript]`: whole servers, each from one seed.
 @main
 enum Simulate {
   private static let stepsUsual = 4000
@@ -12,6 +12,7 @@ enum Simulate {
     var seeds: ClosedRange<UInt64> = 1...20
     var steps = stepsUsual
     var showsTranscript = false
+    var absent: Set<String> = []
     var arguments = CommandLine.arguments.dropFirst()
     while let argument = arguments.popFirst() {
       switch argument {
@@ -21,6 +22,7 @@ enum Simulate {
           exit(2)
         }
         steps = count
+      case "--without": absent = Set((arguments.popFirst() ?? "").split(separator: ",").map(String.init))
       case "--transcript": showsTranscript = true
       default:
         guard let range = range(argument) else {
@@ -30,7 +32,7 @@ enum Simulate {
         seeds = range
       }
     }
-    exit(run(seeds, steps: steps, showsTranscript))
+    exit(run(seeds, Manner(steps: steps, absent: absent), showsTranscript))
   }
 
   /// Starts itself anew where the order of hashed things would differ from run to run.
@@ -53,32 +55,52 @@ enum Simulate {
   /// So many seeds have one process: a server that is dropped where it stands leaves its loop behind.
   private static let seedsAtOnce: UInt64 = 50
 
-  private static func run(_ seeds: ClosedRange<UInt64>, steps: Int, _ showsTranscript: Bool) -> Int32 {
+  /// How a seed is played: in how many steps at most, and without whom.
+  private struct Manner {
+    var steps: Int
+    var absent: Set<String>
+
+    /// As on the command line.
+    var words: [String] {
+      ["--steps", "\(steps)"] + (absent.isEmpty ? [] : ["--without", absent.sorted().joined(separator: ",")])
+    }
+  }
+
+  private static func run(_ seeds: ClosedRange<UInt64>, _ manner: Manner, _ showsTranscript: Bool) -> Int32 {
     var reached = Reached()
-    if seeds.count > Int(seedsAtOnce) { return runInParts(seeds, steps: steps) }
+    let begun = seconds()
+    if seeds.count > Int(seedsAtOnce) { return runInParts(seeds, manner, since: begun) }
     for seed in seeds {
-      guard let world = play(seed, steps: steps) else { return 2 }
+      guard let world = play(seed, manner) else { return 2 }
       reached.take(world)
       if showsTranscript { for line in world.transcript { say(line) } }
       if world.fault != nil {
-        show(seed, failed: world, steps: steps)
+        show(seed, failed: world, manner)
         return 1
       }
     }
-    say(getenv(partName) == nil ? reached.text(seeds) : reached.part)
+    say(getenv(partName) == nil ? reached.text(seeds, seconds: seconds() - begun) : reached.part)
     return 0
+  }
+
+  private static func seconds() -> Double {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
   /// Says to a process that it is one of many, whose last line tells what it reached.
   private static let partName = "VERDICT_SIMULATE_PART"
 
-  private static func runInParts(_ seeds: ClosedRange<UInt64>, steps: Int) -> Int32 {
+  private static func runInParts(
+    _ seeds: ClosedRange<UInt64>, _ manner: Manner, since begun: Double
+  ) -> Int32 {
     var reached = Reached()
     setenv(partName, "1", 1)
     var first = seeds.lowerBound
     while first <= seeds.upperBound {
       let last = min(seeds.upperBound, first + seedsAtOnce - 1)
-      guard let part = Part.run(["\(first)..\(last)", "--steps", "\(steps)"]) else {
+      guard let part = Part.run(["\(first)..\(last)"] + manner.words) else {
         complain("no more processes: \(errno)")
         return 2
       }
@@ -86,26 +108,30 @@ enum Simulate {
         if part.output.contains("again: ") {
           say(part.output)
         } else {
-          nameTrap(in: first...last, steps: steps)
+          nameTrap(in: first...last, manner)
         }
         return 1
       }
       say("seed \(last): \(reached.steps) steps, \(reached.lives) servers, all well")
       first = last + 1
     }
-    say(reached.text(seeds))
+    say(reached.text(seeds, seconds: seconds() - begun))
     return 0
   }
 
   /// Says which seed of some ended the program, as a trap does.
-  private static func nameTrap(in seeds: ClosedRange<UInt64>, steps: Int) {
-    for seed in seeds where Part.run(["\(seed)", "--steps", "\(steps)"])?.status != 0 {
-      return say("seed \(seed) ends the program\nagain: verdict-simulate \(seed) --steps \(steps)")
+  private static func nameTrap(in seeds: ClosedRange<UInt64>, _ manner: Manner) {
+    for seed in seeds where Part.run(["\(seed)"] + manner.words)?.status != 0 {
+      return say("seed \(seed) ends the program\n\(again(seed, manner))")
     }
     say("seeds \(seeds.lowerBound)..\(seeds.upperBound) end the program, none of them alone")
   }
 
-  private static func play(_ seed: UInt64, steps: Int) -> World? {
+  private static func again(_ seed: UInt64, _ manner: Manner) -> String {
+    "again: verdict-simulate \(seed) \(manner.words.joined(separator: " "))"
+  }
+
+  private static func play(_ seed: UInt64, _ manner: Manner) -> World? {
     var name = Array("\(Folder.temporary)/verdict-simulate.XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else {
       complain("no folder: \(errno)")
@@ -114,7 +140,7 @@ enum Simulate {
     let folder = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     defer { Folder.remove(folder) }
     do throws(WorldFault) {
-      let world = try World(seed: seed, steps: steps, folder: folder)
+      let world = try World(seed: seed, steps: manner.steps, folder: folder, without: manner.absent)
       try world.run()
       return world
     } catch {
@@ -123,18 +149,34 @@ enum Simulate {
     }
   }
 
-  /// The fewest steps at which the seed fails, and what happened before.
-  private static func show(_ seed: UInt64, failed: World, steps: Int) {
-    var (passes, fails) = (0, failed.steps)
+  /// What happened before the fault, with as few people as still come to one, in the fewest steps.
+  ///
+  /// Without somebody all goes another way, so each attempt has the steps of the whole run.
+  private static func show(_ seed: UInt64, failed: World, _ manner: Manner) {
+    var manner = manner
     var shortest = failed
-    while passes + 1 < fails {
-      let middle = (passes + fails) / 2
-      guard let world = play(seed, steps: middle) else { return }
-      if world.fault != nil { (fails, shortest) = (middle, world) } else { passes = middle }
+    for person in failed.people where !manner.absent.contains(person.name) {
+      var fewer = manner
+      fewer.absent.insert(person.name)
+      guard let world = play(seed, fewer), world.fault != nil else { continue }
+      (manner, shortest) = (fewer, world)
     }
+    manner.steps = shortest.steps
+    shorten(seed, &manner, &shortest)
     for line in shortest.transcript.suffix(60) { say(line) }
-    say("seed \(seed) fails within \(fails) steps: \(shortest.fault ?? failed.fault ?? "")")
-    say("again: verdict-simulate \(seed) --steps \(fails)")
+    say("seed \(seed) fails within \(manner.steps) steps: \(shortest.fault ?? "")")
+    say(again(seed, manner))
+  }
+
+  /// Finds the fewest steps within which a seed fails.
+  private static func shorten(_ seed: UInt64, _ manner: inout Manner, _ shortest: inout World) {
+    var passes = 0
+    while passes + 1 < manner.steps {
+      var half = manner
+      half.steps = (passes + manner.steps) / 2
+      guard let world = play(seed, half) else { return }
+      if world.fault != nil { (manner, shortest) = (half, world) } else { passes = half.steps }
+    }
   }
 
   /// Leaves at once, also where nobody reads at a terminal.
@@ -146,50 +188,5 @@ enum Simulate {
   private static func complain(_ text: String) {
     let line = Array("verdict-simulate: \(text)\n".utf8)
     _ = write(STDERR_FILENO, line, line.count)
-  }
-}
-
-/// What all runs together came to.
-struct Reached {
-  private(set) var steps = 0
-  private(set) var lives = 0
-  private var kinds: Set<String> = []
-  private var verbs: Set<String> = []
-
-  mutating func take(_ world: World) {
-    steps += world.steps
-    lives += world.lives
-    kinds.formUnion(world.kinds.keys)
-    verbs.formUnion(Verb.all.map(\.name).filter { world.verbs[$0] != nil })
-  }
-
-  /// What one process of many tells on its last line.
-  var part: String {
-    let names = [verbs, kinds].map { $0.sorted().joined(separator: ",") }
-    return "\(steps);\(lives);\(names[0]);\(names[1])"
-  }
-
-  /// Takes in what such a process told; false where it told nothing.
-  mutating func take(part text: String) -> Bool {
-    let fields =
-      text.split(separator: "\n").last?.split(separator: ";", omittingEmptySubsequences: false) ?? []
-    guard fields.count == 4, let steps = Int(fields[0]), let lives = Int(fields[1]) else { return false }
-    self.steps += steps
-    self.lives += lives
-    verbs.formUnion(fields[2].split(separator: ",").map(String.init))
-    kinds.formUnion(fields[3].split(separator: ",").map(String.init))
-    return true
-  }
-
-  /// Figures, and what no seed reached.
-  func text(_ seeds: ClosedRange<UInt64>) -> String {
-    let unsent = Verb.all.map(\.name).filter { !verbs.contains($0) }
-    let replies = ReplyKind.all.map { "\($0.code) \($0.keyword)" }.filter { !kinds.contains($0) }
-    let notices = NoticeKind.all.map { "* \($0.keyword)" }.filter { !kinds.contains($0) }
-    return """
-      seeds \(seeds.lowerBound)..\(seeds.upperBound): \(steps) steps, \(lives) servers, all well
-      verbs that nobody typed: \(unsent.isEmpty ? "none" : unsent.joined(separator: ", "))
-      lines that nobody got: \((replies + notices).joined(separator: ", "))
-      """
   }
 }

@@ -24,6 +24,10 @@ final class World: @unchecked Sendable {
   private let lexica: HouseLexica
   private let folder: String
   private let disk = SimulatedDisk()
+  /// Where the ledger is no files, but settles each table apart.
+  private let shelf: Shelf?
+  /// Names of those who stay away.
+  private let absent: Set<String>
   private let stepsMost: Int
   /// Milliseconds of the steady clock, and how far the time of day is ahead of it.
   private var steady: Int64 = 0
@@ -39,6 +43,9 @@ final class World: @unchecked Sendable {
   /// How often each kind of line came, and each verb was typed.
   private(set) var kinds: [String: Int] = [:]
   private(set) var verbs: [String: Int] = [:]
+  /// Kinds of entries that were stored, and in which phases which tables stood.
+  private(set) var events: Set<String> = []
+  private(set) var states: Set<String> = []
   /// Receipts that somebody read, by table and sequence.
   private var receipts: [String: String] = [:]
 
@@ -54,9 +61,14 @@ final class World: @unchecked Sendable {
   ///   - seed: of every choice.
   ///   - steps: how many turns at most, of all servers together.
   ///   - folder: where the data folder goes; made and taken away by the caller.
+  ///   - absent: names of those who stay away.
   /// - Throws: `WorldFault` where the list of words is none.
-  init(seed: UInt64, steps: Int, folder: String) throws(WorldFault) {
-    dice = Dice(seed: seed)
+  init(seed: UInt64, steps: Int, folder: String, without absent: Set<String>) throws(WorldFault) {
+    let dice = Dice(seed: seed)
+    self.dice = dice
+    self.absent = absent
+    // One seed in four has a ledger whose tables settle apart.
+    shelf = seed.isMultiple(of: 4) ? Shelf(dice) : nil
     stepsMost = steps
     self.folder = folder
     words = SampleWords.all
@@ -105,17 +117,10 @@ final class World: @unchecked Sendable {
     do throws(TransportFault) { loop = try EventLoop(time: time) } catch {
       throw WorldFault(text: error.text)
     }
-    var bounds = FileLedger.Bounds()
-    bounds.roomAhead = 256 << 10
-    let ledger: FileLedger
-    do throws(LedgerOpenFault) {
-      ledger = try FileLedger(
-        at: "\(folder)/data", run: UInt64(lives), now: wall, disk: disk, bounds: bounds, hand: hand,
-        wake: { loop.wake() })
-    } catch { return fail("the ledger does not open: \(error.text)") }
-    let referee = Referee(
-      executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: UInt64(lives)), logsJudgements: true,
-      secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one })
+    let referee: Referee
+    do throws(LedgerOpenFault) { referee = try makeReferee(loop, hand) } catch {
+      return fail("the ledger does not open: \(error.text)")
+    }
     var options = ServerOptions()
     options.codeCostLog2 = 2
     options.worksByHand = true
@@ -137,6 +142,24 @@ final class World: @unchecked Sendable {
     for person in people { hearTheRest(of: person) }
   }
 
+  private func makeReferee(_ loop: EventLoop, _ hand: LedgerHand) throws(LedgerOpenFault) -> Referee {
+    let secret = BagSecret(SHA256.digest(of: "bag".utf8))
+    let ids = EntryIDs(run: UInt64(lives))
+    if let shelf {
+      return Referee(
+        executor: loop, ledger: PartedLedger(shelf), lexica: lexica, ids: ids, logsJudgements: true,
+        secret: secret, coin: { .one })
+    }
+    var bounds = FileLedger.Bounds()
+    bounds.roomAhead = 256 << 10
+    let ledger = try FileLedger(
+      at: "\(folder)/data", run: UInt64(lives), now: wall, disk: disk, bounds: bounds, hand: hand,
+      wake: { loop.wake() })
+    return Referee(
+      executor: loop, ledger: ledger, lexica: lexica, ids: ids, logsJudgements: true, secret: secret,
+      coin: { .one })
+  }
+
   private var isFirstStep = false
 
   private var wall: Instant { Instant(milliseconds: steady + ahead) }
@@ -149,7 +172,7 @@ final class World: @unchecked Sendable {
     if isFirstStep || (dice.inThousand(4) && life.referee.assumeIsolated { $0.mayLeave($0.waitForAll) }) {
       isFirstStep = false
       // Whatever came back, and whatever stands while nothing waits for the disk, is what the ledger says.
-      if let found = LedgerCheck.fault(in: "\(folder)/data", receipts, life.referee) { fail(found) }
+      check(life.referee)
     }
     if life.server.mostWaitingBytes > Self.waitingMost { fail("too much waits for one connection") }
     steps += 1
@@ -159,6 +182,18 @@ final class World: @unchecked Sendable {
     }
     if steps >= stepsMost { beCalm(life) } else { beBusy(life) }
     life.server.wakeUp()
+  }
+
+  private func check(_ referee: Referee) {
+    var ledger = LedgerCheck(receipts)
+    if let shelf {
+      for entry in shelf.stored { ledger.take(entry) }
+    } else if let found = ledger.read("\(folder)/data") {
+      return fail(found)
+    }
+    events.formUnion(ledger.events)
+    states.formUnion(ledger.states)
+    if let found = ledger.fault(referee) { fail(found) }
   }
 
   private func beBusy(_ life: Life) {
@@ -175,6 +210,8 @@ final class World: @unchecked Sendable {
   /// Everything goes on but nobody types any more.
   private func beCalm(_ life: Life) {
     disk.revive()
+    shelf?.hasRoom = true
+    shelf?.loading = nil
     store(life)
     for crew in Server.Crew.allCases { _ = life.server.work(crew) }
     pass(5, life)
@@ -203,6 +240,7 @@ final class World: @unchecked Sendable {
 
   /// The disk does what waits for it; the power may fail between the writing and the moment at which it would be durable.
   private func store(_ life: Life) {
+    shelf?.setDue()
     guard life.hand.doJob(), disk.isDead else { return }
     note("the power fails while the disk writes")
     life.server.abandon()
@@ -212,6 +250,11 @@ final class World: @unchecked Sendable {
 
   /// The disk has troubles, or the time of day is set.
   private func disturb() {
+    if let shelf, dice.inThousand(500) {
+      shelf.hasRoom = !shelf.hasRoom
+      shelf.loading = shelf.loading == nil ? openTables().first : nil
+      return
+    }
     switch dice.below(4) {
     case 0: disk.refusesWrites = 1 + dice.below(4)
     case 1: if dice.inThousand(300) { disk.failsSyncs = 1 } else { disk.failsPower = true }
@@ -229,13 +272,15 @@ final class World: @unchecked Sendable {
     note(losesPower ? "the power fails" : "killed")
     life.server.abandon()
     disk.die()
+    shelf?.die()
     if losesPower { disk.losePower(dice) }
     steady += Int64(dice.below(30_000))
   }
 
   private func act(_ person: Person, _ life: Life) {
+    guard !absent.contains(person.name) else { return }
     guard person.isConnected else {
-      if dice.inThousand(300), life.server.isServing { connect(person, life) }
+      if steps >= person.awayUntil, dice.inThousand(300), life.server.isServing { connect(person, life) }
       return
     }
     switch dice.below(100) {
@@ -249,6 +294,7 @@ final class World: @unchecked Sendable {
     default:
       guard dice.inThousand(150) else { return }
       note("\(person.name) hangs up")
+      if dice.inThousand(500) { person.awayUntil = steps + 800 }
       person.hangUp()
     }
   }
@@ -307,7 +353,9 @@ final class World: @unchecked Sendable {
       }
       receipts[place] = receipt
     }
-    guard line.code == nil, let table = line.value("table").flatMap({ Int($0) }), table == person.observed,
+    // What is left on real racks is counted before all.
+    guard line.code == nil, line.kind != "* TILES", let table = line.value("table").flatMap({ Int($0) }),
+      table == person.observed,
       ["words", "tiles", "drew"].contains(where: { line.value($0) != nil }),
       let live = life?.referee.assumeIsolated({ $0.peek(TableID(table)) }), live.terms.practice == nil
     else { return }

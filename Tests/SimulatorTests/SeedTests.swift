@@ -20,7 +20,7 @@ struct SeedTests {
       let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
       let program = URL(fileURLWithPath: own).deletingLastPathComponent()
         .appendingPathComponent("verdict-simulate").path
-      process.arguments = ["--signal=KILL", "120", program] + words
+      process.arguments = ["--signal=KILL", "240", program] + words
       let output = Pipe()
       process.standardOutput = output
       process.standardError = output
@@ -46,6 +46,14 @@ struct SeedTests {
     )
     #expect(one.status == 0 && one.output == other.output && one.output.count > 10_000)
     #expect(try await Self.simulate("8", "--steps", "1500", "--transcript").output != one.output)
+  }
+
+  @Test("Who stays away types nothing")
+  func absent() async throws {
+    let with = try await Self.simulate("7", "--steps", "500", "--transcript")
+    let without = try await Self.simulate("7", "--steps", "500", "--without", "ann,ben", "--transcript")
+    #expect(with.status == 0 && with.output.contains("ann>"))
+    #expect(without.status == 0 && !without.output.contains("ann>") && without.output.contains("tom>"))
   }
 
   @Test("What is no seed is a usage error")

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import Records
+import Wire
+
+/// What all runs together came to.
+struct Reached {
+  private(set) var steps = 0
+  private(set) var lives = 0
+  private var verbs: Set<String> = []
+  private var kinds: Set<String> = []
+  private var events: Set<String> = []
+  private var states: Set<String> = []
+
+  mutating func take(_ world: World) {
+    steps += world.steps
+    lives += world.lives
+    verbs.formUnion(Verb.all.map(\.name).filter { world.verbs[$0] != nil })
+    kinds.formUnion(world.kinds.keys)
+    events.formUnion(world.events)
+    states.formUnion(world.states)
+  }
+
+  /// What one process of many tells on its last line.
+  var part: String {
+    let names = [verbs, kinds, events, states].map { $0.sorted().joined(separator: ",") }
+    return "\(steps);\(lives);\(names.joined(separator: ";"))"
+  }
+
+  /// Takes in what such a process told; false where it told nothing.
+  mutating func take(part text: String) -> Bool {
+    let fields =
+      text.split(separator: "\n").last?.split(separator: ";", omittingEmptySubsequences: false) ?? []
+    guard fields.count == 6, let steps = Int(fields[0]), let lives = Int(fields[1]) else { return false }
+    self.steps += steps
+    self.lives += lives
+    let names = fields.dropFirst(2).map { $0.split(separator: ",").map(String.init) }
+    verbs.formUnion(names[0])
+    kinds.formUnion(names[1])
+    events.formUnion(names[2])
+    states.formUnion(names[3])
+    return true
+  }
+
+  /// Figures, and what no seed reached.
+  ///
+  /// - Parameters:
+  ///   - seeds: those that were run.
+  ///   - seconds: how long that took.
+  /// - Returns: some lines without the last line feed.
+  func text(_ seeds: ClosedRange<UInt64>, seconds: Double) -> String {
+    let replies = ReplyKind.all.map { "\($0.code) \($0.keyword)" }
+    // One seed by itself says the same whenever it runs.
+    let rate = seeds.count > 1 ? "; \(Int(Double(steps) / max(seconds, 0.001))) steps a second" : ""
+    let notices = NoticeKind.all.map { "* \($0.keyword)" }
+    return """
+      seeds \(seeds.lowerBound)..\(seeds.upperBound): \(steps) steps, \(lives) servers, all well\(rate)
+      states of tables: \(states.count): \(states.sorted().joined(separator: ", "))
+      verbs that nobody typed: \(Self.missing(Verb.all.map(\.name), in: verbs))
+      entries that nothing led to: \(Self.missing(EventKinds.all, in: events))
+      lines that nobody got: \(Self.missing(replies + notices, in: kinds))
+      """
+  }
+
+  private static func missing(_ names: [String], in reached: Set<String>) -> String {
+    let missing = names.filter { !reached.contains($0) }
+    let text = missing.isEmpty ? "none" : missing.joined(separator: ", ")
+    return "\(text) (\(names.count - missing.count) of \(names.count) were)"
+  }
+}
