@@ -65,7 +65,7 @@ package enum Refusal: Error, Equatable, Sendable {
   case caseMeansBlank(meant: String?)
   /// Under the void rule a play with a word that is not in the list is refused; which word is not said.
   case voidPlay
-  case illegalExchange(ExchangeFault, minimum: Int)
+  case illegalExchange(ExchangeFault, minimum: Int, bag: Int)
   /// Nothing lies on the table that could be challenged, held or accepted.
   case nothingToDoubt(TableID)
   /// The play may no longer be challenged.

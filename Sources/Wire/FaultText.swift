@@ -63,14 +63,16 @@ package enum FaultText {
     case .confirmSeconds: confirmRange
     case .name: "a name is a letter, then 1 to 15 letters, digits, - or _; type LOGIN ann"
     case .yesNo(let name): "\(name.rawValue) is yes or no; type \(name.rawValue)=yes"
-    case .deskSides:
-      "a desk names both sides, and only a desk; type OPEN kind=slip desk=yes seat1=ann seat2=ben"
+    case .deskSides(let kind):
+      "a desk names both sides, and only a desk; type OPEN kind=\(kind.rawValue) desk=yes seat1=ann seat2=ben"
     case .deskAtDealt: "a desk is for real tiles; type OPEN kind=board desk=yes seat1=ann seat2=ben"
     case .seat: "a seat is 1 or 2; type CHALLENGE BY 1 word..., or CONCEDE BY 1"
     case .language: "languages are \(Language.codes(", ")); type LANG en"
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
-    case .label: "a label is 1 to 32 characters without spaces; type JUDGE word..."
+    case .label:
+      "a label is 1 to 32 characters, in quotes where there are spaces; type JUDGE by=\"Ann Smith\" AT"
+    case .quotes: "nothing was judged; a label of several words stands in quotes: JUDGE by=\"Ann Smith\" AT"
     case .placement(.foreignLetter(at: let place)):
       "character \(place) of the tiles is no tile; nothing was played, type PLAY 8H TRAIN"
     case .placement(let fault): "\(english: fault.text); nothing was played, type PLAY 8H TRAIN"

@@ -28,9 +28,10 @@ enum GameRefusalText {
     return "small letters are blanks; type PLAY \(meant)"
   }
 
-  static func illegalExchange(_ fault: ExchangeFault, minimum: Int) -> Phrase {
+  static func illegalExchange(_ fault: ExchangeFault, minimum: Int, bag: Int) -> Phrase {
     switch fault {
     case .bagTooLow: "an exchange needs \(minimum) tiles in the bag; type PASS, or PLAY 8H TRAIN"
+    case .count where bag < 7: "the bag holds \(bag): an exchange is of 1 to \(bag) tiles; or PASS"
     case .count: "an exchange is of 1 to 7 tiles; type EXCHANGE AEI, at a real board EXCHANGE 3"
     case .notOnRack: "the rack does not hold these tiles; to look, TILES"
     }

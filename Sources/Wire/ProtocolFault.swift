@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Lexica
+import Officiating
 import Practice
 import Rulebook
 
@@ -34,12 +35,15 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case confirmSeconds
     case name
     case yesNo(StaticName)
-    case deskSides
+    /// A desk of slips, or of a game.
+    case deskSides(TableKind)
     case seat
     case notices
     case language
     case lexiconName
     case label
+    /// A note of several words stands in quotes.
+    case quotes
     /// A placement that does not read.
     case placement(PlacementFault)
     /// Tiles of a rack that do not read.

@@ -71,7 +71,7 @@ extension LineWriter {
     case .illegal(let violations): key("why", violations.map(\.rawValue).joined(separator: ","))
     case .caseMeansBlank: key("why", literal: "case")
     case .voidPlay: key("why", literal: "unacceptable")
-    case .illegalExchange(let fault, let minimum):
+    case .illegalExchange(let fault, let minimum, _):
       key("why", fault.rawValue)
       if fault == .bagTooLow { key("least", minimum) }
     case .notFormed(let word): key("word", word)

@@ -48,7 +48,8 @@ enum RefusalText {
     case .opponentAway: "your opponent is not here; when WHO names them, the same line"
     case .caseMeansBlank(let meant): GameRefusalText.caseMeansBlank(meant: meant)
     case .voidPlay: "a word of this play is not in the list, and no turn is lost; type another PLAY"
-    case .illegalExchange(let fault, let minimum): GameRefusalText.illegalExchange(fault, minimum: minimum)
+    case .illegalExchange(let fault, let minimum, let bag):
+      GameRefusalText.illegalExchange(fault, minimum: minimum, bag: bag)
     case .nothingToDoubt: "no play waits for that; to look, SHOW"
     case .windowClosed: "too late, the play stands; to look, SHOW"
     case .notFormed: "the play did not form that word, nothing was judged; CHALLENGE alone doubts all of them"
@@ -81,7 +82,7 @@ enum RefusalText {
       "no words are told while a game of yours is put off; first CONTINUE \(table.number)"
     case .lookupInRound: "no words while the round is on; to see them, SOLVE"
     case .undoDealt: "what the server dealt is never taken back; to look, SHOW"
-    case .undoAfterRuling: "after a ruling only a director takes plays back; to look, SHOW"
+    case .undoAfterRuling: "a play that was ruled on, and what came before it, stays; to look, SHOW"
     case .declareDealt: "the server knows these racks; to see yours, TILES"
     }
   }

@@ -131,6 +131,25 @@ enum GameLedgers {
     let open = try GameHall(clerk, table: 3, GameTerms(isDealt: false))
     try open.play("8H AT")
     _ = clerk.store()
-    return [hall, desk, open]
+    return [hall, desk, open, try interrupted(clerk)]
+  }
+
+  /// One whose last play could be doubted when the server went away, and whose doubter came back an hour later.
+  private static func interrupted(_ clerk: Clerk) throws -> GameHall {
+    var terms = GameTerms(isDealt: false)
+    terms.window = .seconds(20)
+    let hall = try GameHall(clerk, table: 4, terms)
+    try hall.play("8H AT")
+    let since = hall.now.adding(seconds: 12)
+    hall.now = since.adding(seconds: 3600)
+    for decide: (DecideGame) -> GameDecision? in [
+      { $0.interrupted(since: since) }, { $0.windowResumed(from: hall.now.adding(seconds: GameTimes.look)) },
+    ] {
+      let game = try #require(DecideGame(hall.table, now: hall.now, seed: hall.seed))
+      hall.record(.game(try #require(decide(game)).event))
+    }
+    try hall.settle(after: GameTimes.look + 8)
+    _ = clerk.store()
+    return hall
   }
 }

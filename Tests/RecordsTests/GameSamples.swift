@@ -153,6 +153,7 @@ enum GameSamples {
       event(
         .interrupted(since: Instant(milliseconds: 1)),
         mark(clock: clock(running: nil, from: start, startsBy: later), until: later)),
+      event(.windowResumed(from: later), mark(until: later)),
     ]
   }
 

@@ -79,6 +79,9 @@ struct GameColumnTests {
         try stage.arrange { ($0.game, $0.onTable, $0.until) = (game, play, until) }
         #expect(stage.table.phase == (game == out ? .finalPending : .pending))
         try expectHint(.played(play), &stage)
+        guard let until else { continue }
+        try stage.arrange { $0.until = until.adding(seconds: 600) }
+        try expectHint(.windowResumed(from: until), &stage)
       }
     }
     try stage.arrange { ($0.game, $0.onTable, $0.until) = (playing, nil, nil) }

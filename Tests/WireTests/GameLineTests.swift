@@ -168,7 +168,7 @@ struct GameLineTests {
     #expect(
       stage.answer(isRepeat: true) == [
         "250 ACCEPTABLE table=1 play=1 words=TRAIN effect=points points=5 to=1 receipt=1.6.e0a4417d repeat=yes "
-          + ":the words challenged are acceptable"
+          + ":this play was ruled on before, once and for all; nothing was judged now"
       ])
     #expect(
       stage.told(.seat(.one)) == [
@@ -225,12 +225,13 @@ struct GameLineTests {
     try stage.take(as: .one) { try $0.undo(play: 2, $1, isDirector: false) }
     #expect(
       stage.answer() == [
-        "272 ASKED table=1 n=1 by=ann what=undo play=2 :ben agrees with CONFIRM 1, or not at all"
+        "272 ASKED table=1 n=1 by=ann what=undo play=2 "
+          + ":to take back TRAIN at 8E and the turn after it: ben agrees with UNDO 2, or not at all"
       ])
     #expect(
       stage.told(.seat(.two)) == [
         "* ASKED table=1 n=1 by=ann what=undo play=2",
-        "* NOTE table=1 :ann asks to take back play 2; CONFIRM 1 agrees",
+        "* NOTE table=1 :to take back TRAIN at 8E and the turn after it: UNDO 2 agrees",
       ])
     #expect(stage.told(.other).isEmpty)
     let two = try #require(PlayerName("ben"))

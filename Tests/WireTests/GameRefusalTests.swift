@@ -70,11 +70,15 @@ struct GameRefusalTests {
         "543 ILLEGAL-PLACEMENT why=unacceptable :a word of this play is not in the list, and no turn is lost; type another PLAY"
       ),
       (
-        .illegalExchange(.bagTooLow, minimum: 7),
+        .illegalExchange(.bagTooLow, minimum: 7, bag: 3),
         "546 ILLEGAL-EXCHANGE why=bag-too-low least=7 :an exchange needs 7 tiles in the bag; type PASS, or PLAY 8H TRAIN"
       ),
       (
-        .illegalExchange(.notOnRack, minimum: 7),
+        .illegalExchange(.count, minimum: 1, bag: 6),
+        "546 ILLEGAL-EXCHANGE why=count :the bag holds 6: an exchange is of 1 to 6 tiles; or PASS"
+      ),
+      (
+        .illegalExchange(.notOnRack, minimum: 7, bag: 80),
         "546 ILLEGAL-EXCHANGE why=not-on-rack :the rack does not hold these tiles; to look, TILES"
       ),
       (.nothingToDoubt(table), "441 NOTHING-ON-TABLE table=3 :no play waits for that; to look, SHOW"),
@@ -150,7 +154,7 @@ struct GameRefusalTests {
       ),
       (
         .notPermitted(.undoAfterRuling),
-        "532 NOT-PERMITTED :after a ruling only a director takes plays back; to look, SHOW"
+        "532 NOT-PERMITTED :a play that was ruled on, and what came before it, stays; to look, SHOW"
       ),
       (.notPermitted(.declareDealt), "532 NOT-PERMITTED :the server knows these racks; to see yours, TILES"),
     ])

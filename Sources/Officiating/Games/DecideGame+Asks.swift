@@ -11,7 +11,9 @@ extension DecideGame {
     let action = GameAction.undone(play: number)
     guard decision(action) != nil else { throw .amendDoesNotFit(play: number) }
     // One wrong figure at a desk must not cost the whole game: what takes more than the last play is confirmed.
-    let isAtOnce = isAtOnce(number, side, isDirector) && (!side.isDesk || isLast(number))
+    let isAtOnce =
+      isAtOnce(number, side, isDirector) && (!side.isDesk || isLast(number))
+      || (!side.isDesk && live.asks[side.seat.opposite]?.matter == .undo(play: number))
     return isAtOnce ? sure(action) : ask(.undo(play: number), side)
   }
 
@@ -200,7 +202,7 @@ extension DecideGame {
     switch live.status {
     case .running:
       waitsForThem = game.onTurn != side.seat
-      if live.isHeld || game.phase == .finalPending { grace = GameTimes.shortGrace }
+      if waitsForDoubt(game) { grace = GameTimes.shortGrace }
     case .paused:
       // Who agreed to a pause is waited for only once the other side wants to go on.
       waitsForThem = live.asks[side.seat]?.matter == .resume
@@ -213,12 +215,17 @@ extension DecideGame {
     guard left <= 0 else { throw .stillHere(table.id, seconds: Int((left + 999) / 1000)) }
     switch live.status {
     case .counting: return sure(.racksWaived)
-    case .running where live.isHeld || game.phase == .finalPending:
+    case .running where waitsForDoubt(game):
       return sure(.windowClosed(drew: drawn()?.tiles))
     case .paused: return sure(.adjourned(by: name))
     default: break
     }
     return live.terms.abandon == .forfeit ? sure(.claimed(by: side.seat)) : sure(.adjourned(by: name))
+  }
+
+  /// Whether the game waits for nothing but a doubt, and no time ends that.
+  private func waitsForDoubt(_ game: Game) -> Bool {
+    live.isHeld || game.phase == .finalPending || live.windowWaiting != nil
   }
 
   // MARK: What happens by itself
@@ -251,5 +258,10 @@ extension DecideGame {
   package func interrupted(since: Instant) -> GameDecision? {
     guard since < now, live.ending == nil, live.deadline != nil else { return nil }
     return decision(.interrupted(since: since))
+  }
+
+  /// The time for doubting that waits here runs from a moment on; nil where none waits.
+  package func windowResumed(from: Instant) -> GameDecision? {
+    live.windowWaiting == nil ? nil : decision(.windowResumed(from: max(from, now)))
   }
 }

@@ -188,7 +188,7 @@ package struct DecideGame {
     let drew = drawn()
     let bag = game.bagCount - (drew?.tiles.count ?? 0)
     if let fault = live.rules.exchangeFault(of: Array(given), from: rack, bag: bag) {
-      throw .illegalExchange(fault, minimum: live.rules.exchangeMinimum)
+      throw .illegalExchange(fault, minimum: live.rules.exchangeMinimum, bag: bag)
     }
     var left = drew?.bag ?? game.bag
     let new = tiles(given.count, from: &left, after: live.draws + (drew?.tiles.count ?? 0))
@@ -201,7 +201,7 @@ package struct DecideGame {
     guard !live.terms.isDealt else { throw .otherKind(table.id, .dealt) }
     let bag = (live.game?.bagCount ?? 0) - live.tilesToDraw
     if let fault = live.rules.exchangeFault(count: count, bag: bag) {
-      throw .illegalExchange(fault, minimum: live.rules.exchangeMinimum)
+      throw .illegalExchange(fault, minimum: live.rules.exchangeMinimum, bag: bag)
     }
     return sure(.exchanged(ExchangeMade(seat: seat, count: count, given: nil, drawn: nil, drew: nil)))
   }

@@ -51,6 +51,9 @@ package indirect enum GameAction: Equatable, Sendable {
   case racksWaived
   /// The server was down since this moment: none of that time is charged.
   case interrupted(since: Instant)
+  /// What was left of the time for doubting the last play runs from this moment on: its doubter has looked, or will
+  /// have had a minute to.
+  case windowResumed(from: Instant)
 }
 
 extension GameAction {
@@ -63,7 +66,7 @@ extension GameAction {
     case .exchanged(let made): [made.drew, made.drawn].compactMap { $0 }
     case .ruled(let ruled): ruled.drew.map { [$0] } ?? []
     case .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued, .adjourned,
-      .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted:
+      .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:
       []
     }
   }
@@ -71,7 +74,7 @@ extension GameAction {
   /// True where the game waits for something else from then on.
   var movesOn: Bool {
     switch self {
-    case .clockStarted, .clockNoted, .asked, .racksDeclared: false
+    case .clockStarted, .clockNoted, .asked, .racksDeclared, .windowResumed: false
     case .started, .played, .passed, .exchanged, .held, .accepted, .windowClosed, .ruled, .undone, .amended,
       .paused, .continued, .adjourned, .conceded, .timeRanOut, .claimed, .racksWaived, .interrupted:
       true
@@ -208,7 +211,7 @@ package struct Ask: Equatable, Sendable {
     case racks(Seat, Rack)
 
     /// The play that is to be taken back or corrected, or nil.
-    var takesBack: Int? {
+    package var takesBack: Int? {
       switch self {
       case .undo(let play), .amend(_, replacing: let play): play
       case .pause, .resume, .adjourn, .racks: nil

@@ -34,6 +34,7 @@ extension GamePosition {
     case .adjourned: try stop(.adjourned, now)
     case .continued: try resume(now)
     case .interrupted(let since): interrupt(since: since, now: now)
+    case .windowResumed(let from): try resumeWindow(from: from, now: now)
     case .undone(let number):
       chargeMover(of: number, now)
       guard let place = steps.place(ofPlay: number) else {
@@ -56,7 +57,7 @@ extension GamePosition {
         throw Contradiction(text: "there is nothing to hold")
       }
       isHeld = true
-      until = nil
+      (until, phaseLeft) = (nil, nil)
     case .windowClosed:
       let step = try step(action, trust)
       settleTime(now)

@@ -9,6 +9,8 @@ package enum GameTimes {
   package static let lastPlay = 5
   /// After an out-play with clocks off: how long it may be doubted.
   package static let lastPlayWithoutClock = 300
+  /// Beyond so many milliseconds without an answer somebody notices.
+  package static let unnoticed: Int64 = 2000
   /// How long real racks may be declared.
   package static let counting = 300
   /// How long a player on turn may be away before a claim against them.
@@ -62,7 +64,7 @@ extension GamePosition {
     }
     clock?.stop(at: now)
     clock?.startsBy = nil
-    if let until { phaseLeft = max(0, until.milliseconds - now.milliseconds) }
+    phaseLeft = timeLeft(at: now)
     until = nil
     status = stopped
     asks = BySeat(nil, nil)
@@ -86,9 +88,17 @@ extension GamePosition {
   }
 
   /// The server was down: what it was down for is not charged, and every deadline moves by it.
+  ///
+  /// Time for doubting waits until its doubter looks: whoever was not there could not doubt.
   func interrupt(since: Instant, now: Instant) {
     let down = max(0, now.milliseconds - since.milliseconds)
-    if let end = until { until = Instant(milliseconds: end.milliseconds + down) }
+    if let end = until {
+      if onTable != nil, !isHeld, admitsChallenges {
+        (phaseLeft, until) = (timeLeft(at: since), nil)
+      } else {
+        until = Instant(milliseconds: end.milliseconds + down)
+      }
+    }
     guard let reading = clock, status == .running, game != nil else { return }
     if reading.running != nil {
       clock?.stop(at: since)
@@ -96,6 +106,23 @@ extension GamePosition {
     } else if let startsBy = reading.startsBy {
       clock?.startsBy = Instant(milliseconds: startsBy.milliseconds + down)
     }
+  }
+
+  /// What was left of the time for doubting runs from a moment on, which may still come.
+  func resumeWindow(from: Instant, now: Instant) throws(Contradiction) {
+    guard let phaseLeft, status == .running, onTable != nil, !isHeld, ending == nil, from >= now else {
+      throw Contradiction(text: "no time for doubting waits")
+    }
+    until = Instant(milliseconds: from.milliseconds + phaseLeft)
+    if from <= now { self.phaseLeft = nil }
+  }
+
+  /// What is left of the phase at a moment, in milliseconds; nil where it has no end.
+  ///
+  /// A window that runs from a later moment on has no more than it had.
+  private func timeLeft(at moment: Instant) -> Int64? {
+    guard let until else { return phaseLeft }
+    return min(phaseLeft ?? .max, max(0, until.milliseconds - moment.milliseconds))
   }
 
   /// Ends the game for a reason that is not on the board.
@@ -106,7 +133,7 @@ extension GamePosition {
     asks = BySeat(nil, nil)
     clock?.stop(at: now)
     clock?.startsBy = nil
-    until = nil
+    (until, phaseLeft) = (nil, nil)
     status = .running
   }
 
@@ -123,10 +150,30 @@ extension GamePosition {
     return clock.running == nil || (status == .running && clock.running == game?.onTurn)
   }
 
-  /// Whether a clock waits for a side to look: the player on turn, or a desk.
-  func awaitsLook(of side: Side) -> Bool {
-    guard let game, status == .running, clock?.startsBy != nil else { return false }
-    return side.isDesk || game.onTurn == side.seat
+  /// What is to be recorded because a side looks: their clock waits for it, or their time for doubting.
+  ///
+  /// The player on turn, or a desk: whoever may doubt the last play is on turn.
+  func starts(byLookOf side: Side, at now: Instant) -> [GameAction] {
+    guard let game, status == .running, side.isDesk || game.onTurn == side.seat else { return [] }
+    var actions: [GameAction] = []
+    if clock?.startsBy != nil { actions.append(.clockStarted) }
+    if windowWaiting != nil || windowResumes(after: now) != nil { actions.append(.windowResumed(from: now)) }
+    return actions
+  }
+
+  /// Milliseconds left for doubting the last play that wait for its doubter to look or come back, or nil.
+  ///
+  /// In what earlier versions recorded the time for doubting ran on over an interruption.
+  package var windowWaiting: Int64? {
+    guard until == nil, status == .running, onTable != nil, !isHeld, ending == nil else { return nil }
+    return phaseLeft
+  }
+
+  /// From when the time for doubting the last play runs, where that moment is still to come; or nil.
+  package func windowResumes(after now: Instant) -> Instant? {
+    guard let until, let phaseLeft, status == .running else { return nil }
+    let from = Instant(milliseconds: until.milliseconds - phaseLeft)
+    return from > now ? from : nil
   }
 
   // MARK: What happens by itself

@@ -14,10 +14,13 @@ package struct GameView: Sendable {
   final class Scene: Sendable {
     let head: TableHead
     let position: GamePosition
+    /// What each side asks to take back.
+    let undoing: BySeat<TakenBack?>
 
     init(_ table: Table, _ position: GamePosition) {
       head = TableHead(table)
       self.position = position
+      undoing = BySeat(position.takenBack(by: .one, table), position.takenBack(by: .two, table))
     }
   }
 
@@ -67,6 +70,12 @@ package struct GameView: Sendable {
   /// When the present phase ends by itself, or nil.
   package var until: Instant? { scene.position.until }
 
+  /// Milliseconds left for doubting the last play that wait for its doubter to look, or nil.
+  package var windowWaiting: Int64? { scene.position.windowWaiting }
+
+  /// From when the time for doubting the last play runs, where that was interrupted and is still to come; or nil.
+  package func windowResumes(after now: Instant) -> Instant? { scene.position.windowResumes(after: now) }
+
   /// How many tiles the player of the play on the table will draw.
   package var tilesToDraw: Int { scene.position.tilesToDraw }
 
@@ -103,6 +112,42 @@ package struct GameView: Sendable {
   package var asks: [Ask] {
     guard viewer != .other else { return [] }
     return scene.position.openAsks.filter { !isCovered || !$0.showsTiles }
+  }
+}
+
+extension GameView {
+  /// What is taken back with a play, where a side asks for that and the viewer may know of it.
+  package func takenBack(withPlay number: Int) -> TakenBack? {
+    guard viewer != .other, !isCovered else { return nil }
+    return [scene.undoing.one, scene.undoing.two].compactMap { $0 }.first { $0.play.number == number }
+  }
+}
+
+/// A play that is to be taken back, and how much that takes with it.
+package struct TakenBack: Sendable {
+  /// The play.
+  package let play: PlayMade
+  /// How many turns came after it: plays, exchanges and passes.
+  package let later: Int
+  /// Whether all of those were plays.
+  package let arePlays: Bool
+}
+
+extension GamePosition {
+  /// What a side asks to take back, or nil.
+  fileprivate func takenBack(by seat: Seat, _ table: Table) -> TakenBack? {
+    guard case .undo(let number)? = asks[seat]?.matter, let steps = table.game?.steps,
+      let place = steps.place(ofPlay: number), case .played(let play) = steps[place].action
+    else { return nil }
+    var (plays, others) = (0, 0)
+    for step in steps[(place + 1)...] {
+      switch step.action {
+      case .played: plays += 1
+      case .passed, .exchanged: others += 1
+      default: break
+      }
+    }
+    return TakenBack(play: play, later: plays + others, arePlays: others == 0)
   }
 }
 
@@ -166,7 +211,7 @@ extension GameAction {
       return .amended(viewer == .other ? play.covered : play, replacing: replaced)
     case .asked(let ask): return .asked(viewer == .other ? ask.covered : ask)
     case .clockStarted, .clockNoted, .held, .undone, .paused, .continued, .adjourned, .conceded, .timeRanOut,
-      .claimed, .racksDeclared, .racksWaived, .interrupted:
+      .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:
       return self
     }
   }

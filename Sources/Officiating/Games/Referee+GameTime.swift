@@ -17,9 +17,12 @@ extension Referee {
 
   /// Takes up the games where the last run left them: the time in which there was no server is charged to nobody.
   ///
+  /// Nobody is back yet, so whatever is left for doubting a play waits.
   /// - Parameter now: the moment of the start.
   package func takeUp(now: Instant) {
-    interruptGames(since: max(newestMoment, ledger.lastAlive()), now: now)
+    interruptGames(since: max(newestMoment, ledger.lastAlive()), now: now) { name in
+      name == .house ? 0 : nil
+    }
   }
 
   /// Remembers that the server runs, where a clock or a window does.
@@ -29,7 +32,21 @@ extension Referee {
   }
 
   /// Nothing could be recorded since a moment: none of that time is charged, and deadlines move by it.
+  ///
+  /// Whoever is there may not have known how long it takes, so that beyond a moment time for doubting goes on with
+  /// the next look, or after a minute.
   package func interruptGames(since: Instant, now: Instant) {
+    let isLong = now.milliseconds - since.milliseconds >= GameTimes.unnoticed
+    interruptGames(since: since, now: now) { name in
+      isLong && name != .house ? GameTimes.look : 0
+    }
+  }
+
+  /// - Parameters:
+  ///   - since: the moment from which nothing could be recorded.
+  ///   - now: the moment at which it can be again.
+  ///   - goingOn: after how many seconds somebody's time for doubting goes on; nil where it waits for them.
+  private func interruptGames(since: Instant, now: Instant, goingOn: (PlayerName) -> Int?) {
     // What is decided takes its entry's moment, or the table would not be what the ledger folds to.
     let now = max(now, newestMoment)
     guard since < now else { return }
@@ -42,6 +59,15 @@ extension Referee {
         continue
       }
       _ = record(decision, at: table, now: now)
+      resumeWindow(at: table, now: now, goingOn)
     }
+  }
+
+  private func resumeWindow(at table: Table, now: Instant, _ goingOn: (PlayerName) -> Int?) {
+    guard let decide = try? decision(at: table, now: now), decide.live.windowWaiting != nil,
+      let name = table.person(in: decide.live.turn)?.name, let seconds = goingOn(name),
+      let decision = decide.windowResumed(from: now.adding(seconds: seconds))
+    else { return }
+    _ = record(.game(decision), at: table, now: now)
   }
 }

@@ -153,15 +153,27 @@ extension Referee {
     return Outcome(.looked(try decide.look(question, side), view))
   }
 
-  /// A look of the player on turn starts a clock that waits for it.
+  /// A look of the player on turn starts a clock that waits for it, and their time for doubting.
   ///
   /// Source: Protocol/SPEC.md, clocks: a clock starts when the player on turn first looks.
   func lookAtGame(_ table: Table, _ side: Side, _ request: Request) {
-    guard case .game(let held) = table.family, held.state.position.awaitsLook(of: side),
+    guard case .game(let held) = table.family, case .ready = readiness(of: table.id) else { return }
+    for action in held.state.position.starts(byLookOf: side, at: request.at) {
+      guard let decision = (try? decision(at: table, now: request.at))?.decision(action) else { return }
+      _ = record(.game(decision), at: table, now: request.at)
+    }
+  }
+
+  /// Whoever may doubt the last play is back: what was left of the time for it runs once they have looked, or had a
+  /// minute to; returns what is told of it.
+  func returnToWindow(at table: Table, _ name: PlayerName, now: Instant) -> [Notice] {
+    guard case .game(let held) = table.family, held.state.position.windowWaiting != nil,
+      table.terms.isDesk || table.seat(of: name) == held.state.position.turn,
       case .ready = readiness(of: table.id),
-      let decision = (try? decision(at: table, now: request.at))?.decision(.clockStarted)
-    else { return }
-    _ = record(.game(decision), at: table, now: request.at)
+      let decision = (try? decision(at: table, now: now))?
+        .windowResumed(from: now.adding(seconds: GameTimes.look))
+    else { return [] }
+    return tell(decision, at: table, author: nil, now: now).notices
   }
 
   // MARK: What needs both sides

@@ -73,7 +73,7 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
       return .ruled
     case .started, .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued,
       .adjourned,
-      .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted:
+      .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:
       preconditionFailure("not done on the board")
     }
   }

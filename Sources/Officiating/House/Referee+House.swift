@@ -19,7 +19,13 @@ extension Referee {
     _ = floor.holder(of: person.name)
     try requireRoom(at: .house)
     _ = record(.loggedIn(person), now: request.at)
-    return welcome(person, code: code)
+    let proposed = proposed
+    let told = floor.table(ofSeated: person.name).map { returnToWindow(at: $0, person.name, now: request.at) }
+    // The line that lets somebody in is the login's own, whatever else it led to.
+    self.proposed = proposed
+    var outcome = welcome(person, code: code)
+    outcome.notices += told ?? []
+    return outcome
   }
 
   /// The answer to a login: what stands where the name sits, and what it is waited for.

@@ -27,6 +27,7 @@ enum GameKind: KindWord, CaseIterable {
   case racks = "racks"
   case racksWaived = "racks-waived"
   case interrupted = "interrupted"
+  case windowResumed = "window-resumed"
 
   init(_ action: GameAction) {
     self =
@@ -53,6 +54,7 @@ enum GameKind: KindWord, CaseIterable {
       case .racksDeclared: .racks
       case .racksWaived: .racksWaived
       case .interrupted: .interrupted
+      case .windowResumed: .windowResumed
       }
   }
 
@@ -61,7 +63,7 @@ enum GameKind: KindWord, CaseIterable {
     switch self {
     case .start, .clockStarted, .clock, .play, .pass, .exchange, .hold, .accept, .windowClosed, .ruling,
       .undo, .amend, .ask, .pause, .resume, .adjourn, .concede, .timeOut, .claim, .racks, .racksWaived,
-      .interrupted:
+      .interrupted, .windowResumed:
       1
     }
   }
@@ -113,7 +115,7 @@ extension GameEvent {
       case .undo, .pause, .resume, .adjourn: return false
       }
     case .clockStarted, .clockNoted, .held, .undone, .paused, .continued, .adjourned, .conceded, .timeRanOut,
-      .claimed, .racksWaived, .interrupted:
+      .claimed, .racksWaived, .interrupted, .windowResumed:
       return false
     }
   }
@@ -142,6 +144,7 @@ extension GameAction {
     case .paused(let name), .continued(let name), .adjourned(let name): line.member(",\"by\":", name)
     case .racksDeclared(let seat, let rack): line.write(seat, with: rack, tiles)
     case .interrupted(let since): line.member(",\"since\":", since)
+    case .windowResumed(let from): line.member(",\"goes_on\":", from)
     }
     return true
   }
@@ -186,6 +189,7 @@ extension GameAction {
       let (seat, rack) = try line.seatWithRack(of: tiles)
       return .racksDeclared(seat, rack)
     case .interrupted: return .interrupted(since: try line.moment(",\"since\":"))
+    case .windowResumed: return .windowResumed(from: try line.moment(",\"goes_on\":"))
     }
   }
 

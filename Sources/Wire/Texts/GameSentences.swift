@@ -49,10 +49,10 @@ enum GameSentences {
       guard head.terms.rule.exists else {
         return isOnTurn ? "you are on turn: \(turns(view))" : "\(player) is on turn"
       }
-      return isOnTurn ? "you are on turn: play on, HOLD or CHALLENGE" : "\(player) may doubt the last play"
+      return isOnTurn ? "you are on turn: play on, HOLD or CHALLENGE" : mayDoubt(player, view)
     case .held: return isOnTurn ? "you hold the play: ACCEPT or CHALLENGE" : "\(player) holds the last play"
     case .finalPending:
-      guard isOnTurn else { return "\(player) may doubt the last play" }
+      guard isOnTurn else { return mayDoubt(player, view) }
       return head.terms.rule.exists
         ? "the last play of the game: ACCEPT or CHALLENGE" : "the last play of the game: ACCEPT"
     case .paused: return "paused; CONTINUE goes on when both sides want to"
@@ -63,8 +63,15 @@ enum GameSentences {
     }
   }
 
-  private static func turns(_ view: GameView) -> Phrase {
-    "PLAY 8H WORD, EXCHANGE \(view.terms.isDealt ? "AEI" : "3") or PASS"
+  private static func mayDoubt(_ player: Phrase, _ view: GameView) -> Phrase {
+    view.secondsToWait.map { "\(player) may doubt the last play; \($0) s wait for their next look" }
+      ?? "\(player) may doubt the last play"
+  }
+
+  /// The lines of whoever is on turn; no exchange that the bag does not allow.
+  static func turns(_ view: GameView) -> Phrase {
+    guard view.bagCount >= view.rules.exchangeMinimum else { return "PLAY 8H WORD or PASS" }
+    return "PLAY 8H WORD, EXCHANGE \(view.terms.isDealt ? "AEI" : "3") or PASS"
   }
 
   /// Who still says what was left on a rack.
@@ -119,9 +126,10 @@ enum GameSentences {
   }
 
   /// What one side asks for.
-  static func ask(_ ask: Ask, _ tiles: TileSet) -> Phrase {
-    switch ask.matter {
-    case .undo(let play): "to take back play \(play)"
+  static func ask(_ ask: Ask, _ view: GameView) -> Phrase {
+    let tiles = view.rules.tiles
+    return switch ask.matter {
+    case .undo(let play): "to take back \(undone(play, view))"
     case .amend(let play, let replaced):
       "to make play \(replaced) \(play.placement.text(tiles)), \(play.score) points"
     case .pause: "to pause"
@@ -134,8 +142,33 @@ enum GameSentences {
 
   /// What the other side types to agree.
   static func agreeing(_ ask: Ask, _ head: TableHead) -> String {
-    if case .resume = ask.matter { return "CONTINUE \(head.id.number)" }
-    return "CONFIRM \(ask.number)"
+    switch ask.matter {
+    case .resume: "CONTINUE \(head.id.number)"
+    case .undo(let play) where !head.terms.isDesk: "UNDO \(play)"
+    case .undo, .amend, .pause, .adjourn, .racks: "CONFIRM \(ask.number)"
+    }
+  }
+
+  /// A play that is to be taken back, by its word, and what goes with it.
+  private static func undone(_ number: Int, _ view: GameView) -> Phrase {
+    let named = view.takenBack(withPlay: number)
+    let play: Phrase =
+      named.map { taken in
+        let word = taken.play.words.first.map { view.rules.tiles.spelled($0) } ?? ""
+        let placement = taken.play.placement
+        return "\(word) at \(placement.start.text(placement.direction))"
+      } ?? "play \(number)"
+    return followed(play, by: named)
+  }
+
+  private static func followed(_ play: Phrase, by taken: TakenBack?) -> Phrase {
+    switch (taken?.later ?? 0, taken?.arePlays ?? true) {
+    case (0, _): play
+    case (1, true): "\(play) and the play after it"
+    case (1, false): "\(play) and the turn after it"
+    case (let count, true): "\(play) and the \(count) plays after it"
+    case (let count, false): "\(play) and the \(count) turns after it"
+    }
   }
 
   // MARK: Hints, the longest first
@@ -160,6 +193,22 @@ enum GameSentences {
       ]
   }
 
+  /// How long the last play may be doubted by whoever was away when the server was not there, and is back.
+  static func returned(isDoubter: Bool, secondsLeft: Int, _ view: GameView) -> [Phrase] {
+    if isDoubter {
+      return [
+        "SHOW begins your \(secondsLeft) s to doubt it; else a minute from now does",
+        "SHOW begins your \(secondsLeft) s to doubt it",
+      ]
+    }
+    let player = name(view.onTurn ?? .one, view.head)
+    return [
+      "\(player) is back: \(secondsLeft) s to doubt it, from a look on or in a minute",
+      "\(player) is back and may doubt the last play",
+      "the last play may be doubted again",
+    ]
+  }
+
   /// A play in words, and what may be answered; shorter where names or words are long.
   static func play(
     _ play: PlayMade, _ view: GameView, _ answer: Phrase
@@ -182,10 +231,22 @@ enum GameSentences {
   static func agree(_ ask: Ask, _ view: GameView) -> [Phrase] {
     let name = Self.name(ask.seat, view.head)
     let line = agreeing(ask, view.head)
+    if case .undo(let number) = ask.matter {
+      return [
+        "\(name) asks \(Self.ask(ask, view)); \(line) agrees",
+        "\(Self.ask(ask, view)): \(line) agrees",
+        "to take back \(followed("play \(number)", by: view.takenBack(withPlay: number))): \(line) agrees",
+      ]
+    }
     return [
-      "\(name) asks \(Self.ask(ask, view.rules.tiles)); \(line) agrees",
+      "\(name) asks \(Self.ask(ask, view)); \(line) agrees",
       "\(name) asks for what SHOW says; \(line) agrees",
       "something is asked, SHOW says what; \(line) agrees",
     ]
   }
+}
+
+extension GameView {
+  /// Seconds for doubting the last play that wait for its doubter to look, begun ones whole; or nil.
+  fileprivate var secondsToWait: Int? { windowWaiting.map { Int(($0 + 999) / 1000) } }
 }

@@ -220,7 +220,7 @@ struct GameSheetText {
     for ask in view.asks {
       let name = GameSentences.name(ask.seat, head)
       let line = GameSentences.agreeing(ask, head)
-      lines.append("\(name) asks \(GameSentences.ask(ask, tiles)): \(line) agrees.")
+      lines.append("\(name) asks \(GameSentences.ask(ask, view)): \(line) agrees.")
     }
     for seat in Seat.allCases {
       guard let rack = view.rack(of: seat) else { continue }

@@ -25,8 +25,12 @@ enum GameText {
     case .ruled(let ruled):
       writer.beginReply(ruled.ruling.isAcceptable ? .acceptable : .unacceptable, tag)
       writer.keys(ruled: ruled, at: view.head, news.receipt)
-      if news.isRepeat { writer.key("repeat", literal: "yes") }
-      ruling(ruled, &writer)
+      if news.isRepeat {
+        writer.key("repeat", literal: "yes")
+        writer.text("this play was ruled on before, once and for all; nothing was judged now")
+      } else {
+        ruling(ruled, &writer)
+      }
     case .held:
       begin(.held, view, tag, &writer)
       writer.key("play", news.doubted)
@@ -63,7 +67,7 @@ enum GameText {
     case .racksDeclared(_, let rack) where !news.isEnd:
       return GameLookText.write(.tiles(rack), view, tag, &writer)
     case .racksDeclared, .conceded, .timeRanOut, .claimed, .racksWaived: answerEnd(view, tag, &writer)
-    case .started, .clockStarted, .clockNoted, .interrupted:
+    case .started, .clockStarted, .clockNoted, .interrupted, .windowResumed:
       return GameLookText.write(.clock(at: now), view, tag, &writer)
     }
     writer.endLine()
@@ -134,10 +138,14 @@ enum GameText {
     begin(.asked, view, tag, &writer)
     writer.keys(ask: ask, at: view.head, view.rules.tiles)
     let other = GameSentences.name(ask.seat.opposite, view.head)
-    writer.text(
-      view.head.terms.isDesk
-        ? "this takes back more than the last play; if that is meant, CONFIRM \(ask.number)"
-        : "\(other) agrees with \(GameSentences.agreeing(ask, view.head)), or not at all")
+    let line = GameSentences.agreeing(ask, view.head)
+    if view.head.terms.isDesk {
+      writer.text("\(GameSentences.ask(ask, view)): if that is meant, \(line)")
+    } else if ask.matter.takesBack == nil {
+      writer.text("\(other) agrees with \(line), or not at all")
+    } else {
+      writer.text("\(GameSentences.ask(ask, view)): \(other) agrees with \(line), or not at all")
+    }
   }
 
   private static func answerEnd(_ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
@@ -222,6 +230,7 @@ enum GameText {
         writer.key("seat", seat.rawValue)
         writer.key("tiles", rack, view.rules.tiles)
       }
+    case .windowResumed(let from): tellReturn(windowFrom: from, news, &writer)
     case .clockStarted, .interrupted, .conceded, .timeRanOut, .claimed, .racksWaived: break
     }
   }
@@ -308,13 +317,22 @@ enum GameText {
     }
   }
 
+  /// Whoever may doubt the last play is back after the server was not there.
+  private static func tellReturn(windowFrom from: Instant, _ news: GameNews, _ writer: inout LineWriter) {
+    guard let seat = news.reader.viewer.seat, let until = news.view.until else { return }
+    let isDoubter = news.view.head.terms.isDesk || seat == news.view.onTurn
+    writer.note(
+      news.view,
+      GameSentences.returned(isDoubter: isDoubter, secondsLeft: until.seconds(after: from), news.view))
+  }
+
   private static func tellTurn(_ news: GameNews, _ writer: inout LineWriter) {
     guard news.view.head.phase == .toMove, !news.reader.isAuthor, !news.reader.isObserver else { return }
     writer.note(news.view, [yourTurn(news.view)])
   }
 
   private static func yourTurn(_ view: GameView) -> Phrase {
-    "you are on turn: PLAY 8H WORD, EXCHANGE \(view.terms.isDealt ? "AEI" : "3") or PASS"
+    "you are on turn: \(GameSentences.turns(view))"
   }
 
   /// Everyone is told the end but whose own answer is the end.

@@ -13,10 +13,17 @@ enum HouseText {
     writer.beginReply(isAcceptable ? .acceptable : .unacceptable, tag)
     writer.key(words: judgement.words, judgement.lexicon.alphabet)
     writer.key(lexicon: judgement.lexicon)
+    if let board = judgement.board { writer.key("board", label(board)) }
+    if let by = judgement.by { writer.key("by", label(by)) }
     if let receipt { writer.key(receipt: receipt) }
     writer.text(
       isAcceptable ? "the words judged are acceptable" : "the words judged are unacceptable as a whole")
     writer.endLine()
+  }
+
+  /// A note as the value of a key, which has no spaces.
+  private static func label(_ text: String) -> String {
+    String(decoding: text.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
   }
 
   /// The answer to a login: what stands where the name sits, then who it is.
@@ -37,7 +44,7 @@ enum HouseText {
     writer.key("role", person.role.rawValue)
     writer.key("code", code)
     if let view { writer.key(table: view.head.id) }
-    writer.text("keep the code: LOGIN with name and code goes on from anywhere")
+    writer.text("your code is \(code); LOGIN \(person.name.text) \(code) goes on from anywhere")
     writer.endLine()
   }
 

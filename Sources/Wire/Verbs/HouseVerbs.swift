@@ -16,18 +16,18 @@ extension Verb {
     var by: String?
     var first = 1
     while first < arguments.count, let key = arguments.key(line, at: first) {
-      let value = line.text(key.value)
       if line.isNamed("lexicon", key.name) {
+        let value = line.text(key.value)
         guard let named = lexica.named(value) else { return .refusal(.noSuchLexicon(value)) }
         lexicon = named.lexicon
+        first += 1
       } else if line.isNamed("board", key.name) {
-        board = try arguments.label(value, at: first)
+        (board, first) = try arguments.label(line, key.value, at: first)
       } else if line.isNamed("by", key.name) {
-        by = try arguments.label(value, at: first)
+        (by, first) = try arguments.label(line, key.value, at: first)
       } else {
         throw .badArgument(at: first, .unknownKey(arguments.verb))
       }
-      first += 1
     }
     let words = try arguments.words(line, from: first, over: lexicon.alphabet)
     return .house(.judge(JudgeRequest(words: words, lexicon: lexicon, board: board, by: by)))
@@ -52,9 +52,33 @@ extension Verb {
 }
 
 extension Arguments {
-  fileprivate func label(_ value: String, at index: Int) throws(ProtocolFault) -> String {
-    guard (1...32).contains(value.utf8.count) else { throw .badArgument(at: index, .label) }
-    return value
+  /// A note of 1 to 32 bytes, in quotes where it has spaces; and the number of the argument behind it.
+  ///
+  /// Where a note without quotes is followed by a word in mixed case, the rest of a name is likely meant, and is no
+  /// word to be judged.
+  fileprivate func label(
+    _ line: Span<UInt8>, _ value: Range<Int>, at index: Int
+  ) throws(ProtocolFault) -> (String, next: Int) {
+    let quote = UInt8(ascii: "\"")
+    var label = value
+    var next = index + 1
+    if !value.isEmpty, line[value.lowerBound] == quote {
+      var last = index
+      while line[self[last].upperBound - 1] != quote || self[last].upperBound == value.lowerBound + 1 {
+        last += 1
+        guard last < count else { throw .badArgument(at: index, .label) }
+      }
+      label = value.lowerBound + 1..<self[last].upperBound - 1
+      next = last + 1
+    } else if next < count, isMixedCase(line.text(self[next])) {
+      throw .badArgument(at: next, .quotes)
+    }
+    guard (1...32).contains(label.count) else { throw .badArgument(at: index, .label) }
+    return (line.text(label), next)
+  }
+
+  private func isMixedCase(_ word: String) -> Bool {
+    !word.contains("=") && word.contains(where: \.isUppercase) && word.contains(where: \.isLowercase)
   }
 
   /// Source: Protocol/SPEC.md 4.13.

@@ -89,11 +89,13 @@ extension Arguments {
     _ sides: BySeat<PlayerName?>, _ wanted: inout OpenRequest
   ) throws(ProtocolFault) {
     guard !wanted.isDesk || wanted.kind != .dealt else { throw .badArgument(at: count - 1, .deskAtDealt) }
-    guard !wanted.isDesk || wanted.invited == nil else { throw .badArgument(at: count - 1, .deskSides) }
+    guard !wanted.isDesk || wanted.invited == nil else {
+      throw .badArgument(at: count - 1, .deskSides(wanted.kind))
+    }
     switch (wanted.isDesk, sides.one, sides.two) {
     case (false, nil, nil): break
     case (true, let one?, let two?) where one != two: wanted.sides = DeskSides(one: one, two: two)
-    default: throw .badArgument(at: count, .deskSides)
+    default: throw .badArgument(at: count, .deskSides(wanted.kind))
     }
   }
 

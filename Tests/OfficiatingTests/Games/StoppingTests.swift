@@ -222,7 +222,7 @@ struct StoppingTests {
     hall.hall.script.setReadiness(.ready)
     await hall.wait(until: 600)
     let live = try await hall.live
-    #expect(live.phase == .pending && live.until == GameHall.opened.adding(seconds: 50 + 570))
+    #expect(live.phase == .pending && live.until == GameHall.opened.adding(seconds: 600 + 60 + 20))
     #expect(await hall.challenge(as: .ben, at: 601).ruledPlay?.ruling == .acceptable)
   }
 

@@ -11,7 +11,7 @@ enum GameActions {
   enum Kind: CaseIterable {
     case started, clockStarted, clockNoted, played, passed, exchanged, held, accepted, windowClosed, ruled
     case undone, amended, asked, paused, continued, adjourned, conceded, timeRanOut, claimed, racksDeclared
-    case racksWaived, interrupted
+    case racksWaived, interrupted, windowResumed
 
     init(_ action: GameAction) {
       self =
@@ -38,6 +38,7 @@ enum GameActions {
         case .racksDeclared: .racksDeclared
         case .racksWaived: .racksWaived
         case .interrupted: .interrupted
+        case .windowResumed: .windowResumed
         }
     }
   }
@@ -66,7 +67,8 @@ enum GameActions {
       .clockNoted(.one, mark: 60_000), .held(.two), .undone(play: 1), .paused(by: name), .continued(by: name),
       .adjourned(by: name), .conceded(.one), .timeRanOut(.two), .claimed(by: .one),
       .racksDeclared(.two, three),
-      .racksWaived, .interrupted(since: GameHall.opened), .windowClosed(drew: three),
+      .racksWaived, .interrupted(since: GameHall.opened), .windowResumed(from: GameHall.opened),
+      .windowClosed(drew: three),
     ]
       + matters.map { .asked(Ask(number: 1, seat: .one, matter: $0)) }
       + Seat.allCases.flatMap { seat -> [GameAction] in
