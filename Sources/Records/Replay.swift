@@ -11,6 +11,10 @@ package struct ReplayedRuling: Equatable, Sendable {
   package let at: Instant
   /// Who asked; the challenger at a table, the label of a bare judgement where there is one.
   package let who: String?
+  /// The board that the asker of a bare judgement named; nil at tables.
+  package let board: String?
+  /// Who asked for a bare judgement, as they named themselves; nil at tables.
+  package let by: String?
   /// The words judged.
   package let words: Words
   /// The list that ruled.
@@ -56,8 +60,9 @@ package struct Replay {
     case .house(.judged(let judged)):
       guard let list = list(for: judged.lexicon) else { return nil }
       return ReplayedRuling(
-        receipt: line.receipt, at: entry.at, who: judged.by, words: judged.words, lexicon: judged.lexicon,
-        was: judged.ruling, wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
+        receipt: line.receipt, at: entry.at, who: judged.by, board: judged.board, by: judged.by,
+        words: judged.words, lexicon: judged.lexicon, was: judged.ruling,
+        wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
     case .slip(.ruled(let ruled)):
       let before = tables[entry.table]
       // The line itself says what it was judged by; a piece of a ledger may lack the table's opening.
@@ -65,7 +70,7 @@ package struct Replay {
       else { return nil }
       return ReplayedRuling(
         receipt: line.receipt, at: entry.at, who: before?.name(of: ruled.challenger)?.text,
-        words: ruled.words, lexicon: agreed, was: ruled.ruling,
+        board: nil, by: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
         wouldBe: Ruling(list.accepts(ruled.words)),
         isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
     case .game(let event):
@@ -82,7 +87,7 @@ package struct Replay {
     else { return nil }
     return ReplayedRuling(
       receipt: line.receipt, at: line.entry.at, who: before?.name(of: ruled.challenger)?.text,
-      words: ruled.words, lexicon: agreed, was: ruled.ruling,
+      board: nil, by: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
       wouldBe: Ruling(list.accepts(ruled.words) && !ruled.isOffCentre),
       isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
   }
