@@ -31,43 +31,100 @@ package struct ReplayedRuling: Equatable, Sendable {
   package var agrees: Bool { was == wouldBe && isEffectRight }
 }
 
+/// A list that ruled in a ledger.
+package struct ReplayedList: Equatable, Sendable {
+  /// The list, as its rulings name it.
+  package let lexicon: AgreedLexicon
+  /// False where another list's rulings alone were asked for.
+  package let isAskedFor: Bool
+  /// How many of its rulings were to be judged again, but there was no list to judge them by.
+  package internal(set) var skipped = 0
+}
+
 /// Judges every challenge of a ledger again, slips and plays, from its entries alone.
 package struct Replay {
   private var tables: [TableID: Table] = [:]
   /// Finds the list to judge by for one that was agreed; nil where there is none.
   private let lexicon: (AgreedLexicon) -> Lexicon?
-  /// The first list that was not found.
-  package private(set) var missing: AgreedLexicon?
+  /// The one list whose rulings are asked for; nil for every list's.
+  private let label: String?
+  /// Every list that ruled, judged again or not, in the order of their first rulings.
+  package private(set) var lists: [ReplayedList] = []
+  private var places: [LexiconSeal: [Int]] = [:]
+  private var last: (agreed: AgreedLexicon, place: Int)?
 
-  /// - Parameter lexicon: the list to judge by, for one that was agreed on.
-  package init(by lexicon: @escaping (AgreedLexicon) -> Lexicon?) { self.lexicon = lexicon }
+  /// The first list without one to judge its rulings by.
+  package var missing: AgreedLexicon? { lists.first { $0.skipped > 0 }?.lexicon }
+
+  /// - Parameters:
+  ///   - label: `NAME@SEAL8` of the list whose rulings alone are judged again; nil for every list's.
+  ///   - lexicon: the list to judge by, for one that was agreed on.
+  package init(of label: String? = nil, by lexicon: @escaping (AgreedLexicon) -> Lexicon?) {
+    self.lexicon = lexicon
+    self.label = label
+  }
 
   /// Takes the ledger's next line.
   ///
   /// - Parameters:
   ///   - line: checked; lines of every table must come, in order.
   ///   - isWanted: false for a line that is followed but not judged, so that its list need not be there.
-  /// - Returns: the ruling on it, judged again; nil for a line that rules nothing, or whose list is missing.
+  /// - Returns: the ruling on it, judged again; nil for a line that rules nothing, whose ruling was not asked
+  ///   for, or that was skipped because there is no list to judge it by.
   package mutating func take(_ line: LedgerLine, judging isWanted: Bool = true) -> ReplayedRuling? {
-    let ruling = isWanted ? judge(line) : nil
+    var ruling: ReplayedRuling?
+    if let agreed = ruler(of: line) {
+      let place = place(of: agreed)
+      if isWanted, lists[place].isAskedFor {
+        if let list = lexicon(agreed), list.alphabet == agreed.alphabet {
+          ruling = judge(line, agreed, by: list)
+        } else {
+          lists[place].skipped += 1
+        }
+      }
+    }
     follow(RecordedEntry(entry: line.entry, receipt: line.receipt))
     return ruling
   }
 
-  private mutating func judge(_ line: LedgerLine) -> ReplayedRuling? {
+  /// The list that a line ruled by; nil for a line that rules nothing.
+  ///
+  /// The line itself says what it was judged by; a piece of a ledger may lack the table's opening.
+  private func ruler(of line: LedgerLine) -> AgreedLexicon? {
+    switch line.entry.event {
+    case .house(.judged(let judged)): return judged.lexicon
+    case .slip(.ruled): break
+    case .game(let event): guard case .ruled = event.action else { return nil }
+    default: return nil
+    }
+    return line.terms?.lexicon ?? tables[line.entry.table]?.terms.lexicon
+  }
+
+  /// Where a list stands among those that ruled; it comes to stand there with its first ruling.
+  private mutating func place(of agreed: AgreedLexicon) -> Int {
+    if let last, last.agreed === agreed { return last.place }
+    let same = places[agreed.seal, default: []].first {
+      lists[$0].lexicon.label == agreed.label && lists[$0].lexicon.alphabet == agreed.alphabet
+    }
+    let place = same ?? lists.count
+    if same == nil {
+      lists.append(ReplayedList(lexicon: agreed, isAskedFor: label.map { agreed.isNamed($0) } ?? true))
+      places[agreed.seal, default: []].append(place)
+    }
+    last = (agreed, place)
+    return place
+  }
+
+  private func judge(_ line: LedgerLine, _ agreed: AgreedLexicon, by list: Lexicon) -> ReplayedRuling? {
     let entry = line.entry
     switch entry.event {
     case .house(.judged(let judged)):
-      guard let list = list(for: judged.lexicon) else { return nil }
       return ReplayedRuling(
         receipt: line.receipt, at: entry.at, who: judged.by, board: judged.board, by: judged.by,
-        words: judged.words, lexicon: judged.lexicon, was: judged.ruling,
+        words: judged.words, lexicon: agreed, was: judged.ruling,
         wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
     case .slip(.ruled(let ruled)):
       let before = tables[entry.table]
-      // The line itself says what it was judged by; a piece of a ledger may lack the table's opening.
-      guard let agreed = line.terms?.lexicon ?? before?.terms.lexicon, let list = list(for: agreed)
-      else { return nil }
       return ReplayedRuling(
         receipt: line.receipt, at: entry.at, who: before?.name(of: ruled.challenger)?.text,
         board: nil, by: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
@@ -75,27 +132,15 @@ package struct Replay {
         isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
     case .game(let event):
       guard case .ruled(let ruled) = event.action else { return nil }
-      return judge(ruled, line)
+      let before = tables[entry.table]
+      // A play that opened the game away from the centre comes off whatever the list says.
+      return ReplayedRuling(
+        receipt: line.receipt, at: entry.at, who: before?.name(of: ruled.challenger)?.text,
+        board: nil, by: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
+        wouldBe: Ruling(list.accepts(ruled.words) && !ruled.isOffCentre),
+        isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
     default: return nil
     }
-  }
-
-  /// A play that opened the game away from the centre comes off whatever the list says.
-  private mutating func judge(_ ruled: RuledPlay, _ line: LedgerLine) -> ReplayedRuling? {
-    let before = tables[line.entry.table]
-    guard let agreed = line.terms?.lexicon ?? before?.terms.lexicon, let list = list(for: agreed)
-    else { return nil }
-    return ReplayedRuling(
-      receipt: line.receipt, at: line.entry.at, who: before?.name(of: ruled.challenger)?.text,
-      board: nil, by: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
-      wouldBe: Ruling(list.accepts(ruled.words) && !ruled.isOffCentre),
-      isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
-  }
-
-  private mutating func list(for agreed: AgreedLexicon) -> Lexicon? {
-    if let list = lexicon(agreed), list.alphabet == agreed.alphabet { return list }
-    missing = missing ?? agreed
-    return nil
   }
 
   private mutating func follow(_ recorded: RecordedEntry) {

@@ -56,7 +56,12 @@ final class LexiconFinder {
             + "name a list of that one with --lexicon")
       }
     } catch {
-      note(error.text)
+      // A list that does not know its alphabet is read in the ruling's, so a bad word may be good in its own.
+      if case .badWord = error {
+        note("read in \(alphabet.name), a ruling's alphabet, \(error.text)")
+      } else {
+        note(error.text)
+      }
     }
     instead[alphabet.name] = .some(list)
     return list

@@ -8,123 +8,148 @@ extension Subcommand {
   static let replay: Subcommand = Subcommand(
     name: "replay",
     usage: """
-      verdict replay PATH... [--lexicon NAME|FILE] [--since TIME] [--until TIME] [--table N] [--json]
+      verdict replay PATH... [--lexicon NAME|FILE] [--of NAME@SEAL8] [--since TIME] [--until TIME]
+                     [--table N] [--json]
+                     --lexicon judges all by one list, but what another alphabet judged
+                     --of takes only rulings that this list made, such as english@ee2af74c
                      TIME is UTC, 2026-01-31 or 2026-01-31T19:30; table 0 is the word judge
       """
   ) { words in
     guard let options = ReplayOptions(words) else { return Exit.usage }
-    return options.paths.map { ReplayCommand.run($0, options) }.max() ?? Exit.done
+    var command = ReplayCommand(options)
+    return command.run()
   }
 }
 
-/// What `verdict replay` was told.
-struct ReplayOptions {
-  let paths: [String]
-  let lexicon: String?
-  var since = Instant(milliseconds: .min)
-  var until = Instant(milliseconds: .max)
-  var table: Int?
-  let isJSON: Bool
+/// Replays every path that was given, one after the other.
+struct ReplayCommand {
+  private let options: ReplayOptions
+  /// False once a path could not be read to its end, so that what it lacks is not known.
+  private var isWhole = true
+  /// Whether any ruling so far was made by the list that `--of` names.
+  private var hasAskedFor = false
+  /// The lists that ruled.
+  private var labels: Set<String> = []
+  /// Summaries of paths where the list that `--of` names made no ruling.
+  ///
+  /// Where it made none in any path, the name is at fault, and one line about that says it all.
+  private var heldBack: [String] = []
 
-  /// Nil after a complaint.
-  init?(_ words: [String]) {
-    let names = ["lexicon", "since", "until", "table"]
-    guard let given = CommandOptions(words, of: "replay", taking: names, flags: ["json"]),
-      !given.operands.isEmpty
-    else {
-      Console.complain(Subcommand.replay.usage)
-      return nil
+  init(_ options: ReplayOptions) { self.options = options }
+
+  /// Replays them all.
+  ///
+  /// - Returns: the worst of the paths' exit statuses.
+  mutating func run() -> Int32 {
+    let status = options.paths.map { run($0) }.max() ?? Exit.done
+    guard let list = options.list, isWhole, !hasAskedFor else {
+      tell([])
+      return status
     }
-    paths = given.operands
-    lexicon = given.value("lexicon")
-    isJSON = given.has("json")
-    if let text = given.value("since") {
-      guard let moment = Self.moment(text) else { return nil }
-      since = moment
-    }
-    if let text = given.value("until") {
-      guard let moment = Self.moment(text) else { return nil }
-      until = moment
-    }
-    if let text = given.value("table") {
-      guard let number = Int(text), number >= 0 else {
-        Console.complain("verdict: a table is a number; 0 is the word judge")
-        return nil
-      }
-      table = number
-    }
+    let paths = options.paths.joined(separator: ", ")
+    Console.complain("verdict: \(paths): \(ReplayText.unknown(list, beside: labels))")
+    return Exit.usage
   }
 
-  private static func moment(_ text: String) -> Instant? {
-    guard let moment = Instant(text: text) else {
-      Console.complain("verdict: a time is UTC and looks like 2026-01-31 or 2026-01-31T19:30")
-      return nil
-    }
-    return moment
-  }
-}
-
-/// Replays one path.
-enum ReplayCommand {
-  static func run(_ path: String, _ options: ReplayOptions) -> Int32 {
-    let lists: LexiconFinder
-    do throws(LexiconFault) {
-      lists = try LexiconFinder(data: path, insteadOfAll: options.lexicon)
+  private mutating func run(_ path: String) -> Int32 {
+    do throws(ReplayFault) {
+      return try replayed(path)
     } catch {
+      isWhole = isWhole && error.isWhole
       Console.complain("verdict: \(error.text)")
       return Exit.usage
     }
-    var replay = Replay { lists.list(for: $0) }
-    var judged = 0
-    var differing = 0
+  }
+
+  private mutating func replayed(_ path: String) throws(ReplayFault) -> Int32 {
+    let finder: LexiconFinder
+    do throws(LexiconFault) {
+      finder = try LexiconFinder(data: path, insteadOfAll: options.lexicon)
+    } catch {
+      throw .lexicon(error)
+    }
+    var replay = Replay(of: options.list) { finder.list(for: $0) }
+    var count = ReplayCount()
     let report: LedgerReport
     do throws(LedgerPathFault) {
       report = try LedgerReader.walk(path, checkingGames: true) { line in
         guard let ruling = replay.take(line, judging: options.wants(line)) else { return }
-        judged += 1
+        count.judged += 1
         guard !ruling.agrees else { return }
-        differing += 1
-        Console.print(options.isJSON ? ReplayText.json(ruling) : ReplayText.line(ruling))
+        count.differing += 1
+        tell([options.isJSON ? ReplayText.json(ruling) : ReplayText.line(ruling)])
       }
     } catch {
-      Console.complain("verdict: \(error.text)")
-      return Exit.usage
+      throw .path(error)
     }
-    if let fault = report.fault {
-      Console.complain("verdict: \(fault.text); what stands before it was replayed")
-      return Exit.usage
-    }
-    if let trouble = lists.trouble {
-      Console.complain("verdict: \(trouble)")
-      return Exit.usage
-    }
-    if let missing = replay.missing {
-      Console.complain(
-        "verdict: no list has the seal of \(missing.label), edition \(missing.edition); put it into lexica/ of"
-          + " the data folder, or name another for all rulings with --lexicon"
-      )
-      return Exit.usage
-    }
+    if let fault = report.fault { throw .ledger(fault) }
+    labels.formUnion(replay.lists.map(\.lexicon.label))
+    let isAskedFor = options.list == nil || replay.lists.contains { $0.isAskedFor }
+    hasAskedFor = hasAskedFor || isAskedFor
+    // A list that judged some rulings is sound; those that it could not be read for are of another alphabet.
+    if count.judged == 0, let trouble = finder.trouble { throw .useless(trouble) }
+    count.skipped = replay.lists.filter { $0.skipped > 0 }
+    return conclude(path, count, isHeldBack: !isAskedFor)
+  }
+
+  /// Says what a path came to.
+  private mutating func conclude(_ path: String, _ count: ReplayCount, isHeldBack: Bool) -> Int32 {
+    let isOneList = options.lexicon != nil
     if !options.isJSON {
-      let none = judged == 0 ? options.noRulings : nil
-      Console.print(
-        "\(path): \(none ?? "\(judged) rulings judged again, \(differing) would change")")
+      let none = count.judged == 0 && count.skipped.isEmpty ? options.noRulings : nil
+      let summary = "\(path): \(none ?? ReplayText.summary(count, isOneList: isOneList))"
+      if isHeldBack { heldBack.append(summary) } else { tell([summary]) }
+    } else if isOneList, !count.skipped.isEmpty {
+      Console.complain("verdict: \(path): \(ReplayText.summary(count, isOneList: true))")
     }
-    return differing == 0 ? Exit.done : Exit.negative
+    guard isOneList || count.skipped.isEmpty else {
+      for list in count.skipped { Console.complain("verdict: \(path): \(ReplayText.missing(list))") }
+      return Exit.usage
+    }
+    return count.differing == 0 ? Exit.done : Exit.negative
+  }
+
+  /// Prints what was held back, then these.
+  private mutating func tell(_ lines: [String]) {
+    for line in heldBack + lines { Console.print(line) }
+    heldBack = []
   }
 }
 
-extension ReplayOptions {
-  /// Whether a line lies within the bounds that were given.
-  func wants(_ line: LedgerLine) -> Bool {
-    since <= line.entry.at && line.entry.at <= until && (table == nil || table == line.entry.table.number)
+/// What became of the rulings of one path.
+struct ReplayCount {
+  var judged = 0
+  var differing = 0
+  /// The lists with rulings that could not be judged again.
+  var skipped: [ReplayedList] = []
+}
+
+/// Why a path was not replayed to its end.
+enum ReplayFault: Error {
+  /// The list that was named is not there.
+  case lexicon(LexiconFault)
+  /// There is no ledger.
+  case path(LedgerPathFault)
+  /// The ledger is damaged.
+  case ledger(LedgerFault)
+  /// The list that was named can judge none of the rulings, in words.
+  case useless(String)
+
+  /// One line for people.
+  var text: String {
+    switch self {
+    case .lexicon(let fault): fault.text
+    case .path(let fault): fault.text
+    case .ledger(let fault): "\(fault.text); what stands before it was replayed"
+    case .useless(let why): why
+    }
   }
 
-  /// What to say where the table that was named has no ruling; nil where none was named.
-  var noRulings: String? {
-    guard let table else { return nil }
-    let isAnyTime = since.milliseconds == .min && until.milliseconds == .max
-    return (table == 0 ? "no rulings of the word judge" : "no rulings at table \(table)")
-      + (isAnyTime ? "" : " in that time")
+  /// Whether the ledger was read to its end all the same.
+  var isWhole: Bool {
+    switch self {
+    case .lexicon, .path, .ledger: false
+    case .useless: true
+    }
   }
 }

@@ -4,7 +4,7 @@ import Lexica
 import Officiating
 import Records
 
-/// A replayed ruling as a line for people, or as a JSON object for programs.
+/// A replayed ruling as a line for people, or as a JSON object for programs; and what became of all of them.
 enum ReplayText {
   static func line(_ ruling: ReplayedRuling) -> String {
     let words = spelled(ruling).joined(separator: ",")
@@ -15,6 +15,44 @@ enum ReplayText {
       : "\(ruling.was.rawValue) → \(ruling.wouldBe.rawValue)"
     let notes = note("board", ruling.board) + note("by", ruling.by)
     return "\(ruling.at.text) \(place) \(plain(ruling.who ?? "-")) \(words): \(change)\(notes)"
+  }
+
+  /// The last line about a path.
+  ///
+  /// - Parameters:
+  ///   - count: what became of its rulings.
+  ///   - isOneList: whether one list was to judge them all, so that those skipped are of another alphabet.
+  /// - Returns: it, without the path.
+  static func summary(_ count: ReplayCount, isOneList: Bool) -> String {
+    let judged = "\(count.judged) rulings judged again, \(count.differing) would change"
+    guard !count.skipped.isEmpty else { return judged }
+    let skipped = count.skipped.reduce(0) { $0 + $1.skipped }
+    let names = Set(count.skipped.map(\.lexicon.alphabet.name)).sorted().joined(separator: ", ")
+    return "\(judged); \(skipped) skipped, "
+      + (isOneList ? "judged in another alphabet (\(names))" : "for want of their list")
+  }
+
+  /// What is wrong with a list that ruled nowhere, and what to do.
+  ///
+  /// - Parameters:
+  ///   - list: `NAME@SEAL8`, as it was typed.
+  ///   - labels: of the lists that ruled.
+  /// - Returns: it, without the path.
+  static func unknown(_ list: String, beside labels: Set<String>) -> String {
+    let shown = labels.sorted().prefix(8).map(plain).joined(separator: ", ")
+    let more = labels.count > 8 ? " and \(labels.count - 8) more" : ""
+    return "no ruling was made by \(plain(list))"
+      + (labels.isEmpty
+        ? ", nor by any other list; name another ledger"
+        : "; name with --of a list that made some: \(shown)\(more)")
+  }
+
+  /// Whose rulings were skipped because the list is nowhere, and what to do.
+  static func missing(_ list: ReplayedList) -> String {
+    let rulings = list.skipped == 1 ? "1 ruling was" : "\(list.skipped) rulings were"
+    return "\(rulings) skipped: no list has the seal of \(plain(list.lexicon.label)), edition"
+      + " \(plain(list.lexicon.edition)); put it into lexica/ of the data folder, or name another for all"
+      + " rulings with --lexicon"
   }
 
   /// A text as it may stand in a line: whatever would end, split or disguise it becomes `_`.
