@@ -42,8 +42,8 @@ final class Client: Connection, @unchecked Sendable {
   var lineBegunAt: UInt32 = 0
   var framer = LineFramer()
   var faultsInRow: UInt8 = 0
-  /// What texts are told in on this connection.
-  var language = Language.english
+  /// How lines look on this connection.
+  var speech = Speech()
   var standing: Standing = []
 
   init(descriptor: Int32, number: UInt64, origin: UInt32, server: Server) {

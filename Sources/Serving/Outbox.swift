@@ -25,7 +25,7 @@ final class Outbox {
     case answer(UInt64, Tag)
     /// The answer to a command that looked at tables without the referee's remembering it: where they were
     /// undone, it is written again, and waits for what is returned.
-    case look(Language, again: (inout LineWriter) -> Wait)
+    case look(Speech, again: (inout LineWriter) -> Wait)
     case notice
     /// That a connection went or came back: waits like a notice, but is true whatever is undone.
     case presence
@@ -36,13 +36,13 @@ final class Outbox {
     let wait: Wait
     /// Writes its lines when it leaves; nil where only what it waits for is another.
     let write: ((Tag, inout LineWriter) -> Void)?
-    let language: Language
+    let speech: Speech
   }
 
   /// What becomes of the piece in front.
   private enum Fate {
     case stays, leaves, isPassedOver
-    case leavesAmended((inout LineWriter) -> Void, Language)
+    case leavesAmended((inout LineWriter) -> Void, Speech)
   }
 
   private var writer = LineWriter()
@@ -77,10 +77,10 @@ final class Outbox {
   /// - Parameters:
   ///   - content: what it is.
   ///   - wait: what must be on disk before it leaves.
-  ///   - language: what its texts are told in.
+  ///   - speech: how its lines are told.
   ///   - write: writes its lines.
-  func append(_ content: Content, wait: Wait, in language: Language, _ write: (inout LineWriter) -> Void) {
-    writer.language = language
+  func append(_ content: Content, wait: Wait, as speech: Speech, _ write: (inout LineWriter) -> Void) {
+    writer.speech = speech
     write(&writer)
     pieces.append(Piece(content: content, wait: wait, end: cut + writer.lines.count))
   }
@@ -96,17 +96,17 @@ final class Outbox {
   /// - Parameters:
   ///   - serial: of the answer; it is in the box.
   ///   - wait: what must be on disk before it leaves.
-  ///   - language: what its texts are told in.
+  ///   - speech: how its lines are told.
   ///   - write: writes its lines when it leaves; nil leaves them as they are.
   func amend(
-    _ serial: UInt64, wait: Wait, in language: Language = .english,
+    _ serial: UInt64, wait: Wait, as speech: Speech = Speech(),
     _ write: ((Tag, inout LineWriter) -> Void)? = nil
   ) {
     if write == nil, let known = amendments[serial] {
       // What was decided anew before and stands now is what it was decided anew.
-      amendments[serial] = Amendment(wait: wait, write: known.write, language: known.language)
+      amendments[serial] = Amendment(wait: wait, write: known.write, speech: known.speech)
     } else {
-      amendments[serial] = Amendment(wait: wait, write: write, language: language)
+      amendments[serial] = Amendment(wait: wait, write: write, speech: speech)
     }
   }
 
@@ -118,9 +118,9 @@ final class Outbox {
       let piece = pieces[place]
       switch piece.content {
       case .notice: if state(piece.wait) == .undone { pieces[place].isUndone = true }
-      case .look(let language, let again):
+      case .look(let speech, let again):
         guard state(looksAgain[piece.end]?.wait ?? piece.wait) == .undone else { continue }
-        var writer = LineWriter(in: language)
+        var writer = LineWriter(as: speech)
         let wait = again(&writer)
         looksAgain[piece.end] = (wait, writer.lines.bytes)
       case .answer, .presence: continue
@@ -150,8 +150,8 @@ final class Outbox {
         append(from: start, to: sent, to: &gathered)
         isGathered = true
         start = piece.end
-        if case .leavesAmended(let write, let language) = fate {
-          gathered.language = language
+        if case .leavesAmended(let write, let speech) = fate {
+          gathered.speech = speech
           write(&gathered)
         }
       }
@@ -191,7 +191,7 @@ final class Outbox {
       cut = 0
     } else if sent - cut > 65_536, (sent - cut) * 2 > writer.lines.count {
       // A connection that never pauses never empties its box; amortised, at least half of it goes here.
-      var rest = LineWriter(in: writer.language, capacity: count)
+      var rest = LineWriter(as: writer.speech, capacity: count)
       append(from: sent, to: sent + count, to: &rest)
       writer = rest
       cut = sent
@@ -210,10 +210,10 @@ final class Outbox {
       case .undone: return .isPassedOver
       }
     case .presence, .answer(0, _): return state(piece.wait) == .waiting ? .stays : .leaves
-    case .look(let language, _):
+    case .look(let speech, _):
       guard state(looksAgain[piece.end]?.wait ?? piece.wait) == .settled else { return .stays }
       guard let again = looksAgain.removeValue(forKey: piece.end) else { return .leaves }
-      return .leavesAmended({ $0.lines.append(contentsOf: again.lines) }, language)
+      return .leavesAmended({ $0.lines.append(contentsOf: again.lines) }, speech)
     case .answer(let serial, let tag):
       guard !amendments.isEmpty, let amendment = amendments[serial] else {
         return state(piece.wait) == .settled ? .leaves : .stays
@@ -221,7 +221,7 @@ final class Outbox {
       guard state(amendment.wait) == .settled else { return .stays }
       amendments[serial] = nil
       guard let write = amendment.write else { return .leaves }
-      return .leavesAmended({ write(tag, &$0) }, amendment.language)
+      return .leavesAmended({ write(tag, &$0) }, amendment.speech)
     }
   }
 }

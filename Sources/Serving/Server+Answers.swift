@@ -40,7 +40,7 @@ extension Server {
     to client: Client, waits: Wait, again: @escaping (inout LineWriter) -> Wait,
     _ write: (inout LineWriter) -> Void
   ) {
-    put(to: client, .look(client.language, again: again), wait: waits, write)
+    put(to: client, .look(client.speech, again: again), wait: waits, write)
   }
 
   /// Queues the one reply that a faulty line gets.
@@ -54,7 +54,7 @@ extension Server {
     if client.outbox == nil, wait == .nothing {
       let start = output.lines.count
       if parts.last?.client !== client { parts.append((client, start)) }
-      output.language = client.language
+      output.speech = client.speech
       write(&output)
       slice.bytes += output.lines.count - start
       countFaults(of: client, code: output.lines[start], output.lines[start + 1])
@@ -63,7 +63,7 @@ extension Server {
     var code: UInt8 = 0
     var group: UInt8 = 0
     hold(client)
-    client.outbox?.append(content, wait: wait, in: client.language) { writer in
+    client.outbox?.append(content, wait: wait, as: client.speech) { writer in
       let start = writer.lines.count
       write(&writer)
       slice.bytes += writer.lines.count - start

@@ -47,11 +47,15 @@ extension Server {
     case .who(let first): listPeople(from: first, tag, to: client, referee)
     case .notices(let level): setNotices(level, tag, of: client)
     case .language(let language):
-      if let language { client.language = language }
+      if let language { client.speech.language = language }
       reply(to: client) { HelpText.writeLanguage(tag, into: &$0) }
-    case .login(let name, let code, let language):
-      // A refusal too is told in the language that is asked for with it.
-      if let language { client.language = language }
+    case .plain(let isPlain):
+      client.speech.isPlain = isPlain
+      reply(to: client) { HelpText.writePlain(tag, into: &$0) }
+    case .login(let name, let code, let language, let isPlain):
+      // A refusal too is told as is asked for with it.
+      if let language { client.speech.language = language }
+      if isPlain { client.speech.isPlain = true }
       login(name, code, tag, client, referee)
     case .bye:
       reply(to: client) { writer in

@@ -33,8 +33,8 @@ extension Server {
       else { continue }
       // Who said it has the answer.
       if case .said(let name, _) = notice.body, session.person.name == name { continue }
-      let known = written.first { $0.language == client.language && $0.level == session.notices }
-      let lines = known ?? WrittenNotice(notice, in: client.language, session.notices)
+      let known = written.first { $0.speech == client.speech && $0.level == session.notices }
+      let lines = known ?? WrittenNotice(notice, as: client.speech, session.notices)
       if known == nil { written.append(lines) }
       lines.bytes.withUnsafeBufferPointer { put(to: client, .notice, waits: notice.waits, $0) }
     }
@@ -46,7 +46,7 @@ extension Server {
     _ client: Client, _ content: Outbox.Content, waits: Wait, _ write: (inout LineWriter) -> Void
   ) -> Int {
     guard let session = client.session, !client.standing.contains(.ending) else { return 0 }
-    noticeWriter.begin(in: client.language, session.notices)
+    noticeWriter.begin(as: client.speech, session.notices)
     write(&noticeWriter)
     noticeWriter.lines.withUnsafeBufferPointer { put(to: client, content, waits: waits, $0) }
     return noticeWriter.notices
@@ -75,16 +75,16 @@ extension Server {
   }
 }
 
-/// A notice as all read it who have one language and want as much.
+/// A notice as all read it who have it told in one way and want as much.
 private struct WrittenNotice {
-  let language: Language
+  let speech: Speech
   let level: NoticeLevel
   let bytes: [UInt8]
 
-  init(_ notice: Notice, in language: Language, _ level: NoticeLevel) {
-    self.language = language
+  init(_ notice: Notice, as speech: Speech, _ level: NoticeLevel) {
+    self.speech = speech
     self.level = level
-    var writer = LineWriter(in: language)
+    var writer = LineWriter(as: speech)
     writer.level = level
     NoticeText.write(notice, into: &writer)
     bytes = writer.lines.bytes

@@ -47,7 +47,7 @@ extension Server {
   private func amend(_ settled: Settled) {
     for (slot, outcome) in settled.answers {
       if let client = clients[slot.connection] {
-        client.outbox?.amend(slot.serial, wait: outcome.waits, in: client.language) {
+        client.outbox?.amend(slot.serial, wait: outcome.waits, as: client.speech) {
           [unowned self] tag, writer in
           ReplyText.write(
             outcome.reply, tag, at: self.now, meanings: self.meanings(for: outcome.reply),
@@ -257,7 +257,7 @@ extension Server {
       // Whoever has sent the last byte and waits for an answer has none now, and learns why.
       let isOwed = client.standing.contains(.working) || client.outbox != nil
       if isOwed || !client.standing.contains(.ending) {
-        var writer = LineWriter(in: client.language)
+        var writer = LineWriter(as: client.speech)
         NoticeText.writeShutdown(into: &writer)
         writer.lines.withUnsafeBufferPointer { client.send($0) }
       }

@@ -39,7 +39,8 @@ extension World {
       let owner = dice.inThousand(40) ? dice.pick(people) : person
       person.wantedName = owner.name
       let code = owner.code.map { dice.inThousand(970) ? " \($0)" : " wrong-code" } ?? ""
-      return Typed(line: "LOGIN \(owner.name)\(code)")
+      let isPlain = (person.habit == .observer || person.habit == .judge) && dice.inThousand(500)
+      return Typed(line: "LOGIN \(owner.name)\(code)\(isPlain ? " text=plain" : "")")
     }
     guard let name = PlayerName(person.heldName), let table = table(of: name) else { return standing(person) }
     if dice.inThousand(60) {

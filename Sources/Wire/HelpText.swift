@@ -12,6 +12,7 @@ package enum HelpText {
       Phrase(verbatim: "To play the house: LOGIN ann, OPEN kind=dealt against=house level=1"),
       Phrase(verbatim: "To play each other: ann types OPEN kind=dealt; ben TABLES, JOIN 1."),
       Phrase(verbatim: "Real boards and challenges, and everything else: HELP. BYE leaves."),
+      Phrase(verbatim: "PLAIN tells everything in sentences, without keys for programs."),
       Phrase(verbatim: "LANG de Deutsch, LANG es español, LANG fr français, LANG pl polski."),
     ]
     for line in lines {
@@ -63,6 +64,17 @@ package enum HelpText {
     writer.key("lang", writer.language.rawValue)
     writer.key("languages", Language.codes(","))
     writer.text("texts are in English; commands stay as they are")
+    writer.endLine()
+  }
+
+  /// Writes the answer to `PLAIN`: how lines look from now on.
+  package static func writePlain(_ tag: Tag, into writer: inout LineWriter) {
+    writer.beginReply(.plain, tag)
+    writer.key("plain", literal: writer.speech.isPlain ? "yes" : "no")
+    writer.text(
+      writer.speech.isPlain
+        ? "lines are sentences from now on; PLAIN off goes back"
+        : "lines have keys again; PLAIN tells sentences")
     writer.endLine()
   }
 

@@ -5,25 +5,35 @@ import Bytes
 package struct LineWriter: Sendable {
   /// What has been written.
   package var lines: ByteWriter
-  /// What phrases are told in from now on.
-  package var language: Language
+  /// How lines are told from now on.
+  package var speech: Speech
   /// How much whoever the lines are for wants to be told unasked.
   package var level = NoticeLevel.all
   /// How many notices were written.
   package internal(set) var notices = 0
 
+  /// What phrases are told in.
+  package var language: Language { speech.language }
+
   /// - Parameters:
   ///   - language: of whoever the lines are for.
   ///   - capacity: bytes to reserve at once.
   package init(in language: Language = .english, capacity: Int = 0) {
+    self.init(as: Speech(language), capacity: capacity)
+  }
+
+  /// - Parameters:
+  ///   - speech: of whoever the lines are for.
+  ///   - capacity: bytes to reserve at once.
+  package init(as speech: Speech, capacity: Int = 0) {
     lines = ByteWriter(capacity: capacity)
-    self.language = language
+    self.speech = speech
   }
 
   /// Begins anew, for another reader.
-  package mutating func begin(in language: Language, _ level: NoticeLevel) {
+  package mutating func begin(as speech: Speech, _ level: NoticeLevel) {
     lines.removeAll()
-    self.language = language
+    self.speech = speech
     self.level = level
     notices = 0
   }
@@ -53,7 +63,27 @@ package struct LineWriter: Sendable {
   }
 
   /// Ends the line.
-  package mutating func endLine() { append("\r\n") }
+  @inline(__always)
+  package mutating func endLine() {
+    if speech.isPlain, !tellPlainly() { return }
+    append("\r\n")
+  }
+
+  /// Puts sentences in the place of the line at hand, but for the end; false where nothing is left of it.
+  private mutating func tellPlainly() -> Bool {
+    var start = lines.count
+    while start > 0, lines[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    let line = lines.withUnsafeBufferPointer {
+      PlainLine(String(decoding: UnsafeBufferPointer(rebasing: $0[start...]), as: UTF8.self))
+    }
+    lines.truncate(to: start)
+    let told = line.lines(in: language)
+    for (place, line) in told.enumerated() {
+      if place > 0 { append("\r\n") }
+      append(line)
+    }
+    return !told.isEmpty
+  }
 
   // MARK: Phrases
 

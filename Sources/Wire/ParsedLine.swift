@@ -62,10 +62,12 @@ package enum ConnectionCommand: Sendable {
   case caps
   case ping(String?)
   case who(from: PlayerName?)
-  case login(PlayerName, code: String?, in: Language?)
+  case login(PlayerName, code: String?, in: Language?, plain: Bool)
   case notices(NoticeLevel)
   /// What texts are told in from now on; nil asks.
   case language(Language?)
+  /// Whether lines are sentences without keys from now on.
+  case plain(Bool)
   case bye
 }
 

@@ -57,6 +57,8 @@ struct GameRestartTests {
       try server.restart(politely: politely)
       clients = [:]
       try enter()
+      // What was left for doubting a play waits for whoever may doubt it to look.
+      for name in ["ann", "ben"] { try say(name, "SHOW") }
     }
   }
 

@@ -17,7 +17,7 @@ private struct Desk {
   mutating func propose() -> Wait { .table(table, book.issue(for: table)) }
 
   func put(_ content: Outbox.Content, _ wait: Wait, _ text: String) {
-    box.append(content, wait: wait, in: .english) { $0.append(text) }
+    box.append(content, wait: wait, as: Speech()) { $0.append(text) }
   }
 
   /// Says whether a notice was among what left.
@@ -117,7 +117,7 @@ struct OutboxTests {
     var waits: [Wait] = []
     desk.put(
       .look(
-        .english,
+        Speech(),
         again: { writer in
           looks += 1
           writer.append("look \(looks)")
@@ -146,7 +146,7 @@ struct OutboxTests {
     for number in 1...2 {
       desk.put(
         .look(
-          .english,
+          Speech(),
           again: { writer in
             writer.append("look \(number);")
             return later[number - 1]

@@ -9,6 +9,7 @@ extension ReplyKind {
   package static let who = ReplyKind("211", "WHO")
   package static let notices = ReplyKind("211", "NOTICES")
   package static let language = ReplyKind("211", "LANG")
+  package static let plain = ReplyKind("211", "PLAIN")
   package static let pong = ReplyKind("212", "PONG")
   package static let welcome = ReplyKind("230", "WELCOME")
   package static let slowDown = ReplyKind("420", "SLOW-DOWN")
@@ -20,7 +21,7 @@ extension ReplyKind {
   package static let nameTaken = ReplyKind("533", "NAME-TAKEN")
 
   static let ofConnections = [
-    ready, bye, help, caps, who, notices, language, pong, welcome, slowDown, closing, idle, loginLater,
+    ready, bye, help, caps, who, notices, language, plain, pong, welcome, slowDown, closing, idle, loginLater,
     loginFirst, loginFailed, nameTaken,
   ]
 }

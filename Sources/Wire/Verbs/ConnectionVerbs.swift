@@ -3,7 +3,7 @@ import Officiating
 
 /// What is asked of the connection itself, and of who is at it.
 extension Verb {
-  static let ofConnections = [help, caps, language, ping, who, login, notices, bye, quit]
+  static let ofConnections = [help, caps, language, plain, ping, who, login, notices, bye, quit]
 
   package static let help = Verb(
     "HELP", shortest: "HE", arguments: "[topic]", example: "HELP DEALT",
@@ -23,6 +23,16 @@ extension Verb {
     try arguments.requireAtMost(1)
     guard arguments.count > 1 else { return .connection(.language(nil)) }
     return .connection(.language(try arguments.language(line.text(arguments[1]), at: 1)))
+  }
+
+  package static let plain = Verb(
+    "PLAIN", shortest: "PLAI", arguments: "[off]", example: "PLAIN",
+    help: "lines as sentences, without keys; PLAIN off goes back"
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.requireAtMost(1)
+    guard arguments.count > 1 else { return .connection(.plain(true)) }
+    guard line.isNamed("off", arguments[1]) else { throw .badArgument(at: 1, .surplus(arguments.verb)) }
+    return .connection(.plain(false))
   }
 
   package static let ping = Verb(
@@ -46,7 +56,7 @@ extension Verb {
   }
 
   package static let login = Verb(
-    "LOGIN", shortest: "LO", arguments: "name [code] [lang=]", example: "LOGIN ann",
+    "LOGIN", shortest: "LO", arguments: "name [code] [lang=] [text=plain]", example: "LOGIN ann",
     help: "say who you are; keep the code you get", tried: ["NICK", "USER"]
   ) { line, arguments throws(ProtocolFault) in
     .connection(try arguments.login(line))
@@ -75,15 +85,23 @@ extension Arguments {
     let name = try name(line.text(try range(1)), at: 1)
     var last = count - 1
     var language: Language?
-    if last > 1, let key = key(line, at: last), line.isNamed("lang", key.name) {
-      language = try self.language(line.text(key.value), at: last)
+    var isPlain = false
+    while last > 1, let key = key(line, at: last) {
+      if line.isNamed("lang", key.name) {
+        language = try self.language(line.text(key.value), at: last)
+      } else if line.isNamed("text", key.name) {
+        guard line.isNamed("plain", key.value) else { throw .badArgument(at: last, .unknownKey(verb)) }
+        isPlain = true
+      } else {
+        break
+      }
       last -= 1
     }
     guard last <= 2, textStart == nil else { throw .badArgument(at: 3, .surplus(verb)) }
-    guard last == 2 else { return .login(name, code: nil, in: language) }
+    guard last == 2 else { return .login(name, code: nil, in: language, plain: isPlain) }
     let code = line.text(self[2])
     guard (4...64).contains(code.utf8.count) else { throw .badArgument(at: 2, .number(.code)) }
-    return .login(name, code: code, in: language)
+    return .login(name, code: code, in: language, plain: isPlain)
   }
 
   fileprivate func language(_ code: String, at index: Int) throws(ProtocolFault) -> Language {

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+/// What each key of a line says, in words: for whoever reads without keys.
+///
+/// Source: Protocol/SPEC.md, PLAIN; the keys are those of Protocol/replies.tsv and notices.tsv.
+enum PlainFacts {
+  /// One fact in words.
+  ///
+  /// - Parameters:
+  ///   - key: its name.
+  ///   - value: as programs read it.
+  ///   - line: what it stands in.
+  /// - Returns: nil for what the picture of a board shows.
+  static func phrase(_ key: String, _ value: String, of line: PlainLine) -> Phrase? {
+    switch key {
+    case "board", "row": isPictured(line) ? nil : "board \(value)"
+    // The text says it.
+    case "plain", "code": nil
+    case "table" where line.keyword == "NOTE": nil
+    case "count" where line.value("lexicon") != nil: "\(value) words"
+    case "effect": effect(value)
+    case "square": "at \(value)"
+    case "window": window(value, of: line)
+    default: known(key, value) ?? Phrase(verbatim: "\(key) \(value)")
+    }
+  }
+
+  /// Whether a key has words of its own, so that nobody reads its name.
+  static func hasWords(_ key: String) -> Bool {
+    ["board", "row", "plain", "code", "effect", "square", "window"].contains(key) || known(key, "") != nil
+  }
+
+  /// Boards are drawn in the lines of a table, and named in a judgement's.
+  private static func isPictured(_ line: PlainLine) -> Bool {
+    ["TABLE", "WELCOME"].contains(line.keyword) || line.value("board") == nil
+  }
+
+  private static func effect(_ value: String) -> Phrase {
+    switch value {
+    case "play-removed": "the play comes off"
+    case "none": "the play stays"
+    case "challenger-loses-turn": "the play stays, and who challenged loses the turn"
+    case "points": "the play stays, and points change"
+    case "game-won": "the challenge decides the game"
+    default: Phrase(verbatim: value)
+    }
+  }
+
+  /// Among terms how long plays may be doubted, elsewhere what is left.
+  private static func window(_ value: String, of line: PlainLine) -> Phrase {
+    if value == "next" { return "a play may be doubted until the next one" }
+    return line.value("lexicon") == nil ? "\(value) s left" : "\(value) s to doubt a play"
+  }
+
+  private static func known(_ key: String, _ value: String) -> Phrase? {
+    key < "m" ? fromAToL(key, value) : fromMToZ(key, value)
+  }
+
+  /// Some values with more than a comma between them.
+  private static func list(_ value: String, _ separator: String = ", ") -> String {
+    value.split(separator: ",", omittingEmptySubsequences: false).joined(separator: separator)
+  }
+
+  private static func fromAToL(_ key: String, _ value: String) -> Phrase? {
+    switch key {
+    case "abandon": "who stays away: \(value)"
+    case "accepted": "good plays accepted: \(value)"
+    case "after": "\(value) s to go"
+    case "against": "against \(value)"
+    case "alphabet": "alphabet \(value)"
+    case "answer": "answer: \(value)"
+    case "answered": "answered: \(value)"
+    case "asks": "asked for by \(value)"
+    case "at": "argument \(value)"
+    case "bag": "the bag's seal is \(value)"
+    case "blanks": "blanks: \(value)"
+    case "brier": "Brier score \(value)"
+    case "by": "by \(list(value).split(separator: "_").joined(separator: " "))"
+    case "centre": "first play over the centre: \(value)"
+    case "challenged": "phonies challenged: \(value)"
+    case "challenger": "seat \(value) challenges"
+    case "clock": value == "off" ? "no clock" : "clock \(value)"
+    case "clocks": "clocks: \(list(value))"
+    case "confirm": "\(value) s to confirm a slip"
+    case "confirmed": "nobody confirmed in time"
+    case "corrects": "corrects slip \(value)"
+    case "cost": "a good play challenged costs \(value)"
+    case "count": "\(value) in all"
+    case "counted": "counted: \(value)"
+    case "cut": "more than is shown"
+    case "desk": "one desk for both sides"
+    case "did": Phrase(verbatim: value)
+    case "edition": "edition \(value)"
+    case "ending": "the round is over: \(value)"
+    case "endrack": "tiles left at the end count: \(value)"
+    case "expected": "expected: \(value)"
+    case "fatal": "the connection ends"
+    case "first": "who begins: \(value)"
+    case "for": "kept for \(value)"
+    case "found": "found: \(value)"
+    case "from": "from seat \(value)"
+    case "gain": "a phony challenged gains \(value)"
+    case "holds": "\(value) tiles on the rack"
+    case "inbag": "\(value) tiles in the bag"
+    case "kind": "kind \(value)"
+    case "kinds": "kinds: \(list(value))"
+    case "lang": "language \(value)"
+    case "languages": "languages: \(list(value))"
+    case "lapsed": "not confirmed in time"
+    case "least": "at least \(value)"
+    case "left": "\(value) left"
+    case "length": "\(value) letters"
+    case "level": "level \(value)"
+    case "lexicon": "list \(value)"
+    case "line": "lines of at most \(value) bytes"
+    case "list": "the list: \(list(value))"
+    case "lists": "lists: \(value)"
+    default: nil
+    }
+  }
+
+  private static func fromMToZ(_ key: String, _ value: String) -> Phrase? {
+    switch key {
+    case "max": "at most \(value) bytes"
+    case "missed": "missed: \(value)"
+    case "mover": "seat \(value) made the play"
+    case "n": "question \(value)"
+    case "name": Phrase(verbatim: value)
+    case "names": "at it: \(list(value))"
+    case "next": "goes on at \(value)"
+    case "offcentre": "off the centre"
+    case "opponent": "opposite sits \(value)"
+    case "phase": "phase \(value)"
+    case "play": "play \(value)"
+    case "plays": "plays: \(value)"
+    case "points": "points: \(list(value))"
+    case "proto": "protocol \(value)"
+    case "rack": "rack \(value)"
+    case "rackpoints": "for tiles left: \(list(value))"
+    case "racks": "tiles left: \(list(value))"
+    case "reason": "the reason: \(value)"
+    case "receipt": "receipt \(value)"
+    case "repeat": "told before"
+    case "replaces": "in place of \(value)"
+    case "reply": "replies of at most \(value) bytes"
+    case "result": Phrase(verbatim: value)
+    case "right": "the answer is \(value)"
+    case "role": "role \(value)"
+    case "root": "the word was \(value)"
+    case "round": "round \(value)"
+    case "rule": "rule \(value)"
+    case "ruling": "ruling: \(value)"
+    case "rulings": "rulings: \(value)"
+    case "running": "the clock of seat \(value) runs"
+    case "score": "\(value) points"
+    case "scoreless": "turns without points: \(value)"
+    case "scores": "score \(list(value, " – "))"
+    case "seat": "seat \(value)"
+    case "seconds": "seconds a round: \(value)"
+    case "seed": "the bag's seed was \(value)"
+    case "senses": "meanings: \(value)"
+    case "shortest": "in short \(value)"
+    case "shown": "shown: \(value)"
+    case "slip": "slip \(value)"
+    case "slips": "slips: \(value)"
+    case "step": "turn \(value)"
+    case "superseded": "corrected since"
+    case "supersedes": "in place of the ruling on slip \(value)"
+    case "sure": "sure to \(value) of 100"
+    case "table": "table \(value)"
+    case "tiles": "tiles \(value)"
+    case "timepoints": "for time: \(list(value))"
+    case "to": "to seat \(value)"
+    case "total": "of \(value)"
+    case "turn": "seat \(value) is on turn"
+    case "verb": Phrase(verbatim: value)
+    case "what": "asked is \(value)"
+    case "why": "why: \(value)"
+    case "winner": "winner: \(value)"
+    case "word": Phrase(verbatim: value)
+    case "words": Phrase(verbatim: list(value))
+    case "zero": "plays without points: \(value)"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+/// A line that was written for programs, taken apart to be told without keys.
+///
+/// Source: Protocol/SPEC.md, lines; PLAIN.
+struct PlainLine {
+  /// `242` and what stands between it and the keyword but for the tag, or `*`.
+  private let code: Substring
+  private let isContinuation: Bool
+  private let tag: Substring?
+  /// The word that programs go by, with a second one behind it where there is one.
+  let keyword: String
+  private let facts: [(key: String, value: String)]
+  /// What stands behind the colon, or nil.
+  private let text: Substring?
+
+  /// - Parameter line: without its end.
+  init(_ line: String) {
+    var head = line[...]
+    if let colon = line.range(of: " :") {
+      head = line[..<colon.lowerBound]
+      text = line[colon.upperBound...]
+    } else {
+      text = nil
+    }
+    var words = head.split(separator: " ")[...]
+    var first = words.popFirst() ?? ""
+    var isContinuation = false
+    // `211-TABLE` has the keyword in its first word, `211-#a1 TABLE` the tag.
+    if first.count > 4, first.dropFirst(3).first == "-" {
+      words = [first.dropFirst(4)] + words
+      first = first.prefix(3)
+      isContinuation = true
+    }
+    code = first
+    self.isContinuation = isContinuation
+    tag = words.first?.hasPrefix("#") == true ? words.popFirst() : nil
+    let names = words.prefix { !$0.contains("=") }
+    keyword = names.joined(separator: " ")
+    facts = words.dropFirst(names.count).compactMap { word in
+      guard let equals = word.firstIndex(of: "=") else { return nil }
+      return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+    }
+  }
+
+  /// The value of a key, or nil.
+  func value(_ key: String) -> String? { facts.first { $0.key == key }?.value }
+
+  /// The same in sentences, each line of at most 78 columns but for words that are longer.
+  func lines(in language: Language) -> [String] {
+    let told = facts.compactMap { PlainFacts.phrase($0.key, $0.value, of: self)?.text(in: language) }
+    let sentence = told.joined(separator: ", ")
+    guard let text, !text.isEmpty else {
+      if told.isEmpty { return isContinuation && !facts.isEmpty ? [] : [head(isLast: true)] }
+      return wrapped(sentence)
+    }
+    if told.isEmpty {
+      // A row of a picture is never cut, nor is its space between words.
+      let line = "\(head(isLast: true)) :\(text)"
+      return !facts.isEmpty || line.unicodeScalars.count <= PlainText.columns ? [line] : wrapped(String(text))
+    }
+    return wrapped("\(sentence); \(text)")
+  }
+
+  private func wrapped(_ sentence: String) -> [String] {
+    let room = PlainText.columns - head(isLast: true).unicodeScalars.count - 2
+    let pieces = PlainText.wrapped(sentence, to: max(20, room))
+    return pieces.enumerated().map { place, piece in
+      "\(head(isLast: place == pieces.count - 1)) :\(piece)"
+    }
+  }
+
+  /// What stands before the colon; of a reply all lines but its last are continuations.
+  private func head(isLast: Bool) -> String {
+    let mark = code == "*" || (isLast && !isContinuation) ? " " : "-"
+    return "\(code)\(mark)\(tag.map { "\($0) " } ?? "")\(keyword)"
+  }
+}
+
+extension String {
+  /// The first place of some text, or nil.
+  fileprivate func range(of wanted: String) -> Range<String.Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(wanted) { return start..<index(start, offsetBy: wanted.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}
