@@ -10,11 +10,11 @@ final class Served: @unchecked Sendable {
   let port: UInt16
   private let process: Process
 
-  /// Starts one and waits until it says where it listens.
-  init(data: String, list: String) throws {
+  /// Starts one, on a port of the system's choice unless one is named, and waits until it says where it listens.
+  init(data: String, list: String, port: UInt16 = 0) throws {
     process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = ["serve", "--port", "0", "--data", data, "--lexicon", list]
+    process.arguments = ["serve", "--port", String(port), "--data", data, "--lexicon", list]
     let output = Pipe()
     process.standardOutput = output
     process.standardInput = FileHandle.nullDevice

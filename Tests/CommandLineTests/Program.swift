@@ -27,11 +27,12 @@ enum Program {
   static func run(_ words: String...) async throws -> Outcome { try await run(words) }
 
   /// Runs it to its end.
-  static func run(_ words: [String]) async throws -> Outcome {
-    try await OwnThread.run { try runHere(words) }
+  static func run(_ words: [String], input: String? = nil) async throws -> Outcome {
+    try await OwnThread.run { try runHere(words, input: input) }
   }
 
-  static func runHere(_ words: [String]) throws -> Outcome {
+  /// Runs it to its end on this thread; `input` stands on standard input.
+  static func runHere(_ words: [String], input: String? = nil) throws -> Outcome {
     let process = Process()
     // A program that should have ended is ended after a minute, so that a fault fails and never hangs.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
@@ -40,8 +41,13 @@ enum Program {
     let complaints = Pipe()
     process.standardOutput = output
     process.standardError = complaints
-    process.standardInput = FileHandle.nullDevice
+    let typed = Pipe()
+    process.standardInput = input == nil ? FileHandle.nullDevice : typed
     try process.run()
+    if let input {
+      try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+      try typed.fileHandleForWriting.close()
+    }
     // Both are far below what a pipe holds, so reading one after the other cannot hang.
     let text = output.fileHandleForReading.readDataToEndOfFile()
     let complaint = complaints.fileHandleForReading.readDataToEndOfFile()
@@ -53,7 +59,7 @@ enum Program {
 }
 
 /// A folder of a test's own, gone with it.
-final class Scratch {
+final class Scratch: Sendable {
   let path: String
 
   init() throws {
