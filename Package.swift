@@ -29,6 +29,7 @@ let package = Package(
       name: "CLibevent", pkgConfig: "libevent_core", providers: [.apt(["libevent-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CPosix"),
 
     .systemLibrary(name: "CGetopt"),
@@ -59,6 +60,7 @@ let package = Package(
       name: "verdict",
       dependencies: [
         "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Serving", "CGetopt",
+        "CLibedit",
       ],
       swiftSettings: house),
 

@@ -84,7 +84,7 @@ struct JudgeTests {
   @Test("Every command has help, and help is no error")
   func help() async throws {
     #expect(try await Program.run("--version").status == 0)
-    for command in ["serve", "judge", "lexicon", "replay", "verify"] {
+    for command in ["serve", "connect", "judge", "lexicon", "replay", "verify"] {
       let outcome = try await Program.run(command, "--help")
       #expect(outcome.status == 0 && outcome.output.hasPrefix("verdict \(command)"))
     }

@@ -24,7 +24,7 @@ enum Rooms {
     ],
     "verdict": [
       "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Serving", "CGetopt",
-      "Glibc",
+      "CLibedit", "Glibc",
     ],
     "VerdictBench": [
       "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad", "Glibc",
@@ -34,7 +34,8 @@ enum Rooms {
       "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport", "Serving",
       "Glibc",
     ],
-    "CCrypto": [], "CGetopt": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTexts": [], "CZlib": [],
+    "CCrypto": [], "CGetopt": [], "CLibedit": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTexts": [],
+    "CZlib": [],
     "WordPeers": [],
   ]
 
@@ -95,6 +96,7 @@ struct RoomsTests {
   func doors() {
     let doors = [
       "CCrypto": "Bytes", "CLibevent": "Transport", "CPosix": "Records", "CGetopt": "verdict",
+      "CLibedit": "verdict",
       "CLoad": "VerdictBench", "CTexts": "Wire", "CZlib": "Lexica",
     ]
     for (door, room) in doors {

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+/// What is noticed in a server's lines, and nothing else is: who one is, whose turn it is, and the end.
+///
+/// Source: Protocol/SPEC.md, 2.2, 2.5, 3.2, 4.8, 8.6, 9.2.
+struct LineWatch {
+  /// What the client does after a line.
+  struct Effect: Equatable {
+    /// It is one's turn now.
+    var rings = false
+    /// A fatal reply's code: the server closes behind it.
+    var fatal: String?
+    /// The server is being stopped.
+    var isShutdown = false
+  }
+
+  /// Who logged in here, and the code that takes them back; in memory alone.
+  private(set) var person: (name: String, code: String)?
+  /// One's own seat, by table; a desk has both seats, so that none of them is one's own.
+  private var seats: [String: String] = [:]
+  /// What the lines before the last one of a `LOGIN`'s answer said of a table.
+  private var found = Found()
+
+  private struct Found {
+    var seats: [String: String] = [:]
+    var turns: [String: String] = [:]
+    var isDesk = false
+  }
+
+  /// Looks at one line.
+  mutating func look(at line: [UInt8]) -> Effect {
+    // Behind ` :` is text for people.
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ").prefix { !$0.hasPrefix(":") }
+    guard let head = words.first else { return Effect() }
+    var keys: [Substring: String] = [:]
+    for word in words.dropFirst() {
+      guard let sign = word.firstIndex(of: "=") else { continue }
+      keys[word[..<sign]] = String(word[word.index(after: sign)...])
+    }
+    if head == "*" {
+      let keyword = words.dropFirst().first ?? ""
+      return Effect(rings: isTurn(keyword, keys), isShutdown: keyword == "SHUTDOWN")
+    }
+    let code = head.prefix(3)
+    guard code.count == 3, code.allSatisfy(\.isNumber) else { return Effect() }
+    let isFinal = head.count == 3
+    var rings = false
+    switch code {
+    case "230": rings = isFinal ? welcome(keys) : find(keys)
+    case "240", "241": sit(keys)
+    case "248": keys["table"].map { seats[$0] = nil }
+    // What a look shows is no news.
+    case "211": break
+    default: rings = isTurn("", keys)
+    }
+    return Effect(rings: rings, fatal: isFinal && keys["fatal"] == "yes" ? String(code) : nil)
+  }
+
+  private mutating func sit(_ keys: [Substring: String]) {
+    guard let table = keys["table"], let seat = keys["seat"] else { return }
+    seats[table] = keys["desk"] == "yes" ? nil : seat
+  }
+
+  /// A line before the last one of a `LOGIN`'s answer: who sits where, and whose turn it is.
+  private mutating func find(_ keys: [Substring: String]) -> Bool {
+    if let name = keys["name"], let seat = keys["seat"] { found.seats[name] = seat }
+    if let table = keys["table"], let turn = keys["turn"] { found.turns[table] = turn }
+    if keys["desk"] == "yes" { found.isDesk = true }
+    return false
+  }
+
+  /// The last line of a `LOGIN`'s answer; true where the turn is one's own.
+  private mutating func welcome(_ keys: [Substring: String]) -> Bool {
+    defer { found = Found() }
+    guard let name = keys["name"], let code = keys["code"] else { return false }
+    if person?.name != name { seats.removeAll() }
+    person = (name, code)
+    guard let table = keys["table"], !found.isDesk else { return false }
+    if let seat = found.seats[name] { seats[table] = seat }
+    return seats[table] != nil && found.turns[table] == seats[table]
+  }
+
+  /// Whether a line with these keys says that it is one's turn; a play by the other side does.
+  private func isTurn(_ keyword: Substring, _ keys: [Substring: String]) -> Bool {
+    guard let table = keys["table"], let own = seats[table] else { return false }
+    if keyword == "PLAY" { return keys["seat"] != own }
+    return keys["turn"] == own
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Where a server is, as it was typed.
+struct ServerAddress: CustomStringConvertible {
+  static let usualPort: UInt16 = 7171
+
+  let host: String
+  let port: UInt16
+
+  /// From `HOST`, `HOST PORT`, `HOST:PORT` or `[HOST]:PORT`; nil after a complaint.
+  init?(_ operands: [String]) {
+    guard (1...2).contains(operands.count), let first = operands.first, !first.isEmpty else {
+      Console.complain("verdict: connect takes a host and a port; type verdict connect 127.0.0.1 7171")
+      return nil
+    }
+    var host = first
+    var port = operands.count == 2 ? operands[1] : nil
+    // More than one colon without brackets is an address of IPv6.
+    if port == nil, let colon = first.lastIndex(of: ":"),
+      first.hasPrefix("[") ? first[..<colon].hasSuffix("]") : first.firstIndex(of: ":") == colon
+    {
+      host = String(first[..<colon])
+      port = String(first[first.index(after: colon)...])
+    }
+    if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
+    guard let number = port.map({ UInt16($0) }) ?? Self.usualPort, number > 0, !host.isEmpty else {
+      Console.complain("verdict: a port is a number from 1 to 65535; type verdict connect 127.0.0.1 7171")
+      return nil
+    }
+    self.host = host
+    self.port = number
+  }
+
+  var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+  /// What connect(2) takes, in the order in which the system wants it tried.
+  func places() throws(ConnectFault) -> [Place] {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    hints.ai_flags = AI_ADDRCONFIG
+    var found: UnsafeMutablePointer<addrinfo>?
+    let outcome = getaddrinfo(host, String(port), &hints, &found)
+    guard outcome == 0 else {
+      throw .unknownHost(self, reason: String(cString: gai_strerror(outcome)))
+    }
+    defer { freeaddrinfo(found) }
+    var places: [Place] = []
+    var next = found
+    while let info = next?.pointee {
+      if let address = info.ai_addr {
+        let bytes = UnsafeRawBufferPointer(start: address, count: Int(info.ai_addrlen))
+        places.append(Place(family: info.ai_family, bytes: Array(bytes)))
+      }
+      next = info.ai_next
+    }
+    return places
+  }
+}
+
+/// One address of a host, as connect(2) takes it.
+struct Place {
+  let family: Int32
+  let bytes: [UInt8]
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import TestSupport
+import Testing
+
+@testable import verdict
+
+/// Source: Protocol/SPEC.md, 2.2, 3.2, 4.8, 9.2.
+@Suite("What verdict connect notices, reads and waits for, part by part")
+struct ConnectPartsTests {
+  private static func effects(_ lines: [String]) -> [LineWatch.Effect] {
+    var watch = LineWatch()
+    return lines.map { watch.look(at: Array($0.utf8)) }
+  }
+
+  @Test("It is one's turn when a line about one's own seat says so, and never by a look or a text")
+  func turns() {
+    let told = [
+      ("230 WELCOME name=ann role=guest code=a-b-1 :keep the code", false),
+      ("240 OPENED table=3 seat=1 kind=board first=2", false), ("* START table=3 turn=2", false),
+      ("* PLAY table=3 play=1 seat=2 square=8H words=AT score=4 scores=0,4", true),
+      ("* PLAY table=9 play=1 seat=2 square=8H words=AT score=4 scores=0,4", false),
+      ("211 TABLE table=3 kind=board phase=pending turn=1", false),
+      ("243 PASSED table=3 scoreless=1 turn=2", false),
+      ("* SAY table=3 by=ben : turn=1 it is", false), ("* PASS table=3 seat=2 scoreless=2 turn=1", true),
+      ("* RULING ACCEPTABLE table=3 play=4 effect=challenger-loses-turn turn=1", true),
+      ("245 #x CONTINUED table=3 turn=1", true), ("248 LEFT table=3", false),
+      ("* PASS table=3 seat=2 scoreless=2 turn=1", false),
+      ("240 OPENED table=4 seat=1 kind=board desk=yes", false), ("* START table=4 turn=1", false),
+    ]
+    #expect(Self.effects(told.map(\.0)).map(\.rings) == told.map(\.1))
+  }
+
+  @Test("Whoever finds their seat again by LOGIN is rung for at once when it is their turn")
+  func seatFoundAgain() {
+    let told = [
+      ("230-WELCOME table=3 kind=board", false), ("230-WELCOME seat=1 name=ben score=0", false),
+      ("230-WELCOME seat=2 name=ann score=0", false),
+      ("230-WELCOME table=3 kind=board phase=to-move turn=2", false),
+      ("230-WELCOME table=7 phase=adjourned", false),
+      ("230 WELCOME name=ann role=guest code=a-b-1 table=3", true),
+      ("* PASS table=3 seat=1 scoreless=1 turn=2", true), ("* CONTINUED table=7 by=ben turn=2", false),
+      ("230-WELCOME table=3 kind=board phase=to-move turn=1", false),
+      ("230 WELCOME name=ann role=guest code=a-b-1 table=3", false),
+      ("230 WELCOME name=cy role=guest code=a-b-1", false), ("* CONTINUED table=3 by=ben turn=2", false),
+      ("230-WELCOME table=4 kind=board desk=yes", false), ("230-WELCOME seat=1 name=cy", false),
+      ("230-WELCOME table=4 phase=to-move turn=1", false),
+      ("230 WELCOME name=cy role=guest code=a-b-1 table=4", false), ("* START table=4 turn=1", false),
+    ]
+    #expect(Self.effects(told.map(\.0)).map(\.rings) == told.map(\.1))
+  }
+
+  @Test("Name and code are those of one's own LOGIN, tagged or not, and the end is noticed")
+  func person() {
+    var watch = LineWatch()
+    for line in [
+      "531 LOGIN-FAILED name=eve code=no", "230-WELCOME name=eve code=no", "* NOTE name=eve code=no",
+    ] {
+      _ = watch.look(at: Array(line.utf8))
+    }
+    #expect(watch.person == nil)
+    _ = watch.look(at: Array("230 #a WELCOME name=ann role=guest code=a-b-1 :keep the code=x".utf8))
+    #expect(watch.person?.name == "ann" && watch.person?.code == "a-b-1")
+    #expect(watch.look(at: Array("205 BYE fatal=yes :until then".utf8)).fatal == "205")
+    #expect(watch.look(at: Array("212 PONG :fatal=yes".utf8)).fatal == nil)
+    #expect(watch.look(at: Array("* SHUTDOWN :the server is stopping".utf8)).isShutdown)
+    #expect(watch.look(at: []) == LineWatch.Effect())
+  }
+
+  @Test("Keys are the same however what the terminal sends is cut, and unknown ones leave nothing behind")
+  func keys() {
+    let sent: [UInt8] =
+      Array("a\u{1B}[Aż\u{1B}[15;2~日\u{1B}OB\u{1B}b\u{1B}[1;5C\u{9}\u{1B}[3~".utf8) + [0xFF, 0xC5, 13, 4]
+    let wanted: [Key] = [
+      .edit("a"), .older, .edit("ż"), .edit("日"), .newer, .edit("\u{1B}b"), .edit("\u{1B}f"), .delete, .enter,
+      .end,
+    ]
+    for size in 1...sent.count {
+      var keys = Keys()
+      var read: [Key] = []
+      for start in stride(from: 0, to: sent.count, by: size) {
+        keys.take(Array(sent[start..<min(start + size, sent.count)]))
+        while let key = keys.next() { read.append(key) }
+      }
+      #expect(read == wanted, "in pieces of \(size)")
+    }
+  }
+
+  @Test("A connection is tried for after 1, 2, 4, 8, 16 seconds, then every 30, for ten minutes")
+  func retries() {
+    let lost = ContinuousClock.now
+    var retry = Retry(lost: lost)
+    var now = lost
+    var pauses: [Duration] = []
+    while let next = retry.next(after: now) {
+      pauses.append(now.duration(to: next))
+      now = next
+    }
+    #expect(
+      Array(pauses.prefix(7)) == [1, 2, 4, 8, 16, 30, 30].map { (count: Int) in Duration.seconds(count) })
+    #expect(lost.duration(to: now) < .seconds(600) && lost.duration(to: now) > .seconds(560))
+  }
+
+  @Test("A line without end is given out in pieces of a bounded length")
+  func endless() {
+    var lines = ServerLines()
+    let got = lines.take(Array(repeating: UInt8(ascii: "x"), count: 200_000))
+    #expect(got.map(\.count) == [65_536, 65_536, 65_536] && lines.rest()?.count == 200_000 - 3 * 65_536)
+    #expect(lines.rest() == nil)
+  }
+}
