@@ -94,11 +94,27 @@ struct LedgerCheck {
   /// What a table's time was when it was left alone last.
   private struct Times {
     let clock: ClockReading?
-    let until: Instant?
     let at: Instant
+    let position: GamePosition?
 
     init(_ table: Table) {
-      (clock, until, at) = (table.game?.position.clock, table.game?.position.until, table.changedAt)
+      (clock, at) = (table.game?.position.clock, table.changedAt)
+      position = table.game?.position
+    }
+  }
+
+  /// Time for doubting that ran on while there was no server, or that is not what was left of it.
+  private static func lostWindow(_ entry: Entry, at table: Table, _ before: Times) -> String? {
+    guard case .game(let event) = entry.event, let old = before.position, let new = table.game?.position
+    else { return nil }
+    switch event.action {
+    case .interrupted(let since):
+      guard let left = old.windowLeft(at: since), left > new.windowLeft(at: entry.at) ?? 0 else { return nil }
+      return "the time for doubting at table \(table.id.number) ran on while there was no server"
+    case .windowResumed(let from):
+      guard new.windowLeft(at: from) != old.windowLeft(at: entry.at) else { return nil }
+      return "the time for doubting at table \(table.id.number) is not what was left of it"
+    default: return nil
     }
   }
 
@@ -106,12 +122,7 @@ struct LedgerCheck {
   private static func wrongCharge(
     _ entry: Entry, at table: Table, _ before: Times
   ) -> String? {
-    if case .game(let event) = entry.event, case .interrupted(let since) = event.action,
-      let (old, new) = before.until.flatMap({ old in table.game?.position.until.map { (old, $0) } }),
-      new.milliseconds - entry.at.milliseconds < old.milliseconds - since.milliseconds
-    {
-      return "the time for doubting at table \(table.id.number) ran on while there was no server"
-    }
+    if let wrong = lostWindow(entry, at: table, before) { return wrong }
     guard let then = before.clock, let now = table.game?.position.clock, case .game(let event) = entry.event
     else {
       return nil

@@ -91,7 +91,7 @@ final class Person {
     if line.kind == "* SHUTDOWN" { wasDismissed = true }
     guard let code = line.code else { return nil }
     if line.kind.hasPrefix("200 ") { return nil }
-    if line.text.contains(" fatal=yes") { wasDismissed = true }
+    if line.text.contains(" fatal=yes") || line.text.contains(" :the connection ends") { wasDismissed = true }
     guard let first = waiting.first else {
       return wasDismissed ? nil : "an answer to nothing: \(line.text)"
     }

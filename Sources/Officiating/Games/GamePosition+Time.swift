@@ -169,6 +169,13 @@ extension GamePosition {
     return phaseLeft
   }
 
+  /// Milliseconds left for doubting the last play at a moment, whether they run, wait or are still to come; nil where
+  /// no time ends that.
+  package func windowLeft(at moment: Instant) -> Int64? {
+    guard status == .running, onTable != nil, !isHeld, ending == nil else { return nil }
+    return timeLeft(at: moment)
+  }
+
   /// From when the time for doubting the last play runs, where that moment is still to come; or nil.
   package func windowResumes(after now: Instant) -> Instant? {
     guard let until, let phaseLeft, status == .running else { return nil }

@@ -54,7 +54,8 @@ package struct GameState: Equatable, Sendable {
     switch decision.change {
     case .none: break
     case .step(let step): steps.append(step.proven(by: receipt))
-    case .rebuilt(let rebuilt): steps = StepLog(rebuilt)
+    case .rebuilt(let rebuilt):
+      steps = StepLog(rebuilt.map { decision.event.isAbout($0) ? $0.proven(by: receipt) : $0 })
     }
   }
 
@@ -80,6 +81,14 @@ package struct GameState: Equatable, Sendable {
     }
     guard next.mark == event.mark else { throw Contradiction(text: "the game stands otherwise") }
     take(GameDecision(event: event, next: next, change: change), receipt)
+  }
+}
+
+extension GameEvent {
+  /// Whether a step is the play that this event put in another one's place, so that this proves it.
+  fileprivate func isAbout(_ step: GameStep) -> Bool {
+    guard case .amended(let play, _) = action, case .played(let made) = step.action else { return false }
+    return made.number == play.number
   }
 }
 

@@ -202,7 +202,9 @@ enum SlipText {
       line(sentence(seat, head))
     }
     if let slip = view.slip?.slip {
-      line("Slip \(slip.number), by the challenger in seat \(slip.challenger.rawValue), is open.")
+      line(
+        "Slip \(slip.number), written in seat \(slip.writer.rawValue), is open; seat \(slip.challenger.rawValue) challenges."
+      )
       if slip.words.count > 0 {
         line("It reads: \(slip.words.map { lexicon.alphabet.spelled($0) }.joined(separator: ", ")).")
       }

@@ -57,6 +57,9 @@ struct TakingBackTests {
     let live = try await hall.live
     #expect(live.onTable?.number == 2 && live.steps.count == 2 && live.playsNumbered == 3)
     #expect(live.mark.scores == BySeat(10, 14))
+    // What proves the play that stands now is the correction.
+    let newest = await hall.hall.referee.floor.peek(hall.table)?.sequence
+    #expect(live.steps.map(\.receipt.sequence).first == newest && live.steps.last?.receipt.sequence != newest)
   }
 
   @Test("A correction that what followed does not fit is refused, and nothing has changed")
