@@ -347,6 +347,7 @@ package indirect enum Reply: Sendable {
   case game(GameNews)
   case looked(GameLook, GameView)
   case turns(GameHistory)
+  case record(GameRecord)
   case practice(PractisingNews)
 }
 

@@ -15,6 +15,8 @@ package actor Referee {
   let secret: BagSecret
   /// Who begins where a draw for it has no seed.
   let coin: @Sendable () -> Seat
+  /// Writes down the games that are over.
+  let recorder: GameRecorder
 
   /// Every table that is there, and what follows from them.
   var floor: Floor
@@ -52,10 +54,12 @@ package actor Referee {
   ///   - logsJudgements: false leaves bare judgements without line and receipt.
   ///   - secret: what bags are seeded from.
   ///   - coin: who begins where that is drawn and no bag is.
+  ///   - recorder: writes down the games that are over; nobody does where nobody is to read them.
   package init(
     executor: any SerialExecutor, ledger: sending any Ledger, lexica: HouseLexica, ids: EntryIDs,
     logsJudgements: Bool, secret: BagSecret,
-    coin: @escaping @Sendable () -> Seat = { Bool.random() ? .one : .two }
+    coin: @escaping @Sendable () -> Seat = { Bool.random() ? .one : .two },
+    recorder: @escaping GameRecorder = { _ in nil }
   ) {
     self.executor = executor
     self.lexica = lexica
@@ -63,6 +67,7 @@ package actor Referee {
     self.logsJudgements = logsJudgements
     self.secret = secret
     self.coin = coin
+    self.recorder = recorder
     newestMoment = ledger.newestMoment()
     floor = Floor(ledger)
     self.ledger = ledger

@@ -53,6 +53,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case gamePaused(TableID, adjourned: Bool)
   /// A game in play is not left.
   case gameLive(TableID)
+  /// Nor is it written down for anybody before it is over.
+  case recordLive(TableID)
   /// Rules of geometry and tiles that the placement breaks, in order; never empty.
   case illegal([Violation])
   /// At a desk the line says which side gives up.

@@ -148,7 +148,7 @@ final class World: @unchecked Sendable {
     if let shelf {
       return Referee(
         executor: loop, ledger: PartedLedger(shelf), lexica: lexica, ids: ids, logsJudgements: true,
-        secret: secret, coin: { .one })
+        secret: secret, coin: { .one }, recorder: GCGExport.recorder)
     }
     var bounds = FileLedger.Bounds()
     bounds.roomAhead = 256 << 10
@@ -157,7 +157,7 @@ final class World: @unchecked Sendable {
       wake: { loop.wake() })
     return Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: ids, logsJudgements: true, secret: secret,
-      coin: { .one })
+      coin: { .one }, recorder: GCGExport.recorder)
   }
 
   private var isFirstStep = false

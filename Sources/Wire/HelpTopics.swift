@@ -35,6 +35,7 @@ enum HelpTopics {
         "Six turns without points end it too; then both type TILES.",
         "CLOCK, SHOW, UNSEEN, HISTORY: look. PAUSE, ADJOURN: stop. CONCEDE",
         "gives up; at one laptop, CONCEDE BY 1.",
+        "Over? GCG prints the game's record, as other programs read it.",
       ]
     ),
     (
@@ -54,6 +55,7 @@ enum HelpTopics {
         "both want to; CONTINUE goes on. CONCEDE gives up.",
         "Connection lost? LOGIN with name and code; your seat is kept.",
         "Opponent lost? After five minutes of waiting for them, CLAIM 1.",
+        "Over? GCG prints the game's record, as other programs read it.",
       ]
     ),
     (

@@ -25,7 +25,7 @@ extension ReplyKind {
       case .otherKind: .otherKind
       case .practice(_, let why): PracticeRefusalText.kind(of: why)
       case .lastPlayOnTable, .countingRacks, .gamePaused: .otherPhase
-      case .gameLive: .gameLive
+      case .gameLive, .recordLive: .gameLive
       case .illegal, .caseMeansBlank, .voidPlay: .illegalPlacement
       case .illegalExchange: .illegalExchange
       case .windowClosed: .windowClosed
@@ -47,7 +47,7 @@ extension LineWriter {
     case .noSuchTable(let table), .alreadySeated(let table), .tableFull(let table), .seatEmpty(let table),
       .whichSide(let table), .ownSideOnly(let table), .gameLive(let table), .nothingToDoubt(let table),
       .nothingAsked(let table), .opponentElsewhere(let table), .opponentAway(let table),
-      .whichSideConcedes(let table), .tooManyAdjourned(let table, of: _):
+      .whichSideConcedes(let table), .tooManyAdjourned(let table, of: _), .recordLive(let table):
       key(table: table)
     case .notPermitted(let what): if let table = what.table { key(table: table) }
     case .notSeated(let table): if let table { key(table: table) }

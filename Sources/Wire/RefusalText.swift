@@ -41,6 +41,7 @@ enum RefusalText {
     case .countingRacks: "the game is over; type TILES and the tiles left on your rack, TILES - for none"
     case .gamePaused(let table, let adjourned): GameRefusalText.paused(table, adjourned: adjourned)
     case .gameLive: "a game is not left; put it off with ADJOURN, or give it up with CONCEDE"
+    case .recordLive: "the record is shown when the game is over; to look, HISTORY"
     case .illegal(let violations): GameRefusalText.illegal(violations)
     case .whichSideConcedes: "say which side gives up: CONCEDE BY 1"
     case .tooManyAdjourned(_, let name):

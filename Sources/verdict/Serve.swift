@@ -56,7 +56,7 @@ enum Serve {
     do throws(LedgerOpenFault) { secret = try ledger.bagSecret() } catch { throw .ledger(error) }
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: .random(in: .min ... .max)),
-      logsJudgements: options.logsJudgements, secret: secret)
+      logsJudgements: options.logsJudgements, secret: secret, recorder: GCGExport.recorder)
     var serving = ServerOptions()
     serving.admitsGuests = options.admitsGuests
     serving.definitions = try openDefinitions(options)

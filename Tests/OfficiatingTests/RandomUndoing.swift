@@ -243,7 +243,7 @@ extension Reply {
     case .game(let news): Told(news.view)
     case .looked(_, let view): Told(view)
     case .turns(let history): Told(history.view)
-    case .refused, .judged, .mayLookUp, .lexica, .tables, .left, .said, .rulings, .practice: nil
+    case .refused, .judged, .mayLookUp, .lexica, .tables, .left, .said, .rulings, .record, .practice: nil
     }
   }
 

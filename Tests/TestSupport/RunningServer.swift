@@ -199,7 +199,8 @@ private final class ServerRun: @unchecked Sendable {
       at: data, run: number, now: clock.now, disk: disk, bounds: bounds, wake: { loop.wake() })
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: number),
-      logsJudgements: setup.logsJudgements, secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one })
+      logsJudgements: setup.logsJudgements, secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one },
+      recorder: GCGExport.recorder)
     var options = ServerOptions()
     options.admitsGuests = setup.admitsGuests
     options.limits = setup.limits

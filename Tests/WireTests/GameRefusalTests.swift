@@ -54,6 +54,10 @@ struct GameRefusalTests {
         "445 GAME-LIVE table=3 :a game is not left; put it off with ADJOURN, or give it up with CONCEDE"
       ),
       (
+        .recordLive(table),
+        "445 GAME-LIVE table=3 :the record is shown when the game is over; to look, HISTORY"
+      ),
+      (
         .illegal([.notConnected, .notOnRack]),
         "543 ILLEGAL-PLACEMENT why=not-connected,not-on-rack :the play touches no tile on the board; to look, SHOW"
       ),

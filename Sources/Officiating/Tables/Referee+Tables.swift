@@ -21,6 +21,7 @@ extension Referee {
     case .tables(let first): listTables(from: first)
     case .show(let id, let plain): try show(id, plain: plain, request)
     case .history(let id, let first): try history(id, from: first, request)
+    case .record(let id, let first): try gameRecord(of: looked(at: id, request), from: first)
     }
   }
 

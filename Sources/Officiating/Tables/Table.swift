@@ -15,6 +15,8 @@ package final class Table: @unchecked Sendable {
   package private(set) var sequence = 1
   /// The moment of that entry.
   package private(set) var changedAt: Instant
+  /// What proves that entry; nil for an opening, which no answer proves.
+  package private(set) var receipt: Receipt?
   /// True after the last event.
   package private(set) var isOver = false
   /// What happens here, and how far it has come.
@@ -40,7 +42,7 @@ package final class Table: @unchecked Sendable {
   ///   - entry: what was proposed for it.
   ///   - receipt: what proves it.
   package func take(_ decision: Decision, _ entry: Entry, _ receipt: Receipt) {
-    advance(to: entry)
+    advance(to: entry, receipt)
     if case .seating(let event) = decision { seat(event) } else { isOver = family.take(decision, receipt) }
   }
 
@@ -49,7 +51,7 @@ package final class Table: @unchecked Sendable {
   /// - Throws: `Contradiction` where the entry cannot have happened; the table is then of no more use.
   package func read(_ recorded: RecordedEntry) throws(Contradiction) {
     let entry = recorded.entry
-    advance(to: entry)
+    advance(to: entry, recorded.receipt)
     switch entry.event.scope {
     case .seating: seat(entry.event)
     case .family: isOver = try family.read(entry.event, at: entry.at, recorded.receipt)
@@ -66,10 +68,11 @@ package final class Table: @unchecked Sendable {
     }
   }
 
-  private func advance(to entry: Entry) {
+  private func advance(to entry: Entry, _ receipt: Receipt) {
     precondition(entry.table == id && entry.sequence == sequence + 1 && !isOver)
     sequence = entry.sequence
     changedAt = entry.at
+    self.receipt = receipt
   }
 
   private func seat(_ event: Event) {
@@ -83,7 +86,8 @@ package final class Table: @unchecked Sendable {
 extension Table: Equatable {
   package static func == (one: Table, other: Table) -> Bool {
     one.agreement == other.agreement && one.guest == other.guest && one.sequence == other.sequence
-      && one.changedAt == other.changedAt && one.isOver == other.isOver && one.family == other.family
+      && one.changedAt == other.changedAt && one.receipt == other.receipt && one.isOver == other.isOver
+      && one.family == other.family
   }
 }
 

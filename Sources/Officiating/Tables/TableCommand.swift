@@ -20,4 +20,6 @@ package enum TableCommand: Sendable {
   case show(TableID?, plain: Bool)
   /// List what was done at a table from a number on; without a table, the one the caller is at.
   case history(TableID?, from: Int)
+  /// The record of a game that is over, from a line on; without a table, the one the caller was at.
+  case record(TableID?, from: Int)
 }

@@ -6,6 +6,7 @@ extension ReplyKind {
   package static let tiles = ReplyKind("211", "TILES")
   package static let unseen = ReplyKind("211", "UNSEEN")
   package static let clock = ReplyKind("211", "CLOCK")
+  package static let record = ReplyKind("211", "GCG")
   package static let onTable = ReplyKind("242", "ON-TABLE")
   package static let passed = ReplyKind("243", "PASSED")
   package static let exchanged = ReplyKind("243", "EXCHANGED")
@@ -28,8 +29,8 @@ extension ReplyKind {
   package static let notFormed = ReplyKind("551", "NOT-FORMED")
 
   static let ofGames = [
-    tried, tiles, unseen, clock, onTable, passed, exchanged, ended, held, accepted, paused, continued,
-    adjourned, undone, amended, asked, windowClosed, gameLive, stillHere, illegalPlacement,
+    tried, tiles, unseen, clock, record, onTable, passed, exchanged, ended, held, accepted, paused,
+    continued, adjourned, undone, amended, asked, windowClosed, gameLive, stillHere, illegalPlacement,
     illegalExchange, tileCount, doesNotFit, notFormed,
   ]
 }

@@ -24,6 +24,25 @@ enum GameHistoryText {
     writer.endLine()
   }
 
+  /// Writes a page of a game's record: each of its lines is the whole text of one line here, in every language.
+  static func write(_ record: GameRecord, _ tag: Tag, _ writer: inout LineWriter) {
+    for line in record.lines {
+      writer.beginContinuation(.record, tag)
+      writer.text(verbatim: line)
+      writer.endLine()
+    }
+    writer.beginReply(.record, tag)
+    writer.key(table: record.table)
+    writer.key("count", record.lines.count)
+    if let next = record.next {
+      writer.key("next", next)
+      writer.text("type GCG \(record.table.number) from=\(next) for the rest")
+    } else {
+      writer.text("what stands behind the colons is a file of this game")
+    }
+    writer.endLine()
+  }
+
   private static func write(
     _ line: GameHistory.Line, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
   ) {

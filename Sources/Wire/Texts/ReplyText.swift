@@ -41,6 +41,7 @@ package enum ReplyText {
     case .game(let news): GameText.answer(news, tag, at: now(), &writer)
     case .looked(let look, let view): GameLookText.write(look, view, tag, &writer)
     case .turns(let history): GameHistoryText.write(history, tag, &writer)
+    case .record(let record): GameHistoryText.write(record, tag, &writer)
     case .practice(let news): PracticeText(news.view, tag, at: now(), meanings()).answer(news, &writer)
     }
   }

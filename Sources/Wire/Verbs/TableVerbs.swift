@@ -4,7 +4,7 @@ import Rulebook
 
 /// What is asked of every kind of table.
 extension Verb {
-  static let ofTables = [open, join, leave, observe, say, show, tables, history]
+  static let ofTables = [open, join, leave, observe, say, show, tables, history, gcg]
 
   /// Whoever keeps a seat for somebody brings them a hint.
   package static let open = Verb(
@@ -71,10 +71,24 @@ extension Verb {
   package static let history = Verb(
     "HISTORY", shortest: "HI", arguments: "[table] [from=]", help: "a table's plays or rulings, oldest first"
   ) { line, arguments throws(ProtocolFault) in
-    guard arguments.count > 1, arguments.key(line, at: 1) == nil else {
-      return .table(.history(nil, from: try arguments.optionalFrom(line, at: 1)))
-    }
-    let table = TableID(try arguments.number(line, at: 1, .table))
-    return .table(.history(table, from: try arguments.optionalFrom(line, at: 2)))
+    let (table, first) = try arguments.page(line)
+    return .table(.history(table, from: first))
+  }
+
+  package static let gcg = Verb(
+    "GCG", shortest: "GC", arguments: "[table] [from=]",
+    help: "the record of a game that is over, for other programs", tried: ["RECORD", "EXPORT"]
+  ) { line, arguments throws(ProtocolFault) in
+    let (table, first) = try arguments.page(line)
+    return .table(.record(table, from: first))
+  }
+}
+
+extension Arguments {
+  /// A table, where one is named, and where its list is to begin.
+  fileprivate func page(_ line: Span<UInt8>) throws(ProtocolFault) -> (TableID?, from: Int) {
+    guard count > 1, key(line, at: 1) == nil else { return (nil, try optionalFrom(line, at: 1)) }
+    let table = TableID(try number(line, at: 1, .table))
+    return (table, try optionalFrom(line, at: 2))
   }
 }
