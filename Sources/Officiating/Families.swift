@@ -333,7 +333,8 @@ package indirect enum Reply: Sendable {
   case opened(TableView)
   /// `seat` is counted from 1; beyond 2 where something is practised.
   case seated(TableView, seat: Int)
-  case left(TableID)
+  /// `isDesk` where both seats were one connection's.
+  case left(TableID, isDesk: Bool)
   /// `toPlayers` is false for what an observer says.
   case said(TableID, toPlayers: Bool)
   /// The table that the caller watches from now on.

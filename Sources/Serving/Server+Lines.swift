@@ -79,7 +79,9 @@ extension Server {
   private func answer(
     _ line: Span<UInt8>, of client: Client, _ referee: isolated Referee, now: Instant
   ) {
-    let parsed = parser.parse(line, alphabet: alphabet(of: client, referee), kind: kind(of: client, referee))
+    let parsed = parser.parse(
+      line, alphabet: alphabet(of: client, referee), kind: kind(of: client, referee),
+      sides: client.session.flatMap { referee.sides(ofDesk: $0.person.name) })
     switch parsed.body {
     case .nothing: return
     case .command(.practice(let wanted), let noise):

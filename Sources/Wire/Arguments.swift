@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 import Officiating
+import Rulebook
 
 /// A command's arguments, counted from 1, what they are read by, and the faults of counting them wrong.
 ///
@@ -11,13 +12,16 @@ struct Arguments {
   let alphabet: Alphabet
   /// Of the table that the sender sits at; nil at none.
   let kind: TableKind?
+  /// What both sides are called where the sender is their desk.
+  let sides: DeskSides?
   private let text: LineParts
 
-  init(verb: Verb, text: LineParts, alphabet: Alphabet, kind: TableKind?) {
+  init(verb: Verb, text: LineParts, alphabet: Alphabet, kind: TableKind?, sides: DeskSides?) {
     self.verb = verb
     self.text = text
     self.alphabet = alphabet
     self.kind = kind
+    self.sides = sides
   }
 
   /// How many, the verb included.
@@ -58,6 +62,14 @@ struct Arguments {
       number = number * 10 + Int(line[place] - 48)
     }
     return number
+  }
+
+  /// The seat that an argument means by its number, or at a desk by its name; nil for anything else.
+  func seat(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Seat? {
+    let range = try range(index)
+    if let number = whole(line, range) { return Seat(rawValue: number) }
+    guard let sides, let name = PlayerName(line.text(range)) else { return nil }
+    return name == sides.one ? .one : name == sides.two ? .two : nil
   }
 
   /// The number that is all a verb takes.

@@ -19,8 +19,11 @@ package struct CommandParser: Sendable {
   ///   - line: without its LF, at most 511 bytes.
   ///   - alphabet: what words are read over where no list is named.
   ///   - kind: of the table that the sender sits at; nil at none.
+  ///   - sides: what both sides are called where the sender is their desk, or would be on going on.
   /// - Returns: the command, or the one thing that is wrong.
-  package func parse(_ line: Span<UInt8>, alphabet: Alphabet, kind: TableKind? = nil) -> ParsedLine {
+  package func parse(
+    _ line: Span<UInt8>, alphabet: Alphabet, kind: TableKind? = nil, sides: DeskSides? = nil
+  ) -> ParsedLine {
     guard LineParts.isText(line) else { return ParsedLine(tag: .none, body: .fault(.badBytes)) }
     guard let first = firstByte(of: line), line[first] != UInt8(ascii: ";") else {
       return ParsedLine(tag: .none, body: .nothing)
@@ -40,7 +43,10 @@ package struct CommandParser: Sendable {
     guard text.count > 0 else {
       return ParsedLine(tag: tag, body: tag == .none ? .nothing : .fault(.unknownCommand(meant: nil)))
     }
-    return ParsedLine(tag: tag, body: body(line, text, alphabet: alphabet, kind: kind))
+    let read = body(line, text) {
+      Arguments(verb: $0, text: text, alphabet: alphabet, kind: kind, sides: sides)
+    }
+    return ParsedLine(tag: tag, body: read)
   }
 
   private func firstByte(of line: Span<UInt8>) -> Int? {
@@ -50,7 +56,7 @@ package struct CommandParser: Sendable {
   }
 
   private func body(
-    _ line: Span<UInt8>, _ text: LineParts, alphabet: Alphabet, kind: TableKind?
+    _ line: Span<UInt8>, _ text: LineParts, _ arguments: (Verb) -> Arguments
   ) -> ParsedLine.Body {
     guard let verb = verbs.verb(line, text[0]) else {
       return .fault(.unknownCommand(meant: meant(by: line.text(text[0]).uppercased())))
@@ -59,7 +65,7 @@ package struct CommandParser: Sendable {
       return .fault(.badArgument(at: Limits.arguments + 1, .surplus(verb)))
     }
     do throws(ProtocolFault) {
-      return try verb.read(line, Arguments(verb: verb, text: text, alphabet: alphabet, kind: kind), lexica)
+      return try verb.read(line, arguments(verb), lexica)
     } catch {
       return .fault(error)
     }

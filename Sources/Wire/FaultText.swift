@@ -66,7 +66,7 @@ package enum FaultText {
     case .deskSides(let kind):
       "a desk names both sides, and only a desk; type OPEN kind=\(kind.rawValue) desk=yes seat1=ann seat2=ben"
     case .deskAtDealt: "a desk is for real tiles; type OPEN kind=board desk=yes seat1=ann seat2=ben"
-    case .seat: "a seat is 1 or 2; type CHALLENGE BY 1 word..., or CONCEDE BY 1"
+    case .seat: "a seat is 1 or 2, at a desk also its name; type CHALLENGE BY 1 word..., or CONCEDE BY 1"
     case .language: "languages are \(Language.codes(", ")); type LANG en"
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"

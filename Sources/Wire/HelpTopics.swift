@@ -128,7 +128,7 @@ enum HelpTopics {
         "  PLAY 8H TRAIN, CHALLENGE     for whoever is on turn (HELP BOARD)",
         "Or for challenges only:",
         Phrase(verbatim: "  OPEN kind=slip desk=yes seat1=ann seat2=ben"),
-        "  CHALLENGE BY 2 AT AA TAN     seat 2 doubts seat 1's play",
+        "  CHALLENGE BY ben AT AA TAN   ben doubts ann's play (or BY 2)",
         "  CONFIRM 1                    when both sides have read the words",
       ]
     ),

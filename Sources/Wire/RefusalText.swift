@@ -32,7 +32,7 @@ enum RefusalText {
     case .othersConfirm(_, let slip, let until): SlipRefusalText.othersConfirm(slip, until: until)
     case .othersSlip(_, let slip):
       "only the challenger can take it back; to change it, AMEND \(slip) word..."
-    case .whichSide: "say which side doubts: CHALLENGE BY 1 word..."
+    case .whichSide: "say which side doubts, its number or its name: CHALLENGE BY 1 word..."
     case .ownSideOnly: "you act for your own side: type the same line without BY"
     case .otherKind(_, let kind): TableText.otherKind(kind)
     case .practice(_, let why): Phrase(english: why.text)
@@ -43,7 +43,7 @@ enum RefusalText {
     case .gameLive: "a game is not left; put it off with ADJOURN, or give it up with CONCEDE"
     case .recordLive: "the record is shown when the game is over; to look, HISTORY"
     case .illegal(let violations): GameRefusalText.illegal(violations)
-    case .whichSideConcedes: "say which side gives up: CONCEDE BY 1"
+    case .whichSideConcedes: "say which side gives up, its number or its name: CONCEDE BY 1"
     case .tooManyAdjourned(_, let name):
       "too many games of \(name.text) are put off; first CONTINUE or CONCEDE one of them"
     case .opponentAway: "your opponent is not here; when WHO names them, the same line"

@@ -134,7 +134,7 @@ struct GameRefusalTests {
       ),
       (
         .whichSideConcedes(table),
-        "440 NOT-YOUR-TURN table=3 :say which side gives up: CONCEDE BY 1"
+        "440 NOT-YOUR-TURN table=3 :say which side gives up, its number or its name: CONCEDE BY 1"
       ),
       (
         .notPermitted(.deskAdjourned(table)),

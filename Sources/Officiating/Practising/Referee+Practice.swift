@@ -82,7 +82,7 @@ extension Referee {
     let (decision, player) = try decide.leave(name)
     try requireRoom(at: table.id)
     let notices = record(decision, at: table, author: player, now: request.at)
-    return Outcome(.left(table.id), notices: notices, watching: .left(table.id))
+    return Outcome(.left(table.id, isDesk: false), notices: notices, watching: .left(table.id))
   }
 
   // MARK: By itself

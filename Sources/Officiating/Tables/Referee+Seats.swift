@@ -15,6 +15,11 @@ extension Referee {
     floor.seats[name].flatMap { floor.peek($0)?.agreement.terms.kind }
   }
 
+  /// What both sides are called at the desk that a name holds, or at the only game that it has put off, if that is a desk's.
+  package func sides(ofDesk name: PlayerName) -> DeskSides? {
+    floor.peekTableToContinue(of: name).flatMap { floor.peek($0)?.agreement.sides }
+  }
+
   /// The table at which a name holds a seat; the answer waits for `waitForAll`.
   package func tableID(ofSeated name: PlayerName) -> TableID? { floor.seats[name] }
 

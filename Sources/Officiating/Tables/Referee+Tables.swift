@@ -83,7 +83,7 @@ extension Referee {
       guard let watched = request.caller.observing, id == nil || id == watched else {
         throw .notSeated(id)
       }
-      return Outcome(.left(watched), watching: .left(watched))
+      return Outcome(.left(watched, isDesk: false), watching: .left(watched))
     }
     guard id == nil || id == table.id else { throw .notSeated(id) }
     if table.isPractice { return try leavePractice(table, person.name, request) }
@@ -92,7 +92,8 @@ extension Referee {
     try requireRoom(at: table.id)
     _ = record(decision, at: table, now: request.at)
     return Outcome(
-      .left(table.id), notices: notices(of: decision.event, at: table, author: side.seat),
+      .left(table.id, isDesk: table.terms.isDesk),
+      notices: notices(of: decision.event, at: table, author: side.seat),
       watching: .left(table.id))
   }
 

@@ -44,13 +44,18 @@ enum GameSentences {
     let player = name(turn, head)
     switch head.phase {
     case .waiting: return "the game begins when both sides are there"
-    case .toMove: return isOnTurn ? "you are on turn: \(turns(view))" : "\(player) is on turn"
+    case .toMove: return isOnTurn ? onTurn(view, turns(view)) : "\(player) is on turn"
     case .pending:
       guard head.terms.rule.exists else {
-        return isOnTurn ? "you are on turn: \(turns(view))" : "\(player) is on turn"
+        return isOnTurn ? onTurn(view, turns(view)) : "\(player) is on turn"
       }
-      return isOnTurn ? "you are on turn: play on, HOLD or CHALLENGE" : mayDoubt(player, view)
-    case .held: return isOnTurn ? "you hold the play: ACCEPT or CHALLENGE" : "\(player) holds the last play"
+      guard isOnTurn else { return mayDoubt(player, view) }
+      return head.terms.isDesk
+        ? "\(player) is on turn: play on, HOLD or CHALLENGE" : "you are on turn: play on, HOLD or CHALLENGE"
+    case .held:
+      guard isOnTurn else { return "\(player) holds the last play" }
+      return head.terms.isDesk
+        ? "\(player) holds the play: ACCEPT or CHALLENGE" : "you hold the play: ACCEPT or CHALLENGE"
     case .finalPending:
       guard isOnTurn else { return mayDoubt(player, view) }
       return head.terms.rule.exists
@@ -61,6 +66,12 @@ enum GameSentences {
     case .over: return view.ending.map { end($0, head) } ?? "the game is over"
     case .judging, .round, .revealed: preconditionFailure("a game has no slips and no rounds")
     }
+  }
+
+  /// What whoever is on turn may type, who at a desk has a name.
+  static func onTurn(_ view: GameView, _ lines: Phrase) -> Phrase {
+    guard view.head.terms.isDesk, let turn = view.onTurn else { return "you are on turn: \(lines)" }
+    return "\(name(turn, view.head)) is on turn: \(lines)"
   }
 
   private static func mayDoubt(_ player: Phrase, _ view: GameView) -> Phrase {
@@ -195,13 +206,19 @@ enum GameSentences {
 
   /// How long the last play may be doubted by whoever was away when the server was not there, and is back.
   static func returned(isDoubter: Bool, secondsLeft: Int, _ view: GameView) -> [Phrase] {
+    let player = name(view.onTurn ?? .one, view.head)
+    if view.head.terms.isDesk {
+      return [
+        "SHOW begins \(player)'s \(secondsLeft) s to doubt it; else a minute from now does",
+        "SHOW begins \(secondsLeft) s to doubt it",
+      ]
+    }
     if isDoubter {
       return [
         "SHOW begins your \(secondsLeft) s to doubt it; else a minute from now does",
         "SHOW begins your \(secondsLeft) s to doubt it",
       ]
     }
-    let player = name(view.onTurn ?? .one, view.head)
     return [
       "\(player) is back: \(secondsLeft) s to doubt it, from a look on or in a minute",
       "\(player) is back and may doubt the last play",

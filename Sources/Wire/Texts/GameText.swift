@@ -31,10 +31,13 @@ enum GameText {
       } else {
         ruling(ruled, &writer)
       }
-    case .held:
+    case .held(let seat):
       begin(.held, view, tag, &writer)
       writer.key("play", news.doubted)
-      writer.text("your clock runs and nobody draws; ACCEPT or CHALLENGE")
+      writer.text(
+        view.head.terms.isDesk
+          ? "\(GameSentences.name(seat, view.head))'s clock runs and nobody draws; ACCEPT or CHALLENGE"
+          : "your clock runs and nobody draws; ACCEPT or CHALLENGE")
     case .accepted, .windowClosed:
       begin(.accepted, view, tag, &writer)
       writer.key("play", news.doubted)
@@ -105,6 +108,7 @@ enum GameText {
     let opponent = GameSentences.name(play.seat.opposite, view.head)
     let count = view.tilesToDraw
     let drawn: Phrase = count == 1 ? "1 tile" : "\(count) tiles"
+    if view.head.terms.isDesk { return next(afterPlayOf: play.seat, drawn: count > 0 ? drawn : nil, view) }
     guard view.head.terms.rule.exists else {
       return view.head.phase == .finalPending
         ? "you are out" : count == 0 ? "\(opponent) is on turn" : "you draw \(drawn); \(opponent) is on turn"
@@ -121,6 +125,19 @@ enum GameText {
       return "\(opponent) has \(window) s; then you draw \(drawn)"
     default: return GameSentences.turn(view)
     }
+  }
+
+  /// The same at a desk, where both sides read it: whose draw and whose turn it is.
+  private static func next(afterPlayOf seat: Seat, drawn: Phrase?, _ view: GameView) -> Phrase {
+    let mover = GameSentences.name(seat, view.head)
+    let opponent = GameSentences.name(seat.opposite, view.head)
+    let admitsDoubts = view.head.terms.rule.exists
+    if view.head.phase == .finalPending {
+      return admitsDoubts ? "\(mover) is out; \(opponent) accepts or challenges" : "\(mover) is out"
+    }
+    guard let drawn, !admitsDoubts || view.head.phase == .pending else { return GameSentences.turn(view) }
+    return admitsDoubts
+      ? "\(mover) draws \(drawn) once it is not doubted" : "\(mover) draws \(drawn); \(opponent) is on turn"
   }
 
   /// One constant for each outcome, whether one word was judged or eight.
@@ -305,7 +322,7 @@ enum GameText {
     guard !news.reader.isObserver, !news.reader.isAuthor, view.onTable == play.number else { return }
     let phase = view.head.phase
     if !view.head.terms.rule.exists {
-      if phase == .pending { writer.note(view, [yourTurn(view)]) }
+      if phase == .pending { writer.note(view, yourTurn(view)) }
     } else if phase == .finalPending {
       writer.note(view, GameSentences.play(play, view, "That is the last play: ACCEPT or CHALLENGE."))
     } else if phase == .pending {
@@ -328,11 +345,12 @@ enum GameText {
 
   private static func tellTurn(_ news: GameNews, _ writer: inout LineWriter) {
     guard news.view.head.phase == .toMove, !news.reader.isAuthor, !news.reader.isObserver else { return }
-    writer.note(news.view, [yourTurn(news.view)])
+    writer.note(news.view, yourTurn(news.view))
   }
 
-  private static func yourTurn(_ view: GameView) -> Phrase {
-    "you are on turn: \(GameSentences.turns(view))"
+  private static func yourTurn(_ view: GameView) -> [Phrase] {
+    let lines = GameSentences.turns(view)
+    return [GameSentences.onTurn(view, lines), lines]
   }
 
   /// Everyone is told the end but whose own answer is the end.

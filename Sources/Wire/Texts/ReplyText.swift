@@ -28,8 +28,11 @@ package enum ReplyText {
     case .tables(let page): HouseText.write(page, tag, &writer)
     case .opened(let view): TableText.opened(view, tag, &writer)
     case .seated(let view, let seat): TableText.seated(view, seat: seat, tag, &writer)
-    case .left(let table):
-      TableText.line(.left, table, "you have got up; to sit down again, TABLES", tag, &writer)
+    case .left(let table, let isDesk):
+      let text: Phrase =
+        isDesk
+        ? "the desk is free; to open another table, HELP DESK" : "you have got up; to sit down again, TABLES"
+      TableText.line(.left, table, text, tag, &writer)
     case .said(let table, let toPlayers):
       TableText.line(
         .said, table, toPlayers ? "said to the table" : "said to observers; players do not hear you", tag,

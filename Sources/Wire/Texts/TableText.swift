@@ -20,7 +20,9 @@ enum TableText {
     let (id, terms) = (view.head.id, view.head.terms)
     switch view {
     case .practice: return "NEXT deals; others type JOIN \(id.number) \(terms.lexicon.name)"
-    case .slips where terms.isDesk: return "side 1 doubts with CHALLENGE BY 1 word..."
+    case .slips where terms.isDesk:
+      let name = view.head.name(of: .one)?.text ?? "1"
+      return "\(name) doubts with CHALLENGE BY \(name) word..."
     case .game where terms.isDesk: return "START says who begins; to read on, HELP BOARD"
     case .game where terms.game?.houseLevel != nil: return "the house sits opposite; START says who begins"
     case .slips, .game: return "your opponent types JOIN \(id.number) \(terms.lexicon.name)"

@@ -94,16 +94,16 @@ extension Verb {
     .game(.claim(TableID(try arguments.onlyNumber(line, .table)), awaySince: nil))
   }
 
-  /// At a desk "BY 1" says which side gives up.
+  /// At a desk "BY 1", or "BY" and the name, says which side gives up.
   package static let concede = Verb(
     "CONCEDE", shortest: "CONCEDE", arguments: "[table] | [BY seat]",
-    help: "give the game up; typed in full; at a desk, BY 1 or BY 2 says who", tried: ["RESIGN"]
+    help: "give the game up; typed in full; at a desk, BY 1 or ann says who", tried: ["RESIGN"]
   ) { line, arguments throws(ProtocolFault) in
     guard arguments.count > 1, line.isNamed("BY", arguments[1]) else {
       return .game(.concede(try arguments.optionalTable(line), by: nil))
     }
     try arguments.requireAtMost(2)
-    guard let seat = arguments.whole(line, try arguments.range(2)).flatMap({ Seat(rawValue: $0) }) else {
+    guard let seat = try arguments.seat(line, at: 2) else {
       throw .badArgument(at: 2, .seat)
     }
     return .game(.concede(nil, by: seat))

@@ -74,16 +74,11 @@ extension Arguments {
     return .challenge(play: play, try words(line, from: first, over: alphabet))
   }
 
-  /// "BY 1" says who doubts; BY alone is a word like any other.
+  /// "BY 1" says who doubts, at a desk the name too; BY alone is a word like any other.
   fileprivate func challenge(_ line: Span<UInt8>) throws(ProtocolFault) -> SlipCommand {
-    guard count > 2, line.isNamed("BY", self[1]), let seat = seat(line, self[2]) else {
+    guard count > 2, line.isNamed("BY", self[1]), let seat = try seat(line, at: 2) else {
       return .challenge(try words(line, from: 1, over: alphabet), by: nil)
     }
     return .challenge(try words(line, from: 3, over: alphabet), by: seat)
-  }
-
-  private func seat(_ line: Span<UInt8>, _ range: Range<Int>) -> Seat? {
-    guard range.count == 1 else { return nil }
-    return Seat(rawValue: Int(line[range.lowerBound]) - 48)
   }
 }
