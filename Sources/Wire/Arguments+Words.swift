@@ -16,10 +16,42 @@ extension Arguments {
       do throws(WordFault) {
         words.append(try alphabet.word(from: line.extracting(self[index])))
       } catch {
+        if let meant = parted(line, from: first, over: alphabet) {
+          throw .badArgument(at: index, .commas(meant: meant))
+        }
         throw .badArgument(at: index, .word(error))
       }
     }
     return words
+  }
+
+  /// The line that was meant where commas part words; nil where none does, or what they part is not all words.
+  private func parted(_ line: Span<UInt8>, from first: Int, over alphabet: Alphabet) -> String? {
+    var words: [String] = []
+    for index in first..<count {
+      for part in Self.parts(of: line.text(self[index])) where !part.isEmpty {
+        guard let word = try? alphabet.word(from: part) else { return nil }
+        words.append(alphabet.spelled(word))
+      }
+    }
+    guard (1...Words.capacityMax).contains(words.count) else { return nil }
+    let before = line.text(self[0].upperBound..<self[first].lowerBound)
+    return verb.name + before + words.joined(separator: " ")
+  }
+
+  /// What commas part; one in brackets belongs to a tile.
+  private static func parts(of text: String) -> [String] {
+    var parts = [""]
+    var isInside = false
+    for character in text {
+      if character == "[" || character == "]" { isInside = character == "[" }
+      if character == ",", !isInside {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
   }
 
   /// The tiles that go with the line's alphabet.

@@ -50,6 +50,7 @@ package enum FaultText {
     case .malformedTag: "a tag is # and 1 to 16 letters, digits or -; type #a1 HELP"
     case .word(.foreignLetter):
       "a word has letters only, words are parted by spaces; nothing was judged, type it again"
+    case .commas(let meant): "words are parted by spaces, nothing was judged; type \(meant)"
     case .word(let fault): "\(english: fault.text); nothing was judged, type the line again"
     case .tooManyWords: "a play forms at most 8 words; type 1 to 8"
     case .number(.number): "a number from 1 says which; type CONFIRM 1"

@@ -25,6 +25,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case surplus(Verb)
     case malformedTag
     case word(WordFault)
+    /// Commas part the words; the line that was meant.
+    case commas(meant: String)
     case tooManyWords
     case number(StaticName)
     case unknownKey(Verb)
