@@ -11,8 +11,10 @@ package struct HouseLexica: Sendable {
 
   /// In the order in which they were given; never empty.
   package let all: [Shelved]
-  /// What is meant where no list is named: the first.
-  package let standard: Shelved
+  /// What is meant where no list is named: the first, or the one that somebody has chosen.
+  package private(set) var standard: Shelved
+  /// The place in `all` of the list that somebody has chosen; nil where nobody has.
+  package private(set) var chosen: Int?
 
   /// Well-known words, by the name of the list that they are of.
   private let common: [String: Lexicon]
@@ -29,6 +31,17 @@ package struct HouseLexica: Sendable {
 
   /// The list of that name, or name and seal; nil where there is none.
   package func named(_ text: String) -> Shelved? { all.first { $0.agreed.isNamed(text) } }
+
+  /// Its place in `all`; nil where there is none.
+  package func place(named text: String) -> Int? { all.firstIndex { $0.agreed.isNamed(text) } }
+
+  /// The same lists for somebody who has chosen one of them.
+  package func choosing(_ place: Int) -> HouseLexica {
+    var lexica = self
+    lexica.standard = all[place]
+    lexica.chosen = place
+    return lexica
+  }
 
   /// The very list that was agreed on, by its seal; nil where this server no longer has it.
   package func sealed(as agreed: AgreedLexicon) -> Lexicon? {

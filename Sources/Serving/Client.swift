@@ -44,6 +44,8 @@ final class Client: Connection, @unchecked Sendable {
   var faultsInRow: UInt8 = 0
   /// How lines look on this connection.
   var speech = Speech()
+  /// The place of the list that lines mean which name none; nil for the server's first.
+  var list: UInt16?
   var standing: Standing = []
 
   init(descriptor: Int32, number: UInt64, origin: UInt32, server: Server) {

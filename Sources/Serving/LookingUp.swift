@@ -22,7 +22,7 @@ final class LookingUp: Sendable {
   enum Done: Sendable {
     /// Nil where the list cannot be searched.
     case words(FinderAnswer?, FindQuestion, Tag, for: UInt64)
-    case meaning(Definition?, Word, Alphabet, Tag, for: UInt64)
+    case meaning(Definition?, Word, HouseLexica.Shelved, Tag, for: UInt64)
     case book(PuzzleBook)
     case meanings([Word: String], LexiconSeal)
   }
@@ -59,8 +59,9 @@ final class LookingUp: Sendable {
 
   private func carryOut(_ job: Job) -> Done {
     switch job {
-    case .answer(.define(let word, let alphabet), let tag, let number):
-      return .meaning(definitions.definition(of: word, in: alphabet), word, alphabet, tag, for: number)
+    case .answer(.define(let word, let shelved), let tag, let number):
+      let meaning = definitions.definition(of: word, in: shelved.lexicon.alphabet)
+      return .meaning(meaning, word, shelved, tag, for: number)
     case .answer(.find(let question), let tag, let number):
       let answer = finder(of: question.shelved.lexicon)?
         .answer(question.query, limit: question.first - 1 + question.most, budget: budget)
@@ -155,11 +156,11 @@ extension Server {
           answer(client, tag, outcome) { LookupText.write(found, to: question, tag, into: &$0) }
         }
       }
-    case .meaning(let definition, let word, let alphabet, let tag, let number):
+    case .meaning(let definition, let word, let shelved, let tag, let number):
       lookupsAsked -= 1
       goOn(clients[number]) { client in
         tell(.define, tag, client, referee) { outcome in
-          answer(client, tag, outcome) { LookupText.write(definition, of: word, alphabet, tag, into: &$0) }
+          answer(client, tag, outcome) { LookupText.write(definition, of: word, shelved, tag, into: &$0) }
         }
       }
     }

@@ -81,7 +81,8 @@ extension Server {
   ) {
     let parsed = parser.parse(
       line, alphabet: alphabet(of: client, referee), kind: kind(of: client, referee),
-      sides: client.session.flatMap { referee.sides(ofDesk: $0.person.name) })
+      sides: client.session.flatMap { referee.sides(ofDesk: $0.person.name) },
+      list: client.list.map { Int($0) })
     switch parsed.body {
     case .nothing: return
     case .command(.practice(let wanted), let noise):
@@ -100,7 +101,12 @@ extension Server {
   /// What words are read over where a line names no list.
   private func alphabet(of client: Client, _ referee: isolated Referee) -> Alphabet {
     let seated = client.session.flatMap { referee.alphabet(ofSeated: $0.person.name) }
-    return seated ?? lexica.standard.lexicon.alphabet
+    return seated ?? list(of: client).lexicon.alphabet
+  }
+
+  /// The list that lines of a connection mean where they name none.
+  func list(of client: Client) -> HouseLexica.Shelved {
+    client.list.map { lexica.all[Int($0)] } ?? lexica.standard
   }
 
   /// What is played where the sender of a line sits.

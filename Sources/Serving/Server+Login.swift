@@ -49,6 +49,7 @@ extension Server {
     case .language(let language):
       if let language { client.speech.language = language }
       reply(to: client) { HelpText.writeLanguage(tag, into: &$0) }
+    case .use(let place): use(place, tag, of: client)
     case .plain(let isPlain):
       client.speech.isPlain = isPlain
       reply(to: client) { HelpText.writePlain(tag, into: &$0) }
@@ -79,6 +80,16 @@ extension Server {
       if level == .none { writer.text("nothing is told you, not even slips; look with SHOW") }
       writer.endLine()
     }
+  }
+
+  /// Which lists there are is told to whoever may ask for them.
+  private func use(_ place: Int?, _ tag: Tag, of client: Client) {
+    guard client.session != nil || options.admitsGuests else {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    if let place { client.list = UInt16(clamping: place) }
+    let list = list(of: client).agreed
+    reply(to: client) { HelpText.writeList(list, tag, into: &$0) }
   }
 
   private func listPeople(

@@ -20,9 +20,11 @@ package struct CommandParser: Sendable {
   ///   - alphabet: what words are read over where no list is named.
   ///   - kind: of the table that the sender sits at; nil at none.
   ///   - sides: what both sides are called where the sender is their desk, or would be on going on.
+  ///   - list: the place of the list that the sender has chosen, for lines that name none; nil for the server's first.
   /// - Returns: the command, or the one thing that is wrong.
   package func parse(
-    _ line: Span<UInt8>, alphabet: Alphabet, kind: TableKind? = nil, sides: DeskSides? = nil
+    _ line: Span<UInt8>, alphabet: Alphabet, kind: TableKind? = nil, sides: DeskSides? = nil,
+    list: Int? = nil
   ) -> ParsedLine {
     guard LineParts.isText(line) else { return ParsedLine(tag: .none, body: .fault(.badBytes)) }
     guard let first = firstByte(of: line), line[first] != UInt8(ascii: ";") else {
@@ -43,7 +45,7 @@ package struct CommandParser: Sendable {
     guard text.count > 0 else {
       return ParsedLine(tag: tag, body: tag == .none ? .nothing : .fault(.unknownCommand(meant: nil)))
     }
-    let read = body(line, text) {
+    let read = body(line, text, list.map { lexica.choosing($0) } ?? lexica) {
       Arguments(verb: $0, text: text, alphabet: alphabet, kind: kind, sides: sides)
     }
     return ParsedLine(tag: tag, body: read)
@@ -56,7 +58,7 @@ package struct CommandParser: Sendable {
   }
 
   private func body(
-    _ line: Span<UInt8>, _ text: LineParts, _ arguments: (Verb) -> Arguments
+    _ line: Span<UInt8>, _ text: LineParts, _ lexica: HouseLexica, _ arguments: (Verb) -> Arguments
   ) -> ParsedLine.Body {
     guard let verb = verbs.verb(line, text[0]) else {
       return .fault(.unknownCommand(meant: meant(by: line.text(text[0]).uppercased())))

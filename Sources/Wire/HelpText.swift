@@ -78,6 +78,14 @@ package enum HelpText {
     writer.endLine()
   }
 
+  /// Writes the answer to `USE`: the list of the connection.
+  package static func writeList(_ list: AgreedLexicon, _ tag: Tag, into writer: inout LineWriter) {
+    writer.beginReply(.use, tag)
+    writer.key(lexicon: list)
+    writer.text("meant by JUDGE, FIND, DEFINE and OPEN where they name no list")
+    writer.endLine()
+  }
+
   private static func lines(of topic: String?) -> [Phrase] {
     guard var wanted = topic?.uppercased() else { return HelpTopics.overview }
     if ["THREES", "SCRAMBLE", "TRAINER", "PRACTISE"].contains(wanted) { wanted = "PRACTICE" }

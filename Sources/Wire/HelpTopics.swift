@@ -114,6 +114,7 @@ enum HelpTopics {
         "JUDGE AT AA TAN: one answer for 1 to 8 words, ACCEPTABLE when all of",
         "them are in the list. It never says which word is not.",
         "JUDGE lexicon=NAME word...: another list; LEXICA names them.",
+        "USE NAME: that list from now on, also for FIND, DEFINE and OPEN.",
         "JUDGE board=12 by=ann word...: notes for the ledger.",
         "Closed to whoever sits at or watches a live table, or has put a",
         "game off.",

@@ -7,8 +7,8 @@ import Officiating
 /// Indirect, because every line that is read would be copied at its size.
 package indirect enum LookupQuestion: Sendable {
   case find(FindQuestion)
-  /// What a word means.
-  case define(Word, Alphabet)
+  /// What a word of a list's language means.
+  case define(Word, HouseLexica.Shelved)
 
   /// What the referee is asked to allow.
   package var matter: Lookup.Matter {

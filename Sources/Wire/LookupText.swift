@@ -47,8 +47,10 @@ package enum LookupText {
 
   /// Writes the answer to `DEFINE`.
   package static func write(
-    _ definition: Definition?, of word: Word, _ alphabet: Alphabet, _ tag: Tag, into writer: inout LineWriter
+    _ definition: Definition?, of word: Word, _ shelved: HouseLexica.Shelved, _ tag: Tag,
+    into writer: inout LineWriter
   ) {
+    let alphabet = shelved.lexicon.alphabet
     for line in definition?.lines ?? [] {
       writer.beginContinuation(.defined, tag)
       writer.text(verbatim: line)
@@ -57,6 +59,7 @@ package enum LookupText {
     writer.beginReply(.defined, tag)
     writer.key("word", alphabet.spelled(word))
     writer.key("senses", definition?.senses.count ?? 0)
+    writer.key(lexicon: shelved.agreed)
     if definition == nil {
       writer.text(
         alphabet == .english

@@ -68,6 +68,8 @@ package enum ConnectionCommand: Sendable {
   case language(Language?)
   /// Whether lines are sentences without keys from now on.
   case plain(Bool)
+  /// The place of the list that is meant from now on where a line names none; nil asks.
+  case use(Int?)
   case bye
 }
 

@@ -10,6 +10,7 @@ extension ReplyKind {
   package static let notices = ReplyKind("211", "NOTICES")
   package static let language = ReplyKind("211", "LANG")
   package static let plain = ReplyKind("211", "PLAIN")
+  package static let use = ReplyKind("211", "USE")
   package static let pong = ReplyKind("212", "PONG")
   package static let welcome = ReplyKind("230", "WELCOME")
   package static let slowDown = ReplyKind("420", "SLOW-DOWN")
@@ -21,8 +22,8 @@ extension ReplyKind {
   package static let nameTaken = ReplyKind("533", "NAME-TAKEN")
 
   static let ofConnections = [
-    ready, bye, help, caps, who, notices, language, plain, pong, welcome, slowDown, closing, idle, loginLater,
-    loginFirst, loginFailed, nameTaken,
+    ready, bye, help, caps, who, notices, language, plain, use, pong, welcome, slowDown, closing, idle,
+    loginLater, loginFirst, loginFailed, nameTaken,
   ]
 }
 

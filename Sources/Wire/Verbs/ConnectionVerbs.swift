@@ -3,7 +3,7 @@ import Officiating
 
 /// What is asked of the connection itself, and of who is at it.
 extension Verb {
-  static let ofConnections = [help, caps, language, plain, ping, who, login, notices, bye, quit]
+  static let ofConnections = [help, caps, language, plain, use, ping, who, login, notices, bye, quit]
 
   package static let help = Verb(
     "HELP", shortest: "HE", arguments: "[topic]", example: "HELP DEALT",
@@ -33,6 +33,22 @@ extension Verb {
     guard arguments.count > 1 else { return .connection(.plain(true)) }
     guard line.isNamed("off", arguments[1]) else { throw .badArgument(at: 1, .surplus(arguments.verb)) }
     return .connection(.plain(false))
+  }
+
+  package static let use = Verb(
+    "USE", shortest: "US", arguments: "[list]", example: "USE english",
+    help: "the list of this connection, for lines that name none", tried: ["LEXICON", "SET"]
+  ) { line, arguments, lexica throws(ProtocolFault) in
+    try arguments.requireAtMost(1)
+    guard arguments.count > 1 else { return .connection(.use(nil)) }
+    var name = arguments[1]
+    if let key = arguments.key(line, at: 1) {
+      guard line.isNamed("lexicon", key.name) else { throw .badArgument(at: 1, .unknownKey(arguments.verb)) }
+      name = key.value
+    }
+    let list = line.text(name)
+    guard let place = lexica.place(named: list) else { return .refusal(.noSuchLexicon(list)) }
+    return .connection(.use(place))
   }
 
   package static let ping = Verb(

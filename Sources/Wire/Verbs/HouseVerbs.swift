@@ -120,20 +120,20 @@ extension Arguments {
   fileprivate func define(
     _ line: Span<UInt8>, _ lexica: HouseLexica
   ) throws(ProtocolFault) -> ParsedLine.Body {
-    var lexicon = lexica.standard.lexicon
+    var shelved = lexica.standard
     var first = 1
     if count > 1, let key = key(line, at: 1) {
       guard line.isNamed("lexicon", key.name) else { throw .badArgument(at: 1, .unknownKey(verb)) }
       let value = line.text(key.value)
       guard let named = lexica.named(value) else { return .refusal(.noSuchLexicon(value)) }
-      lexicon = named.lexicon
+      shelved = named
       first = 2
     }
     let range = try range(first)
     try requireAtMost(first)
     do throws(WordFault) {
-      let word = try lexicon.alphabet.word(from: line.extracting(range))
-      return .lookup(.define(word, lexicon.alphabet))
+      let word = try shelved.lexicon.alphabet.word(from: line.extracting(range))
+      return .lookup(.define(word, shelved))
     } catch {
       throw .badArgument(at: first, .word(error))
     }

@@ -10,8 +10,9 @@ extension Verb {
   package static let open = Verb(
     "OPEN", shortest: "OP", arguments: "kind=slip|board|dealt|threes|scramble|trainer [term=...]",
     example: "OPEN kind=dealt", help: "open a table; HELP TERMS lists its terms", tried: ["START", "NEW"]
-  ) { line, arguments throws(ProtocolFault) in
-    let wanted = try arguments.openRequest(line)
+  ) { line, arguments, lexica throws(ProtocolFault) in
+    var wanted = try arguments.openRequest(line)
+    if wanted.lexicon == nil, lexica.chosen != nil { wanted.lexicon = lexica.standard.agreed.label }
     return .table(.open(wanted), noise: wanted.invited == nil ? .none : .told)
   }
 
