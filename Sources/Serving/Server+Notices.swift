@@ -70,6 +70,11 @@ extension Server {
         tell(client, .presence, waits: referee.waitForAll) {
           NoticeText.writePresence(isBack: isBack, place, name, table: table, into: &$0)
         }
+        guard !isBack, let claim = referee.claim(against: name, at: table) else { continue }
+        // Unlike the absence itself, what may be claimed depends on what is recorded.
+        tell(client, .notice, waits: referee.waitForAll) {
+          NoticeText.writeClaim(claim, against: name, at: table, into: &$0)
+        }
       }
     }
   }

@@ -92,6 +92,33 @@ struct GameColumnTests {
     for ruled in try Self.rulings() { try expectHint(.ruled(ruled), &stage) }
   }
 
+  @Test("So does a hint of what happened, and one of who is away", arguments: Language.allCases)
+  func happenings(language: Language) throws {
+    let names = ("abcdefghijklmnop", "qrstuvwxyzabcdef")
+    for clock in [TimeAllowance.off, .milliseconds(1_500_000)] {
+      var stage = try GameStage(.board, names: names) { $0.clock = clock }
+      stage.language = language
+      try stage.play("8D TRAIN")
+      try stage.take { try $0.hold($1) }
+      try expectHint(in: stage.told(.seat(.one)))
+      #expect(stage.told(.other).count == 1 && stage.told(.seat(.two)).isEmpty)
+      try stage.take { try $0.accept($1) }
+      try expectHint(in: stage.told(.seat(.one)))
+      try expectHint(.windowClosed(drew: nil), &stage)
+      try expectHint(.undone(play: 123), &stage)
+      for mark in [300_000, 0, -540_000] { try expectHint(.clockNoted(.one, mark: mark), &stage) }
+    }
+    let name = try #require(PlayerName(names.0))
+    for outcome in [AbsenceClaim.Outcome.playStands, .putOff, .given, .racksWaived] {
+      var writer = LineWriter(in: language)
+      let claim = AbsenceClaim(seconds: 300, outcome: outcome, since: Instant(milliseconds: 0))
+      NoticeText.writeClaim(claim, against: name, at: TableID(1), into: &writer)
+      let lines = String(decoding: writer.lines.bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+        .map(String.init)
+      if outcome == .racksWaived { #expect(lines.isEmpty) } else { try expectHint(in: lines) }
+    }
+  }
+
   /// Expects that each seat is told of an action, as if nobody had it from an answer, with one hint that fits.
   private func expectHint(_ action: GameAction, _ stage: inout GameStage) throws {
     try stage.pretend(action, by: nil)

@@ -189,43 +189,24 @@ extension DecideGame {
 
   /// Ending the wait for an opponent who has been away.
   ///
-  /// Only where the game waits for them: their turn, their answer, or their yes to going on. What they held or
-  /// could still doubt is then accepted; else the terms say whether the game is put off or given.
+  /// Only where the game waits for them, and no sooner than the rules say.
   package func claim(_ side: Side, by name: PlayerName, awaySince: Instant?) throws(Refusal)
     -> GameDecision
   {
-    guard let game = live.game else { throw .seatEmpty(table.id) }
+    guard live.game != nil else { throw .seatEmpty(table.id) }
     if live.status == .adjourned { throw .gamePaused(table.id, adjourned: true) }
-    let waitsForThem: Bool
-    var grace = GameTimes.grace
-    var waitsSince = live.waitsSince
-    switch live.status {
-    case .running:
-      waitsForThem = game.onTurn != side.seat
-      if waitsForDoubt(game) { grace = GameTimes.shortGrace }
-    case .paused:
-      // Who agreed to a pause is waited for only once the other side wants to go on.
-      waitsForThem = live.asks[side.seat]?.matter == .resume
-      waitsSince = live.askedAt[side.seat]
-    default: waitsForThem = true
+    guard !side.isDesk, let claim = live.claim(by: side.seat), let awaySince else {
+      throw .stillHere(table.id, seconds: nil)
     }
-    guard !side.isDesk, waitsForThem, let awaySince else { throw .stillHere(table.id, seconds: nil) }
-    let since = max(awaySince, waitsSince)
-    let left = Int64(grace) * 1000 - (now.milliseconds - since.milliseconds)
+    let since = max(awaySince, claim.since)
+    let left = Int64(claim.seconds) * 1000 - (now.milliseconds - since.milliseconds)
     guard left <= 0 else { throw .stillHere(table.id, seconds: Int((left + 999) / 1000)) }
-    switch live.status {
-    case .counting: return sure(.racksWaived)
-    case .running where waitsForDoubt(game):
-      return sure(.windowClosed(drew: drawn()?.tiles))
-    case .paused: return sure(.adjourned(by: name))
-    default: break
+    return switch claim.outcome {
+    case .playStands: sure(.windowClosed(drew: drawn()?.tiles))
+    case .racksWaived: sure(.racksWaived)
+    case .putOff: sure(.adjourned(by: name))
+    case .given: sure(.claimed(by: side.seat))
     }
-    return live.terms.abandon == .forfeit ? sure(.claimed(by: side.seat)) : sure(.adjourned(by: name))
-  }
-
-  /// Whether the game waits for nothing but a doubt, and no time ends that.
-  private func waitsForDoubt(_ game: Game) -> Bool {
-    live.isHeld || game.phase == .finalPending || live.windowWaiting != nil
   }
 
   // MARK: What happens by itself

@@ -44,6 +44,12 @@ extension Referee {
     return (id, place, table.names.filter { $0 != name })
   }
 
+  /// What the other side of a game may claim if a name stays away; nil where nothing there waits for it.
+  package func claim(against name: PlayerName, at id: TableID) -> AbsenceClaim? {
+    guard let table = floor.peek(id), !table.terms.isDesk, let seat = table.seat(of: name) else { return nil }
+    return table.game?.position.claim(by: seat.opposite)
+  }
+
   /// Who a name belongs to because it holds a seat, or has put a game off; nil for a free name.
   package func holder(of name: PlayerName) -> Person? {
     let before = floor.seen

@@ -35,9 +35,11 @@ enum GameText {
       begin(.held, view, tag, &writer)
       writer.key("play", news.doubted)
       writer.text(
-        view.head.terms.isDesk
-          ? "\(GameSentences.name(seat, view.head))'s clock runs and nobody draws; ACCEPT or CHALLENGE"
-          : "your clock runs and nobody draws; ACCEPT or CHALLENGE")
+        view.clock == nil
+          ? "nobody draws; ACCEPT or CHALLENGE"
+          : view.head.terms.isDesk
+            ? "\(GameSentences.name(seat, view.head))'s clock runs and nobody draws; ACCEPT or CHALLENGE"
+            : "your clock runs and nobody draws; ACCEPT or CHALLENGE")
     case .accepted, .windowClosed:
       begin(.accepted, view, tag, &writer)
       writer.key("play", news.doubted)
@@ -208,16 +210,9 @@ enum GameText {
         writer.key("seat", seat.rawValue)
         writer.key("play", news.doubted)
       }
-    case .accepted(let seat, let drew):
-      tell(.accept, news, &writer) { writer in
-        writer.key("play", news.doubted)
-        // Whose claim closed a window is told by the answer alone.
-        writer.key("seat", seat.rawValue)
-      }
-      tellDraw(drew, news, &writer)
-    case .windowClosed(let drew):
-      tell(.accept, news, &writer) { $0.key("play", news.doubted) }
-      tellDraw(drew, news, &writer)
+      hint(news, &writer) { GameHints.held(by: seat, $0) }
+    case .accepted(let seat, let drew): tellAccepted(by: seat, drew, news, &writer)
+    case .windowClosed(let drew): tellAccepted(by: nil, drew, news, &writer)
     case .ruled(let ruled): tellRuling(ruled, news, &writer)
     case .undone(let play):
       tell(.undo, news, &writer) { writer in
@@ -225,6 +220,7 @@ enum GameText {
         writer.keys(scoresOf: view)
         if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
       }
+      hint(news, &writer) { GameHints.undone(play, by: news.reader.author, $0) }
     case .amended(let play, let replaced): tellAmended(play, replacing: replaced, news, &writer)
     case .asked(let ask):
       guard !news.reader.isObserver, !news.reader.isAuthor else { return }
@@ -242,6 +238,7 @@ enum GameText {
         writer.key("seat", seat.rawValue)
         writer.key("left", ClockText.text(milliseconds: mark))
       }
+      hint(news, &writer) { GameHints.clock(of: seat, left: mark, $0) }
     case .racksDeclared(let seat, let rack):
       tell(.tiles, news, &writer) { writer in
         writer.key("seat", seat.rawValue)
@@ -257,6 +254,14 @@ enum GameText {
     _ kind: NoticeKind, _ news: GameNews, _ writer: inout LineWriter, _ keys: (inout LineWriter) -> Void
   ) {
     if !news.reader.isAuthor { writer.notice(kind, news.view.head.id, keys) }
+  }
+
+  /// Says to a player what it means that happened, where it is not their own doing.
+  private static func hint(
+    _ news: GameNews, _ writer: inout LineWriter, _ sentences: (GameView) -> [Phrase]
+  ) {
+    guard !news.reader.isAuthor, !news.reader.isObserver else { return }
+    writer.note(news.view, sentences(news.view))
   }
 
   private static func tellStart(
@@ -292,6 +297,21 @@ enum GameText {
       writer.keys(scoresOf: news.view)
     }
     if news.reader.author == play.seat { tellDoubt(play, news, &writer) }
+  }
+
+  /// Tells that a play stands, and who let it; nobody where it happened by itself.
+  private static func tellAccepted(
+    by seat: Seat?, _ drew: Rack?, _ news: GameNews, _ writer: inout LineWriter
+  ) {
+    tell(.accept, news, &writer) { writer in
+      writer.key("play", news.doubted)
+      // Whose claim closed a window is told by the answer alone.
+      if let seat { writer.key("seat", seat.rawValue) }
+    }
+    tellDraw(drew, news, &writer)
+    hint(news, &writer) { view in
+      seat.map { GameHints.accepted(by: $0, view) } ?? GameHints.stands(play: news.doubted, view)
+    }
   }
 
   /// Tells the player who drew, alone.
@@ -362,9 +382,5 @@ enum GameText {
 
 extension LineWriter {
   /// Writes a hint: the first of some sentences that fits a line.
-  fileprivate mutating func note(_ view: GameView, _ sentences: [Phrase]) {
-    notice(.note, view.head.id) { writer in
-      writer.text(Fitting(behind: view.head.id, in: writer.language).first(of: sentences))
-    }
-  }
+  fileprivate mutating func note(_ view: GameView, _ sentences: [Phrase]) { note(view.head.id, sentences) }
 }

@@ -18,13 +18,12 @@ package enum NoticeText {
     case .joined(let seat, let name, let isGame):
       writer.notice(.joined, table) { $0.keys(seat: seat, name) }
       guard !isGame, notice.audience.isPerson else { return }
-      writer.notice(.note, table) { writer in
-        writer.text(
-          Fitting(behind: table, in: writer.language).first(of: [
-            "\(name.text) sits opposite; to doubt a play, CHALLENGE word...",
-            "to doubt a play, CHALLENGE word...",
-          ]))
-      }
+      writer.note(
+        table,
+        [
+          "\(name.text) sits opposite; to doubt a play, CHALLENGE word...",
+          "to doubt a play, CHALLENGE word...",
+        ])
     case .left(let seat, let name):
       writer.notice(.left, table) { $0.keys(seat: seat, name) }
       writer.notice(.ended, table) { $0.key("reason", literal: "left") }
@@ -57,6 +56,19 @@ package enum NoticeText {
     }
   }
 
+  /// Writes what comes of a claim against a player whose connection went, and when.
+  ///
+  /// - Parameters:
+  ///   - claim: the reader's.
+  ///   - name: who is away.
+  ///   - table: where they play.
+  ///   - writer: where the line goes.
+  package static func writeClaim(
+    _ claim: AbsenceClaim, against name: PlayerName, at table: TableID, into writer: inout LineWriter
+  ) {
+    writer.note(table, GameHints.claim(claim, against: name, at: table))
+  }
+
   /// Writes that the server is going down.
   package static func writeShutdown(into writer: inout LineWriter) {
     writer.beginNotice(.shutdown)
@@ -76,6 +88,14 @@ extension LineWriter {
     notice(kind) { writer in
       writer.key(table: table)
       keys(&writer)
+    }
+  }
+
+  /// Writes a hint: the first of some sentences that fits a line.
+  mutating func note(_ table: TableID, _ sentences: [Phrase]) {
+    guard !sentences.isEmpty else { return }
+    notice(.note, table) { writer in
+      writer.text(Fitting(behind: table, in: writer.language).first(of: sentences))
     }
   }
 
