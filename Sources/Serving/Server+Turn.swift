@@ -258,7 +258,7 @@ extension Server {
       let isOwed = client.standing.contains(.working) || client.outbox != nil
       if isOwed || !client.standing.contains(.ending) {
         var writer = LineWriter(as: client.speech)
-        NoticeText.writeShutdown(into: &writer)
+        NoticeText.writeShutdown(to: client.session?.person.name, into: &writer)
         writer.lines.withUnsafeBufferPointer { client.send($0) }
       }
       client.standing.insert(.ending)

@@ -69,10 +69,24 @@ package enum NoticeText {
     writer.note(table, GameHints.claim(claim, against: name, at: table))
   }
 
-  /// Writes that the server is going down.
-  package static func writeShutdown(into writer: inout LineWriter) {
+  /// Writes that the server is going down, and how its reader comes back.
+  ///
+  /// Netcat notices the end of a connection when it has written to it, and ends at the second line.
+  ///
+  /// - Parameters:
+  ///   - name: the reader's; nil where nobody is logged in. Their code is known to nobody but them.
+  ///   - writer: where the line goes.
+  package static func writeShutdown(to name: PlayerName?, into writer: inout LineWriter) {
     writer.beginNotice(.shutdown)
-    writer.text("the server is stopping; everything answered is recorded")
+    if let name {
+      writer.text(
+        """
+        the server stops, all answered is recorded; press ENTER twice, connect again, \
+        LOGIN \(name.text) and your code
+        """)
+    } else {
+      writer.text("the server stops, all answered is recorded; press ENTER twice, connect again")
+    }
     writer.endLine()
   }
 }
