@@ -43,7 +43,7 @@ struct GameLineTests {
     #expect(stage.told(.seat(.two)).isEmpty)
     #expect(
       stage.told(.other) == [
-        "* PLAY table=1 play=2 seat=2 square=H5 score=5 scores=12,5"
+        "* PLAY table=1 play=2 seat=2 square=H5 placed=TON.eS score=5 scores=12,5"
       ])
     var timed = try GameStage(.board) { $0.window = .seconds(20) }
     try timed.play("8D TRAIN")
@@ -65,7 +65,7 @@ struct GameLineTests {
       ])
     #expect(
       stage.told(.other) == [
-        "* PLAY table=1 play=1 seat=1 square=8D score=12 scores=12,0"
+        "* PLAY table=1 play=1 seat=1 square=8D placed=TRAIN score=12 scores=12,0"
       ])
   }
 
@@ -234,7 +234,7 @@ struct GameLineTests {
       ])
     #expect(
       stage.told(.other) == [
-        "* AMEND table=1 play=2 replaces=1 square=8E score=10 scores=10,0"
+        "* AMEND table=1 play=2 replaces=1 square=8E placed=TRAIN score=10 scores=10,0"
       ])
     try stage.take { try $0.pass($1, after: nil) }
     try stage.take(as: .one) { try $0.undo(play: 2, $1, isDirector: false) }

@@ -184,7 +184,8 @@ extension GameAction {
   /// - Parameters:
   ///   - viewer: who reads.
   ///   - drawer: who draws the tiles that this draws, and alone may see them.
-  /// - Returns: the same action; of others' tiles, and for observers of words, nothing is left.
+  /// - Returns: the same action; of others' tiles, and for observers of words, nothing is left. What a play laid they
+  ///   see on the board.
   func seen(by viewer: Viewer, drawer: Seat?) -> GameAction {
     let drawer = drawer.map { viewer == .seat($0) } ?? false
     switch self {
@@ -194,7 +195,7 @@ extension GameAction {
     case .played(let play):
       if viewer != .other, drawer || play.drew == nil { return self }
       let play = play.drawing(drawer ? play.drew : nil)
-      return .played(viewer == .other ? play.covered : play)
+      return .played(viewer == .other ? play.wordless : play)
     case .passed(let seat, let drew): return .passed(seat, drew: drawer ? drew : nil)
     case .exchanged(let made):
       let isOwn = viewer == .seat(made.seat)
@@ -208,7 +209,7 @@ extension GameAction {
       let ruled = ruled.drawing(drawer ? ruled.drew : nil)
       return .ruled(viewer == .other ? ruled.covered : ruled)
     case .amended(let play, let replaced):
-      return .amended(viewer == .other ? play.covered : play, replacing: replaced)
+      return .amended(viewer == .other ? play.wordless : play, replacing: replaced)
     case .asked(let ask): return .asked(viewer == .other ? ask.covered : ask)
     case .clockStarted, .clockNoted, .held, .undone, .paused, .continued, .adjourned, .conceded, .timeRanOut,
       .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:
@@ -225,6 +226,11 @@ extension BySeat<Rack> {
 }
 
 extension PlayMade {
+  /// The play without its words: what it laid on the board.
+  fileprivate var wordless: PlayMade {
+    PlayMade(number: number, seat: seat, placement: placement, words: [], score: score, drew: nil)
+  }
+
   /// The play without its tiles and words: where it begins, and what it scores.
   var covered: PlayMade {
     PlayMade(number: number, seat: seat, placement: placement.covered, words: [], score: score, drew: nil)

@@ -41,6 +41,14 @@ extension LineWriter {
     key("score", play.score)
   }
 
+  /// Writes the keys of a play in the notice of it: to whom its words are not told, what lies on the board.
+  mutating func keys(told play: PlayMade, _ tiles: TileSet) {
+    guard play.words.isEmpty else { return keys(play: play, withBlanks: false, tiles) }
+    key("square", play.placement.start.text(play.placement.direction))
+    key("placed", play.placement.tilesText(tiles))
+    key("score", play.score)
+  }
+
   /// Writes the scores of a game that has begun.
   mutating func keys(scoresOf view: GameView) {
     if let scores = view.scores { key("scores", scores) }

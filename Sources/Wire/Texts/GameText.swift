@@ -281,7 +281,7 @@ enum GameText {
     tell(.play, news, &writer) { writer in
       writer.key("play", play.number)
       writer.key("seat", play.seat.rawValue)
-      writer.keys(play: play, withBlanks: false, news.view.rules.tiles)
+      writer.keys(told: play, news.view.rules.tiles)
       writer.keys(scoresOf: news.view)
     }
     tellDoubt(play, news, &writer)
@@ -293,7 +293,7 @@ enum GameText {
     tell(.amend, news, &writer) { writer in
       writer.key("play", play.number)
       writer.key("replaces", replaced)
-      writer.keys(play: play, withBlanks: false, news.view.rules.tiles)
+      writer.keys(told: play, news.view.rules.tiles)
       writer.keys(scoresOf: news.view)
     }
     if news.reader.author == play.seat { tellDoubt(play, news, &writer) }

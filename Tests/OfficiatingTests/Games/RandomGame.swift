@@ -206,11 +206,20 @@ struct RandomGame {
     #expect(await hall.referee.floor.seats == seats)
   }
 
-  /// Observers are told no words, and no tiles but those that are declared at the end.
+  /// Observers are told no words, and no tiles but those on the board and those that are declared at the end.
   private func expectNoSecrets(in notices: [Notice]) {
     for notice in notices {
       guard let news = notice.game, news.reader.isObserver else { continue }
-      #expect(Secrets(in: news.action).isEmpty, "\(news.action)")
+      #expect(Secrets(observed: news.action).isEmpty, "\(news.action)")
+      switch news.action {
+      case .played(let play), .amended(let play, _):
+        let board = news.view.board
+        for (place, item) in play.placement.enumerated() {
+          let tile = play.placement.square(at: place).flatMap { board?[$0] }
+          #expect(item == .through ? tile != nil : tile.map { item == .placed($0) } == true)
+        }
+      default: break
+      }
     }
   }
 }

@@ -24,7 +24,7 @@ struct WatchingTests {
       #expect(outcome.refusal == nil)
       let told = Self.observed(outcome)
       #expect(told.count == 1)
-      for news in told { #expect(Secrets(in: news.action).isEmpty && news.reader.isObserver) }
+      for news in told { #expect(Secrets(observed: news.action).isEmpty && news.reader.isObserver) }
     }
   }
 

@@ -134,7 +134,7 @@ struct GameViewTests {
     }
   }
 
-  @Test("News of every action has no words and tiles, and its view shows nothing, whoever acted and draws")
+  @Test("News of every action has no words, and of tiles those on the board alone; its view shows nothing")
   func news() async throws {
     let actions = try GameActions.all()
     #expect(Set(actions.map { GameActions.Kind($0) }) == Set(GameActions.Kind.allCases))
@@ -144,7 +144,7 @@ struct GameViewTests {
       for action in actions {
         for author in [nil, Seat.one, .two] {
           let news = moment.news(action, author: author, for: .other)
-          #expect(Secrets(in: news.action).isEmpty, "\(phase): \(news.action)")
+          #expect(Secrets(observed: news.action).isEmpty, "\(phase): \(news.action)")
           #expect(GameActions.Kind(news.action) == GameActions.Kind(action))
           #expect(news.reader == Reader(.other, author: author))
           expectNothing(news.view)

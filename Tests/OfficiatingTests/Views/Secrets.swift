@@ -14,6 +14,14 @@ struct Secrets {
 
   init(in value: Any) { search(value) }
 
+  /// What an observer's news holds beyond what a play laid, which lies on the board for everybody.
+  init(observed action: GameAction) {
+    switch action {
+    case .played(let play), .amended(let play, _): search([play.words as Any, play.drew as Any])
+    default: search(action)
+    }
+  }
+
   /// Whether there is none.
   var isEmpty: Bool { found.isEmpty }
 
