@@ -55,9 +55,10 @@ struct PlainLine {
       return wrapped(sentence)
     }
     if told.isEmpty {
-      // A row of a picture is never cut, nor is its space between words.
+      // A row of a picture is never cut, nor is its space between words; nor is a line of a record.
       let line = "\(head(isLast: true)) :\(text)"
-      return !facts.isEmpty || line.unicodeScalars.count <= PlainText.columns ? [line] : wrapped(String(text))
+      let isKept = !facts.isEmpty || keyword == "GCG"
+      return isKept || line.unicodeScalars.count <= PlainText.columns ? [line] : wrapped(String(text))
     }
     return wrapped("\(sentence); \(text)")
   }
