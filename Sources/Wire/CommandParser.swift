@@ -61,7 +61,7 @@ package struct CommandParser: Sendable {
     _ line: Span<UInt8>, _ text: LineParts, _ lexica: HouseLexica, _ arguments: (Verb) -> Arguments
   ) -> ParsedLine.Body {
     guard let verb = verbs.verb(line, text[0]) else {
-      return .fault(.unknownCommand(meant: meant(by: line.text(text[0]).uppercased())))
+      return .fault(fault(of: line.text(text[0]).uppercased()))
     }
     guard !text.isOverfull || verb.takesText else {
       return .fault(.badArgument(at: Limits.arguments + 1, .surplus(verb)))
@@ -73,8 +73,10 @@ package struct CommandParser: Sendable {
     }
   }
 
-  /// The verb that a word in capitals is tried for, or may be a misspelling of.
-  private func meant(by tried: String) -> Verb? {
-    Verb.all.first { $0.tried.contains(tried) } ?? Misspelling.verb(for: tried)
+  /// What a word in capitals is tried for, or may be a misspelling of.
+  private func fault(of tried: String) -> ProtocolFault {
+    if let word = TriedWord(rawValue: tried) { return .triedWord(word) }
+    return .unknownCommand(
+      meant: Verb.all.first { $0.tried.contains(tried) } ?? Misspelling.verb(for: tried))
   }
 }

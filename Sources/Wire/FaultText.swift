@@ -16,6 +16,9 @@ package enum FaultText {
       } else {
         writer.text("no such command; type HELP")
       }
+    case .triedWord(let word):
+      writer.beginReply(.unknownCommand, tag)
+      writer.text(word.text)
     case .badArgument(let index, let why):
       writer.beginReply(.badArgument, tag)
       writer.key("at", index)
@@ -59,6 +62,7 @@ package enum FaultText {
     case .notForSlips(let name): "\(name.rawValue) is not for slip tables; type \(line(.open))"
     case .kind:
       "a kind is slip, board, dealt, threes, scramble or trainer; type OPEN kind=dealt against=house level=1"
+    case .kindOfPractice: "kinds of practice are threes, scramble and trainer; type OPEN kind=threes"
     case .rule: "a rule is \(Self.rules) or a line such as 5/word/mover/kept/0"
     case .voidAtSlip: "under void nothing is challenged, so it has no slips; type OPEN kind=slip"
     case .confirmSeconds: confirmRange
@@ -70,6 +74,7 @@ package enum FaultText {
     case .seat: "a seat is 1 or 2, at a desk also its name; type CHALLENGE BY 1 word..., or CONCEDE BY 1"
     case .language: "languages are \(Language.codes(", ")); type LANG en"
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
+    case .no: "NO is short for NOTICES; whoever does not agree types nothing, or plays on"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .label:
       "a label is 1 to 32 characters, in quotes where there are spaces; type JUDGE by=\"Ann Smith\" AT"

@@ -8,6 +8,8 @@ import Rulebook
 package enum ProtocolFault: Error, Equatable, Sendable {
   /// No such verb; `meant` is what the word is usually tried for.
   case unknownCommand(meant: Verb?)
+  /// No such verb either, but a word that is known; which verb is meant depends on what was wanted.
+  case triedWord(TriedWord)
   /// An argument, counted from 1, is not what the verb takes.
   case badArgument(at: Int, ArgumentFault)
   /// More than 512 bytes.
@@ -32,6 +34,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case unknownKey(Verb)
     case notForSlips(StaticName)
     case kind
+    /// Practice was named, which is no kind but three.
+    case kindOfPractice
     case rule
     case voidAtSlip
     case confirmSeconds
@@ -41,6 +45,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case deskSides(TableKind)
     case seat
     case notices
+    /// `NO` alone, which is the shortest form of `NOTICES`, was likely meant as an answer.
+    case no
     case language
     case lexiconName
     case label

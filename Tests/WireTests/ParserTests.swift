@@ -81,6 +81,17 @@ struct ParserTests {
     }
   }
 
+  @Test("Words of other servers are known by what they are wanted for, and none is a form of a verb")
+  func triedWords() {
+    for word in TriedWord.allCases {
+      guard case .fault(.triedWord(word)) = Self.parse("\(word.rawValue.lowercased()) 1").body else {
+        Issue.record("\(word.rawValue) got no hint")
+        continue
+      }
+      #expect(!Verb.all.contains { $0.tried.contains(word.rawValue) })
+    }
+  }
+
   @Test("A verb with one slip of the finger is recognised, and nothing further off")
   func misspelt() {
     for (typed, meant) in [

@@ -7,7 +7,7 @@ extension Verb {
 
   package static let help = Verb(
     "HELP", shortest: "HE", arguments: "[topic]", example: "HELP DEALT",
-    help: "help on a topic or a command", tried: ["?"]
+    help: "help on a topic or a command", tried: ["?", "H"]
   ) { line, arguments throws(ProtocolFault) in
     try arguments.requireAtMost(1)
     return .connection(.help(topic: arguments.count > 1 ? line.text(arguments[1]) : nil))
@@ -58,8 +58,9 @@ extension Verb {
     return .connection(.ping(arguments.count > 1 ? line.text(arguments[1]) : nil))
   }
 
-  package static let who = Verb("WHO", shortest: "WH", arguments: "[from=]", help: "list who is here") {
-    line, arguments throws(ProtocolFault) in
+  package static let who = Verb(
+    "WHO", shortest: "WH", arguments: "[from=]", help: "list who is here", tried: ["FINGER", "USERS"]
+  ) { line, arguments throws(ProtocolFault) in
     guard arguments.count > 1 else {
       try arguments.requireAtMost(0)
       return .connection(.who(from: nil))
@@ -83,6 +84,7 @@ extension Verb {
     help: "how much to be told unasked"
   ) { line, arguments throws(ProtocolFault) in
     try arguments.requireAtMost(1)
+    guard arguments.count > 1 || !line.isNamed("NO", arguments[0]) else { throw .badArgument(at: 1, .no) }
     guard let level = NoticeLevel(rawValue: line.text(try arguments.range(1)).lowercased()) else {
       throw .badArgument(at: 1, .notices)
     }

@@ -85,7 +85,7 @@ extension Verb {
 
   package static let adjourn = Verb(
     "ADJOURN", shortest: "AD", help: "put the game off; the other side agrees the same way",
-    says: .game(.adjourn, noise: .recorded))
+    tried: ["ABORT"], says: .game(.adjourn, noise: .recorded))
 
   package static let claim = Verb(
     "CLAIM", shortest: "CLA", arguments: "table", example: "CLAIM 1",

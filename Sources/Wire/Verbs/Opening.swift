@@ -43,8 +43,10 @@ extension Arguments {
   private func kind(_ line: Span<UInt8>) throws(ProtocolFault) -> TableKind {
     for index in 1..<max(1, count) {
       guard let key = key(line, at: index), line.isNamed("kind", key.name) else { continue }
-      guard let kind = TableKind(rawValue: line.text(key.value).lowercased()) else {
-        throw .badArgument(at: index, .kind)
+      let value = line.text(key.value).lowercased()
+      guard let kind = TableKind(rawValue: value) else {
+        let isPractice = ["practice", "practise", "training"].contains(value)
+        throw .badArgument(at: index, isPractice ? .kindOfPractice : .kind)
       }
       return kind
     }

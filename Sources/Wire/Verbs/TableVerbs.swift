@@ -9,7 +9,7 @@ extension Verb {
   /// Whoever keeps a seat for somebody brings them a hint.
   package static let open = Verb(
     "OPEN", shortest: "OP", arguments: "kind=slip|board|dealt|threes|scramble|trainer [term=...]",
-    example: "OPEN kind=dealt", help: "open a table; HELP TERMS lists its terms", tried: ["START", "NEW"]
+    example: "OPEN kind=dealt", help: "open a table; HELP TERMS lists its terms", tried: ["NEW"]
   ) { line, arguments, lexica throws(ProtocolFault) in
     var wanted = try arguments.openRequest(line)
     if wanted.lexicon == nil, lexica.chosen != nil { wanted.lexicon = lexica.standard.agreed.label }
@@ -44,14 +44,14 @@ extension Verb {
 
   package static let say = Verb(
     "SAY", shortest: "SA", arguments: "text", example: "SAY hello", help: "speak to the table",
-    takesText: true
+    tried: ["CHAT", "KIBITZ", "TELL"], takesText: true
   ) { line, arguments throws(ProtocolFault) in
     .table(.say(try arguments.freeText(line)), noise: .told)
   }
 
   package static let show = Verb(
     "SHOW", shortest: "SH", arguments: "[table] [plain]", example: "SHOW 1",
-    help: "show a table; plain says it in sentences", tried: ["BOARD", "SCORE", "SCORES"]
+    help: "show a table; plain says it in sentences", tried: ["BOARD", "REFRESH", "SCORE", "SCORES"]
   ) { line, arguments throws(ProtocolFault) in
     let last = arguments.count - 1
     let plain = last > 0 && line.isNamed("plain", arguments[last])
@@ -64,13 +64,14 @@ extension Verb {
   }
 
   package static let tables = Verb(
-    "TABLES", shortest: "TA", arguments: "[from=]", help: "list the tables", tried: ["LIST"]
+    "TABLES", shortest: "TA", arguments: "[from=]", help: "list the tables", tried: ["GAMES", "LIST"]
   ) { line, arguments throws(ProtocolFault) in
     .table(.tables(from: try arguments.optionalFrom(line, at: 1)))
   }
 
   package static let history = Verb(
-    "HISTORY", shortest: "HI", arguments: "[table] [from=]", help: "a table's plays or rulings, oldest first"
+    "HISTORY", shortest: "HI", arguments: "[table] [from=]", help: "a table's plays or rulings, oldest first",
+    tried: ["MOVES"]
   ) { line, arguments throws(ProtocolFault) in
     let (table, first) = try arguments.page(line)
     return .table(.history(table, from: first))
