@@ -55,8 +55,9 @@ package enum Refusal: Error, Equatable, Sendable {
   case gameLive(TableID)
   /// Nor is it written down for anybody before it is over.
   case recordLive(TableID)
-  /// Rules of geometry and tiles that the placement breaks, in order; never empty.
-  case illegal([Violation])
+  /// Rules of geometry and tiles that the placement breaks, in order; never empty. `meant` is the line, without the
+  /// verb, that leaves out no old tile of the word, where nothing else is wrong.
+  case illegal([Violation], meant: String? = nil)
   /// At a desk the line says which side gives up.
   case whichSideConcedes(TableID)
   /// So many games of a player are put off that no more may be.

@@ -49,8 +49,9 @@ enum GameRefusalText {
     return "not away for long enough; in \(seconds) s type CLAIM \(table.number)"
   }
 
-  /// The first rule that is broken, and what helps.
-  static func illegal(_ violations: [Violation]) -> Phrase {
+  /// The line that was meant, where one was; else the first rule that is broken, and what helps.
+  static func illegal(_ violations: [Violation], meant: String?) -> Phrase {
+    if let meant { return "tiles lie directly before or behind the play; the whole word is PLAY \(meant)" }
     guard let first = violations.first else { preconditionFailure("nothing was illegal") }
     let help: Phrase =
       switch first {

@@ -68,7 +68,7 @@ extension LineWriter {
     case .countingRacks(let table): keys(table, .counting)
     case .gamePaused(let table, let adjourned): keys(table, adjourned ? .adjourned : .paused)
     case .noSuchPlay(let table, let play), .windowClosed(let table, let play): keys(table, "play", play)
-    case .illegal(let violations): key("why", violations.map(\.rawValue).joined(separator: ","))
+    case .illegal(let violations, meant: _): key("why", violations.map(\.rawValue).joined(separator: ","))
     case .caseMeansBlank: key("why", literal: "case")
     case .voidPlay: key("why", literal: "unacceptable")
     case .illegalExchange(let fault, let minimum, _):

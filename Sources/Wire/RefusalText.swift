@@ -42,7 +42,7 @@ enum RefusalText {
     case .gamePaused(let table, let adjourned): GameRefusalText.paused(table, adjourned: adjourned)
     case .gameLive: "a game is not left; put it off with ADJOURN, or give it up with CONCEDE"
     case .recordLive: "the record is shown when the game is over; to look, HISTORY"
-    case .illegal(let violations): GameRefusalText.illegal(violations)
+    case .illegal(let violations, let meant): GameRefusalText.illegal(violations, meant: meant)
     case .whichSideConcedes: "say which side gives up, its number or its name: CONCEDE BY 1"
     case .tooManyAdjourned(_, let name):
       "too many games of \(name.text) are put off; first CONTINUE or CONCEDE one of them"

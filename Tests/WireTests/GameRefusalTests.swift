@@ -66,6 +66,10 @@ struct GameRefusalTests {
         "543 ILLEGAL-PLACEMENT why=centre :the first play covers the centre square; such as PLAY 8H TRAIN"
       ),
       (
+        .illegal([.oneLetter, .notWhole], meant: "8E ....S"),
+        "543 ILLEGAL-PLACEMENT why=one-letter,not-whole :tiles lie directly before or behind the play; the whole word is PLAY 8E ....S"
+      ),
+      (
         .caseMeansBlank(meant: "8F CATS"),
         "543 ILLEGAL-PLACEMENT why=case :small letters are blanks; type PLAY 8F CATS"
       ),

@@ -154,7 +154,10 @@ package struct DecideGame {
     {
       throw .caseMeansBlank(meant: meant.text(live.rules.tiles))
     }
-    guard legality.isLegal else { throw .illegal(legality.violations) }
+    guard legality.isLegal else {
+      let meant = legality.contains(.notWhole) ? whole(placement, by: seat, on: game) : nil
+      throw .illegal(legality.violations, meant: meant)
+    }
     let resolved = placement.resolved(on: game.board)
     // A whole play in small letters that the rack's own tiles could make was typed by someone who types small.
     if let rack, resolved.placedTiles.allSatisfy(\.isBlank),
@@ -167,6 +170,22 @@ package struct DecideGame {
     return PlayMade(
       number: number, seat: seat, placement: resolved, words: words.map(\.tiles), score: score.total,
       drew: drew)
+  }
+
+  /// What was meant by a placement that leaves out tiles into which its word runs on.
+  ///
+  /// Whether the word is in the list is not asked.
+  ///
+  /// - Returns: the whole of it where that is legal, else nil.
+  private func whole(_ placement: Placement, by seat: Seat, on game: Game) -> String? {
+    guard let whole = placement.whole(on: game.board) else { return nil }
+    do throws(Refusal) {
+      let play = try made(whole, number: live.playsNumbered + 1, by: seat, on: game, drew: nil)
+      return play.placement.text(live.rules.tiles)
+    } catch {
+      if case .caseMeansBlank(let meant) = error { return meant }
+      return nil
+    }
   }
 
   package func place(

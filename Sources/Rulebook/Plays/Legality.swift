@@ -152,6 +152,23 @@ extension Placement {
 }
 
 extension Placement {
+  /// The placement with the old tiles that lie directly before and behind it, each as `.through`.
+  ///
+  /// Says nothing of whether it is legal.
+  ///
+  /// - Returns: nil where no tile lies there.
+  package func whole(on board: Board) -> Placement? {
+    guard hasNeighbour(on: board) else { return nil }
+    var start = start
+    var items = Array(self)
+    while let before = start.stepped(-1, direction), board[before] != nil {
+      start = before
+      items.insert(.through, at: 0)
+    }
+    while let behind = start.stepped(items.count, direction), board[behind] != nil { items.append(.through) }
+    return Placement(start: start, direction: direction, items: items)
+  }
+
   /// Whether a play opens the game away from the centre, which the other side may challenge off
   /// whatever its words.
   ///

@@ -123,6 +123,24 @@ struct WindowTests {
     #expect(play.placement.placedTiles.filter(\.isBlank).count == 1)
   }
 
+  @Test("A word that runs on into old tiles is told whole where that is legal, whatever the list says")
+  func wholeWord() async throws {
+    let board = try GameHall(rule: ChallengeTests.rule("void"), bad: ["CATS"])
+    try await board.play("8G CAT", as: .ann)
+    #expect(
+      try await board.play("8J S", as: .ben).refusal == .illegal([.oneLetter, .notWhole], meant: "8G ...S"))
+    #expect(
+      try await board.play("8E XX", as: .ben).refusal == .illegal([.notWhole, .beyondSet], meant: nil))
+    let hall = try GameHall(.dealt, racks: ("CATERPI", "DOGSSNN"))
+    try await hall.play("8G CAT", as: .ann)
+    #expect(
+      try await hall.play("8J s", as: .ben).refusal
+        == .illegal([.oneLetter, .notWhole, .noBlank], meant: "8G ...S"))
+    #expect(
+      try await hall.play("8J SX", as: .ben).refusal == .illegal([.notWhole, .notOnRack], meant: nil))
+    #expect(try await hall.play("8E SD", as: .ben).refusal == .illegal([.notWhole], meant: "8E SD..."))
+  }
+
   @Test("Tried plays show words and score, record nothing, and never ask the list")
   func tryOut() async throws {
     let hall = try GameHall(bad: ["CAT"])
