@@ -139,18 +139,29 @@ package struct DecideGame {
     return try made(placement, number: live.playsNumbered + 1, by: seat, on: game, drew: drawn()?.tiles)
   }
 
+  /// A placement on the board as it is, from a side's own tiles as they are, whoever is on turn.
+  ///
+  /// Geometry and tiles alone: no list is asked, under `void` neither.
+  private func tried(_ placement: Placement, _ side: Side) throws(Refusal) -> PlayMade {
+    try requireInPlay()
+    guard let game = live.game, !side.isDesk, side.seat != live.turn, live.admitsTurns else {
+      return try play(placement, side)
+    }
+    return try made(placement, number: live.playsNumbered + 1, by: side.seat, on: game, drew: nil)
+  }
+
   private func made(
     _ placement: Placement, number: Int, by seat: Seat, on game: Game, drew: Rack?
   ) throws(Refusal) -> PlayMade {
     let rack = game.racks?[seat]
-    let legality = game.legality(of: placement, rules: live.rules)
+    let legality = game.legality(of: placement, by: seat, rules: live.rules)
     let isAboutRack = legality.violations.allSatisfy { $0 == .noBlank || $0 == .notOnRack }
     if isAboutRack, legality.contains(.noBlank), let meant = placement.inCapitals {
-      let helps = game.legality(of: meant, rules: live.rules).isLegal
+      let helps = game.legality(of: meant, by: seat, rules: live.rules).isLegal
       throw .caseMeansBlank(meant: helps ? meant.text(live.rules.tiles) : nil)
     }
     if rack == nil, legality.violations == [.beyondSet], let meant = placement.inCapitals,
-      game.legality(of: meant, rules: live.rules).isLegal
+      game.legality(of: meant, by: seat, rules: live.rules).isLegal
     {
       throw .caseMeansBlank(meant: meant.text(live.rules.tiles))
     }
@@ -231,7 +242,7 @@ package struct DecideGame {
   package func look(_ question: GameQuestion, _ side: Side) throws(Refusal) -> GameLook {
     guard let game = live.game else { throw .seatEmpty(table.id) }
     switch question {
-    case .tryOut(let placement): return .tried(try play(placement, side))
+    case .tryOut(let placement): return .tried(try tried(placement, side))
     case .clock: return .clock(at: now)
     case .tiles:
       guard let racks = game.racks else { throw .otherKind(table.id, .board) }

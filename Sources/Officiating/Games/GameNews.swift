@@ -63,7 +63,7 @@ struct GameTelling {
 
 /// What somebody at a game looks at.
 package enum GameLook: Sendable {
-  /// A play that was only tried.
+  /// A play that was only tried; it may be one of who is not on turn.
   case tried(PlayMade)
   /// The asker's own tiles.
   case tiles(Rack)

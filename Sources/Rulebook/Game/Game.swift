@@ -76,9 +76,9 @@ package struct Game: Hashable, Sendable {
   /// the end.
   package var admitsTurns: Bool { phase == .playing }
 
-  /// Asks a placement of the seat on turn, on the board as it is.
-  package func legality(of placement: Placement, rules: TournamentRules) -> Legality {
-    let rack = racks?[onTurn]
+  /// Asks a placement of a seat, or of the one on turn, on the board as it is.
+  package func legality(of placement: Placement, by seat: Seat? = nil, rules: TournamentRules) -> Legality {
+    let rack = racks?[seat ?? onTurn]
     return Legality(of: placement, on: board, rack: rack, left: rack == nil ? bag : nil, rules: rules)
   }
 

@@ -12,7 +12,10 @@ enum GameLookText {
       GameText.begin(.tried, view, tag, &writer)
       writer.keys(play: play, withBlanks: true, tiles)
       writer.key("tiles", tiles.spelled(play.placement.placedTiles))
-      writer.text("not played; to play it, PLAY \(play.placement.text(tiles))")
+      let line = play.placement.text(tiles)
+      writer.text(
+        play.seat == view.onTurn
+          ? "not played; to play it, PLAY \(line)" : "not played; once you are on turn, PLAY \(line)")
     case .tiles(let rack):
       GameText.begin(.tiles, view, tag, &writer)
       writer.key("tiles", rack, tiles)

@@ -152,8 +152,27 @@ struct WindowTests {
     }
     #expect(play.score == 10 && outcome.notices.isEmpty)
     #expect(try await hall.live == before)
-    #expect(
-      await hall.send(.tryOut(try Placement(text: "8G CAT", tiles: .english)), as: .ben).refusal
-        == .notYourTurn(hall.table, newest: nil))
+  }
+
+  @Test("Who is not on turn tries plays from the own tiles; nothing is recorded, nor told in a pause")
+  func tryOutAhead() async throws {
+    let hall = try GameHall(
+      .dealt, rule: ChallengeTests.rule("void"), racks: ("CATERPI", "DOGSSNN"), bad: ["CAT", "DOGS"])
+    let before = try await hall.live
+    let dogs = try Placement(text: "8G DOGS", tiles: .english)
+    guard case .tried(let play) = await hall.send(.tryOut(dogs), as: .ben).looked else {
+      Issue.record("not tried")
+      return
+    }
+    #expect(play.seat == .two && play.score == 12)
+    let cat = try Placement(text: "8G CAT", tiles: .english)
+    #expect(await hall.send(.tryOut(cat), as: .ben).refusal == .illegal([.notOnRack]))
+    #expect(try await hall.live == before)
+    await hall.send(.pause, as: .ann)
+    await hall.send(.pause, as: .ben)
+    for person in [Person.ann, .ben] {
+      #expect(
+        await hall.send(.tryOut(dogs), as: person).refusal == .gamePaused(hall.table, adjourned: false))
+    }
   }
 }
