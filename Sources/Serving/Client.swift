@@ -25,6 +25,10 @@ final class Client: Connection, @unchecked Sendable {
     static let held = Standing(rawValue: 8)
     /// Reading stopped because the answers do not leave fast enough.
     static let stalled = Standing(rawValue: 16)
+    /// Has been told what arrow keys do.
+    static let knowsArrows = Standing(rawValue: 32)
+    /// Has been told that it looks like telnet.
+    static let knowsTelnet = Standing(rawValue: 64)
   }
 
   unowned let server: Server

@@ -91,6 +91,10 @@ extension Server {
       carryOut(command, noise, parsed.tag, of: client, referee, now: now)
     case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
     case .lookup(let question): lookUp(question, parsed.tag, of: client, referee, now: now)
+    case .fault(.foreignKeys(let keys)):
+      // Named once; whoever leans on a key reads the short text from then on.
+      let isNew = client.standing.insert(keys == .arrow ? .knowsArrows : .knowsTelnet).inserted
+      self.fault(isNew ? .foreignKeys(keys) : .badBytes, parsed.tag, to: client)
     case .fault(let fault): self.fault(fault, parsed.tag, to: client)
     case .refusal(let refusal):
       let isStranger = client.session == nil && !options.admitsGuests

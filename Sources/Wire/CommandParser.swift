@@ -26,7 +26,10 @@ package struct CommandParser: Sendable {
     _ line: Span<UInt8>, alphabet: Alphabet, kind: TableKind? = nil, sides: DeskSides? = nil,
     list: Int? = nil
   ) -> ParsedLine {
-    guard LineParts.isText(line) else { return ParsedLine(tag: .none, body: .fault(.badBytes)) }
+    guard LineParts.isText(line) else {
+      return ParsedLine(
+        tag: .none, body: .fault(ForeignKeys(in: line).map(ProtocolFault.foreignKeys) ?? .badBytes))
+    }
     guard let first = firstByte(of: line), line[first] != UInt8(ascii: ";") else {
       return ParsedLine(tag: .none, body: .nothing)
     }

@@ -30,6 +30,9 @@ package enum FaultText {
     case .badBytes:
       writer.beginReply(.badBytes, tag)
       writer.text("arrow and control keys do not work here; type the line again")
+    case .foreignKeys(let keys):
+      writer.beginReply(.badBytes, tag)
+      writer.text(keys.text)
     case .unfinishedLine:
       writer.beginReply(.unfinishedLine, tag)
       writer.key("fatal", literal: "yes")

@@ -16,6 +16,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
   case lineTooLong
   /// Not printable text in UTF-8.
   case badBytes
+  /// Neither, and what it is can be told by name.
+  case foreignKeys(ForeignKeys)
   /// The input ended within a line.
   case unfinishedLine
   /// The connection opened with another protocol.

@@ -205,6 +205,18 @@ struct ParserTests {
     #expect(Self.reply(line).hasPrefix("501 BAD-ARGUMENT at="))
   }
 
+  @Test("What telnet and arrow keys send is known by name, wherever text begins")
+  func foreignKeys() {
+    let samples: [([UInt8], ForeignKeys?)] = [
+      ([0xFF, 0xFB, 0x18], .telnet), ([0xFF, 0xF4, 0xFF, 0xFD, 0x06], .telnet), ([0xFF], nil),
+      ([0xFF, 0x41], nil), ([0x41, 0xFF, 0xFB], nil), ([0x1B, 0x5B, 0x41], .arrow),
+      ([0x41, 0x1B, 0x4F, 0x44], .arrow), ([0x1B, 0x1B, 0x5B, 0x43], .arrow), ([0x1B], nil), ([], nil),
+      ([0x1B, 0x41], nil), (Array("\u{1B}[1;5D".utf8), .arrow), (Array("\u{1B}[31mred".utf8), nil),
+      (Array("\u{1B}[3~".utf8), nil), (Array("\u{1B}[".utf8), nil),
+    ]
+    for (bytes, keys) in samples { #expect(ForeignKeys(in: bytes.span) == keys, "\(bytes)") }
+  }
+
   @Test("Text that cannot be shown is refused, and nothing of it comes back")
   func badBytes() {
     for bad in [
