@@ -137,11 +137,17 @@ extension Server {
       person: client.session?.person, observing: client.session?.observing,
       isOpponentAway: isOpponentAway(command, client, referee))
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
-    let command = withPresence(command, client, referee)
+    let command = withChance(withPresence(command, client, referee))
     let outcome = referee.handle(Request(slot: slot, caller: caller, command: command, at: now))
     // What is asked fills the ledger, whether or not somebody reads it.
     if noise == .recorded { client.session?.disturbances += 1 }
     carryThrough(outcome, of: client, tag, referee, now: now)
+  }
+
+  /// A wish for another order of tiles, with a number that says which.
+  private func withChance(_ command: Command) -> Command {
+    guard case .game(.look(.mix)) = command else { return command }
+    return .game(.look(.mix(by: options.random())))
   }
 
   /// Sitting down is told once where one stays; who gets up and sits down again and again makes noise.

@@ -244,14 +244,18 @@ package struct DecideGame {
     switch question {
     case .tryOut(let placement): return .tried(try tried(placement, side))
     case .clock: return .clock(at: now)
-    case .tiles:
-      guard let racks = game.racks else { throw .otherKind(table.id, .board) }
-      if live.status == .paused { throw .gamePaused(table.id, adjourned: false) }
-      return .tiles(racks[side.seat])
+    case .tiles: return .tiles(try ownRack(side, game))
+    case .mix(let number): return .mixed(try ownRack(side, game).order(by: number))
     case .unseen:
       if live.status == .paused { throw .gamePaused(table.id, adjourned: false) }
       return .unseen(live.unseen(knowing: game.racks.map { [$0[side.seat]] } ?? []))
     }
+  }
+
+  private func ownRack(_ side: Side, _ game: Game) throws(Refusal) -> Rack {
+    guard let racks = game.racks else { throw .otherKind(table.id, .board) }
+    if live.status == .paused { throw .gamePaused(table.id, adjourned: false) }
+    return racks[side.seat]
   }
 
   // MARK: The play on the table

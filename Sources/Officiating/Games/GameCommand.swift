@@ -40,6 +40,8 @@ package enum GameQuestion: Sendable {
   case tryOut(Placement)
   /// One's own tiles.
   case tiles
+  /// One's own tiles in another order, which the number says.
+  case mix(by: UInt64)
   /// The tiles that the asker has not seen.
   case unseen
   case clock
@@ -51,6 +53,9 @@ extension GameCommand {
 
   /// Show one's own tiles.
   package static var tiles: GameCommand { .look(.tiles) }
+
+  /// One's own tiles in another order; whoever passes it on to the referee draws the number.
+  package static var mix: GameCommand { .look(.mix(by: 0)) }
 
   /// The tiles that the asker has not seen.
   package static var unseen: GameCommand { .look(.unseen) }

@@ -20,6 +20,10 @@ enum GameLookText {
       GameText.begin(.tiles, view, tag, &writer)
       writer.key("tiles", rack, tiles)
       if !view.terms.isDealt { writer.text(GameSentences.declare(view)) }
+    case .mixed(let labels):
+      GameText.begin(.mix, view, tag, &writer)
+      writer.key("order", labels.isEmpty ? "-" : spelled(labels, tiles))
+      writer.text(verbatim: labels.map { tiles.spelled(label: $0) }.joined(separator: " "))
     case .unseen(let bag): unseen(bag, view, tag, &writer)
     case .clock(let now):
       GameText.begin(.clock, view, tag, &writer)
@@ -27,6 +31,12 @@ enum GameLookText {
       writer.text(clock(view, at: now))
     }
     writer.endLine()
+  }
+
+  /// Tiles in the order given, so that they are read as these; blanks are `?`.
+  private static func spelled(_ labels: [UInt8], _ tiles: TileSet) -> String {
+    labels.split(separator: TileSet.blank, omittingEmptySubsequences: false)
+      .map { run in tiles.spelled(run.map { BoardTile(label: $0) }) }.joined(separator: "?")
   }
 
   /// The unseen tiles: a line or two for people, one value for programs.

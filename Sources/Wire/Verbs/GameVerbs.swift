@@ -5,8 +5,8 @@ import Rulebook
 /// What is asked of a game on a board.
 extension Verb {
   static let ofGames = [
-    play, tryOut, pass, exchange, hold, accept, tiles, unseen, undo, clock, pause, resume, adjourn, claim,
-    concede,
+    play, tryOut, pass, exchange, hold, accept, tiles, mix, unseen, undo, clock, pause, resume, adjourn,
+    claim, concede,
   ]
 
   package static let play = Verb(
@@ -56,6 +56,10 @@ extension Verb {
     }
     return .game(try arguments.declaration(line), noise: .recorded)
   }
+
+  package static let mix = Verb(
+    "MIX", shortest: "MI", help: "your own tiles in another order; nothing is recorded",
+    tried: ["SHUFFLE"], says: .game(.mix))
 
   package static let unseen = Verb(
     "UNSEEN", shortest: "UNS", help: "the tiles that you have not seen", tried: ["BAG", "TRACK"],

@@ -154,6 +154,24 @@ struct WindowTests {
     #expect(try await hall.live == before)
   }
 
+  @Test("A rack is mixed by a number: its own tiles, every order as often, and nothing is recorded")
+  func mix() async throws {
+    let hall = try GameHall(.dealt, racks: ("CATERP?", "DOGSSNN"))
+    let before = try await hall.live
+    guard case .mixed(let labels) = await hall.send(.look(.mix(by: 4711)), as: .ann).looked else {
+      Issue.record("not mixed")
+      return
+    }
+    let held = try #require(TileSet.english.rack(from: "CATERP?"))
+    #expect(Rack(labels) == held && labels != Array(held))
+    #expect(try await hall.live == before)
+    let rack = try #require(TileSet.english.rack(from: "CAT?"))
+    let orders = (0..<240).map { rack.order(by: $0) }
+    #expect(Set(orders).count == 24)
+    for order in Set(orders) { #expect(orders.count { $0 == order } == 10) }
+    #expect(Rack().order(by: 9).isEmpty)
+  }
+
   @Test("Who is not on turn tries plays from the own tiles; nothing is recorded, nor told in a pause")
   func tryOutAhead() async throws {
     let hall = try GameHall(
