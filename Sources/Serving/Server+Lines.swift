@@ -146,8 +146,8 @@ extension Server {
 
   /// A wish for another order of tiles, with a number that says which.
   private func withChance(_ command: Command) -> Command {
-    guard case .game(.look(.mix)) = command else { return command }
-    return .game(.look(.mix(by: options.random())))
+    guard case .game(.look(.shuffle)) = command else { return command }
+    return .game(.look(.shuffle(by: options.random())))
   }
 
   /// Sitting down is told once where one stays; who gets up and sits down again and again makes noise.

@@ -53,7 +53,7 @@ enum HelpTopics {
         "20 s pass. HOLD stops these; CHALLENGE doubts (HELP CHALLENGE).",
         "TILES, UNSEEN, CLOCK, HISTORY: look. PAUSE, ADJOURN: stop, when",
         "both want to; CONTINUE goes on. CONCEDE gives up.",
-        "MIX shows your tiles in another order, for the eye alone.",
+        "SHUFFLE shows your tiles in another order, for the eye alone.",
         "Connection lost? LOGIN with name and code; your seat is kept.",
         "Opponent lost? After five minutes of waiting for them, CLAIM 1.",
         "Over? GCG prints the game's record, as other programs read it.",

@@ -56,7 +56,7 @@ struct GameParserTests {
     case .look(.tiles): "tiles"
     case .declare(let rack, let seat, let force):
       "declare \(seat?.rawValue ?? 0) '\(tiles.spelled(rack))'\(force ? " force" : "")"
-    case .look(.mix): "mix"
+    case .look(.shuffle): "shuffle"
     case .look(.unseen): "unseen"
     case .look(.clock): "clock"
     case .pause: "pause"
@@ -78,7 +78,7 @@ struct GameParserTests {
       ("EXCHANGE Q? after=2", "exchange Q? after 2"),
       ("EXCHANGE 3", "exchange count 3"), ("EXC 7 after=1", "exchange count 7 after 1"),
       ("CONCEDE", "concede"), ("concede 3", "concede 3"), ("CONCEDE BY 2", "concede by 2"),
-      ("HOLD", "hold"), ("ho", "hold"), ("mi", "mix"),
+      ("HOLD", "hold"), ("ho", "hold"), ("shu", "shuffle"),
       ("ACCEPT", "accept"), ("CHALLENGE", "challenge - "), ("CHALLENGE 7", "challenge 7 "),
       ("ch 7 at tan", "challenge 7 AT,TAN"), ("TILES", "tiles"), ("TILES diit", "declare 0 'DIIT'"),
       ("TILES -", "declare 0 ''"), ("TILES 2 Q?", "declare 2 'Q?'"), ("TILES 1 -", "declare 1 ''"),
@@ -122,7 +122,7 @@ struct GameParserTests {
       ("TILES 3 AEI", 1), ("TILES 1", 2), ("TILES a1", 1), ("TILES AEI force", 2), ("TILES AEI force=no", 2),
       ("TILES 1 AEI force=yes x", 4), ("UNSEEN x", 1), ("CLOCK x", 1), ("PAUSE x", 1), ("ADJOURN 1", 1),
       ("CONTINUE x", 1), ("CONCEDE x", 1), ("CONCEDE BY", 2), ("CONCEDE BY 3", 2), ("CONCEDE BY 1 2", 3),
-      ("CLAIM", 1), ("CLAIM 1 2", 2), ("MIX x", 1), ("CONFIRM", 1),
+      ("CLAIM", 1), ("CLAIM 1 2", 2), ("SHUFFLE x", 1), ("CONFIRM", 1),
       ("AMEND 1 8G", 3), ("AMEND x 8G AT", 1), ("AMEND 1 8G AT 2", 4),
     ])
   func faults(line: String, place: Int) {

@@ -245,7 +245,7 @@ package struct DecideGame {
     case .tryOut(let placement): return .tried(try tried(placement, side))
     case .clock: return .clock(at: now)
     case .tiles: return .tiles(try ownRack(side, game))
-    case .mix(let number): return .mixed(try ownRack(side, game).order(by: number))
+    case .shuffle(let number): return .shuffled(try ownRack(side, game).order(by: number))
     case .unseen:
       if live.status == .paused { throw .gamePaused(table.id, adjourned: false) }
       return .unseen(live.unseen(knowing: game.racks.map { [$0[side.seat]] } ?? []))

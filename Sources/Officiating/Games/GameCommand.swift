@@ -41,7 +41,7 @@ package enum GameQuestion: Sendable {
   /// One's own tiles.
   case tiles
   /// One's own tiles in another order, which the number says.
-  case mix(by: UInt64)
+  case shuffle(by: UInt64)
   /// The tiles that the asker has not seen.
   case unseen
   case clock
@@ -55,7 +55,7 @@ extension GameCommand {
   package static var tiles: GameCommand { .look(.tiles) }
 
   /// One's own tiles in another order; whoever passes it on to the referee draws the number.
-  package static var mix: GameCommand { .look(.mix(by: 0)) }
+  package static var shuffle: GameCommand { .look(.shuffle(by: 0)) }
 
   /// The tiles that the asker has not seen.
   package static var unseen: GameCommand { .look(.unseen) }

@@ -68,7 +68,7 @@ package enum GameLook: Sendable {
   /// The asker's own tiles.
   case tiles(Rack)
   /// The asker's own tiles, labels in an order for the eye.
-  case mixed([UInt8])
+  case shuffled([UInt8])
   /// The tiles that the asker has not seen.
   case unseen(Bag)
   /// Both clocks at a moment.

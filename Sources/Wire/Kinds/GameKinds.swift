@@ -4,7 +4,7 @@
 extension ReplyKind {
   package static let tried = ReplyKind("211", "TRY")
   package static let tiles = ReplyKind("211", "TILES")
-  package static let mix = ReplyKind("211", "MIX")
+  package static let shuffle = ReplyKind("211", "SHUFFLE")
   package static let unseen = ReplyKind("211", "UNSEEN")
   package static let clock = ReplyKind("211", "CLOCK")
   package static let record = ReplyKind("211", "GCG")
@@ -30,7 +30,7 @@ extension ReplyKind {
   package static let notFormed = ReplyKind("551", "NOT-FORMED")
 
   static let ofGames = [
-    tried, tiles, mix, unseen, clock, record, onTable, passed, exchanged, ended, held, accepted, paused,
+    tried, tiles, shuffle, unseen, clock, record, onTable, passed, exchanged, ended, held, accepted, paused,
     continued, adjourned, undone, amended, asked, windowClosed, gameLive, stillHere, illegalPlacement,
     illegalExchange, tileCount, doesNotFit, notFormed,
   ]

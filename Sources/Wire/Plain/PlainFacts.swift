@@ -131,6 +131,7 @@ enum PlainFacts {
     case "offcentre": "off the centre"
     case "opponent": "opposite sits \(value)"
     case "phase": "phase \(value)"
+    case "order": "in this order: \(value)"
     case "placed": "laid \(value)"
     case "play": "play \(value)"
     case "plays": "plays: \(value)"

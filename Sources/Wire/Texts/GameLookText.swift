@@ -20,8 +20,8 @@ enum GameLookText {
       GameText.begin(.tiles, view, tag, &writer)
       writer.key("tiles", rack, tiles)
       if !view.terms.isDealt { writer.text(GameSentences.declare(view)) }
-    case .mixed(let labels):
-      GameText.begin(.mix, view, tag, &writer)
+    case .shuffled(let labels):
+      GameText.begin(.shuffle, view, tag, &writer)
       writer.key("order", labels.isEmpty ? "-" : spelled(labels, tiles))
       writer.text(verbatim: labels.map { tiles.spelled(label: $0) }.joined(separator: " "))
     case .unseen(let bag): unseen(bag, view, tag, &writer)

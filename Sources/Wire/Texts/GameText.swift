@@ -34,12 +34,7 @@ enum GameText {
     case .held(let seat):
       begin(.held, view, tag, &writer)
       writer.key("play", news.doubted)
-      writer.text(
-        view.clock == nil
-          ? "nobody draws; ACCEPT or CHALLENGE"
-          : view.head.terms.isDesk
-            ? "\(GameSentences.name(seat, view.head))'s clock runs and nobody draws; ACCEPT or CHALLENGE"
-            : "your clock runs and nobody draws; ACCEPT or CHALLENGE")
+      writer.text(held(by: seat, view))
     case .accepted, .windowClosed:
       begin(.accepted, view, tag, &writer)
       writer.key("play", news.doubted)
@@ -76,6 +71,14 @@ enum GameText {
       return GameLookText.write(.clock(at: now), view, tag, &writer)
     }
     writer.endLine()
+  }
+
+  /// What holding means for whoever holds.
+  private static func held(by seat: Seat, _ view: GameView) -> Phrase {
+    if view.clock == nil { return "nobody draws; ACCEPT or CHALLENGE" }
+    return view.head.terms.isDesk
+      ? "\(GameSentences.name(seat, view.head))'s clock runs and nobody draws; ACCEPT or CHALLENGE"
+      : "your clock runs and nobody draws; ACCEPT or CHALLENGE"
   }
 
   static func begin(_ kind: ReplyKind, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {

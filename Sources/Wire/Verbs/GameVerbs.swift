@@ -5,7 +5,7 @@ import Rulebook
 /// What is asked of a game on a board.
 extension Verb {
   static let ofGames = [
-    play, tryOut, pass, exchange, hold, accept, tiles, mix, unseen, undo, clock, pause, resume, adjourn,
+    play, tryOut, pass, exchange, hold, accept, tiles, shuffle, unseen, undo, clock, pause, resume, adjourn,
     claim, concede,
   ]
 
@@ -57,9 +57,9 @@ extension Verb {
     return .game(try arguments.declaration(line), noise: .recorded)
   }
 
-  package static let mix = Verb(
-    "MIX", shortest: "MI", help: "your own tiles in another order; nothing is recorded",
-    tried: ["SHUFFLE"], says: .game(.mix))
+  package static let shuffle = Verb(
+    "SHUFFLE", shortest: "SHU", help: "your own tiles in another order; nothing is recorded",
+    tried: ["MIX"], says: .game(.shuffle))
 
   package static let unseen = Verb(
     "UNSEEN", shortest: "UNS", help: "the tiles that you have not seen", tried: ["BAG", "TRACK"],

@@ -154,12 +154,12 @@ struct WindowTests {
     #expect(try await hall.live == before)
   }
 
-  @Test("A rack is mixed by a number: its own tiles, every order as often, and nothing is recorded")
-  func mix() async throws {
+  @Test("A rack is shuffled by a number: its own tiles, every order as often, and nothing is recorded")
+  func shuffle() async throws {
     let hall = try GameHall(.dealt, racks: ("CATERP?", "DOGSSNN"))
     let before = try await hall.live
-    guard case .mixed(let labels) = await hall.send(.look(.mix(by: 4711)), as: .ann).looked else {
-      Issue.record("not mixed")
+    guard case .shuffled(let labels) = await hall.send(.look(.shuffle(by: 4711)), as: .ann).looked else {
+      Issue.record("not shuffled")
       return
     }
     let held = try #require(TileSet.english.rack(from: "CATERP?"))

@@ -192,7 +192,7 @@ struct GameViewTests {
   @Test("Looks at tiles, and at those that are not seen, are for players alone")
   func looks() async throws {
     let hall = try GameHall(.dealt, racks: WindowTests.racks)
-    for command in [GameCommand.tiles, .mix, .unseen, .clock] {
+    for command in [GameCommand.tiles, .shuffle, .unseen, .clock] {
       let watched = await hall.hall.send(.game(command), as: .eve, observing: hall.table)
       #expect(watched.refusal == .notSeated(nil))
       guard case .looked = await hall.send(command, as: .ann).reply else {
