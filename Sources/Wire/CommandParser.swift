@@ -19,11 +19,13 @@ package struct CommandParser: Sendable {
   ///   - line: without its LF, at most 511 bytes.
   ///   - alphabet: what words are read over where no list is named.
   ///   - kind: of the table that the sender sits at; nil at none.
-  ///   - sides: what both sides are called where the sender is their desk, or would be on going on.
+  ///   - sides: what both sides are called where the sender is their desk, or would be on going on; asked
+  ///     for where a verb takes a side's name.
   ///   - list: the place of the list that the sender has chosen, for lines that name none; nil for the server's first.
   /// - Returns: the command, or the one thing that is wrong.
   package func parse(
-    _ line: Span<UInt8>, alphabet: Alphabet, kind: TableKind? = nil, sides: DeskSides? = nil,
+    _ line: Span<UInt8>, alphabet: Alphabet, kind: TableKind? = nil,
+    sides: @autoclosure () -> DeskSides? = nil,
     list: Int? = nil
   ) -> ParsedLine {
     guard LineParts.isText(line) else {
@@ -49,7 +51,9 @@ package struct CommandParser: Sendable {
       return ParsedLine(tag: tag, body: tag == .none ? .nothing : .fault(.unknownCommand(meant: nil)))
     }
     let read = body(line, text, list.map { lexica.choosing($0) } ?? lexica) {
-      Arguments(verb: $0, text: text, alphabet: alphabet, kind: kind, sides: sides)
+      let namesSides = $0 == .challenge || $0 == .concede
+      return Arguments(
+        verb: $0, text: text, alphabet: alphabet, kind: kind, sides: namesSides ? sides() : nil)
     }
     return ParsedLine(tag: tag, body: read)
   }
