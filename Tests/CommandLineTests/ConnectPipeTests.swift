@@ -30,7 +30,8 @@ private final class Speaker: @unchecked Sendable {
 
   /// Waits for somebody, says it, and closes when they have said all that they will.
   func say(_ text: String) throws {
-    let peer = accept(listener, nil, nil)
+    var peer = accept(listener, nil, nil)
+    while peer < 0, errno == EINTR { peer = accept(listener, nil, nil) }
     guard peer >= 0 else { throw LineFault("nobody came: \(errno)") }
     defer { close(peer) }
     let bytes = Array(text.utf8)
@@ -38,7 +39,10 @@ private final class Speaker: @unchecked Sendable {
       throw LineFault("nobody listens")
     }
     var block = [UInt8](repeating: 0, count: 4096)
-    while recv(peer, &block, block.count, 0) > 0 {}
+    while true {
+      let count = recv(peer, &block, block.count, 0)
+      if count == 0 || (count < 0 && errno != EINTR) { return }
+    }
   }
 }
 
@@ -72,7 +76,8 @@ struct ConnectPipeTests {
     }
     let outcome = try await Program.run(["connect", "127.0.0.1", "\(speaker.port)"], input: "x\n")
     try await told
-    #expect(outcome.output == "[2Jone\ttwom ż\n* no end" && outcome.status == 0)
+    #expect(outcome.output == "[2Jone\ttwom ż\n* no end")
+    #expect(outcome.status == 0, "\(outcome.status): \(outcome.complaints)")
   }
 
   @Test("A server that closes before the end of the input is a connection lost: one line, status 1")

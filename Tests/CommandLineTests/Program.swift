@@ -41,13 +41,13 @@ enum Program {
     let complaints = Pipe()
     process.standardOutput = output
     process.standardError = complaints
-    let typed = Pipe()
-    process.standardInput = input == nil ? FileHandle.nullDevice : typed
-    try process.run()
-    if let input {
-      try typed.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-      try typed.fileHandleForWriting.close()
+    // From a file: of a pipe, a program that another test starts at that moment could hold the end open.
+    let scratch = try Scratch()
+    let typed = try input.map {
+      try FileHandle(forReadingFrom: URL(fileURLWithPath: scratch.file("typed", $0)))
     }
+    process.standardInput = typed ?? FileHandle.nullDevice
+    try process.run()
     // Both are far below what a pipe holds, so reading one after the other cannot hang.
     let text = output.fileHandleForReading.readDataToEndOfFile()
     let complaint = complaints.fileHandleForReading.readDataToEndOfFile()
