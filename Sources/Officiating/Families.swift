@@ -321,13 +321,16 @@ package indirect enum Reply: Sendable {
   case refused(Refusal)
 
   // The house.
-  /// The table is the one at which the name holds a seat; `putOff` are games that it has put off.
-  case welcome(Person, code: String, TableView?, putOff: [TableID])
+  case welcome(Welcome)
   case judged(BareJudgement, Receipt?)
   /// Nothing keeps words from the caller; whoever asked has them looked up beside the loop.
   case mayLookUp
   case lexica([AgreedLexicon])
   case tables(Page<TableLine>)
+  /// The games that ended lately, as those see them who were not in them.
+  case ended(Page<GameView>)
+  /// The caller's own games: live, put off, and ended lately.
+  case games(Page<GameView>)
 
   // A table of any family.
   case opened(TableView)
@@ -362,6 +365,10 @@ extension Notice {
     /// Somebody left, which ended the table.
     case left(Seat, PlayerName)
     case said(PlayerName, String)
+    /// What was done at a game while the reader was not here.
+    indirect case meanwhile(GameHistory.Line, GameView)
+    /// How a game ended while the reader was not here.
+    indirect case endedMeanwhile(GameView)
     /// What waits for the reader at a slip table, told again to whoever comes back.
     indirect case reminder(SlipView)
     indirect case slip(SlipNews)

@@ -156,8 +156,30 @@ extension Floor {
     return tables.page(from: first).map { TableLine($0) }
   }
 
-  /// Who a name belongs to because it holds a seat, or has put a game off; nil for a free name.
-  mutating func holder(of name: PlayerName) -> Person? {
+  /// The games that ended lately, by number.
+  mutating func ended(from first: TableID) -> [Table] {
+    seen = .everything(through: tickets.newest)
+    return endedOrder.filter { first <= $0 }.sorted().compactMap { ended[$0] }
+  }
+
+  /// The games of somebody that go on, are put off or ended lately, by number; none of who had the name before.
+  mutating func games(of person: Person, from first: TableID) -> [Table] {
+    seen = .everything(through: tickets.newest)
+    let name = person.name
+    let live = seats.all(of: name) + (adjourned[name] ?? [])
+    let over = endedOrder.filter { ended[$0]?.isOf(person) ?? false }
+    return Set(live + over).filter { first <= $0 }.sorted().compactMap { tables[$0] ?? ended[$0] }
+  }
+
+  /// Who a name belongs to: who holds a seat under it, or has put a game off, or is kept it for; nil for a free name.
+  mutating func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
+    if let person = seatHolder(of: name) { return NameHolder(person, freeAt: nil) }
+    note(.house)
+    return house.names.holder(of: name, at: now)
+  }
+
+  /// Who a name belongs to because it holds a seat, or has put a game off; nil where it does neither.
+  mutating func seatHolder(of name: PlayerName) -> Person? {
     if name == .house { return .house }
     let id = table(ofSeated: name)?.id ?? adjourned[name]?.min()
     guard let id, let table = table(id) else { return nil }
@@ -194,8 +216,13 @@ extension Floor {
   /// Takes in what was recorded in the chain of the house.
   mutating func foldHouse(_ recorded: RecordedEntry) { house.fold(recorded) }
 
-  /// The house goes back to what is settled.
-  mutating func refoldHouse(_ ledger: any Ledger) { house = HouseState(ledger) }
+  /// The house goes back to what is settled, and takes in others' entries that stand in the place of ours.
+  mutating func takeBackHouse(_ ledger: any Ledger, news: [RecordedEntry]) {
+    house.goBack(in: ledger, news: news)
+  }
+
+  /// What the house holds in readiness for refused entries of its own is not needed for those that are settled.
+  mutating func settleHouse(_ ledger: any Ledger) { house.settle(through: ledger.head(of: .house)) }
 
   /// A table was opened.
   mutating func open(_ opening: Opening, _ recorded: RecordedEntry) {

@@ -10,7 +10,20 @@ extension Referee {
   func record(_ decision: Decision, at table: Table, now: Instant) -> Receipt {
     let recorded = propose(decision.event, at: table.id, sequence: table.sequence + 1, now: now)
     floor.take(decision, at: table, recorded.entry, recorded.receipt)
+    if table.game?.ending != nil { keepNames(of: table, now: now) }
     return recorded.receipt
+  }
+
+  /// Guests who finished a game have their names for longer.
+  ///
+  /// No answer waits for that or tells of it; where the ledger can't take it, the names are kept as new ones are.
+  private func keepNames(of table: Table, now: Instant) {
+    let (seen, proposed) = (floor.seen, proposed)
+    for name in table.names where floor.house.names.isNew(name) {
+      guard case .ready = readiness(of: .house) else { break }
+      _ = record(.kept(name), now: now)
+    }
+    (floor.seen, self.proposed) = (seen, proposed)
   }
 
   /// Proposes what happened in the chain of the house, and has the house take it in.

@@ -58,6 +58,7 @@ extension Referee {
     }
     // Once the ledger has failed nobody is told anything more.
     if outcome.failure != nil { undoing = Undoing() }
+    floor.settleHouse(ledger)
     if undoing.isUnderWay { undoSome(&outcome) }
     waiting.release(floor.tickets)
     floor.forgetDepartures()

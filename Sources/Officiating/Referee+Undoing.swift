@@ -31,7 +31,7 @@ extension Referee {
   func beginUndoing(_ table: TableID, from ticket: Ticket, news: [RecordedEntry]? = nil) {
     floor.tickets.refuse(table, from: ticket, isDisplaced: news != nil)
     guard table == .house else { return undoing.add(table, news: news ?? [], touched: []) }
-    floor.refoldHouse(ledger)
+    floor.takeBackHouse(ledger, news: news ?? [])
     floor.tickets.undo(.house)
     var touched =
       waiting.takeUndone(at: .house, floor.tickets) + waiting.takeProposers(floor.tickets)
@@ -124,12 +124,12 @@ extension Referee {
   /// An entry of a table stands on what stood there before it, so what is told of that table stays true.
   private func toldAnew(_ request: Request, _ receipt: Receipt?) -> Outcome? {
     switch request.command {
-    case .house(.login(let person, let code)):
+    case .house(.login(let person, let code, let absence)):
       // The name was not free after all, and the code is not its holder's.
-      if let holder = floor.holder(of: person.name), holder.codeHash != person.codeHash {
+      if let holder = floor.seatHolder(of: person.name), holder.codeHash != person.codeHash {
         return Outcome(.refused(.notRecorded))
       }
-      return welcome(person, code: code)
+      return welcome(person, code: code, absence)
     case .house(.judge(let question)):
       // Whoever sits at a live table after all is told no words, whatever the house has on record.
       if let (why, _) = bar(request.caller) { return Outcome(.refused(.notPermitted(why))) }

@@ -18,7 +18,7 @@ struct Undoing {
     var read = 0
     /// Others' entries, the last of the settled ones, to be told of.
     var news: [RecordedEntry] = []
-    /// Of the house, which has no state: who saw what it is rid of.
+    /// Of the house, which goes back at once: who saw what it is rid of.
     var touched: [WaitingRequests.Waiting] = []
 
     /// Takes in the next settled entry.

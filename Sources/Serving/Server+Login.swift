@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Officiating
+import Records
 import Rulebook
 import Transport
 import Wire
@@ -140,10 +141,8 @@ extension Server {
       return refuse(client, tag, .nameTaken, "that is the house's own name; LOGIN \(free)")
     }
     let holder = holder(of: name, referee)
-    if holder != nil, code == nil {
-      let free = freeName(like: name, referee)
-      let text: Phrase = "with your code, LOGIN \(name.text) code; else LOGIN \(free)"
-      return refuse(client, tag, .nameTaken, text, waits: referee.waitForAll)
+    if let holder, code == nil {
+      return refuseTaken(name, until: holder.freeAt, client, tag, referee)
     }
     if holder != nil, let tries = loginTries[LoginTries.Key(name: name, origin: client.origin)],
       tries.count >= options.limits.loginTries
@@ -158,13 +157,37 @@ extension Server {
     hashing.ask(
       CodeHashing.Job(
         connection: client.number, code: code ?? SeatCode.make(options.random),
-        known: holder.flatMap { SecretHash(text: $0.codeHash) }, salt: salt()))
+        known: holder.flatMap { SecretHash(text: $0.person.codeHash) }, salt: salt()))
   }
 
-  /// Who the name belongs to now: whoever is logged in under it, or holds a seat.
-  private func holder(of name: PlayerName, _ referee: isolated Referee) -> Person? {
-    if let number = names[name], let session = clients[number]?.session { return session.person }
-    return referee.holder(of: name)
+  /// A name that is somebody's wants their code; where they are not here, it is said when it is free.
+  private func refuseTaken(
+    _ name: PlayerName, until freeAt: Instant?, _ client: Client, _ tag: Tag, _ referee: isolated Referee
+  ) {
+    let other = freeName(like: name, referee)
+    guard let freeAt else {
+      let text: Phrase = "with your code, LOGIN \(name.text) code; else LOGIN \(other)"
+      return refuse(client, tag, .nameTaken, text, waits: referee.waitForAll)
+    }
+    reply(to: client, waits: referee.waitForAll, again: askAgain(tag)) { writer in
+      writer.beginReply(.nameTaken, tag)
+      writer.key("free", minute(behind: freeAt))
+      writer.text("kept for who has its code: LOGIN \(name.text) code; else LOGIN \(other)")
+      writer.endLine()
+    }
+  }
+
+  /// Who the name belongs to now: whoever is logged in under it, holds a seat, or is kept it for.
+  private func holder(of name: PlayerName, _ referee: isolated Referee) -> NameHolder? {
+    if let number = names[name], let session = clients[number]?.session {
+      return NameHolder(session.person, freeAt: nil)
+    }
+    return referee.holder(of: name, at: now)
+  }
+
+  /// The first whole minute from a moment on, `2026-01-01T10:00Z`.
+  private func minute(behind moment: Instant) -> String {
+    "\(moment.adding(seconds: 60).text.prefix(16))Z"
   }
 
   private func freeName(like name: PlayerName, _ referee: isolated Referee) -> String {
@@ -194,15 +217,18 @@ extension Server {
   private func refuse(
     _ client: Client, _ tag: Tag, _ kind: ReplyKind, _ text: Phrase, waits: Wait = .nothing
   ) {
-    // Whoever had the name may have it no more: the line is to be sent again.
-    let again = { [unowned self] (writer: inout LineWriter) in
-      ReplyText.write(.refused(.notRecorded), tag, at: self.now, into: &writer)
-      return Wait.nothing
-    }
-    reply(to: client, waits: waits, again: again) { writer in
+    reply(to: client, waits: waits, again: askAgain(tag)) { writer in
       writer.beginReply(kind, tag)
       writer.text(text)
       writer.endLine()
+    }
+  }
+
+  /// Whoever had the name may have it no more: the line is to be sent again.
+  private func askAgain(_ tag: Tag) -> (inout LineWriter) -> Wait {
+    { [unowned self] writer in
+      ReplyText.write(.refused(.notRecorded), tag, at: self.now, into: &writer)
+      return Wait.nothing
     }
   }
 
@@ -224,7 +250,7 @@ extension Server {
     _ pending: PendingLogin, _ done: CodeHashing.Done, _ client: Client, _ referee: isolated Referee
   ) {
     let holder = holder(of: pending.name, referee)
-    guard let hash = done.hash, holder == nil || holder?.codeHash == done.job.known?.text else {
+    guard let hash = done.hash, holder == nil || holder?.person.codeHash == done.job.known?.text else {
       // The name's holder changed meanwhile, or the code is not the holder's.
       let key = LoginTries.Key(name: pending.name, origin: client.origin)
       loginTries[key, default: LoginTries(since: seconds)].count += 1
@@ -232,12 +258,12 @@ extension Server {
       return refuse(client, pending.tag, .loginFailed, text, waits: referee.waitForAll)
     }
     let person = Person(
-      name: holder?.name ?? pending.name, role: holder?.role ?? .guest, codeHash: hash.text)
+      name: holder?.person.name ?? pending.name, role: holder?.person.role ?? .guest, codeHash: hash.text)
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
     let outcome = referee.handle(
       Request(
         slot: slot, caller: Caller(person: nil, observing: nil),
-        command: .house(.login(person, code: done.job.code)), at: now))
+        command: .house(.login(person, code: done.job.code, absence(of: person.name, referee))), at: now))
     if case .welcome = outcome.reply { enter(person, client, wait: outcome.waits) }
     carryThrough(outcome, of: client, pending.tag, referee, now: now)
   }
@@ -253,7 +279,7 @@ extension Server {
     loginTries[LoginTries.Key(name: person.name, origin: client.origin)] = nil
     client.session = Session(person: person, loginSerial: UInt64(client.serial), at: seconds)
     names[person.name] = client.number
-    awaySince[person.name] = nil
+    absences[person.name] = nil
   }
 
   /// Ends a connection whose name is on another one now.
@@ -292,7 +318,7 @@ extension Server {
     let old = takeovers.remove(at: place).old
     guard let name = clients[old]?.session?.person.name, names[name] == nil else { return }
     names[name] = old
-    awaySince[name] = nil
+    absences[name] = nil
     tellPresence(of: name, isBack: true)
   }
 

@@ -6,9 +6,19 @@ extension Server {
   /// Remembers since when somebody is away whose name holds a seat.
   func noteAbsence(of name: PlayerName) {
     referee.assumeIsolated { referee in
-      guard referee.tableID(ofSeated: name) != nil else { return }
-      awaySince[name] = now
+      guard let table = referee.tableID(ofSeated: name) else { return }
+      absences[name] = Absence(since: now, left: (table, referee.sequence(at: table)))
     }
+  }
+
+  /// From when on somebody was not here who logs in now; nil for who is here, on another connection, or left no seat.
+  ///
+  /// Who was here only before this run may have been gone since then.
+  func absence(of name: PlayerName, _ referee: isolated Referee) -> Absence? {
+    guard names[name] == nil else { return nil }
+    if let absence = absences[name] { return absence }
+    guard let visit = referee.lastVisit(of: name), let startedAt, visit < startedAt else { return nil }
+    return Absence(since: visit, left: nil)
   }
 
   /// Whether somebody wants a game to go on whose opponent has no connection.
@@ -29,6 +39,6 @@ extension Server {
     guard case .game(.claim(let id, _)) = command, let name = client.session?.person.name,
       let opponent = referee.opponent(of: name, at: id), names[opponent] == nil
     else { return command }
-    return .game(.claim(id, awaySince: awaySince[opponent] ?? startedAt))
+    return .game(.claim(id, awaySince: absences[opponent]?.since ?? startedAt))
   }
 }

@@ -66,7 +66,7 @@ package final class Server: @unchecked Sendable {
   /// How many who are here play the house, and the second in which they were counted.
   var housePlayers: (countedAt: UInt32, count: Int) = (0, 0)
   /// Since when people are away whose names hold seats; whoever is not here and not in it, since the start.
-  var awaySince: [PlayerName: Instant] = [:]
+  var absences: [PlayerName: Absence] = [:]
   /// The moments of this run.
   var timekeeper: Timekeeper
   /// The moment of the first turn; nil before it.

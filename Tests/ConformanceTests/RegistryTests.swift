@@ -77,6 +77,7 @@ struct RegistryTests {
       "clock-seconds": "\(TimeAllowance.range.lowerBound / 1000)-\(TimeAllowance.range.upperBound / 1000)",
       "window-seconds": "\(ChallengeWindow.range.lowerBound)-\(ChallengeWindow.range.upperBound)",
       "house-level": "\(GameTerms.houseLevels.lowerBound)-\(GameTerms.houseLevels.upperBound)",
+      "name-kept-days": "\(NameTimes.kept / 86_400)", "name-new-hours": "\(NameTimes.new / 3600)",
       "count-seconds": "\(GameTimes.counting)", "grace-held-seconds": "\(GameTimes.shortGrace)",
       "grace-seconds": "\(GameTimes.grace)", "last-play-off-seconds": "\(GameTimes.lastPlayWithoutClock)",
       "last-play-seconds": "\(GameTimes.lastPlay)", "look-seconds": "\(GameTimes.look)",

@@ -236,14 +236,16 @@ extension Reply {
   /// What it tells of a table; nil where it tells of none, or only a line each.
   fileprivate var told: Told? {
     switch self {
-    case .welcome(_, _, let view, _): view.map { Told($0) }
+    case .welcome(let welcome): welcome.table.map { Told($0) }
     case .opened(let view), .seated(let view, seat: _), .observing(let view), .shown(let view, plain: _):
       Told(view)
     case .slip(let news): Told(news.view)
     case .game(let news): Told(news.view)
     case .looked(_, let view): Told(view)
     case .turns(let history): Told(history.view)
-    case .refused, .judged, .mayLookUp, .lexica, .tables, .left, .said, .rulings, .record, .practice: nil
+    case .refused, .judged, .mayLookUp, .lexica, .tables, .ended, .games, .left, .said, .rulings, .record,
+      .practice:
+      nil
     }
   }
 

@@ -91,13 +91,13 @@ struct RefusedAloneTests {
     await hall.seatBoth()
     await hall.send(.leave(nil), as: .ann)
     let login = hall.request(.login(.ann, code: "wren"), as: nil)
-    guard case .welcome(_, _, nil, _) = await hall.referee.handle(login).reply else {
+    guard case .welcome(let first) = await hall.referee.handle(login).reply, first.table == nil else {
       Issue.record("welcomed at a table")
       return
     }
     hall.script.refuse(hall.table)
     let again = try #require(await hall.referee.settle().answers.last)
-    guard case .welcome(_, _, let table?, _) = again.outcome.reply else {
+    guard case .welcome(let welcome) = again.outcome.reply, let table = welcome.table else {
       Issue.record("not welcomed at the table")
       return
     }

@@ -35,7 +35,7 @@ struct UndoingTests {
     hall.script.refuse(hall.table)
     let settled = await hall.referee.settle()
     let again = try #require(settled.answers.last)
-    guard case .welcome(_, _, .slips(let table)?, _) = again.outcome.reply else {
+    guard case .welcome(let welcome) = again.outcome.reply, case .slips(let table)? = welcome.table else {
       Issue.record("not welcomed")
       return
     }

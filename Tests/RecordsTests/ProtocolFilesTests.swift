@@ -152,9 +152,9 @@ enum ProtocolFiles {
 
   private static func everyKind() throws -> [UInt8] {
     try ledger { clerk in
-      for event in try Samples.all() where !event.changesState { clerk.propose(event) }
+      for event in try Samples.all() where event.scope == .house { clerk.propose(event) }
       _ = clerk.store()
-      let table = try Samples.all().filter(\.changesState)
+      let table = try Samples.all().filter { $0.scope != .house }
       for event in table where !event.endsTable {
         if case .opened(let opening) = event, opening.terms.isDesk {
           clerk.propose(event, at: 2)

@@ -84,6 +84,7 @@ enum Samples {
           BareJudgement(
             words: try words(["[CH]A[LL]A[RR]", "[C]HA", "ÑAÑA"], of: .spanish), lexicon: spanish,
             ruling: .unacceptable, board: nil, by: nil))),
+      .house(.kept(ben)),
       .house(.recovered(TornTail(file: "000001.ndjson", at: 4711, bytes: 12, keptAs: "x.torn-y"))),
       .house(.stopped),
       try opening(),

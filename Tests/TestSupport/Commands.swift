@@ -5,7 +5,9 @@ import Rulebook
 
 /// Commands by what is typed, so that a test need not say which family each belongs to.
 extension Command {
-  package static func login(_ person: Person, code: String) -> Command { .house(.login(person, code: code)) }
+  package static func login(_ person: Person, code: String) -> Command {
+    .house(.login(person, code: code, nil))
+  }
   package static func judge(_ question: JudgeRequest) -> Command { .house(.judge(question)) }
   package static func lookUp(_ matter: Lookup.Matter) -> Command { .house(.lookUp(matter)) }
   package static var lexica: Command { .house(.lexica) }

@@ -110,7 +110,9 @@ struct BoardTextTests {
     }
     let lines = HelpTests.lines(in: language) {
       ReplyText.write(
-        .welcome(stage.table.opener, code: "feather", stage.view(to: .seat(.one)), putOff: []), .none,
+        .welcome(
+          Welcome(stage.table.opener, code: "feather", table: stage.view(to: .seat(.one)), putOff: [])),
+        .none,
         at: stage.now, into: &$0)
     }
     #expect(lines.filter { $0.contains(" row=") }.count == 15)

@@ -29,6 +29,12 @@ package struct GameView: Sendable {
     self.viewer = viewer
   }
 
+  /// A table's game at this moment; nil where none is played there.
+  init?(_ table: Table, to viewer: Viewer) {
+    guard let game = table.game else { return nil }
+    self.init(Scene(table, game.position), to: viewer)
+  }
+
   // MARK: What everybody may know
 
   /// What everybody may know of the table.

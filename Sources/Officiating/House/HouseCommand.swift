@@ -5,8 +5,9 @@ import Lexica
 package enum HouseCommand: Sendable {
   /// Enter under a name whose code was proven, or was free to take.
   ///
-  /// The code comes along only so that the answer can show it to its owner.
-  case login(Person, code: String)
+  /// The code comes along only so that the answer can show it to its owner; without an absence they were here all the
+  /// time, or held no seat.
+  case login(Person, code: String, Absence?)
   /// Judge words for no table.
   case judge(JudgeRequest)
   /// Ask for words or meanings; the referee only says whether they may be told.

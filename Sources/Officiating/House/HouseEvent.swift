@@ -5,6 +5,8 @@ import Lexica
 package enum HouseEvent: Equatable, Sendable {
   /// Someone logged in.
   case loggedIn(Person)
+  /// A guest finished a game: the name is kept for longer.
+  case kept(PlayerName)
   /// Words were judged for no table.
   case judged(BareJudgement)
   /// The ledger cut off an end that was never acknowledged.
@@ -15,7 +17,8 @@ package enum HouseEvent: Equatable, Sendable {
   /// False for what leaves no trace in the house's state, so that a ledger need not bring it back.
   package var changesState: Bool {
     switch self {
-    case .loggedIn, .judged, .recovered, .stopped: false
+    case .loggedIn, .kept: true
+    case .judged, .recovered, .stopped: false
     }
   }
 }

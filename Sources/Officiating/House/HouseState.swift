@@ -4,6 +4,8 @@
 struct HouseState: Equatable, Sendable {
   /// The sequence of the newest entry, those that change nothing counted.
   private(set) var sequence: Int
+  /// The names that guests came under.
+  private(set) var names = HeldNames()
 
   /// What the settled entries come to.
   ///
@@ -12,15 +14,36 @@ struct HouseState: Equatable, Sendable {
   init(_ ledger: any Ledger) {
     sequence = 0
     for recorded in ledger.entries(of: .house) { fold(recorded) }
+    settle(through: ledger.head(of: .house))
     sequence = ledger.head(of: .house)
   }
 
   /// Takes in the next entry.
   mutating func fold(_ recorded: RecordedEntry) {
-    sequence = recorded.entry.sequence
-    guard case .house(let event) = recorded.entry.event else { preconditionFailure("an event of a table") }
+    let entry = recorded.entry
+    sequence = entry.sequence
+    guard case .house(let event) = entry.event else { preconditionFailure("an event of a table") }
     switch event {
-    case .loggedIn, .judged, .recovered, .stopped: break
+    case .loggedIn(let person):
+      if person.role == .guest { names.visit(person, at: entry.at, by: entry.sequence) }
+    case .kept(let name): names.keep(name, at: entry.at, by: entry.sequence)
+    case .judged, .recovered, .stopped: break
     }
+  }
+
+  /// Entries through a sequence can't be refused any more.
+  mutating func settle(through sequence: Int) { names.settle(through: sequence) }
+
+  /// Goes back to what is settled.
+  ///
+  /// - Parameters:
+  ///   - ledger: knows how far that is.
+  ///   - news: others' entries that stand where refused ones were to go.
+  mutating func goBack(in ledger: any Ledger, news: [RecordedEntry]) {
+    let head = ledger.head(of: .house)
+    names.goBack(to: news.first.map { $0.entry.sequence - 1 } ?? head)
+    for recorded in news { fold(recorded) }
+    settle(through: head)
+    sequence = head
   }
 }

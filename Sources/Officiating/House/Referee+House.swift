@@ -6,41 +6,43 @@ import Rulebook
 extension Referee {
   func carryOut(_ command: HouseCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
-    case .login(let person, let code): try login(person, code: code, request)
+    case .login(let person, let code, let absence): try login(person, code: code, absence, request)
     case .judge(let question): try judge(question, request)
     case .lookUp(let matter): try lookUp(matter, request)
     case .lexica: Outcome(.lexica(lexica.all.map(\.agreed)))
     }
   }
 
-  private func login(_ person: Person, code: String, _ request: Request) throws(Refusal) -> Outcome {
+  private func login(
+    _ person: Person, code: String, _ absence: Absence?, _ request: Request
+  ) throws(Refusal) -> Outcome {
     try requireRoom(at: .house)
     // A name that is free only by what is being undone belongs to somebody.
-    _ = floor.holder(of: person.name)
+    _ = floor.seatHolder(of: person.name)
     try requireRoom(at: .house)
     _ = record(.loggedIn(person), now: request.at)
     let proposed = proposed
     let told = floor.table(ofSeated: person.name).map { returnToWindow(at: $0, person.name, now: request.at) }
     // The line that lets somebody in is the login's own, whatever else it led to.
     self.proposed = proposed
-    var outcome = welcome(person, code: code)
+    var outcome = welcome(person, code: code, absence)
     outcome.notices += told ?? []
     return outcome
   }
 
-  /// The answer to a login: what stands where the name sits, and what it is waited for.
-  func welcome(_ person: Person, code: String) -> Outcome {
+  /// The answer to a login: what stands where the name sits, what happened meanwhile, and what it is waited for.
+  func welcome(_ person: Person, code: String, _ absence: Absence?) -> Outcome {
     let table = floor.table(ofSeated: person.name)
     let view = table.map { TableView($0, to: viewer(person.name, of: $0)) }
     let putOff = floor.adjournedGames(of: person.name)
-    var told: [Notice] = []
+    var told = absence.map { meanwhile(person, $0) } ?? []
     if let table, case .slips(let slips)? = view, slips.slip != nil {
       // Whoever comes back to an open slip is told what to do, as when it was written; and anew where the welcome is.
       told.append(
         Notice(
           table: table.id, waits: floor.seen, audience: .person(person.name), body: .reminder(slips)))
     }
-    return Outcome(.welcome(person, code: code, view, putOff: putOff), notices: told)
+    return Outcome(.welcome(Welcome(person, code: code, table: view, putOff: putOff)), notices: told)
   }
 
   private func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {

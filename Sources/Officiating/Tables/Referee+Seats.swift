@@ -50,10 +50,16 @@ extension Referee {
     return table.game?.position.claim(by: seat.opposite)
   }
 
-  /// Who a name belongs to because it holds a seat, or has put a game off; nil for a free name.
-  package func holder(of name: PlayerName) -> Person? {
+  /// How far the chain of a live table has come, what is on its way to the ledger counted; 0 where there is none.
+  package func sequence(at id: TableID) -> Int { floor.peek(id)?.sequence ?? 0 }
+
+  /// When a guest logged in last, or finished a game since; nil for a name that is kept for nobody.
+  package func lastVisit(of name: PlayerName) -> Instant? { floor.house.names.lastVisit(of: name) }
+
+  /// Who a name belongs to, whether they are here or not; nil for a free name.
+  package func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
     let before = floor.seen
     defer { floor.seen = before }
-    return floor.holder(of: name)
+    return floor.holder(of: name, at: now)
   }
 }

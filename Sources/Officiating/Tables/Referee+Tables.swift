@@ -19,6 +19,8 @@ extension Referee {
     case .observe(let id): try observe(id, request)
     case .say(let text): try say(text, request)
     case .tables(let first): listTables(from: first)
+    case .ended(let first): listEnded(from: first)
+    case .games(let first): try listGames(from: first, request)
     case .show(let id, let plain): try show(id, plain: plain, request)
     case .history(let id, let first): try history(id, from: first, request)
     case .record(let id, let first): try gameRecord(of: looked(at: id, request), from: first)
@@ -128,6 +130,18 @@ extension Referee {
 
   private func listTables(from first: Int) -> Outcome {
     Outcome(.tables(floor.page(from: TableID(max(0, first)))))
+  }
+
+  private func listEnded(from first: Int) -> Outcome {
+    let tables = floor.ended(from: TableID(max(0, first)))
+    return Outcome(.ended(Page(tables.lazy.compactMap { GameView($0, to: .other) })))
+  }
+
+  private func listGames(from first: Int, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let tables = floor.games(of: person, from: TableID(max(0, first)))
+    return Outcome(
+      .games(Page(tables.lazy.compactMap { GameView($0, to: self.viewer(person.name, of: $0)) })))
   }
 
   // MARK: Looking

@@ -159,6 +159,11 @@ extension Table {
   /// True when both sides are there.
   package var isComplete: Bool { terms.isDesk || guest != nil }
 
+  /// Whether it is somebody's who sits or sat here, and nobody's who has or had the same name.
+  func isOf(_ person: Person) -> Bool {
+    [opener, guest].contains { $0?.name == person.name && $0?.codeHash == person.codeHash }
+  }
+
   /// The names that hold a seat here, the house's not among them.
   package var names: [PlayerName] {
     if let practice { return practice.names }

@@ -16,6 +16,10 @@ package enum TableCommand: Sendable {
   case say(String)
   /// List the tables from a number on.
   case tables(from: Int)
+  /// List the games that ended lately, from a number on.
+  case ended(from: Int)
+  /// List the caller's own games from a number on.
+  case games(from: Int)
   /// Show one table; without a number, the one the caller is at.
   case show(TableID?, plain: Bool)
   /// List what was done at a table from a number on; without a table, the one the caller is at.

@@ -6,6 +6,7 @@ import Officiating
 enum HouseKind: KindWord, CaseIterable {
   case judgement = "judgement"
   case login = "login"
+  case kept = "kept"
   case recovered = "recovered"
   case stopped = "stopped"
 
@@ -14,6 +15,7 @@ enum HouseKind: KindWord, CaseIterable {
     switch event {
     case .judged: self = .judgement
     case .loggedIn: self = .login
+    case .kept: self = .kept
     case .recovered: self = .recovered
     case .stopped: self = .stopped
     }
@@ -22,21 +24,22 @@ enum HouseKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .judgement, .login, .recovered, .stopped: 1
+    case .judgement, .login, .kept, .recovered, .stopped: 1
     }
   }
 
   /// False for what leaves no trace in the house's state, as `HouseEvent.changesState` has it.
   var changesState: Bool {
     switch self {
-    case .judgement, .login, .recovered, .stopped: false
+    case .login, .kept: true
+    case .judgement, .recovered, .stopped: false
     }
   }
 
   /// What stands behind the kind on each of its lines; a line without it is of no kind.
   var head: StaticString {
     switch self {
-    case .judgement, .login, .stopped: ""
+    case .judgement, .login, .kept, .stopped: ""
     case .recovered: ",\"file\":"
     }
   }
@@ -52,6 +55,9 @@ extension HouseEvent {
     case .loggedIn(let person):
       line.kind(HouseKind.login)
       person.write(into: &line)
+    case .kept(let name):
+      line.kind(HouseKind.kept)
+      line.member(",\"name\":", name)
     case .recovered(let tail):
       line.kind(HouseKind.recovered)
       tail.write(into: &line)
@@ -67,6 +73,7 @@ extension HouseEvent {
       let judgement = try BareJudgement.read(from: &line, knowing: &lexica)
       return (.house(.judged(judgement)), LineTerms(lexicon: judgement.lexicon, rule: nil))
     case .login: return (.house(.loggedIn(try Person(from: &line))), nil)
+    case .kept: return (.house(.kept(try line.name(",\"name\":"))), nil)
     case .recovered: return (.house(.recovered(try TornTail(from: &line))), nil)
     case .stopped: return (.house(.stopped), nil)
     }

@@ -3,6 +3,7 @@
 /// Replies that every kind of table gives.
 extension ReplyKind {
   package static let tables = ReplyKind("211", "TABLES")
+  package static let games = ReplyKind("211", "GAMES")
   package static let table = ReplyKind("211", "TABLE")
   package static let history = ReplyKind("211", "HISTORY")
   package static let said = ReplyKind("213", "SAID")
@@ -20,7 +21,7 @@ extension ReplyKind {
   package static let otherKind = ReplyKind("548", "OTHER-KIND")
 
   static let ofTables = [
-    tables, table, history, said, opened, seated, left, notYourTurn, tableFull, seatEmpty, otherPhase,
+    tables, games, table, history, said, opened, seated, left, notYourTurn, tableFull, seatEmpty, otherPhase,
     noSuchTable, notSeated, termsDiffer, alreadySeated, otherKind,
   ]
 }

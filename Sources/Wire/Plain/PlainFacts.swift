@@ -98,6 +98,7 @@ enum PlainFacts {
     case "first": "who begins: \(value)"
     case "for": "kept for \(value)"
     case "found": "found: \(value)"
+    case "free": "free from \(list(value, " "))"
     case "from": "from seat \(value)"
     case "gain": "a phony challenged gains \(value)"
     case "holds": "\(value) tiles on the rack"

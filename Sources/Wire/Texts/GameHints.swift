@@ -83,6 +83,34 @@ enum GameHints {
     }
   }
 
+  /// A turn that the reader was not here for.
+  static func meanwhile(_ turn: GameHistory.Line, _ view: GameView) -> [Phrase] {
+    let name = GameSentences.name(turn.seat, view.head)
+    switch turn.turn {
+    case .play(let number, let score, let play):
+      let short: Phrase = "meanwhile \(name) makes play \(number) for \(score)"
+      guard let play, let word = play.words.first else { return [short] }
+      let square = play.placement.start.text(play.placement.direction)
+      return [
+        "meanwhile \(name) plays \(view.rules.tiles.spelled(word)) at \(square) for \(score)", short,
+      ]
+    case .pass: return ["meanwhile \(name) passes"]
+    case .exchange(let count, _): return ["meanwhile \(name) exchanges \(count)"]
+    case .challenge(let ruled):
+      return [
+        ruled.ruling.isAcceptable
+          ? "meanwhile \(name) challenges play \(ruled.number): acceptable"
+          : "meanwhile \(name) challenges play \(ruled.number): unacceptable"
+      ]
+    }
+  }
+
+  /// How a game ended that the reader was not here for.
+  static func ended(_ ending: Ending, _ view: GameView) -> [Phrase] {
+    let end = GameSentences.end(ending, view.head)
+    return ["meanwhile \(end); GCG \(view.head.id.number) has it", "meanwhile \(end)", end]
+  }
+
   /// Whether the reader is on turn; at a desk both sides read.
   private static func isOnTurn(_ view: GameView) -> Bool {
     !view.head.terms.isDesk && view.viewer.seat == view.onTurn

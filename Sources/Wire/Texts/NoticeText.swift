@@ -32,6 +32,10 @@ package enum NoticeText {
         writer.key("by", name.text)
         writer.text(verbatim: text)
       }
+    case .meanwhile(let turn, let view): writer.note(table, GameHints.meanwhile(turn, view))
+    case .endedMeanwhile(let view):
+      guard let ending = view.ending else { return }
+      writer.note(table, GameHints.ended(ending, view))
     case .reminder(let view): SlipText.remind(view, &writer)
     case .slip(let news): SlipText.tell(news, &writer)
     case .game(let news): GameText.tell(news, &writer)

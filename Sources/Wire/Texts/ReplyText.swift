@@ -22,10 +22,11 @@ package enum ReplyText {
       // Decided anew while it waited for the ledger; what was found is not at hand any more.
       RefusalText.write(.notRecorded, tag, into: &writer)
     case .judged(let judgement, let receipt): HouseText.write(judgement, receipt, tag, &writer)
-    case .welcome(let person, let code, let view, let putOff):
-      HouseText.welcome(person, code: code, view, putOff: putOff, tag, at: now(), &writer)
+    case .welcome(let welcome): HouseText.write(welcome, tag, at: now(), &writer)
     case .lexica(let lexica): HouseText.write(lexica, tag, &writer)
-    case .tables(let page): HouseText.write(page, tag, &writer)
+    case .tables(let page): GamesText.write(page, tag, &writer)
+    case .ended(let page): GamesText.write(ended: page, tag, &writer)
+    case .games(let page): GamesText.write(own: page, tag, &writer)
     case .opened(let view): TableText.opened(view, tag, &writer)
     case .seated(let view, let seat): TableText.seated(view, seat: seat, tag, &writer)
     case .left(let table, let isDesk):

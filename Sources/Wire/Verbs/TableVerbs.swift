@@ -4,7 +4,7 @@ import Rulebook
 
 /// What is asked of every kind of table.
 extension Verb {
-  static let ofTables = [open, join, leave, observe, say, show, tables, history, gcg]
+  static let ofTables = [open, join, leave, observe, say, show, tables, games, history, gcg]
 
   /// Whoever keeps a seat for somebody brings them a hint.
   package static let open = Verb(
@@ -64,9 +64,21 @@ extension Verb {
   }
 
   package static let tables = Verb(
-    "TABLES", shortest: "TA", arguments: "[from=]", help: "list the tables", tried: ["GAMES", "LIST"]
+    "TABLES", shortest: "TA", arguments: "[ended] [from=]",
+    help: "list the tables, or the games that ended lately",
+    tried: ["LIST"]
   ) { line, arguments throws(ProtocolFault) in
-    .table(.tables(from: try arguments.optionalFrom(line, at: 1)))
+    guard arguments.count > 1, line.isNamed("ended", arguments[1]) else {
+      return .table(.tables(from: try arguments.optionalFrom(line, at: 1)))
+    }
+    return .table(.ended(from: try arguments.optionalFrom(line, at: 2)))
+  }
+
+  package static let games = Verb(
+    "GAMES", shortest: "GA", arguments: "[from=]",
+    help: "your games: in play, put off, and ended lately with their results", tried: ["RESULTS"]
+  ) { line, arguments throws(ProtocolFault) in
+    .table(.games(from: try arguments.optionalFrom(line, at: 1)))
   }
 
   package static let history = Verb(

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// What happened at somebody's game while they were not here, told in order.
+extension Referee {
+  /// So many turns are told, the newest.
+  private static let turnsTold = 8
+
+  /// What is told of the game at which somebody sits, or of the one that ended meanwhile.
+  ///
+  /// Where it is not known how much of it they saw, which is after the server was not there, their own last turn is what
+  /// they saw last.
+  func meanwhile(_ person: Person, _ absence: Absence) -> [Notice] {
+    let name = person.name
+    guard let id = floor.table(ofSeated: name)?.id ?? floor.lastGame(of: name),
+      let table = floor.anyTable(id),
+      let game = table.game, let seat = table.seat(of: name), table.isOf(person),
+      !table.isOver || absence.since <= table.changedAt
+    else { return [] }
+    let history = GameHistory(
+      table, game, from: firstUnseen(game, at: id, seat, absence) + 1, to: .seat(seat))
+    var bodies = history.lines.suffix(Self.turnsTold).map { Notice.Body.meanwhile($0, history.view) }
+    if table.isOver { bodies.append(.endedMeanwhile(history.view)) }
+    return bodies.map { Notice(table: id, waits: floor.seen, audience: .person(name), body: $0) }
+  }
+
+  private func firstUnseen(_ game: GameState, at table: TableID, _ seat: Seat, _ absence: Absence) -> Int {
+    if let left = absence.left, left.table == table {
+      return game.steps.firstIndex { $0.receipt.sequence > left.sequence } ?? game.steps.endIndex
+    }
+    return game.steps.lastIndex { $0.seat == seat }.map { $0 + 1 } ?? game.steps.startIndex
+  }
+}

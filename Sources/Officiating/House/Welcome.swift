@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/// What somebody is answered who has just logged in.
+package struct Welcome: Sendable {
+  /// Who they are.
+  package let person: Person
+  /// Their code, for nobody else's eyes.
+  package let code: String
+  /// The table at which the name holds a seat, or nil.
+  package let table: TableView?
+  /// Games that the name has put off.
+  package let putOff: [TableID]
+
+  package init(_ person: Person, code: String, table: TableView?, putOff: [TableID]) {
+    self.person = person
+    self.code = code
+    self.table = table
+    self.putOff = putOff
+  }
+}
+
+/// From when on somebody was not here who comes back.
+package struct Absence: Sendable {
+  /// The moment; of who was here before this run only, that of their last login.
+  package let since: Instant
+  /// The table at which they sat, and how far its chain had come; nil where that is not known.
+  package let left: (table: TableID, sequence: Int)?
+
+  package init(since: Instant, left: (table: TableID, sequence: Int)?) {
+    self.since = since
+    self.left = left
+  }
+}

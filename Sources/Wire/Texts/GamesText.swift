@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Rulebook
+
+/// Lists of tables and games, in lines.
+enum GamesText {
+  /// The answer to `TABLES`.
+  static func write(_ page: Page<TableLine>, _ tag: Tag, _ writer: inout LineWriter) {
+    for line in page.lines {
+      let terms = line.head.terms
+      writer.beginContinuation(.tables, tag)
+      writer.key(table: line.head.id)
+      writer.key("kind", terms.kind.rawValue)
+      writer.key("phase", line.head.phase.rawValue)
+      writer.key(lexicon: terms.lexicon)
+      if terms.practice == nil || terms.kind == .trainer { writer.key("rule", terms.rule.text) }
+      writer.key("names", line.names.map { $0?.text ?? "-" }.joined(separator: ","))
+      if let invited = terms.invited { writer.key("for", invited.text) }
+      writer.endLine()
+    }
+    writer.beginReply(.tables, tag)
+    writer.key("count", page.lines.count)
+    if let next = page.next {
+      writer.key("next", next.head.id.number)
+      writer.text("type TABLES from= and that number for the rest")
+    } else {
+      writer.text(
+        page.lines.isEmpty
+          ? "to open one, OPEN kind=dealt; HELP lists other kinds"
+          : "JOIN and a table's number shows its terms")
+    }
+    writer.endLine()
+  }
+
+  /// The answer to `TABLES ended`.
+  static func write(ended page: Page<GameView>, _ tag: Tag, _ writer: inout LineWriter) {
+    for game in page.lines {
+      write(game, as: .tables, tag, &writer)
+      writer.endLine()
+    }
+    end(.tables, page, tag, &writer)
+    if let next = page.next {
+      writer.text("type TABLES ended from=\(next.head.id.number) for the rest")
+    } else {
+      writer.text(
+        page.lines.isEmpty
+          ? "no game has ended here yet; to look at those that go on, TABLES"
+          : "SHOW, HISTORY or GCG and a number tell more of one")
+    }
+    writer.endLine()
+  }
+
+  /// The answer to `GAMES`.
+  static func write(own page: Page<GameView>, _ tag: Tag, _ writer: inout LineWriter) {
+    for game in page.lines {
+      write(game, as: .games, tag, &writer)
+      if game.head.phase == .adjourned {
+        writer.text("your game is put off; to go on, CONTINUE \(game.head.id.number)")
+      }
+      writer.endLine()
+    }
+    end(.games, page, tag, &writer)
+    if let next = page.next {
+      writer.text("type GAMES from=\(next.head.id.number) for the rest")
+    } else {
+      writer.text(
+        page.lines.isEmpty
+          ? "none of yours is here; to open one, OPEN kind=dealt"
+          : "SHOW, HISTORY or GCG and a number tell more of one")
+    }
+    writer.endLine()
+  }
+
+  private static func end(_ kind: ReplyKind, _ page: Page<GameView>, _ tag: Tag, _ writer: inout LineWriter) {
+    writer.beginReply(kind, tag)
+    writer.key("count", page.lines.count)
+    if let next = page.next { writer.key("next", next.head.id.number) }
+  }
+
+  /// What a list says of one game, without the line's end.
+  private static func write(_ game: GameView, as kind: ReplyKind, _ tag: Tag, _ writer: inout LineWriter) {
+    let head = game.head
+    writer.beginContinuation(kind, tag)
+    writer.key(table: head.id)
+    writer.key("kind", head.terms.kind.rawValue)
+    writer.key("phase", head.phase.rawValue)
+    writer.key("names", Seat.allCases.map { head.name(of: $0)?.text ?? "-" }.joined(separator: ","))
+    if let ending = game.ending {
+      writer.key("reason", literal: ending.reason.text)
+      writer.key("winner", ending.winner.map { "\($0.rawValue)" } ?? "tie")
+    } else if let turn = game.onTurn {
+      writer.key("turn", turn.rawValue)
+    }
+    if let scores = game.finalScores { writer.key("scores", scores) }
+  }
+}
