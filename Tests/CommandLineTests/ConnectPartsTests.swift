@@ -66,6 +66,66 @@ struct ConnectPartsTests {
     #expect(watch.look(at: []) == LineWatch.Effect())
   }
 
+  @Test("Without keys name and code are read off the line that takes the name back, wherever it is wrapped")
+  func plainPerson() {
+    let answers = [
+      [
+        "230-WELCOME :ann, role guest; your code is a-b-1; LOGIN ann a-b-1 goes on from",
+        "230 WELCOME :anywhere",
+      ],
+      [
+        "230-#x WELCOME :table 3, kind board, LOGIN ann, phase to-move; 15 = . .", "230-#x WELCOME :15 = . .",
+        "230-#x WELCOME :ann, role guest, table 3; votre code est a-b-1 ; LOGIN", "230-#x WELCOME :ann",
+        "230 #x WELCOME :a-b-1 reprend de n’importe où",
+      ],
+    ]
+    for lines in answers {
+      var watch = LineWatch()
+      for line in lines { #expect(watch.look(at: Array(line.utf8)) == LineWatch.Effect()) }
+      #expect(watch.person?.name == "ann" && watch.person?.code == "a-b-1", "\(lines)")
+    }
+    var watch = LineWatch()
+    _ = watch.look(at: Array("230 WELCOME :ann; dein Code ist LOGIN; LOGIN ann LOGIN geht".utf8))
+    #expect(watch.person?.name == "ann" && watch.person?.code == "LOGIN")
+    for code in ["205", "421", "422", "504"] {
+      #expect(watch.look(at: Array("\(code) X :the connection ends; until then".utf8)).fatal == code)
+    }
+    #expect(watch.look(at: Array("461 LEDGER-FAILED :nothing was done".utf8)).fatal == nil)
+  }
+
+  @Test("What was settled is what the server took, each once, in the order last typed, behind the login")
+  func choices() {
+    var watch = LineWatch()
+    func say(_ said: String, _ answer: String?...) {
+      watch.take(sent: said)
+      for line in answer.compactMap(\.self) { _ = watch.look(at: Array(line.utf8)) }
+    }
+    _ = watch.look(at: Array("200 READY proto=1".utf8))
+    say("  ; LANG fr", nil)
+    say("", nil)
+    say("LANG pl", "211-LANG :a", "211 LANG lang=pl")
+    say("LOGIN ann text=plain lang=de x", "501 BAD-ARGUMENT at=3")
+    say("#a use other", "544 #a NO-SUCH-LEXICON")
+    say("US csw", "* NOTE table=1 :a", "211 USE lexicon=csw@01234567")
+    say("USE", "211 USE lexicon=csw@01234567")
+    say("LOGIN ann", "230 WELCOME name=ann role=guest code=a-b-1")
+    say("notices terse", "211 NOTICES level=terse")
+    say("LANG xx", "501 BAD-ARGUMENT at=1")
+    say("plai", "211 PLAIN :a")
+    say("#b LANG es", "211-#b LANG :a", "211 #b LANG :b")
+    say("NO all", "211 NOTICES :a")
+    say("NOTICES none", nil)
+    #expect(watch.beginAgain() == ["LOGIN ann a-b-1", "USE csw", "PLAIN", "LANG es", "NOTICES all"])
+    var other = LineWatch()
+    other.take(sent: "LOGIN ann code lang=pl text=plain")
+    _ = other.look(at: Array("531 LOGIN-FAILED :a".utf8))
+    #expect(other.beginAgain() == ["LANG pl", "PLAIN"])
+    _ = ["211 LANG :a", "211 PLAIN :a"].map { other.look(at: Array($0.utf8)) }
+    other.take(sent: "PLAIN off")
+    _ = other.look(at: Array("211 PLAIN plain=no".utf8))
+    #expect(other.beginAgain() == ["LANG pl"])
+  }
+
   @Test("Keys are the same however what the terminal sends is cut, and unknown ones leave nothing behind")
   func keys() {
     let sent: [UInt8] =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Officiating
 import Testing
 
 @testable import Wire
@@ -94,6 +95,22 @@ struct PlainTests {
           "* PLAY :table 12, play 13, seat 2, at 8A, TRAINEES, STRAINED, 122 points,",
           "* PLAY :score 310 \u{2013} 299",
         ])
+  }
+
+  @Test("The answer to a login has the line that takes the name back in every language, the code before it")
+  func code() {
+    let person = Person(name: .house, role: .guest, codeHash: "")
+    for language in Language.allCases {
+      var writer = LineWriter(as: Speech(language, isPlain: true))
+      HouseText.welcome(
+        person, code: "a-b-1", nil, putOff: [TableID(3)], .none, at: Instant(milliseconds: 0), &writer)
+      let lines = String(decoding: writer.lines.bytes, as: UTF8.self).components(separatedBy: "\r\n")
+        .dropLast()
+      let text = lines.map { $0.components(separatedBy: " :").dropFirst().joined(separator: " :") }
+        .joined(separator: " ")
+      let parts = text.components(separatedBy: " LOGIN house a-b-1 ")
+      #expect(parts.count == 2 && parts[0].contains(" a-b-1"), "\(lines)")
+    }
   }
 
   @Test("A board is its picture alone, and what is text already stays as it is")

@@ -135,6 +135,7 @@ final class ByHand {
     let line = editor.text
     editor.leave()
     typed.keep(line)
+    watch.take(sent: line)
     link.send(Array("\(line)\n".utf8))
   }
 
@@ -252,6 +253,6 @@ final class ByHand {
     state = .up(link)
     found = (retry, .now)
     say("connected again; a line that got no answer may have counted: look before you send it again")
-    if let person = watch.person { link.send(Array("LOGIN \(person.name) \(person.code)\n".utf8)) }
+    for line in watch.beginAgain() { link.send(Array("\(line)\n".utf8)) }
   }
 }

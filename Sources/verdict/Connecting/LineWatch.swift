@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+import Officiating
 
-/// What is noticed in a server's lines, and nothing else is: who one is, whose turn it is, and the end.
+/// What is noticed in a server's lines, and nothing else is: who one is, what was settled for the connection,
+/// whose turn it is, and the end.
 ///
-/// Source: Protocol/SPEC.md, 2.2, 2.5, 3.2, 4.8, 8.6, 9.2.
+/// Source: Protocol/SPEC.md, 2.2, 2.5, 3.2, 4.8, 4.15, 8.6, 9.2.
 struct LineWatch {
   /// What the client does after a line.
   struct Effect: Equatable {
@@ -16,6 +18,9 @@ struct LineWatch {
 
   /// Who logged in here, and the code that takes them back; in memory alone.
   private(set) var person: (name: String, code: String)?
+  private var sent = SentLines()
+  /// The texts of a `LOGIN`'s answer that is told without keys, so far.
+  private var sentences: [Substring] = []
   /// One's own seat, by table; a desk has both seats, so that none of them is one's own.
   private var seats: [String: String] = [:]
   /// What the lines before the last one of a `LOGIN`'s answer said of a table.
@@ -27,10 +32,25 @@ struct LineWatch {
     var isDesk = false
   }
 
+  /// Replies behind which the server always closes, so that they say it without keys too.
+  private static let closing = ["205", "421", "422", "504"]
+
+  /// Notes a line that is sent.
+  mutating func take(sent line: String) { sent.take(line) }
+
+  /// What a new connection is told so that it is as the last one was; it is sent now.
+  mutating func beginAgain() -> [String] {
+    sent.forget()
+    let lines = (person.map { ["LOGIN \($0.name) \($0.code)"] } ?? []) + sent.choices
+    lines.forEach { sent.take($0) }
+    return lines
+  }
+
   /// Looks at one line.
   mutating func look(at line: [UInt8]) -> Effect {
+    let all = String(decoding: line, as: UTF8.self).split(separator: " ")
     // Behind ` :` is text for people.
-    let words = String(decoding: line, as: UTF8.self).split(separator: " ").prefix { !$0.hasPrefix(":") }
+    let words = all.prefix { !$0.hasPrefix(":") }
     guard let head = words.first else { return Effect() }
     var keys: [Substring: String] = [:]
     for word in words.dropFirst() {
@@ -44,8 +64,10 @@ struct LineWatch {
     let code = head.prefix(3)
     guard code.count == 3, code.allSatisfy(\.isNumber) else { return Effect() }
     let isFinal = head.count == 3
+    if isFinal { sent.answer(code) }
     var rings = false
     switch code {
+    case "230" where keys.isEmpty: read(all.dropFirst(words.count), isLast: isFinal)
     case "230": rings = isFinal ? welcome(keys) : find(keys)
     case "240", "241": sit(keys)
     case "248": keys["table"].map { seats[$0] = nil }
@@ -53,7 +75,25 @@ struct LineWatch {
     case "211": break
     default: rings = isTurn("", keys)
     }
-    return Effect(rings: rings, fatal: isFinal && keys["fatal"] == "yes" ? String(code) : nil)
+    let isFatal = isFinal && (keys["fatal"] == "yes" || Self.closing.contains(String(code)))
+    return Effect(rings: rings, fatal: isFatal ? String(code) : nil)
+  }
+
+  /// A line of a `LOGIN`'s answer without keys: the sentence has the line that takes the name back.
+  private mutating func read(_ words: ArraySlice<Substring>, isLast: Bool) {
+    sentences += words.enumerated().map { $0 == 0 ? $1.dropFirst() : $1 }
+    guard isLast else { return }
+    defer { sentences.removeAll() }
+    for (place, word) in sentences.enumerated() where word == "LOGIN" && place + 2 < sentences.count {
+      let (name, code) = (sentences[place + 1], sentences[place + 2])
+      // What somebody is called, or a table's note, is not taken for it: before it the code stands once more.
+      guard PlayerName(name) != nil, sentences[..<place].contains(where: { $0.hasPrefix(code) }) else {
+        continue
+      }
+      if person?.name != String(name) { seats.removeAll() }
+      person = (String(name), String(code))
+      return
+    }
   }
 
   private mutating func sit(_ keys: [Substring: String]) {
@@ -72,6 +112,7 @@ struct LineWatch {
   /// The last line of a `LOGIN`'s answer; true where the turn is one's own.
   private mutating func welcome(_ keys: [Substring: String]) -> Bool {
     defer { found = Found() }
+    sentences.removeAll()
     guard let name = keys["name"], let code = keys["code"] else { return false }
     if person?.name != name { seats.removeAll() }
     person = (name, code)

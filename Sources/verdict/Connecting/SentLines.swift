@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+import Wire
+
+/// The lines that were sent and have no reply yet, and what replies settled for the connection alone:
+/// what the next connection of the same person begins without.
+///
+/// Source: Protocol/SPEC.md, 1.5, 1.6, 2.1, 3.4, 4.8, 4.12, 4.15, 4.16.
+struct SentLines {
+  private struct Choice {
+    /// By which a later line takes the place of this one.
+    let verb: Verb
+    /// What settles another connection as this one; nil where each begins so.
+    let line: String?
+  }
+
+  private struct Sent {
+    var isLogin = false
+    var choices: [Choice] = []
+  }
+
+  /// The lines that wait for their reply, the oldest first.
+  private var waiting: [Sent] = []
+  private var settled: [Choice] = []
+
+  /// What settles another connection as this one, in the order in which it was last typed.
+  var choices: [String] { settled.compactMap(\.line) }
+
+  /// Notes a line that is sent.
+  mutating func take(_ line: String) {
+    var words = line.split(separator: " ")[...]
+    // Blank lines and comments get no reply.
+    guard let first = words.first, !first.hasPrefix(";") else { return }
+    if first.hasPrefix("#") { words = words.dropFirst() }
+    waiting.append(Self.read(words))
+  }
+
+  /// Notes the final line of a reply, by its code; what is refused settles nothing.
+  mutating func answer(_ code: Substring) {
+    // The greeting comes without a line.
+    guard code != "200", !waiting.isEmpty else { return }
+    let sent = waiting.removeFirst()
+    // What LOGIN says of lines is done whatever becomes of the login, but for a fault of the line.
+    guard sent.isLogin ? !code.hasPrefix("50") : code.hasPrefix("2") else { return }
+    for choice in sent.choices {
+      settled.removeAll { $0.verb == choice.verb }
+      settled.append(choice)
+    }
+  }
+
+  /// Waits for no reply any more: the connection is gone.
+  mutating func forget() { waiting.removeAll() }
+
+  private static func read(_ words: ArraySlice<Substring>) -> Sent {
+    guard let name = words.first?.uppercased() else { return Sent() }
+    let verb = [Verb.language, .notices, .plain, .use, .login].first {
+      $0.name.hasPrefix(name) && name.utf8.count >= $0.shortest.utf8.count
+    }
+    guard let verb else { return Sent() }
+    let first = words.dropFirst().first
+    switch verb {
+    case .login: return Sent(isLogin: true, choices: words.dropFirst(2).compactMap(option))
+    case .plain: return Sent(choices: [Choice(verb: verb, line: first == nil ? verb.name : nil)])
+    // Without an argument they ask.
+    default: return Sent(choices: first.map { [Choice(verb: verb, line: "\(verb.name) \($0)")] } ?? [])
+    }
+  }
+
+  /// What `lang=` and `text=` of a login settle.
+  private static func option(_ word: Substring) -> Choice? {
+    guard let sign = word.firstIndex(of: "=") else { return nil }
+    let value = word[word.index(after: sign)...]
+    switch word[..<sign].lowercased() {
+    case "lang": return Choice(verb: .language, line: "\(Verb.language.name) \(value)")
+    case "text": return Choice(verb: .plain, line: Verb.plain.name)
+    default: return nil
+    }
+  }
+}
