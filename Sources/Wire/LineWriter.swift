@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Officiating
+import Rulebook
 
 /// Writes lines that leave, in the language of whoever they are for.
 package struct LineWriter: Sendable {
@@ -7,6 +9,8 @@ package struct LineWriter: Sendable {
   package var lines: ByteWriter
   /// How lines are told from now on.
   package var speech: Speech
+  /// What both sides of the table at hand are called, for whoever reads without keys.
+  private var sides: BySeat<String>?
   /// How much whoever the lines are for wants to be told unasked.
   package var level = NoticeLevel.all
   /// How many notices were written.
@@ -62,6 +66,17 @@ package struct LineWriter: Sendable {
     append(text)
   }
 
+  /// Writes lines about a table, in which whoever reads without keys is told names and not seats.
+  ///
+  /// - Parameters:
+  ///   - head: the table; nil for lines about none.
+  ///   - write: writes the lines.
+  mutating func about(_ head: @autoclosure () -> TableHead?, _ write: (inout LineWriter) -> Void) {
+    if speech.isPlain { sides = head()?.sidesApart }
+    write(&self)
+    sides = nil
+  }
+
   /// Ends the line.
   @inline(__always)
   package mutating func endLine() {
@@ -74,7 +89,8 @@ package struct LineWriter: Sendable {
     var start = lines.count
     while start > 0, lines[start - 1] != UInt8(ascii: "\n") { start -= 1 }
     let line = lines.withUnsafeBufferPointer {
-      PlainLine(String(decoding: UnsafeBufferPointer(rebasing: $0[start...]), as: UTF8.self))
+      PlainLine(
+        String(decoding: UnsafeBufferPointer(rebasing: $0[start...]), as: UTF8.self), sides: sides)
     }
     lines.truncate(to: start)
     let told = line.lines(in: language)

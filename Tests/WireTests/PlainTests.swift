@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Foundation
-import Officiating
+import Practice
+import Rulebook
 import Testing
 
+@testable import Officiating
 @testable import Wire
 
 /// Source: Protocol/SPEC.md, PLAIN.
@@ -42,10 +44,14 @@ struct PlainTests {
     return lines
   }
 
-  private static func told(_ line: String, in language: Language = .english) -> [String] {
+  private static func told(
+    _ line: String, in language: Language = .english, at head: TableHead? = nil
+  ) -> [String] {
     var writer = LineWriter(as: Speech(language, isPlain: true))
-    writer.append(line)
-    writer.endLine()
+    writer.about(head) { writer in
+      writer.append(line)
+      writer.endLine()
+    }
     return String(decoding: writer.lines.bytes, as: UTF8.self).components(separatedBy: "\r\n").dropLast()
   }
 
@@ -95,6 +101,80 @@ struct PlainTests {
           "* PLAY :table 12, play 13, seat 2, at 8A, TRAINEES, STRAINED, 122 points,",
           "* PLAY :score 310 \u{2013} 299",
         ])
+  }
+
+  /// What a fact says, as a whole line of its own would.
+  private static func fact(_ key: String, _ value: String, in language: Language) -> String? {
+    told("211 TABLE \(key)=\(value)", in: language).first?.split(separator: ":", maxSplits: 1).last
+      .map { String($0) }
+  }
+
+  @Test("Every phase, reason, matter, deed and ruling has words of its own in every language")
+  func values() throws {
+    let ends: [GameEnd] = [
+      .out(.one), .scoreless, .time(loser: .one), .resigned(.one), .challenge(winner: .one),
+      .forfeit(loser: .one),
+    ]
+    let spec = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Protocol/SPEC.md").standardized, encoding: .utf8)
+    let table = try #require(spec.components(separatedBy: "| `reason=` | |\n|---|---|\n").last)
+    let rows = table.split(separator: "\n").prefix { $0.hasPrefix("| `") }
+      .flatMap { $0.split(separator: "|")[0].matches(of: /`([a-z-]+)`/).map { String($0.1) } }
+    #expect(Set(rows) == Set(ends.map { "\($0.text)" }))
+    let values = [
+      "phase": Table.Phase.allCases.map(\.rawValue), "reason": rows + ["left"],
+      "what": ["undo", "amend", "pause", "continue", "adjourn", "tiles", "next", "solve"],
+      "did": ["play", "pass", "exchange", "challenge"], "ruling": ["acceptable", "unacceptable"],
+      "ending": PracticeState.Ending.allCases.map(\.rawValue),
+    ]
+    for (key, values) in values {
+      for language in Language.allCases {
+        let told = values.compactMap { Self.fact(key, $0, in: language) }
+        #expect(Set(told).count == values.count, "\(told)")
+        for (value, text) in zip(values, told) {
+          #expect(!text.isEmpty && text != Self.fact(key, "unheard-of", in: language))
+          if !["paused", "over"].contains(value) { #expect(text != value) }
+          if value.contains("-") { #expect(!text.contains(value), "\(text)") }
+          if language != .english { #expect(text != Self.fact(key, value, in: .english)) }
+        }
+      }
+    }
+  }
+
+  @Test("Sides have their names where the table has two, and their seats where it has not")
+  func sides() throws {
+    let line = "* START table=1 turn=2 challenger=1 mover=2 running=1 points=5 to=2 scores=10,7"
+    func text(_ table: Table?) -> String {
+      Self.told(line, at: table.map { TableHead($0) })
+        .map { $0.components(separatedBy: " :").last ?? "" }.joined(separator: " ")
+    }
+    let named = """
+      table 1, ben is on turn, ann challenges, ben made the play, the clock of ann runs, points: 5, to ben, \
+      score ann 10, ben 7
+      """
+    let numbered = """
+      table 1, seat 2 is on turn, seat 1 challenges, seat 2 made the play, the clock of seat 1 runs, \
+      points: 5, to seat 2, score 10 \u{2013} 7
+      """
+    #expect(text(try GameStage(.board).table) == named)
+    #expect(text(try GameStage(.board, isDesk: true).table) == named)
+    #expect(text(try GameStage(.board, begins: false).table) == numbered)
+    #expect(text(nil) == numbered)
+    // Whose seat it is stands beside it, or nobody asks.
+    let head = TableHead(try GameStage(.board).table)
+    #expect(Self.told("* AWAY table=1 seat=2 name=ben", at: head) == ["* AWAY :table 1, seat 2, ben"])
+    #expect(Self.told("241 SEATED table=1 seat=2", at: head) == ["241 SEATED :table 1, seat 2"])
+    #expect(Self.told("* HOLD table=1 seat=2", at: head) == ["* HOLD :table 1, ben"])
+    #expect(
+      Self.told("* RULING ACCEPTABLE table=1 effect=game-won seat=2", at: head)
+        == ["* RULING ACCEPTABLE :table 1, the challenge decides the game, ben wins"])
+    #expect(
+      Self.told("244 ENDED table=1 reason=out winner=2 :ben wins", at: head)
+        == ["244 ENDED :table 1; ben wins"])
+    #expect(
+      Self.told("211-HISTORY reason=out winner=tie", at: head)
+        == ["211-HISTORY :the reason: a player is out, a tie"])
   }
 
   @Test("The answer to a login has the line that takes the name back in every language, the code before it")

@@ -17,17 +17,62 @@ enum PlainFacts {
     // The text says it.
     case "plain", "code": nil
     case "table" where line.keyword == "NOTE": nil
+    // Who challenges is told; when a game is over nobody is on turn.
+    case "did" where line.value("challenger") != nil: nil
+    case "turn" where ["over", "counting"].contains(line.value("phase")): nil
     case "count" where line.value("lexicon") != nil: "\(value) words"
     case "effect": effect(value)
     case "square": "at \(value)"
     case "window": window(value, of: line)
-    default: known(key, value) ?? Phrase(verbatim: "\(key) \(value)")
+    case "why": PlainValues.otherViolations(value)
+    // The text of an end says both.
+    case "reason", "winner": line.tellsEnd ? nil : known(key, value) ?? side(key, value, of: line)
+    default:
+      side(key, value, of: line) ?? pair(key, value, of: line) ?? known(key, value)
+        ?? Phrase(verbatim: "\(key) \(value)")
     }
   }
 
   /// Whether a key has words of its own, so that nobody reads its name.
   static func hasWords(_ key: String) -> Bool {
-    ["board", "row", "plain", "code", "effect", "square", "window"].contains(key) || known(key, "") != nil
+    ["board", "row", "plain", "code", "effect", "square", "window", "why"].contains(key)
+      || side(key, "1", of: PlainLine("* NOTE")) != nil || known(key, "") != nil
+  }
+
+  /// What is said of a side, by its name.
+  private static func side(_ key: String, _ value: String, of line: PlainLine) -> Phrase? {
+    let name = line.name(ofSeat: value)
+    switch key {
+    case "challenger": return "\(name) challenges"
+    case "from": return "from \(name)"
+    case "mover": return "\(name) made the play"
+    case "running": return "the clock of \(name) runs"
+    case "seat":
+      // Who sits there is told beside it; at a table that was just entered only its number is of use.
+      if line.value("name") != nil || ["OPENED", "SEATED"].contains(line.keyword) { return "seat \(value)" }
+      if line.value("effect") != nil { return "\(name) wins" }
+      return line.value("what") == nil ? name : "the rack of \(name)"
+    case "to": return "to \(name)"
+    case "turn": return "\(name) is on turn"
+    case "winner": return value == "tie" ? "a tie" : "winner: \(name)"
+    default: return nil
+    }
+  }
+
+  /// What each side has of something, where both have names.
+  private static func pair(_ key: String, _ value: String, of line: PlainLine) -> Phrase? {
+    guard let sides = line.sides else { return nil }
+    let values = value.split(separator: ",", omittingEmptySubsequences: false)
+    guard values.count == 2 else { return nil }
+    let told: Phrase = "\(sides.one) \(String(values[0])), \(sides.two) \(String(values[1]))"
+    switch key {
+    case "clocks": return "clocks: \(told)"
+    case "rackpoints": return "for tiles left: \(told)"
+    case "racks": return "tiles left: \(told)"
+    case "scores": return "score \(told)"
+    case "timepoints": return "for time: \(told)"
+    default: return nil
+    }
   }
 
   /// Boards are drawn in the lines of a table, and named in a judgement's.
@@ -78,7 +123,6 @@ enum PlainFacts {
     case "by": "by \(list(value).split(separator: "_").joined(separator: " "))"
     case "centre": "first play over the centre: \(value)"
     case "challenged": "phonies challenged: \(value)"
-    case "challenger": "seat \(value) challenges"
     case "clock": value == "off" ? "no clock" : "clock \(value)"
     case "clocks": "clocks: \(list(value))"
     case "confirm": "\(value) s to confirm a slip"
@@ -89,9 +133,9 @@ enum PlainFacts {
     case "counted": "counted: \(value)"
     case "cut": "more than is shown"
     case "desk": "one desk for both sides"
-    case "did": Phrase(verbatim: value)
+    case "did": PlainValues.deed(value)
     case "edition": "edition \(value)"
-    case "ending": "the round is over: \(value)"
+    case "ending": "the round is over: \(PlainValues.ending(value))"
     case "endrack": "tiles left at the end count: \(value)"
     case "expected": "expected: \(value)"
     case "fatal": "the connection ends"
@@ -99,7 +143,6 @@ enum PlainFacts {
     case "for": "kept for \(value)"
     case "found": "found: \(value)"
     case "free": "free from \(list(value, " "))"
-    case "from": "from seat \(value)"
     case "gain": "a phony challenged gains \(value)"
     case "holds": "\(value) tiles on the rack"
     case "inbag": "\(value) tiles in the bag"
@@ -124,14 +167,13 @@ enum PlainFacts {
     switch key {
     case "max": "at most \(value) bytes"
     case "missed": "missed: \(value)"
-    case "mover": "seat \(value) made the play"
     case "n": "question \(value)"
     case "name": Phrase(verbatim: value)
     case "names": "at it: \(list(value))"
     case "next": "goes on at \(value)"
     case "offcentre": "off the centre"
     case "opponent": "opposite sits \(value)"
-    case "phase": "phase \(value)"
+    case "phase": PlainValues.phase(value)
     case "order": "in this order: \(value)"
     case "placed": "laid \(value)"
     case "play": "play \(value)"
@@ -141,7 +183,7 @@ enum PlainFacts {
     case "rack": "rack \(value)"
     case "rackpoints": "for tiles left: \(list(value))"
     case "racks": "tiles left: \(list(value))"
-    case "reason": "the reason: \(value)"
+    case "reason": "the reason: \(PlainValues.reason(value))"
     case "receipt": "receipt \(value)"
     case "repeat": "told before"
     case "replaces": "in place of \(value)"
@@ -152,13 +194,11 @@ enum PlainFacts {
     case "root": "the word was \(value)"
     case "round": "round \(value)"
     case "rule": "rule \(value)"
-    case "ruling": "ruling: \(value)"
+    case "ruling": "ruling: \(PlainValues.ruling(value))"
     case "rulings": "rulings: \(value)"
-    case "running": "the clock of seat \(value) runs"
     case "score": "\(value) points"
     case "scoreless": "turns without points: \(value)"
     case "scores": "score \(list(value, " – "))"
-    case "seat": "seat \(value)"
     case "seconds": "seconds a round: \(value)"
     case "seed": "the bag's seed was \(value)"
     case "senses": "meanings: \(value)"
@@ -173,13 +213,9 @@ enum PlainFacts {
     case "table": "table \(value)"
     case "tiles": "tiles \(value)"
     case "timepoints": "for time: \(list(value))"
-    case "to": "to seat \(value)"
     case "total": "of \(value)"
-    case "turn": "seat \(value) is on turn"
     case "verb": Phrase(verbatim: value)
-    case "what": "asked is \(value)"
-    case "why": "why: \(value)"
-    case "winner": "winner: \(value)"
+    case "what": "asked is \(PlainValues.matter(value))"
     case "word": Phrase(verbatim: value)
     case "words": Phrase(verbatim: list(value))
     case "zero": "plays without points: \(value)"

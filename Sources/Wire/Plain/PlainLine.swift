@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Rulebook
 
 /// A line that was written for programs, taken apart to be told without keys.
 ///
@@ -13,9 +14,14 @@ struct PlainLine {
   private let facts: [(key: String, value: String)]
   /// What stands behind the colon, or nil.
   private let text: Substring?
+  /// What both sides of its table are called, where that tells them apart.
+  let sides: BySeat<String>?
 
-  /// - Parameter line: without its end.
-  init(_ line: String) {
+  /// - Parameters:
+  ///   - line: without its end.
+  ///   - sides: what both sides of its table are called.
+  init(_ line: String, sides: BySeat<String>? = nil) {
+    self.sides = sides
     var head = line[...]
     if let colon = line.range(of: " :") {
       head = line[..<colon.lowerBound]
@@ -46,6 +52,15 @@ struct PlainLine {
   /// The value of a key, or nil.
   func value(_ key: String) -> String? { facts.first { $0.key == key }?.value }
 
+  /// What a seat's player is called, or the seat where nobody knows.
+  func name(ofSeat value: String) -> Phrase {
+    guard let sides, let seat = Int(value).flatMap(Seat.init(rawValue:)) else { return "seat \(value)" }
+    return Phrase(verbatim: sides[seat])
+  }
+
+  /// Whether its text tells how a game ended.
+  var tellsEnd: Bool { value("winner") != nil && text?.isEmpty == false }
+
   /// The same in sentences, each line of at most 78 columns but for words that are longer.
   func lines(in language: Language) -> [String] {
     let told = facts.compactMap { PlainFacts.phrase($0.key, $0.value, of: self)?.text(in: language) }
@@ -57,7 +72,7 @@ struct PlainLine {
     if told.isEmpty {
       // A row of a picture is never cut, nor is its space between words; nor is a line of a record.
       let line = "\(head(isLast: true)) :\(text)"
-      let isKept = !facts.isEmpty || keyword == "GCG"
+      let isKept = value("row") != nil || keyword == "GCG"
       return isKept || line.unicodeScalars.count <= PlainText.columns ? [line] : wrapped(String(text))
     }
     return wrapped("\(sentence); \(text)")

@@ -11,6 +11,10 @@ package enum NoticeText {
   ///   - notice: the event, as the reader may know of it.
   ///   - writer: where the lines go; it knows how much the reader wants to be told.
   package static func write(_ notice: Notice, into writer: inout LineWriter) {
+    writer.about(notice.head) { write(notice, &$0) }
+  }
+
+  private static func write(_ notice: Notice, _ writer: inout LineWriter) {
     let table = notice.table
     switch notice.body {
     case .invited(let by, let lexicon):
@@ -133,6 +137,28 @@ extension LineWriter {
   fileprivate mutating func keys(seat: Seat, _ name: PlayerName) {
     key("seat", seat.rawValue)
     key("name", name.text)
+  }
+}
+
+extension Notice {
+  /// The table, where its lines name seats that nobody's name stands beside.
+  fileprivate var head: TableHead? {
+    switch body {
+    case .invited, .joined, .left, .said, .practice: nil
+    case .reminder(let view): view.head
+    case .slip(let news): news.view.head
+    case .game(let news): news.view.head
+    }
+  }
+}
+
+extension TableHead {
+  /// What both sides are called; nil where one is not there, or where that does not tell them apart.
+  var sidesApart: BySeat<String>? {
+    guard terms.practice == nil, let one = name(of: .one), let two = name(of: .two), one != two else {
+      return nil
+    }
+    return BySeat(one.text, two.text)
   }
 }
 

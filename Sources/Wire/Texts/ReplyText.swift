@@ -16,6 +16,13 @@ package enum ReplyText {
     _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant,
     meanings: @autoclosure () -> Meanings = Meanings(), into writer: inout LineWriter
   ) {
+    writer.about(reply.head) { write(reply, tag, at: now(), meanings: meanings(), &$0) }
+  }
+
+  private static func write(
+    _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant, meanings: @autoclosure () -> Meanings,
+    _ writer: inout LineWriter
+  ) {
     switch reply {
     case .refused(let refusal): RefusalText.write(refusal, tag, into: &writer)
     case .mayLookUp:
@@ -47,6 +54,22 @@ package enum ReplyText {
     case .turns(let history): GameHistoryText.write(history, tag, &writer)
     case .record(let record): GameHistoryText.write(record, tag, &writer)
     case .practice(let news): PracticeText(news.view, tag, at: now(), meanings()).answer(news, &writer)
+    }
+  }
+}
+
+extension Reply {
+  /// The table that the lines are about; nil where they are about none, or about many.
+  fileprivate var head: TableHead? {
+    switch self {
+    case .refused, .judged, .mayLookUp, .lexica, .tables, .left, .said, .record, .practice: nil
+    case .welcome(_, _, let view, _): view?.head
+    case .opened(let view), .seated(let view, _), .observing(let view), .shown(let view, _): view.head
+    case .slip(let news): news.view.head
+    case .rulings(let page): page.head
+    case .game(let news): news.view.head
+    case .looked(_, let view): view.head
+    case .turns(let history): history.view.head
     }
   }
 }

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Practice
+import Rulebook
+
+/// What the protocol's own words for a state, a reason or a deed say to people.
+///
+/// A word that is not known here is told as it is.
+enum PlainValues {
+  /// Source: Protocol/SPEC.md, TABLES; 9.2; 10.2.
+  static func phase(_ value: String) -> Phrase {
+    switch Table.Phase(rawValue: value) {
+    case .waiting: "not begun yet"
+    case .toMove: "play goes on"
+    case .judging: "a slip is open"
+    case .pending: "the last play lies on the table"
+    case .held: "the last play is held"
+    case .finalPending: "a player is out and the last play waits"
+    case .paused: "paused"
+    case .adjourned: "put off"
+    case .counting: "the tiles left are counted"
+    case .round: "a round is on"
+    case .revealed: "the round is over"
+    case .over: "over"
+    case nil: Phrase(verbatim: value)
+    }
+  }
+
+  /// Why a game, or a table, is over.
+  ///
+  /// Source: Protocol/SPEC.md, 3.2; 9.24.
+  static func reason(_ value: String) -> Phrase {
+    switch value {
+    case "out": "a player is out"
+    case "six-zeros": "six turns without points"
+    case "time": "a player's time is up"
+    case "resign": "a player has given up"
+    case "triple": "the challenge decides"
+    case "forfeit": "a forfeit"
+    case "left": "somebody has got up"
+    default: Phrase(verbatim: value)
+    }
+  }
+
+  /// What is asked for.
+  ///
+  /// Source: Protocol/SPEC.md, 9.20; 10.7; 10.8.
+  static func matter(_ value: String) -> Phrase {
+    switch value {
+    case "undo": "taking a play back"
+    case "amend": "correcting a play"
+    case "pause": "a pause"
+    case "continue": "going on"
+    case "adjourn": "putting the game off"
+    case "tiles": "the tiles left on a rack"
+    case "next": "the next round"
+    case "solve": "the answers"
+    default: Phrase(verbatim: value)
+    }
+  }
+
+  /// What a turn was.
+  ///
+  /// Source: Protocol/SPEC.md, HISTORY.
+  static func deed(_ value: String) -> Phrase {
+    switch value {
+    case "play": "a play"
+    case "pass": "a pass"
+    case "exchange": "an exchange"
+    case "challenge": "a challenge"
+    default: Phrase(verbatim: value)
+    }
+  }
+
+  static func ruling(_ value: String) -> Phrase {
+    switch Ruling(rawValue: value) {
+    case .acceptable: "acceptable"
+    case .unacceptable: "unacceptable"
+    case nil: Phrase(verbatim: value)
+    }
+  }
+
+  /// Why a round is over.
+  ///
+  /// Source: Protocol/SPEC.md, 10.2.
+  static func ending(_ value: String) -> Phrase {
+    switch PracticeState.Ending(rawValue: value) {
+    case .complete: "all is done"
+    case .solved: "its answers were asked for"
+    case .time: "its time is up"
+    case nil: Phrase(verbatim: value)
+    }
+  }
+
+  /// Of the rules that a placement breaks those behind the first, which the text tells.
+  ///
+  /// Source: Protocol/SPEC.md, 9.3.
+  static func otherViolations(_ value: String) -> Phrase? {
+    value.split(separator: ",").dropFirst().reduce(nil) { told, word in
+      let violation = Violation(rawValue: String(word))
+      let next = violation.map { Phrase(english: $0.text) } ?? Phrase(verbatim: String(word))
+      return told.map { "\($0), \(next)" } ?? next
+    }
+  }
+}
