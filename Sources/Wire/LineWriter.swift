@@ -11,6 +11,8 @@ package struct LineWriter: Sendable {
   package var speech: Speech
   /// What both sides of the table at hand are called, for whoever reads without keys.
   private var sides: BySeat<String>?
+  /// How many lines the reply at hand has, where it is told without keys.
+  var continued = 0
   /// How much whoever the lines are for wants to be told unasked.
   package var level = NoticeLevel.all
   /// How many notices were written.
@@ -94,6 +96,7 @@ package struct LineWriter: Sendable {
     }
     lines.truncate(to: start)
     let told = line.lines(in: language)
+    continued = line.isContinuation ? continued + told.count : 0
     for (place, line) in told.enumerated() {
       if place > 0 { append("\r\n") }
       append(line)

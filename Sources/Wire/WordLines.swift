@@ -11,13 +11,15 @@ struct WordLines {
   private var texts: [String] = []
   private var columns = 0
   private var length = 0
-  /// How many lines were written.
+  /// How many lines were written, before any was told without keys.
   private(set) var lines = 0
   private let most: Int
   /// How many words were written or are about to be.
   private(set) var taken = 0
 
   private static let columnsMost = 78
+  /// How many lines a line of words may be told in: without keys a comma is followed by a space.
+  private static let linesOfOne = 2
   /// Head and keys of a line, its tag left out.
   private static let head = 28
 
@@ -43,7 +45,7 @@ struct WordLines {
     let width = text.unicodeScalars.count + 1
     let isOther = isByLength && word?.count ?? 0 != length
     if !texts.isEmpty, isOther || columns + width > Self.columnsMost { end(&writer) }
-    guard !texts.isEmpty || lines < most else { return false }
+    guard !texts.isEmpty || (lines < most && writer.hasRoom(for: Self.linesOfOne)) else { return false }
     if texts.isEmpty {
       length = word?.count ?? 0
       columns = Self.head

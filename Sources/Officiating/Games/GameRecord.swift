@@ -9,6 +9,8 @@ package typealias GameRecorder = @Sendable (Table) -> [String]?
 package struct GameRecord: Sendable {
   /// The table.
   package let table: TableID
+  /// The number of the first line that is shown, from 1.
+  package let first: Int
   /// What is shown of the record.
   package let lines: [String]
   /// The number of the line that goes on, from 1; nil behind the last.
@@ -16,9 +18,10 @@ package struct GameRecord: Sendable {
 
   init(_ lines: [String], from first: Int, at table: TableID) {
     self.table = table
+    self.first = max(1, first)
     let page = Page(lines.dropFirst(max(0, first - 1)))
     self.lines = page.lines
-    next = page.next == nil ? nil : max(1, first) + page.lines.count
+    next = page.next == nil ? nil : self.first + page.lines.count
   }
 }
 

@@ -21,6 +21,7 @@ enum PlainFacts {
     case "did" where line.value("challenger") != nil: nil
     case "turn" where ["over", "counting"].contains(line.value("phase")): nil
     case "count" where line.value("lexicon") != nil: "\(value) words"
+    case "count" where line.value("next") != nil && line.value("shown") == nil: "shown: \(value)"
     case "effect": effect(value)
     case "square": "at \(value)"
     case "window": window(value, of: line)

@@ -7,7 +7,8 @@ import Rulebook
 struct PlainLine {
   /// `242` and what stands between it and the keyword but for the tag, or `*`.
   private let code: Substring
-  private let isContinuation: Bool
+  /// Whether more lines of the same reply follow.
+  let isContinuation: Bool
   private let tag: Substring?
   /// The word that programs go by, with a second one behind it where there is one.
   let keyword: String

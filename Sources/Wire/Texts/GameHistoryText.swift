@@ -6,16 +6,17 @@ import Officiating
 enum GameHistoryText {
   /// Writes a page of turns, oldest first, and behind the last how the game ended.
   static func write(_ history: GameHistory, _ tag: Tag, _ writer: inout LineWriter) {
-    for line in history.lines { write(line, history.view, tag, &writer) }
-    if history.next == nil, let ending = history.view.ending {
+    let count = writer.list(history.lines) { write($0, history.view, tag, &$1) }
+    let next = count < history.lines.count ? history.lines[count].step : history.next
+    if next == nil, let ending = history.view.ending {
       writer.beginContinuation(.history, tag)
       writer.keys(ending: ending, history.view.rules.tiles)
       writer.endLine()
     }
     writer.beginReply(.history, tag)
     writer.key(table: history.view.head.id)
-    writer.key("count", history.lines.count)
-    if let next = history.next {
+    writer.key("count", count)
+    if let next {
       writer.key("next", next)
       writer.text("type HISTORY from= and that number for the rest")
     } else {
@@ -26,15 +27,15 @@ enum GameHistoryText {
 
   /// Writes a page of a game's record: each of its lines is the whole text of one line here, in every language.
   static func write(_ record: GameRecord, _ tag: Tag, _ writer: inout LineWriter) {
-    for line in record.lines {
+    let count = writer.list(record.lines) { line, writer in
       writer.beginContinuation(.record, tag)
       writer.text(verbatim: line)
       writer.endLine()
     }
     writer.beginReply(.record, tag)
     writer.key(table: record.table)
-    writer.key("count", record.lines.count)
-    if let next = record.next {
+    writer.key("count", count)
+    if let next = count < record.lines.count ? record.first + count : record.next {
       writer.key("next", next)
       writer.text("type GCG \(record.table.number) from=\(next) for the rest")
     } else {

@@ -7,7 +7,7 @@ import Rulebook
 enum GamesText {
   /// The answer to `TABLES`.
   static func write(_ page: Page<TableLine>, _ tag: Tag, _ writer: inout LineWriter) {
-    for line in page.lines {
+    let count = writer.list(page.lines) { line, writer in
       let terms = line.head.terms
       writer.beginContinuation(.tables, tag)
       writer.key(table: line.head.id)
@@ -20,8 +20,8 @@ enum GamesText {
       writer.endLine()
     }
     writer.beginReply(.tables, tag)
-    writer.key("count", page.lines.count)
-    if let next = page.next {
+    writer.key("count", count)
+    if let next = count < page.lines.count ? page.lines[count] : page.next {
       writer.key("next", next.head.id.number)
       writer.text("type TABLES from= and that number for the rest")
     } else {
@@ -35,12 +35,11 @@ enum GamesText {
 
   /// The answer to `TABLES ended`.
   static func write(ended page: Page<GameView>, _ tag: Tag, _ writer: inout LineWriter) {
-    for game in page.lines {
+    let count = writer.list(page.lines) { game, writer in
       write(game, as: .tables, tag, &writer)
       writer.endLine()
     }
-    end(.tables, page, tag, &writer)
-    if let next = page.next {
+    if let next = end(.tables, page, count, tag, &writer) {
       writer.text("type TABLES ended from=\(next.head.id.number) for the rest")
     } else {
       writer.text(
@@ -53,15 +52,14 @@ enum GamesText {
 
   /// The answer to `GAMES`.
   static func write(own page: Page<GameView>, _ tag: Tag, _ writer: inout LineWriter) {
-    for game in page.lines {
+    let count = writer.list(page.lines) { game, writer in
       write(game, as: .games, tag, &writer)
       if game.head.phase == .adjourned {
         writer.text("your game is put off; to go on, CONTINUE \(game.head.id.number)")
       }
       writer.endLine()
     }
-    end(.games, page, tag, &writer)
-    if let next = page.next {
+    if let next = end(.games, page, count, tag, &writer) {
       writer.text("type GAMES from=\(next.head.id.number) for the rest")
     } else {
       writer.text(
@@ -72,10 +70,15 @@ enum GamesText {
     writer.endLine()
   }
 
-  private static func end(_ kind: ReplyKind, _ page: Page<GameView>, _ tag: Tag, _ writer: inout LineWriter) {
+  /// Begins the last line of a list of which so many are shown; gives the game with which the next one begins.
+  private static func end(
+    _ kind: ReplyKind, _ page: Page<GameView>, _ count: Int, _ tag: Tag, _ writer: inout LineWriter
+  ) -> GameView? {
+    let next = count < page.lines.count ? page.lines[count] : page.next
     writer.beginReply(kind, tag)
-    writer.key("count", page.lines.count)
-    if let next = page.next { writer.key("next", next.head.id.number) }
+    writer.key("count", count)
+    if let next { writer.key("next", next.head.id.number) }
+    return next
   }
 
   /// What a list says of one game, without the line's end.

@@ -48,7 +48,7 @@ enum HouseText {
 
   /// The answer to `LEXICA`.
   static func write(_ lexica: [AgreedLexicon], _ tag: Tag, _ writer: inout LineWriter) {
-    for lexicon in lexica.prefix(Limits.continuations) {
+    _ = writer.list(Array(lexica.prefix(Limits.continuations))) { lexicon, writer in
       writer.beginContinuation(.lexica, tag)
       writer.key(lexicon: lexicon)
       writer.key("edition", lexicon.edition)

@@ -166,12 +166,14 @@ struct PracticeText {
       for row in view.rows { lines.take(nil, row.word.map { alphabet.spelled($0) } ?? "???", &writer) }
       return lines.end(&writer)
     }
-    for row in view.rows {
+    for (place, row) in view.rows.enumerated() {
       guard let word = row.word else { continue }
+      // Where lines run short every word is told, and not what each means.
+      let tellsMeaning = writer.hasRoom(for: view.rows.count - place + 1)
       writer.beginContinuation(kind, tag)
       writer.key("word", alphabet.spelled(word))
       writer.key("by", row.player.map { name($0) } ?? "-")
-      if let short = meanings.short(of: word, in: alphabet) {
+      if tellsMeaning, let short = meanings.short(of: word, in: alphabet) {
         writer.text(verbatim: short)
       }
       writer.endLine()

@@ -224,11 +224,12 @@ enum SlipText {
 
   /// The answer to `HISTORY`.
   static func write(_ rulings: RulingsPage, _ tag: Tag, _ writer: inout LineWriter) {
-    for seen in rulings.page.lines { write(seen, at: rulings.head, as: .history, tag, &writer) }
+    let page = rulings.page
+    let count = writer.list(page.lines) { write($0, at: rulings.head, as: .history, tag, &$1) }
     writer.beginReply(.history, tag)
     writer.key(table: rulings.head.id)
-    writer.key("count", rulings.page.lines.count)
-    if let next = rulings.page.next {
+    writer.key("count", count)
+    if let next = count < page.lines.count ? page.lines[count] : page.next {
       writer.key("next", next.ruled.number)
       writer.text("type HISTORY from= and that number for the rest")
     } else {
