@@ -48,16 +48,18 @@ package enum Refusal: Error, Equatable, Sendable {
   /// A player is out: the last play is accepted or challenged, and nothing else is played.
   case lastPlayOnTable(TableID)
   /// The game is over, and the real racks are to be declared.
-  case countingRacks(TableID)
+  case countingRacks(TableID, atDesk: [SideCounting] = [])
   /// Clocks stand still; `adjourned` where the game is put off.
   case gamePaused(TableID, adjourned: Bool)
   /// A game in play is not left.
   case gameLive(TableID)
   /// Nor is it written down for anybody before it is over.
   case recordLive(TableID)
+  /// Nor is there a record of a table where no game was begun, or of one of long ago.
+  case noRecord(TableID)
   /// Rules of geometry and tiles that the placement breaks, in order; never empty. `meant` is the line, without the
   /// verb, that leaves out no old tile of the word, where nothing else is wrong.
-  case illegal([Violation], meant: String? = nil)
+  case illegal([Violation], meant: String? = nil, for: Laying = .play)
   /// At a desk the line says which side gives up.
   case whichSideConcedes(TableID)
   /// So many games of a player are put off that no more may be.
@@ -65,7 +67,7 @@ package enum Refusal: Error, Equatable, Sendable {
   /// The game goes on only when the opponent is here too.
   case opponentAway(TableID)
   /// Small letters are blanks; the line that was meant, without the verb, where that would be legal.
-  case caseMeansBlank(meant: String?)
+  case caseMeansBlank(meant: String?, for: Laying = .play)
   /// Under the void rule a play with a word that is not in the list is refused; which word is not said.
   case voidPlay
   case illegalExchange(ExchangeFault, minimum: Int, bag: Int)
@@ -119,4 +121,24 @@ package enum NotPermitted: Equatable, Sendable {
   case undoAfterRuling
   /// Racks of a dealt game are known, so nobody declares them.
   case declareDealt
+}
+
+/// What a placement was written for, so that who is refused is told the line that they meant.
+package enum Laying: Equatable, Sendable {
+  case play, trial
+  /// In the place of the play of that number.
+  case amendment(of: Int)
+}
+
+/// A side of a desk that has still to say what is left on its rack.
+package struct SideCounting: Equatable, Sendable {
+  /// Which.
+  package let seat: Seat
+  /// What it is called.
+  package let name: PlayerName
+
+  package init(seat: Seat, name: PlayerName) {
+    self.seat = seat
+    self.name = name
+  }
 }

@@ -23,9 +23,32 @@ enum GameRefusalText {
       : "you asked yourself; the other side types CONFIRM \(number)"
   }
 
-  static func caseMeansBlank(meant: String?) -> Phrase {
+  static func caseMeansBlank(meant: String?, _ laying: Laying) -> Phrase {
     guard let meant else { return "small letters are blanks, and the rack has fewer; to look, TILES" }
-    return "small letters are blanks; type PLAY \(meant)"
+    return "small letters are blanks; type \(line(meant, laying))"
+  }
+
+  /// The line that lays tiles for what it was tried for.
+  private static func line(_ placement: String, _ laying: Laying) -> String {
+    "\(typed(laying)) \(placement)"
+  }
+
+  /// What is typed before a placement.
+  private static func typed(_ laying: Laying) -> String {
+    switch laying {
+    case .play: Verb.play.name
+    case .trial: Verb.tryOut.name
+    case .amendment(let play): "\(Verb.amend.name) \(play)"
+    }
+  }
+
+  /// At a desk, where nobody has a rack of their own, whose are still to be told.
+  static func counting(atDesk sides: [SideCounting]) -> Phrase {
+    guard !sides.isEmpty else {
+      return "the game is over; type TILES and the tiles left on your rack, TILES - for none"
+    }
+    return GameSentences.declare(
+      GameSentences.list(sides.map { Phrase(verbatim: $0.name.text) }), atDesk: sides.map(\.seat))
   }
 
   static func illegalExchange(_ fault: ExchangeFault, minimum: Int, bag: Int) -> Phrase {
@@ -50,18 +73,21 @@ enum GameRefusalText {
   }
 
   /// The line that was meant, where one was; else the first rule that is broken, and what helps.
-  static func illegal(_ violations: [Violation], meant: String?) -> Phrase {
-    if let meant { return "tiles lie directly before or behind the play; the whole word is PLAY \(meant)" }
+  static func illegal(_ violations: [Violation], meant: String?, _ laying: Laying) -> Phrase {
+    if let meant {
+      return "tiles lie directly before or behind the play; the whole word is \(line(meant, laying))"
+    }
+    let verb = typed(laying)
     guard let first = violations.first else { preconditionFailure("nothing was illegal") }
     let help: Phrase =
       switch first {
       case .offBoard, .throughEmpty, .occupied, .notConnected, .noNewTile, .notWhole: "to look, SHOW"
-      case .missesCentre: "such as PLAY 8H TRAIN"
-      case .oneLetter: "such as PLAY 8H AT"
+      case .missesCentre: "such as \(verb) 8H TRAIN"
+      case .oneLetter: "such as \(verb) 8H AT"
       case .moreThanRack: "does the word begin there? to look, SHOW"
-      case .beyondSet: "small letters are blanks, capitals tiles: PLAY 8H TRAIN"
+      case .beyondSet: "small letters are blanks, capitals tiles: \(verb) 8H TRAIN"
       case .notOnRack: "to look, TILES"
-      case .noBlank: "type the others as capitals, PLAY 8H TRAIN"
+      case .noBlank: "type the others as capitals, \(verb) 8H TRAIN"
       }
     return "\(english: first.text); \(help)"
   }

@@ -10,7 +10,7 @@ extension ReplyKind {
       switch refusal {
       case .loginFirst: .loginFirst
       case .notPermitted, .othersSlip, .tooManyAdjourned: .notPermitted
-      case .noSuchTable: .noSuchTable
+      case .noSuchTable, .noRecord: .noSuchTable
       case .notSeated: .notSeated
       case .alreadySeated, .opponentElsewhere: .alreadySeated
       case .tableFull: .tableFull
@@ -47,7 +47,8 @@ extension LineWriter {
     case .noSuchTable(let table), .alreadySeated(let table), .tableFull(let table), .seatEmpty(let table),
       .whichSide(let table), .ownSideOnly(let table), .gameLive(let table), .nothingToDoubt(let table),
       .nothingAsked(let table), .opponentElsewhere(let table), .opponentAway(let table),
-      .whichSideConcedes(let table), .tooManyAdjourned(let table, of: _), .recordLive(let table):
+      .whichSideConcedes(let table), .tooManyAdjourned(let table, of: _), .recordLive(let table),
+      .noRecord(let table):
       key(table: table)
     case .notPermitted(let what): if let table = what.table { key(table: table) }
     case .notSeated(let table): if let table { key(table: table) }
@@ -65,10 +66,10 @@ extension LineWriter {
     case .notYourTurn(let table, let newest): keys(table, "play", newest)
     case .othersAgree(let table, let number): keys(table, "n", number > 0 ? number : nil)
     case .lastPlayOnTable(let table): keys(table, .finalPending)
-    case .countingRacks(let table): keys(table, .counting)
+    case .countingRacks(let table, _): keys(table, .counting)
     case .gamePaused(let table, let adjourned): keys(table, adjourned ? .adjourned : .paused)
     case .noSuchPlay(let table, let play), .windowClosed(let table, let play): keys(table, "play", play)
-    case .illegal(let violations, meant: _): key("why", violations.map(\.rawValue).joined(separator: ","))
+    case .illegal(let violations, _, _): key("why", violations.map(\.rawValue).joined(separator: ","))
     case .caseMeansBlank: key("why", literal: "case")
     case .voidPlay: key("why", literal: "unacceptable")
     case .illegalExchange(let fault, let minimum, _):

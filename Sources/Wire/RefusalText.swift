@@ -38,16 +38,19 @@ enum RefusalText {
     case .practice(_, let why): Phrase(english: why.text)
     case .notYourTurn(_, let newest): GameRefusalText.notYourTurn(newest: newest)
     case .lastPlayOnTable: "the other side is out; type ACCEPT or CHALLENGE"
-    case .countingRacks: "the game is over; type TILES and the tiles left on your rack, TILES - for none"
+    case .countingRacks(_, let sides): GameRefusalText.counting(atDesk: sides)
     case .gamePaused(let table, let adjourned): GameRefusalText.paused(table, adjourned: adjourned)
     case .gameLive: "a game is not left; put it off with ADJOURN, or give it up with CONCEDE"
     case .recordLive: "the record is shown when the game is over; to look, HISTORY"
-    case .illegal(let violations, let meant): GameRefusalText.illegal(violations, meant: meant)
+    case .noRecord(let table):
+      "no record of table \(table.number): nothing was played there, or too long ago; type TABLES"
+    case .illegal(let violations, let meant, let laying):
+      GameRefusalText.illegal(violations, meant: meant, laying)
     case .whichSideConcedes: "say which side gives up, its number or its name: CONCEDE BY 1"
     case .tooManyAdjourned(_, let name):
       "too many games of \(name.text) are put off; first CONTINUE or CONCEDE one of them"
     case .opponentAway: "your opponent is not here; when WHO names them, the same line"
-    case .caseMeansBlank(let meant): GameRefusalText.caseMeansBlank(meant: meant)
+    case .caseMeansBlank(let meant, let laying): GameRefusalText.caseMeansBlank(meant: meant, laying)
     case .voidPlay: "a word of this play is not in the list, and no turn is lost; type another PLAY"
     case .illegalExchange(let fault, let minimum, let bag):
       GameRefusalText.illegalExchange(fault, minimum: minimum, bag: bag)

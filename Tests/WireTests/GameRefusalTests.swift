@@ -42,6 +42,14 @@ struct GameRefusalTests {
         "447 OTHER-PHASE table=3 phase=counting :the game is over; type TILES and the tiles left on your rack, TILES - for none"
       ),
       (
+        .countingRacks(table, atDesk: [SideCounting(seat: .two, name: .house)]),
+        "447 OTHER-PHASE table=3 phase=counting :the game is over; for house: TILES 2 and the tiles left"
+      ),
+      (
+        .noRecord(table),
+        "540 NO-SUCH-TABLE table=3 :no record of table 3: nothing was played there, or too long ago; type TABLES"
+      ),
+      (
         .gamePaused(table, adjourned: false),
         "447 OTHER-PHASE table=3 phase=paused :the game is paused; to go on, CONTINUE"
       ),
@@ -68,6 +76,18 @@ struct GameRefusalTests {
       (
         .illegal([.oneLetter, .notWhole], meant: "8E ....S"),
         "543 ILLEGAL-PLACEMENT why=one-letter,not-whole :tiles lie directly before or behind the play; the whole word is PLAY 8E ....S"
+      ),
+      (
+        .illegal([.notWhole], meant: "8E ....S", for: .trial),
+        "543 ILLEGAL-PLACEMENT why=not-whole :tiles lie directly before or behind the play; the whole word is TRY 8E ....S"
+      ),
+      (
+        .illegal([.missesCentre], for: .amendment(of: 4)),
+        "543 ILLEGAL-PLACEMENT why=centre :the first play covers the centre square; such as AMEND 4 8H TRAIN"
+      ),
+      (
+        .caseMeansBlank(meant: "8F CATS", for: .trial),
+        "543 ILLEGAL-PLACEMENT why=case :small letters are blanks; type TRY 8F CATS"
       ),
       (
         .caseMeansBlank(meant: "8F CATS"),

@@ -28,7 +28,7 @@ extension DecideGame {
     }
     guard let game = decision(.undone(play: number))?.next.game else { throw .amendDoesNotFit(play: number) }
     let legality = Legality(of: placement, on: game.board, rack: nil, rules: live.rules)
-    guard legality.isLegal else { throw .illegal(legality.violations) }
+    guard legality.isLegal else { throw .illegal(legality.violations, for: .amendment(of: number)) }
     let resolved = placement.resolved(on: game.board)
     let words = WordsFormed(of: resolved, on: game.board)
     let score = Score(of: resolved, forming: words, on: game.board, rules: live.rules)
@@ -109,7 +109,7 @@ extension DecideGame {
     switch live.status {
     case .running, .paused: break
     case .adjourned: throw .gamePaused(table.id, adjourned: true)
-    case .counting: throw .countingRacks(table.id)
+    case .counting: throw isCounting
     }
     return both(.adjourn, .adjourned(by: name), side, isDirector)
   }
@@ -151,7 +151,7 @@ extension DecideGame {
   /// Giving up; a desk says which side does.
   package func concede(_ side: Side, by named: Seat?) throws(Refusal) -> GameDecision {
     guard live.game != nil else { throw .seatEmpty(table.id) }
-    if case .counting = live.status { throw .countingRacks(table.id) }
+    if case .counting = live.status { throw isCounting }
     guard side.isDesk else {
       guard named == nil || named == side.seat else { throw .ownSideOnly(table.id) }
       return sure(.conceded(side.seat))

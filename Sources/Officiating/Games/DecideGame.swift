@@ -120,8 +120,16 @@ package struct DecideGame {
     case .running: return
     case .paused: throw .gamePaused(table.id, adjourned: false)
     case .adjourned: throw .gamePaused(table.id, adjourned: true)
-    case .counting: throw .countingRacks(table.id)
+    case .counting: throw isCounting
     }
+  }
+
+  /// That nothing but racks is still to be told, and at a desk whose.
+  var isCounting: Refusal {
+    let sides = live.undeclared.compactMap { seat in
+      table.name(of: seat).map { SideCounting(seat: seat, name: $0) }
+    }
+    return .countingRacks(table.id, atDesk: table.terms.isDesk ? sides : [])
   }
 
   private func mayPlay(_ side: Side, after: Int?) throws(Refusal) -> Seat {
@@ -131,12 +139,12 @@ package struct DecideGame {
   }
 
   /// A placement as a play, whether or not it is made.
-  package func play(_ placement: Placement, _ side: Side, after: Int? = nil) throws(Refusal)
-    -> PlayMade
-  {
+  package func play(
+    _ placement: Placement, _ side: Side, after: Int? = nil, for laying: Laying = .play
+  ) throws(Refusal) -> PlayMade {
     let seat = try mayPlay(side, after: after)
     guard let game = live.game else { throw .seatEmpty(table.id) }
-    return try made(placement, number: live.playsNumbered + 1, by: seat, on: game, drew: drawn()?.tiles)
+    return try made(placement, by: seat, on: game, drew: drawn()?.tiles, for: laying)
   }
 
   /// A placement on the board as it is, from a side's own tiles as they are, whoever is on turn.
@@ -145,42 +153,42 @@ package struct DecideGame {
   private func tried(_ placement: Placement, _ side: Side) throws(Refusal) -> PlayMade {
     try requireInPlay()
     guard let game = live.game, !side.isDesk, side.seat != live.turn, live.admitsTurns else {
-      return try play(placement, side)
+      return try play(placement, side, for: .trial)
     }
-    return try made(placement, number: live.playsNumbered + 1, by: side.seat, on: game, drew: nil)
+    return try made(placement, by: side.seat, on: game, drew: nil, for: .trial)
   }
 
   private func made(
-    _ placement: Placement, number: Int, by seat: Seat, on game: Game, drew: Rack?
+    _ placement: Placement, by seat: Seat, on game: Game, drew: Rack?, for laying: Laying
   ) throws(Refusal) -> PlayMade {
     let rack = game.racks?[seat]
     let legality = game.legality(of: placement, by: seat, rules: live.rules)
     let isAboutRack = legality.violations.allSatisfy { $0 == .noBlank || $0 == .notOnRack }
     if isAboutRack, legality.contains(.noBlank), let meant = placement.inCapitals {
       let helps = game.legality(of: meant, by: seat, rules: live.rules).isLegal
-      throw .caseMeansBlank(meant: helps ? meant.text(live.rules.tiles) : nil)
+      throw .caseMeansBlank(meant: helps ? meant.text(live.rules.tiles) : nil, for: laying)
     }
     if rack == nil, legality.violations == [.beyondSet], let meant = placement.inCapitals,
       game.legality(of: meant, by: seat, rules: live.rules).isLegal
     {
-      throw .caseMeansBlank(meant: meant.text(live.rules.tiles))
+      throw .caseMeansBlank(meant: meant.text(live.rules.tiles), for: laying)
     }
     guard legality.isLegal else {
       let meant = legality.contains(.notWhole) ? whole(placement, by: seat, on: game) : nil
-      throw .illegal(legality.violations, meant: meant)
+      throw .illegal(legality.violations, meant: meant, for: laying)
     }
     let resolved = placement.resolved(on: game.board)
     // A whole play in small letters that the rack's own tiles could make was typed by someone who types small.
     if let rack, resolved.placedTiles.allSatisfy(\.isBlank),
       let meant = placement.inCapitals(on: game.board, rack: rack)
     {
-      throw .caseMeansBlank(meant: meant.text(live.rules.tiles))
+      throw .caseMeansBlank(meant: meant.text(live.rules.tiles), for: laying)
     }
     let words = WordsFormed(of: resolved, on: game.board)
     let score = Score(of: resolved, forming: words, on: game.board, rules: live.rules)
     return PlayMade(
-      number: number, seat: seat, placement: resolved, words: words.map(\.tiles), score: score.total,
-      drew: drew)
+      number: live.playsNumbered + 1, seat: seat, placement: resolved, words: words.map(\.tiles),
+      score: score.total, drew: drew)
   }
 
   /// What was meant by a placement that leaves out tiles into which its word runs on.
@@ -191,10 +199,10 @@ package struct DecideGame {
   private func whole(_ placement: Placement, by seat: Seat, on game: Game) -> String? {
     guard let whole = placement.whole(on: game.board) else { return nil }
     do throws(Refusal) {
-      let play = try made(whole, number: live.playsNumbered + 1, by: seat, on: game, drew: nil)
+      let play = try made(whole, by: seat, on: game, drew: nil, for: .play)
       return play.placement.text(live.rules.tiles)
     } catch {
-      if case .caseMeansBlank(let meant) = error { return meant }
+      if case .caseMeansBlank(let meant, for: _) = error { return meant }
       return nil
     }
   }

@@ -29,10 +29,16 @@ extension Referee {
   /// The record of a game that is over; while it lives nobody reads it, a player no more than an observer.
   ///
   /// Source: Protocol/SPEC.md 5.8, 9.26.
-  func gameRecord(of table: Table, from first: Int) throws(Refusal) -> Outcome {
+  func gameRecord(of id: TableID?, from first: Int, _ request: Request) throws(Refusal) -> Outcome {
+    let table: Table
+    do throws(Refusal) { table = try looked(at: id, request) } catch {
+      // A table that ended before a game was begun there is kept no more than one of long ago.
+      if case .noSuchTable(let id) = error { throw .noRecord(id) }
+      throw error
+    }
     guard table.game != nil else { throw .otherKind(table.id, table.terms.kind) }
     guard table.isOver else { throw .recordLive(table.id) }
-    guard let lines = recorder(table) else { throw .noSuchTable(table.id) }
+    guard let lines = recorder(table) else { throw .noRecord(table.id) }
     return Outcome(.record(GameRecord(lines, from: first, at: table.id)))
   }
 }

@@ -23,7 +23,7 @@ extension Referee {
     case .games(let first): try listGames(from: first, request)
     case .show(let id, let plain): try show(id, plain: plain, request)
     case .history(let id, let first): try history(id, from: first, request)
-    case .record(let id, let first): try gameRecord(of: looked(at: id, request), from: first)
+    case .record(let id, let first): try gameRecord(of: id, from: first, request)
     }
   }
 
@@ -165,7 +165,8 @@ extension Referee {
     return Outcome(history(of: table, from: first, to: viewer))
   }
 
-  private func looked(at id: TableID?, _ request: Request) throws(Refusal) -> Table {
+  /// The table of that number, or where a caller plays, watches or played last.
+  func looked(at id: TableID?, _ request: Request) throws(Refusal) -> Table {
     let person = try person(request)
     if let id { return try anyTable(id) }
     if let table = floor.table(ofSeated: person.name) { return table }

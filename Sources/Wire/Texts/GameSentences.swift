@@ -89,7 +89,12 @@ enum GameSentences {
   static func declare(_ view: GameView) -> Phrase {
     let seats = view.undeclared
     let names = list(seats.map { name($0, view.head) })
-    let line = view.head.terms.isDesk ? seats.map { "TILES \($0.rawValue)" }.joined(separator: ", ") : "TILES"
+    return declare(names, atDesk: view.head.terms.isDesk ? seats : [])
+  }
+
+  /// The same of sides by name; at a desk each seat has a line of its own.
+  static func declare(_ names: Phrase, atDesk seats: [Seat]) -> Phrase {
+    let line = seats.isEmpty ? "TILES" : seats.map { "TILES \($0.rawValue)" }.joined(separator: ", ")
     return "the game is over; for \(names): \(line) and the tiles left"
   }
 

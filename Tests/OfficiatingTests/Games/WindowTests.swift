@@ -184,7 +184,7 @@ struct WindowTests {
     }
     #expect(play.seat == .two && play.score == 12)
     let cat = try Placement(text: "8G CAT", tiles: .english)
-    #expect(await hall.send(.tryOut(cat), as: .ben).refusal == .illegal([.notOnRack]))
+    #expect(await hall.send(.tryOut(cat), as: .ben).refusal == .illegal([.notOnRack], for: .trial))
     #expect(try await hall.live == before)
     await hall.send(.pause, as: .ann)
     await hall.send(.pause, as: .ben)
