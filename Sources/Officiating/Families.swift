@@ -209,11 +209,11 @@ package enum Family: Sendable {
   }
 
   /// Whether a side may get up for good.
-  func mayBeLeft(by side: Side, at id: TableID) throws(Refusal) {
+  func mayBeLeft(by side: Side, at table: Table, now: Instant) throws(Refusal) {
     switch self {
-    case .slips(let held): try held.state.position.mayBeLeft(by: side, at: id)
-    case .game(let held): if held.state.isUnderWay { throw .gameLive(id) }
-    case .practice: throw .notSeated(id)
+    case .slips(let held): try held.state.position.mayBeLeft(by: side, at: table, now: now)
+    case .game(let held): if held.state.isUnderWay { throw .gameLive(table.id) }
+    case .practice: throw .notSeated(table.id)
     }
   }
 
@@ -223,7 +223,7 @@ package enum Family: Sendable {
   func read(_ event: Event, at moment: Instant, _ receipt: Receipt) throws(Contradiction) -> Bool {
     switch (self, event) {
     case (.slips(let held), .slip(let event)):
-      held.state.take(event, held.state.after(event), receipt)
+      held.state.take(event, held.state.after(event, at: moment), receipt)
       return false
     case (.game(let held), .game(let event)):
       try held.state.read(event, at: moment, receipt: receipt)

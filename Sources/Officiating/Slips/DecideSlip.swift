@@ -24,7 +24,7 @@ package struct DecideSlip {
   private var open: Slip? { slips.position.slip }
 
   private func decision(_ event: SlipEvent) -> SlipDecision {
-    SlipDecision(event: event, next: slips.after(event))
+    SlipDecision(event: event, next: slips.after(event, at: now))
   }
 
   /// What a command makes happen.

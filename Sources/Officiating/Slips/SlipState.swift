@@ -22,12 +22,13 @@ package struct SlipState: Equatable, Sendable {
     if case .ruled(let ruled) = event { rulings.append(ruled, receipt) }
   }
 
-  /// What stands after an event.
-  func after(_ event: SlipEvent) -> SlipPosition {
+  /// What stands after an event of that moment.
+  func after(_ event: SlipEvent, at moment: Instant) -> SlipPosition {
     var next = position
     switch event {
     case .written(let slip):
       next.slip = slip
+      next.writtenAt = moment
       next.slipsWritten = slip.number
       next.mayRuleAlone = false
     case .lapsed:
@@ -47,6 +48,8 @@ package struct SlipState: Equatable, Sendable {
 package struct SlipPosition: Equatable, Sendable {
   /// The slip that waits for its confirmation.
   package internal(set) var slip: Slip?
+  /// When the newest slip was written.
+  package internal(set) var writtenAt = Instant(milliseconds: 0)
   /// True when the challenger may rule on the open slip alone.
   package internal(set) var mayRuleAlone = false
   /// How many slips were numbered.
@@ -58,11 +61,14 @@ package struct SlipPosition: Equatable, Sendable {
     if ruled.ruling.isAcceptable { failed[ruled.challenger] += change }
   }
 
-  /// Whether a side may get up: not while its own play is doubted and the challenger may not rule alone.
-  func mayBeLeft(by side: Side, at id: TableID) throws(Refusal) {
+  /// Whether a side may get up: not while its own play is doubted and it has not confirmed, or the challenger has
+  /// not had the whole time for words that it wrote itself.
+  func mayBeLeft(by side: Side, at table: Table, now: Instant) throws(Refusal) {
     guard let slip, slip.corrects == nil, !side.isDesk, slip.challenger != side.seat else { return }
-    guard slip.writer == side.seat, mayRuleAlone else {
-      throw .leaveOpenSlip(id, slip: slip.number, isOwn: slip.writer == side.seat)
+    guard slip.writer == side.seat, mayRuleAlone,
+      now >= writtenAt.adding(seconds: table.terms.confirmSeconds)
+    else {
+      throw .leaveOpenSlip(table.id, slip: slip.number, isOwn: slip.writer == side.seat)
     }
   }
 

@@ -43,10 +43,10 @@ package enum DecideSeat {
   /// Getting up for good, which ends the table.
   ///
   /// The side whose play is doubted first lets the doubt be settled: it confirms, or, where the words
-  /// are its own, waits until the challenger's time has run out.
+  /// are its own, waits until the challenger has had the whole time for them.
   /// A game in play is never left; one that has not begun may be.
-  package static func leave(_ table: Table, _ side: Side) throws(Refusal) -> Decision {
-    try table.family.mayBeLeft(by: side, at: table.id)
+  package static func leave(_ table: Table, _ side: Side, now: Instant) throws(Refusal) -> Decision {
+    try table.family.mayBeLeft(by: side, at: table, now: now)
     return .seating(.left(side.seat))
   }
 }

@@ -90,7 +90,7 @@ extension Referee {
     guard id == nil || id == table.id else { throw .notSeated(id) }
     if table.isPractice { return try leavePractice(table, person.name, request) }
     let side = try Side(of: person, at: table)
-    let decision = try DecideSeat.leave(table, side)
+    let decision = try DecideSeat.leave(table, side, now: request.at)
     try requireRoom(at: table.id)
     _ = record(decision, at: table, now: request.at)
     return Outcome(
