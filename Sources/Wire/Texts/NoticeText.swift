@@ -145,6 +145,7 @@ extension Notice {
   fileprivate var head: TableHead? {
     switch body {
     case .invited, .joined, .left, .said, .practice: nil
+    case .meanwhile(_, let view), .endedMeanwhile(let view): view.head
     case .reminder(let view): view.head
     case .slip(let news): news.view.head
     case .game(let news): news.view.head

@@ -62,8 +62,8 @@ extension Reply {
   /// The table that the lines are about; nil where they are about none, or about many.
   fileprivate var head: TableHead? {
     switch self {
-    case .refused, .judged, .mayLookUp, .lexica, .tables, .left, .said, .record, .practice: nil
-    case .welcome(_, _, let view, _): view?.head
+    case .refused, .judged, .mayLookUp, .lexica, .tables, .ended, .games, .left, .said, .record, .practice: nil
+    case .welcome(let welcome): welcome.table?.head
     case .opened(let view), .seated(let view, _), .observing(let view), .shown(let view, _): view.head
     case .slip(let news): news.view.head
     case .rulings(let page): page.head
