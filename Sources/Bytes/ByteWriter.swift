@@ -15,6 +15,9 @@ package struct ByteWriter: Sendable {
   /// - Parameter capacity: bytes to reserve at once.
   package init(capacity: Int = 0) { room = [UInt8](repeating: 0, count: capacity) }
 
+  /// How many bytes fit before it grows.
+  package var capacity: Int { room.count }
+
   /// A copy of what has been written.
   package var bytes: [UInt8] { Array(room[..<count]) }
 

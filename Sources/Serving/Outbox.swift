@@ -59,6 +59,9 @@ final class Outbox {
   /// How many bytes wait.
   var count: Int { cut + writer.lines.count - sent }
 
+  /// How many bytes it has had room for at one time.
+  var room: Int { writer.lines.capacity }
+
   /// True when nothing waits.
   var isEmpty: Bool { first == pieces.count }
 

@@ -94,7 +94,7 @@ extension Server {
   }
 
   func hold(_ client: Client) {
-    if client.outbox == nil { client.outbox = Outbox() }
+    if client.outbox == nil { client.outbox = spareOutboxes.popLast() ?? Outbox() }
     guard client.standing.insert(.held).inserted else { return }
     held.append(client.number)
   }

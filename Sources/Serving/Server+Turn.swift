@@ -103,11 +103,17 @@ extension Server {
         still.append(number)
         continue
       }
-      client.outbox = nil
+      if let emptied = client.outbox.take() { keepForReuse(emptied) }
       client.standing.remove(.held)
       if client.standing.contains(.ending) { client.finish() } else { resumeIfRoom(client) }
     }
     held = still
+  }
+
+  /// Keeps an empty outbox with its room for whoever waits next, as far as it is not large and there are not many.
+  private func keepForReuse(_ outbox: Outbox) {
+    guard spareOutboxes.count < Server.spareMost, outbox.room <= Server.spareRoom else { return }
+    spareOutboxes.append(outbox)
   }
 
   // MARK: Back-pressure

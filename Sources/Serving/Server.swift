@@ -32,6 +32,10 @@ package final class Server: @unchecked Sendable {
   var observers: [TableID: [UInt64]] = [:]
   /// Connections whose outbox may have something to release, in the order in which it was filled.
   var held: [UInt64] = []
+  /// Empty outboxes whose room is used again; 256 kB of it at most.
+  var spareOutboxes: [Outbox] = []
+  static let spareMost = 64
+  static let spareRoom = 4096
   /// Connections that stopped reading because the ledger has too much to store.
   var congested: [UInt64] = []
   /// What this turn answered and nothing waits for, of all connections one behind the other.
