@@ -101,7 +101,7 @@ package actor Referee {
   func hold(_ request: Request, proposed: Proposal) -> Wait {
     guard !floor.tickets.covers(floor.seen) else { return .nothing }
     waiting.append(
-      WaitingRequests.Waiting(request: request, wait: floor.seen, proposed: proposed), floor.tickets)
+      WaitingRequests.Waiting(request: request, wait: floor.seen, proposed: proposed))
     return floor.seen
   }
 }

@@ -11,8 +11,10 @@ package struct TicketBook: Sendable {
   /// The tables of the tickets after `through`, the first of them at `start`.
   private var tables: [TableID] = []
   private var start = 0
-  /// The newest ticket of each table; may hold settled ones until everything is settled.
+  /// The newest ticket of each table but `latest`; may hold settled ones until everything is settled.
   private var newestAt: [TableID: Ticket] = [:]
+  /// The table of the newest ticket, which stands apart so that many in a row at one table look nothing up.
+  private var latest: TableID?
   /// What will never be stored, as long as something that waits may have seen it.
   private var refused = RefusedTickets()
 
@@ -20,16 +22,25 @@ package struct TicketBook: Sendable {
 
   /// The next ticket, for a proposal at a table.
   package mutating func issue(for table: TableID) -> Ticket {
+    if latest != table {
+      putLatestAway()
+      latest = table
+    }
     newest = newest.next
     tables.append(table)
-    newestAt[table] = newest
     return newest
+  }
+
+  private mutating func putLatestAway() {
+    if let latest { newestAt[latest] = newest }
+    latest = nil
   }
 
   /// What an answer that looked at a table waits for.
   package func wait(at table: TableID) -> Wait {
     if !refused.isEmpty, let ticket = refused.newestOpen(at: table) { return .table(table, ticket) }
-    guard let ticket = newestAt[table], ticket > through, !alone.contains(ticket) else { return .nothing }
+    let ticket = latest == table ? newest : newestAt[table]
+    guard let ticket, ticket > through, !alone.contains(ticket) else { return .nothing }
     return .table(table, ticket)
   }
 
@@ -89,6 +100,7 @@ package struct TicketBook: Sendable {
     if through == newest {
       tables.removeAll(keepingCapacity: true)
       start = 0
+      latest = nil
       newestAt.removeAll(keepingCapacity: true)
     } else if start > 1024, start * 2 > tables.count {
       // Amortised: at least half of the array goes.
@@ -112,6 +124,7 @@ extension TicketBook {
   ///   - isDisplaced: true where they are to be proposed anew, because others were first.
   package mutating func refuse(_ table: TableID, from ticket: Ticket, isDisplaced: Bool = false) {
     newestAt[table] = nil
+    if latest == table { latest = nil }
     guard ticket <= newest else { return }
     refused.add(RefusedTickets.Run(from: ticket, through: newest, isDisplaced: isDisplaced), at: table)
     absorb()
@@ -132,6 +145,7 @@ extension TicketBook {
   /// - Returns: false where nothing was refused since the last time.
   package mutating func closeUndoing() -> Bool {
     guard refused.hasOpenSpan else { return false }
+    putLatestAway()
     newest = newest.next
     tables.append(.house)
     alone.insert(newest)

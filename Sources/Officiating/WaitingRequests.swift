@@ -58,13 +58,14 @@ struct WaitingRequests {
   /// Those that wait for more than one table.
   private var forAll = Queue()
   private var arrived: UInt64 = 0
-  /// How many arrived since all queues were looked through.
+  /// How many arrived since all queues were looked through, and how many waited then.
   private var unswept = 0
+  private var swept = 0
 
   /// How many wait, or waited when their queue was last looked at.
   private(set) var count = 0
 
-  mutating func append(_ waiting: Waiting, _ tickets: TicketBook) {
+  mutating func append(_ waiting: Waiting) {
     arrived += 1
     unswept += 1
     count += 1
@@ -72,9 +73,7 @@ struct WaitingRequests {
     waiting.order = arrived
     switch waiting.wait {
     case .nothing: preconditionFailure("whoever waits for nothing does not wait")
-    case .table(let table, _):
-      count -= atTables[table, default: Queue()].trim(tickets)
-      atTables[table]?.items.append(waiting)
+    case .table(let table, _): atTables[table, default: Queue()].items.append(waiting)
     case .everything: forAll.items.append(waiting)
     }
   }
@@ -86,12 +85,14 @@ struct WaitingRequests {
       atTables.removeAll(keepingCapacity: true)
       forAll = Queue()
       count = 0
-    } else if unswept > 2 * count + 64 {
+      swept = 0
+    } else if unswept > swept + 64 {
       count -= forAll.trim(tickets)
       for table in Array(atTables.keys) {
         count -= atTables[table]?.trim(tickets) ?? 0
         if atTables[table]?.items.isEmpty == true { atTables[table] = nil }
       }
+      swept = count
     } else {
       count -= forAll.trim(tickets)
       return

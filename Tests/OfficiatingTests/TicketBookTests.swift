@@ -39,6 +39,27 @@ struct TicketBookTests {
     #expect(book.through == third)
   }
 
+  @Test("Whoever looks at a table waits for its newest ticket, however tables take turns")
+  func newest() {
+    var book = TicketBook()
+    var newest: [TableID: Ticket] = [:]
+    for number in [1, 1, 2, 2, 1, 3, 3, 3, 2, 1, 1, 4, 2] {
+      let table = TableID(number)
+      newest[table] = book.issue(for: table)
+      for (table, ticket) in newest { #expect(book.wait(at: table) == .table(table, ticket)) }
+    }
+    book.undo(TableID(2), from: Ticket(13))
+    _ = book.closeUndoing()
+    for number in [1, 3, 4] {
+      #expect(book.wait(at: TableID(number)) == .table(TableID(number), newest[TableID(number)] ?? .none))
+    }
+    #expect(book.wait(at: TableID(2)) == .nothing)
+    book.settle(through: book.newest)
+    for table in newest.keys { #expect(book.wait(at: table) == .nothing) }
+    let last = book.issue(for: TableID(1))
+    #expect(book.wait(at: TableID(1)) == .table(TableID(1), last))
+  }
+
   @Test("Ten thousand tickets, settled in pieces, end settled")
   func many() {
     var book = TicketBook()
