@@ -121,9 +121,13 @@ package struct ByteWriter: Sendable {
   ///   - number: the value.
   ///   - digits: how many digits, 1 to 16; higher bits are left out.
   package mutating func append(hex number: UInt64, digits: Int) {
+    var text: InlineArray<16, UInt8> = .init(repeating: 0)
+    var rest = number
     for place in stride(from: digits - 1, through: 0, by: -1) {
-      append(byte: Hex.digit(UInt8(truncatingIfNeeded: number >> UInt64(4 * place)) & 15))
+      text[place] = Hex.digit(UInt8(truncatingIfNeeded: rest) & 15)
+      rest >>= 4
     }
+    text.span.extracting(0..<digits).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
   private mutating func append(unsigned number: UInt64, digitsAtLeast least: Int) {

@@ -50,7 +50,7 @@ package struct CommandParser: Sendable {
     guard text.count > 0 else {
       return ParsedLine(tag: tag, body: tag == .none ? .nothing : .fault(.unknownCommand(meant: nil)))
     }
-    let read = body(line, text, list.map { lexica.choosing($0) } ?? lexica) {
+    let read = body(line, text, list) {
       let namesSides = $0 == .challenge || $0 == .concede
       return Arguments(
         verb: $0, text: text, alphabet: alphabet, kind: kind, sides: namesSides ? sides() : nil)
@@ -65,7 +65,7 @@ package struct CommandParser: Sendable {
   }
 
   private func body(
-    _ line: Span<UInt8>, _ text: LineParts, _ lexica: HouseLexica, _ arguments: (Verb) -> Arguments
+    _ line: Span<UInt8>, _ text: LineParts, _ list: Int?, _ arguments: (Verb) -> Arguments
   ) -> ParsedLine.Body {
     guard let verb = verbs.verb(line, text[0]) else {
       return .fault(fault(of: line.text(text[0]).uppercased()))
@@ -74,7 +74,8 @@ package struct CommandParser: Sendable {
       return .fault(.badArgument(at: Limits.arguments + 1, .surplus(verb)))
     }
     do throws(ProtocolFault) {
-      return try verb.read(line, arguments(verb), lexica)
+      guard let list else { return try verb.read(line, arguments(verb), lexica) }
+      return try verb.read(line, arguments(verb), lexica.choosing(list))
     } catch {
       return .fault(error)
     }

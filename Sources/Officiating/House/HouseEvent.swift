@@ -24,7 +24,9 @@ package enum HouseEvent: Equatable, Sendable {
 }
 
 /// A word-judge question and its answer, at no table.
-package struct BareJudgement: Equatable, Sendable {
+///
+/// A class, so that the answer and the line of the ledger, each of which passes through many hands, share one value.
+package final class BareJudgement: Sendable {
   /// The words asked about.
   package let words: Words
   /// The list asked.
@@ -42,6 +44,14 @@ package struct BareJudgement: Equatable, Sendable {
     self.ruling = ruling
     self.board = board
     self.by = by
+  }
+}
+
+extension BareJudgement: Equatable {
+  package static func == (one: BareJudgement, other: BareJudgement) -> Bool {
+    one === other
+      || (one.words == other.words && one.lexicon == other.lexicon && one.ruling == other.ruling
+        && one.board == other.board && one.by == other.by)
   }
 }
 
