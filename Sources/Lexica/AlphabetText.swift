@@ -88,6 +88,39 @@ extension Alphabet {
     write(word, bracketing: true, into: &writer)
   }
 
+  /// Writes words as `write` does, with commas between them.
+  package func write(_ words: Words, into writer: inout ByteWriter) {
+    guard tables.isASCII else {
+      for place in 0..<words.count {
+        if place > 0 { writer.append(byte: UInt8(ascii: ",")) }
+        write(words[place], into: &writer)
+      }
+      return
+    }
+    // At most eight words of 15 tiles, each with its comma.
+    var letters = InlineArray<128, UInt8>(repeating: UInt8(ascii: ","))
+    var end = 0
+    for place in 0..<words.count {
+      if place > 0 { end += 1 }
+      put(words[place], at: &end, in: &letters)
+    }
+    letters.span.extracting(0..<end).withUnsafeBufferPointer { writer.append(contentsOf: $0) }
+  }
+
+  /// Puts a word's letters where each tile is one of ASCII; traps on a label that the alphabet lacks.
+  @inline(__always)
+  private func put<let count: Int>(
+    _ word: Word, at place: inout Int, in letters: inout InlineArray<count, UInt8>
+  ) {
+    var rest = word.bits >> 8
+    while rest != 0 {
+      letters[place] = tables.ascii[Int(truncatingIfNeeded: rest & 0x3F)]
+      precondition(letters[place] != 0, "a word of another alphabet")
+      rest >>= 8
+      place += 1
+    }
+  }
+
   /// Writes a word as it stands in a text list: no brackets but where letters would run together.
   package func writePlain(_ word: Word, into writer: inout ByteWriter) {
     write(word, bracketing: false, into: &writer)
@@ -104,18 +137,14 @@ extension Alphabet {
   package func spelled(_ tile: Tile) -> String { spellings[Int(tile.rawValue) - 1] }
 
   private func write(_ word: Word, bracketing: Bool, into writer: inout ByteWriter) {
-    let count = word.count
     if tables.isASCII {
       var letters = InlineArray<15, UInt8>(repeating: 0)
-      var rest = word.bits >> 8
-      for position in 0..<count {
-        letters[position] = tables.ascii[Int(truncatingIfNeeded: rest & 0x3F)]
-        rest >>= 8
-        precondition(letters[position] != 0, "a word of another alphabet")
-      }
-      letters.span.extracting(0..<count).withUnsafeBufferPointer { writer.append(contentsOf: $0) }
+      var end = 0
+      put(word, at: &end, in: &letters)
+      letters.span.extracting(0..<end).withUnsafeBufferPointer { writer.append(contentsOf: $0) }
       return
     }
+    let count = word.count
     for position in 0..<count {
       let label = Int(word[position].rawValue)
       var brackets = bracketing && merges(label)

@@ -68,6 +68,54 @@ struct DoubleArray: @unchecked Sendable {
     return cell & 0x40 != 0
   }
 
+  /// Whether every word is in; true for none.
+  ///
+  /// All are walked in step, each to its last tile whatever it or another comes to: while one waits for memory, the
+  /// others' cells are fetched, and how many steps are taken depends on nothing but how long the words are.
+  func containsAll(_ words: Words) -> Bool {
+    var reached = InlineArray<8, UInt32>(repeating: 0)
+    var rests = InlineArray<8, UInt64>(repeating: 0)
+    var highs = InlineArray<8, UInt64>(repeating: 0)
+    var (longest, longestHigh): (UInt64, UInt64) = (0, 0)
+    for place in 0..<words.count {
+      let bits = words.held[place].bits
+      let low = UInt64(truncatingIfNeeded: bits) >> 8
+      let high = UInt64(truncatingIfNeeded: bits >> 64)
+      // Of another alphabet, which no line makes it: see `contains`.
+      guard ((low &+ headroom) | (high &+ headroom)) & 0x8080_8080_8080_8080 == 0 else { return false }
+      let (first, second, third) = (low & 0xFF, low >> 8 & 0xFF, low >> 16 & 0xFF)
+      reached[place] = jumps[Int(truncatingIfNeeded: (first &* stride &+ second) &* stride &+ third)]
+      (rests[place], highs[place]) = (low >> 24, high)
+      longest |= low >> 24
+      longestHigh |= high
+    }
+    var wrong = walk(&reached, rests, longest, words.count) | walk(&reached, highs, longestHigh, words.count)
+    for place in 0..<words.count { wrong |= ~reached[place] & 0x40 }
+    return wrong == 0
+  }
+
+  /// Walks on by one register of labels each; 0 where all were edges.
+  ///
+  /// A step that was no edge leads to a cell all the same, whose base lies within the cells like any other's.
+  @inline(__always)
+  private func walk(
+    _ reached: inout InlineArray<8, UInt32>, _ rests: InlineArray<8, UInt64>, _ longest: UInt64, _ count: Int
+  ) -> UInt32 {
+    var wrong: UInt32 = 0
+    var shift: UInt64 = 0
+    while longest >> shift != 0 {
+      for place in 0..<count {
+        let label = UInt32(truncatingIfNeeded: rests[place] >> shift & 0xFF)
+        let next = cells[Int(reached[place] >> 7 ^ label)]
+        let goesOn: UInt32 = label == 0 ? 0 : .max
+        wrong |= (next ^ label) & 0x3F & goesOn
+        reached[place] = next & goesOn | reached[place] & ~goesOn
+      }
+      shift += 8
+    }
+    return wrong
+  }
+
   /// The cell of a pair of tiles of the alphabet; 0 when no word begins with it.
   func cell(of first: UInt8, _ second: UInt8) -> UInt32 {
     jumps[Int(truncatingIfNeeded: (UInt64(first) &* stride &+ UInt64(second)) &* stride)]

@@ -133,6 +133,7 @@ package final class Lexicon: Sendable {
   /// done for a play does not depend on which of its words is bad.
   /// Source: design, promise 1: one ruling a play, blind.
   package func accepts(_ words: Words) -> Bool {
+    if let array { return array.containsAll(words) }
     var missing: UInt8 = 0
     let held = words.held.span
     for position in 0..<words.count {

@@ -62,10 +62,7 @@ extension LineWriter {
   /// Writes `words=AT,AA`.
   package mutating func key(words: Words, _ alphabet: Alphabet) {
     beginKey("words")
-    for position in 0..<words.count {
-      if position > 0 { append(",") }
-      alphabet.write(words[position], into: &lines)
-    }
+    alphabet.write(words, into: &lines)
   }
 
   /// Writes `lexicon=name@seal8`.

@@ -125,6 +125,30 @@ struct LexiconTests {
     }
   }
 
+  @Test("Words judged together get what each of them gets alone", arguments: Alphabet.all)
+  func together(alphabet: Alphabet) throws {
+    var random = Seeded(state: 11)
+    let labels = alphabet.spellings.count
+    var builder = LexiconBuilder(name: "some", edition: "1", alphabet: alphabet)
+    let list = (0..<400).map { _ in Word.random(alphabet, labels: 6, using: &random) }
+    builder.add(contentsOf: list)
+    let lexicon = try builder.lexicon()
+    var good = 0
+    for _ in 0..<4000 {
+      let words = (0..<Int.random(in: 0...8, using: &random)).compactMap { _ -> Word? in
+        let word = list.randomElement(using: &random)
+        // Now and then a tile that the alphabet lacks.
+        let tiles = Int.random(in: 0..<40, using: &random) == 0 ? 63 : labels
+        return Int.random(in: 0..<5, using: &random) > 0
+          ? word : word?.nearMiss(labels: tiles, using: &random)
+      }
+      let isEach = words.allSatisfy { lexicon.contains($0) }
+      #expect(lexicon.accepts(Words(words)) == isEach)
+      if isEach { good += 1 }
+    }
+    #expect((1000...3000).contains(good))
+  }
+
   private final class Counter: @unchecked Sendable {
     // Sendable: used by one test on one thread.
     var count = 0
