@@ -36,6 +36,18 @@ package struct SecretHash: Hashable, Sendable {
     }
   }
 
+  /// What no secret is known to match, at the cost of one that does.
+  package static func ofNobody(_ costLog2: Int) -> SecretHash {
+    SecretHash(
+      costLog2: costLog2, salt: [UInt8](repeating: 0, count: 16), hash: [UInt8](repeating: 0, count: 32))
+  }
+
+  private init(costLog2: Int, salt: [UInt8], hash: [UInt8]) {
+    self.costLog2 = costLog2
+    self.salt = salt
+    self.hash = hash
+  }
+
   /// Whether a secret is the one that was hashed; compares in constant time.
   package func matches(_ secret: [UInt8]) -> Bool {
     let other = SecretHash(of: secret, salt: salt, costLog2: costLog2)

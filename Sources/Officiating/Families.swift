@@ -322,6 +322,8 @@ package indirect enum Reply: Sendable {
 
   // The house.
   case welcome(Welcome)
+  case account(AccountNews)
+  case accounts(Page<Account>)
   case judged(BareJudgement, Receipt?)
   /// Nothing keeps words from the caller; whoever asked has them looked up beside the loop.
   case mayLookUp

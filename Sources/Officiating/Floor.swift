@@ -173,14 +173,16 @@ extension Floor {
 
   /// Who a name belongs to: who holds a seat under it, or has put a game off, or is kept it for; nil for a free name.
   mutating func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
-    if let person = seatHolder(of: name) { return NameHolder(person, freeAt: nil) }
     note(.house)
+    if let account = house.accounts[name] { return NameHolder(account) }
+    if let person = seatHolder(of: name) { return NameHolder(person, freeAt: nil) }
     return house.names.holder(of: name, at: now)
   }
 
   /// Who a name belongs to because it holds a seat, or has put a game off; nil where it does neither.
   mutating func seatHolder(of name: PlayerName) -> Person? {
     if name == .house { return .house }
+    if name == .operator { return .operator }
     let id = table(ofSeated: name)?.id ?? adjourned[name]?.min()
     guard let id, let table = table(id) else { return nil }
     if let practice = table.practice { return practice.player(name).map { practice.person($0) } }

@@ -24,4 +24,7 @@ package struct Person: Hashable, Sendable {
 extension Person {
   /// The house, as it sits in a seat: nobody can log in as it.
   package static let house = Person(name: .house, role: .station, codeHash: "")
+
+  /// Whoever has the machine, and may do what a director may.
+  package static let `operator` = Person(name: .operator, role: .director, codeHash: "")
 }

@@ -23,6 +23,9 @@ package struct PlayerName: Hashable, Comparable, Sendable {
   /// What the house is called; nobody else may be.
   package static let house = PlayerName(known: "house")
 
+  /// What whoever has the machine is called; nobody is who came over the network.
+  package static let `operator` = PlayerName(known: "operator")
+
   private init(known text: String) {
     guard let name = PlayerName(text) else { preconditionFailure("\(text) is a name") }
     self = name

@@ -126,7 +126,9 @@ extension Referee {
     switch request.command {
     case .house(.login(let person, let code, let absence)):
       // The name was not free after all, and the code is not its holder's.
-      if let holder = floor.seatHolder(of: person.name), holder.codeHash != person.codeHash {
+      if person.role == .guest, let holder = floor.seatHolder(of: person.name),
+        holder.codeHash != person.codeHash
+      {
         return Outcome(.refused(.notRecorded))
       }
       return welcome(person, code: code, absence)
@@ -134,7 +136,8 @@ extension Referee {
       // Whoever sits at a live table after all is told no words, whatever the house has on record.
       if let (why, _) = bar(request.caller) { return Outcome(.refused(.notPermitted(why))) }
       return Outcome(.judged(judgement(of: question), receipt))
-    case .house(.lookUp), .house(.lexica), .table, .slip, .game, .practice:
+    case .house(.account), .house(.accounts), .house(.lookUp), .house(.lexica), .table, .slip, .game,
+      .practice:
       return nil
     }
   }

@@ -6,6 +6,16 @@ import Rulebook
 package enum Refusal: Error, Equatable, Sendable {
   /// The command needs a name.
   case loginFirst
+  /// Only directors do that.
+  case directorOnly
+  /// The name has an account, or is the house's own.
+  case accountExists(PlayerName)
+  /// No account has that name.
+  case noSuchAccount(PlayerName)
+  /// The caller has none.
+  case noAccount
+  /// Nobody could make another director over the network.
+  case lastDirector
   /// The word judge is closed to whoever sits at, or watches, a live table.
   case notPermitted(NotPermitted)
   /// No such table, or it has ended.

@@ -126,6 +126,9 @@ extension Server {
     if client.session == nil, !options.admitsGuests {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
+    if isBeyondOperator(command, client) {
+      return refuse(client, tag, .notPermitted, "you keep accounts here: ACCOUNT ADD, LIST, BYE")
+    }
     if let session = client.session, noise != .none || isLoudJoin(command, session), isTooLoud(session) {
       return slowDown(client, tag)
     }

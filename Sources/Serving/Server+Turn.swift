@@ -18,7 +18,7 @@ extension Server {
       closeOverdue()
       referee.assumeIsolated { $0.noteAlive(now: now) }
     }
-    finishLogins()
+    finishCodes()
     finishLookups()
     sendOutput()
     referee.assumeIsolated { referee in
@@ -230,7 +230,7 @@ extension Server {
     case .draining(let until):
       // A turn in which nothing came in: every line that had arrived is answered.
       let isQuiet =
-        !tookInput && held.isEmpty && !loop.hasBacklog && pendingLogins.isEmpty && lookupsAsked == 0
+        !tookInput && held.isEmpty && !loop.hasBacklog && pendingCodes.isEmpty && lookupsAsked == 0
         && practising.waiting.isEmpty
       if isQuiet || seconds > until {
         sayGoodbye(.asked)

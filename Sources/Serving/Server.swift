@@ -18,12 +18,16 @@ package final class Server: @unchecked Sendable {
   let options: ServerOptions
   let parser: CommandParser
   let hashing: Workers<CodeHashing.Job, CodeHashing.Done>
+  /// Codes that no thread has yet, and how many the threads have.
+  var codes = (waiting: FairLine<CodeHashing.Job>(), atWork: 0)
   var practising = Practising()
   /// Look-ups that are under way, or wait to be.
   var lookupsAsked = 0
   let lookingUp: Workers<LookingUp.Job, LookingUp.Done>
 
   private var listener: Listener?
+  /// Where whoever has the machine comes in.
+  var control: Listener?
   private var tick: Timer?
   private(set) var clients = ClientRegistry()
   /// Who is logged in, and on which connection.
@@ -83,8 +87,8 @@ package final class Server: @unchecked Sendable {
   var heardThrough: Instant
   /// Fires when the next deadline comes; nil while that is further off than the next turn.
   var alarm: Timer?
-  /// Logins whose codes are being hashed, by connection.
-  var pendingLogins: [UInt64: PendingLogin] = [:]
+  /// Lines whose codes are being hashed, by connection.
+  var pendingCodes: [UInt64: PendingCode] = [:]
   /// Refused codes of late, by name and origin: a stranger elsewhere locks no owner out.
   var loginTries: [LoginTries.Key: LoginTries] = [:]
 
@@ -179,13 +183,16 @@ package final class Server: @unchecked Sendable {
     lookingUp.stop()
     house.stop()
     listener?.close()
+    control?.close()
     tick?.stop()
     if case .ended(let end) = life { return end }
     return .asked
   }
 
   /// Greets whoever is at the other end of a connected socket that does not block, and serves them from then on.
-  package func admit(_ descriptor: Int32, from address: PeerAddress) {
+  package func admit(_ descriptor: Int32, from address: PeerAddress) { _ = greet(descriptor, from: address) }
+
+  func greet(_ descriptor: Int32, from address: PeerAddress) -> Client {
     let place = address.isIPv4 ? address.lower : address.upper ^ (address.upper >> 32)
     let origin = UInt32(truncatingIfNeeded: place)
     let client = clients.add {
@@ -193,12 +200,13 @@ package final class Server: @unchecked Sendable {
     }
     greeting.withUnsafeBufferPointer { client.send($0) }
     if clients.count >= options.limits.connections { listener?.pause() }
+    return client
   }
 
   /// Takes a closed connection off every list; a seat is kept.
   func forget(_ client: Client) {
     clients.remove(client.number)
-    pendingLogins[client.number] = nil
+    pendingCodes[client.number] = nil
     practising.waiting[client.number] = nil
     if clients.count < options.limits.connections, life == .serving { listener?.resume() }
     depart(client)
@@ -228,7 +236,10 @@ package final class Server: @unchecked Sendable {
   }
 
   /// No more connections from now on.
-  func closeDoor() { listener?.close() }
+  func closeDoor() {
+    listener?.close()
+    control?.close()
+  }
 
   func readClock() {
     // Starts at 1, so that 0 can mean never.

@@ -5,14 +5,14 @@
 extension Verb {
   /// Every verb, by name.
   package static let all: [Verb] =
-    [ofConnections, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
+    [ofConnections, ofAccounts, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
     .sorted { $0.name < $1.name }
 }
 
 extension ReplyKind {
   /// Every reply that this server sends; `Protocol/replies.tsv` has the same rows.
   package static let all: [ReplyKind] =
-    [ofLines, ofConnections, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
+    [ofLines, ofConnections, ofAccounts, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
 }
 
 extension NoticeKind {

@@ -166,6 +166,18 @@ enum HelpTopics {
       ]
     ),
     (
+      "ACCOUNT",
+      [
+        "Names that are somebody's for good. Whoever has the server's machine",
+        "makes the first director: verdict account add dora --role director",
+        "  ACCOUNT ADD ann                a player, with a code for one login",
+        "  ACCOUNT ADD hall role=station  one that judges; or role=director",
+        "  ACCOUNT SECRET harbour-lights  your own secret from now on",
+        "  ACCOUNT CODE ann               ann lost hers: another code",
+        Phrase(verbatim: "  ACCOUNT ROLE ann director, ACCOUNT REMOVE ann, ACCOUNT LIST"),
+      ]
+    ),
+    (
       "NETCAT",
       [
         "nc HOST 7171 is all it takes. Arrow keys do not work: type the line",

@@ -63,6 +63,7 @@ package enum ConnectionCommand: Sendable {
   case ping(String?)
   case who(from: PlayerName?)
   case login(PlayerName, code: String?, in: Language?, plain: Bool)
+  case account(AccountLine)
   case notices(NoticeLevel)
   /// What texts are told in from now on; nil asks.
   case language(Language?)

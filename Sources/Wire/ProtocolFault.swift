@@ -77,6 +77,12 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     /// An answer, or seconds, that a practice table does not take.
     case practice(PracticeRefusal)
     case notForPractice(StaticName)
+    /// What is to be done with an account.
+    case account
+    /// What the holder of an account may do.
+    case role
+    /// Too short or too long.
+    case secret
   }
 }
 

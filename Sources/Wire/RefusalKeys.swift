@@ -9,7 +9,10 @@ extension ReplyKind {
     self =
       switch refusal {
       case .loginFirst: .loginFirst
-      case .notPermitted, .othersSlip, .tooManyAdjourned: .notPermitted
+      case .notPermitted, .othersSlip, .tooManyAdjourned, .noAccount, .lastDirector: .notPermitted
+      case .directorOnly: .directorOnly
+      case .accountExists: .nameTaken
+      case .noSuchAccount: .noSuchAccount
       case .noSuchTable, .noRecord: .noSuchTable
       case .notSeated: .notSeated
       case .alreadySeated, .opponentElsewhere: .alreadySeated
@@ -43,7 +46,11 @@ extension LineWriter {
   /// Writes the keys of a refusal.
   mutating func keys(of refusal: Refusal) {
     switch refusal {
-    case .loginFirst, .noSuchLexicon, .noChallenges, .notRecorded, .ledgerFailed: break
+    case .loginFirst, .noSuchLexicon, .noChallenges, .notRecorded, .ledgerFailed, .directorOnly,
+      .accountExists,
+      .noAccount, .lastDirector:
+      break
+    case .noSuchAccount(let name): key("name", name.text)
     case .noSuchTable(let table), .alreadySeated(let table), .tableFull(let table), .seatEmpty(let table),
       .whichSide(let table), .ownSideOnly(let table), .gameLive(let table), .nothingToDoubt(let table),
       .nothingAsked(let table), .opponentElsewhere(let table), .opponentAway(let table),

@@ -15,6 +15,11 @@ enum RefusalText {
     switch refusal {
     case .loginFirst: "say who you are: LOGIN yourname"
     case .notPermitted(let what): text(of: what)
+    case .directorOnly: "only directors do that; what you may do, HELP"
+    case .accountExists(let name): "\(name.text) is taken for good; type another name, or ACCOUNT LIST"
+    case .noSuchAccount: "there is no such account; type ACCOUNT LIST"
+    case .noAccount: "you have no account; a director makes one with ACCOUNT ADD"
+    case .lastDirector: "the last director stays one; first make another, ACCOUNT ADD name role=director"
     case .noSuchTable: "no such table now; type TABLES"
     case .notSeated(.none): "you sit at no table; type TABLES, or HELP"
     case .notSeated(.some): "you sit at no such table; type TABLES"

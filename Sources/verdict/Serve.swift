@@ -52,6 +52,7 @@ enum Serve {
     do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
     let ledger = try openLedger(options, loop: loop)
     let recovered = ledger.recovered
+    let isNew = ledger.newestMoment() == Instant(milliseconds: 0)
     let secret: BagSecret
     do throws(LedgerOpenFault) { secret = try ledger.bagSecret() } catch { throw .ledger(error) }
     let referee = Referee(
@@ -66,6 +67,7 @@ enum Serve {
     let port: UInt16
     do throws(TransportFault) {
       port = try server.listen(host: options.host, port: options.port)
+      try server.listen(controlIn: options.data)
       signals = [
         try SignalWatch(loop: loop, signal: SIGTERM) { server.stop() },
         try SignalWatch(loop: loop, signal: SIGINT) { server.stop() },
@@ -75,6 +77,11 @@ enum Serve {
       Console.complain(
         "verdict: the ledger ended in the middle of a line; \(recovered.bytes) bytes, never acknowledged,"
           + " were kept as \(recovered.keptAs)")
+    }
+    if isNew {
+      Console.print(
+        "verdict: a new data folder; its first director: verdict account add NAME --role director --data \(options.data)"
+      )
     }
     announce(options, lexica, serving.definitions, port: port)
     return withExtendedLifetime(signals) { finish(server.run(), server) }

@@ -61,6 +61,8 @@ struct Asked {
 /// Where a transcript's clients connect, and what its directives do.
 protocol Stage {
   var port: UInt16 { get }
+  /// The folder of the data, whose socket lets the operator in.
+  var data: String { get }
   func perform(_ action: Transcript.Action) throws
 }
 
@@ -157,7 +159,10 @@ final class Player {
   }
 
   private func connect(_ name: String, readGreeting: Bool) throws {
-    let client = try LineClient(port: stage.port, cut: manner.cut)
+    let client =
+      name == "operator"
+      ? try LineClient(control: stage.data, cut: manner.cut)
+      : try LineClient(port: stage.port, cut: manner.cut)
     seats[name] = Seat(client: client, check: LineCheck(registry))
     if readGreeting { try skip("200", of: name) }
   }
@@ -247,6 +252,8 @@ struct ServerStage: Stage {
   init(_ given: StageOptions) throws { server = try RunningServer(given.setup) }
 
   var port: UInt16 { server.port }
+
+  var data: String { server.data }
 
   func perform(_ action: Transcript.Action) throws {
     switch action {

@@ -10,8 +10,10 @@ final class ProgramStage: Stage {
   private var ending = DispatchSemaphore(value: 0)
   private(set) var port: UInt16 = 0
 
+  var data: String { folder.path + "/data" }
+
   /// The ledger's folder.
-  var ledger: String { folder.path + "/data/ledger" }
+  var ledger: String { data + "/ledger" }
 
   init(_ options: [String]) throws {
     folder = try TemporaryFolder()

@@ -103,7 +103,8 @@ struct RegistryTests {
       try #require(grammar.names.contains(rule), "\(verb)")
       for count in 1...verb.name.count {
         let form = String(verb.name.prefix(count))
-        let isForm = try ["", " 1", " ann", " AT", " 1 AT", " kind=slip", " all"].contains { arguments in
+        let isForm = try ["", " 1", " ann", " AT", " 1 AT", " kind=slip", " all", " list"].contains {
+          arguments in
           try grammar.matches(form + arguments, rule)
         }
         #expect(isForm == (count >= verb.shortest.count), "\(form)")

@@ -85,6 +85,12 @@ enum Samples {
             words: try words(["[CH]A[LL]A[RR]", "[C]HA", "ÑAÑA"], of: .spanish), lexicon: spanish,
             ruling: .unacceptable, board: nil, by: nil))),
       .house(.kept(ben)),
+      .house(
+        .account(ada, .made(number: 1, .director, AccountSecret(hash: hostile, use: .always)), by: .operator)),
+      .house(.account(ben, .made(number: 2, .station, AccountSecret(hash: "b", use: .once)), by: ada)),
+      .house(.account(ben, .secret(AccountSecret(hash: "c", use: .never)), by: ben)),
+      .house(.account(ben, .role(.player), by: ada)),
+      .house(.account(ben, .removed, by: .operator)),
       .house(.recovered(TornTail(file: "000001.ndjson", at: 4711, bytes: 12, keptAs: "x.torn-y"))),
       .house(.stopped),
       try opening(),

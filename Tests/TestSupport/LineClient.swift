@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import Transport
 
 /// What a test client was waiting for and did not get.
 package struct LineFault: Error, CustomStringConvertible {
@@ -50,6 +51,16 @@ package final class LineClient {
       }
     }
     guard outcome == 0 else { throw LineFault("no connection: \(errno)") }
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
+
+  /// Connects as the operator, through a server's data folder.
+  package init(control folder: String, cut: Cut = .whole) throws {
+    self.cut = cut
+    guard let connected = try ControlSocket.connect(in: folder) else {
+      throw LineFault("nobody listens there")
+    }
+    descriptor = connected
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
   }
 

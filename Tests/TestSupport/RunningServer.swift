@@ -217,6 +217,7 @@ private final class ServerRun: @unchecked Sendable {
     if let act = setup.houseAct { options.houseAct = { duty, _ in act(duty) } }
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: options)
     let port = try server.listen(host: "127.0.0.1", port: 0)
+    try server.listen(controlIn: data)
     asking.server = server
     condition.withLock { opened = (port, loop) }
     condition.broadcast()

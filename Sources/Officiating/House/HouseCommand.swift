@@ -8,6 +8,10 @@ package enum HouseCommand: Sendable {
   /// The code comes along only so that the answer can show it to its owner; without an absence they were here all the
   /// time, or held no seat.
   case login(Person, code: String, Absence?)
+  /// Change an account; the code is one that was made for it, so that the answer can show it.
+  case account(AccountChange, code: String?)
+  /// List the accounts from a name on.
+  case accounts(from: PlayerName?)
   /// Judge words for no table.
   case judge(JudgeRequest)
   /// Ask for words or meanings; the referee only says whether they may be told.

@@ -7,6 +7,8 @@ package enum HouseEvent: Equatable, Sendable {
   case loggedIn(Person)
   /// A guest finished a game: the name is kept for longer.
   case kept(PlayerName)
+  /// Something happened to the account of a name, because somebody wanted it.
+  case account(PlayerName, AccountEvent, by: PlayerName)
   /// Words were judged for no table.
   case judged(BareJudgement)
   /// The ledger cut off an end that was never acknowledged.
@@ -17,7 +19,7 @@ package enum HouseEvent: Equatable, Sendable {
   /// False for what leaves no trace in the house's state, so that a ledger need not bring it back.
   package var changesState: Bool {
     switch self {
-    case .loggedIn, .kept: true
+    case .loggedIn, .kept, .account: true
     case .judged, .recovered, .stopped: false
     }
   }

@@ -6,6 +6,10 @@ struct HouseState: Equatable, Sendable {
   private(set) var sequence: Int
   /// The names that guests came under.
   private(set) var names = HeldNames()
+  /// When the operator last changed an account, which needs no server.
+  private(set) var operatedAt: Instant?
+  /// Whose names are theirs for good.
+  private(set) var accounts = Accounts()
 
   /// What the settled entries come to.
   ///
@@ -25,14 +29,24 @@ struct HouseState: Equatable, Sendable {
     guard case .house(let event) = entry.event else { preconditionFailure("an event of a table") }
     switch event {
     case .loggedIn(let person):
-      if person.role == .guest { names.visit(person, at: entry.at, by: entry.sequence) }
+      if person.role == .guest {
+        names.visit(person, at: entry.at, by: entry.sequence)
+      } else {
+        accounts.visit(person, by: entry.sequence)
+      }
+    case .account(let name, let event, by: let author):
+      accounts.fold(event, of: name, by: entry.sequence)
+      if author == .operator { operatedAt = entry.at }
     case .kept(let name): names.keep(name, at: entry.at, by: entry.sequence)
     case .judged, .recovered, .stopped: break
     }
   }
 
   /// Entries through a sequence can't be refused any more.
-  mutating func settle(through sequence: Int) { names.settle(through: sequence) }
+  mutating func settle(through sequence: Int) {
+    names.settle(through: sequence)
+    accounts.settle(through: sequence)
+  }
 
   /// Goes back to what is settled.
   ///
@@ -41,7 +55,9 @@ struct HouseState: Equatable, Sendable {
   ///   - news: others' entries that stand where refused ones were to go.
   mutating func goBack(in ledger: any Ledger, news: [RecordedEntry]) {
     let head = ledger.head(of: .house)
-    names.goBack(to: news.first.map { $0.entry.sequence - 1 } ?? head)
+    let last = news.first.map { $0.entry.sequence - 1 } ?? head
+    names.goBack(to: last)
+    accounts.goBack(to: last)
     for recorded in news { fold(recorded) }
     settle(through: head)
     sequence = head

@@ -7,6 +7,8 @@ extension Referee {
   func carryOut(_ command: HouseCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
     case .login(let person, let code, let absence): try login(person, code: code, absence, request)
+    case .account(let wanted, let code): try change(wanted, code: code, request)
+    case .accounts(let first): try listAccounts(from: first, request)
     case .judge(let question): try judge(question, request)
     case .lookUp(let matter): try lookUp(matter, request)
     case .lexica: Outcome(.lexica(lexica.all.map(\.agreed)))
@@ -42,7 +44,12 @@ extension Referee {
         Notice(
           table: table.id, waits: floor.seen, audience: .person(person.name), body: .reminder(slips)))
     }
-    return Outcome(.welcome(Welcome(person, code: code, table: view, putOff: putOff)), notices: told)
+    let isGuest = person.role == .guest
+    let welcome = Welcome(
+      person, code: isGuest ? code : nil,
+      isCodeUsed: !isGuest && floor.house.accounts[person.name]?.secret.use == .never, table: view,
+      putOff: putOff)
+    return Outcome(.welcome(welcome), notices: told)
   }
 
   private func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {

@@ -4,16 +4,21 @@
 package struct Welcome: Sendable {
   /// Who they are.
   package let person: Person
-  /// Their code, for nobody else's eyes.
-  package let code: String
+  /// A guest's code, for nobody else's eyes; nil for whoever has a secret of their own.
+  package let code: String?
+  /// Whether what let them in was a code that does so once.
+  package let isCodeUsed: Bool
   /// The table at which the name holds a seat, or nil.
   package let table: TableView?
   /// Games that the name has put off.
   package let putOff: [TableID]
 
-  package init(_ person: Person, code: String, table: TableView?, putOff: [TableID]) {
+  package init(
+    _ person: Person, code: String?, isCodeUsed: Bool = false, table: TableView?, putOff: [TableID]
+  ) {
     self.person = person
     self.code = code
+    self.isCodeUsed = isCodeUsed
     self.table = table
     self.putOff = putOff
   }

@@ -161,7 +161,11 @@ extension Table {
 
   /// Whether it is somebody's who sits or sat here, and nobody's who has or had the same name.
   func isOf(_ person: Person) -> Bool {
-    [opener, guest].contains { $0?.name == person.name && $0?.codeHash == person.codeHash }
+    // A name with an account is nobody else's, whatever the secret was when the game was played.
+    let isKnown = person.role != .guest
+    return [opener, guest].contains {
+      $0?.name == person.name && (isKnown || $0?.codeHash == person.codeHash)
+    }
   }
 
   /// The names that hold a seat here, the house's not among them.

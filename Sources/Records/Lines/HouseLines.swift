@@ -7,6 +7,10 @@ enum HouseKind: KindWord, CaseIterable {
   case judgement = "judgement"
   case login = "login"
   case kept = "kept"
+  case account = "account"
+  case accountSecret = "account-secret"
+  case accountRole = "account-role"
+  case accountRemoved = "account-removed"
   case recovered = "recovered"
   case stopped = "stopped"
 
@@ -16,6 +20,7 @@ enum HouseKind: KindWord, CaseIterable {
     case .judged: self = .judgement
     case .loggedIn: self = .login
     case .kept: self = .kept
+    case .account(_, let event, by: _): self = event.kind
     case .recovered: self = .recovered
     case .stopped: self = .stopped
     }
@@ -24,14 +29,16 @@ enum HouseKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .judgement, .login, .kept, .recovered, .stopped: 1
+    case .judgement, .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .recovered,
+      .stopped:
+      1
     }
   }
 
   /// False for what leaves no trace in the house's state, as `HouseEvent.changesState` has it.
   var changesState: Bool {
     switch self {
-    case .login, .kept: true
+    case .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved: true
     case .judgement, .recovered, .stopped: false
     }
   }
@@ -39,7 +46,7 @@ enum HouseKind: KindWord, CaseIterable {
   /// What stands behind the kind on each of its lines; a line without it is of no kind.
   var head: StaticString {
     switch self {
-    case .judgement, .login, .kept, .stopped: ""
+    case .judgement, .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .stopped: ""
     case .recovered: ",\"file\":"
     }
   }
@@ -58,6 +65,9 @@ extension HouseEvent {
     case .kept(let name):
       line.kind(HouseKind.kept)
       line.member(",\"name\":", name)
+    case .account(let name, let event, let by):
+      line.kind(event.kind)
+      event.write(of: name, by: by, into: &line)
     case .recovered(let tail):
       line.kind(HouseKind.recovered)
       tail.write(into: &line)
@@ -74,6 +84,8 @@ extension HouseEvent {
       return (.house(.judged(judgement)), LineTerms(lexicon: judgement.lexicon, rule: nil))
     case .login: return (.house(.loggedIn(try Person(from: &line))), nil)
     case .kept: return (.house(.kept(try line.name(",\"name\":"))), nil)
+    case .account, .accountSecret, .accountRole, .accountRemoved:
+      return (.house(try AccountEvent.read(kind, from: &line)), nil)
     case .recovered: return (.house(.recovered(try TornTail(from: &line))), nil)
     case .stopped: return (.house(.stopped), nil)
     }

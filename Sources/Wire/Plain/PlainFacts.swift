@@ -172,6 +172,7 @@ enum PlainFacts {
     case "name": Phrase(verbatim: value)
     case "names": "at it: \(list(value))"
     case "next": "goes on at \(value)"
+    case "number": "number \(value)"
     case "offcentre": "off the centre"
     case "opponent": "opposite sits \(value)"
     case "phase": PlainValues.phase(value)
@@ -190,6 +191,7 @@ enum PlainFacts {
     case "replaces": "in place of \(value)"
     case "reply": "replies of at most \(value) bytes"
     case "result": Phrase(verbatim: value)
+    case "secret": value == "once" ? "has a code for one login" : "has used up the code"
     case "right": "the answer is \(value)"
     case "role": "role \(value)"
     case "root": "the word was \(value)"

@@ -36,14 +36,22 @@ enum HouseText {
       writer.text("your game is put off; to go on, CONTINUE \(id.number)")
       writer.endLine()
     }
-    let (person, code) = (welcome.person, welcome.code)
+    let person = welcome.person
     writer.beginReply(.welcome, tag)
     writer.key("name", person.name.text)
     writer.key("role", person.role.rawValue)
-    writer.key("code", code)
+    if let code = welcome.code { writer.key("code", code) }
     if let view = welcome.table { writer.key(table: view.head.id) }
-    writer.text("your code is \(code); LOGIN \(person.name.text) \(code) goes on from anywhere")
+    writer.text(text(of: welcome))
     writer.endLine()
+  }
+
+  /// How the reader comes back.
+  private static func text(of welcome: Welcome) -> Phrase {
+    let name = welcome.person.name.text
+    if let code = welcome.code { return "your code is \(code); LOGIN \(name) \(code) goes on from anywhere" }
+    if welcome.isCodeUsed { return "that code is used up; now type ACCOUNT SECRET and a secret of your own" }
+    return "welcome, \(name); what you may do, HELP"
   }
 
   /// The answer to `LEXICA`.

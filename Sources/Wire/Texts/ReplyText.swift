@@ -30,6 +30,8 @@ package enum ReplyText {
       RefusalText.write(.notRecorded, tag, into: &writer)
     case .judged(let judgement, let receipt): HouseText.write(judgement, receipt, tag, &writer)
     case .welcome(let welcome): HouseText.write(welcome, tag, at: now(), &writer)
+    case .account(let news): AccountText.write(news, tag, &writer)
+    case .accounts(let page): AccountText.write(page, tag, &writer)
     case .lexica(let lexica): HouseText.write(lexica, tag, &writer)
     case .tables(let page): GamesText.write(page, tag, &writer)
     case .ended(let page): GamesText.write(ended: page, tag, &writer)
@@ -62,7 +64,10 @@ extension Reply {
   /// The table that the lines are about; nil where they are about none, or about many.
   fileprivate var head: TableHead? {
     switch self {
-    case .refused, .judged, .mayLookUp, .lexica, .tables, .ended, .games, .left, .said, .record, .practice: nil
+    case .refused, .account, .accounts, .judged, .mayLookUp, .lexica, .tables, .ended, .games, .left, .said,
+      .record,
+      .practice:
+      nil
     case .welcome(let welcome): welcome.table?.head
     case .opened(let view), .seated(let view, _), .observing(let view), .shown(let view, _): view.head
     case .slip(let news): news.view.head

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+/// Somebody whose name is theirs for good, with a secret of their own, and what they may do here.
+///
+/// Source: Protocol/SPEC.md, accounts; docs/decisions/0025-accounts.md.
+package struct Account: Equatable, Sendable {
+  /// In the order in which accounts were made, from 1; given once.
+  package let number: Int
+  /// Under which they log in and play.
+  package let name: PlayerName
+  /// What they may do; never `guest`.
+  package fileprivate(set) var role: Role
+  /// What lets them in.
+  package fileprivate(set) var secret: AccountSecret
+  /// True once the account was removed: nobody logs in under its name any more, and nobody else has it.
+  package fileprivate(set) var isRemoved = false
+
+  package init(number: Int, name: PlayerName, role: Role, secret: AccountSecret) {
+    self.number = number
+    self.name = name
+    self.role = role
+    self.secret = secret
+  }
+
+  /// Who logs in with the secret.
+  package var person: Person { Person(name: name, role: role, codeHash: secret.hash) }
+}
+
+/// What lets the holder of an account in.
+package struct AccountSecret: Equatable, Sendable {
+  /// How often it does.
+  package enum Use: String, Sendable, CaseIterable {
+    /// Until there is another.
+    case always
+    /// Once: a code that somebody else made for them.
+    case once
+    /// Not any more: it was such a code.
+    case never
+  }
+
+  /// Its hash, in the form that stands in the ledger.
+  package let hash: String
+  /// How often it lets them in from now on.
+  package fileprivate(set) var use: Use
+
+  package init(hash: String, use: Use) {
+    self.hash = hash
+    self.use = use
+  }
+}
+
+/// What happens to an account.
+package enum AccountEvent: Equatable, Sendable {
+  /// It is made.
+  case made(number: Int, Role, AccountSecret)
+  /// It has another secret.
+  case secret(AccountSecret)
+  /// Its holder may do something else.
+  case role(Role)
+  /// It is no more.
+  case removed
+}
+
+/// Every account that there is or was: a part of the fold of the house.
+struct Accounts: Equatable, Sendable {
+  private var accounts = SettledMap<Account>()
+
+  /// The account of a name, or of one that looks like it, removed ones too.
+  subscript(name: PlayerName) -> Account? { accounts[name] }
+
+  /// Those that were not removed, by name.
+  var all: [Account] { accounts.values.values.filter { !$0.isRemoved }.sorted { $0.name < $1.name } }
+
+  /// The number that the next one gets.
+  var nextNumber: Int { (accounts.values.values.map(\.number).max() ?? 0) + 1 }
+
+  /// Takes in what happened to the account of a name.
+  mutating func fold(_ event: AccountEvent, of name: PlayerName, by sequence: Int) {
+    if case .made(let number, let role, let secret) = event {
+      let account = Account(number: number, name: name, role: role, secret: secret)
+      return accounts.set(name, account, by: sequence)
+    }
+    guard var account = accounts[name] else { return }
+    switch event {
+    case .made: break
+    case .secret(let secret): account.secret = secret
+    case .role(let role): account.role = role
+    case .removed: account.isRemoved = true
+    }
+    accounts.set(name, account, by: sequence)
+  }
+
+  /// Somebody logged in: a code that does so once is used up.
+  mutating func visit(_ person: Person, by sequence: Int) {
+    guard var account = accounts[person.name], account.secret.hash == person.codeHash,
+      account.secret.use == .once
+    else { return }
+    account.secret.use = .never
+    accounts.set(person.name, account, by: sequence)
+  }
+
+  /// Entries through a sequence are settled.
+  mutating func settle(through sequence: Int) { accounts.settle(through: sequence) }
+
+  /// Entries behind a sequence never happened.
+  mutating func goBack(to sequence: Int) { accounts.goBack(to: sequence) }
+}

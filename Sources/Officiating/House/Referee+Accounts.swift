@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+/// What is asked of accounts, carried out.
+extension Referee {
+  func change(_ wanted: AccountChange, code: String?, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    floor.note(.house)
+    let (name, event) = try DecideAccount(floor.house).decide(wanted, by: person, role(of: person))
+    try requireRoom(at: .house)
+    _ = record(.account(name, event, by: person.name), now: request.at)
+    guard let account = floor.house.accounts[name] else { preconditionFailure("what was changed is there") }
+    return Outcome(
+      .account(AccountNews(event: event, account: account, code: code, isOwn: name == person.name)))
+  }
+
+  func listAccounts(from first: PlayerName?, _ request: Request) throws(Refusal) -> Outcome {
+    _ = try person(request, with: .keepAccounts)
+    floor.note(.house)
+    let accounts = floor.house.accounts.all
+    guard let first else { return Outcome(.accounts(Page(accounts))) }
+    return Outcome(.accounts(Page(accounts.drop { $0.name < first })))
+  }
+}
+
+/// What became of an account.
+package struct AccountNews: Sendable {
+  /// What happened to it.
+  package let event: AccountEvent
+  /// As it is now.
+  package let account: Account
+  /// The code that was made for it, for its holder and whoever asked; nil where none was.
+  package let code: String?
+  /// Whether it is the reader's.
+  package let isOwn: Bool
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+/// What not everybody may do who has a name here.
+package enum Right: Sendable, CaseIterable {
+  /// Make accounts, change and remove them.
+  case keepAccounts
+  /// Stop any game and have it go on, without its players' consent.
+  case stopGames
+  /// Read what players call a director for, and answer.
+  case answerCalls
+  /// Silence somebody, show them out, and end what keeps them waiting.
+  case keepOrder
+  /// Have words judged whatever one sits at.
+  case judgeAnytime
+}
+
+extension Role {
+  /// Whether whoever has the role may do something: the one table of it.
+  ///
+  /// Source: Protocol/SPEC.md, roles.
+  package func has(_ right: Right) -> Bool {
+    switch self {
+    case .director: true
+    case .station: right == .judgeAnytime
+    case .player, .guest: false
+    }
+  }
+}
+
+extension Referee {
+  /// What somebody may do now, whatever it was when they logged in.
+  ///
+  /// A guest stays one, though an account was made under the same name meanwhile.
+  func role(of person: Person) -> Role {
+    if person == .operator { return .director }
+    guard person.role != .guest else { return .guest }
+    floor.note(.house)
+    guard let account = floor.house.accounts[person.name], !account.isRemoved else { return .guest }
+    return account.role
+  }
+
+  /// Whether somebody may do something now; no answer hangs on it but a refusal.
+  package func may(_ right: Right, _ person: Person) -> Bool {
+    let before = floor.seen
+    defer { floor.seen = before }
+    return role(of: person).has(right)
+  }
+
+  /// The person who asks, if they may do that.
+  func person(_ request: Request, with right: Right) throws(Refusal) -> Person {
+    let person = try person(request)
+    guard role(of: person).has(right) else { throw .directorOnly }
+    return person
+  }
+}

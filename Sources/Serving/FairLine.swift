@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+/// Jobs of many origins that take turns, so that whoever asks for much waits behind their own.
+struct FairLine<Job> {
+  private var jobs: [UInt32: [Job]] = [:]
+  /// The origins that wait, in the order of their turns.
+  private var turns: [UInt32] = []
+
+  /// How many wait.
+  private(set) var count = 0
+
+  /// How many of one origin wait.
+  func count(of origin: UInt32) -> Int { jobs[origin]?.count ?? 0 }
+
+  /// Puts a job behind those of its origin.
+  mutating func append(_ job: Job, of origin: UInt32) {
+    if jobs[origin] == nil { turns.append(origin) }
+    jobs[origin, default: []].append(job)
+    count += 1
+  }
+
+  /// Takes the oldest of the origin whose turn it is; nil where none waits.
+  mutating func next() -> Job? {
+    guard !turns.isEmpty else { return nil }
+    let origin = turns.removeFirst()
+    guard let job = jobs[origin]?.removeFirst() else { preconditionFailure("who has a turn waits") }
+    count -= 1
+    if jobs[origin]?.isEmpty == true { jobs[origin] = nil } else { turns.append(origin) }
+    return job
+  }
+}

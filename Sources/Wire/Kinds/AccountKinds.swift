@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+
+/// Replies about accounts, and about what only some roles may do.
+extension ReplyKind {
+  package static let accounts = ReplyKind("211", "ACCOUNTS")
+  package static let account = ReplyKind("270", "ACCOUNT")
+  package static let directorOnly = ReplyKind("570", "DIRECTOR-ONLY")
+  package static let noSuchAccount = ReplyKind("575", "NO-SUCH-ACCOUNT")
+
+  static let ofAccounts = [accounts, account, directorOnly, noSuchAccount]
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+
+/// What is answered about accounts, in lines.
+enum AccountText {
+  /// What became of one.
+  static func write(_ news: AccountNews, _ tag: Tag, _ writer: inout LineWriter) {
+    let account = news.account
+    writer.beginReply(.account, tag)
+    keys(of: account, &writer)
+    if let code = news.code { writer.key("code", code) }
+    writer.text(text(of: news))
+    writer.endLine()
+  }
+
+  /// The answer to `ACCOUNT LIST`.
+  static func write(_ page: Page<Account>, _ tag: Tag, _ writer: inout LineWriter) {
+    for account in page.lines {
+      writer.beginContinuation(.accounts, tag)
+      keys(of: account, &writer)
+      if account.secret.use != .always { writer.key("secret", account.secret.use.rawValue) }
+      writer.endLine()
+    }
+    writer.beginReply(.accounts, tag)
+    writer.key("count", page.lines.count)
+    if let next = page.next {
+      writer.key("next", next.name.text)
+      writer.text("type ACCOUNT LIST from=\(next.name.text) for the rest")
+    } else {
+      writer.text("to make one, ACCOUNT ADD and a name")
+    }
+    writer.endLine()
+  }
+
+  private static func keys(of account: Account, _ writer: inout LineWriter) {
+    writer.key("name", account.name.text)
+    writer.key("number", account.number)
+    writer.key("role", account.role.rawValue)
+  }
+
+  private static func text(of news: AccountNews) -> Phrase {
+    let name = news.account.name.text
+    switch news.event {
+    case .made, .secret:
+      if let code = news.code {
+        return "LOGIN \(name) \(code) works once; then ACCOUNT SECRET and a secret of their own"
+      }
+      return news.isOwn
+        ? "from now on it is LOGIN \(name) and that secret" : "\(name) logs in with that secret"
+    case .role(let role): return "\(name) may do what a \(role.rawValue) may"
+    case .removed: return "nobody logs in as \(name) any more; games and receipts stay"
+    }
+  }
+}

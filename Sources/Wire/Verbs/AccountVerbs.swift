@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+
+/// What is asked of accounts whose secret has to be hashed first.
+package enum AccountLine: Sendable {
+  /// Make one; its holder gets a code, unless a hash comes along.
+  case add(PlayerName, Role, SecretHash?)
+  /// Make a new code for one, or take the secret that the hash is of.
+  case code(PlayerName, SecretHash?)
+  /// Take a new secret for one's own.
+  case secret(String)
+}
+
+/// What is asked of accounts.
+extension Verb {
+  static let ofAccounts = [account]
+
+  package static let account = Verb(
+    "ACCOUNT", shortest: "ACCO",
+    arguments: "ADD|CODE|ROLE|REMOVE name [role] | LIST | SECRET secret",
+    example: "ACCOUNT ADD ann role=player",
+    help: "names for good; SECRET sets your own, the rest is for directors", tried: ["PASSWORD"]
+  ) { line, arguments throws(ProtocolFault) in
+    let part = try arguments.range(1)
+    if line.isNamed("add", part) { return .connection(.account(try arguments.accountToAdd(line))) }
+    if line.isNamed("code", part) {
+      let name = try arguments.name(line.text(try arguments.range(2)), at: 2)
+      return .connection(.account(.code(name, try arguments.accountHash(line, at: 3))))
+    }
+    if line.isNamed("role", part) {
+      let name = try arguments.name(line.text(try arguments.range(2)), at: 2)
+      let role = try arguments.accountRole(line, try arguments.range(3), at: 3)
+      try arguments.requireAtMost(3)
+      return .house(.account(.role(name, role), code: nil))
+    }
+    if line.isNamed("remove", part) {
+      let name = try arguments.name(line.text(try arguments.range(2)), at: 2)
+      try arguments.requireAtMost(2)
+      return .house(.account(.remove(name), code: nil))
+    }
+    if line.isNamed("list", part) { return .house(.accounts(from: try arguments.accountFrom(line))) }
+    if line.isNamed("secret", part) {
+      let secret = line.text(try arguments.range(2))
+      try arguments.requireAtMost(2)
+      guard (8...64).contains(secret.utf8.count) else { throw .badArgument(at: 2, .secret) }
+      return .connection(.account(.secret(secret)))
+    }
+    throw .badArgument(at: 1, .account)
+  }
+}
+
+extension Arguments {
+  fileprivate func accountToAdd(_ line: Span<UInt8>) throws(ProtocolFault) -> AccountLine {
+    let name = try name(line.text(try range(2)), at: 2)
+    var next = 3
+    var role = Role.player
+    if next < count, let key = key(line, at: next), line.isNamed("role", key.name) {
+      role = try accountRole(line, key.value, at: next)
+      next += 1
+    }
+    return .add(name, role, try accountHash(line, at: next))
+  }
+
+  /// Nobody has an account to be a guest.
+  fileprivate func accountRole(
+    _ line: Span<UInt8>, _ range: Range<Int>, at index: Int
+  ) throws(ProtocolFault) -> Role {
+    guard let role = Role(rawValue: line.text(range).lowercased()), role != .guest else {
+      throw .badArgument(at: index, .role)
+    }
+    return role
+  }
+
+  /// What closes a line that `verdict account` sends.
+  fileprivate func accountHash(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> SecretHash? {
+    guard index < count else {
+      try requireAtMost(index - 1)
+      return nil
+    }
+    try requireAtMost(index)
+    guard let key = key(line, at: index), line.isNamed("hash", key.name),
+      let hash = SecretHash(text: line.text(key.value))
+    else { throw .badArgument(at: index, .unknownKey(verb)) }
+    return hash
+  }
+
+  fileprivate func accountFrom(_ line: Span<UInt8>) throws(ProtocolFault) -> PlayerName? {
+    guard count > 2 else {
+      try requireAtMost(1)
+      return nil
+    }
+    guard let key = key(line, at: 2), line.isNamed("from", key.name) else {
+      throw .badArgument(at: 2, .unknownKey(verb))
+    }
+    try requireAtMost(2)
+    return try name(line.text(key.value), at: 2)
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Officiating
+import Records
+
+extension Subcommand {
+  /// Keeps the accounts of a data folder.
+  static let account: Subcommand = Subcommand(
+    name: "account",
+    usage: """
+      verdict account add|passwd|role|remove NAME [--role player|station|director] [--data ./verdict-data]
+      verdict account list [--data ./verdict-data]
+                    beside a running server or without one; the secret is asked for, or read from standard input
+      """
+  ) { words in
+    do throws(AccountTrouble) {
+      try AccountCommand(words).run()
+      return Exit.done
+    } catch {
+      Console.complain(error.text)
+      return error.status
+    }
+  }
+}
+
+/// Why nothing became of it.
+enum AccountTrouble: Error {
+  /// The command line is of no use; says how it is typed.
+  case usage
+  /// One line that names the obstacle and the way out.
+  case obstacle(String)
+  /// What was asked for can't be had: no such account, or one already.
+  case refused(String)
+
+  var text: String {
+    switch self {
+    case .usage: Subcommand.account.usage
+    case .obstacle(let text), .refused(let text): "verdict: \(text)"
+    }
+  }
+
+  var status: Int32 {
+    switch self {
+    case .usage, .obstacle: Exit.usage
+    case .refused: Exit.negative
+    }
+  }
+}
+
+/// One `verdict account`, read.
+struct AccountCommand {
+  private enum Part: String {
+    case add, passwd, role, remove, list
+  }
+
+  private let part: Part
+  private let name: PlayerName?
+  private let role: Role?
+  private let data: String
+
+  init(_ words: [String]) throws(AccountTrouble) {
+    guard let options = CommandOptions(words, of: "account", taking: ["role", "data"]),
+      let part = options.operands.first.flatMap({ Part(rawValue: $0) })
+    else { throw .usage }
+    self.part = part
+    data = options.value("data") ?? "./verdict-data"
+    guard options.operands.count <= 2 else {
+      throw .obstacle("a secret on the command line can be read by others; type it when it is asked for")
+    }
+    if part == .list {
+      guard options.operands.count == 1, !options.has("role") else { throw .usage }
+      (name, role) = (nil, nil)
+      return
+    }
+    guard options.operands.count == 2 else { throw .usage }
+    guard let name = PlayerName(options.operands[1]) else {
+      throw .obstacle("\(options.operands[1]): a name is a letter, then 1 to 15 letters, digits, - or _")
+    }
+    self.name = name
+    guard let text = options.value("role") else {
+      guard part != .role else { throw .obstacle("say which role: --role player, station or director") }
+      role = nil
+      return
+    }
+    guard part == .add || part == .role else { throw .usage }
+    guard let role = Role(rawValue: text), role != .guest else {
+      throw .obstacle("\(text): roles are player, station and director")
+    }
+    self.role = role
+  }
+
+  func run() throws(AccountTrouble) {
+    guard let name else { return try list() }
+    let change: AccountChange =
+      switch part {
+      case .add, .list: .make(name, role ?? .player, AccountSecret(hash: try secret(of: name), use: .always))
+      case .passwd: .secret(name, AccountSecret(hash: try secret(of: name), use: .always))
+      case .role: .role(name, role ?? .player)
+      case .remove: .remove(name)
+      }
+    let account = try AccountKeeper(data: data).carryOut(change)
+    switch part {
+    case .add, .list: Console.print("\(account.name): account \(account.number), \(account.role)")
+    case .passwd: Console.print("\(account.name): another secret from now on")
+    case .role: Console.print("\(account.name): \(account.role) from now on")
+    case .remove:
+      Console.print("\(account.name): removed; games and receipts stay, and nobody else gets the name")
+    }
+  }
+
+  private func list() throws(AccountTrouble) {
+    for account in try AccountKeeper(data: data).list() {
+      Console.print("\(account.number)\t\(account.name)\t\(account.role)")
+    }
+  }
+
+  /// Asks for a secret, and hashes it here, so that it goes nowhere.
+  private func secret(of name: PlayerName) throws(AccountTrouble) -> String {
+    let secret = try SecretPrompt.read(for: name.text)
+    var salt: [UInt8] = []
+    for _ in 0..<2 { withUnsafeBytes(of: UInt64.random(in: .min ... .max)) { salt.append(contentsOf: $0) } }
+    return SecretHash(of: secret, salt: salt).text
+  }
+}

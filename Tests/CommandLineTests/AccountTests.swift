@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+/// Source: Protocol/SPEC.md 4.17, 4.19; what the program says is for people.
+@Suite("verdict account keeps the accounts of a data folder, beside a running server and without one")
+struct AccountTests {
+  private let scratch: Scratch
+  private let data: String
+
+  init() throws {
+    scratch = try Scratch()
+    data = "\(scratch.path)/data"
+  }
+
+  private func account(_ words: String..., typing secret: String? = nil) async throws -> Program.Outcome {
+    try await Program.run(["account"] + words + ["--data", data], input: secret)
+  }
+
+  @Test("Without a server it writes the ledger itself, and that verifies")
+  func alone() async throws {
+    let made = try await account("add", "dora", "--role", "director", typing: "harbour-lights\n")
+    #expect(made.status == 0 && made.output == "dora: account 1, director\n", "\(made.complaints)")
+    #expect(try await account("add", "ann", typing: "ships-bell").output == "ann: account 2, player\n")
+    #expect(try await account("role", "ann", "--role", "station").output == "ann: station from now on\n")
+    #expect(try await account("passwd", "ann", typing: "another-one\r\n").status == 0)
+    #expect(try await account("list").output == "2\tann\tstation\n1\tdora\tdirector\n")
+    #expect(try await account("remove", "A-n_n").status == 0)
+    #expect(try await account("list").output == "1\tdora\tdirector\n")
+    #expect(try await account("add", "ann", typing: "ships-bell").output == "ann: account 3, player\n")
+    let verified = try await Program.run("verify", data)
+    #expect(verified.status == 0 && verified.output.contains("ok, 6 lines"), "\(verified.output)")
+    let ledger = try String(contentsOfFile: "\(data)/ledger/000001.ndjson", encoding: .utf8)
+    for secret in ["harbour-lights", "ships-bell", "another-one"] { #expect(!ledger.contains(secret)) }
+  }
+
+  @Test(
+    "Beside a server it goes through the data folder, whoever else may read that; two at once are done in turn"
+  )
+  func beside() async throws {
+    let list = try scratch.file("small.txt", "at\naa\ntan\n")
+    let server = try await OwnThread.run { [data] in try Served(data: data, list: list) }
+    let mode = try FileManager.default.attributesOfItem(atPath: "\(data)/control")[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    async let first = account("add", "dora", "--role", "director", typing: "harbour-lights")
+    async let second = account("add", "ann", typing: "ships-bell")
+    let made = try await [first, second]
+    #expect(made.allSatisfy { $0.status == 0 }, "\(made)")
+    #expect(Set(made.map(\.output.count)).count == 2)
+    let again = try await account("add", "d0ra", typing: "ships-bell")
+    #expect(again.status == 1 && again.complaint?.contains("verdict account list") == true)
+    try await OwnThread.run {
+      let dora = try LineClient(port: server.port)
+      try dora.send(line: "LOGIN dora harbour-lights")
+      var line = try dora.nextLine()
+      while line.hasPrefix("200") { line = try dora.nextLine() }
+      #expect(line.hasPrefix("230 WELCOME name=dora role=director"), "\(line)")
+    }
+    #expect(try await account("list").output.split(separator: "\n").count == 2)
+    #expect(try await account("remove", "ann").status == 0)
+    #expect(try await account("remove", "ann").status == 1)
+  }
+
+  @Test("What can't be done is one line that names the obstacle, and nothing is made")
+  func obstacles() async throws {
+    let cases: [(words: [String], typed: String?, says: String)] = [
+      (["add", "dora", "harbour-lights"], nil, "command line"),
+      (["add", "d"], "harbour-lights", "a name is a letter"),
+      (["add", "dora", "--role", "king"], "harbour-lights", "player, station and director"),
+      (["add", "dora", "--role", "guest"], "harbour-lights", "player, station and director"),
+      (["add", "dora"], "short", "8 to 64 bytes"),
+      (["add", "dora"], "harbour lights", "no spaces"),
+      (["add", "dora"], "", "no secret came"),
+      (["add", "dora"], String(repeating: "x", count: 70), "8 to 64 bytes"),
+      (["role", "dora"], nil, "say which role"),
+    ]
+    for (words, typed, says) in cases {
+      let outcome = try await Program.run(["account"] + words + ["--data", data], input: typed)
+      #expect(
+        outcome.status == 2 && outcome.complaint?.contains(says) == true, "\(words): \(outcome.complaints)")
+    }
+    for words in [[], ["frob"], ["list", "dora"], ["add"], ["passwd", "dora", "--role", "player"]] {
+      let outcome = try await Program.run(["account"] + words)
+      #expect(outcome.status == 2 && outcome.complaints.contains("verdict account add|passwd"), "\(words)")
+    }
+    #expect(try await account("passwd", "dora", typing: "harbour-lights").status == 1)
+    #expect(try await account("list").output.isEmpty)
+  }
+}
