@@ -103,6 +103,22 @@ struct PlainTests {
         ])
   }
 
+  @Test("Punctuation that stands alone never begins a line, and an opening mark never ends one")
+  func punctuation() {
+    let text = "le sceau est « abcdef » ; qui commence : tirage ! Vraiment ? oui : « non » , « ça » va"
+    for columns in 12...60 {
+      let lines = PlainText.wrapped(text, to: columns)
+      #expect(lines.joined(separator: " ") == text)
+      for line in lines {
+        #expect(line.unicodeScalars.count <= columns, "\(line)")
+        #expect(line.first.map { $0.isLetter || $0 == "«" } == true && line.last != "«", "\(line)")
+      }
+    }
+    // Nothing but marks is cut anywhere, and no line is longer for them.
+    #expect(PlainText.wrapped("! ! ! !", to: 3) == ["! !", "! !"])
+    #expect(PlainText.wrapped("", to: 20) == [""])
+  }
+
   /// What a fact says, as a whole line of its own would.
   private static func fact(_ key: String, _ value: String, in language: Language) -> String? {
     told("211 TABLE \(key)=\(value)", in: language).first?.split(separator: ":", maxSplits: 1).last
