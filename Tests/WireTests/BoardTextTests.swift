@@ -47,6 +47,21 @@ struct BoardTextTests {
     #expect(try Self.stage().show() == expected.split(separator: "\n").map(String.init))
   }
 
+  @Test("Without keys every letter of a column still stands above its column")
+  func pictureWithoutKeys() throws {
+    let stage = try Self.stage()
+    var writer = LineWriter(as: Speech(.english, isPlain: true))
+    ReplyText.write(.shown(stage.view(to: .seat(.one)), plain: false), .none, at: stage.now, into: &writer)
+    let lines = String(decoding: writer.lines.bytes, as: UTF8.self).split(separator: "\r\n")
+      .map { $0.dropFirst("211-TABLE :".count) }
+    let header = try #require(lines.firstIndex { $0.hasPrefix("    A B C D E F G H I J K L M N O") })
+    let rows = lines[(header + 1)...].prefix(15)
+    #expect(rows.first == "  1 = . . ' . . . = . . . ' . . =   * ann")
+    #expect(rows.last == " 15 = . . ' . . . = . . . ' . . =   ' 2L  \" 3L  - 2W  = 3W")
+    #expect(lines.contains(" 10 . \" . . . \" .<S>. \" . . . \" ."))
+    #expect(rows.enumerated().allSatisfy { $1.prefix(3) == ($0 < 9 ? "  \($0 + 1)" : " \($0 + 1)") })
+  }
+
   @Test("SHOW plain says the same in sentences, blanks by name")
   func plain() throws {
     let expected = """

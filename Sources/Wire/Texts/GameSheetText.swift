@@ -116,14 +116,16 @@ struct GameSheetText {
     let layout = view.rules.layout
     let rows = BoardText.rows(board, layout, tiles, marking: sheet.lastLaid)
     let beside = besideRows.map { $0.text(in: writer.language) }
+    let isPlain = writer.speech.isPlain
     writer.beginContinuation(kind, tag)
-    // As wide as " row=15" and the row's number.
-    writer.text(verbatim: "         \(BoardText.header(layout))".trimmedAtEnd)
+    // As wide as a row's number, and as " row=15" where the number has its key before it.
+    writer.text(verbatim: "\(isPlain ? "   " : "         ")\(BoardText.header(layout))".trimmedAtEnd)
     writer.endLine()
     for (place, row) in rows.enumerated() {
       writer.beginContinuation(kind, tag)
       writer.key("row", place + 1)
-      let number = place < 9 ? "  \(place + 1)" : "\(place + 1)"
+      // " row=10" is a column wider than " row=9"; without keys the number alone keeps the columns.
+      let number = place < 9 ? "  \(place + 1)" : isPlain ? " \(place + 1)" : "\(place + 1)"
       let text = place < beside.count ? beside[place] : ""
       writer.text(verbatim: "\(number)\(row)  \(text)".trimmedAtEnd)
       writer.endLine()
