@@ -26,6 +26,7 @@ enum PlainFacts {
     case "square": "at \(value)"
     case "window": window(value, of: line)
     case "why": PlainValues.otherViolations(value)
+    case "clocks" where line.tellsClocks, "running" where line.tellsClocks: nil
     // The text of an end says both.
     case "reason", "winner": line.tellsEnd ? nil : known(key, value) ?? side(key, value, of: line)
     default:

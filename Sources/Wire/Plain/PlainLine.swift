@@ -22,7 +22,6 @@ struct PlainLine {
   ///   - line: without its end.
   ///   - sides: what both sides of its table are called.
   init(_ line: String, sides: BySeat<String>? = nil) {
-    self.sides = sides
     var head = line[...]
     if let colon = line.range(of: " :") {
       head = line[..<colon.lowerBound]
@@ -48,6 +47,14 @@ struct PlainLine {
       guard let equals = word.firstIndex(of: "=") else { return nil }
       return (String(word[..<equals]), String(word[word.index(after: equals)...]))
     }
+    self.sides = sides ?? Self.sides(in: facts)
+  }
+
+  /// What both sides of the table of an entry in a list are called, where the entry has them and tells them apart.
+  private static func sides(in facts: [(key: String, value: String)]) -> BySeat<String>? {
+    let names = facts.first { $0.key == "names" }?.value.split(separator: ",") ?? []
+    guard names.count == 2, names[0] != names[1], !names.contains("-") else { return nil }
+    return BySeat(String(names[0]), String(names[1]))
   }
 
   /// The value of a key, or nil.
@@ -62,9 +69,17 @@ struct PlainLine {
   /// Whether its text tells how a game ended.
   var tellsEnd: Bool { value("winner") != nil && text?.isEmpty == false }
 
+  /// Whether its text tells both clocks, and whose runs.
+  var tellsClocks: Bool { keyword == "CLOCK" && text?.isEmpty == false }
+
   /// The same in sentences, each line of at most 78 columns but for words that are longer.
   func lines(in language: Language) -> [String] {
-    let told = facts.compactMap { PlainFacts.phrase($0.key, $0.value, of: self)?.text(in: language) }
+    let told = facts.compactMap { fact -> String? in
+      let told = PlainFacts.phrase(fact.key, fact.value, of: self)?.text(in: language)
+      // Who is on turn is what many texts end with, in the same words.
+      if fact.key == "turn", let told, text?.hasSuffix(told) == true { return nil }
+      return told
+    }
     let sentence = told.joined(separator: ", ")
     guard let text, !text.isEmpty else {
       if told.isEmpty { return isContinuation && !facts.isEmpty ? [] : [head(isLast: true)] }
@@ -76,7 +91,8 @@ struct PlainLine {
       let isKept = value("row") != nil || keyword == "GCG"
       return isKept || line.unicodeScalars.count <= PlainText.columns ? [line] : wrapped(String(text))
     }
-    return wrapped("\(sentence); \(text)")
+    let whole: Phrase = "\(sentence); \(String(text))"
+    return wrapped(whole.text(in: language))
   }
 
   private func wrapped(_ sentence: String) -> [String] {
