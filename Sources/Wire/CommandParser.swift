@@ -51,7 +51,7 @@ package struct CommandParser: Sendable {
       return ParsedLine(tag: tag, body: tag == .none ? .nothing : .fault(.unknownCommand(meant: nil)))
     }
     let read = body(line, text, list) {
-      let namesSides = $0 == .challenge || $0 == .concede
+      let namesSides = $0 == .challenge || $0 == .concede || $0 == .tiles
       return Arguments(
         verb: $0, text: text, alphabet: alphabet, kind: kind, sides: namesSides ? sides() : nil)
     }

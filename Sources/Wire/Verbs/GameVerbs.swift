@@ -137,6 +137,9 @@ extension Arguments {
       guard let named = Seat(rawValue: number) else { throw .badArgument(at: 1, .rack) }
       seat = named
       index = 2
+    } else if count > 2, key(line, at: 2) == nil, let named = try self.seat(line, at: 1) {
+      seat = named
+      index = 2
     }
     let range = try range(index)
     let isEmpty = range.count == 1 && line[range.lowerBound] == UInt8(ascii: "-")
