@@ -61,6 +61,8 @@ enum RefusalText {
       GameRefusalText.illegalExchange(fault, minimum: minimum, bag: bag)
     case .nothingToDoubt: "no play waits for that; to look, SHOW"
     case .windowClosed: "too late, the play stands; to look, SHOW"
+    case .notFormed("BY"):
+      "nothing was judged; at a game it is known who doubts: CHALLENGE alone, or with words"
     case .notFormed: "the play did not form that word, nothing was judged; CHALLENGE alone doubts all of them"
     case .noSuchPlay: "there is no play of that number; to look, HISTORY"
     case .amendDoesNotFit(let play):
