@@ -61,6 +61,8 @@ package enum FaultText {
     case .tooManyWords: "a play forms at most 8 words; type 1 to 8"
     case .number(.number): "a number from 1 says which; type CONFIRM 1"
     case .number(.after): "after is the newest play that you saw, 0 for none; type PASS after=0"
+    case .number(.play):
+      "a play's number stands in its answer and in HISTORY; type AMEND 3 8G TRAIN, or UNDO 3"
     case .number(let name): "\(name.rawValue) is a number from 1; type SHOW or TABLES to see it"
     case .notForSlips(let name): "\(name.rawValue) is not for slip tables; type \(line(.open))"
     case .kind:
