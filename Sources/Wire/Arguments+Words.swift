@@ -19,6 +19,9 @@ extension Arguments {
         if let meant = parted(line, from: first, over: alphabet) {
           throw .badArgument(at: index, .commas(meant: meant))
         }
+        if verb == .judge, key(line, at: index) != nil || whole(line, self[index]) != nil {
+          throw .badArgument(at: index, .notesFirst)
+        }
         throw .badArgument(at: index, .word(error))
       }
     }

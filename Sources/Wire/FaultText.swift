@@ -86,6 +86,7 @@ package enum FaultText {
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .label:
       "a label is 1 to 32 characters, in quotes where there are spaces; type JUDGE by=\"Ann Smith\" AT"
+    case .notesFirst: "nothing was judged; notes stand before the words: JUDGE board=12 by=ann AT"
     case .quotes: "nothing was judged; a label of several words stands in quotes: JUDGE by=\"Ann Smith\" AT"
     case .placement(.foreignLetter(at: let place)):
       "character \(place) of the tiles is no tile; nothing was played, type PLAY 8H TRAIN"

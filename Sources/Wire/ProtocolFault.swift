@@ -54,6 +54,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case label
     /// A note of several words stands in quotes.
     case quotes
+    /// A note, or a number that is meant as one, stands among the words.
+    case notesFirst
     /// A placement that does not read.
     case placement(PlacementFault)
     /// Tiles of a rack that do not read.
