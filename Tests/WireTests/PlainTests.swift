@@ -103,6 +103,20 @@ struct PlainTests {
         ])
   }
 
+  @Test("What was put back is counted as that, and what was drawn is called so")
+  func exchange() {
+    #expect(
+      Self.told("243 EXCHANGED table=1 count=3 tiles=IMN rack=EEIIMNV scoreless=1 turn=1 :ann is on turn")
+        == [
+          "243-EXCHANGED :table 1, tiles exchanged: 3, drawn: IMN, rack EEIIMNV, turns",
+          "243 EXCHANGED :without points: 1, seat 1 is on turn; ann is on turn",
+        ])
+    #expect(Self.told("* DREW table=1 tiles=INT rack=INT") == ["* DREW :table 1, drawn: INT, rack INT"])
+    #expect(
+      Self.told("211-HISTORY step=6 did=exchange tiles=ABE count=3")
+        == ["211-HISTORY :turn 6, an exchange, tiles ABE, tiles exchanged: 3"])
+  }
+
   @Test("Punctuation that stands alone never begins a line, and an opening mark never ends one")
   func punctuation() {
     let text = "le sceau est « abcdef » ; qui commence : tirage ! Vraiment ? oui : « non » , « ça » va"

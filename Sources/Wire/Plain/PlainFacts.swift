@@ -20,6 +20,8 @@ enum PlainFacts {
     // Who challenges is told; when a game is over nobody is on turn.
     case "did" where line.value("challenger") != nil: nil
     case "turn" where ["over", "counting"].contains(line.value("phase")): nil
+    case "count" where line.tellsExchange: "tiles exchanged: \(value)"
+    case "tiles" where line.tellsDraw: "drawn: \(value)"
     case "count" where line.value("lexicon") != nil: "\(value) words"
     case "count" where line.value("next") != nil && line.value("shown") == nil: "shown: \(value)"
     case "effect": effect(value)

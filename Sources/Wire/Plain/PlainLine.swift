@@ -69,6 +69,12 @@ struct PlainLine {
   /// Whether its text tells how a game ended.
   var tellsEnd: Bool { value("winner") != nil && text?.isEmpty == false }
 
+  /// Whether what it counts are tiles that were exchanged.
+  var tellsExchange: Bool { keyword.hasPrefix("EXCHANGE") || value("did") == "exchange" }
+
+  /// Whether its tiles are those that were drawn.
+  var tellsDraw: Bool { ["DREW", "EXCHANGED"].contains(keyword) }
+
   /// Whether its text tells both clocks, and whose runs.
   var tellsClocks: Bool { keyword == "CLOCK" && text?.isEmpty == false }
 
