@@ -94,8 +94,16 @@ enum GameSentences {
 
   /// The same of sides by name; at a desk each seat has a line of its own.
   static func declare(_ names: Phrase, atDesk seats: [Seat]) -> Phrase {
-    let line = seats.isEmpty ? "TILES" : seats.map { "TILES \($0.rawValue)" }.joined(separator: ", ")
-    return "the game is over; for \(names): \(line) and the tiles left"
+    "the game is over; for \(names): \(lines(atDesk: seats)) and the tiles left"
+  }
+
+  /// The same without names, where they are long.
+  static func declareShortly(_ view: GameView) -> Phrase {
+    "the game is over; \(lines(atDesk: view.head.terms.isDesk ? view.undeclared : [])) and the tiles left"
+  }
+
+  private static func lines(atDesk seats: [Seat]) -> String {
+    seats.isEmpty ? "TILES" : seats.map { "TILES \($0.rawValue)" }.joined(separator: ", ")
   }
 
   /// Some things, with "and" between them.

@@ -184,7 +184,7 @@ enum GameText {
       tellEnd(news, &writer)
     } else if news.beginsCounting, !news.reader.isObserver {
       writer.note(
-        news.view, [GameSentences.declare(news.view), "the game is over; TILES and the tiles left"])
+        news.view, [GameSentences.declare(news.view), GameSentences.declareShortly(news.view)])
     }
   }
 
