@@ -4,8 +4,8 @@
 package enum Right: Sendable, CaseIterable {
   /// Make accounts, change and remove them.
   case keepAccounts
-  /// Stop any game and have it go on, without its players' consent.
-  case stopGames
+  /// Stop any game of others, have it go on, and put right what was typed there, without its players' consent.
+  case directGames
   /// Read what players call a director for, and answer.
   case answerCalls
   /// Silence somebody, show them out, and end what keeps them waiting.

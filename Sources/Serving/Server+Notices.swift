@@ -28,11 +28,12 @@ extension Server {
 
   private func tell(_ watching: [UInt64], _ notice: Notice) {
     var written: [WrittenNotice] = []
+    let author = notice.body.author
     for number in watching {
       guard let client = clients[number], let session = client.session, !client.standing.contains(.ending)
       else { continue }
-      // Who said it has the answer.
-      if case .said(let name, _) = notice.body, session.person.name == name { continue }
+      // Who did it has the answer.
+      if let author, session.person.name == author { continue }
       let known = written.first { $0.speech == client.speech && $0.level == session.notices }
       let lines = known ?? WrittenNotice(notice, as: client.speech, session.notices)
       if known == nil { written.append(lines) }

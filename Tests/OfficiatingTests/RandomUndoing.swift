@@ -99,7 +99,7 @@ struct RandomUndoing {
     case 15: return .show(Bool.random(using: &random) ? nil : table, plain: false)
     case 16: return .tables(from: 1)
     case 17: return .lookUp(.find)
-    case 18: return .game(.adjourn)
+    case 18: return .game(.adjourn(at: nil))
     default: return .game(.resume(Bool.random(using: &random) ? nil : table))
     }
   }

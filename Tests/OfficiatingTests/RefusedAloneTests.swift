@@ -127,7 +127,7 @@ struct RefusedAloneTests {
     await hall.send(
       .join(hall.table, JoinAgreement(lexicon: "english", rule: nil, confirmSeconds: nil)), as: .ben)
     _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000))
-    await hall.send(.game(.adjourn), as: .ann)
+    await hall.send(.game(.adjourn(at: nil)), as: .ann)
     await hall.send(.confirm(slip: 1), as: .ben)
     await hall.send(.open(OpenRequest()), as: .ann)
     hall.script.storeAll()

@@ -108,13 +108,13 @@ enum GameLedgers {
     try hall.act { try $0.exchange(count: 3, $1, after: nil) }
     try hall.play("5H MUD")
     let corrected = try Placement(text: "5H MAD", tiles: .english)
-    try hall.act(.two) { try $0.amend(play: 3, corrected, $1, isDirector: true) { _ in true } }
-    try both(hall) { decide, side, _ in try decide.undo(play: 4, side, isDirector: false) }
+    try hall.act(.two) { try $0.amend(play: 3, corrected, $1, by: PlayerName("dora")) { _ in true } }
+    try both(hall) { decide, side, _ in try decide.undo(play: 4, side, by: nil) }
     _ = clerk.store()
     try hall.play("5H MUD")
     let other = try Placement(text: "5H MID", tiles: .english)
-    try hall.act(.one) { try $0.amend(play: 5, other, $1, isDirector: false) { _ in true } }
-    try hall.act(.two) { try $0.amend(play: 5, other, $1, isDirector: false) { _ in true } }
+    try hall.act(.one) { try $0.amend(play: 5, other, $1, by: nil) { _ in true } }
+    try hall.act(.two) { try $0.amend(play: 5, other, $1, by: nil) { _ in true } }
     for _ in 0..<6 { try hall.pass() }
     for (seat, text) in [(Seat.one, "AEIOU"), (.two, "LNRSTQ?")] {
       let rack = try GameSamples.rack(text)

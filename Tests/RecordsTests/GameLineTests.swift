@@ -109,7 +109,8 @@ struct GameLineTests {
     let rule = try #require(ChallengeRule(text: "100/word/challenger/kept/99"))
     let ask = Ask(number: 1 << 52, seat: .two, matter: .amend(play(drew: nil), replacing: 1 << 52))
     for action in [
-      GameAction.played(play(drew: rack)), .amended(play(drew: nil), replacing: 1 << 52), .asked(ask),
+      GameAction.played(play(drew: rack)), .amended(play(drew: nil), replacing: 1 << 52, by: nil),
+      .asked(ask),
       .ruled(ruled),
     ] {
       let entry = Entry(

@@ -31,10 +31,10 @@ struct GameColumnTests {
     let name = try #require(PlayerName("abcdefghijklmnop"))
     try stage.arrange { $0.onTable = play }
     let actions: [GameAction] = [
-      .started(first: .one, racks: BySeat(rack, rack)), .played(play), .amended(play, replacing: 11),
+      .started(first: .one, racks: BySeat(rack, rack)), .played(play), .amended(play, replacing: 11, by: nil),
       .passed(.one, drew: nil),
       .exchanged(ExchangeMade(seat: .one, count: 7, given: rack, drawn: rack, drew: nil)),
-      .undone(play: 12), .held(.one), .accepted(.one, drew: rack), .clockNoted(.one, mark: -540_000),
+      .undone(play: 12, by: nil), .held(.one), .accepted(.one, drew: rack), .clockNoted(.one, mark: -540_000),
       .asked(Ask(number: 3, seat: .one, matter: .undo(play: 12))),
       .asked(Ask(number: 3, seat: .one, matter: .racks(.one, rack))), .paused(by: name),
       .continued(by: name), .adjourned(by: name), .racksDeclared(.one, rack),
@@ -105,7 +105,7 @@ struct GameColumnTests {
       try stage.take { try $0.accept($1) }
       try expectHint(in: stage.told(.seat(.one)))
       try expectHint(.windowClosed(drew: nil), &stage)
-      try expectHint(.undone(play: 123), &stage)
+      try expectHint(.undone(play: 123, by: nil), &stage)
       for mark in [300_000, 0, -540_000] { try expectHint(.clockNoted(.one, mark: mark), &stage) }
     }
     let name = try #require(PlayerName(names.0))

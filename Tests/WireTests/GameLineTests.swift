@@ -222,7 +222,7 @@ struct GameLineTests {
     var stage = try GameStage(.board)
     try stage.play("8D TRAIN")
     let better = try Placement(text: "8E TRAIN", tiles: .english)
-    try stage.take(as: .one) { try $0.amend(play: 1, better, $1, isDirector: false) { _ in true } }
+    try stage.take(as: .one) { try $0.amend(play: 1, better, $1, by: nil) { _ in true } }
     #expect(
       stage.answer() == [
         "249 AMENDED table=1 play=2 replaces=1 square=8E words=TRAIN score=10 scores=10,0 :ben is on turn"
@@ -237,7 +237,7 @@ struct GameLineTests {
         "* AMEND table=1 play=2 replaces=1 square=8E placed=TRAIN score=10 scores=10,0"
       ])
     try stage.take { try $0.pass($1, after: nil) }
-    try stage.take(as: .one) { try $0.undo(play: 2, $1, isDirector: false) }
+    try stage.take(as: .one) { try $0.undo(play: 2, $1, by: nil) }
     #expect(
       stage.answer() == [
         "272 ASKED table=1 n=1 by=ann what=undo play=2 "

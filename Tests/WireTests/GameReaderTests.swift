@@ -40,7 +40,7 @@ struct GameReaderTests {
     try stage.play("8D TRAIN")
     try stage.take { try $0.pass($1, after: nil) }
     let better = try Placement(text: "8E TRAIN", tiles: .english)
-    try stage.take(as: .one) { try $0.amend(play: 1, better, $1, isDirector: false) { _ in true } }
+    try stage.take(as: .one) { try $0.amend(play: 1, better, $1, by: nil) { _ in true } }
     #expect(stage.told(.seat(.two)).first?.hasPrefix("* ASKED table=1 n=1 by=ann what=amend") == true)
     #expect(stage.told(.other) == [])
   }

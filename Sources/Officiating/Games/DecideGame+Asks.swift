@@ -5,28 +5,31 @@ import Rulebook
 extension DecideGame {
   // MARK: Taking back
 
-  /// Taking a play back: at once while the opponent has not acted, else when they agree.
-  package func undo(play number: Int, _ side: Side, isDirector: Bool) throws(Refusal) -> GameDecision {
-    try mayTakeBack(number, side, isDirector: isDirector)
-    let action = GameAction.undone(play: number)
+  /// Taking a play back: at once while the opponent has not acted, else when they agree; for a director at once.
+  package func undo(play number: Int, _ side: Side, by director: PlayerName?) throws(Refusal) -> GameDecision
+  {
+    try mayTakeBack(number, isDirector: director != nil)
+    let action = GameAction.undone(play: number, by: director)
     guard decision(action) != nil else { throw .amendDoesNotFit(play: number) }
     // One wrong figure at a desk must not cost the whole game: what takes more than the last play is confirmed.
     let isAtOnce =
-      isAtOnce(number, side, isDirector) && (!side.isDesk || isLast(number))
+      director != nil || isAtOnce(number, side) && (!side.isDesk || isLast(number))
       || (!side.isDesk && live.asks[side.seat.opposite]?.matter == .undo(play: number))
     return isAtOnce ? sure(action) : ask(.undo(play: number), side)
   }
 
   /// Correcting a play under its own number; what followed it must still fit.
   package func amend(
-    play number: Int, _ placement: Placement, _ side: Side, isDirector: Bool,
+    play number: Int, _ placement: Placement, _ side: Side, by director: PlayerName?,
     accepts: (Words) -> Bool
   ) throws(Refusal) -> GameDecision {
-    try mayTakeBack(number, side, isDirector: isDirector)
+    try mayTakeBack(number, isDirector: director != nil)
     guard let place = steps.place(ofPlay: number), case .played(let old) = steps[place].action else {
       throw .noSuchPlay(table.id, number)
     }
-    guard let game = decision(.undone(play: number))?.next.game else { throw .amendDoesNotFit(play: number) }
+    guard let game = decision(.undone(play: number, by: nil))?.next.game else {
+      throw .amendDoesNotFit(play: number)
+    }
     let legality = Legality(of: placement, on: game.board, rack: nil, rules: live.rules)
     guard legality.isLegal else { throw .illegal(legality.violations, for: .amendment(of: number)) }
     let resolved = placement.resolved(on: game.board)
@@ -36,11 +39,12 @@ extension DecideGame {
       number: live.playsNumbered + 1, seat: old.seat, placement: resolved, words: words.map(\.tiles),
       score: score.total,
       drew: nil)
-    guard let corrected = decision(.amended(play, replacing: number)) else {
+    guard let corrected = decision(.amended(play, replacing: number, by: director)) else {
       throw .amendDoesNotFit(play: number)
     }
     guard table.terms.rule.exists || isAcceptable(corrected, from: place, accepts) else { throw .voidPlay }
-    return isAtOnce(number, side, isDirector) ? corrected : ask(.amend(play, replacing: number), side)
+    let isAtOnce = director != nil || isAtOnce(number, side)
+    return isAtOnce ? corrected : ask(.amend(play, replacing: number), side)
   }
 
   /// Whether every play from a step on would be acceptable; every word is looked up.
@@ -53,7 +57,7 @@ extension DecideGame {
     }.allSatisfy { $0 }
   }
 
-  private func mayTakeBack(_ number: Int, _ side: Side, isDirector: Bool) throws(Refusal) {
+  private func mayTakeBack(_ number: Int, isDirector: Bool) throws(Refusal) {
     guard live.game != nil else { throw .seatEmpty(table.id) }
     guard !live.terms.isDealt else { throw .notPermitted(.undoDealt) }
     switch live.status {
@@ -66,8 +70,8 @@ extension DecideGame {
     guard isDirector || !isRuled else { throw .notPermitted(.undoAfterRuling) }
   }
 
-  private func isAtOnce(_ number: Int, _ side: Side, _ isDirector: Bool) -> Bool {
-    if side.isDesk || isDirector { return true }
+  private func isAtOnce(_ number: Int, _ side: Side) -> Bool {
+    if side.isDesk { return true }
     let steps = steps
     guard !live.isHeld, let place = steps.place(ofPlay: number), steps[place].seat == side.seat else {
       return false
@@ -128,8 +132,8 @@ extension DecideGame {
     guard side.isDesk || ask.seat != side.seat else { throw .othersAgree(table.id, number: number) }
     let action: GameAction =
       switch ask.matter {
-      case .undo(let play): .undone(play: play)
-      case .amend(let play, let replaced): .amended(renumbered(play), replacing: replaced)
+      case .undo(let play): .undone(play: play, by: nil)
+      case .amend(let play, let replaced): .amended(renumbered(play), replacing: replaced, by: nil)
       case .pause: .paused(by: name)
       case .resume: .continued(by: name)
       case .adjourn: .adjourned(by: name)

@@ -49,26 +49,27 @@ package struct DecideGame {
   ///
   /// - Parameters:
   ///   - command: what is asked.
-  ///   - side: for whom.
+  ///   - side: for whom; of no meaning for a director.
   ///   - person: by whom.
+  ///   - isDirector: whether they act as one, at a table of others.
   ///   - lexicon: the table's list; nil where this server no longer has it.
   /// - Returns: the event to record, and what stands after it.
   /// - Throws: the refusal of highest precedence; `noSuchLexicon` where the list is wanted and not here.
   package func decision(
-    on command: GameCommand, _ side: Side, by person: Person, lexicon: Lexicon?
+    on command: GameCommand, _ side: Side, by person: Person, isDirector: Bool = false, lexicon: Lexicon?
   ) throws(Refusal) -> GameDecision {
-    let isDirector = person.role == .director
     let name = person.name
+    let director = isDirector ? name : nil
     switch command {
     case .play(let placement, let after):
       return try place(placement, side, after: after, accepts: try judging(lexicon, isNeeded: isVoid))
     case .pass(let after): return try pass(side, after: after)
     case .exchange(let rack, let after): return try exchange(rack, side, after: after)
     case .exchangeCount(let count, let after): return try exchange(count: count, side, after: after)
-    case .undo(let number): return try undo(play: number, side, isDirector: isDirector)
+    case .undo(let number): return try undo(play: number, side, by: director)
     case .amend(let number, let placement):
       return try amend(
-        play: number, placement, side, isDirector: isDirector,
+        play: number, placement, side, by: director,
         accepts: try judging(lexicon, isNeeded: isVoid))
     case .concede(_, let seat): return try concede(side, by: seat)
     case .hold: return try hold(side)

@@ -27,10 +27,10 @@ package indirect enum GameAction: Equatable, Sendable {
   case windowClosed(drew: Rack?)
   /// The referee's answer to a challenge.
   case ruled(RuledPlay)
-  /// The play of this number and all that followed it is taken back.
-  case undone(play: Int)
+  /// The play of this number and all that followed it is taken back; `by` is a director who had it so.
+  case undone(play: Int, by: PlayerName?)
   /// The play of the number `replacing` is another one, under a number of its own; what followed it stands.
-  case amended(PlayMade, replacing: Int)
+  case amended(PlayMade, replacing: Int, by: PlayerName?)
   /// One side asks for what needs both.
   case asked(Ask)
   /// Clocks stop, and the board is covered.
@@ -88,6 +88,15 @@ extension GameAction {
     case .passed(let seat, _), .accepted(let seat, _): seat
     case .exchanged(let made): made.seat
     case .ruled(let ruled): ruled.challenger
+    default: nil
+    }
+  }
+
+  /// Who had it so, where it says: a player, or a director.
+  var director: PlayerName? {
+    switch self {
+    case .paused(let name), .continued(let name), .adjourned(let name): name
+    case .undone(_, let name), .amended(_, _, let name): name
     default: nil
     }
   }

@@ -24,10 +24,12 @@ package indirect enum GameCommand: Sendable {
   case challenge(play: Int?, Words)
   /// Declare what was left on a real rack; at a desk of a seat. `force` takes an impossible count.
   case declare(Rack, of: Seat?, force: Bool)
-  case pause
-  /// Go on; with a table, an adjourned game.
+  /// Stop the clocks; a director's names a table.
+  case pause(at: TableID?)
+  /// Go on; with a table, an adjourned game, or a director's.
   case resume(TableID?)
-  case adjourn
+  /// Put the game off; a director's names a table.
+  case adjourn(at: TableID?)
   /// End waiting for an opponent who has been away since a moment; nil where they are here.
   case claim(TableID, awaySince: Instant?)
   /// The house acts at a table, on what stood at a sequence.
@@ -70,6 +72,30 @@ extension GameCommand {
     case .resume(let id), .concede(let id, _): id
     case .claim(let id, _): id
     default: nil
+    }
+  }
+
+  /// The table that a director names who has a game stopped or go on.
+  var stoppedTable: TableID? {
+    switch self {
+    case .pause(let id), .resume(let id), .adjourn(let id): id
+    default: nil
+    }
+  }
+
+  /// Whether it has the game stopped or go on.
+  var stops: Bool {
+    switch self {
+    case .pause, .resume, .adjourn: true
+    default: false
+    }
+  }
+
+  /// Whether it takes a play back or corrects it, as a director does at the table that they watch.
+  var takesBack: Bool {
+    switch self {
+    case .undo, .amend: true
+    default: false
     }
   }
 

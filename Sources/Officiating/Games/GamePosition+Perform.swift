@@ -35,13 +35,13 @@ extension GamePosition {
     case .continued: try resume(now)
     case .interrupted(let since): interrupt(since: since, now: now)
     case .windowResumed(let from): try resumeWindow(from: from, now: now)
-    case .undone(let number):
+    case .undone(let number, by: _):
       chargeMover(of: number, now)
       guard let place = steps.place(ofPlay: number) else {
         throw Contradiction(text: "there is no such play")
       }
       return .rebuilt(try rebuild(Array(steps[..<place]), now))
-    case .amended(let play, let replaced):
+    case .amended(let play, let replaced, by: _):
       chargeMover(of: replaced, now)
       return .rebuilt(try amend(play, replacing: replaced, in: steps, now))
     case .conceded(let seat): try end(.resigned(seat), now)

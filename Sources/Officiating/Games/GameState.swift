@@ -87,7 +87,7 @@ package struct GameState: Equatable, Sendable {
 extension GameEvent {
   /// Whether a step is the play that this event put in another one's place, so that this proves it.
   fileprivate func isAbout(_ step: GameStep) -> Bool {
-    guard case .amended(let play, _) = action, case .played(let made) = step.action else { return false }
+    guard case .amended(let play, _, _) = action, case .played(let made) = step.action else { return false }
     return made.number == play.number
   }
 }

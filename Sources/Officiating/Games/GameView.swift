@@ -214,8 +214,8 @@ extension GameAction {
     case .ruled(let ruled):
       let ruled = ruled.drawing(drawer ? ruled.drew : nil)
       return .ruled(viewer == .other ? ruled.covered : ruled)
-    case .amended(let play, let replaced):
-      return .amended(viewer == .other ? play.wordless : play, replacing: replaced)
+    case .amended(let play, let replaced, let by):
+      return .amended(viewer == .other ? play.wordless : play, replacing: replaced, by: by)
     case .asked(let ask): return .asked(viewer == .other ? ask.covered : ask)
     case .clockStarted, .clockNoted, .held, .undone, .paused, .continued, .adjourned, .conceded, .timeRanOut,
       .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:

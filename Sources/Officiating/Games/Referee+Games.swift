@@ -10,6 +10,9 @@ extension Referee {
       return try self.act(act, at: id, sequence: sequence, request)
     }
     let person = try person(request)
+    if let table = try directed(command, by: person, request) {
+      return try direct(command, at: table, by: person, request)
+    }
     if let id = command.adjournedTable
       ?? (command.isForAdjourned ? floor.onlyAdjourned(of: person.name) : nil)
     {
@@ -38,14 +41,13 @@ extension Referee {
     case .look(let question): return try look(question, table, side, request)
     case .challenge(let number, _):
       if let told = try challengedBefore(number, table, side) { return told }
-    case .adjourn:
-      for name in table.names where floor.hasAdjourned(name, atLeast: Self.adjournedMost) {
-        throw .tooManyAdjourned(table.id, of: name)
-      }
+    case .adjourn: try mayAdjourn(table)
     default: break
     }
+    // A director stops their own game as they stop any; what was played there is not theirs alone to take back.
+    let isDirector = command.stops && role(of: person).has(.directGames)
     let decision = try decide.decision(
-      on: command, side, by: person, lexicon: lexica.sealed(as: table.terms.lexicon))
+      on: command, side, by: person, isDirector: isDirector, lexicon: lexica.sealed(as: table.terms.lexicon))
     return try record(decision, decide, side, request)
   }
 
@@ -62,6 +64,12 @@ extension Referee {
     }
     try requireRoom(at: decide.table.id)
     return record(decision, at: decide.table, side, request)
+  }
+
+  func mayAdjourn(_ table: Table) throws(Refusal) {
+    for name in table.names where floor.hasAdjourned(name, atLeast: Self.adjournedMost) {
+      throw .tooManyAdjourned(table.id, of: name)
+    }
   }
 
   func decision(at table: Table, now: Instant) throws(Refusal) -> DecideGame {

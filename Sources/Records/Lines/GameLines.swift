@@ -129,7 +129,9 @@ extension GameAction {
     case .clockStarted, .racksWaived: break
     case .clockNoted(let seat, let mark): Self.write(clock: seat, at: mark, into: &line)
     case .played(let play): play.write(into: &line, tiles, mayDraw: true)
-    case .amended(let play, let replaced): play.write(into: &line, tiles, replacing: replaced)
+    case .amended(let play, let replaced, let by):
+      play.write(into: &line, tiles, replacing: replaced)
+      line.write(by: by)
     case .passed(let seat, let drew), .accepted(let seat, let drew):
       Self.write(turn: seat, drew: drew, into: &line, tiles)
     case .exchanged(let made): made.write(into: &line, tiles)
@@ -139,7 +141,9 @@ extension GameAction {
     case .ruled(let ruled):
       guard let lexicon = terms?.lexicon, let rule = terms?.rule else { return false }
       ruled.write(into: &line, of: lexicon, under: rule, tiles)
-    case .undone(let number): line.member(",\"play\":", number)
+    case .undone(let number, let by):
+      line.member(",\"play\":", number)
+      line.write(by: by)
     case .asked(let ask): ask.write(into: &line, tiles)
     case .paused(let name), .continued(let name), .adjourned(let name): line.member(",\"by\":", name)
     case .racksDeclared(let seat, let rack): line.write(seat, with: rack, tiles)
@@ -163,7 +167,7 @@ extension GameAction {
     case .play: return .played(try PlayMade(from: &line, of: tiles, mayDraw: true))
     case .amend:
       let (play, replaced) = try PlayMade.readReplacing(from: &line, of: tiles)
-      return .amended(play, replacing: replaced)
+      return .amended(play, replacing: replaced, by: try line.director())
     case .pass:
       let (seat, drew) = try readTurn(from: &line, of: tiles)
       return .passed(seat, drew: drew)
@@ -180,7 +184,9 @@ extension GameAction {
       let (ruled, under) = try RuledPlay.read(from: &line, knowing: &lexica)
       terms = under
       return .ruled(ruled)
-    case .undo: return .undone(play: try line.ordinal(",\"play\":"))
+    case .undo:
+      let number = try line.ordinal(",\"play\":")
+      return .undone(play: number, by: try line.director())
     case .ask: return .asked(try Ask(from: &line, of: tiles))
     case .pause: return .paused(by: try line.name(",\"by\":"))
     case .resume: return .continued(by: try line.name(",\"by\":"))
@@ -227,5 +233,18 @@ extension GameAction {
   ) throws(LineDamage) -> (Seat, Rack?) {
     let seat = try line.seat(",\"seat\":")
     return (seat, try line.drew(of: tiles))
+  }
+}
+
+extension LineText {
+  /// Writes which director had it so, where one did.
+  fileprivate mutating func write(by director: PlayerName?) {
+    if let director { member(",\"by\":", director) }
+  }
+}
+
+extension LineCursor {
+  fileprivate mutating func director() throws(LineDamage) -> PlayerName? {
+    sees(",\"by\":") ? try name(",\"by\":") : nil
   }
 }

@@ -40,13 +40,13 @@ enum GameText {
       writer.key("play", news.doubted)
       if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
       writer.text(GameSentences.turn(view))
-    case .undone(let play):
+    case .undone(let play, by: _):
       begin(.undone, view, tag, &writer)
       writer.key("play", play)
       writer.keys(scoresOf: view)
       if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
       writer.text("play \(play) and what followed it are taken back; \(GameSentences.turn(view))")
-    case .amended(let play, let replaced):
+    case .amended(let play, let replaced, by: _):
       begin(.amended, view, tag, &writer)
       writer.key("play", play.number)
       writer.key("replaces", replaced)
@@ -217,14 +217,16 @@ enum GameText {
     case .accepted(let seat, let drew): tellAccepted(by: seat, drew, news, &writer)
     case .windowClosed(let drew): tellAccepted(by: nil, drew, news, &writer)
     case .ruled(let ruled): tellRuling(ruled, news, &writer)
-    case .undone(let play):
+    case .undone(let play, let director):
       tell(.undo, news, &writer) { writer in
         writer.key("play", play)
+        if let director { writer.key("by", director.text) }
         writer.keys(scoresOf: view)
         if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
       }
       hint(news, &writer) { GameHints.undone(play, by: news.reader.author, $0) }
-    case .amended(let play, let replaced): tellAmended(play, replacing: replaced, news, &writer)
+    case .amended(let play, let replaced, let director):
+      tellAmended(play, replacing: replaced, by: director, news, &writer)
     case .asked(let ask):
       guard !news.reader.isObserver, !news.reader.isAuthor else { return }
       writer.notice(.asked, view.head.id) { $0.keys(ask: ask, at: view.head, view.rules.tiles) }
@@ -291,11 +293,13 @@ enum GameText {
   }
 
   private static func tellAmended(
-    _ play: PlayMade, replacing replaced: Int, _ news: GameNews, _ writer: inout LineWriter
+    _ play: PlayMade, replacing replaced: Int, by director: PlayerName?, _ news: GameNews,
+    _ writer: inout LineWriter
   ) {
     tell(.amend, news, &writer) { writer in
       writer.key("play", play.number)
       writer.key("replaces", replaced)
+      if let director { writer.key("by", director.text) }
       writer.keys(told: play, news.view.rules.tiles)
       writer.keys(scoresOf: news.view)
     }

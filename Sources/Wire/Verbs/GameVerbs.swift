@@ -77,8 +77,11 @@ extension Verb {
     tried: ["TIME"], says: .game(.clock))
 
   package static let pause = Verb(
-    "PAUSE", shortest: "PAU", help: "stop the clocks; the other side agrees the same way", tried: ["STOP"],
-    says: .game(.pause, noise: .recorded))
+    "PAUSE", shortest: "PAU", arguments: "[table]", example: "PAUSE",
+    help: "stop the clocks; the other side agrees the same way", tried: ["STOP"]
+  ) { line, arguments throws(ProtocolFault) in
+    .game(.pause(at: try arguments.optionalTable(line)), noise: .recorded)
+  }
 
   package static let resume = Verb(
     "CONTINUE", shortest: "CONT", arguments: "[table]",
@@ -88,8 +91,11 @@ extension Verb {
   }
 
   package static let adjourn = Verb(
-    "ADJOURN", shortest: "AD", help: "put the game off; the other side agrees the same way",
-    tried: ["ABORT"], says: .game(.adjourn, noise: .recorded))
+    "ADJOURN", shortest: "AD", arguments: "[table]", example: "ADJOURN",
+    help: "put the game off; the other side agrees the same way", tried: ["ABORT"]
+  ) { line, arguments throws(ProtocolFault) in
+    .game(.adjourn(at: try arguments.optionalTable(line)), noise: .recorded)
+  }
 
   package static let claim = Verb(
     "CLAIM", shortest: "CLA", arguments: "table", example: "CLAIM 1",

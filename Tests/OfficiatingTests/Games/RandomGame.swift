@@ -95,8 +95,8 @@ struct RandomGame {
     case 80..<83: return .game(live.playsNumbered > 0 ? .undo(play: live.playsNumbered) : .clock)
     case 83..<86: return amendment(live, game)
     case 86..<90: return .confirm(slip: live.openAsks.first?.number ?? 3)
-    case 90: return .game(.pause)
-    case 91: return .game(.adjourn)
+    case 90: return .game(.pause(at: nil))
+    case 91: return .game(.adjourn(at: nil))
     case 92:
       return .game(.claim(table, awaySince: Instant(milliseconds: 1_000_000).adding(seconds: seconds - 280)))
     case 93: return .game(Int.random(in: 0..<6, using: &random) == 0 ? .concede(nil, by: nil) : .unseen)
@@ -212,7 +212,7 @@ struct RandomGame {
       guard let news = notice.game, news.reader.isObserver else { continue }
       #expect(Secrets(observed: news.action).isEmpty, "\(news.action)")
       switch news.action {
-      case .played(let play), .amended(let play, _):
+      case .played(let play), .amended(let play, _, _):
         let board = news.view.board
         for (place, item) in play.placement.enumerated() {
           let tile = play.placement.square(at: place).flatMap { board?[$0] }

@@ -13,12 +13,12 @@ struct StoppingTests {
     let hall = try ClockTests.hall(.dealt)
     await hall.send(.clock, as: .ann)
     try await hall.play("8G CAT", as: .ann, at: 30)
-    guard case .asked = await hall.send(.pause, as: .ann, at: 35).game else {
+    guard case .asked = await hall.send(.pause(at: nil), as: .ann, at: 35).game else {
       Issue.record("not asked")
       return
     }
     #expect(try await hall.live.phase == .pending)
-    guard case .paused = await hall.send(.pause, as: .ben, at: 40).game else {
+    guard case .paused = await hall.send(.pause(at: nil), as: .ben, at: 40).game else {
       Issue.record("not paused")
       return
     }
@@ -37,8 +37,8 @@ struct StoppingTests {
   func toldLate() async throws {
     let hall = try ClockTests.hall(.dealt)
     try await hall.play("8G CAT", as: .ann, at: 30)
-    await hall.send(.adjourn, as: .ann, at: 40)
-    await hall.send(.adjourn, as: .ben, at: 41)
+    await hall.send(.adjourn(at: nil), as: .ann, at: 40)
+    await hall.send(.adjourn(at: nil), as: .ben, at: 41)
     hall.hall.script.storeAll()
     _ = await hall.hall.referee.settle()
     #expect(
@@ -59,8 +59,8 @@ struct StoppingTests {
   func adjourn() async throws {
     let hall = try ClockTests.hall(.dealt)
     try await hall.play("8G CAT", as: .ann, at: 30)
-    await hall.send(.adjourn, as: .ann, at: 40)
-    await hall.send(.adjourn, as: .ben, at: 41)
+    await hall.send(.adjourn(at: nil), as: .ann, at: 40)
+    await hall.send(.adjourn(at: nil), as: .ben, at: 41)
     #expect(try await hall.live.phase == .adjourned)
     #expect(await hall.send(.accept, as: .ben, at: 50).refusal == .gamePaused(hall.table, adjourned: true))
     let judged = await hall.hall.send(
@@ -91,7 +91,9 @@ struct StoppingTests {
   func director() async throws {
     let hall = try GameHall()
     let director = Person(name: Person.ann.name, role: .director, codeHash: Person.ann.codeHash)
-    guard case .paused = await hall.send(.pause, as: director).game,
+    let secret = AccountSecret(hash: director.codeHash, use: .always)
+    await hall.hall.send(.house(.account(.make(director.name, .director, secret), code: nil)), as: .operator)
+    guard case .paused = await hall.send(.pause(at: nil), as: director).game,
       case .continued = await hall.send(.resume(nil), as: director).game
     else {
       Issue.record("not at once")
@@ -127,8 +129,8 @@ struct StoppingTests {
   @Test("A pause is claimed against only by who asked to go on, and then the game is put off, never given")
   func claimPaused() async throws {
     let hall = try GameHall { $0.abandon = .forfeit }
-    await hall.send(.pause, as: .ann)
-    await hall.send(.pause, as: .ben)
+    await hall.send(.pause(at: nil), as: .ann)
+    await hall.send(.pause(at: nil), as: .ben)
     let claim = GameCommand.claim(hall.table, awaySince: GameHall.opened)
     #expect(await hall.send(claim, as: .ann, at: 4000).refusal == .stillHere(hall.table, seconds: nil))
     await hall.send(.resume(nil), as: .ann, at: 4000)
@@ -141,17 +143,17 @@ struct StoppingTests {
   func asks() async throws {
     let hall = try GameHall(.dealt, racks: WindowTests.racks)
     try await hall.play("8G CAT", as: .ann)
-    guard case .asked(let first) = await hall.send(.pause, as: .ann).game else {
+    guard case .asked(let first) = await hall.send(.pause(at: nil), as: .ann).game else {
       Issue.record("not asked")
       return
     }
     let pending = hall.hall.script.pendingCount
-    guard case .asked(first) = await hall.send(.pause, as: .ann).game else {
+    guard case .asked(first) = await hall.send(.pause(at: nil), as: .ann).game else {
       Issue.record("another ask")
       return
     }
     #expect(hall.hall.script.pendingCount == pending)
-    await hall.send(.adjourn, as: .ben)
+    await hall.send(.adjourn(at: nil), as: .ben)
     #expect(try await hall.live.openAsks.map(\.number) == [1, 2])
     await hall.wait(until: 20)
     #expect(try await hall.live.openAsks.count == 2)
@@ -166,8 +168,8 @@ struct StoppingTests {
   func putOff() async throws {
     let hall = try GameHall()
     try await hall.play("8G CAT", as: .ann)
-    await hall.send(.adjourn, as: .ann)
-    await hall.send(.adjourn, as: .ben)
+    await hall.send(.adjourn(at: nil), as: .ann)
+    await hall.send(.adjourn(at: nil), as: .ben)
     var wanted = OpenRequest(isDesk: true)
     #expect(
       await hall.hall.send(.open(wanted), as: .ann).refusal == .notPermitted(.deskAdjourned(hall.table)))
@@ -182,7 +184,7 @@ struct StoppingTests {
     for number in 2...9 {
       #expect(await hall.hall.send(.open(house), as: .ann, at: number).refusal == nil)
       await hall.wait(until: number)
-      let asked = await hall.send(.adjourn, as: .ann, at: number)
+      let asked = await hall.send(.adjourn(at: nil), as: .ann, at: number)
       if number == 9 {
         #expect(asked.refusal == .tooManyAdjourned(TableID(9), of: Person.ann.name))
         break
@@ -197,7 +199,7 @@ struct StoppingTests {
     "A name never sits at two tables: a game goes on by nobody's yes while one of its players sits elsewhere")
   func twoSeats() async throws {
     let hall = try GameHall(.dealt, racks: WindowTests.racks) { $0.houseLevel = 1 }
-    await hall.send(.adjourn, as: .ann)
+    await hall.send(.adjourn(at: nil), as: .ann)
     let agree = try #require(await hall.hall.referee.takeHouseNews().first?.duty)
     await hall.hall.send(.house(.agree, agree.table, sequence: agree.sequence), as: .house)
     #expect(try await hall.live.phase == .adjourned)

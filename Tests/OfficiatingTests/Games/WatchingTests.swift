@@ -116,7 +116,7 @@ struct WatchingTests {
     let first = await hall.referee.takeHouseNews()
     #expect(first.map(\.table.number) == Array(1...40) && first.allSatisfy { $0.duty != nil })
     #expect(await hall.referee.takeHouseNews().isEmpty)
-    await hall.send(.game(.pause), as: people[6])
+    await hall.send(.game(.pause(at: nil)), as: people[6])
     let second = await hall.referee.takeHouseNews()
     #expect(second.map(\.table.number) == [7] && second[0].duty?.isAsked == true)
     await hall.send(.game(.concede(nil, by: nil)), as: people[8])

@@ -186,8 +186,8 @@ struct WindowTests {
     let cat = try Placement(text: "8G CAT", tiles: .english)
     #expect(await hall.send(.tryOut(cat), as: .ben).refusal == .illegal([.notOnRack], for: .trial))
     #expect(try await hall.live == before)
-    await hall.send(.pause, as: .ann)
-    await hall.send(.pause, as: .ben)
+    await hall.send(.pause(at: nil), as: .ann)
+    await hall.send(.pause(at: nil), as: .ben)
     for person in [Person.ann, .ben] {
       #expect(
         await hall.send(.tryOut(dogs), as: person).refusal == .gamePaused(hall.table, adjourned: false))

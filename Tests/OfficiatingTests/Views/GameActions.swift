@@ -64,7 +64,8 @@ enum GameActions {
     ]
     return try [
       .started(first: .one, racks: BySeat(rack("CATERPI"), rack("DOGSOEN"))), .clockStarted,
-      .clockNoted(.one, mark: 60_000), .held(.two), .undone(play: 1), .paused(by: name), .continued(by: name),
+      .clockNoted(.one, mark: 60_000), .held(.two), .undone(play: 1, by: nil), .paused(by: name),
+      .continued(by: name),
       .adjourned(by: name), .conceded(.one), .timeRanOut(.two), .claimed(by: .one),
       .racksDeclared(.two, three),
       .racksWaived, .interrupted(since: GameHall.opened), .windowResumed(from: GameHall.opened),
@@ -76,7 +77,7 @@ enum GameActions {
         return [
           .played(play(seat, drew: three)), .passed(seat, drew: three), .accepted(seat, drew: three),
           .exchanged(ExchangeMade(seat: seat, count: 2, given: given, drawn: rack("QU"), drew: three)),
-          .amended(play(seat, drew: nil), replacing: 1),
+          .amended(play(seat, drew: nil), replacing: 1, by: nil),
           .ruled(
             RuledPlay(
               number: 1, challenger: seat, words: Hall.words("CAT", "AT"), isOffCentre: false,
