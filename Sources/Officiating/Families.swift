@@ -324,6 +324,10 @@ package indirect enum Reply: Sendable {
   case welcome(Welcome)
   case account(AccountNews)
   case accounts(Page<Account>)
+  /// `isHeard` where a director is here, who is told.
+  case called(Call, isHeard: Bool)
+  case answered(Call)
+  case calls(Page<CallLine>)
   case judged(BareJudgement, Receipt?)
   /// Nothing keeps words from the caller; whoever asked has them looked up beside the loop.
   case mayLookUp
@@ -378,6 +382,10 @@ extension Notice {
     /// Somebody left, which ended the table.
     case left(Seat, PlayerName)
     case said(PlayerName, String)
+    /// Somebody wants a director.
+    case called(Call)
+    /// A director answered a call.
+    case answered(Call, by: PlayerName, String)
     /// What was done at a game while the reader was not here.
     indirect case meanwhile(GameHistory.Line, GameView)
     /// How a game ended while the reader was not here.

@@ -79,5 +79,8 @@ package struct Notice: Sendable {
   package enum Audience: Sendable {
     case person(PlayerName)
     case observers
+    /// The directors who are here, and some others; where it says so whoever watches the table, too; each once, and not
+    /// the author.
+    case directors(and: [PlayerName], watching: Bool, but: PlayerName)
   }
 }

@@ -16,6 +16,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case noAccount
   /// Nobody could make another director over the network.
   case lastDirector
+  /// No call of that number waits; perhaps because it was answered.
+  case noSuchCall(Int, answered: AnsweredCall?)
   /// The word judge is closed to whoever sits at, or watches, a live table.
   case notPermitted(NotPermitted)
   /// No such table, or it has ended.
@@ -131,6 +133,21 @@ package enum NotPermitted: Equatable, Sendable {
   case undoAfterRuling
   /// Racks of a dealt game are known, so nobody declares them.
   case declareDealt
+  /// So many calls of the caller's wait that no more may.
+  case tooManyCalls(Int)
+}
+
+/// Who answered a call.
+package struct AnsweredCall: Equatable, Sendable {
+  /// The table to which a director was called.
+  package let table: TableID
+  /// The director.
+  package let by: PlayerName
+
+  package init(table: TableID, by: PlayerName) {
+    self.table = table
+    self.by = by
+  }
 }
 
 /// What a placement was written for, so that who is refused is told the line that they meant.

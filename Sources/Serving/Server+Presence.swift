@@ -34,8 +34,23 @@ extension Server {
     return names[opponent] == nil
   }
 
-  /// A claim, with what is known about the opponent's connection.
+  /// The connections of the directors who are here; who came in as a guest before there was an account is none.
+  func directorsHere(but name: PlayerName? = nil) -> [UInt64] {
+    referee.assumeIsolated { referee in
+      referee.directors().compactMap { director in
+        guard director != name, let number = names[director], let session = clients[number]?.session,
+          session.person.role != .guest
+        else { return nil }
+        return number
+      }
+    }
+  }
+
+  /// A claim, with what is known about the opponent's connection; a call, with whether a director is here.
   func withPresence(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Command {
+    if case .house(.call(let words, _)) = command {
+      return .house(.call(words, isHeard: !directorsHere(but: client.session?.person.name).isEmpty))
+    }
     guard case .game(.claim(let id, _)) = command, let name = client.session?.person.name,
       let opponent = referee.opponent(of: name, at: id), names[opponent] == nil
     else { return command }

@@ -5,18 +5,19 @@
 extension Verb {
   /// Every verb, by name.
   package static let all: [Verb] =
-    [ofConnections, ofAccounts, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
+    [ofConnections, ofAccounts, ofCalls, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
     .sorted { $0.name < $1.name }
 }
 
 extension ReplyKind {
   /// Every reply that this server sends; `Protocol/replies.tsv` has the same rows.
-  package static let all: [ReplyKind] =
-    [ofLines, ofConnections, ofAccounts, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
+  package static let all: [ReplyKind] = [
+    ofLines, ofConnections, ofAccounts, ofCalls, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice,
+  ].flatMap { $0 }
 }
 
 extension NoticeKind {
   /// Every notice that this server sends; `Protocol/notices.tsv` has the same rows.
   package static let all: [NoticeKind] =
-    [ofConnections, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
+    [ofConnections, ofCalls, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
 }

@@ -22,7 +22,7 @@ extension ReplyKind {
       case .noSuchLexicon: .noSuchLexicon
       case .noChallenges: .noChallenges
       case .slipOpen, .leaveOpenSlip: .slipOpen
-      case .nothingOnTable, .nothingToDoubt, .noSuchPlay, .nothingAsked: .nothingOnTable
+      case .nothingOnTable, .nothingToDoubt, .noSuchPlay, .nothingAsked, .noSuchCall: .nothingOnTable
       case .othersConfirm, .whichSide, .ownSideOnly, .notYourTurn, .othersAgree, .whichSideConcedes:
         .notYourTurn
       case .otherKind: .otherKind
@@ -51,6 +51,10 @@ extension LineWriter {
       .noAccount, .lastDirector:
       break
     case .noSuchAccount(let name): key("name", name.text)
+    case .noSuchCall(let number, let answered):
+      if let answered { key(table: answered.table) }
+      key("call", number)
+      if let answered { key("by", answered.by.text) }
     case .noSuchTable(let table), .alreadySeated(let table), .tableFull(let table), .seatEmpty(let table),
       .whichSide(let table), .ownSideOnly(let table), .gameLive(let table), .nothingToDoubt(let table),
       .nothingAsked(let table), .opponentElsewhere(let table), .opponentAway(let table),
@@ -112,7 +116,7 @@ extension NotPermitted {
       .observeWhileSeated(let table), .deskTable(let table), .judgeAdjourned(let table),
       .deskAdjourned(let table), .lookupInRound(let table):
       table
-    case .undoDealt, .undoAfterRuling, .declareDealt: nil
+    case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls: nil
     }
   }
 }

@@ -20,6 +20,8 @@ enum RefusalText {
     case .noSuchAccount: "there is no such account; type ACCOUNT LIST"
     case .noAccount: "you have no account; a director makes one with ACCOUNT ADD"
     case .lastDirector: "the last director stays one; first make another, ACCOUNT ADD name role=director"
+    case .noSuchCall(_, .some(let answered)): "\(answered.by.text) has answered that; type CALLS"
+    case .noSuchCall(_, .none): "no call of that number waits; type CALLS"
     case .noSuchTable: "no such table now; type TABLES"
     case .notSeated(.none): "you sit at no table; type TABLES, or HELP"
     case .notSeated(.some): "you sit at no such table; type TABLES"
@@ -94,6 +96,8 @@ enum RefusalText {
     case .lookupInRound: "no words while the round is on; to see them, SOLVE"
     case .undoDealt: "what the server dealt is never taken back; to look, SHOW"
     case .undoAfterRuling: "a play that was ruled on, and what came before it, stays; to look, SHOW"
+    case .tooManyCalls(let most):
+      "so many calls of yours wait already: \(most); a director reads them with CALLS"
     case .declareDealt: "the server knows these racks; to see yours, TILES"
     }
   }

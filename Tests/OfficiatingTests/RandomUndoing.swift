@@ -243,9 +243,8 @@ extension Reply {
     case .game(let news): Told(news.view)
     case .looked(_, let view): Told(view)
     case .turns(let history): Told(history.view)
-    case .refused, .account, .accounts, .judged, .mayLookUp, .lexica, .tables, .ended, .games, .left, .said,
-      .rulings, .record,
-      .practice:
+    case .refused, .account, .accounts, .called, .answered, .calls, .judged, .mayLookUp, .lexica, .tables,
+      .ended, .games, .left, .said, .rulings, .record, .practice:
       nil
     }
   }

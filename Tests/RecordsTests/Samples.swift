@@ -91,6 +91,8 @@ enum Samples {
       .house(.account(ben, .secret(AccountSecret(hash: "c", use: .never)), by: ben)),
       .house(.account(ben, .role(.player), by: ada)),
       .house(.account(ben, .removed, by: .operator)),
+      .house(.call(.made(Call(number: 1, table: TableID(7), by: ada, text: hostile)))),
+      .house(.call(.answered(1, by: ben, text: hostile))),
       .house(.recovered(TornTail(file: "000001.ndjson", at: 4711, bytes: 12, keptAs: "x.torn-y"))),
       .house(.stopped),
       try opening(),

@@ -63,13 +63,18 @@ package enum AccountEvent: Equatable, Sendable {
 
 /// Every account that there is or was: a part of the fold of the house.
 struct Accounts: Equatable, Sendable {
-  private var accounts = SettledMap<Account>()
+  private var accounts = SettledMap<PlayerName, Account>()
 
   /// The account of a name, or of one that looks like it, removed ones too.
   subscript(name: PlayerName) -> Account? { accounts[name] }
 
   /// Those that were not removed, by name.
   var all: [Account] { accounts.values.values.filter { !$0.isRemoved }.sorted { $0.name < $1.name } }
+
+  /// Those who may do what a director may, in no order.
+  var directors: [PlayerName] {
+    accounts.values.values.filter { $0.role == .director && !$0.isRemoved }.map(\.name)
+  }
 
   /// The number that the next one gets.
   var nextNumber: Int { (accounts.values.values.map(\.number).max() ?? 0) + 1 }

@@ -47,7 +47,7 @@ struct HeldNames: Equatable, Sendable {
     var freeAt: Instant { visited.adding(seconds: isKept ? NameTimes.kept : NameTimes.new) }
   }
 
-  private var holdings = SettledMap<Holding>()
+  private var holdings = SettledMap<PlayerName, Holding>()
 
   /// Who came under a name, unless it is free again at a moment.
   func holder(of name: PlayerName, at now: Instant) -> NameHolder? {

@@ -12,6 +12,10 @@ package enum HouseCommand: Sendable {
   case account(AccountChange, code: String?)
   /// List the accounts from a name on.
   case accounts(from: PlayerName?)
+  /// Call a director to the caller's table, or answer a call; only the server knows whether a director is here.
+  case call(CallWords, isHeard: Bool)
+  /// List the calls that wait, from a number on.
+  case calls(from: Int)
   /// Judge words for no table.
   case judge(JudgeRequest)
   /// Ask for words or meanings; the referee only says whether they may be told.

@@ -9,6 +9,8 @@ package enum HouseEvent: Equatable, Sendable {
   case kept(PlayerName)
   /// Something happened to the account of a name, because somebody wanted it.
   case account(PlayerName, AccountEvent, by: PlayerName)
+  /// Somebody called a director, or was answered.
+  case call(CallEvent)
   /// Words were judged for no table.
   case judged(BareJudgement)
   /// The ledger cut off an end that was never acknowledged.
@@ -19,7 +21,7 @@ package enum HouseEvent: Equatable, Sendable {
   /// False for what leaves no trace in the house's state, so that a ledger need not bring it back.
   package var changesState: Bool {
     switch self {
-    case .loggedIn, .kept, .account: true
+    case .loggedIn, .kept, .account, .call: true
     case .judged, .recovered, .stopped: false
     }
   }

@@ -10,6 +10,8 @@ struct HouseState: Equatable, Sendable {
   private(set) var operatedAt: Instant?
   /// Whose names are theirs for good.
   private(set) var accounts = Accounts()
+  /// Who waits for a director.
+  private(set) var calls = Calls()
 
   /// What the settled entries come to.
   ///
@@ -37,6 +39,7 @@ struct HouseState: Equatable, Sendable {
     case .account(let name, let event, by: let author):
       accounts.fold(event, of: name, by: entry.sequence)
       if author == .operator { operatedAt = entry.at }
+    case .call(let event): calls.fold(event, by: entry.sequence)
     case .kept(let name): names.keep(name, at: entry.at, by: entry.sequence)
     case .judged, .recovered, .stopped: break
     }
@@ -46,6 +49,7 @@ struct HouseState: Equatable, Sendable {
   mutating func settle(through sequence: Int) {
     names.settle(through: sequence)
     accounts.settle(through: sequence)
+    calls.settle(through: sequence)
   }
 
   /// Goes back to what is settled.
@@ -58,6 +62,7 @@ struct HouseState: Equatable, Sendable {
     let last = news.first.map { $0.entry.sequence - 1 } ?? head
     names.goBack(to: last)
     accounts.goBack(to: last)
+    calls.goBack(to: last)
     for recorded in news { fold(recorded) }
     settle(through: head)
     sequence = head

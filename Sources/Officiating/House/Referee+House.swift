@@ -9,6 +9,8 @@ extension Referee {
     case .login(let person, let code, let absence): try login(person, code: code, absence, request)
     case .account(let wanted, let code): try change(wanted, code: code, request)
     case .accounts(let first): try listAccounts(from: first, request)
+    case .call(let words, let isHeard): try call(words, isHeard: isHeard, request)
+    case .calls(let first): try listCalls(from: first, request)
     case .judge(let question): try judge(question, request)
     case .lookUp(let matter): try lookUp(matter, request)
     case .lexica: Outcome(.lexica(lexica.all.map(\.agreed)))
@@ -48,7 +50,7 @@ extension Referee {
     let welcome = Welcome(
       person, code: isGuest ? code : nil,
       isCodeUsed: !isGuest && floor.house.accounts[person.name]?.secret.use == .never, table: view,
-      putOff: putOff)
+      putOff: putOff, calls: role(of: person).has(.answerCalls) ? floor.house.calls.count : 0)
     return Outcome(.welcome(welcome), notices: told)
   }
 

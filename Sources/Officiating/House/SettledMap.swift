@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// What the house keeps by name, and can go back to what is settled.
+/// What the house keeps by name or number, and can go back to what is settled.
 ///
 /// What an entry changes is remembered until that is settled, so that going back costs what is taken back, however many
-/// names there are.
-struct SettledMap<Value: Equatable & Sendable>: Sendable {
-  /// What stood under a name before an entry that may still be refused.
+/// there are.
+struct SettledMap<Key: Hashable & Sendable, Value: Equatable & Sendable>: Sendable {
+  /// What stood under a key before an entry that may still be refused.
   private struct Before {
     let sequence: Int
-    let name: PlayerName
+    let key: Key
     let value: Value?
   }
 
-  private(set) var values: [PlayerName: Value] = [:]
+  private(set) var values: [Key: Value] = [:]
   private var unsettled: [Before] = []
 
-  /// What stands under a name, or one that looks like it.
-  subscript(name: PlayerName) -> Value? { values[name] }
+  /// What stands under a key.
+  subscript(key: Key) -> Value? { values[key] }
 
-  /// Changes what stands under a name, by the entry of that sequence.
-  mutating func set(_ name: PlayerName, _ value: Value?, by sequence: Int) {
-    unsettled.append(Before(sequence: sequence, name: name, value: values[name]))
-    values[name] = value
+  /// Changes what stands under a key, by the entry of that sequence.
+  mutating func set(_ key: Key, _ value: Value?, by sequence: Int) {
+    unsettled.append(Before(sequence: sequence, key: key, value: values[key]))
+    values[key] = value
   }
 
   /// Lets go of all but some values, for good.
-  mutating func keep(_ kept: [PlayerName: Value]) { values = kept }
+  mutating func keep(_ kept: [Key: Value]) { values = kept }
 
   /// Entries through a sequence are settled.
   mutating func settle(through sequence: Int) {
@@ -36,13 +36,13 @@ struct SettledMap<Value: Equatable & Sendable>: Sendable {
   /// Entries behind a sequence never happened.
   mutating func goBack(to sequence: Int) {
     while let last = unsettled.last, last.sequence > sequence {
-      values[last.name] = last.value
+      values[last.key] = last.value
       unsettled.removeLast()
     }
   }
 }
 
 extension SettledMap: Equatable {
-  /// Whether the same stands under the same names; what may still be refused is no part of it.
+  /// Whether the same stands under the same keys; what may still be refused is no part of it.
   static func == (one: Self, other: Self) -> Bool { one.values == other.values }
 }

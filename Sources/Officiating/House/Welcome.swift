@@ -12,15 +12,19 @@ package struct Welcome: Sendable {
   package let table: TableView?
   /// Games that the name has put off.
   package let putOff: [TableID]
+  /// How many calls wait for a director, where the person is one.
+  package let calls: Int
 
   package init(
-    _ person: Person, code: String?, isCodeUsed: Bool = false, table: TableView?, putOff: [TableID]
+    _ person: Person, code: String?, isCodeUsed: Bool = false, table: TableView?, putOff: [TableID],
+    calls: Int = 0
   ) {
     self.person = person
     self.code = code
     self.isCodeUsed = isCodeUsed
     self.table = table
     self.putOff = putOff
+    self.calls = calls
   }
 }
 

@@ -11,6 +11,8 @@ enum HouseKind: KindWord, CaseIterable {
   case accountSecret = "account-secret"
   case accountRole = "account-role"
   case accountRemoved = "account-removed"
+  case call = "call"
+  case callAnswered = "call-answered"
   case recovered = "recovered"
   case stopped = "stopped"
 
@@ -21,6 +23,7 @@ enum HouseKind: KindWord, CaseIterable {
     case .loggedIn: self = .login
     case .kept: self = .kept
     case .account(_, let event, by: _): self = event.kind
+    case .call(let event): self = event.kind
     case .recovered: self = .recovered
     case .stopped: self = .stopped
     }
@@ -29,8 +32,8 @@ enum HouseKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .judgement, .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .recovered,
-      .stopped:
+    case .judgement, .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call,
+      .callAnswered, .recovered, .stopped:
       1
     }
   }
@@ -38,7 +41,7 @@ enum HouseKind: KindWord, CaseIterable {
   /// False for what leaves no trace in the house's state, as `HouseEvent.changesState` has it.
   var changesState: Bool {
     switch self {
-    case .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved: true
+    case .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call, .callAnswered: true
     case .judgement, .recovered, .stopped: false
     }
   }
@@ -46,7 +49,9 @@ enum HouseKind: KindWord, CaseIterable {
   /// What stands behind the kind on each of its lines; a line without it is of no kind.
   var head: StaticString {
     switch self {
-    case .judgement, .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .stopped: ""
+    case .judgement, .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call,
+      .callAnswered, .stopped:
+      ""
     case .recovered: ",\"file\":"
     }
   }
@@ -68,6 +73,9 @@ extension HouseEvent {
     case .account(let name, let event, let by):
       line.kind(event.kind)
       event.write(of: name, by: by, into: &line)
+    case .call(let event):
+      line.kind(event.kind)
+      event.write(into: &line)
     case .recovered(let tail):
       line.kind(HouseKind.recovered)
       tail.write(into: &line)
@@ -86,6 +94,7 @@ extension HouseEvent {
     case .kept: return (.house(.kept(try line.name(",\"name\":"))), nil)
     case .account, .accountSecret, .accountRole, .accountRemoved:
       return (.house(try AccountEvent.read(kind, from: &line)), nil)
+    case .call, .callAnswered: return (.house(.call(try CallEvent.read(kind, from: &line))), nil)
     case .recovered: return (.house(.recovered(try TornTail(from: &line))), nil)
     case .stopped: return (.house(.stopped), nil)
     }

@@ -36,6 +36,9 @@ package enum NoticeText {
         writer.key("by", name.text)
         writer.text(verbatim: text)
       }
+    case .called(let call): CallText.tell(call, call.text, &writer)
+    case .answered(let call, let director, let text):
+      CallText.tell(call, answeredBy: director, text, &writer)
     case .meanwhile(let turn, let view): writer.note(table, GameHints.meanwhile(turn, view))
     case .endedMeanwhile(let view):
       guard let ending = view.ending else { return }
@@ -144,7 +147,7 @@ extension Notice {
   /// The table, where its lines name seats that nobody's name stands beside.
   fileprivate var head: TableHead? {
     switch body {
-    case .invited, .joined, .left, .said, .practice: nil
+    case .invited, .joined, .left, .said, .called, .answered, .practice: nil
     case .meanwhile(_, let view), .endedMeanwhile(let view): view.head
     case .reminder(let view): view.head
     case .slip(let news): news.view.head
@@ -167,7 +170,7 @@ extension Notice.Audience {
   fileprivate var isPerson: Bool {
     switch self {
     case .person: true
-    case .observers: false
+    case .observers, .directors: false
     }
   }
 }

@@ -32,6 +32,9 @@ package enum ReplyText {
     case .welcome(let welcome): HouseText.write(welcome, tag, at: now(), &writer)
     case .account(let news): AccountText.write(news, tag, &writer)
     case .accounts(let page): AccountText.write(page, tag, &writer)
+    case .called(let call, let isHeard): CallText.write(call, isHeard: isHeard, tag, &writer)
+    case .answered(let call): CallText.write(answered: call, tag, &writer)
+    case .calls(let page): CallText.write(page, tag, &writer)
     case .lexica(let lexica): HouseText.write(lexica, tag, &writer)
     case .tables(let page): GamesText.write(page, tag, &writer)
     case .ended(let page): GamesText.write(ended: page, tag, &writer)
@@ -64,9 +67,8 @@ extension Reply {
   /// The table that the lines are about; nil where they are about none, or about many.
   fileprivate var head: TableHead? {
     switch self {
-    case .refused, .account, .accounts, .judged, .mayLookUp, .lexica, .tables, .ended, .games, .left, .said,
-      .record,
-      .practice:
+    case .refused, .account, .accounts, .called, .answered, .calls, .judged, .mayLookUp, .lexica, .tables,
+      .ended, .games, .left, .said, .record, .practice:
       nil
     case .welcome(let welcome): welcome.table?.head
     case .opened(let view), .seated(let view, _), .observing(let view), .shown(let view, _): view.head

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+/// What was said with `CALL`.
+package enum CallWords: Sendable {
+  /// To a director.
+  case words(String)
+  /// To whoever made the call of that number. Without a colon between both, a player may have said the whole to a
+  /// director.
+  case answer(to: Int, String, whole: String?)
+}
+
+/// A call that waits, as directors read it.
+package struct CallLine: Sendable {
+  /// The call.
+  package let call: Call
+  /// Its table; nil where that ended long ago, or was none of a game.
+  package let table: TableLine?
+  /// The game there, as it is seen by whoever watches; nil where none is.
+  package let game: GameView?
+}
+
+/// Players call directors, who answer.
+extension Referee {
+  func call(_ words: CallWords, isHeard: Bool, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    switch words {
+    case .words(let text): return try call(text, by: person, isHeard: isHeard, request)
+    case .answer(let number, let text, let whole):
+      if role(of: person).has(.answerCalls) { return try answer(number, text, by: person, request) }
+      guard let whole else { throw .directorOnly }
+      return try call(whole, by: person, isHeard: isHeard, request)
+    }
+  }
+
+  private func call(
+    _ text: String, by person: Person, isHeard: Bool, _ request: Request
+  ) throws(Refusal) -> Outcome {
+    let table = try looked(at: nil, request).id
+    floor.note(.house)
+    guard floor.house.calls.count(by: person.name) < Calls.most else {
+      throw .notPermitted(.tooManyCalls(Calls.most))
+    }
+    try requireRoom(at: .house)
+    let call = Call(number: floor.house.calls.nextNumber, table: table, by: person.name, text: text)
+    _ = record(.call(.made(call)), now: request.at)
+    return Outcome(
+      .called(call, isHeard: isHeard),
+      notices: [
+        Notice(
+          table: table, waits: floor.seen, audience: .directors(and: [], watching: false, but: person.name),
+          body: .called(call))
+      ])
+  }
+
+  private func answer(
+    _ number: Int, _ text: String, by director: Person, _ request: Request
+  ) throws(Refusal) -> Outcome {
+    floor.note(.house)
+    guard let call = floor.house.calls[number] else {
+      throw .noSuchCall(number, answered: floor.house.calls.answer(to: number))
+    }
+    let names = floor.anyTable(call.table)?.names ?? []
+    try requireRoom(at: .house)
+    _ = record(.call(.answered(number, by: director.name, text: text)), now: request.at)
+    return Outcome(
+      .answered(call),
+      notices: [
+        Notice(
+          table: call.table, waits: floor.seen,
+          audience: .directors(and: names + [call.by], watching: true, but: director.name),
+          body: .answered(call, by: director.name, text))
+      ])
+  }
+
+  func listCalls(from first: Int, _ request: Request) throws(Refusal) -> Outcome {
+    _ = try person(request, with: .answerCalls)
+    floor.seen = .everything(through: floor.tickets.newest)
+    let calls = Page(floor.house.calls.all.drop { $0.number < first })
+    return Outcome(
+      .calls(
+        calls.map { call in
+          let table = floor.anyTable(call.table)
+          return CallLine(
+            call: call, table: table.map { TableLine($0) }, game: table.flatMap { GameView($0, to: .other) })
+        }))
+  }
+
+  /// Who are directors by their accounts, whether they are here or not; no answer hangs on it.
+  package func directors() -> [PlayerName] { floor.house.accounts.directors }
+}

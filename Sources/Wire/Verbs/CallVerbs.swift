@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// What players ask of directors, and what these answer.
+extension Verb {
+  static let ofCalls = [call, calls]
+
+  package static let call = Verb(
+    "CALL", shortest: "CAL", arguments: "text | number :text", example: "CALL please come",
+    help: "call a director to your table; directors answer with the number", tried: ["DIRECTOR", "HELPME"],
+    takesText: true
+  ) { line, arguments throws(ProtocolFault) in
+    .command(.house(.call(try arguments.callWords(line), isHeard: false)), noise: .recorded)
+  }
+
+  /// In full, so that no call is made by its mistyped name.
+  package static let calls = Verb(
+    "CALLS", shortest: "CALLS", arguments: "[from=]", help: "for directors: who waits for one"
+  ) { line, arguments throws(ProtocolFault) in
+    .house(.calls(from: try arguments.optionalFrom(line, at: 1)))
+  }
+}
+
+extension Arguments {
+  fileprivate func callWords(_ line: Span<UInt8>) throws(ProtocolFault) -> CallWords {
+    guard count > 1, let number = whole(line, self[1]), number > 0 else { return .words(try freeText(line)) }
+    if count > 2 {
+      return .answer(to: number, line.text(self[2].lowerBound..<line.count), whole: try freeText(line))
+    }
+    guard let textStart, textStart < line.count else { throw .badArgument(at: 2, .missing(verb)) }
+    return .answer(to: number, line.text(textStart..<line.count), whole: nil)
+  }
+}
