@@ -20,6 +20,7 @@ extension Server {
       }
     case .who(let first): listPeople(from: first, tag, to: client, referee)
     case .notices(let level): setNotices(level, tag, of: client)
+    case .mute(let name, let isMuted): mute(name, isMuted: isMuted, tag, of: client)
     case .language(let language):
       if let language { client.speech.language = language }
       reply(to: client) { HelpText.writeLanguage(tag, into: &$0) }

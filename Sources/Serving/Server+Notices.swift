@@ -17,7 +17,9 @@ extension Server {
   private func deliver(_ notice: Notice, from author: Session?) {
     switch notice.audience {
     case .person(let name):
-      guard let number = names[name], let client = clients[number] else { return }
+      guard let number = names[name], let client = clients[number],
+        client.session.map({ !isMuted(notice, for: $0) }) ?? true
+      else { return }
       let lines = tell(client, .notice, waits: notice.waits) { NoticeText.write(notice, into: &$0) }
       author?.disturbances += lines
     case .observers:
@@ -39,6 +41,7 @@ extension Server {
       else { continue }
       // Who did it has the answer.
       if let author, session.person.name == author { continue }
+      if isMuted(notice, for: session) { continue }
       let known = written.first { $0.speech == client.speech && $0.level == session.notices }
       let lines = known ?? WrittenNotice(notice, as: client.speech, session.notices)
       if known == nil { written.append(lines) }

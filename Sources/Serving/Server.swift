@@ -89,6 +89,8 @@ package final class Server: @unchecked Sendable {
   var alarm: Timer?
   /// Lines whose codes are being hashed, by connection.
   var pendingCodes: [UInt64: PendingCode] = [:]
+  /// Whose talk does not reach whom.
+  var mutes = Mutes()
   /// Refused codes of late, by name and origin: a stranger elsewhere locks no owner out.
   var loginTries: [LoginTries.Key: LoginTries] = [:]
 

@@ -78,6 +78,17 @@ package enum HelpText {
     writer.endLine()
   }
 
+  /// Writes the answer to `MUTE`: whose talk does not reach the reader.
+  package static func writeMuted(_ names: [PlayerName], _ tag: Tag, into writer: inout LineWriter) {
+    writer.beginReply(.mute, tag)
+    writer.key("names", names.isEmpty ? "-" : names.map(\.text).joined(separator: ","))
+    writer.text(
+      names.isEmpty
+        ? "you read what everybody says; MUTE and a name leaves that out"
+        : "what they say does not reach you; MUTE, a name and off goes back")
+    writer.endLine()
+  }
+
   /// Writes the answer to `USE`: the list of the connection.
   package static func writeList(_ list: AgreedLexicon, _ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(.use, tag)

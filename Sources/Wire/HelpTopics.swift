@@ -220,7 +220,7 @@ enum HelpTopics {
     "To put it right:       AMEND, UNDO, WITHDRAW     (HELP AMEND)",
     "To look, to watch:     SHOW, TILES, UNSEEN, HISTORY, WHO, OBSERVE 1",
     "To stop, to go on:     PAUSE, ADJOURN, CONTINUE, CLAIM 1, CLOCK",
-    "To speak:              SAY hello; CALL a director; NOTICES terse",
+    "To speak:              SAY hello, MUTE ben, NOTICES terse, CALL help",
     "To get up, to go:      LEAVE, BYE; to give the game up, CONCEDE",
     "Languages, programs:   LANG pl; CAPS, PING, #tag before any command",
   ]

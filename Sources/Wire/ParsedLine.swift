@@ -65,6 +65,8 @@ package enum ConnectionCommand: Sendable {
   case login(PlayerName, code: String?, in: Language?, plain: Bool)
   case account(AccountLine)
   case notices(NoticeLevel)
+  /// Whether what somebody says reaches the sender from now on; without a name it asks.
+  case mute(PlayerName?, isMuted: Bool)
   /// What texts are told in from now on; nil asks.
   case language(Language?)
   /// Whether lines are sentences without keys from now on.

@@ -8,6 +8,7 @@ extension ReplyKind {
   package static let caps = ReplyKind("211", "CAPS")
   package static let who = ReplyKind("211", "WHO")
   package static let notices = ReplyKind("211", "NOTICES")
+  package static let mute = ReplyKind("211", "MUTE")
   package static let language = ReplyKind("211", "LANG")
   package static let plain = ReplyKind("211", "PLAIN")
   package static let use = ReplyKind("211", "USE")
@@ -22,7 +23,7 @@ extension ReplyKind {
   package static let nameTaken = ReplyKind("533", "NAME-TAKEN")
 
   static let ofConnections = [
-    ready, bye, help, caps, who, notices, language, plain, use, pong, welcome, slowDown, closing, idle,
+    ready, bye, help, caps, who, notices, mute, language, plain, use, pong, welcome, slowDown, closing, idle,
     loginLater, loginFirst, loginFailed, nameTaken,
   ]
 }

@@ -24,6 +24,7 @@ enum PlainFacts {
     case "tiles" where line.tellsDraw: "drawn: \(value)"
     case "count" where line.value("lexicon") != nil: "\(value) words"
     case "count" where line.value("next") != nil && line.value("shown") == nil: "shown: \(value)"
+    case "names" where line.keyword == "MUTE": value == "-" ? nil : "muted: \(list(value))"
     case "effect": effect(value)
     case "square": "at \(value)"
     case "window": window(value, of: line)

@@ -3,7 +3,7 @@ import Officiating
 
 /// What is asked of the connection itself, and of who is at it.
 extension Verb {
-  static let ofConnections = [help, caps, language, plain, use, ping, who, login, notices, bye, quit]
+  static let ofConnections = [help, caps, language, plain, use, ping, who, login, notices, mute, bye, quit]
 
   package static let help = Verb(
     "HELP", shortest: "HE", arguments: "[topic]", example: "HELP DEALT",
@@ -89,6 +89,18 @@ extension Verb {
       throw .badArgument(at: 1, .notices)
     }
     return .connection(.notices(level))
+  }
+
+  package static let mute = Verb(
+    "MUTE", shortest: "MU", arguments: "[name [off]]", example: "MUTE ben",
+    help: "what that player says does not reach you; off goes back", tried: ["IGNORE", "BLOCK", "CENSOR"]
+  ) { line, arguments throws(ProtocolFault) in
+    try arguments.requireAtMost(2)
+    guard arguments.count > 1 else { return .connection(.mute(nil, isMuted: true)) }
+    let name = try arguments.name(line.text(arguments[1]), at: 1)
+    guard arguments.count > 2 else { return .connection(.mute(name, isMuted: true)) }
+    guard line.isNamed("off", arguments[2]) else { throw .badArgument(at: 2, .surplus(arguments.verb)) }
+    return .connection(.mute(name, isMuted: false))
   }
 
   package static let bye = Verb(
