@@ -302,12 +302,14 @@ package enum TableView: Sendable {
     }
   }
 
-  /// The table as a viewer may see it; `missed` are the words that nobody found in a round that is over.
-  init(_ table: Table, to viewer: Viewer, missed: [Word] = []) {
+  /// The table as a viewer may see it; `missed` are the words that nobody found in a round that is over, and what is
+  /// practised is covered where the viewer is told no words.
+  init(_ table: Table, to viewer: Viewer, missed: [Word] = [], isCovered: Bool = false) {
     switch table.family {
     case .slips(let held): self = .slips(SlipView(TableHead(table), held.state, to: viewer))
     case .game(let held): self = .game(GameSheet(table, held.state, to: viewer))
-    case .practice(let held): self = .practice(PractisingView(table, held.state, missed: missed))
+    case .practice(let held):
+      self = .practice(PractisingView(table, held.state, missed: missed, isCovered: isCovered))
     }
   }
 }

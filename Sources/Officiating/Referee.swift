@@ -12,6 +12,7 @@ package actor Referee {
   let ledger: any Ledger
   let lexica: HouseLexica
   let logsJudgements: Bool
+  let lookups: LookupPolicy
   let secret: BagSecret
   /// Who begins where a draw for it has no seed.
   let coin: @Sendable () -> Seat
@@ -52,12 +53,13 @@ package actor Referee {
   ///   - lexica: the lists to rule by.
   ///   - ids: where the names of decisions come from.
   ///   - logsJudgements: false leaves bare judgements without line and receipt.
+  ///   - lookups: to whom words are told.
   ///   - secret: what bags are seeded from.
   ///   - coin: who begins where that is drawn and no bag is.
   ///   - recorder: writes down the games that are over; nobody does where nobody is to read them.
   package init(
     executor: any SerialExecutor, ledger: sending any Ledger, lexica: HouseLexica, ids: EntryIDs,
-    logsJudgements: Bool, secret: BagSecret,
+    logsJudgements: Bool, lookups: LookupPolicy = .open, secret: BagSecret,
     coin: @escaping @Sendable () -> Seat = { Bool.random() ? .one : .two },
     recorder: @escaping GameRecorder = { _ in nil }
   ) {
@@ -65,6 +67,7 @@ package actor Referee {
     self.lexica = lexica
     self.ids = ids
     self.logsJudgements = logsJudgements
+    self.lookups = lookups
     self.secret = secret
     self.coin = coin
     self.recorder = recorder

@@ -127,6 +127,10 @@ package enum NotPermitted: Equatable, Sendable {
   case judgeAdjourned(TableID)
   /// Nor are they looked up while one is looking for them.
   case lookupInRound(TableID)
+  /// This server leaves look-ups and practice to its stations, or to its directors.
+  case lookupsAtStations, lookupsClosed
+  /// Who practised before can only get up.
+  case practiceClosed(TableID)
   /// What the server dealt is never taken back.
   case undoDealt
   /// After a ruling only a director takes a play back.

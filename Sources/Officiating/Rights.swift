@@ -12,6 +12,8 @@ package enum Right: Sendable, CaseIterable {
   case keepOrder
   /// Have words judged whatever one sits at.
   case judgeAnytime
+  /// Be told words where that is left to stations, and where it is left to nobody.
+  case lookUpAtStations, lookUpWhenClosed
 }
 
 extension Role {
@@ -21,7 +23,7 @@ extension Role {
   package func has(_ right: Right) -> Bool {
     switch self {
     case .director: true
-    case .station: right == .judgeAnytime
+    case .station: right == .judgeAnytime || right == .lookUpAtStations
     case .player, .guest: false
     }
   }

@@ -119,6 +119,7 @@ enum HelpTopics {
         "JUDGE board=12 by=ann word...: notes for the ledger.",
         "Closed to whoever sits at or watches a live table, or has put a",
         "game off.",
+        "Some servers leave look-ups and practice to stations or directors.",
       ]
     ),
     (

@@ -114,9 +114,9 @@ extension NotPermitted {
     switch self {
     case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),
       .observeWhileSeated(let table), .deskTable(let table), .judgeAdjourned(let table),
-      .deskAdjourned(let table), .lookupInRound(let table):
+      .deskAdjourned(let table), .lookupInRound(let table), .practiceClosed(let table):
       table
-    case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls: nil
+    case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .lookupsAtStations, .lookupsClosed: nil
     }
   }
 }

@@ -94,6 +94,9 @@ enum RefusalText {
     case .judgeAdjourned(let table):
       "no words are told while a game of yours is put off; first CONTINUE \(table.number)"
     case .lookupInRound: "no words while the round is on; to see them, SOLVE"
+    case .lookupsAtStations: "words are looked up at the station here; ask there, or at a table CHALLENGE"
+    case .lookupsClosed: "look-ups and practice are closed here; ask a director, or at a table CHALLENGE"
+    case .practiceClosed(let table): "practice is closed here; to get up, LEAVE \(table.number)"
     case .undoDealt: "what the server dealt is never taken back; to look, SHOW"
     case .undoAfterRuling: "a play that was ruled on, and what came before it, stays; to look, SHOW"
     case .tooManyCalls(let most):

@@ -13,7 +13,8 @@ extension Subcommand {
     name: "serve",
     usage: """
       verdict serve [--host 127.0.0.1] [--port 7171] [--data ./verdict-data] [--lexicon NAME|FILE]...
-                    [--guests yes|no] [--log-judgements yes|no] [--wordnet DIR|no]
+                    [--guests yes|no] [--lookups open|stations|closed] [--log-judgements yes|no]
+                    [--wordnet DIR|no]
       """
   ) { words in
     guard let options = ServeOptions(words) else { return Exit.usage }
@@ -57,7 +58,8 @@ enum Serve {
     do throws(LedgerOpenFault) { secret = try ledger.bagSecret() } catch { throw .ledger(error) }
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: .random(in: .min ... .max)),
-      logsJudgements: options.logsJudgements, secret: secret, recorder: GCGExport.recorder)
+      logsJudgements: options.logsJudgements, lookups: options.lookups, secret: secret,
+      recorder: GCGExport.recorder)
     var serving = ServerOptions()
     serving.admitsGuests = options.admitsGuests
     serving.definitions = try openDefinitions(options)
@@ -149,6 +151,11 @@ enum Serve {
       Console.print("verdict: DEFINE knows short words only; Debian's wordnet-base explains more")
     }
     if !options.admitsGuests { Console.print("verdict: guests are not admitted; --guests yes admits them") }
+    switch options.lookups {
+    case .open: break
+    case .stations: Console.print("verdict: words are looked up by stations and directors only")
+    case .closed: Console.print("verdict: words are looked up by directors only")
+    }
     if !options.logsJudgements {
       Console.print("verdict: bare judgements leave no line in the ledger and have no receipt")
     }

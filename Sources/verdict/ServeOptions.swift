@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Officiating
 
 /// What `verdict serve` was told.
 struct ServeOptions {
@@ -8,12 +9,13 @@ struct ServeOptions {
   var lexica = ["english"]
   var admitsGuests: Bool
   var logsJudgements = true
+  var lookups = LookupPolicy.open
   /// WordNet's folder as it was named; nil for Debian's, if it is there.
   var wordnet: String?
 
   /// Nil after a complaint.
   init?(_ words: [String]) {
-    let names = ["host", "port", "data", "lexicon", "guests", "log-judgements", "wordnet"]
+    let names = ["host", "port", "data", "lexicon", "guests", "lookups", "log-judgements", "wordnet"]
     guard let given = CommandOptions(words, of: "serve", taking: names), given.operands.isEmpty else {
       Console.complain(Subcommand.serve.usage)
       return nil
@@ -32,6 +34,13 @@ struct ServeOptions {
     guard let guests = Self.yesNo(given, "guests", else: isLoopback),
       let logs = Self.yesNo(given, "log-judgements", else: true)
     else { return nil }
+    if let text = given.value("lookups") {
+      guard let policy = LookupPolicy(rawValue: text) else {
+        Console.complain("verdict: --lookups is open, stations or closed")
+        return nil
+      }
+      lookups = policy
+    }
     admitsGuests = guests
     logsJudgements = logs
     wordnet = given.value("wordnet")

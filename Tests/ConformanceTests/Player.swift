@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Lexica
+import Officiating
 import TestSupport
 import Wire
 
@@ -262,8 +263,11 @@ struct ServerStage: Stage {
     case .disk("fail-sync"): server.disk.mode = .failingSync
     case .disk("ok"): server.disk.mode = .healthy
     case .restart(let politely, let down, let options):
-      let lexica = options.isEmpty ? nil : try StageOptions(options).setup.lexica
-      try server.restart(politely: politely, down: down, lexica: lexica)
+      let given = try StageOptions(options).setup
+      func isGiven(_ name: String) -> Bool { options.contains { $0.hasPrefix("\(name)=") } }
+      try server.restart(
+        politely: politely, down: down, lexica: isGiven("lexicon") ? given.lexica : nil,
+        lookups: isGiven("lookups") ? given.lookups : nil)
     case .stop: server.beginStop()
     case .ended: _ = try server.awaitEnd()
     case .expectSilence: try server.settle()
@@ -280,6 +284,7 @@ struct StageOptions {
     var lexica: [Lexicon] = []
     var guests = true
     var logs = true
+    var lookups = LookupPolicy.open
     var limits = Limits()
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -288,6 +293,9 @@ struct StageOptions {
       switch parts[0] {
       case "guests": guests = value == "yes"
       case "log-judgements": logs = value == "yes"
+      case "lookups":
+        guard let policy = LookupPolicy(rawValue: value) else { throw LineFault("no such option: \(word)") }
+        lookups = policy
       case "lexicon": lexica.append(try Self.lexicon(value))
       default:
         guard let limit = Self.limits[parts[0]], let number = Int(value) else {
@@ -300,6 +308,7 @@ struct StageOptions {
     setup = RunningServer.Setup(lexica: lexica)
     setup.admitsGuests = guests
     setup.logsJudgements = logs
+    setup.lookups = lookups
     setup.limits = limits
   }
 

@@ -22,7 +22,7 @@ final class ProgramStage: Stage {
     for option in options {
       let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
       switch parts[0] {
-      case "guests", "log-judgements": arguments += ["--\(parts[0])", parts[1]]
+      case "guests", "log-judgements", "lookups": arguments += ["--\(parts[0])", parts[1]]
       case "lexicon":
         hasLexicon = true
         arguments += ["--lexicon", try Self.write(parts[1], in: folder)]

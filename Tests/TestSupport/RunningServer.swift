@@ -21,6 +21,7 @@ package final class RunningServer: @unchecked Sendable {
     package var lexica: [Lexicon]
     package var admitsGuests = true
     package var logsJudgements = true
+    package var lookups = LookupPolicy.open
     package var limits = Limits()
     /// What codes and salts are made from.
     package var seed: UInt64 = 1
@@ -121,8 +122,11 @@ package final class RunningServer: @unchecked Sendable {
   ///   - politely: false drops it where it stands: sockets close, nothing more is said or stored.
   ///   - down: seconds that pass while there is no server.
   ///   - lexica: other lists than before.
+  ///   - lookups: to whom words are told from now on, where that is another.
   /// - Throws: `LineFault` when either takes more than 10 s.
-  package func restart(politely: Bool, down: Int = 0, lexica: [Lexicon]? = nil) throws {
+  package func restart(
+    politely: Bool, down: Int = 0, lexica: [Lexicon]? = nil, lookups: LookupPolicy? = nil
+  ) throws {
     guard current.end(politely: politely) != nil else {
       throw LineFault("the server did not end within 10 s")
     }
@@ -130,6 +134,7 @@ package final class RunningServer: @unchecked Sendable {
     let next = lock.withLock {
       number += 1
       if let lexica { setup.lexica = lexica }
+      if let lookups { setup.lookups = lookups }
       run = ServerRun(setup, numbers, number: number, clock, disk, data: data)
       return run
     }
@@ -199,8 +204,8 @@ private final class ServerRun: @unchecked Sendable {
       at: data, run: number, now: clock.now, disk: disk, bounds: bounds, wake: { loop.wake() })
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: number),
-      logsJudgements: setup.logsJudgements, secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one },
-      recorder: GCGExport.recorder)
+      logsJudgements: setup.logsJudgements, lookups: setup.lookups,
+      secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one }, recorder: GCGExport.recorder)
     var options = ServerOptions()
     options.admitsGuests = setup.admitsGuests
     options.limits = setup.limits

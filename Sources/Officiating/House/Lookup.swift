@@ -24,11 +24,11 @@ package struct Lookup: Hashable, Sendable {
 extension Referee {
   /// Whether the caller may be told words and meanings; if so, whoever asked has them looked up.
   ///
-  /// A refusal is an entry of the table that it is for, so that a director finds the attempt.
+  /// A refusal for a game's sake is an entry of that table, so that a director finds the attempt.
   func lookUp(_ matter: Lookup.Matter, _ request: Request) throws(Refusal) -> Outcome {
-    guard let (why, table) = bar(request.caller) else { return Outcome(.mayLookUp) }
-    if case .lookupInRound = why { throw .notPermitted(why) }
-    guard let name = request.caller.person?.name, let table = floor.table(table) else {
+    guard let (why, recordedAt) = bar(request.caller) else { return Outcome(.mayLookUp) }
+    guard let recordedAt else { throw .notPermitted(why) }
+    guard let name = request.caller.person?.name, let table = floor.table(recordedAt) else {
       preconditionFailure("strangers are at no table")
     }
     try requireRoom(at: table.id)
@@ -43,15 +43,16 @@ extension Referee {
     return bar(caller) == nil
   }
 
-  /// Why words are kept from the caller, and at which table; nil where nothing is.
+  /// Why words are kept from the caller, and the game for whose sake they are, if any is; nil where nothing is.
   ///
-  /// Source: Protocol/SPEC.md 4.10, 4.13.
-  func bar(_ caller: Caller) -> (why: NotPermitted, table: TableID)? {
-    if let bar = barOfGames(caller) { return bar }
+  /// Source: Protocol/SPEC.md 4.10, 4.13, 7.9.
+  func bar(_ caller: Caller) -> (why: NotPermitted, game: TableID?)? {
+    if let (why, game) = barOfGames(caller) { return (why, game) }
+    if let why = barOfServer(caller.person) { return (why, nil) }
     // At practice words are told, but while they are looked for.
     guard let name = caller.person?.name, let table = floor.table(ofSeated: name), table.phase == .round
     else { return nil }
-    return (.lookupInRound(table.id), table.id)
+    return (.lookupInRound(table.id), nil)
   }
 
   /// Why words are kept from whoever sits at, or watches, a live table, or has put a game off.

@@ -37,7 +37,8 @@ extension Referee {
   /// The answer to a login: what stands where the name sits, what happened meanwhile, and what it is waited for.
   func welcome(_ person: Person, code: String, _ absence: Absence?) -> Outcome {
     let table = floor.table(ofSeated: person.name)
-    let view = table.map { TableView($0, to: viewer(person.name, of: $0)) }
+    let isCovered = table?.isPractice == true && barOfServer(person) != nil
+    let view = table.map { TableView($0, to: viewer(person.name, of: $0), isCovered: isCovered) }
     let putOff = floor.adjournedGames(of: person.name)
     var told = absence.map { meanwhile(person, $0) } ?? []
     if let table, case .slips(let slips)? = view, slips.slip != nil {

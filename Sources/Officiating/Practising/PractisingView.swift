@@ -8,12 +8,15 @@ package struct PractisingView: Sendable {
   package let head: TableHead
   /// The words that nobody found, where the round is over and they do not stand in the list.
   package let missed: [Word]
+  /// True where the reader is told no words.
+  package let isCovered: Bool
   private let state: PractisingState
 
-  init(_ table: Table, _ state: PractisingState, missed: [Word]) {
+  init(_ table: Table, _ state: PractisingState, missed: [Word], isCovered: Bool = false) {
     head = TableHead(table)
     self.state = state
     self.missed = missed
+    self.isCovered = isCovered
   }
 
   /// What is shown at a moment.

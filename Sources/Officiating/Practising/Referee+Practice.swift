@@ -12,6 +12,7 @@ extension Referee {
     guard let decide = DecidePractising(table, present: wanted.present, now: request.at),
       let player = decide.live.player(person.name)
     else { throw .otherKind(table.id, table.terms.kind) }
+    try requireOpen(table, request)
     let answer = try decide.answer(
       wanted, of: player, lexicon: lexica.sealed(as: table.terms.lexicon))
     guard let decision = answer.decision else { return Outcome(told(answer.told, at: table)) }
@@ -58,7 +59,7 @@ extension Referee {
   func joinPractice(
     _ table: Table, _ person: Person, _ agreement: JoinAgreement?, _ request: Request
   ) throws(Refusal) -> Outcome {
-    try requireNoGamePutOff(by: person.name)
+    try requirePractice(of: person)
     guard let decide = DecidePractising(table, now: request.at) else {
       throw .otherKind(table.id, table.terms.kind)
     }
@@ -70,10 +71,16 @@ extension Referee {
       watching: .ends([person.name]))
   }
 
-  /// Whoever has put a game off learns no words meanwhile.
-  func requireNoGamePutOff(by name: PlayerName) throws(Refusal) {
-    guard let game = floor.adjournedGame(of: name) else { return }
-    throw .notPermitted(.deskAdjourned(game))
+  /// Whoever has put a game off learns no words meanwhile, nor does whom this server tells none.
+  func requirePractice(of person: Person) throws(Refusal) {
+    if let game = floor.adjournedGame(of: person.name) { throw .notPermitted(.deskAdjourned(game)) }
+    if let why = barOfServer(person) { throw .notPermitted(why) }
+  }
+
+  /// Who sat down to practise where words are told to them no more can only get up.
+  func requireOpen(_ table: Table, _ request: Request) throws(Refusal) {
+    guard barOfServer(request.caller.person) != nil else { return }
+    throw .notPermitted(.practiceClosed(table.id))
   }
 
   /// Somebody gets up.
@@ -144,8 +151,13 @@ extension Referee {
       else { return }
       told.append(Notice(table: table.id, waits: waits, audience: audience, body: .practice(news)))
     }
-    for name in live.names where name != authorName { tell(.person(name), isObserver: false) }
-    tell(.observers, isObserver: true)
+    for record in live.state.records where record.isHere {
+      let person = live.person(record.player)
+      guard person.name != authorName, !step.event.tellsWords || mayPractise(person) else { continue }
+      tell(.person(person.name), isObserver: false)
+    }
+    // What observers may do now is not known here.
+    if !step.event.tellsWords || lookups == .open { tell(.observers, isObserver: true) }
     return told
   }
 
@@ -189,4 +201,14 @@ extension Referee {
 
   /// How many plays a trainer chooses from: those of the last few games.
   private static let practicePlaysMost = 100
+}
+
+extension PracticeEvent {
+  /// Whether what is told of it has words, tiles, or how well somebody knew them.
+  fileprivate var tellsWords: Bool {
+    switch self {
+    case .dealt, .guessed, .answered, .revealed, .timeUp: true
+    case .joined, .left, .asked, .interrupted: false
+    }
+  }
 }

@@ -37,7 +37,7 @@ extension Referee {
     {
       throw .notPermitted(.deskAdjourned(game))
     }
-    if wanted.kind.practice != nil { try requireNoGamePutOff(by: person.name) }
+    if wanted.kind.practice != nil { try requirePractice(of: person) }
     let agreed = try lexicon(named: wanted.lexicon)
     let practice = try wanted.practiceTerms()
     let id = TableID(floor.highestTable.number + 1)
@@ -105,7 +105,7 @@ extension Referee {
     if let seat = floor.table(ofSeated: person.name)?.id {
       throw seat == id ? .alreadySeated(id) : .notPermitted(.observeWhileSeated(seat))
     }
-    if table.isPractice, let (why, _) = barOfGames(request.caller) { throw .notPermitted(why) }
+    if table.isPractice, let why = barOfPractice(request.caller) { throw .notPermitted(why) }
     return Outcome(.observing(TableView(table, to: .other)), watching: .begins(id))
   }
 
@@ -150,7 +150,8 @@ extension Referee {
     let table = try looked(at: id, request)
     if table.isPractice {
       // Its words are for nobody who is in a game.
-      if let (why, _) = barOfGames(request.caller) { throw .notPermitted(why) }
+      if let name = request.caller.person?.name, table.isSeated(name) { try requireOpen(table, request) }
+      if let why = barOfPractice(request.caller) { throw .notPermitted(why) }
       return Outcome(.shown(TableView(table, to: .other, missed: missed(at: table)), plain: false))
     }
     if let person = request.caller.person, let side = try? Side(of: person, at: table) {

@@ -249,8 +249,12 @@ struct PracticeText {
     writer.beginContinuation(kind, tag)
     writer.key(table: head.id)
     writer.key("phase", head.phase.rawValue)
-    if view.round > 0 { shownKeys(&writer) }
-    writer.text(view.phase == .round ? invitation : "NEXT deals")
+    if table.isCovered {
+      writer.text("practice is closed here; to get up, LEAVE \(head.id.number)")
+    } else {
+      if view.round > 0 { shownKeys(&writer) }
+      writer.text(view.phase == .round ? invitation : "NEXT deals")
+    }
     writer.endLine()
   }
 
