@@ -127,6 +127,8 @@ package enum NotPermitted: Equatable, Sendable {
   case judgeAdjourned(TableID)
   /// Nor are they looked up while one is looking for them.
   case lookupInRound(TableID)
+  /// A station sits at no table.
+  case stationSits
   /// This server leaves look-ups and practice to its stations, or to its directors.
   case lookupsAtStations, lookupsClosed
   /// Who practised before can only get up.

@@ -10,7 +10,7 @@ package enum Right: Sendable, CaseIterable {
   case answerCalls
   /// Silence somebody, show them out, and end what keeps them waiting.
   case keepOrder
-  /// Have words judged whatever one sits at.
+  /// Have words judged whatever one watches; who sits at a table plays there.
   case judgeAnytime
   /// Be told words where that is left to stations, and where it is left to nobody.
   case lookUpAtStations, lookUpWhenClosed
@@ -46,6 +46,18 @@ extension Referee {
     let before = floor.seen
     defer { floor.seen = before }
     return role(of: person).has(right)
+  }
+
+  /// Whether somebody is a station now: it judges for every board, sits at none, and is never idle.
+  package func isStation(_ person: Person) -> Bool {
+    let before = floor.seen
+    defer { floor.seen = before }
+    return role(of: person) == .station
+  }
+
+  /// Stations belong to no table.
+  func requireNoStation(_ person: Person) throws(Refusal) {
+    if role(of: person) == .station { throw .notPermitted(.stationSits) }
   }
 
   /// The person who asks, if they may do that.

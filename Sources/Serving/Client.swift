@@ -34,7 +34,7 @@ final class Client: Connection, @unchecked Sendable {
   unowned let server: Server
   /// The index among the server's clients and a count of how often it was used: unique in a run.
   let number: UInt64
-  var session: Session?
+  var session: Session? { didSet { server.lookupWatch.note(self) } }
   var outbox: Outbox?
   /// Where the peer is: an IPv4 address, or an IPv6 network folded; for limits alone.
   let origin: UInt32

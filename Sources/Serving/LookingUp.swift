@@ -182,5 +182,6 @@ extension Server {
     let outcome = askForWords(matter, of: client, referee, now: now)
     guard case .mayLookUp = outcome.reply else { return answer(client, tag, outcome) }
     told(outcome)
+    tellOfLookup(matter.rawValue, by: client, referee)
   }
 }

@@ -87,6 +87,9 @@ extension Server {
     case .nothing: return
     case .command(.practice(let wanted), let noise):
       practise(wanted, noise, parsed.tag, of: client, referee, now: now)
+    case .command(.house(.judge(let question)), _)
+    where question.board == nil && isStation(client, referee):
+      self.fault(.badArgument(at: 1, .stationBoard), parsed.tag, to: client)
     case .command(let command, let noise):
       carryOut(command, noise, parsed.tag, of: client, referee, now: now)
     case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
@@ -145,6 +148,7 @@ extension Server {
     // What is asked fills the ledger, whether or not somebody reads it.
     if noise == .recorded { client.session?.disturbances += 1 }
     carryThrough(outcome, of: client, tag, referee, now: now)
+    if case .judged = outcome.reply { tellOfLookup("JUDGE", by: client, referee) }
   }
 
   /// A wish for another order of tiles, with a number that says which.

@@ -166,7 +166,9 @@ extension Server {
         return end(client)
       }
       let most = client.session == nil ? options.limits.idleSeconds : options.limits.idleNamedSeconds
-      guard seconds &- client.heardAt >= UInt32(most) else { return }
+      guard seconds &- client.heardAt >= UInt32(most),
+        !referee.assumeIsolated({ isStation(client, $0) })
+      else { return }
       reply(to: client) { writer in
         writer.beginReply(.idle, .none)
         writer.key("fatal", literal: "yes")
@@ -176,6 +178,7 @@ extension Server {
       end(client)
     }
     pruneLoginTries()
+    lookupWatch.prune(options.limits, at: seconds)
   }
 
   // MARK: The end

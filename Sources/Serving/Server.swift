@@ -32,6 +32,8 @@ package final class Server: @unchecked Sendable {
   private(set) var clients = ClientRegistry()
   /// Who is logged in, and on which connection.
   var names = Roll<PlayerName, UInt64>()
+  /// Who is where, for what directors are told of look-ups.
+  var lookupWatch = LookupWatch()
   /// Who watches a table, oldest first.
   var observers: [TableID: [UInt64]] = [:]
   /// Connections whose outbox may have something to release, in the order in which it was filled.

@@ -19,5 +19,5 @@ extension ReplyKind {
 extension NoticeKind {
   /// Every notice that this server sends; `Protocol/notices.tsv` has the same rows.
   package static let all: [NoticeKind] =
-    [ofConnections, ofCalls, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
+    [ofConnections, ofCalls, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
 }

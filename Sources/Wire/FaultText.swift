@@ -84,6 +84,7 @@ package enum FaultText {
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
     case .no: "NO is short for NOTICES; whoever does not agree types nothing, or plays on"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
+    case .stationBoard: "a station says where: JUDGE board=7 AT AA TAN"
     case .label:
       "a label is 1 to 32 characters, in quotes where there are spaces; type JUDGE by=\"Ann Smith\" AT"
     case .notesFirst: "nothing was judged; notes stand before the words: JUDGE board=12 by=ann AT"

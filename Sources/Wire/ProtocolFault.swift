@@ -85,6 +85,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case role
     /// Too short or too long.
     case secret
+    /// A station says at which board words are judged.
+    case stationBoard
   }
 }
 

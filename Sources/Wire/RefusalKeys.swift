@@ -116,7 +116,9 @@ extension NotPermitted {
       .observeWhileSeated(let table), .deskTable(let table), .judgeAdjourned(let table),
       .deskAdjourned(let table), .lookupInRound(let table), .practiceClosed(let table):
       table
-    case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .lookupsAtStations, .lookupsClosed: nil
+    case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .stationSits, .lookupsAtStations,
+      .lookupsClosed:
+      nil
     }
   }
 }

@@ -94,6 +94,7 @@ enum RefusalText {
     case .judgeAdjourned(let table):
       "no words are told while a game of yours is put off; first CONTINUE \(table.number)"
     case .lookupInRound: "no words while the round is on; to see them, SOLVE"
+    case .stationSits: "a station sits at no table; it judges, JUDGE board=7 AT AA, or watches, OBSERVE"
     case .lookupsAtStations: "words are looked up at the station here; ask there, or at a table CHALLENGE"
     case .lookupsClosed: "look-ups and practice are closed here; ask a director, or at a table CHALLENGE"
     case .practiceClosed(let table): "practice is closed here; to get up, LEAVE \(table.number)"

@@ -8,10 +8,13 @@ package enum DecideHouse {
   /// - Parameters:
   ///   - question: what is asked; membership is asked for every word, always.
   ///   - agreed: what naming its list means.
+  ///   - station: the station that asks; nil where somebody else does.
   /// - Returns: the question and its answer, as the ledger keeps it.
-  package static func judge(_ question: JudgeRequest, by agreed: AgreedLexicon) -> BareJudgement {
+  package static func judge(
+    _ question: JudgeRequest, by agreed: AgreedLexicon, at station: PlayerName? = nil
+  ) -> BareJudgement {
     BareJudgement(
       words: question.words, lexicon: agreed, ruling: Ruling(question.lexicon.accepts(question.words)),
-      board: question.board, by: question.by)
+      board: question.board, by: question.by ?? station?.text)
   }
 }

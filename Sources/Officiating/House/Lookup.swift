@@ -55,6 +55,14 @@ extension Referee {
     return (.lookupInRound(table.id), nil)
   }
 
+  /// Why no words are judged for the caller, as `bar` has it; what a station watches keeps none from it.
+  func barOfJudge(_ caller: Caller) -> (why: NotPermitted, game: TableID?)? {
+    guard caller.observing != nil, let person = caller.person, role(of: person).has(.judgeAnytime) else {
+      return bar(caller)
+    }
+    return bar(Caller(person: person, observing: nil))
+  }
+
   /// Why words are kept from whoever sits at, or watches, a live table, or has put a game off.
   func barOfGames(_ caller: Caller) -> (why: NotPermitted, table: TableID)? {
     if let name = caller.person?.name {

@@ -56,15 +56,16 @@ extension Referee {
   }
 
   private func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
-    if let (why, _) = bar(request.caller) { throw .notPermitted(why) }
-    let judgement = judgement(of: question)
+    if let (why, _) = barOfJudge(request.caller) { throw .notPermitted(why) }
+    let judgement = judgement(of: question, for: request.caller)
     guard logsJudgements else { return Outcome(.judged(judgement, nil)) }
     try requireRoom(at: .house)
     return Outcome(.judged(judgement, record(.judged(judgement), now: request.at)))
   }
 
-  /// The word judge's answer.
-  func judgement(of question: JudgeRequest) -> BareJudgement {
-    DecideHouse.judge(question, by: lexica.agreed(for: question.lexicon))
+  /// The word judge's answer; a station asks in its own name where it names nobody.
+  func judgement(of question: JudgeRequest, for caller: Caller) -> BareJudgement {
+    let station = caller.person.flatMap { role(of: $0) == .station ? $0.name : nil }
+    return DecideHouse.judge(question, by: lexica.agreed(for: question.lexicon), at: station)
   }
 }

@@ -20,6 +20,11 @@ extension Referee {
     floor.peekTableToContinue(of: name).flatMap { floor.peek($0)?.agreement.sides }
   }
 
+  /// The live table at which a name holds a seat, where nothing is practised; nil where there is none.
+  package func liveTable(ofSeated name: PlayerName) -> TableID? {
+    floor.seats[name].flatMap { floor.peek($0) }.flatMap { $0.isPractice ? nil : $0.id }
+  }
+
   /// The table at which a name holds a seat; the answer waits for `waitForAll`.
   package func tableID(ofSeated name: PlayerName) -> TableID? { floor.seats[name] }
 

@@ -12,3 +12,10 @@ extension ReplyKind {
 
   static let ofTheHouse = [lexica, found, defined, notRecorded, ledgerFailed, notPermitted, noSuchLexicon]
 }
+
+/// Notices of what the house keeps.
+extension NoticeKind {
+  package static let lookup = NoticeKind("LOOKUP")
+
+  static let ofTheHouse = [lookup]
+}

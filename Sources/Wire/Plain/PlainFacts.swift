@@ -182,6 +182,7 @@ enum PlainFacts {
     case "offcentre": "off the centre"
     case "opponent": "opposite sits \(value)"
     case "phase": PlainValues.phase(value)
+    case "others": "others who play there: \(value)"
     case "order": "in this order: \(value)"
     case "placed": "laid \(value)"
     case "play": "play \(value)"

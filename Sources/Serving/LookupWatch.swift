@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Wire
+
+/// Who is logged in at which address, and how much was told lately of look-ups from there.
+///
+/// A club has one router, so a look-up from a player's address is no proof of anything: it is told, not refused.
+///
+/// Source: Protocol/SPEC.md 7.10.
+struct LookupWatch {
+  private struct Noise {
+    var told = 0
+    var calmedAt: UInt32
+  }
+
+  /// Connections with a name, by where they are.
+  private var connections: [UInt32: Set<UInt64>] = [:]
+  /// Connections whose name has an account, or had one when it logged in: directors are among them.
+  private(set) var accounts: Set<UInt64> = []
+  private var noise: [UInt32: Noise] = [:]
+
+  /// The connections with a name from somewhere, oldest slots first.
+  func connections(from origin: UInt32) -> [UInt64] { connections[origin]?.sorted() ?? [] }
+
+  /// A connection has a name now, or has none any more.
+  mutating func note(_ client: Client) {
+    // Whoever has the machine is at no address.
+    guard let person = client.session?.person, person != .operator else {
+      accounts.remove(client.number)
+      connections[client.origin]?.remove(client.number)
+      if connections[client.origin]?.isEmpty == true { connections[client.origin] = nil }
+      return
+    }
+    connections[client.origin, default: []].insert(client.number)
+    if person.role != .guest { accounts.insert(client.number) }
+  }
+
+  /// Whether one more look-up from somewhere may be told; counts it where it may.
+  mutating func mayTell(from origin: UInt32, _ limits: Limits, at seconds: UInt32) -> Bool {
+    var noise = calmed(noise[origin] ?? Noise(calmedAt: seconds), limits, at: seconds)
+    defer { self.noise[origin] = noise }
+    guard noise.told < limits.disturbances else { return false }
+    noise.told += 1
+    return true
+  }
+
+  /// Forgets where it is quiet.
+  mutating func prune(_ limits: Limits, at seconds: UInt32) {
+    guard !noise.isEmpty else { return }
+    noise = noise.filter { calmed($0.value, limits, at: seconds).told > 0 }
+  }
+
+  private func calmed(_ noise: Noise, _ limits: Limits, at seconds: UInt32) -> Noise {
+    let calm = Int(min(seconds &- noise.calmedAt, 3600)) * limits.disturbancesPerSecond
+    return Noise(told: max(0, noise.told - calm), calmedAt: seconds)
+  }
+}
+
+extension Server {
+  /// Whether a connection is a station's.
+  func isStation(_ client: Client, _ referee: isolated Referee) -> Bool {
+    client.session.map { referee.isStation($0.person) } ?? false
+  }
+
+  /// Tells directors that words were told to somebody at whose address somebody else plays; never which.
+  func tellOfLookup(_ verb: String, by client: Client, _ referee: isolated Referee) {
+    guard !lookupWatch.accounts.isEmpty else { return }
+    if let person = client.session?.person, referee.may(.judgeAnytime, person) { return }
+    let directors = lookupWatch.accounts.sorted().compactMap { clients[$0] }.filter { director in
+      director.session.map { referee.may(.keepOrder, $0.person) } ?? false
+    }
+    guard !directors.isEmpty else { return }
+    let players = lookupWatch.connections(from: client.origin).compactMap { number -> LookupNews.Player? in
+      guard number != client.number, let name = clients[number]?.session?.person.name,
+        names[name] == number, let table = referee.liveTable(ofSeated: name)
+      else { return nil }
+      return LookupNews.Player(table: table, name: name)
+    }
+    guard let first = players.min(by: { ($0.table, $0.name) < ($1.table, $1.name) }),
+      lookupWatch.mayTell(from: client.origin, options.limits, at: seconds)
+    else { return }
+    let news = LookupNews(
+      verb: verb, by: client.session?.person.name, player: first, others: players.count - 1)
+    for director in directors {
+      tell(director, .notice, waits: referee.waitForAll) { NoticeText.write(news, into: &$0) }
+    }
+  }
+}
