@@ -363,17 +363,6 @@ package indirect enum Reply: Sendable {
   case practice(PractisingNews)
 }
 
-extension Notice.Body {
-  /// Who did it, where somebody may have who watches; nil for whatever players do, and for what happens by itself.
-  package var author: PlayerName? {
-    switch self {
-    case .said(let name, _): name
-    case .game(let news): news.action.director
-    case .invited, .joined, .left, .meanwhile, .endedMeanwhile, .reminder, .slip, .practice: nil
-    }
-  }
-}
-
 extension Notice {
   /// What is told; what is large is indirect, so that commoner notices are not copied at its size.
   package enum Body: Sendable {

@@ -84,3 +84,16 @@ package struct Notice: Sendable {
     case directors(and: [PlayerName], watching: Bool, but: PlayerName)
   }
 }
+
+extension Notice.Body {
+  /// Who did it, where somebody may have who watches; nil for whatever players do, and for what happens by itself.
+  package var author: PlayerName? {
+    switch self {
+    case .said(let name, _): name
+    case .game(let news): news.action.director
+    case .invited, .joined, .left, .called, .answered, .meanwhile, .endedMeanwhile, .reminder, .slip,
+      .practice:
+      nil
+    }
+  }
+}

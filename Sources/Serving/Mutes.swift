@@ -61,7 +61,7 @@ extension Server {
     guard let person = client.session?.person else {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
-    if let name, !mutes.set(name, isMuted: isMuted, by: person, isHere: { names[$0] != nil }) {
+    if let name, !mutes.set(name, isMuted: isMuted, by: person, isHere: { self.names[$0] != nil }) {
       return refuse(
         client, tag, .notPermitted, "so many names are muted: \(Mutes.most); first MUTE, a name and off")
     }
