@@ -53,7 +53,8 @@ extension Referee {
       let telling = GameTelling(
         event, before: before, after: table, after, author: nil, receipt: receipt)
       return notices(of: telling, at: table)
-    case .house, .opened, .joined, .lookup, .left: return notices(of: event, at: table, author: nil)
+    case .house, .opened, .joined, .lookup, .left, .abandoned:
+      return notices(of: event, at: table, author: nil)
     }
   }
 }

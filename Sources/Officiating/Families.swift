@@ -41,6 +41,8 @@ package enum Event: Equatable, Sendable {
   case lookup(Lookup)
   /// A seat left for good, which ends a slip table, and a game that has not begun.
   case left(Seat)
+  /// Nobody of a slip or practice table was here for so long that it ended by itself.
+  case abandoned(since: Instant)
 
   // One family each.
   /// Something happened to a slip.
@@ -69,7 +71,7 @@ extension Event {
     switch self {
     case .house: .house
     case .opened: .opening
-    case .joined, .lookup, .left: .seating
+    case .joined, .lookup, .left, .abandoned: .seating
     case .slip, .game, .practice: .family
     }
   }
@@ -78,14 +80,14 @@ extension Event {
   package var changesState: Bool {
     switch self {
     case .house(let event): event.changesState
-    case .opened, .joined, .lookup, .left, .slip, .game, .practice: true
+    case .opened, .joined, .lookup, .left, .abandoned, .slip, .game, .practice: true
     }
   }
 
   /// True for the last event of a table.
   package var endsTable: Bool {
     switch self {
-    case .left: true
+    case .left, .abandoned: true
     case .game(let event): event.ending != nil
     case .practice(let step): step.ends
     case .house, .opened, .joined, .lookup, .slip: false
@@ -339,6 +341,8 @@ package indirect enum Reply: Sendable {
   case ended(Page<GameView>)
   /// The caller's own games: live, put off, and ended lately.
   case games(Page<GameView>)
+  /// Games that were put off so long ago that they may be forgotten.
+  case forgotten(Page<ForgottenGame>)
 
   // A table of any family.
   case opened(TableView)
@@ -372,6 +376,8 @@ extension Notice {
     case joined(Seat, PlayerName, isGame: Bool)
     /// Somebody left, which ended the table.
     case left(Seat, PlayerName)
+    /// Nobody of the table came for so long that it ended.
+    case abandoned
     case said(PlayerName, String)
     /// Somebody wants a director.
     case called(Call)

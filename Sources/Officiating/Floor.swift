@@ -162,6 +162,13 @@ extension Floor {
     return endedOrder.filter { first <= $0 }.sorted().compactMap { ended[$0] }
   }
 
+  /// The games that are put off, and at which nothing has happened since a moment, by number.
+  mutating func adjourned(before limit: Instant, from first: TableID) -> Page<Table> {
+    seen = .everything(through: tickets.newest)
+    let games = Set(adjourned.values.joined()).filter { first <= $0 }.sorted()
+    return Page(games.compactMap { tables[$0] }.filter { $0.changedAt < limit })
+  }
+
   /// The games of somebody that go on, are put off or ended lately, by number; none of who had the name before.
   mutating func games(of person: Person, from first: TableID) -> [Table] {
     seen = .everything(through: tickets.newest)

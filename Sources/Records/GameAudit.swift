@@ -63,7 +63,7 @@ struct GameAudit {
           id, "a slip has no place in " + (game.table.practice == nil ? "a game" : "practice"))
       }
       if let agreed = slips[id] { try compare(line, with: agreed) }
-    case .joined, .lookup, .left, .game, .practice:
+    case .joined, .lookup, .left, .abandoned, .game, .practice:
       if slips[id] != nil {
         switch entry.event {
         case .game, .practice: throw .contradicts(id, "the table is one of slips")
@@ -100,9 +100,12 @@ struct GameAudit {
     if case .left = event, after.table.game?.isUnderWay == true {
       throw .contradicts(id, "a game in play is never left")
     }
+    if case .abandoned = event, after.table.game != nil {
+      throw .contradicts(id, "a game does not end because nobody comes")
+    }
     if after.table.practice != nil {
       switch event {
-      case .practice, .lookup: break
+      case .practice, .lookup, .abandoned: break
       default: throw .contradicts(id, "the table is one of practice")
       }
     }

@@ -21,6 +21,15 @@ extension Server {
     return Absence(since: visit, left: nil)
   }
 
+  /// Ends tables that nobody of theirs has come back to, once a minute.
+  func endAbandoned(_ referee: isolated Referee, now: Instant) {
+    guard seconds &- abandonedAt >= 60, let startedAt,
+      startedAt.adding(seconds: TableTimes.comingBack) <= now
+    else { return }
+    abandonedAt = seconds
+    deliver(referee.endAbandoned(now: now) { names[$0] == nil ? absences[$0]?.since : now })
+  }
+
   /// Whether somebody wants a game to go on whose opponent has no connection.
   func isOpponentAway(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Bool {
     guard let name = client.session?.person.name else { return false }

@@ -24,6 +24,7 @@ extension Server {
     referee.assumeIsolated { referee in
       hearRound(now: now)
       tellDue(referee, now: now)
+      endAbandoned(referee, now: now)
       playHouse(referee, now: now)
       let settled = referee.settle()
       amend(settled)

@@ -66,6 +66,8 @@ package final class Server: @unchecked Sendable {
   private(set) var seconds: UInt32 = 1
   /// The second in which connections were last looked at for being overdue.
   var lookedAt: UInt32 = 0
+  /// The second in which tables were last looked at for being abandoned.
+  var abandonedAt: UInt32 = 0
 
   /// Names that are about to go from one connection to another.
   var takeovers: [Takeover] = []

@@ -78,6 +78,8 @@ struct RegistryTests {
       "window-seconds": "\(ChallengeWindow.range.lowerBound)-\(ChallengeWindow.range.upperBound)",
       "house-level": "\(GameTerms.houseLevels.lowerBound)-\(GameTerms.houseLevels.upperBound)",
       "name-kept-days": "\(NameTimes.kept / 86_400)", "name-new-hours": "\(NameTimes.new / 3600)",
+      "abandoned-hours": "\(TableTimes.abandoned / 3600)",
+      "coming-back-seconds": "\(TableTimes.comingBack)", "forgotten-days": "\(TableTimes.forgotten / 86_400)",
       "count-seconds": "\(GameTimes.counting)", "grace-held-seconds": "\(GameTimes.shortGrace)",
       "grace-seconds": "\(GameTimes.grace)", "last-play-off-seconds": "\(GameTimes.lastPlayWithoutClock)",
       "last-play-seconds": "\(GameTimes.lastPlay)", "look-seconds": "\(GameTimes.look)",

@@ -244,7 +244,7 @@ extension Reply {
     case .looked(_, let view): Told(view)
     case .turns(let history): Told(history.view)
     case .refused, .account, .accounts, .called, .answered, .calls, .judged, .mayLookUp, .lexica, .tables,
-      .ended, .games, .left, .said, .rulings, .record, .practice:
+      .ended, .games, .forgotten, .left, .said, .rulings, .record, .practice:
       nil
     }
   }

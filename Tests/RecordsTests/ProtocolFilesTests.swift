@@ -163,6 +163,7 @@ enum ProtocolFiles {
         }
       }
       clerk.propose(.left(.one), at: 1)
+      clerk.propose(.abandoned(since: Samples.start.adding(seconds: -86_400)), at: 2)
       _ = clerk.store()
     }
   }

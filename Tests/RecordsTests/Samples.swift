@@ -119,7 +119,7 @@ enum Samples {
           RuledSlip(
             number: 9, challenger: .one, words: try words(["QI", "ZA"]), ruling: .acceptable,
             effect: .none, confirmed: .desk, supersedes: nil))),
-      .left(.one),
+      .left(.one), .abandoned(since: start.adding(seconds: -86_400)),
     ]
   }
 

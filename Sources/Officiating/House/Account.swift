@@ -14,6 +14,8 @@ package struct Account: Equatable, Sendable {
   package fileprivate(set) var secret: AccountSecret
   /// True once the account was removed: nobody logs in under its name any more, and nobody else has it.
   package fileprivate(set) var isRemoved = false
+  /// When its holder logged in last; nil where they never did.
+  package fileprivate(set) var visitedAt: Instant?
 
   package init(number: Int, name: PlayerName, role: Role, secret: AccountSecret) {
     self.number = number
@@ -96,11 +98,10 @@ struct Accounts: Equatable, Sendable {
   }
 
   /// Somebody logged in: a code that does so once is used up.
-  mutating func visit(_ person: Person, by sequence: Int) {
-    guard var account = accounts[person.name], account.secret.hash == person.codeHash,
-      account.secret.use == .once
-    else { return }
-    account.secret.use = .never
+  mutating func visit(_ person: Person, at moment: Instant, by sequence: Int) {
+    guard var account = accounts[person.name] else { return }
+    account.visitedAt = moment
+    if account.secret.hash == person.codeHash, account.secret.use == .once { account.secret.use = .never }
     accounts.set(person.name, account, by: sequence)
   }
 

@@ -34,7 +34,7 @@ struct HouseState: Equatable, Sendable {
       if person.role == .guest {
         names.visit(person, at: entry.at, by: entry.sequence)
       } else {
-        accounts.visit(person, by: entry.sequence)
+        accounts.visit(person, at: entry.at, by: entry.sequence)
       }
     case .account(let name, let event, by: let author):
       accounts.fold(event, of: name, by: entry.sequence)
@@ -43,6 +43,11 @@ struct HouseState: Equatable, Sendable {
     case .kept(let name): names.keep(name, at: entry.at, by: entry.sequence)
     case .judged, .recovered, .stopped: break
     }
+  }
+
+  /// When somebody came last, as far as it is remembered.
+  func lastVisit(of name: PlayerName) -> Instant? {
+    [names.lastVisit(of: name), accounts[name]?.visitedAt].compactMap { $0 }.max()
   }
 
   /// Entries through a sequence can't be refused any more.

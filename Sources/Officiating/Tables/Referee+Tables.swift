@@ -20,6 +20,7 @@ extension Referee {
     case .say(let text): try say(text, request)
     case .tables(let first): listTables(from: first)
     case .ended(let first): listEnded(from: first)
+    case .forgotten(let first): try listForgotten(from: first, request)
     case .games(let first): try listGames(from: first, request)
     case .show(let id, let plain): try show(id, plain: plain, request)
     case .history(let id, let first): try history(id, from: first, request)
@@ -212,6 +213,7 @@ extension Referee {
     case .left(let seat):
       guard let name = table.name(of: seat) else { return [] }
       body = .left(seat, name)
+    case .abandoned: body = .abandoned
     default: return []
     }
     let waits = floor.tickets.wait(at: table.id)

@@ -77,7 +77,7 @@ package final class Table: @unchecked Sendable {
 
   private func seat(_ event: Event) {
     if case .joined(_, let person) = event { guest = person }
-    guard case .left = event else { return }
+    guard event.endsTable else { return }
     family.isLeft()
     isOver = true
   }

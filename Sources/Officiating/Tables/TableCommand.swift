@@ -18,6 +18,8 @@ package enum TableCommand: Sendable {
   case tables(from: Int)
   /// List the games that ended lately, from a number on.
   case ended(from: Int)
+  /// List the games that were put off long ago, from a number on.
+  case forgotten(from: Int)
   /// List the caller's own games from a number on.
   case games(from: Int)
   /// Show one table; without a number, the one the caller is at.

@@ -9,11 +9,12 @@ enum TableEventKind: KindWord, CaseIterable {
   case joined = "joined"
   case lookup = "lookup"
   case left = "left"
+  case abandoned = "abandoned"
 
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .opened, .joined, .lookup, .left: 1
+    case .opened, .joined, .lookup, .left, .abandoned: 1
     }
   }
 
@@ -23,6 +24,7 @@ enum TableEventKind: KindWord, CaseIterable {
     case .opened: ""
     case .joined, .left: ","
     case .lookup: ",\"verb\":"
+    case .abandoned: ",\"since\":"
     }
   }
 }
@@ -39,6 +41,7 @@ enum TableLines {
     case .joined: return (try readJoined(from: &line), nil)
     case .lookup: return (.lookup(try Lookup(from: &line)), nil)
     case .left: return (try readLeft(from: &line), nil)
+    case .abandoned: return (.abandoned(since: try line.moment(",\"since\":")), nil)
     }
   }
 
@@ -56,6 +59,11 @@ enum TableLines {
   static func write(left seat: Seat, into line: inout LineText) {
     line.kind(TableEventKind.left)
     line.member(",\"seat\":", seat)
+  }
+
+  static func write(abandoned since: Instant, into line: inout LineText) {
+    line.kind(TableEventKind.abandoned)
+    line.member(",\"since\":", since)
   }
 
   private static func readLeft(from line: inout LineCursor) throws(LineDamage) -> Event {

@@ -139,6 +139,7 @@ enum PlainFacts {
     case "count": "\(value) in all"
     case "counted": "counted: \(value)"
     case "cut": "more than is shown"
+    case "days": "for \(value) days"
     case "desk": "one desk for both sides"
     case "did": PlainValues.deed(value)
     case "edition": "edition \(value)"

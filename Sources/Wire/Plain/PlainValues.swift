@@ -38,6 +38,7 @@ enum PlainValues {
     case "triple": "the challenge decides"
     case "forfeit": "a forfeit"
     case "left": "somebody has got up"
+    case "abandoned": "nobody of the table came for 24 hours"
     default: Phrase(verbatim: value)
     }
   }

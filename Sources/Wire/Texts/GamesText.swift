@@ -70,6 +70,33 @@ enum GamesText {
     writer.endLine()
   }
 
+  /// The answer to `TABLES forgotten`.
+  static func write(forgotten page: Page<ForgottenGame>, _ tag: Tag, _ writer: inout LineWriter) {
+    let count = writer.list(page.lines) { game, writer in
+      let head = game.line.head
+      writer.beginContinuation(.tables, tag)
+      writer.key(table: head.id)
+      writer.key("kind", head.terms.kind.rawValue)
+      writer.key("phase", head.phase.rawValue)
+      writer.key("names", game.line.names.map { $0?.text ?? "-" }.joined(separator: ","))
+      writer.key("days", game.days)
+      writer.endLine()
+    }
+    writer.beginReply(.tables, tag)
+    writer.key("count", count)
+    if let next = count < page.lines.count ? page.lines[count] : page.next {
+      let number = next.line.head.id.number
+      writer.key("next", number)
+      writer.text("type TABLES forgotten from=\(number) for the rest")
+    } else {
+      writer.text(
+        page.lines.isEmpty
+          ? "no game has been put off for so long; to look at all tables, TABLES"
+          : "put off, and nothing was done there for so many days; to look, SHOW and a number")
+    }
+    writer.endLine()
+  }
+
   /// Begins the last line of a list of which so many are shown; gives the game with which the next one begins.
   private static func end(
     _ kind: ReplyKind, _ page: Page<GameView>, _ count: Int, _ tag: Tag, _ writer: inout LineWriter

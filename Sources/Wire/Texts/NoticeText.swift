@@ -31,6 +31,7 @@ package enum NoticeText {
     case .left(let seat, let name):
       writer.notice(.left, table) { $0.keys(seat: seat, name) }
       writer.notice(.ended, table) { $0.key("reason", literal: "left") }
+    case .abandoned: writer.notice(.ended, table) { $0.key("reason", literal: "abandoned") }
     case .said(let name, let text):
       writer.notice(.say, table) { writer in
         writer.key("by", name.text)
@@ -147,7 +148,7 @@ extension Notice {
   /// The table, where its lines name seats that nobody's name stands beside.
   fileprivate var head: TableHead? {
     switch body {
-    case .invited, .joined, .left, .said, .called, .answered, .practice: nil
+    case .invited, .joined, .left, .abandoned, .said, .called, .answered, .practice: nil
     case .meanwhile(_, let view), .endedMeanwhile(let view): view.head
     case .reminder(let view): view.head
     case .slip(let news): news.view.head

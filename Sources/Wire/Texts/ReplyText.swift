@@ -39,6 +39,7 @@ package enum ReplyText {
     case .tables(let page): GamesText.write(page, tag, &writer)
     case .ended(let page): GamesText.write(ended: page, tag, &writer)
     case .games(let page): GamesText.write(own: page, tag, &writer)
+    case .forgotten(let page): GamesText.write(forgotten: page, tag, &writer)
     case .opened(let view): TableText.opened(view, tag, &writer)
     case .seated(let view, let seat): TableText.seated(view, seat: seat, tag, &writer)
     case .left(let table, let isDesk):
@@ -68,7 +69,7 @@ extension Reply {
   fileprivate var head: TableHead? {
     switch self {
     case .refused, .account, .accounts, .called, .answered, .calls, .judged, .mayLookUp, .lexica, .tables,
-      .ended, .games, .left, .said, .record, .practice:
+      .ended, .games, .forgotten, .left, .said, .record, .practice:
       nil
     case .welcome(let welcome): welcome.table?.head
     case .opened(let view), .seated(let view, _), .observing(let view), .shown(let view, _): view.head

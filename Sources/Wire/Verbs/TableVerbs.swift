@@ -64,11 +64,14 @@ extension Verb {
   }
 
   package static let tables = Verb(
-    "TABLES", shortest: "TA", arguments: "[ended] [from=]",
+    "TABLES", shortest: "TA", arguments: "[ended|forgotten] [from=]",
     help: "list the tables, or the games that ended lately",
     tried: ["LIST"]
   ) { line, arguments throws(ProtocolFault) in
     guard arguments.count > 1, line.isNamed("ended", arguments[1]) else {
+      if arguments.count > 1, line.isNamed("forgotten", arguments[1]) {
+        return .table(.forgotten(from: try arguments.optionalFrom(line, at: 2)))
+      }
       return .table(.tables(from: try arguments.optionalFrom(line, at: 1)))
     }
     return .table(.ended(from: try arguments.optionalFrom(line, at: 2)))
