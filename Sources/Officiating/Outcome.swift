@@ -91,7 +91,8 @@ extension Notice.Body {
     switch self {
     case .said(let name, _): name
     case .game(let news): news.action.director
-    case .invited, .joined, .left, .abandoned, .called, .answered, .meanwhile, .endedMeanwhile, .reminder, .slip,
+    case .invited, .joined, .left, .abandoned, .called, .answered, .meanwhile, .endedMeanwhile, .reminder,
+      .slip,
       .practice:
       nil
     }

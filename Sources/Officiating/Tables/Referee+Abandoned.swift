@@ -53,7 +53,7 @@ extension Referee {
 
   /// Games that were put off, and at which nothing has happened for longer than `TableTimes.forgotten`.
   func listForgotten(from first: Int, _ request: Request) throws(Refusal) -> Outcome {
-    _ = try person(request, with: .stopGames)
+    _ = try person(request, with: .directGames)
     let limit = request.at.adding(seconds: -TableTimes.forgotten)
     let games = floor.adjourned(before: limit, from: TableID(max(0, first)))
     return Outcome(
