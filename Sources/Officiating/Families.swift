@@ -137,17 +137,6 @@ package enum FamilyTerms: Equatable, Sendable {
   case practice(PracticeTerms)
 }
 
-extension Terms {
-  /// What the table is for.
-  package var kind: TableKind {
-    switch family {
-    case .slips: .slip
-    case .game(let game): game.isDealt ? .dealt : .board
-    case .practice(let practice): TableKind(practice.kind)
-    }
-  }
-}
-
 /// What happens at a table, and how far it has come: one closed list of families.
 ///
 /// The only place that tells one family from another where all of them are meant: whatever a table answers for
@@ -332,6 +321,7 @@ package indirect enum Reply: Sendable {
   case called(Call, isHeard: Bool)
   case answered(Call)
   case calls(Page<CallLine>)
+  case order(OrderNews)
   case judged(BareJudgement, Receipt?)
   /// Nothing keeps words from the caller; whoever asked has them looked up beside the loop.
   case mayLookUp
@@ -383,6 +373,10 @@ extension Notice {
     case called(Call)
     /// A director answered a call.
     case answered(Call, by: PlayerName, String)
+    /// A director did something to keep order.
+    case order(OrderNews)
+    /// The reader's connection ends; nobody comes in under their name until a moment.
+    case shownOut(until: Instant, reason: String)
     /// What was done at a game while the reader was not here.
     indirect case meanwhile(GameHistory.Line, GameView)
     /// How a game ended while the reader was not here.

@@ -136,8 +136,8 @@ extension Referee {
       // Whoever sits at a live table after all is told no words, whatever the house has on record.
       if let (why, _) = barOfJudge(request.caller) { return Outcome(.refused(.notPermitted(why))) }
       return Outcome(.judged(judgement(of: question, for: request.caller), receipt))
-    case .house(.account), .house(.accounts), .house(.call), .house(.calls), .house(.lookUp), .house(.lexica),
-      .table, .slip, .game, .practice:
+    case .house(.account), .house(.accounts), .house(.call), .house(.calls), .house(.order),
+      .house(.lookUp), .house(.lexica), .table, .slip, .game, .practice:
       return nil
     }
   }

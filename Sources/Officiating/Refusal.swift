@@ -18,6 +18,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case lastDirector
   /// No call of that number waits; perhaps because it was answered.
   case noSuchCall(Int, answered: AnsweredCall?)
+  /// A director has shown the name out; seconds to go.
+  case expelled(seconds: Int)
   /// The word judge is closed to whoever sits at, or watches, a live table.
   case notPermitted(NotPermitted)
   /// No such table, or it has ended.
@@ -141,6 +143,10 @@ package enum NotPermitted: Equatable, Sendable {
   case declareDealt
   /// So many calls of the caller's wait that no more may.
   case tooManyCalls(Int)
+  /// A director has silenced the caller; seconds to go.
+  case silenced(seconds: Int)
+  /// Directors neither show each other out nor silence each other.
+  case restrainDirector(PlayerName)
 }
 
 /// Who answered a call.

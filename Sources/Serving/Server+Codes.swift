@@ -111,13 +111,17 @@ extension Server {
   /// Forgets refused codes after a minute.
   func pruneLoginTries() {
     loginTries = loginTries.filter { seconds &- $0.value.since < 60 }
+    if !shutOut.isEmpty { shutOut = shutOut.filter { now < $0.value.until } }
   }
 
-  private func later(_ client: Client, _ tag: Tag, seconds: Int) {
+  func later(
+    _ client: Client, _ tag: Tag, seconds: Int,
+    _ text: Phrase = "wait that many seconds, then type the same line"
+  ) {
     reply(to: client) { writer in
       writer.beginReply(.loginLater, tag)
       writer.key("after", seconds)
-      writer.text("wait that many seconds, then type the same line")
+      writer.text(text)
       writer.endLine()
     }
   }

@@ -10,7 +10,9 @@ extension Server {
     _ command: ConnectionCommand, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
   ) {
     switch command {
-    case .help(let topic): reply(to: client) { HelpText.write(topic, tag, into: &$0) }
+    case .help(let topic):
+      let isDirector = client.session.map { referee.may(.keepOrder, $0.person) } ?? false
+      reply(to: client) { HelpText.write(topic, tag, toDirector: isDirector, into: &$0) }
     case .caps: reply(to: client) { HelpText.writeCapabilities(tag, into: &$0) }
     case .ping(let text):
       reply(to: client) { writer in

@@ -29,6 +29,11 @@ extension Server {
     if let holder, code == nil || holder.account?.isRemoved == true {
       return refuseTaken(name, by: holder, client, tag, referee)
     }
+    if holder == nil, let seconds = secondsShutOut(client) {
+      return later(
+        client, tag, seconds: seconds,
+        "a director has shown somebody out; new names from there wait that many seconds")
+    }
     if holder != nil, hasTriedOften(name, tag, client) { return }
     ask(
       code ?? SeatCode.make(options.random), known: holder.flatMap { SecretHash(text: $0.person.codeHash) },

@@ -15,6 +15,9 @@ extension Server {
   }
 
   private func deliver(_ notice: Notice, from author: Session?) {
+    if case .shownOut(let until, let reason) = notice.body, case .person(let name) = notice.audience {
+      return expulsions.append(Expulsion(name: name, until: until, reason: reason, wait: notice.waits))
+    }
     switch notice.audience {
     case .person(let name):
       guard let number = names[name], let client = clients[number],

@@ -18,6 +18,7 @@ extension Server {
     _ outcome: Outcome, of client: Client?, _ tag: Tag = .none, _ referee: isolated Referee, now: Instant
   ) {
     settleWatching(outcome.watching, of: client)
+    if case .order(let news) = outcome.reply, case .unlocked = news.event { unlock(news.name) }
     if let client { answer(client, tag, outcome) }
     deliver(outcome.notices, from: client?.session)
     if case .left(let table) = outcome.watching { endAgreedRound(at: table, referee, now: now) }

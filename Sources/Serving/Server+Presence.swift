@@ -55,8 +55,12 @@ extension Server {
     }
   }
 
-  /// A claim, with what is known about the opponent's connection; a call, with whether a director is here.
+  /// A claim, with what is known about the opponent's connection; a call, with whether a director is
+  /// here; an order, with whether they are whom it concerns.
   func withPresence(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Command {
+    if case .house(.order(let order, let name, _)) = command {
+      return .house(.order(order, of: name, isHere: names[name] != nil))
+    }
     if case .house(.call(let words, _)) = command {
       return .house(.call(words, isHeard: !directorsHere(but: client.session?.person.name).isEmpty))
     }

@@ -30,6 +30,7 @@ extension Server {
       amend(settled)
       if settled.isAllUndone { noteUndone(referee) }
       completeTakeovers(referee)
+      completeExpulsions(referee)
       deliver(settled.notices)
       if let failure = settled.failure { return fail(failure) }
       releaseHeld(referee)

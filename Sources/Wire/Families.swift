@@ -5,19 +5,20 @@
 extension Verb {
   /// Every verb, by name.
   package static let all: [Verb] =
-    [ofConnections, ofAccounts, ofCalls, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
+    [ofConnections, ofAccounts, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice]
+    .flatMap { $0 }
     .sorted { $0.name < $1.name }
 }
 
 extension ReplyKind {
   /// Every reply that this server sends; `Protocol/replies.tsv` has the same rows.
   package static let all: [ReplyKind] = [
-    ofLines, ofConnections, ofAccounts, ofCalls, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice,
+    ofLines, ofConnections, ofAccounts, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice,
   ].flatMap { $0 }
 }
 
 extension NoticeKind {
   /// Every notice that this server sends; `Protocol/notices.tsv` has the same rows.
   package static let all: [NoticeKind] =
-    [ofConnections, ofCalls, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
+    [ofConnections, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
 }

@@ -80,6 +80,7 @@ package enum FaultText {
     case .account: "type ACCOUNT ADD, CODE, ROLE, REMOVE, LIST or SECRET; HELP ACCOUNT"
     case .role: "roles are player, station, director; type ACCOUNT ADD ann role=player"
     case .secret: "a secret is 8 to 64 bytes without spaces; type ACCOUNT SECRET and one"
+    case .minutes: minutesRange
     case .language: "languages are \(Language.codes(", ")); type LANG en"
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
     case .no: "NO is short for NOTICES; whoever does not agree types nothing, or plays on"
@@ -128,6 +129,11 @@ package enum FaultText {
   private static var confirmRange: Phrase {
     let range = SlipTerms.confirmSecondsRange
     return "confirm is \(range.lowerBound) to \(range.upperBound) seconds; type OPEN kind=slip confirm=60"
+  }
+
+  private static var minutesRange: Phrase {
+    let range = Order.minutes
+    return "minutes are \(range.lowerBound) to \(range.upperBound); type EXPEL ben 10 :shouting"
   }
 
   private static var windowRange: Phrase {

@@ -27,8 +27,10 @@ package enum HelpText {
     writer.endLine()
   }
 
-  /// Writes the answer to `HELP`, with or without a topic or a verb.
-  package static func write(_ topic: String?, _ tag: Tag, into writer: inout LineWriter) {
+  /// Writes the answer to `HELP`, with or without a topic or a verb; which topic is for directors is told to them alone.
+  package static func write(
+    _ topic: String?, _ tag: Tag, toDirector: Bool = false, into writer: inout LineWriter
+  ) {
     for line in lines(of: topic) {
       writer.beginContinuation(.help, tag)
       writer.text(line)
@@ -36,7 +38,9 @@ package enum HelpText {
     }
     writer.beginReply(.help, tag)
     // Topics that are verbs too are found by every verb's name.
-    let topics = HelpTopics.all.map(\.name).filter { Verb.named($0) == nil }
+    let topics = HelpTopics.all.map(\.name).filter {
+      Verb.named($0) == nil && (toDirector || $0 != "DIRECTOR")
+    }
     writer.text("on \(topics.joined(separator: " ")), any verb")
     writer.endLine()
   }

@@ -179,6 +179,24 @@ enum HelpTopics {
       ]
     ),
     (
+      "DIRECTOR",
+      [
+        "Each of these is kept, with who did it, and outlasts the server:",
+        "  CALLS                     who waits for a director, and where",
+        "  CALL 3 :I am coming       answers call 3; its whole table reads it",
+        Phrase(verbatim: "  OBSERVE 1, SHOW 1, HISTORY 1"),
+        "  PAUSE 1, CONTINUE 1       any game, at once; ADJOURN 1",
+        "  UNDO 3, AMEND 3 8G CAT    at the board that you watch",
+        "  SILENCE ben 10 :shouting  ben plays on, but may say nothing",
+        "  EXPEL ben 10 :shouting    his connection ends, his LOGIN waits",
+        "  UNLOCK ben                ends both, and waits after wrong codes",
+        "  ACCOUNT ADD ann           a name for good (HELP ACCOUNT)",
+        "Minutes are 10 where you say none, and at most 1440. Seats are kept;",
+        "the game waits as for anybody who is away. Other directors are told",
+        "what you do. Nobody shows a director out, or silences one.",
+      ]
+    ),
+    (
       "NETCAT",
       [
         "nc HOST 7171 is all it takes. Arrow keys do not work: type the line",

@@ -87,6 +87,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case secret
     /// A station says at which board words are judged.
     case stationBoard
+    /// For how long a director keeps something from somebody.
+    case minutes
   }
 }
 

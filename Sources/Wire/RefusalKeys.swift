@@ -11,6 +11,7 @@ extension ReplyKind {
       case .loginFirst: .loginFirst
       case .notPermitted, .othersSlip, .tooManyAdjourned, .noAccount, .lastDirector: .notPermitted
       case .directorOnly: .directorOnly
+      case .expelled: .loginLater
       case .accountExists: .nameTaken
       case .noSuchAccount: .noSuchAccount
       case .noSuchTable, .noRecord: .noSuchTable
@@ -61,6 +62,7 @@ extension LineWriter {
       .whichSideConcedes(let table), .tooManyAdjourned(let table, of: _), .recordLive(let table),
       .noRecord(let table):
       key(table: table)
+    case .expelled(let seconds), .notPermitted(.silenced(let seconds)): key("after", seconds)
     case .notPermitted(let what): if let table = what.table { key(table: table) }
     case .notSeated(let table): if let table { key(table: table) }
     case .termsDiffer(let table):
@@ -116,8 +118,9 @@ extension NotPermitted {
       .observeWhileSeated(let table), .deskTable(let table), .judgeAdjourned(let table),
       .deskAdjourned(let table), .lookupInRound(let table), .practiceClosed(let table):
       table
-    case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .stationSits, .lookupsAtStations,
-      .lookupsClosed:
+    case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
+      .stationSits,
+      .lookupsAtStations, .lookupsClosed:
       nil
     }
   }

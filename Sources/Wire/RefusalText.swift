@@ -22,6 +22,7 @@ enum RefusalText {
     case .lastDirector: "the last director stays one; first make another, ACCOUNT ADD name role=director"
     case .noSuchCall(_, .some(let answered)): "\(answered.by.text) has answered that; type CALLS"
     case .noSuchCall(_, .none): "no call of that number waits; type CALLS"
+    case .expelled: "a director has shown you out; wait that many seconds, then type the same line"
     case .noSuchTable: "no such table now; type TABLES"
     case .notSeated(.none): "you sit at no table; type TABLES, or HELP"
     case .notSeated(.some): "you sit at no such table; type TABLES"
@@ -102,6 +103,9 @@ enum RefusalText {
     case .undoAfterRuling: "a play that was ruled on, and what came before it, stays; to look, SHOW"
     case .tooManyCalls(let most):
       "so many calls of yours wait already: \(most); a director reads them with CALLS"
+    case .silenced: "a director has silenced you for that many seconds; play on, or CALL one"
+    case .restrainDirector(let name):
+      "no director is shown out or silenced; first ACCOUNT ROLE \(name.text) player"
     case .declareDealt: "the server knows these racks; to see yours, TILES"
     }
   }

@@ -243,8 +243,8 @@ extension Reply {
     case .game(let news): Told(news.view)
     case .looked(_, let view): Told(view)
     case .turns(let history): Told(history.view)
-    case .refused, .account, .accounts, .called, .answered, .calls, .judged, .mayLookUp, .lexica, .tables,
-      .ended, .games, .forgotten, .left, .said, .rulings, .record, .practice:
+    case .refused, .account, .accounts, .called, .answered, .calls, .order, .judged, .mayLookUp, .lexica,
+      .tables, .ended, .games, .forgotten, .left, .said, .rulings, .record, .practice:
       nil
     }
   }

@@ -20,7 +20,9 @@ struct KeptLedger: Sendable {
   /// Receipts of entries of every kind of table, from the beginning to the end.
   let receipts: [String]
 
-  static let all = [november2026, november2026b, november2026c, november2026d, november2026e, november2026f]
+  static let all = [
+    november2026, november2026b, november2026c, november2026d, november2026e, november2026f, november2026h,
+  ]
 
   func url(_ path: String) -> URL { ProtocolFiles.url("ledger/kept/\(name)").appendingPathComponent(path) }
 

@@ -16,6 +16,8 @@ package enum HouseCommand: Sendable {
   case call(CallWords, isHeard: Bool)
   /// List the calls that wait, from a number on.
   case calls(from: Int)
+  /// Keep order about a name; only the server knows whether they are here.
+  case order(Order, of: PlayerName, isHere: Bool)
   /// Judge words for no table.
   case judge(JudgeRequest)
   /// Ask for words or meanings; the referee only says whether they may be told.

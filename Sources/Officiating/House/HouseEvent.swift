@@ -11,6 +11,8 @@ package enum HouseEvent: Equatable, Sendable {
   case account(PlayerName, AccountEvent, by: PlayerName)
   /// Somebody called a director, or was answered.
   case call(CallEvent)
+  /// A director did something about a name to keep order.
+  case order(PlayerName, OrderEvent, by: PlayerName)
   /// Words were judged for no table.
   case judged(BareJudgement)
   /// The ledger cut off an end that was never acknowledged.
@@ -21,7 +23,7 @@ package enum HouseEvent: Equatable, Sendable {
   /// False for what leaves no trace in the house's state, so that a ledger need not bring it back.
   package var changesState: Bool {
     switch self {
-    case .loggedIn, .kept, .account, .call: true
+    case .loggedIn, .kept, .account, .call, .order: true
     case .judged, .recovered, .stopped: false
     }
   }

@@ -12,6 +12,8 @@ struct HouseState: Equatable, Sendable {
   private(set) var accounts = Accounts()
   /// Who waits for a director.
   private(set) var calls = Calls()
+  /// Who is shown out or silenced.
+  private(set) var restraints = Restraints()
 
   /// What the settled entries come to.
   ///
@@ -40,6 +42,8 @@ struct HouseState: Equatable, Sendable {
       accounts.fold(event, of: name, by: entry.sequence)
       if author == .operator { operatedAt = entry.at }
     case .call(let event): calls.fold(event, by: entry.sequence)
+    case .order(let name, let event, by: let director):
+      restraints.fold(event, of: name, by: director, entry.sequence)
     case .kept(let name): names.keep(name, at: entry.at, by: entry.sequence)
     case .judged, .recovered, .stopped: break
     }
@@ -55,6 +59,7 @@ struct HouseState: Equatable, Sendable {
     names.settle(through: sequence)
     accounts.settle(through: sequence)
     calls.settle(through: sequence)
+    restraints.settle(through: sequence)
   }
 
   /// Goes back to what is settled.
@@ -68,6 +73,7 @@ struct HouseState: Equatable, Sendable {
     names.goBack(to: last)
     accounts.goBack(to: last)
     calls.goBack(to: last)
+    restraints.goBack(to: last)
     for recorded in news { fold(recorded) }
     settle(through: head)
     sequence = head

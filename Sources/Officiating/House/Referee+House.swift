@@ -11,6 +11,7 @@ extension Referee {
     case .accounts(let first): try listAccounts(from: first, request)
     case .call(let words, let isHeard): try call(words, isHeard: isHeard, request)
     case .calls(let first): try listCalls(from: first, request)
+    case .order(let order, let name, let isHere): try keepOrder(order, of: name, isHere: isHere, request)
     case .judge(let question): try judge(question, request)
     case .lookUp(let matter): try lookUp(matter, request)
     case .lexica: Outcome(.lexica(lexica.all.map(\.agreed)))
@@ -20,6 +21,7 @@ extension Referee {
   private func login(
     _ person: Person, code: String, _ absence: Absence?, _ request: Request
   ) throws(Refusal) -> Outcome {
+    try requireAdmission(person, request)
     try requireRoom(at: .house)
     // A name that is free only by what is being undone belongs to somebody.
     _ = floor.seatHolder(of: person.name)

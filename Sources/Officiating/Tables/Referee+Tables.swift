@@ -115,6 +115,7 @@ extension Referee {
   /// Players hear players; what an observer says reaches observers only, until the game is over.
   private func say(_ text: String, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
+    try requireVoice(person, request)
     let seatedAt = floor.table(ofSeated: person.name)
     guard let id = seatedAt?.id ?? request.caller.observing ?? floor.lastGame(of: person.name) else {
       throw .notSeated(nil)

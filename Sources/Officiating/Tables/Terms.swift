@@ -59,3 +59,14 @@ extension Terms {
     if case .slips(let slips) = family { slips.confirmSeconds } else { SlipTerms.confirmSecondsDefault }
   }
 }
+
+extension Terms {
+  /// What the table is for.
+  package var kind: TableKind {
+    switch family {
+    case .slips: .slip
+    case .game(let game): game.isDealt ? .dealt : .board
+    case .practice(let practice): TableKind(practice.kind)
+    }
+  }
+}

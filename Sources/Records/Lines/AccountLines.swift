@@ -40,7 +40,8 @@ extension AccountEvent {
     case .accountSecret: event = .secret(try AccountSecret(from: &line))
     case .accountRole: event = .role(try line.accountRole())
     case .accountRemoved: event = .removed
-    case .judgement, .login, .kept, .call, .callAnswered, .recovered, .stopped:
+    case .judgement, .login, .kept, .call, .callAnswered, .expelled, .silenced, .unlocked, .recovered,
+      .stopped:
       throw LineDamage(.value, at: line.place)
     }
     return .account(name, event, by: try line.name(",\"by\":"))

@@ -13,6 +13,9 @@ enum HouseKind: KindWord, CaseIterable {
   case accountRemoved = "account-removed"
   case call = "call"
   case callAnswered = "call-answered"
+  case expelled = "expelled"
+  case silenced = "silenced"
+  case unlocked = "unlocked"
   case recovered = "recovered"
   case stopped = "stopped"
 
@@ -24,6 +27,7 @@ enum HouseKind: KindWord, CaseIterable {
     case .kept: self = .kept
     case .account(_, let event, by: _): self = event.kind
     case .call(let event): self = event.kind
+    case .order(_, let event, by: _): self = event.kind
     case .recovered: self = .recovered
     case .stopped: self = .stopped
     }
@@ -33,7 +37,7 @@ enum HouseKind: KindWord, CaseIterable {
   var version: Int {
     switch self {
     case .judgement, .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call,
-      .callAnswered, .recovered, .stopped:
+      .callAnswered, .expelled, .silenced, .unlocked, .recovered, .stopped:
       1
     }
   }
@@ -41,7 +45,9 @@ enum HouseKind: KindWord, CaseIterable {
   /// False for what leaves no trace in the house's state, as `HouseEvent.changesState` has it.
   var changesState: Bool {
     switch self {
-    case .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call, .callAnswered: true
+    case .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call, .callAnswered,
+      .expelled, .silenced, .unlocked:
+      true
     case .judgement, .recovered, .stopped: false
     }
   }
@@ -50,7 +56,7 @@ enum HouseKind: KindWord, CaseIterable {
   var head: StaticString {
     switch self {
     case .judgement, .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call,
-      .callAnswered, .stopped:
+      .callAnswered, .expelled, .silenced, .unlocked, .stopped:
       ""
     case .recovered: ",\"file\":"
     }
@@ -76,6 +82,9 @@ extension HouseEvent {
     case .call(let event):
       line.kind(event.kind)
       event.write(into: &line)
+    case .order(let name, let event, let by):
+      line.kind(event.kind)
+      event.write(of: name, by: by, into: &line)
     case .recovered(let tail):
       line.kind(HouseKind.recovered)
       tail.write(into: &line)
@@ -95,6 +104,7 @@ extension HouseEvent {
     case .account, .accountSecret, .accountRole, .accountRemoved:
       return (.house(try AccountEvent.read(kind, from: &line)), nil)
     case .call, .callAnswered: return (.house(.call(try CallEvent.read(kind, from: &line))), nil)
+    case .expelled, .silenced, .unlocked: return (.house(try OrderEvent.read(kind, from: &line)), nil)
     case .recovered: return (.house(.recovered(try TornTail(from: &line))), nil)
     case .stopped: return (.house(.stopped), nil)
     }

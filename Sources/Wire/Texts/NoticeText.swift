@@ -40,6 +40,9 @@ package enum NoticeText {
     case .called(let call): CallText.tell(call, call.text, &writer)
     case .answered(let call, let director, let text):
       CallText.tell(call, answeredBy: director, text, &writer)
+    case .order(let news): OrderText.tell(news, &writer)
+    // Told as the last reply of the connection.
+    case .shownOut: break
     case .meanwhile(let turn, let view): writer.note(table, GameHints.meanwhile(turn, view))
     case .endedMeanwhile(let view):
       guard let ending = view.ending else { return }
@@ -148,7 +151,7 @@ extension Notice {
   /// The table, where its lines name seats that nobody's name stands beside.
   fileprivate var head: TableHead? {
     switch body {
-    case .invited, .joined, .left, .abandoned, .said, .called, .answered, .practice: nil
+    case .invited, .joined, .left, .abandoned, .said, .called, .answered, .order, .shownOut, .practice: nil
     case .meanwhile(_, let view), .endedMeanwhile(let view): view.head
     case .reminder(let view): view.head
     case .slip(let news): news.view.head

@@ -35,6 +35,7 @@ package enum ReplyText {
     case .called(let call, let isHeard): CallText.write(call, isHeard: isHeard, tag, &writer)
     case .answered(let call): CallText.write(answered: call, tag, &writer)
     case .calls(let page): CallText.write(page, tag, &writer)
+    case .order(let news): OrderText.write(news, tag, &writer)
     case .lexica(let lexica): HouseText.write(lexica, tag, &writer)
     case .tables(let page): GamesText.write(page, tag, &writer)
     case .ended(let page): GamesText.write(ended: page, tag, &writer)
@@ -68,8 +69,8 @@ extension Reply {
   /// The table that the lines are about; nil where they are about none, or about many.
   fileprivate var head: TableHead? {
     switch self {
-    case .refused, .account, .accounts, .called, .answered, .calls, .judged, .mayLookUp, .lexica, .tables,
-      .ended, .games, .forgotten, .left, .said, .record, .practice:
+    case .refused, .account, .accounts, .called, .answered, .calls, .order, .judged, .mayLookUp, .lexica,
+      .tables, .ended, .games, .forgotten, .left, .said, .record, .practice:
       nil
     case .welcome(let welcome): welcome.table?.head
     case .opened(let view), .seated(let view, _), .observing(let view), .shown(let view, _): view.head

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+/// What a director did to keep order, as the house keeps it.
+package enum OrderEvent: Equatable, Sendable {
+  /// Somebody was shown out: nobody logs in under their name until a moment.
+  case expelled(until: Instant, reason: String)
+  /// What somebody says is refused until a moment.
+  case silenced(until: Instant, reason: String)
+  /// Both are over.
+  case unlocked
+}
+
+/// What is kept from somebody, until when, and by whom.
+package struct Restraint: Equatable, Sendable {
+  /// The first moment at which it is over.
+  package let until: Instant
+  /// The director.
+  package let by: PlayerName
+  /// What they gave as the reason.
+  package let reason: String
+
+  /// Seconds from a moment to its end, rounded up.
+  func seconds(from now: Instant) -> Int { Int((until.milliseconds - now.milliseconds + 999) / 1000) }
+}
+
+/// Who is shown out or silenced: a part of the fold of the house.
+struct Restraints: Equatable, Sendable {
+  private var expulsions = SettledMap<PlayerName, Restraint>()
+  private var silences = SettledMap<PlayerName, Restraint>()
+
+  /// What keeps a name out at a moment; nil where nothing does.
+  func expulsion(of name: PlayerName, at now: Instant) -> Restraint? {
+    expulsions[name].flatMap { now < $0.until ? $0 : nil }
+  }
+
+  /// What keeps a name silent at a moment; nil where nothing does.
+  func silence(of name: PlayerName, at now: Instant) -> Restraint? {
+    silences[name].flatMap { now < $0.until ? $0 : nil }
+  }
+
+  /// Takes in what a director did about a name.
+  mutating func fold(_ event: OrderEvent, of name: PlayerName, by director: PlayerName, _ sequence: Int) {
+    switch event {
+    case .expelled(let until, let reason):
+      expulsions.set(name, Restraint(until: until, by: director, reason: reason), by: sequence)
+    case .silenced(let until, let reason):
+      silences.set(name, Restraint(until: until, by: director, reason: reason), by: sequence)
+    case .unlocked:
+      expulsions.set(name, nil, by: sequence)
+      silences.set(name, nil, by: sequence)
+    }
+  }
+
+  /// Entries through a sequence are settled.
+  mutating func settle(through sequence: Int) {
+    expulsions.settle(through: sequence)
+    silences.settle(through: sequence)
+  }
+
+  /// Entries behind a sequence never happened.
+  mutating func goBack(to sequence: Int) {
+    expulsions.goBack(to: sequence)
+    silences.goBack(to: sequence)
+  }
+}
