@@ -34,11 +34,20 @@ struct GameSheetText {
 
   /// The state as continuation lines of some reply.
   func writeState(as kind: ReplyKind, _ writer: inout LineWriter) {
+    let isPictured = isPictured(&writer)
     line(kind, &writer) { writer in
       writer.key(table: head.id)
-      writer.keys(terms: head.terms)
+      if isPictured {
+        writer.key("kind", head.terms.kind.rawValue)
+        writer.key(lexicon: head.terms.lexicon)
+        writer.key("rule", head.terms.rule.text)
+      } else {
+        writer.keys(terms: head.terms)
+      }
     }
-    for seat in Seat.allCases { writeSeat(seat, as: kind, &writer) }
+    if !isPictured {
+      for seat in Seat.allCases { writeSeat(seat, as: kind, &writer) }
+    }
     if let play = sheet.lastPlay {
       line(kind, &writer) { writer in
         writer.key("play", play.number)
@@ -59,6 +68,10 @@ struct GameSheetText {
     line(kind, &writer) { $0.key("board", BoardText.value(board, view.rules.layout, tiles)) }
     writePicture(board, as: kind, &writer)
   }
+
+  /// Whether the reader has no keys, and the picture of the board beside the sentences: who plays, scores, clocks, tiles and
+  /// the bag stand there, and whole terms where they are agreed.
+  private func isPictured(_ writer: inout LineWriter) -> Bool { writer.speech.isPlain && view.board != nil }
 
   private func writeSeat(_ seat: Seat, as kind: ReplyKind, _ writer: inout LineWriter) {
     guard let name = head.name(of: seat) else { return }
@@ -82,15 +95,20 @@ struct GameSheetText {
   }
 
   private func standing(_ writer: inout LineWriter) {
-    writer.key(table: head.id)
-    writer.key("kind", head.terms.kind.rawValue)
-    writer.key("phase", head.phase.rawValue)
+    let isPictured = isPictured(&writer)
+    if !isPictured {
+      writer.key(table: head.id)
+      writer.key("kind", head.terms.kind.rawValue)
+      writer.key("phase", head.phase.rawValue)
+    }
     if let turn = view.onTurn, let scores = view.finalScores {
-      writer.key("turn", turn.rawValue)
-      writer.key("scores", scores)
-      writer.key("plays", view.playsNumbered)
-      writer.key("scoreless", view.scoreless)
-      writer.key("inbag", view.bagCount)
+      if !isPictured {
+        writer.key("turn", turn.rawValue)
+        writer.key("scores", scores)
+        writer.key("plays", view.playsNumbered)
+        writer.key("scoreless", view.scoreless)
+        writer.key("inbag", view.bagCount)
+      }
       if let until = view.until { writer.key("window", until.seconds(after: now)) }
       if let ending = view.ending {
         writer.key("reason", literal: ending.reason.text)
