@@ -74,12 +74,22 @@ struct ConnectPipeTests {
 
   @Test("Control characters but tabs are left out, and a line without an end is shown when the server closes")
   func controls() async throws {
-    let speaker = try Speaker()
-    async let told: Void = OwnThread.run {
-      try speaker.say("\u{1B}[2Jone\ttwo\u{7}\u{0}\u{7F}\u{9B}m ż\r\n* no end")
+    let outcome = try await OwnThread.run {
+      let speaker = try Speaker()
+      // A thread and no task: those wait for their turn behind whatever other tests do, and the program would, too.
+      let speech = DispatchQueue(label: "speech")
+      let told = DispatchGroup()
+      speech.async(group: told) {
+        do {
+          try speaker.say("\u{1B}[2Jone\ttwo\u{7}\u{0}\u{7F}\u{9B}m ż\r\n* no end")
+        } catch {
+          Issue.record(error)
+        }
+      }
+      let outcome = try Program.runHere(["connect", "127.0.0.1", "\(speaker.port)"], input: "x\n")
+      #expect(told.wait(timeout: .now() + 10) == .success)
+      return outcome
     }
-    let outcome = try await Program.run(["connect", "127.0.0.1", "\(speaker.port)"], input: "x\n")
-    try await told
     #expect(outcome.output == "[2Jone\ttwom ż\n* no end")
     #expect(outcome.status == 0, "\(outcome.status): \(outcome.complaints)")
   }
