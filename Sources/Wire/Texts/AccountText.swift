@@ -16,21 +16,14 @@ enum AccountText {
 
   /// The answer to `ACCOUNT LIST`.
   static func write(_ page: Page<Account>, _ tag: Tag, _ writer: inout LineWriter) {
-    for account in page.lines {
-      writer.beginContinuation(.accounts, tag)
+    let toMakeOne: Phrase = "to make one, ACCOUNT ADD and a name"
+    writer.list(
+      page, as: .accounts, tag, by: { $0.name.text }, empty: toMakeOne, whole: toMakeOne,
+      rest: { "type ACCOUNT LIST from=\($0) for the rest" }
+    ) { account, writer in
       keys(of: account, &writer)
       if account.secret.use != .always { writer.key("secret", account.secret.use.rawValue) }
-      writer.endLine()
     }
-    writer.beginReply(.accounts, tag)
-    writer.key("count", page.lines.count)
-    if let next = page.next {
-      writer.key("next", next.name.text)
-      writer.text("type ACCOUNT LIST from=\(next.name.text) for the rest")
-    } else {
-      writer.text("to make one, ACCOUNT ADD and a name")
-    }
-    writer.endLine()
   }
 
   private static func keys(of account: Account, _ writer: inout LineWriter) {

@@ -29,28 +29,17 @@ enum CallText {
 
   /// The answer to `CALLS`.
   static func write(_ page: Page<CallLine>, _ tag: Tag, _ writer: inout LineWriter) {
-    let count = writer.list(page.lines) { line, writer in
-      let call = line.call
-      writer.beginContinuation(.calls, tag)
-      writer.key("call", call.number)
-      writer.key(table: call.table)
-      writer.key("by", call.by.text)
+    writer.list(
+      page, as: .calls, tag, by: { "\($0.call.number)" }, empty: "nobody waits for a director",
+      whole: "CALL and a number answers, CALL 1 :text; to look on, OBSERVE and the table",
+      rest: { "type CALLS from=\($0) for the rest" }
+    ) { line, writer in
+      writer.key("call", line.call.number)
+      writer.key(table: line.call.table)
+      writer.key("by", line.call.by.text)
       position(of: line, &writer)
-      writer.text(verbatim: call.text)
-      writer.endLine()
+      writer.text(verbatim: line.call.text)
     }
-    writer.beginReply(.calls, tag)
-    writer.key("count", count)
-    if let next = count < page.lines.count ? page.lines[count] : page.next {
-      writer.key("next", next.call.number)
-      writer.text("type CALLS from=\(next.call.number) for the rest")
-    } else {
-      writer.text(
-        page.lines.isEmpty
-          ? "nobody waits for a director"
-          : "CALL and a number answers, CALL 1 :text; to look on, OBSERVE and the table")
-    }
-    writer.endLine()
   }
 
   /// How far the table has come, as far as everybody may know.
