@@ -32,12 +32,13 @@ extension Role {
 extension Referee {
   /// What somebody may do now, whatever it was when they logged in.
   ///
-  /// A guest stays one, though an account was made under the same name meanwhile.
+  /// A guest stays one, though an account was made under the same name meanwhile; and whose secret somebody else has
+  /// changed, or whose account is gone, is one from then on.
   func role(of person: Person) -> Role {
     if person == .operator { return .director }
     guard person.role != .guest else { return .guest }
     floor.note(.house)
-    guard let account = floor.house.accounts[person.name], !account.isRemoved else { return .guest }
+    guard let account = floor.house.accounts[person.name], account.isHeld(by: person) else { return .guest }
     return account.role
   }
 
@@ -58,6 +59,13 @@ extension Referee {
   /// Stations belong to no table.
   func requireNoStation(_ person: Person) throws(Refusal) {
     if role(of: person) == .station { throw .notPermitted(.stationSits) }
+  }
+
+  /// Whether somebody logged in with an account that is there still; no answer hangs on it but a refusal.
+  package func hasAccount(_ person: Person) -> Bool {
+    let before = floor.seen
+    defer { floor.seen = before }
+    return person != .operator && role(of: person) != .guest
   }
 
   /// The person who asks, if they may do that.

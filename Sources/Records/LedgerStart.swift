@@ -63,15 +63,15 @@ struct LedgerStart {
     }
     tail.setRoomAside()
     recovered = torn
-    if let torn {
-      newest = max(now, newest)
-      try record(torn, run: run)
-    }
+    if let torn { try record(torn, run: run) }
     for chain in tables.values { chain.goBack() }
     house.goBack()
   }
 
   /// The first entry of the new run says what was cut off; it is durable before anything else happens.
+  ///
+  /// Its moment is that of the newest entry before it: until then the last run is known to have lived, and the time after
+  /// that is charged to no player.
   private mutating func record(_ torn: TornTail, run: UInt64) throws(LedgerOpenFault) {
     // Names within a run are counted from 1; 0 is this entry's own.
     let entry = Entry(

@@ -12,9 +12,18 @@ extension Server {
   /// - Throws: `TransportFault` where it can't be made.
   package func listen(controlIn folder: String) throws(TransportFault) {
     let descriptor = try ControlSocket.listen(in: folder)
+    controlFolder = folder
     control = try Listener(loop: loop, adopting: descriptor) { [unowned self] descriptor, address in
       admitOperator(descriptor, from: address)
     }
+  }
+
+  /// Closes that socket, and takes its file away while the folder is still this server's.
+  func closeControl() {
+    guard let control, let controlFolder else { return }
+    control.close()
+    ControlSocket.remove(from: controlFolder)
+    self.control = nil
   }
 
   /// Serves whoever is at the other end of a connected socket as the operator: they may do what a director may.
@@ -39,7 +48,9 @@ extension Server {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
     switch line {
-    case .secret(let secret): ask(secret, known: nil, for: .account(line), tag, client)
+    case .secret(let secret):
+      guard referee.hasAccount(person) else { return answer(client, tag, Outcome(.refused(.noAccount))) }
+      ask(secret, known: nil, for: .account(line), tag, client)
     case .add(_, _, let hash?), .code(_, let hash?):
       // What nobody has typed can only be known to be a secret where the program has hashed it.
       guard person == .operator else { return fault(.badArgument(at: 3, .account), tag, to: client) }

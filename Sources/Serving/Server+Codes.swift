@@ -41,7 +41,7 @@ extension Server {
   func ask(
     _ code: String, known: SecretHash?, for purpose: PendingCode.Purpose, _ tag: Tag, _ client: Client
   ) {
-    // A director's own line is not kept waiting by strangers.
+    // Whoever has an account is not kept waiting by strangers, and nobody else is here whose code is hashed.
     guard client.session != nil || hasRoom(for: client) else { return later(client, tag, seconds: 2) }
     client.standing.insert(.working)
     client.pauseReading()

@@ -28,6 +28,7 @@ package final class Server: @unchecked Sendable {
   private var listener: Listener?
   /// Where whoever has the machine comes in.
   var control: Listener?
+  var controlFolder: String?
   private var tick: Timer?
   private(set) var clients = ClientRegistry()
   /// Who is logged in, and on which connection.
@@ -192,7 +193,7 @@ package final class Server: @unchecked Sendable {
     lookingUp.stop()
     house.stop()
     listener?.close()
-    control?.close()
+    closeControl()
     tick?.stop()
     if case .ended(let end) = life { return end }
     return .asked
@@ -247,7 +248,7 @@ package final class Server: @unchecked Sendable {
   /// No more connections from now on.
   func closeDoor() {
     listener?.close()
-    control?.close()
+    closeControl()
   }
 
   func readClock() {

@@ -21,6 +21,9 @@ package enum ControlSocket {
     }
   }
 
+  /// Takes the socket's file away; whoever comes then finds that nobody listens.
+  package static func remove(from folder: String) { unlink("\(folder)/\(name)") }
+
   /// Speaks to whoever listens there.
   ///
   /// - Parameter folder: its path, however long.

@@ -100,7 +100,8 @@ enum RefusalText {
     case .lookupsClosed: "look-ups and practice are closed here; ask a director, or at a table CHALLENGE"
     case .practiceClosed(let table): "practice is closed here; to get up, LEAVE \(table.number)"
     case .undoDealt: "what the server dealt is never taken back; to look, SHOW"
-    case .undoAfterRuling: "a play that was ruled on, and what came before it, stays; to look, SHOW"
+    case .undoAfterRuling:
+      "a play that was ruled on, and what came before it, stays; a director may: CALL and what happened"
     case .tooManyCalls(let most):
       "so many calls of yours wait already: \(most); a director reads them with CALLS"
     case .silenced: "a director has silenced you for that many seconds; play on, or CALL one"

@@ -182,7 +182,7 @@ struct GameRefusalTests {
       ),
       (
         .notPermitted(.undoAfterRuling),
-        "532 NOT-PERMITTED :a play that was ruled on, and what came before it, stays; to look, SHOW"
+        "532 NOT-PERMITTED :a play that was ruled on, and what came before it, stays; a director may: CALL and what happened"
       ),
       (.notPermitted(.declareDealt), "532 NOT-PERMITTED :the server knows these racks; to see yours, TILES"),
     ])

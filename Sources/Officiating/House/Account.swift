@@ -16,6 +16,9 @@ package struct Account: Equatable, Sendable {
   package fileprivate(set) var isRemoved = false
   /// When its holder logged in last; nil where they never did.
   package fileprivate(set) var visitedAt: Instant?
+  /// The hash of what its holder logged in with last; nil where nobody has since it was made, or since somebody else
+  /// changed its secret.
+  fileprivate(set) var cameWith: String?
 
   package init(number: Int, name: PlayerName, role: Role, secret: AccountSecret) {
     self.number = number
@@ -23,6 +26,9 @@ package struct Account: Equatable, Sendable {
     self.role = role
     self.secret = secret
   }
+
+  /// Whether somebody who logged in under the name did so as its holder, and may act as that still.
+  func isHeld(by person: Person) -> Bool { !isRemoved && person.codeHash == cameWith ?? secret.hash }
 
   /// Who logs in with the secret.
   package var person: Person { Person(name: name, role: role, codeHash: secret.hash) }
@@ -81,8 +87,8 @@ struct Accounts: Equatable, Sendable {
   /// The number that the next one gets.
   var nextNumber: Int { (accounts.values.values.map(\.number).max() ?? 0) + 1 }
 
-  /// Takes in what happened to the account of a name.
-  mutating func fold(_ event: AccountEvent, of name: PlayerName, by sequence: Int) {
+  /// Takes in what happened to the account of a name, and whether its holder had it so.
+  mutating func fold(_ event: AccountEvent, of name: PlayerName, isOwn: Bool, by sequence: Int) {
     if case .made(let number, let role, let secret) = event {
       let account = Account(number: number, name: name, role: role, secret: secret)
       return accounts.set(name, account, by: sequence)
@@ -90,7 +96,9 @@ struct Accounts: Equatable, Sendable {
     guard var account = accounts[name] else { return }
     switch event {
     case .made: break
-    case .secret(let secret): account.secret = secret
+    case .secret(let secret):
+      account.secret = secret
+      if !isOwn { account.cameWith = nil }
     case .role(let role): account.role = role
     case .removed: account.isRemoved = true
     }
@@ -101,6 +109,7 @@ struct Accounts: Equatable, Sendable {
   mutating func visit(_ person: Person, at moment: Instant, by sequence: Int) {
     guard var account = accounts[person.name] else { return }
     account.visitedAt = moment
+    account.cameWith = person.codeHash
     if account.secret.hash == person.codeHash, account.secret.use == .once { account.secret.use = .never }
     accounts.set(person.name, account, by: sequence)
   }

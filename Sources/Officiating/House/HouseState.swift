@@ -39,7 +39,7 @@ struct HouseState: Equatable, Sendable {
         accounts.visit(person, at: entry.at, by: entry.sequence)
       }
     case .account(let name, let event, by: let author):
-      accounts.fold(event, of: name, by: entry.sequence)
+      accounts.fold(event, of: name, isOwn: author == name, by: entry.sequence)
       if author == .operator { operatedAt = entry.at }
     case .call(let event): calls.fold(event, by: entry.sequence)
     case .order(let name, let event, by: let director):

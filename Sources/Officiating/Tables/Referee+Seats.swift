@@ -58,8 +58,8 @@ extension Referee {
   /// How far the chain of a live table has come, what is on its way to the ledger counted; 0 where there is none.
   package func sequence(at id: TableID) -> Int { floor.peek(id)?.sequence ?? 0 }
 
-  /// When a guest logged in last, or finished a game since; nil for a name that is kept for nobody.
-  package func lastVisit(of name: PlayerName) -> Instant? { floor.house.names.lastVisit(of: name) }
+  /// When somebody logged in last, or finished a game since; nil for a name that is kept for nobody.
+  package func lastVisit(of name: PlayerName) -> Instant? { floor.house.lastVisit(of: name) }
 
   /// Who a name belongs to, whether they are here or not; nil for a free name.
   package func holder(of name: PlayerName, at now: Instant) -> NameHolder? {

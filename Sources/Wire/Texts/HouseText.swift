@@ -52,7 +52,8 @@ enum HouseText {
     if let code = welcome.code { return "your code is \(code); LOGIN \(name) \(code) goes on from anywhere" }
     if welcome.isCodeUsed { return "that code is used up; now type ACCOUNT SECRET and a secret of your own" }
     if welcome.calls > 0 { return "welcome, \(name); calls that wait: \(welcome.calls), to read them CALLS" }
-    return "welcome, \(name); what you may do, HELP"
+    return welcome.person.role == .director
+      ? "welcome, \(name); what directors may do, HELP DIRECTOR" : "welcome, \(name); what you may do, HELP"
   }
 
   /// The answer to `LEXICA`.
