@@ -38,8 +38,23 @@ extension Referee {
     if person == .operator { return .director }
     guard person.role != .guest else { return .guest }
     floor.note(.house)
-    guard let account = floor.house.accounts[person.name], account.isHeld(by: person) else { return .guest }
+    guard floor.house.accounts[person.name]?.isHeld(by: person) == true else { return .guest }
+    return role(ofSeated: person)
+  }
+
+  /// What somebody may do now who once sat down with their account: with whatever secret that was, the seat is theirs.
+  private func role(ofSeated person: Person) -> Role {
+    floor.note(.house)
+    guard person.role != .guest, let account = floor.house.accounts[person.name], !account.isRemoved
+    else { return .guest }
     return account.role
+  }
+
+  /// Whether somebody who sits at a table may do something now; no answer hangs on it.
+  func maySeated(_ right: Right, _ person: Person) -> Bool {
+    let before = floor.seen
+    defer { floor.seen = before }
+    return role(ofSeated: person).has(right)
   }
 
   /// Whether somebody may do something now; no answer hangs on it but a refusal.

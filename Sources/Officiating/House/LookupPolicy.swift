@@ -44,5 +44,5 @@ extension Referee {
   }
 
   /// Whether somebody who sits at a practice table is told its words; no answer hangs on it.
-  func mayPractise(_ person: Person) -> Bool { lookups.right.map { may($0, person) } ?? true }
+  func mayPractise(_ person: Person) -> Bool { lookups.right.map { maySeated($0, person) } ?? true }
 }
