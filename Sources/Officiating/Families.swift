@@ -377,6 +377,8 @@ extension Notice {
     case order(OrderNews)
     /// The reader's connection ends; nobody comes in under their name until a moment.
     case shownOut(until: Instant, reason: String)
+    /// The reader's connection ends, unless they have logged in by the account as it is now.
+    case accountChanged
     /// What was done at a game while the reader was not here.
     indirect case meanwhile(GameHistory.Line, GameView)
     /// How a game ended while the reader was not here.

@@ -91,8 +91,8 @@ extension Notice.Body {
     switch self {
     case .said(let name, _): name
     case .game(let news): news.action.director
-    case .invited, .joined, .left, .abandoned, .called, .answered, .order, .shownOut, .meanwhile,
-      .endedMeanwhile, .reminder, .slip, .practice:
+    case .invited, .joined, .left, .abandoned, .called, .answered, .order, .shownOut, .accountChanged,
+      .meanwhile, .endedMeanwhile, .reminder, .slip, .practice:
       nil
     }
   }

@@ -15,9 +15,7 @@ extension Server {
   }
 
   private func deliver(_ notice: Notice, from author: Session?) {
-    if case .shownOut(let until, let reason) = notice.body, case .person(let name) = notice.audience {
-      return expulsions.append(Expulsion(name: name, until: until, reason: reason, wait: notice.waits))
-    }
+    if let expulsion = Expulsion(notice) { return expulsions.append(expulsion) }
     switch notice.audience {
     case .person(let name):
       guard let number = names[name], let client = clients[number],

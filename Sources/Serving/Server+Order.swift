@@ -3,13 +3,34 @@ import Officiating
 import Transport
 import Wire
 
-/// Somebody whom a director shows out.
+/// Somebody whose connection is to end by what a director did.
 struct Expulsion {
   let name: PlayerName
-  let until: Instant
-  let reason: String
+  /// What they read as the last line.
+  let closing: Phrase
+  /// Until when no new guest comes in from where they are; nil where that is kept from nobody, and where whoever has
+  /// logged in by the account as it is now stays.
+  let until: Instant?
   /// What must be on disk before anybody learns of it.
   let wait: Wait
+
+  /// Nil for what ends no connection.
+  init?(_ notice: Notice) {
+    guard case .person(let name) = notice.audience else { return nil }
+    switch notice.body {
+    case .shownOut(let until, let reason):
+      closing = "a director shows you out, your seat is kept: \(reason)"
+      self.until = until
+    case .accountChanged:
+      closing = "your name's account was changed; connect again, LOGIN with what you were given"
+      until = nil
+    case .invited, .joined, .left, .abandoned, .said, .called, .answered, .order, .meanwhile,
+      .endedMeanwhile, .reminder, .slip, .game, .practice:
+      return nil
+    }
+    self.name = name
+    wait = notice.waits
+  }
 }
 
 /// What directors do about connections and codes, which no ledger holds.
@@ -22,21 +43,23 @@ extension Server {
     for expulsion in waiting {
       switch referee.state(of: expulsion.wait) {
       case .waiting: expulsions.append(expulsion)
-      case .settled: showOut(expulsion)
+      case .settled: showOut(expulsion, referee)
       case .undone: break
       }
     }
   }
 
-  private func showOut(_ expulsion: Expulsion) {
-    guard let number = names[expulsion.name], let client = clients[number] else { return }
-    // Another name from the same place would be the same guest; whoever has an account, or has come before, is known.
-    if client.session?.person.role == .guest {
-      shutOut[client.origin] = (expulsion.name, expulsion.until)
+  private func showOut(_ expulsion: Expulsion, _ referee: isolated Referee) {
+    guard let number = names[expulsion.name], let client = clients[number],
+      let person = client.session?.person
+    else { return }
+    if let until = expulsion.until {
+      // Another name from the same place would be the same guest; whoever has an account, or has come before, is known.
+      if person.role == .guest { shutOut[client.origin] = (expulsion.name, until) }
+    } else if referee.hasAccount(person) {
+      return
     }
-    reply(to: client) {
-      $0.writeClosing("a director shows you out, your seat is kept: \(expulsion.reason)")
-    }
+    reply(to: client) { $0.writeClosing(expulsion.closing) }
     end(client)
   }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Lexica
 import Officiating
 import TestSupport
@@ -38,6 +39,49 @@ struct TakeoverTests {
       try old.expectClosed()
       old.close()
       new.close()
+      try server.stop()
+    }
+  }
+
+  @Test(
+    "By another secret whoever came before is shown out, and not who logged in by it before it was on disk")
+  func newSecret() async throws {
+    try await OwnThread.run {
+      func hashed(_ secret: String) -> String {
+        SecretHash(of: Array(secret.utf8), salt: [UInt8](repeating: 7, count: 16), costLog2: 4).text
+      }
+      let server = try RunningServer(.init(lexica: [.small("tiny", words: ["AA", "AT"])]))
+      let keeper = try LineClient(control: server.data)
+      _ = try keeper.greeting()
+      try keeper.send(line: "ACCOUNT ADD ann hash=\(hashed("ships-bell"))")
+      #expect(try keeper.sync().map { $0.prefix(3) } == ["270"])
+      let old = try server.connect()
+      _ = try old.greeting()
+      try old.send(line: "LOGIN ann ships-bell")
+      #expect(try old.sync().last?.hasPrefix("230 WELCOME name=ann role=player") == true)
+
+      let new = try server.connect()
+      _ = try new.greeting()
+      server.disk.holdSyncs()
+      try keeper.send(line: "ACCOUNT CODE ann hash=\(hashed("harbour-lights"))")
+      try server.settle()
+      server.disk.awaitHeldSync()
+      #expect(try old.sync().isEmpty)
+      try new.send(line: "LOGIN ann harbour-lights")
+      try server.settle()
+      server.disk.releaseSyncs()
+      #expect(try new.sync().last?.hasPrefix("230 WELCOME name=ann role=player") == true)
+      #expect(try old.nextLine().hasPrefix("421 CLOSING fatal=yes "))
+      try old.expectClosed()
+      #expect(try keeper.sync().map { $0.prefix(3) } == ["270"])
+      // By now whatever was to end has ended.
+      try server.settle()
+      #expect(try new.sync().isEmpty)
+
+      try keeper.send(line: "ACCOUNT REMOVE ann")
+      #expect(try new.nextLine().hasPrefix("421 CLOSING fatal=yes "))
+      try new.expectClosed()
+      for client in [keeper, old, new] { client.close() }
       try server.stop()
     }
   }

@@ -67,6 +67,14 @@ package enum AccountEvent: Equatable, Sendable {
   case role(Role)
   /// It is no more.
   case removed
+
+  /// Whether whoever has the name can't log in with what they had, so that nobody goes on who did.
+  var endsSessions: Bool {
+    switch self {
+    case .made, .secret, .removed: true
+    case .role: false
+    }
+  }
 }
 
 /// Every account that there is or was: a part of the fold of the house.

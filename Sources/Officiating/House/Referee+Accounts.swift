@@ -9,8 +9,14 @@ extension Referee {
     try requireRoom(at: .house)
     _ = record(.account(name, event, by: person.name), now: request.at)
     guard let account = floor.house.accounts[name] else { preconditionFailure("what was changed is there") }
+    let isOwn = name == person.name
+    let reply = Reply.account(AccountNews(event: event, account: account, code: code, isOwn: isOwn))
+    guard event.endsSessions, !isOwn else { return Outcome(reply) }
     return Outcome(
-      .account(AccountNews(event: event, account: account, code: code, isOwn: name == person.name)))
+      reply,
+      notices: [
+        Notice(table: .house, waits: floor.seen, audience: .person(name), body: .accountChanged)
+      ])
   }
 
   func listAccounts(from first: PlayerName?, _ request: Request) throws(Refusal) -> Outcome {

@@ -42,7 +42,7 @@ package enum NoticeText {
       CallText.tell(call, answeredBy: director, text, &writer)
     case .order(let news): OrderText.tell(news, &writer)
     // Told as the last reply of the connection.
-    case .shownOut: break
+    case .shownOut, .accountChanged: break
     case .meanwhile(let turn, let view): writer.note(table, GameHints.meanwhile(turn, view))
     case .endedMeanwhile(let view):
       guard let ending = view.ending else { return }
@@ -151,7 +151,9 @@ extension Notice {
   /// The table, where its lines name seats that nobody's name stands beside.
   fileprivate var head: TableHead? {
     switch body {
-    case .invited, .joined, .left, .abandoned, .said, .called, .answered, .order, .shownOut, .practice: nil
+    case .invited, .joined, .left, .abandoned, .said, .called, .answered, .order, .shownOut, .accountChanged,
+      .practice:
+      nil
     case .meanwhile(_, let view), .endedMeanwhile(let view): view.head
     case .reminder(let view): view.head
     case .slip(let news): news.view.head
