@@ -17,4 +17,9 @@ package struct Instant: Hashable, Comparable, Sendable {
   package func adding(seconds: Int) -> Instant {
     Instant(milliseconds: milliseconds + Int64(seconds) * 1000)
   }
+
+  /// Seconds from another moment to this one, rounded up; 0 where this one has passed.
+  package func seconds(after now: Instant) -> Int {
+    Int((max(0, milliseconds - now.milliseconds) + 999) / 1000)
+  }
 }

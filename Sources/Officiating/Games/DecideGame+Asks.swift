@@ -203,8 +203,8 @@ extension DecideGame {
       throw .stillHere(table.id, seconds: nil)
     }
     let since = max(awaySince, claim.since)
-    let left = Int64(claim.seconds) * 1000 - (now.milliseconds - since.milliseconds)
-    guard left <= 0 else { throw .stillHere(table.id, seconds: Int((left + 999) / 1000)) }
+    let from = since.adding(seconds: claim.seconds)
+    guard from <= now else { throw .stillHere(table.id, seconds: from.seconds(after: now)) }
     return switch claim.outcome {
     case .playStands: sure(.windowClosed(drew: drawn()?.tiles))
     case .racksWaived: sure(.racksWaived)

@@ -54,7 +54,7 @@ extension Referee {
     }
     let news = OrderNews(
       name: name, event: event, by: known?.by ?? director.name,
-      seconds: event.until.map { Restraint(until: $0, by: name, reason: "").seconds(from: request.at) } ?? 0,
+      seconds: event.until?.seconds(after: request.at) ?? 0,
       isRepeat: known != nil, isHere: isHere)
     guard known == nil else { return Outcome(.order(news)) }
     try requireRoom(at: .house)
@@ -99,14 +99,14 @@ extension Referee {
   func requireVoice(_ person: Person, _ request: Request) throws(Refusal) {
     guard let silence = floor.house.restraints.silence(of: person.name, at: request.at) else { return }
     floor.note(.house)
-    throw .notPermitted(.silenced(seconds: silence.seconds(from: request.at)))
+    throw .notPermitted(.silenced(seconds: silence.until.seconds(after: request.at)))
   }
 
   /// Whoever is shown out does not come in.
   func requireAdmission(_ person: Person, _ request: Request) throws(Refusal) {
     guard let expulsion = floor.house.restraints.expulsion(of: person.name, at: request.at) else { return }
     floor.note(.house)
-    throw .expelled(seconds: expulsion.seconds(from: request.at))
+    throw .expelled(seconds: expulsion.until.seconds(after: request.at))
   }
 }
 

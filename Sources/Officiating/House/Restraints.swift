@@ -18,9 +18,6 @@ package struct Restraint: Equatable, Sendable {
   package let by: PlayerName
   /// What they gave as the reason.
   package let reason: String
-
-  /// Seconds from a moment to its end, rounded up.
-  func seconds(from now: Instant) -> Int { Int((until.milliseconds - now.milliseconds + 999) / 1000) }
 }
 
 /// Who is shown out or silenced: a part of the fold of the house.

@@ -89,8 +89,3 @@ extension LineWriter {
     if let until = view.until { key("window", until.seconds(after: now)) }
   }
 }
-
-extension Instant {
-  /// Whole seconds from another moment to this one, 0 where it has passed.
-  func seconds(after now: Instant) -> Int { Int((max(0, milliseconds - now.milliseconds) + 999) / 1000) }
-}
