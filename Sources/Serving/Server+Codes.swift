@@ -109,10 +109,7 @@ extension Server {
   }
 
   /// Forgets refused codes after a minute.
-  func pruneLoginTries() {
-    loginTries = loginTries.filter { seconds &- $0.value.since < 60 }
-    if !shutOut.isEmpty { shutOut = shutOut.filter { now < $0.value.until } }
-  }
+  func pruneLoginTries() { loginTries = loginTries.filter { seconds &- $0.value.since < 60 } }
 
   func later(
     _ client: Client, _ tag: Tag, seconds: Int,

@@ -55,7 +55,7 @@ extension Server {
     else { return }
     if let until = expulsion.until {
       // Another name from the same place would be the same guest; whoever has an account, or has come before, is known.
-      if person.role == .guest { shutOut[client.origin] = (expulsion.name, until) }
+      if person.role == .guest { shutOut[client.origin, default: [:]][expulsion.name] = until }
     } else if referee.hasAccount(person) {
       return
     }
@@ -65,13 +65,21 @@ extension Server {
 
   /// For how many seconds no new guest comes in from where a client is; nil where they do.
   func secondsShutOut(_ client: Client) -> Int? {
-    guard let shut = shutOut[client.origin], now < shut.until else { return nil }
-    return Int((shut.until.milliseconds - now.milliseconds + 999) / 1000)
+    guard let until = shutOut[client.origin]?.values.max(), now < until else { return nil }
+    return until.seconds(after: now)
   }
 
   /// Forgets what keeps a name waiting, from wherever it was tried.
   func unlock(_ name: PlayerName) {
     loginTries = loginTries.filter { $0.key.name != name }
-    shutOut = shutOut.filter { $0.value.name != name }
+    keepOut { shut, _ in shut != name }
+  }
+
+  /// Forgets whom no new guest is kept out for any more.
+  func pruneShutOut() { keepOut { _, until in now < until } }
+
+  private func keepOut(where isKept: (PlayerName, Instant) -> Bool) {
+    guard !shutOut.isEmpty else { return }
+    shutOut = shutOut.mapValues { $0.filter { isKept($0.key, $0.value) } }.filter { !$0.value.isEmpty }
   }
 }

@@ -180,6 +180,7 @@ extension Server {
       end(client)
     }
     pruneLoginTries()
+    pruneShutOut()
     lookupWatch.prune(options.limits, at: seconds)
   }
 

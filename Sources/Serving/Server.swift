@@ -94,9 +94,9 @@ package final class Server: @unchecked Sendable {
   var alarm: Timer?
   /// Lines whose codes are being hashed, by connection.
   var pendingCodes: [UInt64: PendingCode] = [:]
-  /// Who is shown out when that is recorded, and the addresses from which no new guest comes in meanwhile.
+  /// Who is shown out when that is recorded; and the addresses from which no new guest comes in, for whom, and until when.
   var expulsions: [Expulsion] = []
-  var shutOut: [UInt32: (name: PlayerName, until: Instant)] = [:]
+  var shutOut: [UInt32: [PlayerName: Instant]] = [:]
   /// Whose talk does not reach whom.
   var mutes = Mutes()
   /// Refused codes of late, by name and origin: a stranger elsewhere locks no owner out.
