@@ -142,7 +142,7 @@ package enum NotPermitted: Equatable, Sendable {
   /// Racks of a dealt game are known, so nobody declares them.
   case declareDealt
   /// So many calls of the caller's wait that no more may.
-  case tooManyCalls(Int)
+  case tooManyCalls(own: Int, all: Int)
   /// A director has silenced the caller; seconds to go.
   case silenced(seconds: Int)
   /// Directors neither show each other out nor silence each other.

@@ -102,8 +102,8 @@ enum RefusalText {
     case .undoDealt: "what the server dealt is never taken back; to look, SHOW"
     case .undoAfterRuling:
       "a play that was ruled on, and what came before it, stays; a director may: CALL and what happened"
-    case .tooManyCalls(let most):
-      "so many calls of yours wait already: \(most); a director reads them with CALLS"
+    case .tooManyCalls(let own, let all):
+      "no more calls wait than \(own) of yours and \(all) in all; directors read them with CALLS"
     case .silenced: "a director has silenced you for that many seconds; play on, or CALL one"
     case .restrainDirector(let name):
       "no director is shown out or silenced; first ACCOUNT ROLE \(name.text) player"

@@ -31,8 +31,9 @@ package enum CallEvent: Equatable, Sendable {
 
 /// Every call that waits, and who answered the others: a part of the fold of the house.
 struct Calls: Equatable, Sendable {
-  /// So many of one person's calls wait at one time.
+  /// So many of one person's calls wait at one time, and so many of all.
   static let most = 4
+  static let mostOfAll = 256
 
   private var waiting = SettledMap<Int, Call>()
   private var answered = SettledMap<Int, AnsweredCall>()

@@ -37,8 +37,9 @@ extension Referee {
   ) throws(Refusal) -> Outcome {
     let table = try looked(at: nil, request).id
     floor.note(.house)
-    guard floor.house.calls.count(by: person.name) < Calls.most else {
-      throw .notPermitted(.tooManyCalls(Calls.most))
+    let calls = floor.house.calls
+    guard calls.count(by: person.name) < Calls.most, calls.count < Calls.mostOfAll else {
+      throw .notPermitted(.tooManyCalls(own: Calls.most, all: Calls.mostOfAll))
     }
     try requireRoom(at: .house)
     let call = Call(number: floor.house.calls.nextNumber, table: table, by: person.name, text: text)
