@@ -8,7 +8,8 @@ import Wire
 /// A name that goes from one connection to another when the login is settled.
 struct Takeover {
   var old: UInt64
-  let new: UInt64
+  /// The login, on the connection that the name goes to.
+  let new: SlotID
   var wait: Wait
 }
 
@@ -145,7 +146,8 @@ extension Server {
     // Only a name that was gone can be back.
     if names[person.name] == nil { tellPresence(of: person.name, isBack: true) }
     if let number = names[person.name] {
-      takeovers.append(Takeover(old: number, new: client.number, wait: wait))
+      let new = SlotID(connection: client.number, serial: UInt64(client.serial))
+      takeovers.append(Takeover(old: number, new: new, wait: wait))
     }
     loginTries[LoginTries.Key(name: person.name, origin: client.origin)] = nil
     client.session = Session(person: person, loginSerial: UInt64(client.serial), at: seconds)
@@ -161,15 +163,17 @@ extension Server {
     end(old)
   }
 
-  /// A login that was not recorded did not happen.
-  func takeBackLogin(of client: Client, _ serial: UInt64) {
-    guard let session = client.session, session.loginSerial == serial else { return }
+  /// A login that is refused after all did not happen; any other command is none.
+  func takeBackLogin(_ slot: SlotID) {
+    guard let client = clients[slot.connection], let session = client.session,
+      session.loginSerial == slot.serial
+    else { return giveBackName(from: slot) }
     stopObserving(client, session)
     client.session = nil
     let name = session.person.name
-    let before = takeovers.first { $0.new == client.number }?.old
+    let before = takeovers.first { $0.new == slot }?.old
     let holder = before.flatMap { clients[$0]?.session == nil ? nil : $0 }
-    takeovers.removeAll { $0.new == client.number || ($0.old == client.number && holder == nil) }
+    takeovers.removeAll { $0.new == slot || ($0.old == client.number && holder == nil) }
     if let holder {
       // Whoever was to have the name from here has it from whoever had it before.
       for index in takeovers.indices where takeovers[index].old == client.number {
@@ -183,9 +187,10 @@ extension Server {
     tellPresence(of: name, isBack: false)
   }
 
-  /// A login that was not recorded, of a connection that is gone: whoever had the name before has it still.
-  func giveBackName(from connection: UInt64) {
-    guard let place = takeovers.firstIndex(where: { $0.new == connection }) else { return }
+  /// A login that is refused after all, of a connection that is gone, or will be once it has its answer: whoever had the
+  /// name before has it still.
+  private func giveBackName(from slot: SlotID) {
+    guard let place = takeovers.firstIndex(where: { $0.new == slot }) else { return }
     let old = takeovers.remove(at: place).old
     guard let name = clients[old]?.session?.person.name, names[name] == nil else { return }
     names[name] = old

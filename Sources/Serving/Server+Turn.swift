@@ -55,13 +55,11 @@ extension Server {
             outcome.reply, tag, at: self.now, meanings: self.meanings(for: outcome.reply),
             into: &writer)
         }
-        switch outcome.reply {
-        case .refused(.notRecorded): takeBackLogin(of: client, slot.serial)
-        case .welcome: takeOver(from: slot, when: outcome.waits)
-        default: break
-        }
-      } else if case .refused(.notRecorded) = outcome.reply {
-        giveBackName(from: slot.connection)
+      }
+      switch outcome.reply {
+      case .refused: takeBackLogin(slot)
+      case .welcome: takeOver(from: slot, when: outcome.waits)
+      default: break
       }
       deliver(outcome.notices)
     }
@@ -77,7 +75,7 @@ extension Server {
 
   /// A name goes to a connection when its login's new answer may leave.
   private func takeOver(from slot: SlotID, when wait: Wait) {
-    for index in takeovers.indices where takeovers[index].new == slot.connection {
+    for index in takeovers.indices where takeovers[index].new == slot {
       takeovers[index].wait = wait
     }
   }

@@ -68,7 +68,8 @@ struct TakeoverTests {
       server.disk.awaitHeldSync()
       #expect(try old.sync().isEmpty)
       try new.send(line: "LOGIN ann harbour-lights")
-      try server.settle()
+      // Turns in which the code is hashed beside the loop; where it is not by then, she comes in behind the change.
+      for _ in 0..<16 { try server.settle() }
       server.disk.releaseSyncs()
       #expect(try new.sync().last?.hasPrefix("230 WELCOME name=ann role=player") == true)
       #expect(try old.nextLine().hasPrefix("421 CLOSING fatal=yes "))
