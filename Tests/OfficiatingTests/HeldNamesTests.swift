@@ -80,4 +80,29 @@ struct HeldNamesTests {
     let kept = try (0...most).filter { names.holder(of: try name("p\($0 * 7)x"), at: now) != nil }
     #expect(kept.count <= NameTimes.most && kept.count > NameTimes.most / 2 && kept.last == most)
   }
+
+  @Test(
+    "Where the entry that made them too many is refused, every name is there again; and all let go of the same"
+  )
+  func tooManyRefused() throws {
+    var names = HeldNames()
+    let most = NameTimes.most + NameTimes.most / 8
+    for number in 0..<most {
+      names.visit(try guest("p\(number * 7)x"), at: start.adding(seconds: number / 10), by: number + 1)
+      // Some of what was before is on its way still.
+      if number == most - 100 { names.settle(through: number) }
+    }
+    let before = names
+    let last = start.adding(seconds: most / 10)
+    names.visit(try guest("last"), at: last, by: most + 1)
+    #expect(names.holder(of: try name("p7x"), at: last) == nil)
+    var settled = before
+    settled.settle(through: most)
+    settled.visit(try guest("last"), at: last, by: most + 1)
+    // Told as a whole, they would be some megabytes.
+    let isSame = settled == names
+    names.goBack(to: most)
+    let isBack = names == before
+    #expect(isSame && isBack)
+  }
 }

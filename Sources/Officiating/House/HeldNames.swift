@@ -66,7 +66,7 @@ struct HeldNames: Equatable, Sendable {
     let before = holdings[person.name].flatMap { moment < $0.freeAt ? $0 : nil }
     let isBack = before?.person.codeHash == person.codeHash
     holdings.set(person.name, Holding(person: person, visited: moment, isKept: isBack), by: sequence)
-    letGo(at: moment)
+    letGo(at: moment, by: sequence)
   }
 
   /// A guest finished a game: the name is kept for longer.
@@ -81,11 +81,14 @@ struct HeldNames: Equatable, Sendable {
   /// Entries behind a sequence never happened.
   mutating func goBack(to sequence: Int) { holdings.goBack(to: sequence) }
 
-  /// Lets go of names that are free, where there are too many, an eighth at a time.
-  private mutating func letGo(at now: Instant) {
+  /// Lets go of names that are free, where there are too many, an eighth at a time; by the entry that made them so many,
+  /// so that they are there again where that is taken back, and a restart lets go of the same ones.
+  private mutating func letGo(at now: Instant, by sequence: Int) {
     guard holdings.values.count > NameTimes.most + NameTimes.most / 8 else { return }
     let byEnd = holdings.values.sorted { ($0.value.freeAt, $0.key) > ($1.value.freeAt, $1.key) }
-    let kept = byEnd.prefix(NameTimes.most).filter { now < $0.value.freeAt }
-    holdings.keep(Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value) }))
+    for (place, (name, holding)) in byEnd.enumerated() where place >= NameTimes.most || holding.freeAt <= now
+    {
+      holdings.set(name, nil, by: sequence)
+    }
   }
 }

@@ -24,9 +24,6 @@ struct SettledMap<Key: Hashable & Sendable, Value: Equatable & Sendable>: Sendab
     values[key] = value
   }
 
-  /// Lets go of all but some values, for good.
-  mutating func keep(_ kept: [Key: Value]) { values = kept }
-
   /// Entries through a sequence are settled.
   mutating func settle(through sequence: Int) {
     guard !unsettled.isEmpty else { return }
