@@ -35,13 +35,15 @@ struct LookupWatch {
     if person.role != .guest { accounts.insert(client.number) }
   }
 
-  /// Whether one more look-up from somewhere may be told; counts it where it may.
-  mutating func mayTell(from origin: UInt32, _ limits: Limits, at seconds: UInt32) -> Bool {
-    var noise = calmed(noise[origin] ?? Noise(calmedAt: seconds), limits, at: seconds)
-    defer { self.noise[origin] = noise }
-    guard noise.told < limits.disturbances else { return false }
-    noise.told += 1
-    return true
+  /// Whether so many look-ups from somewhere were told lately that no more are.
+  func isLoud(_ origin: UInt32, _ limits: Limits, at seconds: UInt32) -> Bool {
+    noise[origin].map { calmed($0, limits, at: seconds).told >= limits.disturbances } ?? false
+  }
+
+  /// One more look-up from somewhere is told.
+  mutating func noteTold(from origin: UInt32, _ limits: Limits, at seconds: UInt32) {
+    noise[origin] = calmed(noise[origin] ?? Noise(calmedAt: seconds), limits, at: seconds)
+    noise[origin]?.told += 1
   }
 
   /// Forgets where it is quiet.
@@ -64,7 +66,11 @@ extension Server {
 
   /// Tells directors that words were told to somebody at whose address somebody else plays; never which.
   func tellOfLookup(_ verb: String, by client: Client, _ referee: isolated Referee) {
-    guard !lookupWatch.accounts.isEmpty else { return }
+    // Whom it would concern is not looked for where nobody is told.
+    guard !lookupWatch.accounts.isEmpty, !lookupWatch.isLoud(client.origin, options.limits, at: seconds)
+    else {
+      return
+    }
     if let person = client.session?.person, referee.may(.judgeAnytime, person) { return }
     let directors = lookupWatch.accounts.sorted().compactMap { clients[$0] }.filter { director in
       director.session.map { referee.may(.keepOrder, $0.person) } ?? false
@@ -76,9 +82,8 @@ extension Server {
       else { return nil }
       return LookupNews.Player(table: table, name: name)
     }
-    guard let first = players.min(by: { ($0.table, $0.name) < ($1.table, $1.name) }),
-      lookupWatch.mayTell(from: client.origin, options.limits, at: seconds)
-    else { return }
+    guard let first = players.min(by: { ($0.table, $0.name) < ($1.table, $1.name) }) else { return }
+    lookupWatch.noteTold(from: client.origin, options.limits, at: seconds)
     let news = LookupNews(
       verb: verb, by: client.session?.person.name, player: first, others: players.count - 1)
     for director in directors {
