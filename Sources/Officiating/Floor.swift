@@ -209,6 +209,13 @@ extension Floor {
   /// The live tables, in no order.
   var peekAll: Dictionary<TableID, Table>.Values { tables.values }
 
+  /// Whether something waits for a name, or is told it when it comes back: a seat, games put off or just over; or may
+  /// again, where it got up and that is not settled.
+  func awaits(_ name: PlayerName) -> Bool {
+    seats[name] != nil || adjourned[name] != nil || lastGame[name] != nil
+      || departed[name]?.contains { tickets.wait(at: $0) != .nothing } == true
+  }
+
   /// The games that each name has put off.
   var peekAdjourned: [PlayerName: Set<TableID>] { adjourned }
 

@@ -21,13 +21,15 @@ extension Server {
     return Absence(since: visit, left: nil)
   }
 
-  /// Ends tables that nobody of theirs has come back to, once a minute.
+  /// Ends tables that nobody of theirs has come back to, once a minute, and forgets since when those are away whom
+  /// nothing waits for.
   func endAbandoned(_ referee: isolated Referee, now: Instant) {
     guard seconds &- abandonedAt >= 60, let startedAt,
       startedAt.adding(seconds: TableTimes.comingBack) <= now
     else { return }
     abandonedAt = seconds
     deliver(referee.endAbandoned(now: now) { names[$0] == nil ? absences[$0]?.since : now })
+    if !absences.isEmpty { absences = absences.filter { referee.awaits($0.key) } }
   }
 
   /// Whether somebody wants a game to go on whose opponent has no connection.

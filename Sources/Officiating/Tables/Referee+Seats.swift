@@ -31,6 +31,9 @@ extension Referee {
   /// The game that `CONTINUE` means: where a name sits, or the only one that it has put off.
   package func tableToContinue(of name: PlayerName) -> TableID? { floor.peekTableToContinue(of: name) }
 
+  /// Whether it matters since when somebody of a name was away, once they come back.
+  package func awaits(_ name: PlayerName) -> Bool { floor.awaits(name) }
+
   /// Who sits opposite a name at a live table; nil where nobody does, or the house.
   package func opponent(of name: PlayerName, at id: TableID) -> PlayerName? {
     guard let table = floor.peek(id), let seat = table.seat(of: name),
