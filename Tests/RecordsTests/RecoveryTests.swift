@@ -239,6 +239,25 @@ struct RecoveryTests {
     #expect(throws: LedgerOpenFault.noRoom(scratch.ledger)) { try Clerk(scratch, disk: disk) }
   }
 
+  @Test("What says that an end was cut off has the moment of the newest entry before it, however late it is")
+  func moment() throws {
+    let scratch = try Scratch()
+    let newest = Samples.start.adding(seconds: -3600)
+    let clerk = try open(scratch)
+    clerk.propose(try Samples.opening(), at: 1, moment: newest.adding(seconds: -60))
+    clerk.propose(.house(.loggedIn(try Samples.person())), moment: newest)
+    clerk.propose(try Samples.opening(), at: 2, moment: newest.adding(seconds: -30))
+    _ = clerk.store()
+    let kept = try scratch.bytes().count
+    clerk.propose(.slip(.lapsed(slip: 1)), at: 1)
+    _ = clerk.store()
+    clerk.ledger.close()
+    try scratch.put(Array(try scratch.bytes().dropLast(5)))
+    let recovered = try #require(try open(scratch).ledger.recovered)
+    let last = try LedgerReader.line(Array(try scratch.bytes()[kept...].dropLast()))
+    #expect(last.entry.event == .house(.recovered(recovered)) && last.entry.at == newest)
+  }
+
   @Test("Recoveries within one second keep their ends apart")
   func twice() throws {
     let scratch = try Scratch()
