@@ -30,7 +30,7 @@ struct AccountKeeper {
   /// The accounts, by name.
   func list() throws(AccountTrouble) -> [Line] {
     guard let server = try ControlLine(data: data) else {
-      return try openLedger().accounts.map { Line($0) }
+      return AccountOffice.accounts(in: try openLedger()).map { Line($0) }
     }
     var lines: [Line] = []
     var question = "ACCOUNT LIST"
@@ -75,7 +75,7 @@ struct AccountKeeper {
   // MARK: Where none runs
 
   private func carryOutHere(_ change: AccountChange) throws(AccountTrouble) -> Line {
-    let (ledger, _) = try openLedger()
+    let ledger = try openLedger()
     defer { ledger.close() }
     let account: Account
     do throws(Refusal) {
@@ -93,11 +93,10 @@ struct AccountKeeper {
     return Line(account)
   }
 
-  private func openLedger() throws(AccountTrouble) -> (ledger: FileLedger, accounts: [Account]) {
+  private func openLedger() throws(AccountTrouble) -> FileLedger {
     do throws(LedgerOpenFault) {
-      let ledger = try FileLedger(
+      return try FileLedger(
         at: data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(), wake: {})
-      return (ledger, AccountOffice.accounts(in: ledger))
     } catch { throw .obstacle(error.text) }
   }
 }
