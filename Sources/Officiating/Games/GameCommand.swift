@@ -91,6 +91,14 @@ extension GameCommand {
     }
   }
 
+  /// Whether it has the game stopped, which no player does at a table that is not theirs.
+  var onlyStops: Bool {
+    switch self {
+    case .pause, .adjourn: true
+    default: false
+    }
+  }
+
   /// Whether it takes a play back or corrects it, as a director does at the table that they watch.
   var takesBack: Bool {
     switch self {

@@ -11,23 +11,20 @@ extension Referee {
     guard let id = named ?? (command.takesBack ? request.caller.observing : nil), let table = floor.table(id),
       table.seat(of: person.name) == nil
     else {
-      if case .pause(let id?) = command { return try notHere(id, person) }
-      if case .adjourn(let id?) = command { return try notHere(id, person) }
+      if let named, command.onlyStops { try requireSeat(of: person, at: named) }
       return nil
     }
     guard table.game != nil, role(of: person).has(.directGames) else {
       // Without a director's right the lines mean what they do to players, and these take no table of others.
-      if case .pause = command { throw .directorOnly }
-      if case .adjourn = command { throw .directorOnly }
+      if command.onlyStops { throw .directorOnly }
       return nil
     }
     return table
   }
 
-  /// A number that is not the player's own table's.
-  private func notHere(_ id: TableID, _ person: Person) throws(Refusal) -> Table? {
+  /// The number that a player gives is their own table's.
+  private func requireSeat(of person: Person, at id: TableID) throws(Refusal) {
     guard floor.table(ofSeated: person.name)?.id == id else { throw .noSuchTable(id) }
-    return nil
   }
 
   /// Carries it out at once, and tells both sides and whoever watches by whom.
