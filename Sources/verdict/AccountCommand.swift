@@ -19,6 +19,7 @@ extension Subcommand {
       return Exit.done
     } catch {
       Console.complain(error.text)
+      if case .ended(let signal) = error { return Signals.die(of: signal) }
       return error.status
     }
   }
@@ -32,11 +33,14 @@ enum AccountTrouble: Error {
   case obstacle(String)
   /// What was asked for can't be had: no such account, or one already.
   case refused(String)
+  /// A signal came while the secret was waited for.
+  case ended(by: Int32)
 
   var text: String {
     switch self {
     case .usage: Subcommand.account.usage
     case .obstacle(let text), .refused(let text): "verdict: \(text)"
+    case .ended: "verdict: nothing was changed"
     }
   }
 
@@ -44,6 +48,7 @@ enum AccountTrouble: Error {
     switch self {
     case .usage, .obstacle: Exit.usage
     case .refused: Exit.negative
+    case .ended(let signal): 128 + signal
     }
   }
 }

@@ -11,8 +11,13 @@ enum SecretPrompt {
   /// The secret's bytes, its line's end left out.
   static func read(for name: String) throws(AccountTrouble) -> [UInt8] {
     guard isatty(STDIN_FILENO) == 1 else { return try checked(try line()) }
-    let secret = try checked(try unseen("Secret for \(name): "))
-    guard try unseen("The same once more: ") == secret else {
+    var asItWas = termios()
+    guard tcgetattr(STDIN_FILENO, &asItWas) == 0, let signals = Signals() else {
+      throw .obstacle("the terminal can't be asked without echo; give the secret on standard input")
+    }
+    defer { signals.end() }
+    let secret = try checked(try unseen("Secret for \(name): ", asItWas, signals))
+    guard try unseen("The same once more: ", asItWas, signals) == secret else {
       throw .obstacle("the two are not the same; nothing was changed, type the command again")
     }
     return secret
@@ -28,26 +33,55 @@ enum SecretPrompt {
     return secret
   }
 
-  private static func unseen(_ prompt: String) throws(AccountTrouble) -> [UInt8] {
-    Console.complain(Array(prompt.utf8))
-    var before = termios()
-    guard tcgetattr(STDIN_FILENO, &before) == 0 else {
-      throw .obstacle("the terminal can't be asked without echo; give the secret on standard input")
-    }
-    var quiet = before
-    quiet.c_lflag &= ~tcflag_t(ECHO)
-    tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet)
+  private static func unseen(
+    _ prompt: String, _ asItWas: termios, _ signals: Signals
+  ) throws(AccountTrouble) -> [UInt8] {
+    begin(prompt, asItWas)
     defer {
-      tcsetattr(STDIN_FILENO, TCSAFLUSH, &before)
+      end(asItWas)
       Console.complain("")
     }
-    return try line()
+    return try line { () throws(AccountTrouble) in
+      var watched = [
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      ]
+      repeat {
+        guard poll(&watched, 2, -1) > 0 else { continue }
+        while let signal = signals.next() {
+          switch signal {
+          case SIGWINCH, SIGCONT: break
+          case SIGTSTP:
+            end(asItWas)
+            Signals.stop()
+            begin("\n\(prompt)", asItWas)
+          default: throw .ended(by: signal)
+          }
+        }
+      } while watched[0].revents == 0
+    }
   }
 
-  /// One line, as far as a secret may be long.
-  private static func line() throws(AccountTrouble) -> [UInt8] {
+  /// Asks, with what is typed from now on not shown.
+  private static func begin(_ prompt: String, _ asItWas: termios) {
+    var quiet = asItWas
+    quiet.c_lflag &= ~tcflag_t(ECHO)
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &quiet)
+    Console.complain(Array(prompt.utf8))
+  }
+
+  private static func end(_ asItWas: termios) {
+    var asItWas = asItWas
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &asItWas)
+  }
+
+  /// One line, as far as a secret may be long, where something to read is waited for first.
+  private static func line(
+    _ wait: () throws(AccountTrouble) -> Void = {}
+  ) throws(AccountTrouble) -> [UInt8] {
     var line: [UInt8] = []
     while line.count <= lengths.upperBound + 1 {
+      try wait()
       var byte: UInt8 = 0
       let count = Glibc.read(STDIN_FILENO, &byte, 1)
       if count < 0, errno == EINTR { continue }

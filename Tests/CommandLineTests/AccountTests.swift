@@ -87,4 +87,27 @@ struct AccountTests {
     #expect(try await account("passwd", "dora", typing: "harbour-lights").status == 1)
     #expect(try await account("list").output.isEmpty)
   }
+
+  @Test(
+    "Who is asked for a secret and ends that, by hand or by a signal, has a terminal that shows what is typed"
+  )
+  func endedAtPrompt() async throws {
+    try await OwnThread.run { [data] in
+      for isSecond in [false, true] {
+        let terminal = try Terminal(Program.path, ["account", "add", "dora", "--data", data])
+        try terminal.look(for: "Secret for dora:")
+        if isSecond {
+          try terminal.type("harbour-lights\r")
+          try terminal.look(for: "The same once more:")
+        }
+        #expect(!terminal.isAsItWas)
+        try terminal.type("harb\u{3}")
+        #expect(try terminal.status() != 0)
+        let rows = terminal.screen.rows
+        #expect(rows.contains("verdict: nothing was changed"), "\(rows)")
+        #expect(terminal.isAsItWas && !rows.contains { $0.contains("harb") }, "\(rows)")
+      }
+    }
+    #expect(try await account("list").output.isEmpty)
+  }
 }

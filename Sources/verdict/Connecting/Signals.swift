@@ -8,17 +8,29 @@ struct Signals {
 
   let descriptor: Int32
 
-  /// Holds the signals back from now on; nil where the system has no descriptor left.
-  init?() {
+  private static var all: sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
-    for signal in Self.watched { sigaddset(&set, signal) }
+    for signal in watched { sigaddset(&set, signal) }
+    return set
+  }
+
+  /// Holds the signals back from now on; nil where the system has no descriptor left.
+  init?() {
+    var set = Self.all
     sigprocmask(SIG_BLOCK, &set, nil)
     descriptor = signalfd(-1, &set, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK))
     guard descriptor >= 0 else {
       sigprocmask(SIG_UNBLOCK, &set, nil)
       return nil
     }
+  }
+
+  /// Holds them back no more: each does again what it does by itself.
+  func end() {
+    close(descriptor)
+    var set = Self.all
+    sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 
   /// The next signal that came, or nil.
