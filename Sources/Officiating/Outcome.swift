@@ -79,9 +79,9 @@ package struct Notice: Sendable {
   package enum Audience: Sendable {
     case person(PlayerName)
     case observers
-    /// The directors who are here, and some others; where it says so whoever watches the table, too; each once, and not
-    /// the author.
-    case directors(and: [PlayerName], watching: Bool, but: PlayerName)
+    /// The directors who are here, and some others; where it says so whoever watches the table, too; each once, and none
+    /// of these.
+    case directors(and: [PlayerName], watching: Bool, but: [PlayerName])
   }
 }
 

@@ -53,6 +53,8 @@ package enum Refusal: Error, Equatable, Sendable {
   /// A seat doubts only for itself.
   case ownSideOnly(TableID)
   // At a game.
+  /// Nothing is put right there so.
+  case overrule(TableID, OverruleRefusal)
   /// The command is for another kind of table than this one.
   case otherKind(TableID, TableKind)
   /// At a practice table.

@@ -15,6 +15,30 @@ package enum ChallengeEffect: Hashable, Sendable {
   /// The game is over, won by a seat.
   case gameWon(Seat)
 
+  /// What a play and the ruling on it come to for each score.
+  ///
+  /// - Parameters:
+  ///   - score: the play's.
+  ///   - mover: who made it.
+  /// - Returns: what both scores are more by than if it had never been made; nil where the game is over by it.
+  package func points(ofPlay score: Int, by mover: Seat) -> BySeat<Int>? {
+    var points = BySeat(0, 0)
+    switch self {
+    case .gameWon: return nil
+    case .playRemoved: return points
+    case .none, .challengerLosesTurn: break
+    case .pointsTo(let seat, let more): points[seat] += more
+    case .pointsFrom(let seat, let fewer): points[seat] -= fewer
+    }
+    points[mover] += score
+    return points
+  }
+
+  /// Who is on turn behind a ruling on a play that somebody doubted.
+  package func onTurn(behind challenger: Seat) -> Seat {
+    if case .challengerLosesTurn = self { challenger.opposite } else { challenger }
+  }
+
   /// The effect of one ruling.
   ///
   /// - Parameters:

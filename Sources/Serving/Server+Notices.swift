@@ -26,10 +26,10 @@ extension Server {
     case .observers:
       guard let watching = observers[notice.table] else { return }
       tell(watching, notice)
-    case .directors(let others, let isToObservers, let author):
+    case .directors(let others, let isToObservers, let left):
       let told = directorsHere() + others.compactMap { names[$0] }
       let all = isToObservers ? told + (observers[notice.table] ?? []) : told
-      var known: Set<UInt64> = names[author].map { [$0] } ?? []
+      var known = Set(left.compactMap { names[$0] })
       tell(all.filter { known.insert($0).inserted }, notice)
     }
   }

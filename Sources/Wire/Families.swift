@@ -5,7 +5,10 @@
 extension Verb {
   /// Every verb, by name.
   package static let all: [Verb] =
-    [ofConnections, ofAccounts, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice]
+    [
+      ofConnections, ofAccounts, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofOverruling,
+      ofPractice,
+    ]
     .flatMap { $0 }
     .sorted { $0.name < $1.name }
 }

@@ -81,6 +81,11 @@ package enum FaultText {
     case .role: "roles are player, station, director; type ACCOUNT ADD ann role=player"
     case .secret: "a secret is 8 to 64 bytes without spaces; type ACCOUNT SECRET and one"
     case .minutes: minutesRange
+    case .reason: "say why, behind a colon: OVERRULE 7 SCORE ann +10 :added wrong"
+    case .points: "points are -999 to 999, a result -999 to 1500; type OVERRULE 7 RESULT 412 388 :agreed"
+    case .timeGiven:
+      "a time is minutes and seconds, at most 60:00; type OVERRULE 7 CLOCK ann +1:30 :stopped late"
+    case .sideOfTable: "a side is 1 or 2, or its player's name; type OVERRULE 7 TURN ann :passed twice"
     case .language: "languages are \(Language.codes(", ")); type LANG en"
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
     case .no: "NO is short for NOTICES; whoever does not agree types nothing, or plays on"

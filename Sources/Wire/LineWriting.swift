@@ -80,23 +80,30 @@ extension LineWriter {
 
   /// Writes `effect=` and the keys that go with it.
   package mutating func key(effect: ChallengeEffect) {
+    key("effect", literal: effect.name)
     switch effect {
-    case .playRemoved: key("effect", literal: "play-removed")
-    case .none: key("effect", literal: "none")
-    case .challengerLosesTurn(let turn):
-      key("effect", literal: "challenger-loses-turn")
-      key("turn", turn.rawValue)
+    case .playRemoved, .none: break
+    case .challengerLosesTurn(let turn): key("turn", turn.rawValue)
     case .pointsTo(let seat, let points):
-      key("effect", literal: "points")
       key("points", points)
       key("to", seat.rawValue)
     case .pointsFrom(let seat, let points):
-      key("effect", literal: "points")
       key("points", points)
       key("from", seat.rawValue)
-    case .gameWon(let seat):
-      key("effect", literal: "game-won")
-      key("seat", seat.rawValue)
+    case .gameWon(let seat): key("seat", seat.rawValue)
+    }
+  }
+}
+
+extension ChallengeEffect {
+  /// What `effect=` says.
+  var name: StaticString {
+    switch self {
+    case .playRemoved: "play-removed"
+    case .none: "none"
+    case .challengerLosesTurn: "challenger-loses-turn"
+    case .pointsTo, .pointsFrom: "points"
+    case .gameWon: "game-won"
     }
   }
 }

@@ -89,6 +89,14 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case stationBoard
     /// For how long a director keeps something from somebody.
     case minutes
+    /// Why a director overrules.
+    case reason
+    /// Points that a director adds, or a result.
+    case points
+    /// Time that a director adds or takes.
+    case timeGiven
+    /// A side of a table that the sender does not sit at.
+    case sideOfTable
   }
 }
 

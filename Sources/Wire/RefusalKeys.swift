@@ -28,6 +28,7 @@ extension ReplyKind {
         .notYourTurn
       case .otherKind: .otherKind
       case .practice(_, let why): PracticeRefusalText.kind(of: why)
+      case .overrule(_, let why): why.kind
       case .lastPlayOnTable, .countingRacks, .gamePaused: .otherPhase
       case .gameLive, .recordLive: .gameLive
       case .illegal, .caseMeansBlank, .voidPlay: .illegalPlacement
@@ -78,6 +79,9 @@ extension LineWriter {
     case .practice(let table, let why): PracticeRefusalText.keys(of: why, table, &self)
     case .notYourTurn(let table, let newest): keys(table, "play", newest)
     case .othersAgree(let table, let number): keys(table, "n", number > 0 ? number : nil)
+    case .overrule(let table, let why):
+      key(table: table)
+      why.key(&self)
     case .lastPlayOnTable(let table): keys(table, .finalPending)
     case .countingRacks(let table, _): keys(table, .counting)
     case .gamePaused(let table, let adjourned): keys(table, adjourned ? .adjourned : .paused)

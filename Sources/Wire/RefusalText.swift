@@ -45,6 +45,7 @@ enum RefusalText {
     case .otherKind(_, let kind): TableText.otherKind(kind)
     case .practice(_, let why): Phrase(english: why.text)
     case .notYourTurn(_, let newest): GameRefusalText.notYourTurn(newest: newest)
+    case .overrule(let table, let why): OverrulingText.text(of: why, at: table)
     case .lastPlayOnTable: "the other side is out; type ACCEPT or CHALLENGE"
     case .countingRacks(_, let sides): GameRefusalText.counting(atDesk: sides)
     case .gamePaused(let table, let adjourned): GameRefusalText.paused(table, adjourned: adjourned)

@@ -15,7 +15,7 @@ struct GameLedgerTests {
     #expect(outcome.status == 0 && outcome.complaints.isEmpty)
     #expect(
       outcome.output.contains(
-        "\(dealt): 5 games followed line by line; 5 bags were drawn again from the seed\n"))
+        "\(dealt): 6 games followed line by line; 6 bags were drawn again from the seed\n"))
     #expect(
       outcome.output.contains(
         "\(board): 4 games followed line by line; 0 bags were drawn again from the seed\n"))
@@ -62,7 +62,7 @@ struct GameLedgerTests {
     let same = try scratch.file("same.txt", "hae\nee\ndogs\n")
     let agreed = try await Program.run("replay", dealt, board, "--lexicon", same)
     #expect(agreed.status == 0, "\(agreed.output)\(agreed.complaints)")
-    #expect(agreed.output.contains("\(dealt): 3 rulings judged again, 0 would change\n"))
+    #expect(agreed.output.contains("\(dealt): 4 rulings judged again, 0 would change\n"))
     let other = try scratch.file("other.txt", "aae\nee\n")
     let text = try await Program.run("replay", dealt, "--lexicon", other)
     #expect(text.status == 1)

@@ -92,7 +92,33 @@ enum GameLedgers {
     try decided.playAnything()
     try decided.challenge()
     _ = clerk.store()
-    return [conceded, claimed, decided]
+    return [conceded, claimed, decided, try overruled(clerk)]
+  }
+
+  /// One at which a director puts everything right that can be, and sets the result.
+  private static func overruled(_ clerk: Clerk) throws -> GameHall {
+    let hall = try GameHall(clerk, table: 6, GameTerms(isDealt: true))
+    func put(_ matter: OverruleOrder.Matter) throws {
+      try director(hall) { try $0.overrule(matter, by: $2, reason: "seen at the board") }
+    }
+    try hall.settle(after: GameTimes.look)
+    try hall.playAnything()
+    hall.phonies = Set(
+      try #require(try hall.live.onTable).lexiconWords.map { Samples.english.alphabet.spelled($0) })
+    try hall.challenge()
+    try put(.ruling(play: 1, .acceptable))
+    try put(.ruling(play: 1, .unacceptable))
+    try put(.ruling(play: 1, .acceptable))
+    try hall.playAnything()
+    try put(.score(.seat(.one), points: -15))
+    try put(.turn(.seat(try #require(try hall.live.game).onTurn.opposite)))
+    try put(.clock(.seat(.two), milliseconds: 95_000))
+    // What was ruled on before this play moves points alone.
+    try put(.ruling(play: 1, .unacceptable))
+    try director(hall) { try $0.adjourn($1, by: $2, isDirector: true) }
+    try put(.result(BySeat(12, -3)))
+    _ = clerk.store()
+    return hall
   }
 
   @discardableResult

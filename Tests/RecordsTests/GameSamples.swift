@@ -103,7 +103,7 @@ enum GameSamples {
   static func endings() throws -> [Event] {
     let reasons: [GameEnd] = [
       .out(.one), .scoreless, .time(loser: .two), .resigned(.one), .challenge(winner: .two),
-      .forfeit(loser: .one),
+      .forfeit(loser: .one), .adjudicated(BySeat(-6, 100)),
     ]
     let racks = BySeat(Rack(), try rack("AB?"))
     return reasons.enumerated().map { place, reason in
@@ -156,7 +156,23 @@ enum GameSamples {
         .interrupted(since: Instant(milliseconds: 1)),
         mark(clock: clock(running: nil, from: start, startsBy: later), until: later)),
       event(.windowResumed(from: later), mark(until: later)),
+    ] + (try overrulings())
+  }
+
+  /// What directors put right, each in its forms.
+  private static func overrulings() throws -> [Event] {
+    let dora = try #require(PlayerName("dora"))
+    guard case .game(let unacceptable) = event(try ruled(.unacceptable, .playRemoved, isOffCentre: true)),
+      case .game(let acceptable) = event(try ruled(.acceptable, .pointsTo(.two, points: 10), drew: "Q")),
+      let taken = unacceptable.action.ruled, let left = acceptable.action.ruled
+    else { return [] }
+    let matters: [Overruling.Matter] = [
+      .ruling(taken, given: try rack("XYZ")), .ruling(left, given: nil), .score(.one, points: 10),
+      .score(.two, points: -120),
+      .clock(.one, milliseconds: 90_000), .clock(.two, milliseconds: -1000), .turn(.one, drew: nil),
+      .turn(.two, drew: try rack("AB?")), .result(BySeat(-5, 412)),
     ]
+    return matters.map { event(.overruled(Overruling($0, by: dora, reason: "it was \"said\" wrong"))) }
   }
 
   /// Each of the turns and asks with as little of a mark as can be, and with all of a mark and an end.

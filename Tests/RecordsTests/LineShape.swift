@@ -49,6 +49,7 @@ struct LineShape {
       names.contains("answers")
         ? "round-threes" : names.contains("root") ? "round-scramble" : "round-trainer"
     case "ruling": names.contains("slip") ? "ruling" : "ruling-play"
+    case "overrule": names.contains("ruling") ? "overrule-ruling" : "overrule"
     default: kind
     }
   }

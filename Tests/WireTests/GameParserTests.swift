@@ -59,6 +59,7 @@ struct GameParserTests {
     case .look(.shuffle): "shuffle"
     case .look(.unseen): "unseen"
     case .look(.clock): "clock"
+    case .overrule(let order): "overrule \(order.table.number)"
     case .pause: "pause"
     case .resume(let table): "resume\(table.map { " \($0.number)" } ?? "")"
     case .adjourn: "adjourn"

@@ -66,7 +66,7 @@ extension DecideGame {
     case .running, .counting: break
     }
     guard let place = steps.place(ofPlay: number) else { throw .noSuchPlay(table.id, number) }
-    let isRuled = steps[place...].contains { if case .ruled = $0.action { true } else { false } }
+    let isRuled = steps[place...].contains { $0.action.isOfficial }
     guard isDirector || !isRuled else { throw .notPermitted(.undoAfterRuling) }
   }
 

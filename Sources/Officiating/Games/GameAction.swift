@@ -54,6 +54,8 @@ package indirect enum GameAction: Equatable, Sendable {
   /// What was left of the time for doubting the last play runs from this moment on: its doubter has looked, or will
   /// have had a minute to.
   case windowResumed(from: Instant)
+  /// A director put something right.
+  case overruled(Overruling)
 }
 
 extension GameAction {
@@ -65,6 +67,7 @@ extension GameAction {
     case .passed(_, let drew), .accepted(_, let drew), .windowClosed(let drew): drew.map { [$0] } ?? []
     case .exchanged(let made): [made.drew, made.drawn].compactMap { $0 }
     case .ruled(let ruled): ruled.drew.map { [$0] } ?? []
+    case .overruled(let overruling): overruling.drew.map { [$0] } ?? []
     case .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued, .adjourned,
       .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:
       []
@@ -75,6 +78,7 @@ extension GameAction {
   var movesOn: Bool {
     switch self {
     case .clockStarted, .clockNoted, .asked, .racksDeclared, .windowResumed: false
+    case .overruled(let overruling): overruling.movesOn
     case .started, .played, .passed, .exchanged, .held, .accepted, .windowClosed, .ruled, .undone, .amended,
       .paused, .continued, .adjourned, .conceded, .timeRanOut, .claimed, .racksWaived, .interrupted:
       true
@@ -97,14 +101,23 @@ extension GameAction {
     switch self {
     case .paused(let name), .continued(let name), .adjourned(let name): name
     case .undone(_, let name), .amended(_, _, let name): name
+    case .overruled(let overruling): overruling.by
     default: nil
+    }
+  }
+
+  /// Whether the referee or a director said it, so that players alone take nothing back that came before.
+  var isOfficial: Bool {
+    switch self {
+    case .ruled, .overruled: true
+    default: false
     }
   }
 
   /// Whether its author has the end that it makes from their own answer.
   package var answersEnd: Bool {
     switch self {
-    case .conceded, .claimed, .racksDeclared, .racksWaived: true
+    case .conceded, .claimed, .racksDeclared, .racksWaived, .overruled: true
     default: false
     }
   }

@@ -32,6 +32,8 @@ package indirect enum GameCommand: Sendable {
   case adjourn(at: TableID?)
   /// End waiting for an opponent who has been away since a moment; nil where they are here.
   case claim(TableID, awaySince: Instant?)
+  /// Put something right, as a director.
+  case overrule(OverruleOrder)
   /// The house acts at a table, on what stood at a sequence.
   case house(HouseAct, TableID, sequence: Int)
 }

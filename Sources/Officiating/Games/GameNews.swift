@@ -15,6 +15,8 @@ package struct GameNews: Sendable {
   package let receipt: Receipt
   /// True where a recorded answer is told again, and nothing happened.
   package let isRepeat: Bool
+  /// True where nothing happened, because it was only tried.
+  package let isTrial: Bool
   /// What stands after it, as the reader may see it.
   package let view: GameView
   /// Who reads.
@@ -31,6 +33,7 @@ struct GameTelling {
   let receipt: Receipt
   let author: Seat?
   var isRepeat = false
+  var isTrial = false
 
   init(
     _ event: GameEvent, before: GamePosition, after table: Table, _ position: GamePosition, author: Seat?,
@@ -50,14 +53,14 @@ struct GameTelling {
     return GameNews(
       action: event.action.seen(by: viewer, drawer: drawer), isEnd: event.ending != nil,
       beginsCounting: view.head.phase == .counting && phaseBefore != .counting,
-      doubted: onTableBefore?.number ?? 0, receipt: receipt, isRepeat: isRepeat, view: view,
+      doubted: onTableBefore?.number ?? 0, receipt: receipt, isRepeat: isRepeat, isTrial: isTrial, view: view,
       reader: Reader(viewer, author: author))
   }
 
   /// Who draws what this draws: the player of the play that may no longer be doubted.
   private var drawer: Seat? {
     if case .ruled(let ruled) = event.action { return ruled.challenger.opposite }
-    return onTableBefore?.seat
+    return onTableBefore?.seat ?? event.action.ruled?.challenger.opposite
   }
 }
 
@@ -109,6 +112,8 @@ package struct GameHistory: Sendable {
     case exchange(count: Int, given: Rack?)
     /// A ruling; without words where the viewer may not see them.
     case challenge(RuledPlay)
+    /// What a director put right; of a ruling without words where the viewer may not see them.
+    case overruled(Overruling)
   }
 
   /// The turns from a step's number on; the game's end takes one line of the most that a page has.
@@ -148,6 +153,8 @@ extension GameHistory.Turn {
     case .exchanged(let made):
       self = .exchange(count: made.count, given: view.seesTiles(of: step.seat) ? made.given : nil)
     case .ruled(let ruled): self = .challenge(seesWords ? ruled.drawing(nil) : ruled.covered)
+    case .overruled(let overruling):
+      self = .overruled(seesWords ? overruling.drawing(nil) : overruling.covered)
     default: return nil
     }
   }

@@ -62,6 +62,11 @@ extension GamePosition {
       let step = try step(action, trust)
       settleTime(now)
       return .step(step)
+    case .overruled(let overruling):
+      let (step, moved) = try overrule(overruling, after: steps)
+      if moved { settleTime(overruled: now) }
+      try settle(overruling, now)
+      return .step(step)
     case .played, .passed, .exchanged, .accepted, .ruled:
       let step = try step(action, trust)
       asks = BySeat(nil, nil)
@@ -134,6 +139,7 @@ extension GamePosition {
     default: throw Contradiction(text: "not done on the board")
     }
     isHeld = false
+    if case .ruled = action {} else { ruledOn = nil }
     return GameStep(
       action: action, seat: seat, rack: rack, scores: game?.scores ?? BySeat(0, 0),
       receipt: Receipt(table: .house, sequence: 0, sum: 0))
@@ -209,10 +215,11 @@ extension GamePosition {
     draws += made.drawn?.count ?? 0
   }
 
-  private func rule(_ ruled: RuledPlay) throws(Contradiction) {
+  func rule(_ ruled: RuledPlay) throws(Contradiction) {
     guard let play = onTable, play.number == ruled.number, ruled.challenger == play.seat.opposite else {
       throw Contradiction(text: "there is nothing to rule on")
     }
+    ruledOn = game.map { RuledOn(game: $0, play: play, failed: failed) }
     if ruled.ruling.isAcceptable { failed[ruled.challenger] += 1 }
     if game?.phase == .playing, ruled.leavesPlayToDraw {
       try draw(ruled.drew, for: play.seat)
@@ -225,7 +232,7 @@ extension GamePosition {
   }
 
   /// The time for doubting the last play is over: its player draws.
-  private func closeDoubt(_ drew: Rack?) throws(Contradiction) {
+  func closeDoubt(_ drew: Rack?) throws(Contradiction) {
     guard let seat = onTable?.seat else {
       guard drew == nil else { throw Contradiction(text: "nobody draws now") }
       return
@@ -291,14 +298,22 @@ extension GamePosition {
       throw Contradiction(text: "nothing is taken back here")
     }
     game = try opened()
-    onTable = nil
+    (onTable, ruledOn) = (nil, nil)
     isHeld = false
     failed = BySeat(0, 0)
     declared = BySeat(nil, nil)
     status = .running
     var rebuilt: [GameStep] = []
     rebuilt.reserveCapacity(wanted.count)
-    for old in wanted { rebuilt.append(try step(old.action, .rebuilding).proven(by: old.receipt)) }
+    for old in wanted {
+      let step: GameStep
+      if case .overruled(let overruling) = old.action {
+        step = try overrule(overruling, after: rebuilt).step
+      } else {
+        step = try self.step(old.action, .rebuilding)
+      }
+      rebuilt.append(step.proven(by: old.receipt))
+    }
     asks = BySeat(nil, nil)
     settleTime(now)
     return rebuilt

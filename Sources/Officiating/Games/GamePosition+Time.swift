@@ -222,7 +222,7 @@ extension GameEnd {
   var countsRacks: Bool {
     switch self {
     case .out, .scoreless: true
-    case .time, .resigned, .challenge, .forfeit: false
+    case .time, .resigned, .challenge, .forfeit, .adjudicated: false
     }
   }
 }

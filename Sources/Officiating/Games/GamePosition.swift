@@ -16,6 +16,8 @@ package final class GamePosition: @unchecked Sendable {
   package internal(set) var game: Game?
   /// The play that may be doubted, or nil.
   package internal(set) var onTable: PlayMade?
+  /// What stood when the last play was ruled on; nil once something else is played.
+  var ruledOn: RuledOn?
   /// True while the opponent keeps the player from drawing.
   package internal(set) var isHeld: Bool
   /// How many plays were numbered.
@@ -85,6 +87,7 @@ package final class GamePosition: @unchecked Sendable {
     agreed = other.agreed
     game = other.game
     onTable = other.onTable
+    ruledOn = other.ruledOn
     isHeld = other.isHeld
     playsNumbered = other.playsNumbered
     draws = other.draws
@@ -180,6 +183,7 @@ extension GamePosition: Equatable {
   package static func == (one: GamePosition, other: GamePosition) -> Bool {
     one === other
       || one.agreed == other.agreed && one.game == other.game && one.onTable == other.onTable
+        && one.ruledOn == other.ruledOn
         && one.isHeld == other.isHeld && one.playsNumbered == other.playsNumbered && one.draws == other.draws
         && one.asks == other.asks && one.askedAt == other.askedAt && one.asksNumbered == other.asksNumbered
         && one.status == other.status && one.clock == other.clock && one.until == other.until
@@ -187,5 +191,32 @@ extension GamePosition: Equatable {
         && one.standstillLeft == other.standstillLeft && one.awaitedLook == other.awaitedLook
         && one.noted == other.noted && one.declared == other.declared && one.ending == other.ending
         && one.failed == other.failed && one.first == other.first && one.dealt == other.dealt
+  }
+}
+
+/// A game as it was when a play was ruled on, so that the ruling can be put right on the board.
+///
+/// A class, because few games were just ruled on, and every one has room for it.
+final class RuledOn: Equatable, Sendable {
+  let game: Game
+  let play: PlayMade
+  /// How many challenges each seat had lost before.
+  let failed: BySeat<Int>
+
+  init(game: Game, play: PlayMade, failed: BySeat<Int>) {
+    self.game = game
+    self.play = play
+    self.failed = failed
+  }
+
+  /// The same with points that a director added since.
+  func adjusted(_ seat: Seat, by points: Int) -> RuledOn {
+    var game = game
+    game.adjust(seat, by: points)
+    return RuledOn(game: game, play: play, failed: failed)
+  }
+
+  static func == (one: RuledOn, other: RuledOn) -> Bool {
+    one === other || one.game == other.game && one.play == other.play && one.failed == other.failed
   }
 }

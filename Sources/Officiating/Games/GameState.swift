@@ -136,7 +136,7 @@ extension RandomAccessCollection<GameStep> where Index == Int {
   /// The newest ruling and what proves it.
   package var lastRuling: RecordedRuling? {
     for step in reversed() {
-      if case .ruled(let ruled) = step.action { return RecordedRuling(ruled: ruled, receipt: step.receipt) }
+      if let ruled = step.action.ruled { return RecordedRuling(ruled: ruled, receipt: step.receipt) }
     }
     return nil
   }
@@ -148,8 +148,9 @@ extension RandomAccessCollection<GameStep> where Index == Int {
       case .accepted, .windowClosed, .passed, .exchanged: continue
       case .played(let play): return play
       case .ruled(let ruled):
-        if ruled.ruling.isAcceptable { continue }
+        if ruling(onPlay: ruled.number)?.ruling.isAcceptable == true { continue }
         return nil
+      case .overruled: continue
       default: return nil
       }
     }

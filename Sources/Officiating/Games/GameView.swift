@@ -214,6 +214,9 @@ extension GameAction {
     case .ruled(let ruled):
       let ruled = ruled.drawing(drawer ? ruled.drew : nil)
       return .ruled(viewer == .other ? ruled.covered : ruled)
+    case .overruled(let overruling):
+      let seen = overruling.drawing(drawer ? overruling.drew : nil)
+      return .overruled(viewer == .other ? seen.covered : seen)
     case .amended(let play, let replaced, let by):
       return .amended(viewer == .other ? play.wordless : play, replacing: replaced, by: by)
     case .asked(let ask): return .asked(viewer == .other ? ask.covered : ask)
@@ -262,6 +265,11 @@ extension RuledPlay {
       number: number, challenger: challenger, words: Words(), isOffCentre: isOffCentre, ruling: ruling,
       effect: effect, drew: nil)
   }
+}
+
+extension Overruling {
+  /// The same without words and tiles.
+  var covered: Overruling { ruled.map { telling($0.covered) } ?? drawing(nil) }
 }
 
 extension Ask {

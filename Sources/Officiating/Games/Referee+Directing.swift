@@ -43,8 +43,48 @@ extension Referee {
     }
     try requireRoom(at: table.id)
     let (telling, notices) = tell(decision, at: table, author: nil, now: request.at)
-    let news = telling.news(for: .other)
-    return Outcome(.game(news), notices: notices, watching: watching)
+    return Outcome(
+      .game(telling.news(for: .other)), notices: addressed(notices, at: table, by: person), watching: watching
+    )
+  }
+
+  /// Puts something right at a game, whoever plays it and however far it has come, and tells both sides, whoever watches
+  /// and the other directors, by whom and why.
+  func overrule(_ order: OverruleOrder, _ request: Request) throws(Refusal) -> Outcome {
+    let director = try person(request, with: .directGames)
+    let table = try table(order.table)
+    guard table.game != nil else { throw .otherKind(table.id, table.terms.kind) }
+    guard table.terms.isDesk || table.seat(of: director.name) == nil else {
+      throw .overrule(table.id, .ownGame)
+    }
+    let decide = try decision(at: table, now: request.at)
+    if let last = decide.saidBefore(order.matter) {
+      return again(last.action, last.receipt, at: table, nil)
+    }
+    let decision = try decide.overrule(order.matter, by: director.name, reason: order.reason)
+    guard !order.isTrial else { return tried(decision, decide) }
+    try requireRoom(at: table.id)
+    let (telling, notices) = tell(decision, at: table, author: nil, now: request.at)
+    return Outcome(.game(telling.news(for: .other)), notices: addressed(notices, at: table, by: director))
+  }
+
+  /// What would be so; nothing happens.
+  private func tried(_ decision: GameDecision, _ decide: DecideGame) -> Outcome {
+    var telling = GameTelling(
+      decision.event, before: decide.live, after: decide.table, decision.next, author: nil,
+      receipt: Receipt(table: decide.table.id, sequence: decide.table.sequence, sum: 0))
+    telling.isTrial = true
+    return Outcome(.game(telling.news(for: .other)))
+  }
+
+  /// The same notices, where what is told to whoever watches is told to every director, too, who does not play there.
+  private func addressed(_ notices: [Notice], at table: Table, by director: Person) -> [Notice] {
+    notices.map { notice in
+      guard case .observers = notice.audience else { return notice }
+      return Notice(
+        table: notice.table, waits: notice.waits,
+        audience: .directors(and: [], watching: true, but: [director.name] + table.names), body: notice.body)
+    }
   }
 
   /// After an adjournment its players sit nowhere else; whether they are here is the director's to know.

@@ -9,6 +9,7 @@ extension Referee {
     if case .house(let act, let id, let sequence) = command {
       return try self.act(act, at: id, sequence: sequence, request)
     }
+    if case .overrule(let order) = command { return try overrule(order, request) }
     let person = try person(request)
     if let table = try directed(command, by: person, request) {
       return try direct(command, at: table, by: person, request)
@@ -114,17 +115,17 @@ extension Referee {
   }
 
   /// An answer that was given before, to a line sent again; nothing happens.
-  private func again(
-    _ action: GameAction, _ receipt: Receipt? = nil, at table: Table, _ side: Side
+  func again(
+    _ action: GameAction, _ receipt: Receipt? = nil, at table: Table, _ side: Side?
   ) -> Outcome {
     guard case .game(let held) = table.family else { preconditionFailure("no game is played here") }
     let position = held.state.position
     var telling = GameTelling(
       GameEvent(action: action, mark: position.mark, ending: nil), before: position,
       after: table, position,
-      author: side.seat, receipt: receipt ?? Receipt(table: table.id, sequence: table.sequence, sum: 0))
+      author: side?.seat, receipt: receipt ?? Receipt(table: table.id, sequence: table.sequence, sum: 0))
     telling.isRepeat = true
-    return Outcome(.game(telling.news(for: .seat(side.seat))))
+    return Outcome(.game(telling.news(for: side.map { .seat($0.seat) } ?? .other)))
   }
 
   // MARK: Challenges
@@ -145,7 +146,7 @@ extension Referee {
   /// Whether a challenge names the play that was ruled on last, or comes bare right after the own ruling.
   private func isRepeat(_ number: Int?, of ruled: RuledPlay, _ game: GameState, _ side: Side) -> Bool {
     if let number { return number == ruled.number }
-    guard game.position.onTable == nil, case .ruled = game.steps.last?.action else { return false }
+    guard game.position.onTable == nil, game.steps.last?.action.ruled != nil else { return false }
     return side.isDesk || ruled.challenger == side.seat
   }
 

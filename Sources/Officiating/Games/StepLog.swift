@@ -4,7 +4,7 @@ import Rulebook
 /// What was done on the board, oldest first, in some fifty bytes a step; places count from 0.
 ///
 /// A server holds every turn of every game that goes on, and looks at few of them: they lie as bytes, and a step is
-/// made when it is asked for. Rulings, of which there are few, are kept as they are.
+/// made when it is asked for. Rulings and what directors say, of which there is little, are kept as they are.
 package struct StepLog: RandomAccessCollection, Equatable, Sendable {
   /// Whose chain the receipts are of.
   private var table = TableID.house
@@ -12,6 +12,7 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
   /// Where each step begins.
   private var starts: [UInt32] = []
   private var rulings: [RuledPlay] = []
+  private var overrulings: [Overruling] = []
 
   init() {}
 
@@ -27,7 +28,7 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
   /// The step at a place; traps outside.
   package subscript(place: Int) -> GameStep {
     var reader = StepReader(bytes: bytes, place: Int(starts[place]), table: table)
-    return reader.step(rulings)
+    return reader.step(rulings, overrulings)
   }
 
   /// Puts one more step at the end.
@@ -71,6 +72,10 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
       add(rulings.count)
       rulings.append(ruled)
       return .ruled
+    case .overruled(let overruling):
+      add(overrulings.count)
+      overrulings.append(overruling)
+      return .overruled
     case .started, .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued,
       .adjourned,
       .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:
@@ -125,7 +130,7 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
 
 /// What a step's first byte is.
 private enum StepHead: UInt8 {
-  case played, passed, exchanged, accepted, windowClosed, ruled
+  case played, passed, exchanged, accepted, windowClosed, ruled, overruled
 }
 
 /// Makes a step of its bytes; traps on what `StepLog` did not write.
@@ -134,7 +139,7 @@ private struct StepReader {
   var place: Int
   let table: TableID
 
-  mutating func step(_ rulings: [RuledPlay]) -> GameStep {
+  mutating func step(_ rulings: [RuledPlay], _ overrulings: [Overruling]) -> GameStep {
     guard let head = StepHead(rawValue: byte()) else { preconditionFailure("a step begins with its kind") }
     let seat = seat()
     let rack = rack()
@@ -151,6 +156,7 @@ private struct StepReader {
           seat: self.seat(), count: number(), given: self.rack(), drawn: self.rack(), drew: self.rack()))
     case .windowClosed: action = .windowClosed(drew: self.rack())
     case .ruled: action = .ruled(rulings[number()])
+    case .overruled: action = .overruled(overrulings[number()])
     }
     return GameStep(action: action, seat: seat, rack: rack, scores: scores, receipt: receipt)
   }

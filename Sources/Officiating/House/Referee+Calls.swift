@@ -48,7 +48,7 @@ extension Referee {
       .called(call, isHeard: isHeard),
       notices: [
         Notice(
-          table: table, waits: floor.seen, audience: .directors(and: [], watching: false, but: person.name),
+          table: table, waits: floor.seen, audience: .directors(and: [], watching: false, but: [person.name]),
           body: .called(call))
       ])
   }
@@ -68,7 +68,7 @@ extension Referee {
       notices: [
         Notice(
           table: call.table, waits: floor.seen,
-          audience: .directors(and: names + [call.by], watching: true, but: director.name),
+          audience: .directors(and: names + [call.by], watching: true, but: [director.name]),
           body: .answered(call, by: director.name, text))
       ])
   }

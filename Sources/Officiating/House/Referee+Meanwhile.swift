@@ -28,6 +28,7 @@ extension Referee {
     if let left = absence.left, left.table == table {
       return game.steps.firstIndex { $0.receipt.sequence > left.sequence } ?? game.steps.endIndex
     }
-    return game.steps.lastIndex { $0.seat == seat }.map { $0 + 1 } ?? game.steps.startIndex
+    return game.steps.lastIndex { $0.seat == seat && $0.action.director == nil }.map { $0 + 1 }
+      ?? game.steps.startIndex
   }
 }

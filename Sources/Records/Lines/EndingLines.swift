@@ -4,7 +4,7 @@ import Rulebook
 
 /// What the `reason` of an end can be.
 enum EndKind: String {
-  case out, scoreless, time, resigned, challenge, forfeit
+  case out, scoreless, time, resigned, challenge, forfeit, adjudicated
 
   /// The reason's name, and the seat that it is about.
   static func of(_ end: GameEnd) -> (EndKind, Seat?) {
@@ -15,11 +15,12 @@ enum EndKind: String {
     case .resigned(let loser): (.resigned, loser)
     case .challenge(let winner): (.challenge, winner)
     case .forfeit(let loser): (.forfeit, loser)
+    case .adjudicated: (.adjudicated, nil)
     }
   }
 
-  /// The end that a reason and the seat that it is about make.
-  func end(_ seat: Seat?) -> GameEnd? {
+  /// The end that a reason, the seat that it is about and the final scores make.
+  func end(_ seat: Seat?, _ scores: BySeat<Int>) -> GameEnd? {
     switch (self, seat) {
     case (.out, let seat?): .out(seat)
     case (.scoreless, nil): .scoreless
@@ -27,6 +28,7 @@ enum EndKind: String {
     case (.resigned, let loser?): .resigned(loser)
     case (.challenge, let winner?): .challenge(winner: winner)
     case (.forfeit, let loser?): .forfeit(loser: loser)
+    case (.adjudicated, nil): .adjudicated(scores)
     default: nil
     }
   }
@@ -79,7 +81,6 @@ extension Ending {
     let place = line.place
     let kind = try line.text(as: { EndKind(rawValue: $0) })
     let about = line.has(",\"seat\":") ? try line.seat() : nil
-    guard let reason = kind.end(about) else { throw LineDamage(.value, at: place) }
     let winner = line.has(",\"winner\":") ? try line.seat() : nil
     let racks = line.has(",\"racks\":") ? try line.racks(of: tiles) : nil
     try line.need(",\"adjustments\":[")
@@ -93,6 +94,7 @@ extension Ending {
     let scores = try line.pair(",\"scores\":")
     let seed = line.has(",\"seed\":") ? try line.text(as: { BagSeed(text: $0) }) : nil
     try line.need("}")
+    guard let reason = kind.end(about, scores) else { throw LineDamage(.value, at: place) }
     self.init(
       reason: reason, racks: racks, adjustments: adjustments, scores: scores, winner: winner, seed: seed)
   }

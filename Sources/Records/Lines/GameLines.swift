@@ -28,6 +28,7 @@ enum GameKind: KindWord, CaseIterable {
   case racksWaived = "racks-waived"
   case interrupted = "interrupted"
   case windowResumed = "window-resumed"
+  case overrule = "overrule"
 
   init(_ action: GameAction) {
     self =
@@ -55,6 +56,7 @@ enum GameKind: KindWord, CaseIterable {
       case .racksWaived: .racksWaived
       case .interrupted: .interrupted
       case .windowResumed: .windowResumed
+      case .overruled: .overrule
       }
   }
 
@@ -63,7 +65,7 @@ enum GameKind: KindWord, CaseIterable {
     switch self {
     case .start, .clockStarted, .clock, .play, .pass, .exchange, .hold, .accept, .windowClosed, .ruling,
       .undo, .amend, .ask, .pause, .resume, .adjourn, .concede, .timeOut, .claim, .racks, .racksWaived,
-      .interrupted, .windowResumed:
+      .interrupted, .windowResumed, .overrule:
       1
     }
   }
@@ -79,7 +81,7 @@ extension GameEvent {
       guard let terms, let set = terms.tiles else { return false }
       tiles = set
       // A ruling says what its words are made of where it names the list.
-      if kind != .ruling { line.member(",\"alphabet\":", terms.alphabet.name) }
+      if action.ruled == nil { line.member(",\"alphabet\":", terms.alphabet.name) }
     }
     guard action.write(into: &line, tiles, under: terms) else { return false }
     mark.write(into: &line, at: moment)
@@ -107,6 +109,7 @@ extension GameEvent {
     switch action {
     case .started(_, let racks): return racks != nil
     case .played, .amended, .racksDeclared, .ruled: return true
+    case .overruled(let overruling): return overruling.ruled != nil || overruling.drew != nil
     case .passed(_, let drew), .accepted(_, let drew), .windowClosed(let drew): return drew != nil
     case .exchanged(let made): return made.given != nil || made.drawn != nil || made.drew != nil
     case .asked(let ask):
@@ -149,6 +152,7 @@ extension GameAction {
     case .racksDeclared(let seat, let rack): line.write(seat, with: rack, tiles)
     case .interrupted(let since): line.member(",\"since\":", since)
     case .windowResumed(let from): line.member(",\"goes_on\":", from)
+    case .overruled(let overruling): return overruling.write(into: &line, tiles, under: terms)
     }
     return true
   }
@@ -196,6 +200,7 @@ extension GameAction {
       return .racksDeclared(seat, rack)
     case .interrupted: return .interrupted(since: try line.moment(",\"since\":"))
     case .windowResumed: return .windowResumed(from: try line.moment(",\"goes_on\":"))
+    case .overrule: return .overruled(try Overruling.read(from: &line, under: &terms, knowing: &lexica))
     }
   }
 

@@ -35,31 +35,54 @@ package struct GCGExport {
   private let tiles: TileSet
   private var events: [GCGEvent] = []
   private var scores = BySeat(0, 0)
-  /// The plays whose points were taken from the challenger, so that totals differ from the table's.
-  private var isShifted = false
+  /// Notes before the first event.
+  private var headNotes: [String] = []
+  /// Who is on turn as the events have it; nil before the first.
+  private var onTurn: Seat?
+  /// By the plays' numbers: what a director ruled instead before anything else was played.
+  private let overruled: [Int: RuledPlay]
 
   /// The record of a table's game.
   ///
   /// - Parameters:
   ///   - table: as its entries left it.
-  ///   - last: what proves the newest of them.
+  ///   - newest: what proves the newest of them.
   /// - Returns: the record; what it writes stands `GCGCheck`.
   /// - Throws: why there is none.
-  package static func game(at table: Table, last: Receipt) throws(GCGExportFault) -> GCGGame {
+  package static func game(at table: Table, last newest: Receipt) throws(GCGExportFault) -> GCGGame {
     guard let live = table.game else { throw .slips(table.id) }
     guard live.position.game != nil else { throw .notBegun(table.id) }
     guard !live.terms.isDealt || live.ending != nil || table.isOver else { throw .secretRacks(table.id) }
     var export = GCGExport(table: table, live: live)
-    for (place, step) in live.steps.enumerated() { export.write(step, isLast: place == live.steps.count - 1) }
+    let last = live.steps.lastIndex { step in
+      if case .overruled = step.action { false } else { true }
+    }
+    for (place, step) in live.steps.enumerated() { export.write(step, isLast: place == last) }
     export.finish()
-    return export.record(last: last)
+    return export.record(last: newest)
   }
 
   private init(table: Table, live: GameState) {
     self.table = table
     self.live = live
     tiles = live.rules.tiles
+    overruled = Self.ruledAnew(live)
     if case .over(let end) = live.game?.phase { self.end = end } else { end = nil }
+  }
+
+  /// What directors ruled instead of the last ruling, by the number of its play.
+  private static func ruledAnew(_ live: GameState) -> [Int: RuledPlay] {
+    var anew: [Int: RuledPlay] = [:]
+    var newest: Int?
+    for step in live.steps {
+      switch step.action {
+      case .ruled(let ruled): newest = ruled.number
+      case .overruled(let overruling):
+        if let ruled = overruling.ruled, ruled.number == newest { anew[ruled.number] = ruled }
+      default: newest = nil
+      }
+    }
+    return anew
   }
 
   private var endsByGoingOut: Bool { if case .out = end { true } else { false } }
@@ -77,7 +100,10 @@ package struct GCGExport {
     case .passed(let seat, _):
       // The pass that accepts the last play of a game is left out.
       if !(isLast && endsByGoingOut) { add(seat, step.rack, .pass, 0) }
-    case .ruled(let ruled): write(ruled, step, isLast: isLast)
+    case .ruled(let ruled):
+      // What a director ruled before anything else was played is what became of the play.
+      write(overruled[ruled.number] ?? ruled, of: ruled, step, isLast: isLast)
+    case .overruled(let overruling): note(text(of: overruling, step))
     default: break
     }
   }
@@ -85,16 +111,31 @@ package struct GCGExport {
   private mutating func add(
     _ seat: Seat, _ rack: Rack?, _ kind: GCGEvent.Kind, _ points: Int
   ) {
+    switch kind {
+    case .placement, .exchange, .exchangeCount, .pass:
+      if let other = onTurn, other != seat {
+        onTurn = seat
+        add(other, nil, .pass, 0)
+        note("a director gave the turn to \(nick(seat))")
+      }
+      onTurn = seat.opposite
+    case .withdrawn, .challengeBonus, .gainedRack, .lostRack, .time: break
+    }
     scores[seat] += points
     events.append(GCGEvent(seat: seat, rack: rack, kind: kind, points: points, total: scores[seat]))
   }
 
   private mutating func note(_ text: String) {
-    guard !events.isEmpty else { return }
+    guard !events.isEmpty else { return headNotes.append(text) }
     events[events.count - 1].remarks.append(GCGGame.Pragma(keyword: "note", text: text))
   }
 
-  private mutating func write(_ ruled: RuledPlay, _ step: GameStep, isLast: Bool) {
+  /// - Parameters:
+  ///   - ruled: what became of the play.
+  ///   - said: what the referee answered.
+  ///   - step: the answer.
+  ///   - isLast: whether nothing was done behind it.
+  private mutating func write(_ ruled: RuledPlay, of said: RuledPlay, _ step: GameStep, isLast: Bool) {
     let mover = ruled.challenger.opposite
     let play = events.last
     switch ruled.effect {
@@ -103,7 +144,6 @@ package struct GCGExport {
     case .pointsTo(_, let points): add(mover, play?.rack, .challengeBonus, points)
     case .pointsFrom(_, let points):
       add(mover, play?.rack, .challengeBonus, points)
-      isShifted = true
       note(
         "the rule takes these points from \(nick(ruled.challenger)); written as a bonus, for the same spread")
     case .challengerLosesTurn:
@@ -114,10 +154,27 @@ package struct GCGExport {
       }
     case .gameWon(let seat): note("the challenge decides the game: \(nick(seat)) wins")
     }
-    let words = ruled.words.map { table.terms.lexicon.alphabet.spelled($0) }.joined(separator: " ")
-    let centre = ruled.isOffCentre ? ", for it opened the game away from the centre" : ""
-    note("challenged: \(words); \(ruled.ruling.rawValue)\(centre); receipt \(Self.text(step.receipt))")
+    let words = said.words.map { table.terms.lexicon.alphabet.spelled($0) }.joined(separator: " ")
+    let centre = said.isOffCentre ? ", for it opened the game away from the centre" : ""
+    note("challenged: \(words); \(said.ruling.rawValue)\(centre); receipt \(Self.text(step.receipt))")
   }
+
+  /// What a director put right: lines stay as they were played, what differs from them is told.
+  private func text(of overruling: Overruling, _ step: GameStep) -> String {
+    let what =
+      switch overruling.matter {
+      case .ruling(let ruled, _): "play \(ruled.number) is \(ruled.ruling.rawValue)"
+      case .score(let seat, let points): "\(signed(points)) points for \(nick(seat))"
+      case .clock(let seat, let time): "\(signed(time / 1000)) s for \(nick(seat))"
+      case .turn(let seat, _): "\(nick(seat)) is on turn"
+      case .result(let scores): "the result is \(scores.one) to \(scores.two)"
+      }
+    return
+      "overruled by \(overruling.by.text): \(what), at the table \(step.scores.one) to \(step.scores.two)"
+      + ": \(overruling.reason); receipt \(Self.text(step.receipt))"
+  }
+
+  private func signed(_ number: Int) -> String { number < 0 ? "\(number)" : "+\(number)" }
 
   private static func text(_ receipt: Receipt) -> String {
     let digits = String(receipt.sum, radix: 16)
@@ -143,18 +200,12 @@ package struct GCGExport {
       for seat in Seat.allCases {
         if let left = racks[seat] { add(seat, left, .lostRack(left), -tiles.points(of: left)) }
       }
-    case .time, .resigned, .challenge, .forfeit: break
+    case .time, .resigned, .challenge, .forfeit, .adjudicated: break
     }
     for adjustment in ending.adjustments where adjustment.reason == .time {
       add(adjustment.seat, nil, .time, adjustment.points)
     }
     note(text(of: ending))
-  }
-
-  /// What stands in the head where there is no event that a note could follow.
-  private var headNote: GCGGame.Pragma? {
-    guard events.isEmpty, let ending = live.ending else { return nil }
-    return GCGGame.Pragma(keyword: "note", text: text(of: ending))
   }
 
   private func text(of ending: Ending) -> String {
@@ -166,8 +217,10 @@ package struct GCGExport {
       case .resigned(let loser): "\(nick(loser)) resigned"
       case .challenge: "a challenge decided it"
       case .forfeit(let loser): "\(nick(loser)) forfeited"
+      case .adjudicated: "a director set the result"
       }
     let winner = ending.winner.map { "\(nick($0)) won" } ?? "a tie"
+    let isShifted = scores != ending.scores
     let scores = isShifted ? "; at the table \(ending.scores.one) to \(ending.scores.two)" : ""
     return "over: \(reason); \(winner)\(scores)"
   }
@@ -197,7 +250,7 @@ package struct GCGExport {
       GCGGame.Pragma(keyword: "lexicon", text: lexicon.name),
       GCGGame.Pragma(keyword: "tile-distribution", text: tiles.name),
     ]
-    if let headNote { head.append(headNote) }
+    head += headNotes.map { GCGGame.Pragma(keyword: "note", text: $0) }
     var events = events
     if !showsEnd {
       let mark = GCGGame.Pragma(keyword: "incomplete", text: "")

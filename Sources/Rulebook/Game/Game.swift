@@ -207,6 +207,13 @@ package struct Game: Hashable, Sendable {
   /// Points that no play made: a director's correction.
   package mutating func adjust(_ seat: Seat, by points: Int) { scores[seat] += points }
 
+  /// A seat is on turn by a director's word; what stood may no longer be challenged.
+  package mutating func giveTurn(to seat: Seat) {
+    precondition(admitsTurns)
+    standing = nil
+    onTurn = seat
+  }
+
   private mutating func takeOff(_ rules: TournamentRules) {
     guard let play = standing else { return }
     board.takeOff(play.placement)

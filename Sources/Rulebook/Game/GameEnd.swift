@@ -12,8 +12,10 @@ package enum GameEnd: Hashable, Sendable {
   case resigned(Seat)
   /// A challenge decided the game.
   case challenge(winner: Seat)
-  /// A director gave the game to a player, or stopped it.
+  /// The other side did not come back, and the terms gave the game away.
   case forfeit(loser: Seat)
+  /// A director set the result: the scores that count.
+  case adjudicated(BySeat<Int>)
 }
 
 /// The end of a game as the score sheet shows it: adjustments in order, the final score, the winner.
@@ -55,7 +57,7 @@ package struct FinalScore: Hashable, Sendable {
   ///
   /// Racks count when a player went out and when the run of scoreless turns ended it. Overtime is charged
   /// after them, and can turn the game. Who resigned, forfeited, overstepped the time limit or lost by a
-  /// challenge has lost whatever the score. Source: end-of-game scoring; overtime.
+  /// challenge has lost whatever the score; what a director set is the score. Source: end-of-game scoring; overtime.
   ///
   /// - Parameters:
   ///   - end: why the game is over.
@@ -89,6 +91,9 @@ package struct FinalScore: Hashable, Sendable {
       decided = loser.opposite
       timeCounts = false
     case .challenge(let winner): decided = winner
+    case .adjudicated(let result):
+      self.scores = result
+      timeCounts = false
     }
     adjustments = rackLines
     if let overtime, timeCounts {

@@ -20,6 +20,7 @@ extension ReplyKind {
   package static let undone = ReplyKind("249", "UNDONE")
   package static let amended = ReplyKind("249", "AMENDED")
   package static let asked = ReplyKind("272", "ASKED")
+  package static let overruled = ReplyKind("273", "OVERRULED")
   package static let windowClosed = ReplyKind("442", "WINDOW-CLOSED")
   package static let gameLive = ReplyKind("445", "GAME-LIVE")
   package static let stillHere = ReplyKind("448", "STILL-HERE")
@@ -31,7 +32,8 @@ extension ReplyKind {
 
   static let ofGames = [
     tried, tiles, shuffle, unseen, clock, record, onTable, passed, exchanged, ended, held, accepted, paused,
-    continued, adjourned, undone, amended, asked, windowClosed, gameLive, stillHere, illegalPlacement,
+    continued, adjourned, undone, amended, asked, overruled, windowClosed, gameLive, stillHere,
+    illegalPlacement,
     illegalExchange, tileCount, doesNotFit, notFormed,
   ]
 }
@@ -53,9 +55,10 @@ extension NoticeKind {
   package static let paused = NoticeKind("PAUSED")
   package static let continued = NoticeKind("CONTINUED")
   package static let adjourned = NoticeKind("ADJOURNED")
+  package static let overruled = NoticeKind("OVERRULED")
 
   static let ofGames = [
     start, play, pass, exchange, hold, accept, drew, tiles, undo, amend, asked, clock, paused, continued,
-    adjourned,
+    adjourned, overruled,
   ]
 }

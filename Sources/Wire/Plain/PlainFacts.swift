@@ -29,6 +29,8 @@ enum PlainFacts {
     case "square": "at \(value)"
     case "window": window(value, of: line)
     case "why": PlainValues.otherViolations(value)
+    case "what" where line.tellsOverruling: PlainValues.overruled(value)
+    case "did" where line.tellsOverruling: nil
     case "clocks" where line.tellsClocks, "running" where line.tellsClocks: nil
     // The text of an end says both.
     case "reason", "winner": line.tellsEnd ? nil : known(key, value) ?? side(key, value, of: line)
@@ -56,7 +58,7 @@ enum PlainFacts {
       // Who sits there is told beside it; at a table that was just entered only its number is of use.
       if line.value("name") != nil || ["OPENED", "SEATED"].contains(line.keyword) { return "seat \(value)" }
       if line.value("effect") != nil { return "\(name) wins" }
-      return line.value("what") == nil ? name : "the rack of \(name)"
+      return line.value("what") == nil || line.tellsOverruling ? name : "the rack of \(name)"
     case "to": return "to \(name)"
     case "turn": return "\(name) is on turn"
     case "winner": return value == "tie" ? "a tie" : "winner: \(name)"
@@ -223,6 +225,7 @@ enum PlainFacts {
     case "sure": "sure to \(value) of 100"
     case "table": "table \(value)"
     case "tiles": "tiles \(value)"
+    case "time": "time \(value)"
     case "timepoints": "for time: \(list(value))"
     case "total": "of \(value)"
     case "verb": Phrase(verbatim: value)

@@ -38,6 +38,7 @@ enum PlainValues {
     case "triple": "the challenge decides"
     case "forfeit": "a forfeit"
     case "left": "somebody has got up"
+    case "adjudicated": "a director has set the result"
     case "abandoned": "nobody of the table came for 24 hours"
     default: Phrase(verbatim: value)
     }
@@ -69,6 +70,21 @@ enum PlainValues {
     case "pass": "a pass"
     case "exchange": "an exchange"
     case "challenge": "a challenge"
+    case "overrule": "a director's word"
+    default: Phrase(verbatim: value)
+    }
+  }
+
+  /// What a director put right.
+  ///
+  /// Source: Protocol/SPEC.md, OVERRULE.
+  static func overruled(_ value: String) -> Phrase {
+    switch value {
+    case "ruling": "a ruling is put right"
+    case "score": "a score is put right"
+    case "clock": "a clock is put right"
+    case "turn": "whose turn it is, is put right"
+    case "result": "the result is set"
     default: Phrase(verbatim: value)
     }
   }

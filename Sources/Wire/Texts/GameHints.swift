@@ -102,6 +102,11 @@ enum GameHints {
           ? "meanwhile \(name) challenges play \(ruled.number): acceptable"
           : "meanwhile \(name) challenges play \(ruled.number): unacceptable"
       ]
+    case .overruled(let overruling):
+      let director = overruling.by.text
+      return [
+        "meanwhile \(director) has put something right: HISTORY \(view.head.id.number) from=\(turn.step)"
+      ]
     }
   }
 

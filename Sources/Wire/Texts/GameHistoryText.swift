@@ -51,10 +51,10 @@ enum GameHistoryText {
     writer.beginContinuation(.history, tag)
     writer.key("step", line.step)
     // An effect may name a seat of its own.
-    if case .challenge = line.turn {
-      writer.key("challenger", line.seat.rawValue)
-    } else {
-      writer.key("seat", line.seat.rawValue)
+    switch line.turn {
+    case .challenge: writer.key("challenger", line.seat.rawValue)
+    case .overruled: break
+    case .play, .pass, .exchange: writer.key("seat", line.seat.rawValue)
     }
     switch line.turn {
     case .play(let number, let score, let play):
@@ -73,10 +73,14 @@ enum GameHistoryText {
       if ruled.words.count > 0 { writer.key(words: ruled.words, view.head.terms.lexicon.alphabet) }
       writer.key(effect: ruled.effect)
       if ruled.isOffCentre { writer.key("offcentre", literal: "yes") }
+    case .overruled(let overruling):
+      writer.key("did", literal: "overrule")
+      OverrulingText.keys(of: overruling, &writer)
     }
     writer.key("scores", line.scores)
     if let rack = line.rack { writer.key("rack", rack, tiles) }
     writer.key(receipt: line.receipt)
+    if case .overruled(let overruling) = line.turn { writer.text(verbatim: overruling.reason) }
     writer.endLine()
   }
 }

@@ -152,6 +152,7 @@ extension GameEnd {
     case .resigned: "resign"
     case .challenge: "triple"
     case .forfeit: "forfeit"
+    case .adjudicated: "adjudicated"
     }
   }
 }

@@ -29,6 +29,7 @@ enum GameSentences {
       case .resigned(let loser): "\(name(loser, head)) concedes"
       case .challenge: "the challenge decides"
       case .forfeit(let loser): "\(name(loser, head)) forfeits"
+      case .adjudicated: "a director has set the result"
       }
     guard let winner = ending.winner else { return "\(why); a tie at \(ending.scores.one)" }
     let (more, fewer) = (ending.scores[winner], ending.scores[winner.opposite])

@@ -64,6 +64,7 @@ enum GameText {
     case .adjourned:
       begin(.adjourned, view, tag, &writer)
       writer.text("both seats are kept; CONTINUE \(view.head.id.number) goes on, on any day")
+    case .overruled(let overruling): return OverrulingText.answer(overruling, news, tag, &writer)
     case .racksDeclared(_, let rack) where !news.isEnd:
       return GameLookText.write(.tiles(rack), view, tag, &writer)
     case .racksDeclared, .conceded, .timeRanOut, .claimed, .racksWaived: answerEnd(view, tag, &writer)
@@ -250,6 +251,9 @@ enum GameText {
         writer.key("tiles", rack, view.rules.tiles)
       }
     case .windowResumed(let from): tellReturn(windowFrom: from, news, &writer)
+    case .overruled(let overruling):
+      tellDraw(overruling.drew, news, &writer)
+      OverrulingText.tell(overruling, news, &writer)
     case .clockStarted, .interrupted, .conceded, .timeRanOut, .claimed, .racksWaived: break
     }
   }

@@ -147,6 +147,7 @@ extension GameAction {
     case .passed(_, let drew), .accepted(_, let drew), .windowClosed(let drew): drew
     case .exchanged(let made): made.drew
     case .ruled(let ruled): ruled.drew
+    case .overruled(let overruling): overruling.drew
     case .started, .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued,
       .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted,
       .windowResumed:

@@ -8,7 +8,8 @@ import Testing
 struct GamePositionTests {
   /// What `init(copying:)` and `==` name; who adds a part to the position adds it to both, and here.
   private static let parts: Set<String> = [
-    "agreed", "game", "onTable", "isHeld", "playsNumbered", "draws", "asks", "askedAt", "asksNumbered",
+    "agreed", "game", "onTable", "ruledOn", "isHeld", "playsNumbered", "draws", "asks", "askedAt",
+    "asksNumbered",
     "status",
     "clock", "until", "waitsSince", "phaseLeft", "standstillLeft", "awaitedLook", "noted", "declared",
     "ending",
@@ -26,6 +27,12 @@ struct GamePositionTests {
       drew: nil)
     let changes: [(String, (GamePosition) -> Void)] = [
       ("game", { $0.game = Game(rules: agreed.rules) }), ("onTable", { $0.onTable = play }),
+      (
+        "ruledOn",
+        {
+          $0.ruledOn = RuledOn(game: Game(rules: agreed.rules), play: play, failed: BySeat(0, 0))
+        }
+      ),
       ("isHeld", { $0.isHeld = true }), ("playsNumbered", { $0.playsNumbered = 1 }),
       ("draws", { $0.draws = 1 }),
       ("asks", { $0.asks.one = Ask(number: 1, seat: .one, matter: .pause) }),

@@ -31,6 +31,8 @@ struct RandomGame {
   private(set) var restarts = 0
   /// What was refused, by its name, how often.
   private(set) var refusals = 0
+  /// How often a director put something right.
+  private(set) var overrulings = 0
 
   init(_ lexicon: Lexicon, seed: UInt64) {
     var random = Seeded(seed: seed)
@@ -55,7 +57,10 @@ struct RandomGame {
       guard let live = await hall.referee.floor.peek(table)?.game else { return }
       let person: Person =
         Int.random(in: 0..<6, using: &random) > 0 && live.game?.onTurn == .two ? .ben : .ann
-      let outcome = await hall.send(command(in: live), as: person, at: seconds)
+      let isDirector = Int.random(in: 0..<12, using: &random) == 0
+      let outcome = await hall.send(
+        isDirector ? overruling(live) : command(in: live), as: isDirector ? Self.dora : person, at: seconds)
+      if case .overruled = outcome.game { overrulings += 1 }
       if outcome.refusal != nil { refusals += 1 }
       expectNoSecrets(in: outcome.notices)
       try await compare()
@@ -63,7 +68,31 @@ struct RandomGame {
     }
   }
 
+  private static let dora = Person(name: Person.guest("dora").name, role: .director, codeHash: "d")
+
+  /// What a director puts right, sensible or not.
+  private mutating func overruling(_ live: GameState) -> Command {
+    let seat = SideName.seat(Bool.random(using: &random) ? .one : .two)
+    let matter: OverruleOrder.Matter =
+      switch Int.random(in: 0..<40, using: &random) {
+      case 0..<20:
+        .ruling(
+          play: Int.random(in: 1...max(1, live.playsNumbered), using: &random),
+          Ruling(Bool.random(using: &random)))
+      case 20..<26: .score(seat, points: Int.random(in: -50...50, using: &random))
+      case 26..<32: .clock(seat, milliseconds: Int.random(in: -120_000...120_000, using: &random))
+      case 32..<39: .turn(seat)
+      default: .result(BySeat(Int.random(in: -10...500, using: &random), 300))
+      }
+    return .game(
+      .overrule(
+        OverruleOrder(
+          table: table, matter: matter, reason: "seen", isTrial: Int.random(in: 0..<5, using: &random) == 0)))
+  }
+
   private mutating func open() async throws {
+    let secret = AccountSecret(hash: Self.dora.codeHash, use: .always)
+    await hall.send(.house(.account(.make(Self.dora.name, .director, secret), code: nil)), as: .operator)
     var wanted = OpenRequest(rule: ChallengeRule.presets.randomElement(using: &random))
     wanted.kind = kind
     wanted.named.clock = [.off, .usual, .milliseconds(180_000)].randomElement(using: &random)
@@ -245,15 +274,18 @@ struct RandomGameTests {
     var events = 0
     var restarts = 0
     var refusals = 0
+    var overrulings = 0
     for number in 0..<UInt64(count) {
       var game = RandomGame(lexicon, seed: seed &+ number)
       try await game.run()
       events += game.events
       restarts += game.restarts
       refusals += game.refusals
+      overrulings += game.overrulings
     }
     print(
-      "random games: \(count), seed \(seed), events \(events), restarts \(restarts), refusals \(refusals)")
-    #expect(events > count * 20 && restarts > count && refusals > count)
+      "random games: \(count), seed \(seed), events \(events), restarts \(restarts), refusals \(refusals), overruled \(overrulings)"
+    )
+    #expect(events > count * 20 && restarts > count && refusals > count && overrulings > count)
   }
 }

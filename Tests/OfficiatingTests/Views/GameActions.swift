@@ -11,7 +11,7 @@ enum GameActions {
   enum Kind: CaseIterable {
     case started, clockStarted, clockNoted, played, passed, exchanged, held, accepted, windowClosed, ruled
     case undone, amended, asked, paused, continued, adjourned, conceded, timeRanOut, claimed, racksDeclared
-    case racksWaived, interrupted, windowResumed
+    case racksWaived, interrupted, windowResumed, overruled
 
     init(_ action: GameAction) {
       self =
@@ -39,6 +39,7 @@ enum GameActions {
         case .racksWaived: .racksWaived
         case .interrupted: .interrupted
         case .windowResumed: .windowResumed
+        case .overruled: .overruled
         }
     }
   }
@@ -46,7 +47,14 @@ enum GameActions {
   /// The kinds that hold words or tiles which some reader may not see.
   static let secret: Set<Kind> = [
     .started, .played, .passed, .exchanged, .accepted, .windowClosed, .ruled, .amended, .asked,
+    .overruled,
   ]
+
+  private static func ruled(by seat: Seat, drew: Rack) -> RuledPlay {
+    RuledPlay(
+      number: 1, challenger: seat, words: Hall.words("CAT", "AT"), isOffCentre: false, ruling: .acceptable,
+      effect: .none, drew: drew)
+  }
 
   /// Of every kind at least one.
   static func all() throws -> [GameAction] {
@@ -78,10 +86,11 @@ enum GameActions {
           .played(play(seat, drew: three)), .passed(seat, drew: three), .accepted(seat, drew: three),
           .exchanged(ExchangeMade(seat: seat, count: 2, given: given, drawn: rack("QU"), drew: three)),
           .amended(play(seat, drew: nil), replacing: 1, by: nil),
-          .ruled(
-            RuledPlay(
-              number: 1, challenger: seat, words: Hall.words("CAT", "AT"), isOffCentre: false,
-              ruling: .acceptable, effect: .none, drew: three)),
+          .ruled(ruled(by: seat, drew: three)),
+          .overruled(
+            Overruling(.ruling(ruled(by: seat, drew: three), given: rack("QU")), by: name, reason: "the list")
+          ),
+          .overruled(Overruling(.turn(seat, drew: three), by: name, reason: "passed twice")),
         ]
       }
   }

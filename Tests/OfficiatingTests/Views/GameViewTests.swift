@@ -125,6 +125,7 @@ struct GameViewTests {
           switch line.turn {
           case .play(_, _, let play): #expect(play?.drew == nil)
           case .challenge(let ruled): #expect(ruled.drew == nil)
+          case .overruled(let overruling): #expect(overruling.drew == nil)
           case .pass, .exchange: break
           }
         }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// What directors put right at a game.
+extension DecideGame {
+  /// What a director's word makes happen.
+  ///
+  /// - Parameters:
+  ///   - matter: what is to be put right.
+  ///   - director: by whom.
+  ///   - reason: why.
+  /// - Returns: the event to record, and what stands after it.
+  /// - Throws: the refusal of highest precedence: the game's phase, then what is named.
+  package func overrule(
+    _ matter: OverruleOrder.Matter, by director: PlayerName, reason: String
+  ) throws(Refusal) -> GameDecision {
+    guard live.game != nil else { throw .seatEmpty(table.id) }
+    let wanted: Overruling.Matter
+    switch matter {
+    case .ruling(let play, let ruling): wanted = try ruleAnew(play, ruling)
+    case .score(let side, let points): wanted = .score(try seat(side), points: points)
+    case .clock(let side, let milliseconds):
+      let seat = try seat(side)
+      try mayCharge(seat, milliseconds)
+      wanted = .clock(seat, milliseconds: milliseconds)
+    case .turn(let side):
+      let seat = try seat(side)
+      try mayGiveTurn(to: seat)
+      wanted = .turn(seat, drew: drawn()?.tiles)
+    case .result(let scores): wanted = .result(scores)
+    }
+    return sure(.overruled(Overruling(wanted, by: director, reason: reason)))
+  }
+
+  /// The newest step, where it is the same word of a director, so that it is done once, whoever says it again.
+  package func saidBefore(_ matter: OverruleOrder.Matter) -> GameStep? {
+    guard let last = steps.last, case .overruled(let overruling) = last.action,
+      isSame(overruling.matter, as: matter)
+    else { return nil }
+    return last
+  }
+
+  private func isSame(_ done: Overruling.Matter, as wanted: OverruleOrder.Matter) -> Bool {
+    switch (done, wanted) {
+    case (.ruling(let ruled, _), .ruling(let play, let ruling)):
+      ruled.number == play && ruled.ruling == ruling
+    case (.score(let seat, let points), .score(let side, let wanted)):
+      points == wanted && seat == (try? self.seat(side))
+    case (.clock(let seat, let time), .clock(let side, let wanted)):
+      time == wanted && seat == (try? self.seat(side))
+    case (.turn(let seat, _), .turn(let side)): seat == (try? self.seat(side))
+    case (.ruling, _), (.score, _), (.clock, _), (.turn, _), (.result, _): false
+    }
+  }
+
+  private func seat(_ side: SideName) throws(Refusal) -> Seat {
+    switch side {
+    case .seat(let seat): return seat
+    case .name(let name):
+      guard let seat = Seat.allCases.first(where: { table.name(of: $0) == name }) else {
+        throw .overrule(table.id, .noSuchSide(name))
+      }
+      return seat
+    }
+  }
+
+  /// The ruling on a play as it should have been, with what the rule has it do.
+  private func ruleAnew(_ number: Int, _ ruling: Ruling) throws(Refusal) -> Overruling.Matter {
+    guard steps.play(number) != nil else { throw .noSuchPlay(table.id, number) }
+    guard let was = steps.ruling(onPlay: number) else { throw .overrule(table.id, .notRuled(play: number)) }
+    guard was.ruling != ruling else { throw .overrule(table.id, .stands(play: number, ruling)) }
+    let isLast = live.ruledOn?.play.number == number
+    let failed = live.failedChallenges(by: was.challenger) - (was.ruling.isAcceptable ? 1 : 0)
+    let effect = ChallengeEffect(
+      under: table.terms.rule, acceptable: ruling.isAcceptable, words: max(1, was.words.count),
+      challenger: was.challenger, failedBefore: max(0, failed))
+    let anew = RuledPlay(
+      number: number, challenger: was.challenger, words: was.words, isOffCentre: was.isOffCentre,
+      ruling: ruling, effect: effect, drew: nil)
+    if isLast {
+      return .ruling(anew.leavesPlayToDraw ? anew.drawing(drawnAnew()) : anew, given: was.drew)
+    }
+    let drew = live.turn(by: anew, insteadOf: was) == nil ? nil : drawn()?.tiles
+    return .ruling(anew.drawing(drew), given: nil)
+  }
+
+  /// What the player of the play that was ruled on last draws where it stands after all; nil where nothing is dealt.
+  private func drawnAnew() -> Rack? {
+    let before = GamePosition(copying: live)
+    guard live.terms.isDealt, let ruledOn = live.ruledOn, ruledOn.game.phase == .playing else { return nil }
+    before.game = ruledOn.game
+    before.onTable = ruledOn.play
+    var bag = ruledOn.game.bag
+    return tiles(before.tilesToDraw, from: &bag, after: live.draws)
+  }
+
+  private func mayCharge(_ seat: Seat, _ milliseconds: Int) throws(Refusal) {
+    guard let clock = live.clock else { throw .overrule(table.id, .noClock) }
+    let left = clock.left(of: seat, at: now) + milliseconds
+    guard left >= -live.rules.overtimeLimitMinutes * 60_000 else { throw .overrule(table.id, .endsByTime) }
+  }
+
+  private func mayGiveTurn(to seat: Seat) throws(Refusal) {
+    if case .counting = live.status { throw isCounting }
+    guard live.admitsTurns else { throw .lastPlayOnTable(table.id) }
+    guard live.turn != seat else { throw .overrule(table.id, .onTurn(seat)) }
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// What a director's word does to a game: on the board, then on the clocks.
+///
+/// Source: Protocol/SPEC.md, OVERRULE.
+extension GamePosition {
+  /// Carries out on the board what was put right.
+  ///
+  /// - Parameters:
+  ///   - overruling: what a director put right.
+  ///   - steps: what was done before it.
+  /// - Returns: the step, not proven yet; and whether another side is on turn, or another tile lies on the board.
+  /// - Throws: `Contradiction` where it cannot have happened.
+  func overrule(
+    _ overruling: Overruling, after steps: some RandomAccessCollection<GameStep>
+  ) throws(Contradiction) -> (step: GameStep, moved: Bool) {
+    guard game != nil, ending == nil else { throw Contradiction(text: "nothing is overruled here") }
+    let seat = overruling.seat ?? turn
+    let rack = game?.racks?[seat]
+    var moved = false
+    switch overruling.matter {
+    case .clock, .result: break
+    case .score(let seat, let points): adjust(seat, by: points)
+    case .turn(let seat, let drew): moved = try giveTurn(to: seat, drew)
+    case .ruling(let ruled, let given):
+      guard let was = steps.ruling(onPlay: ruled.number), was.challenger == ruled.challenger else {
+        throw Contradiction(text: "there is no such ruling")
+      }
+      let isLast = ruledOn?.play.number == ruled.number
+      guard given == (isLast ? was.drew : nil) else {
+        throw Contradiction(text: "other tiles were drawn by that ruling")
+      }
+      moved = try isLast ? ruleAnew(ruled) : rule(ruled, insteadOf: was, after: steps)
+    }
+    if moved {
+      isHeld = false
+      asks = BySeat(nil, nil)
+    }
+    let step = GameStep(
+      action: .overruled(overruling), seat: seat, rack: rack, scores: game?.scores ?? BySeat(0, 0),
+      receipt: Receipt(table: .house, sequence: 0, sum: 0))
+    return (step, moved)
+  }
+
+  private func adjust(_ seat: Seat, by points: Int) {
+    game?.adjust(seat, by: points)
+    ruledOn = ruledOn?.adjusted(seat, by: points)
+  }
+
+  /// A seat is on turn; the play on the table stands.
+  private func giveTurn(to seat: Seat, _ drew: Rack?) throws(Contradiction) -> Bool {
+    if case .counting = status { throw Contradiction(text: "the game is over") }
+    guard admitsTurns, turn != seat else { throw Contradiction(text: "nobody else is on turn") }
+    try closeDoubt(drew)
+    game?.giveTurn(to: seat)
+    return true
+  }
+
+  /// Rules anew on the play that was ruled on last, as long as nothing else was played: on the board too.
+  ///
+  /// - Returns: true: what lies on the board is another, or who is on turn.
+  private func ruleAnew(_ ruled: RuledPlay) throws(Contradiction) -> Bool {
+    guard let before = ruledOn else { return false }
+    game = before.game
+    onTable = before.play
+    failed = before.failed
+    if case .counting = status {
+      status = .running
+      declared = BySeat(nil, nil)
+    }
+    try rule(ruled)
+    return true
+  }
+
+  /// Puts right a ruling behind which later turns stand: scores and turn, never the board.
+  ///
+  /// - Returns: whether another side is on turn.
+  private func rule(
+    _ ruled: RuledPlay, insteadOf was: RuledPlay, after steps: some RandomAccessCollection<GameStep>
+  ) throws(Contradiction) -> Bool {
+    guard let play = steps.play(ruled.number), play.seat == ruled.challenger.opposite,
+      let then = was.effect.points(ofPlay: play.score, by: play.seat),
+      let now = ruled.effect.points(ofPlay: play.score, by: play.seat)
+    else { throw Contradiction(text: "there is no such ruling") }
+    for seat in Seat.allCases { adjust(seat, by: now[seat] - then[seat]) }
+    failed[ruled.challenger] += (ruled.ruling.isAcceptable ? 1 : 0) - (was.ruling.isAcceptable ? 1 : 0)
+    guard let turn = turn(by: ruled, insteadOf: was) else {
+      guard ruled.drew == nil else { throw Contradiction(text: "nobody draws now") }
+      return false
+    }
+    return try giveTurn(to: turn, ruled.drew)
+  }
+
+  /// Who is on turn because a ruling with later turns behind it is another one; nil where whoever is on turn stays so.
+  ///
+  /// Only a turn lost by a challenge is given back, or taken: whose turn was spent on a play that came off had theirs.
+  func turn(by ruled: RuledPlay, insteadOf was: RuledPlay) -> Seat? {
+    let due = ruled.effect.onTurn(behind: ruled.challenger)
+    guard due != was.effect.onTurn(behind: was.challenger), due != turn, admitsTurns else { return nil }
+    return due
+  }
+
+  // MARK: Time
+
+  /// What is put right of clocks, and the end that a director sets.
+  func settle(_ overruling: Overruling, _ now: Instant) throws(Contradiction) {
+    switch overruling.matter {
+    case .ruling, .score, .turn: break
+    case .result(let scores): try end(.adjudicated(scores), now)
+    case .clock(let seat, let milliseconds):
+      guard var reading = clock else { throw Contradiction(text: "nobody's time is kept here") }
+      reading.left[seat] += milliseconds
+      clock = reading
+      // With more time left the clock comes to its marks again.
+      if milliseconds > 0 { noted[seat] = max(noted[seat], reading.left(of: seat, at: now)) }
+    }
+  }
+
+  /// Another side is on turn: their clock runs, unless the game is stopped, and nothing else is waited for.
+  func settleTime(overruled now: Instant) {
+    guard status == .paused || status == .adjourned else { return settleTime(now) }
+    if case .over = game?.phase {
+      status = .running
+      return settleTime(now)
+    }
+    (until, phaseLeft) = (nil, nil)
+    standstillLeft = 0
+  }
+}
+
+extension RandomAccessCollection<GameStep> {
+  /// The ruling on a play as it stands now, by a challenge or by a director; nil where it was not ruled on.
+  func ruling(onPlay number: Int) -> RuledPlay? {
+    for step in reversed() {
+      if let ruled = step.action.ruled, ruled.number == number { return ruled }
+    }
+    return nil
+  }
+
+  /// The play of a number, whether it lies on the board or came off; nil where it was taken back.
+  func play(_ number: Int) -> PlayMade? {
+    for step in reversed() {
+      if case .played(let play) = step.action, play.number == number { return play }
+    }
+    return nil
+  }
+}
+
+extension GameAction {
+  /// The ruling that this makes, by a challenge or by a director's word.
+  package var ruled: RuledPlay? {
+    switch self {
+    case .ruled(let ruled): ruled
+    case .overruled(let overruling): overruling.ruled
+    default: nil
+    }
+  }
+}

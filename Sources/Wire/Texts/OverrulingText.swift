@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Rulebook
+
+/// What is said of what a director put right at a game, in lines.
+enum OverrulingText {
+  /// The answer to the director; to one who says the same again, by whom it was done.
+  static func answer(
+    _ overruling: Overruling, _ news: GameNews, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    GameText.begin(.overruled, news.view, tag, &writer)
+    keys(of: overruling, news, &writer)
+    if news.isRepeat { writer.key("repeat", literal: "yes") }
+    writer.text(
+      news.isRepeat
+        ? "\(overruling.by.text) has done that already, and nothing was done since"
+        : news.isTrial ? "so it would be; nothing is recorded" : "both sides are told, with your reason")
+    writer.endLine()
+  }
+
+  /// What both sides, whoever watches and the other directors are told; what the director said is the text.
+  static func tell(_ overruling: Overruling, _ news: GameNews, _ writer: inout LineWriter) {
+    let view = news.view
+    writer.notice(.overruled, view.head.id) { writer in
+      keys(of: overruling, news, &writer)
+      if overruling.ruled != nil, let seat = news.reader.viewer.seat, let rack = view.rack(of: seat) {
+        writer.key("rack", rack, view.rules.tiles)
+      }
+      writer.text(verbatim: overruling.reason)
+    }
+    guard overruling.turns, !news.isEnd, !news.reader.isObserver else { return }
+    writer.note(view.head.id, [GameSentences.mayDo(view)])
+  }
+
+  /// What was put right, and where the game stands.
+  static func keys(of overruling: Overruling, _ news: GameNews, _ writer: inout LineWriter) {
+    let view = news.view
+    keys(of: overruling, &writer)
+    if case .clock(let seat, _) = overruling.matter, let clock = view.clock {
+      writer.key("left", ClockText.text(milliseconds: clock.left[seat]))
+    }
+    if let ending = view.ending, news.isEnd {
+      writer.key("scores", ending.scores)
+    } else {
+      writer.keys(scoresOf: view)
+      if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
+    }
+    if !news.isTrial { writer.key(receipt: news.receipt) }
+  }
+
+  /// What was put right, and by whom.
+  static func keys(of overruling: Overruling, _ writer: inout LineWriter) {
+    switch overruling.matter {
+    case .ruling(let ruled, _):
+      writer.key("what", literal: "ruling")
+      writer.key("play", ruled.number)
+      writer.key("ruling", ruled.ruling.rawValue)
+      writer.key("effect", literal: ruled.effect.name)
+    case .score(let seat, let points):
+      writer.key("what", literal: "score")
+      writer.key("seat", seat.rawValue)
+      writer.key("points", points < 0 ? "\(points)" : "+\(points)")
+    case .clock(let seat, let milliseconds):
+      writer.key("what", literal: "clock")
+      writer.key("seat", seat.rawValue)
+      let time = ClockText.text(milliseconds: milliseconds)
+      writer.key("time", milliseconds < 0 ? time : "+\(time)")
+    case .turn:
+      writer.key("what", literal: "turn")
+    case .result: writer.key("what", literal: "result")
+    }
+    writer.key("by", overruling.by.text)
+  }
+
+  /// Why nothing was overruled.
+  static func text(of refusal: OverruleRefusal, at table: TableID) -> Phrase {
+    switch refusal {
+    case .notRuled(let play): "play \(play) was not ruled on; type HISTORY \(table.number)"
+    case .stands(let play, let ruling):
+      ruling.isAcceptable
+        ? "play \(play) is ruled acceptable; to look, HISTORY \(table.number)"
+        : "play \(play) is ruled unacceptable; to look, HISTORY \(table.number)"
+    case .onTurn: "that side is on turn; to look, SHOW \(table.number)"
+    case .noClock: "nobody's time is kept there; to look, SHOW \(table.number)"
+    case .endsByTime: "that would end the game at once; type OVERRULE \(table.number) RESULT and both scores"
+    case .noSuchSide: "nobody of that name plays there; to look, SHOW \(table.number)"
+    case .ownGame: "it is your own game; another director puts it right, or CALL one"
+    }
+  }
+}
+
+extension Overruling {
+  /// Whether another side may be on turn by it, so that players are told what they may do.
+  fileprivate var turns: Bool {
+    switch matter {
+    case .ruling, .turn: true
+    case .score, .clock, .result: false
+    }
+  }
+}
+
+extension OverruleRefusal {
+  /// What it is answered with.
+  var kind: ReplyKind {
+    switch self {
+    case .notRuled, .stands, .onTurn, .noClock: .nothingOnTable
+    case .endsByTime, .ownGame: .notPermitted
+    case .noSuchSide: .notSeated
+    }
+  }
+
+  /// The key beside the table, or nil.
+  func key(_ writer: inout LineWriter) {
+    switch self {
+    case .notRuled(let play), .stands(let play, _): writer.key("play", play)
+    case .onTurn(let seat): writer.key("turn", seat.rawValue)
+    case .noSuchSide(let name): writer.key("name", name.text)
+    case .noClock, .endsByTime, .ownGame: break
+    }
+  }
+}
