@@ -73,6 +73,12 @@ struct ReplayCommand {
     let report: LedgerReport
     do throws(LedgerPathFault) {
       report = try LedgerReader.walk(path, checkingGames: true) { line in
+        if options.wants(line), case .game(let event) = line.entry.event,
+          case .overruled(let overruling) = event.action
+        {
+          count.overruled += 1
+          tell([ReplayText.told(overruling, on: line, asJSON: options.isJSON)])
+        }
         guard let ruling = replay.take(line, judging: options.wants(line)) else { return }
         count.judged += 1
         guard !ruling.agrees else { return }
@@ -96,7 +102,7 @@ struct ReplayCommand {
   private mutating func conclude(_ path: String, _ count: ReplayCount, isHeldBack: Bool) -> Int32 {
     let isOneList = options.lexicon != nil
     if !options.isJSON {
-      let none = count.judged == 0 && count.skipped.isEmpty ? options.noRulings : nil
+      let none = count.judged == 0 && count.skipped.isEmpty && count.overruled == 0 ? options.noRulings : nil
       let summary = "\(path): \(none ?? ReplayText.summary(count, isOneList: isOneList))"
       if isHeldBack { heldBack.append(summary) } else { tell([summary]) }
     } else if isOneList, !count.skipped.isEmpty {
@@ -120,6 +126,8 @@ struct ReplayCommand {
 struct ReplayCount {
   var judged = 0
   var differing = 0
+  /// How often a director put something right.
+  var overruled = 0
   /// The lists with rulings that could not be judged again.
   var skipped: [ReplayedList] = []
 }

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Lexica
 import Officiating
 import Records
+import Rulebook
 
 /// A replayed ruling as a line for people, or as a JSON object for programs; and what became of all of them.
 enum ReplayText {
@@ -24,7 +25,8 @@ enum ReplayText {
   ///   - isOneList: whether one list was to judge them all, so that those skipped are of another alphabet.
   /// - Returns: it, without the path.
   static func summary(_ count: ReplayCount, isOneList: Bool) -> String {
-    let judged = "\(count.judged) rulings judged again, \(count.differing) would change"
+    let overruled = count.overruled == 0 ? "" : "; a director overruled \(count.overruled) times"
+    let judged = "\(count.judged) rulings judged again, \(count.differing) would change\(overruled)"
     guard !count.skipped.isEmpty else { return judged }
     let skipped = count.skipped.reduce(0) { $0 + $1.skipped }
     let names = Set(count.skipped.map(\.lexicon.alphabet.name)).sorted().joined(separator: ", ")
@@ -67,6 +69,20 @@ enum ReplayText {
     return plain
   }
 
+  /// What a director put right, as a line for people or for programs.
+  static func told(_ overruling: Overruling, on line: LedgerLine, asJSON isJSON: Bool) -> String {
+    let told = OverruledLine(overruling, on: line)
+    if isJSON { return json(told) }
+    let details = [
+      note("play", told.play.map(String.init)), note("ruling", told.ruling),
+      note("seat", told.seat.map(String.init)), note("points", told.points.map(String.init)),
+      note("seconds", told.seconds.map(String.init)),
+      note("scores", told.scores.map { $0.map(String.init).joined(separator: ",") }),
+    ]
+    return "\(told.ts) table \(told.table) \(told.by) overruled the \(told.overruled)\(details.joined()):"
+      + " \(told.reason.split(separator: " ").map { plain(String($0)) }.joined(separator: " "))"
+  }
+
   private static func note(_ key: String, _ value: String?) -> String {
     value.map { " \(key)=\(plain($0))" } ?? ""
   }
@@ -85,13 +101,17 @@ enum ReplayText {
       let wouldBe: String
       let effectAgrees: Bool
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let line = Line(
       ts: ruling.at.text, table: ruling.receipt.table.number, seq: ruling.receipt.sequence,
       who: ruling.who, board: ruling.board, by: ruling.by, words: spelled(ruling),
       lexicon: ruling.lexicon.label, was: ruling.was.rawValue, wouldBe: ruling.wouldBe.rawValue,
       effectAgrees: ruling.isEffectRight)
+    return json(line)
+  }
+
+  private static func json(_ line: some Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return String(decoding: try encoder.encode(line), as: UTF8.self)
     } catch {
@@ -101,5 +121,52 @@ enum ReplayText {
 
   private static func spelled(_ ruling: ReplayedRuling) -> [String] {
     ruling.words.map { ruling.lexicon.alphabet.spelled($0) }
+  }
+}
+
+/// What a director put right, with the names that programs read.
+private struct OverruledLine: Encodable {
+  let ts: String
+  let table: Int
+  let seq: Int
+  let by: String
+  let reason: String
+  /// `ruling`, `score`, `clock`, `turn` or `result`.
+  let overruled: String
+  let play: Int?
+  let ruling: String?
+  let seat: Int?
+  let points: Int?
+  let seconds: Int?
+  let scores: [Int]?
+
+  init(_ overruling: Overruling, on line: LedgerLine) {
+    ts = line.entry.at.text
+    table = line.entry.table.number
+    seq = line.entry.sequence
+    by = overruling.by.text
+    reason = overruling.reason
+    var (play, seat, points, seconds): (Int?, Int?, Int?, Int?) = (nil, nil, nil, nil)
+    var ruling: String?
+    var scores: [Int]?
+    switch overruling.matter {
+    case .ruling(let ruled, _):
+      overruled = "ruling"
+      (play, ruling) = (ruled.number, ruled.ruling.rawValue)
+    case .score(let about, let added):
+      overruled = "score"
+      (seat, points) = (about.rawValue, added)
+    case .clock(let about, let milliseconds):
+      overruled = "clock"
+      (seat, seconds) = (about.rawValue, milliseconds / 1000)
+    case .turn(let about, _):
+      overruled = "turn"
+      seat = about.rawValue
+    case .result(let result):
+      overruled = "result"
+      scores = [result.one, result.two]
+    }
+    (self.play, self.seat, self.points, self.seconds) = (play, seat, points, seconds)
+    (self.ruling, self.scores) = (ruling, scores)
   }
 }

@@ -62,7 +62,14 @@ struct GameLedgerTests {
     let same = try scratch.file("same.txt", "hae\nee\ndogs\n")
     let agreed = try await Program.run("replay", dealt, board, "--lexicon", same)
     #expect(agreed.status == 0, "\(agreed.output)\(agreed.complaints)")
-    #expect(agreed.output.contains("\(dealt): 4 rulings judged again, 0 would change\n"))
+    #expect(
+      agreed.output.contains(
+        "\(dealt): 4 rulings judged again, 0 would change; a director overruled 8 times\n"))
+    let told = agreed.output.split(separator: "\n").filter { $0.contains(" overruled the ") }
+    #expect(
+      told.first?.hasSuffix(" table 6 wren overruled the ruling play=1 ruling=acceptable: seen at the board")
+        == true)
+    #expect(told.contains { $0.contains(" overruled the result scores=12,-3: ") } && told.count == 8)
     let other = try scratch.file("other.txt", "aae\nee\n")
     let text = try await Program.run("replay", dealt, "--lexicon", other)
     #expect(text.status == 1)
@@ -77,7 +84,8 @@ struct GameLedgerTests {
     let objects = try json.output.split(separator: "\n").map {
       try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
     }
-    #expect(objects.count == 2 && objects[0]?["words"] as? [String] == ["AAE"])
+    #expect(objects.count { $0?["overruled"] != nil } == 8)
+    #expect(objects[0]?["words"] as? [String] == ["AAE"])
     #expect(
       objects[0]?["was"] as? String == "unacceptable" && objects[0]?["wouldBe"] as? String == "acceptable")
     let none = try await Program.run("replay", dealt, "--lexicon", other, "--table", "2")
@@ -87,7 +95,7 @@ struct GameLedgerTests {
   @Test("What gcg export writes is what gcg check takes, table by table")
   func export() async throws {
     let scratch = try Scratch()
-    for (ledger, tables) in [(dealt, 1...5), (board, 1...3)] {
+    for (ledger, tables) in [(dealt, 1...6), (board, 1...3)] {
       for table in tables {
         let outcome = try await Program.run("gcg", "export", ledger, "--table", "\(table)")
         #expect(outcome.status == 0 && outcome.complaints.isEmpty)

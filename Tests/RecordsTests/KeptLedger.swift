@@ -22,6 +22,7 @@ struct KeptLedger: Sendable {
 
   static let all = [
     november2026, november2026b, november2026c, november2026d, november2026e, november2026f, november2026h,
+    november2026i,
   ]
 
   func url(_ path: String) -> URL { ProtocolFiles.url("ledger/kept/\(name)").appendingPathComponent(path) }

@@ -114,7 +114,6 @@ package struct GCGExport {
     switch kind {
     case .placement, .exchange, .exchangeCount, .pass:
       if let other = onTurn, other != seat {
-        onTurn = seat
         add(other, nil, .pass, 0)
         note("a director gave the turn to \(nick(seat))")
       }

@@ -54,7 +54,7 @@ struct RandomGame {
       let now = Instant(milliseconds: 1_000_000).adding(seconds: seconds)
       expectNoSecrets(in: await hall.referee.settleDeadlines(now: now))
       try await compare()
-      guard let live = await hall.referee.floor.peek(table)?.game else { return }
+      guard let live = await hall.referee.floor.peek(table)?.game else { return try addsUp() }
       let person: Person =
         Int.random(in: 0..<6, using: &random) > 0 && live.game?.onTurn == .two ? .ben : .ann
       let isDirector = Int.random(in: 0..<12, using: &random) == 0
@@ -188,6 +188,16 @@ struct RandomGame {
   }
 
   // MARK: What must hold
+
+  /// What the field's format has of the game is a game of the field.
+  private func addsUp() throws {
+    guard let shadow, shadow.game?.game != nil else { return }
+    let last = Receipt(table: table, sequence: shadow.sequence, sum: 1)
+    let file = try GCGFile(try GCGExport.game(at: shadow, last: last).bytes)
+    do throws(GCGFault) { try GCGCheck.run(file) } catch {
+      Issue.record("\(error.text)\n\(String(decoding: file.game.bytes, as: UTF8.self))")
+    }
+  }
 
   /// Stores what was proposed, folds it, and compares.
   private mutating func compare() async throws {

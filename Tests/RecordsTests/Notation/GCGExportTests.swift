@@ -222,4 +222,56 @@ struct GCGExportTests {
     #expect(twins.players.one.nick == "ada-1" && twins.players.two.nick == "ada-2")
     #expect(GCGTests.check(twins.bytes) == "ok plays=0")
   }
+
+  /// Has a director put something right.
+  private static func put(_ matter: OverruleOrder.Matter, _ hall: GameHall) throws {
+    let dora = try #require(PlayerName("dora"))
+    try hall.act(.one) { decide, _ in try decide.overrule(matter, by: dora, reason: "the other list") }
+  }
+
+  @Test(
+    "A ruling that was overruled before anything else was played is written as it should have been, and both are told"
+  )
+  func overruledAtOnce() throws {
+    let stays = try board("double", phonies: ["DOGS"]) { hall in
+      try Self.dogs(hall)
+      try Self.put(.ruling(play: 2, .acceptable), hall)
+      try hall.play("5H MUD")
+    }
+    #expect(
+      stays.lines[1...3] == [">ben: DGOS J5 DOGS +14 14", ">ada:  - +0 10", "#note #unsuccessful-challenge"])
+    #expect(stays.lines[4].hasPrefix("#note challenged: DOGS CATS; unacceptable; receipt "))
+    #expect(
+      stays.lines[5].hasPrefix(
+        "#note overruled by dora: play 2 is acceptable, at the table 10 to 14: the other list; receipt "))
+    #expect(stays.lines[6].hasPrefix(">ben: MU 5H MU. "))
+    let off = try board("5p") { hall in
+      try Self.dogs(hall)
+      try Self.put(.ruling(play: 2, .unacceptable), hall)
+      try hall.play("9F DO")
+    }
+    #expect(off.lines[2] == ">ben: DGOS -- -14 0" && off.lines[5].hasPrefix(">ada: DO 9F DO"))
+  }
+
+  @Test(
+    "What no line can say is a note: points, a turn as a pass, a late ruling, the scores at the table at last"
+  )
+  func overruledLate() throws {
+    let (_, lines) = try board("double") { hall in
+      try Self.dogs(hall)
+      try hall.play("5H MUD")
+      try Self.put(.ruling(play: 2, .unacceptable), hall)
+      try Self.put(.score(.seat(.two), points: 7), hall)
+      try Self.put(.turn(.seat(.two)), hall)
+      try hall.play("9F DO")
+      try Self.put(.result(BySeat(300, 280)), hall)
+    }
+    let notes = lines.filter { $0.hasPrefix("#note overruled") }
+    #expect(notes.count == 4 && notes[1].contains("+7 points for ben, at the table "))
+    let pass = try #require(lines.lastIndex { $0.hasPrefix(">ada:  - +0") })
+    #expect(lines[pass + 1] == "#note a director gave the turn to ben")
+    #expect(lines.last == "#incomplete")
+    #expect(
+      lines[lines.count - 2] == "#note over: a director set the result; ada won; at the table 300 to 280")
+  }
 }
