@@ -20,6 +20,12 @@ enum Habit: CaseIterable {
   case judge
   /// Types whatever comes to hand.
   case stranger
+  /// Directs: rules on other people's games, answers calls, keeps order and accounts.
+  case director
+  /// Judges for boards.
+  case station
+  /// Has the machine, and keeps accounts through the data folder.
+  case keeper
 }
 
 /// A line to be typed.
@@ -33,6 +39,7 @@ extension World {
   func line(for person: Person) -> Typed {
     if person.habit == .stranger && dice.inThousand(500) { return nonsense() }
     if dice.inThousand(25) { return Typed(line: dice.pick(Verb.all).example) }
+    if person.habit == .keeper { return Typed(line: account()) }
     guard person.isLoggedIn else {
       if person.habit == .judge && dice.inThousand(500) { return judgement() }
       // Now and then somebody takes a name over, with its code or without.
@@ -47,6 +54,8 @@ extension World {
       return Typed(line: dice.pick(["SHOW", "SHOW plain", "HISTORY", "WHO", "TABLES"]))
     }
     if dice.inThousand(30) { return Typed(line: "SAY hello \(dice.below(100))") }
+    if dice.inThousand(8) { return Typed(line: dice.pick(["CALL we disagree", "MUTE ben", "MUTE ben off"])) }
+    if person.habit == .director, dice.inThousand(300) { return Typed(line: directing()) }
     switch table.terms.kind {
     case .slip: return slip(table, name)
     case .board, .dealt: return game(table, name)
@@ -54,7 +63,7 @@ extension World {
     }
   }
 
-  private func word() -> String { dice.pick(words) }
+  func word() -> String { dice.pick(words) }
 
   /// Mostly a word that is long enough for the puzzle, and of the right length where that is one.
   private func guess(_ table: Table) -> String {
@@ -80,7 +89,11 @@ extension World {
   private func standing(_ person: Person) -> Typed {
     let open = openTables().map(\.number)
     let table = open.isEmpty ? 1 : dice.pick(open)
+    if person.isNewHere, dice.inThousand(300) { return Typed(line: secret(for: person)) }
     switch person.habit {
+    case .director: return Typed(line: directing())
+    case .station: return Typed(line: judgement().line.replacing("JUDGE", with: "JUDGE board=7"))
+    case .keeper: return Typed(line: account())
     case .player:
       if dice.inThousand(600) {
         let agreed = dice.pick(["sample", "sample", "sample", "sample", "english", "sample rule=5w"])

@@ -138,8 +138,10 @@ struct LedgerCheck {
     }
     var charged = 0
     for seat in Seat.allCases {
+      // A director's word is no time that passed.
+      let given = given(to: seat, by: event.action)
       // What a clock had when the entry before was written, and what it has now, if it runs on by itself.
-      let (old, new) = (then.left(of: seat, at: before.at), now.left(of: seat, at: entry.at))
+      let (old, new) = (then.left(of: seat, at: before.at) + given, now.left(of: seat, at: entry.at))
       guard new <= old || isTakenBack else {
         return "seat \(seat.rawValue) of table \(table.id.number) was given time back"
       }
@@ -149,6 +151,16 @@ struct LedgerCheck {
       return "at table \(table.id.number) \(charged) ms were charged of \(passed) that passed"
     }
     return nil
+  }
+
+  private static func given(to seat: Seat, by action: GameAction) -> Int {
+    guard case .overruled(let overruling) = action,
+      case .clock(let about, let milliseconds) = overruling.matter,
+      about == seat
+    else {
+      return 0
+    }
+    return milliseconds
   }
 
   /// Tiles that are nowhere, or twice, at a table whose tiles are dealt.

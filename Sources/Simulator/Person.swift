@@ -44,7 +44,7 @@ final class Person {
   func connect(_ descriptor: Int32) {
     socket = descriptor
     (waiting, outgoing, incoming) = ([], [], [])
-    (wasDismissed, isShut, isLoggedIn, observed) = (false, false, false, nil)
+    (wasDismissed, isShut, isLoggedIn, observed) = (false, false, habit == .keeper, nil)
   }
 
   /// Types a line; some lines bear no tag.
@@ -123,6 +123,9 @@ final class Person {
     isShut = true
     shutdown(socket, Int32(SHUT_WR))
   }
+
+  /// Whether they were given a code that lets them in once.
+  var isNewHere = false
 
   /// The step before which they do not come back.
   var awayUntil = 0

@@ -46,6 +46,8 @@ final class World: @unchecked Sendable {
   /// Kinds of entries that were stored, and in which phases which tables stood.
   private(set) var events: Set<String> = []
   private(set) var states: Set<String> = []
+  /// Whoever was a director at some moment.
+  private(set) var directorsEver: Set<String> = []
   /// Receipts that somebody read, by table and sequence.
   private var receipts: [String: String] = [:]
 
@@ -78,17 +80,7 @@ final class World: @unchecked Sendable {
       let finder = PlayFinder(lexicon, rules: TournamentRules(tiles: tiles))
     else { throw WorldFault(text: "the sample has no tiles") }
     self.finder = finder
-    let habits: [Habit] = [
-      .player, .player, .player, .player, .player, .player, .doubter, .doubter, .doubter, .desk, .desk,
-      .observer, .observer, .learner, .learner, .learner, .judge, .judge, .stranger,
-    ]
-    let named = habits.enumerated().map { number, habit in
-      Person(
-        name: "\(["ann", "ben", "eva", "tom", "kim", "lea", "max"][number % 7])\(["", "a", "b"][number / 7])",
-        habit: habit)
-    }
-    // Names that look like one another are one name.
-    people = named + [Person(name: "bill", habit: .player), Person(name: "bi11", habit: .doubter)]
+    people = Self.everybody()
   }
 
   /// Bytes that may wait for one connection: what a name may have, one reply of the most lines, and one notice.
@@ -175,6 +167,7 @@ final class World: @unchecked Sendable {
       check(life.referee)
     }
     if life.server.mostWaitingBytes > Self.waitingMost { fail("too much waits for one connection") }
+    directorsEver.formUnion(life.referee.assumeIsolated { $0.directors().map(\.text) })
     steps += 1
     guard fault == nil, steps < stepsMost + Self.calmSteps else {
       if fault == nil { expectAnswers() }
@@ -313,7 +306,12 @@ final class World: @unchecked Sendable {
     person.connect(ends[0])
     note("\(person.name) connects")
     let host = 0x0A00_0001 + UInt32(people.firstIndex { $0 === person } ?? 0)
-    life.server.admit(ends[1], from: PeerAddress(ipv4: host, port: 4000))
+    let address = PeerAddress(ipv4: host, port: 4000)
+    if person.habit == .keeper {
+      life.server.admitOperator(ends[1], from: address)
+    } else {
+      life.server.admit(ends[1], from: address)
+    }
   }
 
   // MARK: Hearing
@@ -343,6 +341,8 @@ final class World: @unchecked Sendable {
   private func take(_ line: ServerLine, _ person: Person) {
     note("\(person.name)< \(line.text)")
     kinds[line.kind, default: 0] += 1
+    if let sent = person.waiting.first, line.isFinal { learn(line, typed: sent.line, by: person) }
+    if isBeyond(person, line) { return fail("\(person.heldName) is no director and got \(line.text)") }
     if let wrong = person.hear(line) { return fail("\(person.name) got \(wrong)") }
     if let receipt = line.value("receipt") {
       let parts = receipt.split(separator: ".")
@@ -368,6 +368,8 @@ final class World: @unchecked Sendable {
   func table(of name: PlayerName) -> Table? {
     life?.referee.assumeIsolated { referee in referee.tableID(ofSeated: name).flatMap { referee.peek($0) } }
   }
+
+  func peek(_ id: TableID) -> Table? { life?.referee.assumeIsolated { $0.peek(id) } }
 
   func openTables() -> [TableID] { life?.referee.assumeIsolated { $0.peekTables() } ?? [] }
 

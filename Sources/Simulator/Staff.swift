@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Rulebook
+
+/// Who comes, and what those type who look after a club: its directors, and whoever has the machine.
+extension World {
+  /// Who comes: a club's evening, and somebody who types whatever comes to hand.
+  static func everybody() -> [Person] {
+    let habits: [Habit] = [
+      .player, .player, .player, .player, .player, .player, .doubter, .doubter, .doubter, .desk, .desk,
+      .observer, .observer, .learner, .learner, .learner, .judge, .judge, .stranger,
+    ]
+    let named = habits.enumerated().map { number, habit in
+      Person(
+        name: "\(["ann", "ben", "eva", "tom", "kim", "lea", "max"][number % 7])\(["", "a", "b"][number / 7])",
+        habit: habit)
+    }
+    // Names that look like one another are one name.
+    return named + [Person(name: "bill", habit: .player), Person(name: "bi11", habit: .doubter)]
+      + [("dora", .director), ("otto", .director), ("hall", .station), ("operator", .keeper)].map(Person.init)
+  }
+
+  /// Somebody's name, of those who play as of those who direct.
+  private func somebody() -> String { dice.pick(people).name }
+
+  /// What is done about accounts; sensible or not.
+  func account() -> String {
+    switch dice.below(20) {
+    case 0...5:
+      let person = dice.pick(people.filter { $0.habit == .director || $0.habit == .station })
+      return "ACCOUNT ADD \(person.name) role=\(person.habit == .station ? "station" : "director")"
+    case 6, 7: return "ACCOUNT ADD \(somebody())"
+    case 8...11: return "ACCOUNT CODE \(dice.pick(["dora", "otto", "hall", somebody()]))"
+    case 12: return "ACCOUNT ROLE \(somebody()) \(dice.pick(["player", "station", "director"]))"
+    case 13: return dice.inThousand(300) ? "ACCOUNT REMOVE \(somebody())" : "ACCOUNT LIST from=e"
+    default: return "ACCOUNT LIST"
+    }
+  }
+
+  /// A secret of one's own.
+  func secret(for person: Person) -> String { "ACCOUNT SECRET \(person.name)-secret-\(dice.below(1000))" }
+
+  /// What a director does at no table of their own.
+  func directing() -> String {
+    let open = openTables().map(\.number)
+    let table = open.isEmpty ? 1 : dice.pick(open)
+    switch dice.below(24) {
+    case 0...9: return overruling(at: TableID(table))
+    case 10: return "PAUSE \(table)"
+    case 11: return "CONTINUE \(table)"
+    case 12: return "ADJOURN \(table)"
+    case 13, 14: return "OBSERVE \(table)"
+    case 15: return dice.pick(["UNDO 1", "UNDO 2", "AMEND 1 8G \(word())"])
+    case 16: return "CALLS"
+    case 17: return "CALL \(1 + dice.below(6)) :coming"
+    case 18: return "EXPEL \(somebody()) \(1 + dice.below(5)) :shouting"
+    case 19: return "SILENCE \(somebody()) :shouting"
+    case 20: return "UNLOCK \(somebody())"
+    case 21: return "TABLES forgotten"
+    default: return account()
+    }
+  }
+
+  private func overruling(at id: TableID) -> String {
+    let position = peek(id)?.game?.position
+    let seat = dice.pick(["1", "2"])
+    let play = 1 + dice.below(max(1, position?.playsNumbered ?? 1))
+    let what =
+      switch dice.below(12) {
+      case 0...4: "RULING \(play) \(dice.pick(["acceptable", "unacceptable"]))"
+      case 5, 6: "SCORE \(seat) \(dice.below(60) - 30)"
+      case 7, 8: "CLOCK \(seat) \(dice.pick(["+", "-"]))0:\(10 + dice.below(50))"
+      case 9, 10: "TURN \(seat)"
+      default: dice.inThousand(250) ? "RESULT \(dice.below(400)) \(dice.below(400))" : "TURN \(seat)"
+      }
+    return "OVERRULE \(id.number) \(what)\(dice.pick(["", "", "", " try=yes"])) :seen at table \(id.number)"
+  }
+
+  /// Takes in what an answer to a line about accounts tells somebody.
+  func learn(_ line: ServerLine, typed: String, by person: Person) {
+    guard line.kind == "270 ACCOUNT", let name = line.value("name") else { return }
+    if let code = line.value("code"), let holder = people.first(where: { $0.name == name }) {
+      holder.code = code
+      holder.isNewHere = true
+    } else if typed.hasPrefix("ACCOUNT SECRET "), person.heldName == person.name {
+      person.code = String(typed.dropFirst(15))
+      person.isNewHere = false
+    }
+  }
+
+  /// What only directors are told by an answer, told to who never was one; nil where all is well.
+  func isBeyond(_ person: Person, _ line: ServerLine) -> Bool {
+    guard person.habit != .keeper, !directorsEver.contains(person.heldName) else { return false }
+    return ["273 OVERRULED", "270 EXPELLED", "270 SILENCED", "270 UNLOCKED", "211 CALLS", "211 ACCOUNTS"]
+      .contains(
+        line.kind)
+  }
+}
