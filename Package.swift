@@ -105,7 +105,9 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: house),
     tests(
       of: "ServingTests",
-      imports: ["TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Wire", "Serving"]),
+      imports: [
+        "TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Transport", "Wire", "Serving",
+      ]),
     tests(
       of: "ConformanceTests",
       imports: [

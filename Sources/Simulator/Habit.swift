@@ -42,6 +42,8 @@ extension World {
     if person.habit == .keeper { return Typed(line: account()) }
     guard person.isLoggedIn else {
       if person.habit == .judge && dice.inThousand(500) { return judgement() }
+      // Who looks after the club waits for the code of an account.
+      if person.awaitsAccount { return Typed(line: "PING") }
       // Now and then somebody takes a name over, with its code or without.
       let owner = dice.inThousand(40) ? dice.pick(people) : person
       person.wantedName = owner.name
@@ -49,6 +51,7 @@ extension World {
       let isPlain = (person.habit == .observer || person.habit == .judge) && dice.inThousand(500)
       return Typed(line: "LOGIN \(owner.name)\(code)\(isPlain ? " text=plain" : "")")
     }
+    if person.isNewHere, dice.inThousand(700) { return Typed(line: secret(for: person)) }
     guard let name = PlayerName(person.heldName), let table = table(of: name) else { return standing(person) }
     if dice.inThousand(60) {
       return Typed(line: dice.pick(["SHOW", "SHOW plain", "HISTORY", "WHO", "TABLES"]))
@@ -89,7 +92,6 @@ extension World {
   private func standing(_ person: Person) -> Typed {
     let open = openTables().map(\.number)
     let table = open.isEmpty ? 1 : dice.pick(open)
-    if person.isNewHere, dice.inThousand(300) { return Typed(line: secret(for: person)) }
     switch person.habit {
     case .director: return Typed(line: directing())
     case .station: return Typed(line: judgement().line.replacing("JUDGE", with: "JUDGE board=7"))

@@ -126,6 +126,13 @@ final class Person {
 
   /// Whether they were given a code that lets them in once.
   var isNewHere = false
+  /// A secret whose answer they may not have read.
+  var newSecret: String?
+  /// Whether nothing that they know lets them in.
+  var isLockedOut = false
+
+  /// Whether only an account is of use to them, and they have none yet.
+  var awaitsAccount: Bool { (habit == .director || habit == .station) && code == nil }
 
   /// The step before which they do not come back.
   var awayUntil = 0

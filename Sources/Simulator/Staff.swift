@@ -25,6 +25,12 @@ extension World {
 
   /// What is done about accounts; sensible or not.
   func account() -> String {
+    if let person = people.first(where: { $0.isLockedOut || $0.awaitsAccount }), dice.inThousand(700) {
+      // Where the answer was lost there is an account all the same.
+      let role = person.habit == .station ? "station" : "director"
+      return dice.inThousand(person.isLockedOut ? 50 : 700)
+        ? "ACCOUNT ADD \(person.name) role=\(role)" : "ACCOUNT CODE \(person.name)"
+    }
     switch dice.below(20) {
     case 0...5:
       let person = dice.pick(people.filter { $0.habit == .director || $0.habit == .station })
@@ -38,7 +44,11 @@ extension World {
   }
 
   /// A secret of one's own.
-  func secret(for person: Person) -> String { "ACCOUNT SECRET \(person.name)-secret-\(dice.below(1000))" }
+  func secret(for person: Person) -> String {
+    let secret = "\(person.name)-secret-\(dice.below(1000))"
+    person.newSecret = secret
+    return "ACCOUNT SECRET \(secret)"
+  }
 
   /// What a director does at no table of their own.
   func directing() -> String {
@@ -78,13 +88,18 @@ extension World {
 
   /// Takes in what an answer to a line about accounts tells somebody.
   func learn(_ line: ServerLine, typed: String, by person: Person) {
+    if line.kind == "531 LOGIN-FAILED", person.wantedName == person.name {
+      person.isLockedOut = person.newSecret == nil && (person.habit == .director || person.habit == .station)
+      if let secret = person.newSecret { (person.code, person.newSecret) = (secret, nil) }
+      return
+    }
     guard line.kind == "270 ACCOUNT", let name = line.value("name") else { return }
     if let code = line.value("code"), let holder = people.first(where: { $0.name == name }) {
       holder.code = code
-      holder.isNewHere = true
+      (holder.isNewHere, holder.isLockedOut, holder.newSecret) = (true, false, nil)
     } else if typed.hasPrefix("ACCOUNT SECRET "), person.heldName == person.name {
       person.code = String(typed.dropFirst(15))
-      person.isNewHere = false
+      (person.isNewHere, person.newSecret) = (false, nil)
     }
   }
 
