@@ -106,7 +106,8 @@ let package = Package(
     tests(
       of: "ServingTests",
       imports: [
-        "TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Transport", "Wire", "Serving",
+        "TestSupport", "Bytes", "Lexica", "Officiating", "Rulebook", "Records", "Transport", "Wire",
+        "Serving",
       ]),
     tests(
       of: "ConformanceTests",

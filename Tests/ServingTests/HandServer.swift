@@ -32,6 +32,12 @@ final class HandServer: @unchecked Sendable {
   init() throws { folder = try TemporaryFolder() }
 
   /// Serves until `step`, which is called at the end of each turn, gives false.
+  ///
+  /// - Parameters:
+  ///   - admitsGuests: whether people without an account come in.
+  ///   - costLog2: the work of one code's hash.
+  ///   - step: what the test does between two turns.
+  /// - Throws: what `step` throws, and where there is no end of turns.
   func run(
     admitsGuests: Bool, costLog2: Int, _ step: @escaping (HandServer) throws -> Bool
   ) throws {
@@ -77,7 +83,10 @@ final class HandServer: @unchecked Sendable {
     }
   }
 
-  /// Hashes the next code that waits; false where none does. The clocks move by what one takes.
+  /// Hashes the next code that waits; false where none does.
+  ///
+  /// - Parameter milliseconds: what that takes by every clock.
+  /// - Returns: whether one waited.
   @discardableResult
   func hash(takes milliseconds: Int64) -> Bool {
     guard server?.work(.hashing) == true else { return false }

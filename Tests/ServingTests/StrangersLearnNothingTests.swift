@@ -21,9 +21,10 @@ struct StrangersLearnNothingTests {
   /// - Parameters:
   ///   - count: how many tries.
   ///   - costLog2: the work of one hash.
-  ///   - clock: what time it is, in milliseconds.
   ///   - isThrottled: whether one address tries one name of each kind again and again.
+  ///   - clock: what time it is.
   /// - Returns: of the tries at a name with an account, and of those without.
+  /// - Throws: what keeps a server from running.
   private static func tries(
     _ count: Int, costLog2: Int, isThrottled: Bool = false, clock: @escaping (HandServer) -> Int64
   ) throws -> (known: [Outcome], unknown: [Outcome]) {

@@ -75,10 +75,10 @@ struct PlainLine {
   /// Whether its tiles are those that were drawn.
   var tellsDraw: Bool { ["DREW", "EXCHANGED"].contains(keyword) }
 
-  /// Whether its text tells both clocks, and whose runs.
-  /// What a director put right, told at once or later.
+  /// Whether it tells what a director put right, at once or later.
   var tellsOverruling: Bool { keyword == "OVERRULED" || value("did") == "overrule" }
 
+  /// Whether its text tells both clocks, and whose runs.
   var tellsClocks: Bool { keyword == "CLOCK" && text?.isEmpty == false }
 
   /// The same in sentences, each line of at most 78 columns but for words that are longer.
