@@ -89,10 +89,12 @@ extension ConformanceSuite {
     /// alone; WireTests read HELP.
     private static func isSame(_ line: String, _ text: String) -> Bool {
       [
-        "200", "* SAY ", "* CALL ", "211-CALLS ", "* EXPELLED ", "* SILENCED ", "210-HELP ", "211-DEFINED ",
+        "200", "* SAY ", "* CALL ", "211-CALLS ", "* EXPELLED ", "* SILENCED ", "* OVERRULED ", "210-HELP ",
+        "211-DEFINED ",
         "211-GCG ",
       ].contains { line.hasPrefix($0) }
-        || line.contains(" row=") || isMeaning(line) || !text.contains { $0.isLowercase }
+        || line.contains(" did=overrule ") || line.contains(" row=") || isMeaning(line)
+        || !text.contains { $0.isLowercase }
     }
   }
 }

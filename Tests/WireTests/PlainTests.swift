@@ -143,7 +143,7 @@ struct PlainTests {
   func values() throws {
     let ends: [GameEnd] = [
       .out(.one), .scoreless, .time(loser: .one), .resigned(.one), .challenge(winner: .one),
-      .forfeit(loser: .one),
+      .forfeit(loser: .one), .adjudicated(BySeat(0, 0)),
     ]
     let spec = try String(
       contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -155,7 +155,7 @@ struct PlainTests {
     let values = [
       "phase": Table.Phase.allCases.map(\.rawValue), "reason": rows + ["left"],
       "what": ["undo", "amend", "pause", "continue", "adjourn", "tiles", "next", "solve"],
-      "did": ["play", "pass", "exchange", "challenge"], "ruling": ["acceptable", "unacceptable"],
+      "did": ["play", "pass", "exchange", "challenge", "overrule"], "ruling": ["acceptable", "unacceptable"],
       "ending": PracticeState.Ending.allCases.map(\.rawValue),
     ]
     for (key, values) in values {

@@ -30,7 +30,6 @@ enum PlainFacts {
     case "window": window(value, of: line)
     case "why": PlainValues.otherViolations(value)
     case "what" where line.tellsOverruling: PlainValues.overruled(value)
-    case "did" where line.tellsOverruling: nil
     case "clocks" where line.tellsClocks, "running" where line.tellsClocks: nil
     // The text of an end says both.
     case "reason", "winner": line.tellsEnd ? nil : known(key, value) ?? side(key, value, of: line)
