@@ -49,6 +49,29 @@ struct ConnectPartsTests {
     #expect(Self.effects(told.map(\.0)).map(\.rings) == told.map(\.1))
   }
 
+  @Test("A secret that no answer repeats is the one that was typed, and from its change on the new one")
+  func secret() {
+    var watch = LineWatch()
+    func say(_ line: String, _ reply: String) {
+      watch.take(sent: line)
+      _ = watch.look(at: Array(reply.utf8))
+    }
+    say("LOGIN dora wrong", "531 LOGIN-FAILED")
+    #expect(watch.person == nil)
+    say("#1 login DORA harbour-lights lang=de", "230 #1 WELCOME name=dora role=director")
+    #expect(watch.person?.name == "dora" && watch.person?.code == "harbour-lights")
+    say("ACCOUNT SECRET short", "501 BAD-ARGUMENT at=2")
+    #expect(watch.person?.code == "harbour-lights")
+    say("acco secret open-sea-wind", "270 ACCOUNT name=dora number=1 role=director")
+    #expect(watch.person?.code == "open-sea-wind")
+    say("BYE", "205 BYE fatal=yes")
+    #expect(watch.beginAgain().first == "LOGIN dora open-sea-wind")
+    var plain = LineWatch()
+    plain.take(sent: "LOGIN dora harbour-lights text=plain")
+    _ = plain.look(at: Array("230 WELCOME :welcome, dora".utf8))
+    #expect(plain.beginAgain() == ["LOGIN dora harbour-lights", "PLAIN"])
+  }
+
   @Test("Name and code are those of one's own LOGIN, tagged or not, and the end is noticed")
   func person() {
     var watch = LineWatch()

@@ -19,6 +19,8 @@ struct LineWatch {
   /// Who logged in here, and the code that takes them back; in memory alone.
   private(set) var person: (name: String, code: String)?
   private var sent = SentLines()
+  /// What the line says of who one is that the present reply answers.
+  private var identity: SentLines.Identity?
   /// The texts of a `LOGIN`'s answer that is told without keys, so far.
   private var sentences: [Substring] = []
   /// One's own seat, by table; a desk has both seats, so that none of them is one's own.
@@ -64,7 +66,8 @@ struct LineWatch {
     let code = head.prefix(3)
     guard code.count == 3, code.allSatisfy(\.isNumber) else { return Effect() }
     let isFinal = head.count == 3
-    if isFinal { sent.answer(code) }
+    identity = isFinal ? sent.answer(code) : nil
+    if case .secret(let secret) = identity, let name = person?.name { person = (name, secret) }
     var rings = false
     switch code {
     case "230" where keys.isEmpty: read(all.dropFirst(words.count), isLast: isFinal)
@@ -94,6 +97,15 @@ struct LineWatch {
       person = (String(name), String(code))
       return
     }
+    takeTyped(as: nil)
+  }
+
+  /// Who has an account came in with a secret, which no answer has.
+  private mutating func takeTyped(as name: String?) {
+    guard case .login(let typed, let secret) = identity else { return }
+    let name = name ?? typed
+    if person?.name != name { seats.removeAll() }
+    person = (name, secret)
   }
 
   private mutating func sit(_ keys: [Substring: String]) {
@@ -113,9 +125,13 @@ struct LineWatch {
   private mutating func welcome(_ keys: [Substring: String]) -> Bool {
     defer { found = Found() }
     sentences.removeAll()
-    guard let name = keys["name"], let code = keys["code"] else { return false }
-    if person?.name != name { seats.removeAll() }
-    person = (name, code)
+    guard let name = keys["name"] else { return false }
+    if let code = keys["code"] {
+      if person?.name != name { seats.removeAll() }
+      person = (name, code)
+    } else {
+      takeTyped(as: name)
+    }
     guard let table = keys["table"], !found.isDesk else { return false }
     if let seat = found.seats[name] { seats[table] = seat }
     return seats[table] != nil && found.turns[table] == seats[table]

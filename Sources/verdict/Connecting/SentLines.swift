@@ -13,8 +13,17 @@ struct SentLines {
     let line: String?
   }
 
+  /// What a line that was carried out says of who one is; no server repeats a secret.
+  enum Identity: Equatable {
+    /// The name that was asked for, and the secret or code behind it.
+    case login(name: String, secret: String)
+    /// A new secret of one's own.
+    case secret(String)
+  }
+
   private struct Sent {
     var isLogin = false
+    var identity: Identity?
     var choices: [Choice] = []
   }
 
@@ -35,16 +44,19 @@ struct SentLines {
   }
 
   /// Notes the final line of a reply, by its code; what is refused settles nothing.
-  mutating func answer(_ code: Substring) {
+  ///
+  /// - Returns: who one is by it; nil where it says nothing of that.
+  mutating func answer(_ code: Substring) -> Identity? {
     // The greeting comes without a line.
-    guard code != "200", !waiting.isEmpty else { return }
+    guard code != "200", !waiting.isEmpty else { return nil }
     let sent = waiting.removeFirst()
     // What LOGIN says of lines is done whatever becomes of the login, but for a fault of the line.
-    guard sent.isLogin ? !code.hasPrefix("50") : code.hasPrefix("2") else { return }
+    guard sent.isLogin ? !code.hasPrefix("50") : code.hasPrefix("2") else { return nil }
     for choice in sent.choices {
       settled.removeAll { $0.verb == choice.verb }
       settled.append(choice)
     }
+    return code.hasPrefix("2") ? sent.identity : nil
   }
 
   /// Waits for no reply any more: the connection is gone.
@@ -52,17 +64,29 @@ struct SentLines {
 
   private static func read(_ words: ArraySlice<Substring>) -> Sent {
     guard let name = words.first?.uppercased() else { return Sent() }
-    let verb = [Verb.language, .notices, .plain, .use, .login].first {
+    let verb = [Verb.language, .notices, .plain, .use, .login, .account].first {
       $0.name.hasPrefix(name) && name.utf8.count >= $0.shortest.utf8.count
     }
     guard let verb else { return Sent() }
     let first = words.dropFirst().first
     switch verb {
-    case .login: return Sent(isLogin: true, choices: words.dropFirst(2).compactMap(option))
+    case .login:
+      return Sent(
+        isLogin: true, identity: login(words.dropFirst()), choices: words.dropFirst(2).compactMap(option))
+    case .account:
+      guard first?.uppercased() == "SECRET", let secret = words.dropFirst(2).first else { return Sent() }
+      return Sent(identity: .secret(String(secret)))
     case .plain: return Sent(choices: [Choice(verb: verb, line: first == nil ? verb.name : nil)])
     // Without an argument they ask.
     default: return Sent(choices: first.map { [Choice(verb: verb, line: "\(verb.name) \($0)")] } ?? [])
     }
+  }
+
+  private static func login(_ words: ArraySlice<Substring>) -> Identity? {
+    guard let name = words.first, let secret = words.dropFirst().first, option(secret) == nil else {
+      return nil
+    }
+    return .login(name: String(name), secret: String(secret))
   }
 
   /// What `lang=` and `text=` of a login settle.
