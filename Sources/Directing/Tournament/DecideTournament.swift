@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+
+/// Decides what happens in an event; pure, so a test needs no server.
+///
+/// Every method answers with the one step to record, or throws the refusal of highest precedence: the event, the
+/// names, the round, the boards. Nothing changes here: whoever records the step takes it.
+package struct DecideTournament {
+  private let state: TournamentState
+
+  package init(_ state: TournamentState) { self.state = state }
+
+  // MARK: Who plays
+
+  /// Somebody enters, from the first round that is not paired on.
+  ///
+  /// - Parameters:
+  ///   - name: by which they are called; that nobody's looks like it is asked here only as far as the size of letters.
+  ///   - rating: a federation's, 0 for none.
+  ///   - division: that in which they play.
+  /// - Returns: their entry.
+  /// - Throws: `closed`, `nameTaken`, `full`; `noSuchRound` where the last round is paired.
+  package func enter(
+    _ name: String, rating: Int = 0, division: String = "A"
+  ) throws(TournamentRefusal) -> TournamentStep {
+    try requireOpen()
+    if let other = state.entrant(named: name) { throw .nameTaken(other.name) }
+    guard state.entrants.count < TournamentTerms.entrantsMost else { throw .full }
+    let first = state.rounds.prefix { $0.divisions.contains(division) }.count + 1
+    guard first <= state.terms.rounds else { throw .noSuchRound(first) }
+    return .entered(
+      Enrolment(
+        number: state.entrants.count + 1, name: name, rating: rating, division: division, firstRound: first))
+  }
+
+  /// Somebody plays no more, from a round on; without one from the next that is not paired for them.
+  package func drop(_ name: String, from round: Int? = nil) throws(TournamentRefusal) -> TournamentStep {
+    try requireOpen()
+    let entrant = try entrant(name)
+    if let before = state.drops[entrant.number] { throw .droppedBefore(entrant.name, round: before) }
+    let paired = state.rounds.lastIndex {
+      $0.board(of: entrant.number) != nil || $0.byes.contains(entrant.number)
+    }
+    let next = (paired.map { $0 + 1 } ?? 0) + 1
+    let from = round ?? next
+    guard (1...state.terms.rounds).contains(from) else { throw .noSuchRound(from) }
+    guard from >= next else { throw .pairedAlready(entrant.name, round: next - 1) }
+    return .dropped(entrant.number, from: from)
+  }
+
+  // MARK: Who meets whom
+
+  /// A division's next round is paired.
+  ///
+  /// - Parameters:
+  ///   - round: which; nil for the next.
+  ///   - division: of whom.
+  ///   - drawn: who of two goes first to whom nothing before gives it; called once for each such pair.
+  /// - Returns: who meets whom, and who goes first.
+  /// - Throws: `closed`, `noSuchDivision`, `noSuchRound`, `roundPaired`, `notYet`, `nobodyToPair`.
+  package func pair(
+    _ round: Int? = nil, of division: String, drawn: (Pair) -> Int
+  ) throws(TournamentRefusal) -> TournamentStep {
+    try requireOpen()
+    guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
+    let next = state.rounds.prefix { $0.divisions.contains(division) }.count + 1
+    let wanted = round ?? next
+    guard (1...state.terms.rounds).contains(wanted) else { throw .noSuchRound(wanted) }
+    guard wanted >= next else { throw .roundPaired(wanted) }
+    try requireComplete(before: wanted, next: next, division)
+    let playing = Set(state.players(of: division, in: wanted).map(\.number))
+    guard playing.count > 1 else { throw .nobodyToPair(division) }
+    let (field, numbers) = state.division(division)
+    let away = Set(numbers.enumerated().filter { !playing.contains($0.element) }.map { $0.offset + 1 })
+    let pairings = state.terms.systems[wanted - 1].pairings(of: field, without: away)
+    let history = History(of: field)
+    return .paired(
+      round: wanted, division: division,
+      boards: pairings.pairs.map { pair in
+        let first = history.first(of: pair) ?? drawn(pair)
+        let second = first == pair.one ? pair.two : pair.one
+        return BoardPairing(first: numbers[first - 1], second: numbers[second - 1])
+      }, byes: pairings.byes.map { numbers[$0 - 1] })
+  }
+
+  private func requireComplete(
+    before wanted: Int, next: Int, _ division: String
+  ) throws(TournamentRefusal) {
+    guard next > 1 else {
+      guard wanted == next else { throw .notYet(round: next, missing: []) }
+      return
+    }
+    let last = state.rounds[next - 2]
+    guard state.isComplete(last, division) else {
+      throw .notYet(round: next - 1, missing: missing(in: last, of: division))
+    }
+    guard wanted == next else { throw .notYet(round: next, missing: []) }
+  }
+
+  private func missing(in round: TournamentState.Round, of division: String) -> [Int] {
+    round.missing.filter { state.entrants[round.boards[$0 - 1].first - 1].division == division }
+  }
+
+  /// A round of a division that nobody has played is not paired any more.
+  package func unpair(_ round: Int, of division: String) throws(TournamentRefusal) -> TournamentStep {
+    try requireOpen()
+    guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
+    guard let paired = state.round(round), paired.divisions.contains(division) else {
+      throw .notPaired(round: round)
+    }
+    let isPlayed = paired.results.contains { state.entrants[$0.entrants[0] - 1].division == division }
+    let isBuiltOn = state.rounds.dropFirst(round).contains { $0.divisions.contains(division) }
+    guard !isPlayed, !isBuiltOn else { throw .roundPlayed(round) }
+    return .unpaired(round: round, division: division)
+  }
+
+  /// Two sit in each other's places.
+  package func swap(
+    _ round: Int, _ one: String, _ other: String
+  ) throws(TournamentRefusal) -> TournamentStep {
+    try requireOpen()
+    let (one, other) = (try entrant(one), try entrant(other))
+    guard let paired = state.round(round) else { throw .notPaired(round: round) }
+    for entrant in [one, other] where !state.isOpen(entrant.number, in: paired) {
+      if paired.board(of: entrant.number) == nil, !paired.byes.contains(entrant.number) {
+        throw .notPaired(round: round)
+      }
+      throw .roundPlayed(round)
+    }
+    let boards = [one, other].map { paired.board(of: $0.number) }
+    guard one.number != other.number, one.division == other.division, boards != [nil, nil],
+      boards[0] == nil || boards[0] != boards[1]
+    else { throw .noSwap(one.name, other.name) }
+    return .swapped(round: round, one.number, other.number)
+  }
+
+  // MARK: Results
+
+  /// A game's result, as it is typed: two names and their scores in any order.
+  ///
+  /// - Parameters:
+  ///   - round: which.
+  ///   - one: a player's name and score.
+  ///   - other: the other one's.
+  ///   - isSure: whether a result is taken that hardly ever is right.
+  /// - Returns: nil where that very result is in already, so that it is entered once, whoever enters it.
+  /// - Throws: `closed`, `notEntered`, `noSuchRound`, `notPaired`, `notOpponents`, `impossible`, `scoredAlready`, `improbable`.
+  package func score(
+    _ round: Int, _ one: (name: String, score: Int), _ other: (name: String, score: Int), isSure: Bool = false
+  ) throws(TournamentRefusal) -> TournamentStep? {
+    try requireOpen()
+    let result = try played(round, one, other)
+    if let before = known(result, in: round) {
+      guard before == result else { throw .scoredAlready(round: round, before) }
+      return nil
+    }
+    try requireProbable(one.score, other.score, isSure)
+    return .scored(round: round, result)
+  }
+
+  /// A bye's worth, or a forfeit: one name and the spread, positive for who was there.
+  ///
+  /// - Returns: nil where that is in already.
+  package func score(
+    _ round: Int, _ name: String, spread: Int
+  ) throws(TournamentRefusal) -> TournamentStep? {
+    try requireOpen()
+    let result = try alone(round, name, spread)
+    if let before = known(result, in: round) {
+      guard before == result else { throw .scoredAlready(round: round, before) }
+      return nil
+    }
+    return .scored(round: round, result)
+  }
+
+  /// A result that was entered is another one; the original is kept.
+  package func correct(
+    _ round: Int, _ one: (name: String, score: Int), _ other: (name: String, score: Int),
+    isSure: Bool = false,
+    reason: String
+  ) throws(TournamentRefusal) -> TournamentStep {
+    try requireOpen()
+    let now = try played(round, one, other)
+    guard let was = known(now, in: round), Set(was.entrants) == Set(now.entrants) else {
+      throw .nothingToCorrect(round: round)
+    }
+    guard was != now else { throw .sameResult(round: round) }
+    try requireProbable(one.score, other.score, isSure)
+    return .corrected(round: round, was: was, now: now, reason: reason)
+  }
+
+  /// The event is over, with every result of its paired rounds.
+  package func close() throws(TournamentRefusal) -> TournamentStep {
+    try requireOpen()
+    for (index, round) in state.rounds.enumerated() where !round.missing.isEmpty {
+      throw .notYet(round: index + 1, missing: round.missing)
+    }
+    return .closed
+  }
+
+  // MARK: What is named
+
+  private func requireOpen() throws(TournamentRefusal) {
+    guard !state.isClosed else { throw .closed }
+  }
+
+  private func entrant(_ name: String) throws(TournamentRefusal) -> Enrolment {
+    guard let entrant = state.entrant(named: name) else { throw .notEntered(name) }
+    return entrant
+  }
+
+  private func known(_ result: RoundResult, in round: Int) -> RoundResult? {
+    result.entrants.lazy.compactMap { state.round(round)?.result(of: $0) }.first
+  }
+
+  private func played(
+    _ number: Int, _ one: (name: String, score: Int), _ other: (name: String, score: Int)
+  ) throws(TournamentRefusal) -> RoundResult {
+    let (some, second) = (try entrant(one.name), try entrant(other.name))
+    guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
+    guard let round = state.round(number) else { throw .notPaired(round: number) }
+    guard let place = round.board(of: some.number), some.number != second.number,
+      round.boards[place].has(second.number)
+    else { throw .notOpponents(some.name, second.name, round: number) }
+    for score in [one.score, other.score] where !(-999...1500).contains(score) { throw .impossible(score) }
+    let isFirst = round.boards[place].first == some.number
+    return .played(
+      isFirst
+        ? Meeting(first: some.number, one.score, second: second.number, other.score)
+        : Meeting(first: second.number, other.score, second: some.number, one.score))
+  }
+
+  private func alone(_ number: Int, _ name: String, _ spread: Int) throws(TournamentRefusal) -> RoundResult {
+    let entrant = try entrant(name)
+    guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
+    guard let round = state.round(number) else { throw .notPaired(round: number) }
+    guard (-999...999).contains(spread) else { throw .impossible(spread) }
+    guard let place = round.board(of: entrant.number) else {
+      guard round.byes.contains(entrant.number) else { throw .notPaired(round: number) }
+      return spread < 0
+        ? .forfeit(by: entrant.number, to: nil, lossSpread: spread, winSpread: 0)
+        : .bye(entrant.number, spread: spread)
+    }
+    let board = round.boards[place]
+    let opponent = board.first == entrant.number ? board.second : board.first
+    return spread < 0
+      ? .forfeit(by: entrant.number, to: opponent, lossSpread: spread, winSpread: -spread)
+      : .forfeit(by: opponent, to: entrant.number, lossSpread: -spread, winSpread: spread)
+  }
+
+  private func requireProbable(_ one: Int, _ other: Int, _ isSure: Bool) throws(TournamentRefusal) {
+    guard !isSure else { return }
+    var found: [Improbability] = []
+    if max(one, other) > 700 { found.append(.high) }
+    if min(one, other) < 100 { found.append(.low) }
+    if abs(one - other) > 400 { found.append(.spread) }
+    guard found.isEmpty else { throw .improbable(found) }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+/// Why an event goes on as it was; nothing is half done.
+package enum TournamentRefusal: Error, Hashable, Sendable {
+  /// The event is over.
+  case closed
+  /// Somebody has that name, or one that looks like it.
+  case nameTaken(String)
+  /// So many have entered that nobody else may.
+  case full
+  /// Nobody of that name has entered.
+  case notEntered(String)
+  /// They dropped out, from that round on.
+  case droppedBefore(String, round: Int)
+  /// They are paired in that round: it is played, forfeited, or unpaired first.
+  case pairedAlready(String, round: Int)
+  /// There is no such round, or no such division.
+  case noSuchRound(Int)
+  case noSuchDivision(String)
+  /// Fewer than two play.
+  case nobodyToPair(String)
+  /// A round before it lacks results of these boards.
+  case notYet(round: Int, missing: [Int])
+  /// The division's round is paired.
+  case roundPaired(Int)
+  /// It is not paired.
+  case notPaired(round: Int)
+  /// Results of it are in, or a later round is paired from it.
+  case roundPlayed(Int)
+  /// The two do not meet in that round.
+  case notOpponents(String, String, round: Int)
+  /// The two sit at one board, or play in two divisions.
+  case noSwap(String, String)
+  /// A player meets somebody; a result by themselves is a forfeit's.
+  case hasOpponent(String, opponent: String)
+  /// A result is in, and it is another one: `was` by the two scores in the order in which they were typed.
+  case scoredAlready(round: Int, RoundResult)
+  /// Nothing is in that could be corrected.
+  case nothingToCorrect(round: Int)
+  /// That is what was entered.
+  case sameResult(round: Int)
+  /// No game comes to such a score.
+  case impossible(Int)
+  /// Hardly any game does; whoever is sure says so.
+  case improbable([Improbability])
+}
+
+/// What is hardly ever right about a result.
+package enum Improbability: String, Hashable, Sendable, CaseIterable {
+  /// A score over 700.
+  case high
+  /// A score under 100.
+  case low
+  /// A spread over 400.
+  case spread
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+/// Who plays in an event, and with what they came.
+package struct Enrolment: Hashable, Sendable {
+  /// In the order of entering, from 1; given once.
+  package let number: Int
+  /// By which they are called in the event; no two look alike.
+  package let name: String
+  /// A federation's number, 0 if there is none.
+  package let rating: Int
+  /// What the director calls those who play against each other.
+  package let division: String
+  /// The first round that they play.
+  package let firstRound: Int
+
+  package init(number: Int, name: String, rating: Int = 0, division: String = "A", firstRound: Int = 1) {
+    self.number = number
+    self.name = name
+    self.rating = rating
+    self.division = division
+    self.firstRound = firstRound
+  }
+}
+
+/// Two who meet, and who of them goes first.
+package struct BoardPairing: Hashable, Sendable {
+  /// The number of who goes first.
+  package let first: Int
+  /// The other one's.
+  package let second: Int
+
+  package init(first: Int, second: Int) {
+    precondition(first != second, "nobody meets themselves")
+    self.first = first
+    self.second = second
+  }
+
+  /// Both.
+  package var entrants: [Int] { [first, second] }
+
+  /// Whether somebody plays there.
+  package func has(_ entrant: Int) -> Bool { first == entrant || second == entrant }
+
+  /// The same with somebody in another's place.
+  func putting(_ one: Int, for other: Int) -> BoardPairing {
+    BoardPairing(first: first == other ? one : first, second: second == other ? one : second)
+  }
+}
+
+/// Everything that can happen in an event; one decision is one step.
+package enum TournamentStep: Hashable, Sendable {
+  /// Somebody entered.
+  case entered(Enrolment)
+  /// Somebody plays no more from a round on.
+  case dropped(Int, from: Int)
+  /// A division's round was paired; the boards are numbered on from those that the round has.
+  case paired(round: Int, division: String, boards: [BoardPairing], byes: [Int])
+  /// A division's round is not paired any more.
+  case unpaired(round: Int, division: String)
+  /// Two of a round sit in each other's places.
+  case swapped(round: Int, Int, Int)
+  /// A board has its result.
+  case scored(round: Int, RoundResult)
+  /// A result is another one than was entered, and why.
+  case corrected(round: Int, was: RoundResult, now: RoundResult, reason: String)
+  /// Nothing happens any more.
+  case closed
+}
+
+/// Why a step cannot have happened: the ledger that says so is not one of ours.
+package struct TournamentContradiction: Error, Hashable, Sendable {
+  /// What contradicts the state, for people.
+  package let text: String
+}
