@@ -78,7 +78,7 @@ extension World {
     let what =
       switch dice.below(12) {
       case 0...4: "RULING \(play) \(dice.pick(["acceptable", "unacceptable"]))"
-      case 5, 6: "SCORE \(seat) \(dice.below(60) - 30)"
+      case 5, 6: "SCORE \(seat) \(dice.pick(["+", "-"]))\(1 + dice.below(30))"
       case 7, 8: "CLOCK \(seat) \(dice.pick(["+", "-"]))0:\(10 + dice.below(50))"
       case 9, 10: "TURN \(seat)"
       default: dice.inThousand(250) ? "RESULT \(dice.below(400)) \(dice.below(400))" : "TURN \(seat)"

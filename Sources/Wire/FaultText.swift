@@ -45,6 +45,18 @@ package enum FaultText {
     writer.endLine()
   }
 
+  /// How a director types what is to be put right.
+  private static func text(of form: OverruleForm) -> Phrase {
+    switch form {
+    case .ruling: "a play's number and acceptable or unacceptable: OVERRULE 7 RULING 3 acceptable :wrong list"
+    case .score: "a side and what is added, with its sign: OVERRULE 7 SCORE ann +10 :added wrong"
+    case .clock: "a side and what is added, with its sign: OVERRULE 7 CLOCK ann +1:30 :stopped late"
+    case .turn: "a side is 1, 2 or its player's name: OVERRULE 7 TURN ann :passed twice"
+    case .result: "both scores, seat 1's first: OVERRULE 7 RESULT 412 388 :agreed"
+    case .other: "type OVERRULE, the table, RULING, SCORE, CLOCK, TURN or RESULT; HELP OVERRULE has each"
+    }
+  }
+
   private static func line(_ verb: Verb) -> String {
     verb.arguments.isEmpty ? verb.name : "\(verb.name) \(verb.arguments)"
   }
@@ -81,11 +93,8 @@ package enum FaultText {
     case .role: "roles are player, station, director; type ACCOUNT ADD ann role=player"
     case .secret: "a secret is 8 to 64 bytes without spaces; type ACCOUNT SECRET and one"
     case .minutes: minutesRange
+    case .overruling(let form): text(of: form)
     case .reason: "say why, behind a colon: OVERRULE 7 SCORE ann +10 :added wrong"
-    case .points: "points are -999 to 999, a result -999 to 1500; type OVERRULE 7 RESULT 412 388 :agreed"
-    case .timeGiven:
-      "a time is minutes and seconds, at most 60:00; type OVERRULE 7 CLOCK ann +1:30 :stopped late"
-    case .sideOfTable: "a side is 1 or 2, or its player's name; type OVERRULE 7 TURN ann :passed twice"
     case .language: "languages are \(Language.codes(", ")); type LANG en"
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"
     case .no: "NO is short for NOTICES; whoever does not agree types nothing, or plays on"

@@ -187,6 +187,7 @@ enum HelpTopics {
         Phrase(verbatim: "  OBSERVE 1, SHOW 1, HISTORY 1"),
         "  PAUSE 1, CONTINUE 1       any game, at once; ADJOURN 1",
         "  UNDO 3, AMEND 3 8G CAT    at the board that you watch",
+        "  OVERRULE 1 TURN ann :why  also rulings, scores (HELP OVERRULE)",
         "  SILENCE ben 10 :shouting  ben plays on, but may say nothing",
         "  EXPEL ben 10 :shouting    his connection ends, his LOGIN waits",
         "  UNLOCK ben                ends both, and waits after wrong codes",
@@ -194,6 +195,21 @@ enum HelpTopics {
         "Minutes are 10 where you say none, and at most 1440. Seats are kept;",
         "the game waits as for anybody who is away. Other directors are told",
         "what you do. Nobody shows a director out, or silences one.",
+      ]
+    ),
+    (
+      "OVERRULE",
+      [
+        "A director puts right what went wrong at somebody else's game:",
+        "  OVERRULE 1 RULING 3 acceptable :wrong list      play 3 stands",
+        "  OVERRULE 1 RULING 3 unacceptable :wrong list    it comes off",
+        "  OVERRULE 1 SCORE ann +10 :added wrong           adds; -10 takes",
+        "  OVERRULE 1 CLOCK ann -1:30 :started late        adds, or takes",
+        "  OVERRULE 1 TURN ann :ben passed twice           ann is on turn",
+        "  OVERRULE 1 RESULT 412 388 :agreed               ends the game",
+        "1 is the table, ann a side, or 1, or 2. Behind later turns a ruling",
+        "moves points, never tiles. try=yes before the colon only shows what",
+        "would be so. SHOW 1 has scores and clocks, HISTORY 1 what was.",
       ]
     ),
     (

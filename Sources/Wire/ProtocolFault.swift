@@ -91,13 +91,20 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case minutes
     /// Why a director overrules.
     case reason
-    /// Points that a director adds, or a result.
-    case points
-    /// Time that a director adds or takes.
-    case timeGiven
-    /// A side of a table that the sender does not sit at.
-    case sideOfTable
+    /// What a director overrules, and how that is typed.
+    case overruling(OverruleForm)
   }
+}
+
+/// What a director overrules, by the word behind the table.
+package enum OverruleForm: String, Equatable, Sendable, CaseIterable {
+  case ruling = "RULING"
+  case score = "SCORE"
+  case clock = "CLOCK"
+  case turn = "TURN"
+  case result = "RESULT"
+  /// None of these.
+  case other = ""
 }
 
 /// The name of a key or argument, as help writes it.

@@ -150,7 +150,7 @@ private struct OverruledLine: Encodable {
     var ruling: String?
     var scores: [Int]?
     switch overruling.matter {
-    case .ruling(let ruled, _):
+    case .ruling(let ruled, _, _):
       overruled = "ruling"
       (play, ruling) = (ruled.number, ruled.ruling.rawValue)
     case .score(let about, let added):

@@ -167,7 +167,8 @@ enum GameSamples {
       let taken = unacceptable.action.ruled, let left = acceptable.action.ruled
     else { return [] }
     let matters: [Overruling.Matter] = [
-      .ruling(taken, given: try rack("XYZ")), .ruling(left, given: nil), .score(.one, points: 10),
+      .ruling(taken, given: try rack("XYZ"), turn: nil), .ruling(left, given: nil, turn: .two),
+      .score(.one, points: 10),
       .score(.two, points: -120),
       .clock(.one, milliseconds: 90_000), .clock(.two, milliseconds: -1000), .turn(.one, drew: nil),
       .turn(.two, drew: try rack("AB?")), .result(BySeat(-5, 412)),

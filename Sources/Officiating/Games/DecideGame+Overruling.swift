@@ -32,17 +32,19 @@ extension DecideGame {
     return sure(.overruled(Overruling(wanted, by: director, reason: reason)))
   }
 
-  /// The newest step, where it is the same word of a director, so that it is done once, whoever says it again.
-  package func saidBefore(_ matter: OverruleOrder.Matter) -> GameStep? {
+  /// The newest step, where it is the same word of a director and nothing happened at the table since, so that it is done
+  /// once, whoever says it again; who gives another reason than before means another one.
+  package func saidBefore(_ order: OverruleOrder, by director: PlayerName) -> GameStep? {
     guard let last = steps.last, case .overruled(let overruling) = last.action,
-      isSame(overruling.matter, as: matter)
+      last.receipt.sequence == table.sequence, isSame(overruling.matter, as: order.matter),
+      overruling.by != director || overruling.reason == order.reason
     else { return nil }
     return last
   }
 
   private func isSame(_ done: Overruling.Matter, as wanted: OverruleOrder.Matter) -> Bool {
     switch (done, wanted) {
-    case (.ruling(let ruled, _), .ruling(let play, let ruling)):
+    case (.ruling(let ruled, _, _), .ruling(let play, let ruling)):
       ruled.number == play && ruled.ruling == ruling
     case (.score(let seat, let points), .score(let side, let wanted)):
       points == wanted && seat == (try? self.seat(side))
@@ -78,10 +80,10 @@ extension DecideGame {
       number: number, challenger: was.challenger, words: was.words, isOffCentre: was.isOffCentre,
       ruling: ruling, effect: effect, drew: nil)
     if isLast {
-      return .ruling(anew.leavesPlayToDraw ? anew.drawing(drawnAnew()) : anew, given: was.drew)
+      return .ruling(anew.leavesPlayToDraw ? anew.drawing(drawnAnew()) : anew, given: was.drew, turn: nil)
     }
-    let drew = live.turn(by: anew, insteadOf: was) == nil ? nil : drawn()?.tiles
-    return .ruling(anew.drawing(drew), given: nil)
+    let turn = live.turn(by: anew, insteadOf: was, after: steps)
+    return .ruling(anew.drawing(turn == nil ? nil : drawn()?.tiles), given: nil, turn: turn)
   }
 
   /// What the player of the play that was ruled on last draws where it stands after all; nil where nothing is dealt.

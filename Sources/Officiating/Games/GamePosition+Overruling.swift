@@ -23,7 +23,7 @@ extension GamePosition {
     case .clock, .result: break
     case .score(let seat, let points): adjust(seat, by: points)
     case .turn(let seat, let drew): moved = try giveTurn(to: seat, drew)
-    case .ruling(let ruled, let given):
+    case .ruling(let ruled, let given, let turn):
       guard let was = steps.ruling(onPlay: ruled.number), was.challenger == ruled.challenger else {
         throw Contradiction(text: "there is no such ruling")
       }
@@ -31,12 +31,14 @@ extension GamePosition {
       guard given == (isLast ? was.drew : nil) else {
         throw Contradiction(text: "other tiles were drawn by that ruling")
       }
-      moved = try isLast ? ruleAnew(ruled) : rule(ruled, insteadOf: was, after: steps)
+      guard turn == (isLast ? nil : self.turn(by: ruled, insteadOf: was, after: steps)) else {
+        throw Contradiction(text: "nobody else is on turn by that ruling")
+      }
+      moved = try isLast ? ruleAnew(ruled) : rule(ruled, insteadOf: was, turn, after: steps)
     }
-    if moved {
-      isHeld = false
-      asks = BySeat(nil, nil)
-    }
+    // What players asked for before knew nothing of a director's word.
+    for seat in Seat.allCases where moved || asks[seat]?.matter.takesBack != nil { asks[seat] = nil }
+    if moved { isHeld = false }
     let step = GameStep(
       action: .overruled(overruling), seat: seat, rack: rack, scores: game?.scores ?? BySeat(0, 0),
       receipt: Receipt(table: .house, sequence: 0, sum: 0))
@@ -77,7 +79,8 @@ extension GamePosition {
   ///
   /// - Returns: whether another side is on turn.
   private func rule(
-    _ ruled: RuledPlay, insteadOf was: RuledPlay, after steps: some RandomAccessCollection<GameStep>
+    _ ruled: RuledPlay, insteadOf was: RuledPlay, _ turn: Seat?,
+    after steps: some RandomAccessCollection<GameStep>
   ) throws(Contradiction) -> Bool {
     guard let play = steps.play(ruled.number), play.seat == ruled.challenger.opposite,
       let then = was.effect.points(ofPlay: play.score, by: play.seat),
@@ -85,7 +88,7 @@ extension GamePosition {
     else { throw Contradiction(text: "there is no such ruling") }
     for seat in Seat.allCases { adjust(seat, by: now[seat] - then[seat]) }
     failed[ruled.challenger] += (ruled.ruling.isAcceptable ? 1 : 0) - (was.ruling.isAcceptable ? 1 : 0)
-    guard let turn = turn(by: ruled, insteadOf: was) else {
+    guard let turn else {
       guard ruled.drew == nil else { throw Contradiction(text: "nobody draws now") }
       return false
     }
@@ -94,9 +97,15 @@ extension GamePosition {
 
   /// Who is on turn because a ruling with later turns behind it is another one; nil where whoever is on turn stays so.
   ///
-  /// Only a turn lost by a challenge is given back, or taken: whose turn was spent on a play that came off had theirs.
-  func turn(by ruled: RuledPlay, insteadOf was: RuledPlay) -> Seat? {
+  /// Only a turn lost by a challenge is given back, or taken: whose turn was spent on a play that came off had theirs. And
+  /// what a director's earlier word about the play gave to nobody, a later one takes from nobody.
+  func turn(
+    by ruled: RuledPlay, insteadOf was: RuledPlay, after steps: some RandomAccessCollection<GameStep>
+  ) -> Seat? {
     let due = ruled.effect.onTurn(behind: ruled.challenger)
+    if let earlier = steps.lateOverruling(onPlay: ruled.number) {
+      guard case .ruling(_, _, _?) = earlier.matter else { return nil }
+    }
     guard due != was.effect.onTurn(behind: was.challenger), due != turn, admitsTurns else { return nil }
     return due
   }
@@ -113,13 +122,16 @@ extension GamePosition {
       reading.left[seat] += milliseconds
       clock = reading
       // With more time left the clock comes to its marks again.
-      if milliseconds > 0 { noted[seat] = max(noted[seat], reading.left(of: seat, at: now)) }
+      let left = reading.left(of: seat, at: now)
+      if milliseconds > 0 { noted[seat] = max(noted[seat], left) }
+      // Of marks that it came to by a director's word both sides know.
+      while let mark = markAfter(noted[seat]), left <= mark { noted[seat] = mark }
     }
   }
 
   /// Another side is on turn: their clock runs, unless the game is stopped, and nothing else is waited for.
   func settleTime(overruled now: Instant) {
-    guard status == .paused || status == .adjourned else { return settleTime(now) }
+    guard status == .paused || status == .adjourned else { return settleTimeUnseen(now) }
     if case .over = game?.phase {
       status = .running
       return settleTime(now)
@@ -138,6 +150,24 @@ extension RandomAccessCollection<GameStep> {
     return nil
   }
 
+  /// The newest ruling of a director on a play behind which later turns stood already; nil where there is none.
+  func lateOverruling(onPlay number: Int) -> Overruling? {
+    for (place, step) in zip(indices, self).reversed() {
+      guard case .overruled(let overruling) = step.action, overruling.ruled?.number == number else {
+        continue
+      }
+      let between = self[..<place].reversed().prefix { $0.action.ruled?.number != number }
+      var isLate = false
+      for step in between where step.action.isTurn { isLate = true }
+      if isLate { return overruling }
+      // It was made at once, or behind another one that was late.
+      guard let before = self[..<place].lastIndex(where: { $0.action.ruled?.number == number }),
+        case .overruled = self[before].action
+      else { return nil }
+    }
+    return nil
+  }
+
   /// The play of a number, whether it lies on the board or came off; nil where it was taken back.
   func play(_ number: Int) -> PlayMade? {
     for step in reversed() {
@@ -148,6 +178,14 @@ extension RandomAccessCollection<GameStep> {
 }
 
 extension GameAction {
+  /// Whether it is a turn of a player.
+  var isTurn: Bool {
+    switch self {
+    case .played, .passed, .exchanged: true
+    default: false
+    }
+  }
+
   /// The ruling that this makes, by a challenge or by a director's word.
   package var ruled: RuledPlay? {
     switch self {

@@ -315,7 +315,7 @@ extension GamePosition {
       rebuilt.append(step.proven(by: old.receipt))
     }
     asks = BySeat(nil, nil)
-    settleTime(now)
+    settleTimeUnseen(now)
     return rebuilt
   }
 }

@@ -54,6 +54,15 @@ extension GamePosition {
     }
   }
 
+  /// The same where nobody has looked yet at what stands: a clock that waited for a look waits on.
+  func settleTimeUnseen(_ now: Instant) {
+    let waits = clock?.startsBy != nil
+    settleTime(now)
+    guard waits, clock?.running != nil else { return }
+    clock?.stop(at: now)
+    clock?.startsBy = now.adding(seconds: GameTimes.look)
+  }
+
   /// Stops the clocks and what is left of the phase.
   func stop(_ stopped: Status, _ now: Instant) throws(Contradiction) {
     guard game != nil, ending == nil else { throw Contradiction(text: "there is nothing to stop") }

@@ -10,8 +10,9 @@ package final class Overruling: Equatable, Sendable {
   package enum Matter: Equatable, Sendable {
     /// A ruling: what it should have been, with what that does to the game. Its `drew` is what the player of the play on
     /// the table draws by it, be that the play ruled on or a later one; `given` is what goes back into the bag, because it
-    /// was drawn by the ruling that was. Both are nil where nobody draws, or the tiles are real ones.
-    case ruling(RuledPlay, given: Rack?)
+    /// was drawn by the ruling that was. Both are nil where nobody draws, or the tiles are real ones. `turn` is who is on
+    /// turn by it although later turns stand; nil where that is who was.
+    case ruling(RuledPlay, given: Rack?, turn: Seat?)
     /// Points added to a seat's score; negative where they are taken.
     case score(Seat, points: Int)
     /// Milliseconds added to what a seat's clock has left; negative where they are taken.
@@ -42,12 +43,12 @@ package final class Overruling: Equatable, Sendable {
 
 extension Overruling {
   /// The ruling as it should have been, where one is overruled.
-  package var ruled: RuledPlay? { if case .ruling(let ruled, _) = matter { ruled } else { nil } }
+  package var ruled: RuledPlay? { if case .ruling(let ruled, _, _) = matter { ruled } else { nil } }
 
   /// What somebody draws by it; nil where nobody does, or the tiles are real ones.
   package var drew: Rack? {
     switch matter {
-    case .ruling(let ruled, _): ruled.drew
+    case .ruling(let ruled, _, _): ruled.drew
     case .turn(_, let drew): drew
     case .score, .clock, .result: nil
     }
@@ -56,7 +57,7 @@ extension Overruling {
   /// Whose step it is among those of the game: who it is about, of a ruling who doubted.
   var seat: Seat? {
     switch matter {
-    case .ruling(let ruled, _): ruled.challenger
+    case .ruling(let ruled, _, _): ruled.challenger
     case .score(let seat, _), .clock(let seat, _), .turn(let seat, _): seat
     case .result: nil
     }
@@ -72,13 +73,15 @@ extension Overruling {
 
   /// The same for who does not see what went back, sees no words, or other tiles drawn.
   func telling(_ ruled: RuledPlay) -> Overruling {
-    Overruling(.ruling(ruled, given: nil), by: by, reason: reason)
+    var turn: Seat?
+    if case .ruling(_, _, let seat) = matter { turn = seat }
+    return Overruling(.ruling(ruled, given: nil, turn: turn), by: by, reason: reason)
   }
 
   /// The same with what its reader knows to be drawn by it, and without what went back.
   func drawing(_ drew: Rack?) -> Overruling {
     switch matter {
-    case .ruling(let ruled, _): telling(ruled.drawing(drew))
+    case .ruling(let ruled, _, _): telling(ruled.drawing(drew))
     case .turn(let seat, _): Overruling(.turn(seat, drew: drew), by: by, reason: reason)
     case .score, .clock, .result: self
     }

@@ -54,11 +54,12 @@ extension Referee {
     let director = try person(request, with: .directGames)
     let table = try table(order.table)
     guard table.game != nil else { throw .otherKind(table.id, table.terms.kind) }
-    guard table.terms.isDesk || table.seat(of: director.name) == nil else {
+    // Who holds a desk plays there only where a side is called so.
+    guard Seat.allCases.allSatisfy({ table.name(of: $0) != director.name }) else {
       throw .overrule(table.id, .ownGame)
     }
     let decide = try decision(at: table, now: request.at)
-    if let last = decide.saidBefore(order.matter) {
+    if let last = decide.saidBefore(order, by: director.name) {
       return again(last.action, last.receipt, at: table, nil)
     }
     let decision = try decide.overrule(order.matter, by: director.name, reason: order.reason)

@@ -28,10 +28,11 @@ extension Overruling {
     line.member(",\"by\":", by)
     line.member(",\"reason\":", reason)
     switch matter {
-    case .ruling(let ruled, let given):
+    case .ruling(let ruled, let given, let turn):
       guard let lexicon = terms?.lexicon, let rule = terms?.rule else { return false }
       ruled.write(into: &line, of: lexicon, under: rule, tiles)
       if let given { line.member(",\"given\":", given, tiles) }
+      if let turn { line.member(",\"to\":", turn) }
     case .score(let seat, let points):
       line.member(",\"seat\":", seat)
       line.member(",\"points\":", signed: points)
@@ -58,7 +59,8 @@ extension Overruling {
     case .ruling:
       let (ruled, under) = try RuledPlay.read(from: &line, knowing: &lexica)
       terms = under
-      matter = .ruling(ruled, given: line.has(",\"given\":") ? try line.rack(of: under.tiles) : nil)
+      let given = line.has(",\"given\":") ? try line.rack(of: under.tiles) : nil
+      matter = .ruling(ruled, given: given, turn: line.has(",\"to\":") ? try line.seat() : nil)
     case .score:
       let seat = try line.seat(",\"seat\":")
       matter = .score(seat, points: try line.signedNumber(",\"points\":"))

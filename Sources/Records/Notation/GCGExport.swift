@@ -162,7 +162,7 @@ package struct GCGExport {
   private func text(of overruling: Overruling, _ step: GameStep) -> String {
     let what =
       switch overruling.matter {
-      case .ruling(let ruled, _): "play \(ruled.number) is \(ruled.ruling.rawValue)"
+      case .ruling(let ruled, _, _): "play \(ruled.number) is \(ruled.ruling.rawValue)"
       case .score(let seat, let points): "\(signed(points)) points for \(nick(seat))"
       case .clock(let seat, let time): "\(signed(time / 1000)) s for \(nick(seat))"
       case .turn(let seat, _): "\(nick(seat)) is on turn"

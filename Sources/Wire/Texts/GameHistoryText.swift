@@ -77,7 +77,11 @@ enum GameHistoryText {
       writer.key("did", literal: "overrule")
       OverrulingText.keys(of: overruling, &writer)
     }
-    writer.key("scores", line.scores)
+    if case .overruled(let overruling) = line.turn, case .result(let scores) = overruling.matter {
+      writer.key("scores", scores)
+    } else {
+      writer.key("scores", line.scores)
+    }
     if let rack = line.rack { writer.key("rack", rack, tiles) }
     writer.key(receipt: line.receipt)
     if case .overruled(let overruling) = line.turn { writer.text(verbatim: overruling.reason) }

@@ -52,11 +52,20 @@ enum OverrulingText {
   /// What was put right, and by whom.
   static func keys(of overruling: Overruling, _ writer: inout LineWriter) {
     switch overruling.matter {
-    case .ruling(let ruled, _):
+    case .ruling(let ruled, _, _):
       writer.key("what", literal: "ruling")
       writer.key("play", ruled.number)
       writer.key("ruling", ruled.ruling.rawValue)
       writer.key("effect", literal: ruled.effect.name)
+      switch ruled.effect {
+      case .pointsTo(let seat, let points):
+        writer.key("points", points)
+        writer.key("to", seat.rawValue)
+      case .pointsFrom(let seat, let points):
+        writer.key("points", points)
+        writer.key("from", seat.rawValue)
+      case .playRemoved, .none, .challengerLosesTurn, .gameWon: break
+      }
     case .score(let seat, let points):
       writer.key("what", literal: "score")
       writer.key("seat", seat.rawValue)
@@ -66,8 +75,9 @@ enum OverrulingText {
       writer.key("seat", seat.rawValue)
       let time = ClockText.text(milliseconds: milliseconds)
       writer.key("time", milliseconds < 0 ? time : "+\(time)")
-    case .turn:
+    case .turn(let seat, _):
       writer.key("what", literal: "turn")
+      writer.key("seat", seat.rawValue)
     case .result: writer.key("what", literal: "result")
     }
     writer.key("by", overruling.by.text)

@@ -18,82 +18,76 @@ extension Verb {
 extension Arguments {
   fileprivate func overruling(_ line: Span<UInt8>) throws(ProtocolFault) -> OverruleOrder {
     let table = TableID(try number(line, at: 1, .table))
-    let what = try range(2)
-    let matter: OverruleOrder.Matter
-    var last = 4
-    if line.isNamed("RULING", what) {
-      matter = .ruling(play: try number(line, at: 3, .play), try ruling(line, at: 4))
-    } else if line.isNamed("SCORE", what) {
-      matter = .score(try side(line, at: 3), points: try points(line, at: 4, from: -999, through: 999))
-    } else if line.isNamed("CLOCK", what) {
-      matter = .clock(try side(line, at: 3), milliseconds: try time(line, at: 4))
-    } else if line.isNamed("TURN", what) {
-      matter = .turn(try side(line, at: 3))
-      last = 3
-    } else if line.isNamed("RESULT", what) {
-      matter = .result(
-        BySeat(
-          try points(line, at: 3, from: -999, through: 1500),
-          try points(line, at: 4, from: -999, through: 1500)))
-    } else {
-      throw .badArgument(at: 2, .missing(verb))
-    }
+    guard count > 2 else { throw .badArgument(at: 2, .overruling(.other)) }
+    let word = line.text(self[2]).uppercased()
+    let form = OverruleForm(rawValue: word) ?? .other
+    guard form != .other else { throw .badArgument(at: 2, .overruling(.other)) }
+    let last = form == .turn ? 3 : 4
+    guard count > last else { throw .badArgument(at: min(count, last), .overruling(form)) }
     let isTrial = try isTrial(line, at: last + 1)
-    if isTrial { last += 1 }
-    guard count == last + 1, let textStart, textStart < line.count else {
-      throw .badArgument(at: last + 1, .reason)
+    let most = isTrial ? last + 1 : last
+    let matter = try matter(form, line)
+    guard count == most + 1, let textStart, (textStart..<line.count).contains(where: { line[$0] != 32 })
+    else {
+      throw .badArgument(at: most + 1, .reason)
     }
     return OverruleOrder(
       table: table, matter: matter, reason: line.text(textStart..<line.count), isTrial: isTrial)
   }
 
-  private func ruling(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Ruling {
-    let range = try range(index)
-    if line.isNamed("ACCEPTABLE", range) { return .acceptable }
-    if line.isNamed("UNACCEPTABLE", range) { return .unacceptable }
-    throw .badArgument(at: index, .missing(verb))
-  }
-
-  /// A side by its number or its player's name.
-  private func side(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> SideName {
-    let range = try range(index)
-    if let number = whole(line, range) {
-      guard let seat = Seat(rawValue: number) else { throw .badArgument(at: index, .sideOfTable) }
-      return .seat(seat)
+  private func matter(
+    _ form: OverruleForm, _ line: Span<UInt8>
+  ) throws(ProtocolFault) -> OverruleOrder.Matter {
+    func wrong(_ index: Int) -> ProtocolFault { .badArgument(at: index, .overruling(form)) }
+    switch form {
+    case .ruling:
+      guard let play = whole(line, self[3]), play > 0 else { throw wrong(3) }
+      if line.isNamed("ACCEPTABLE", self[4]) { return .ruling(play: play, .acceptable) }
+      guard line.isNamed("UNACCEPTABLE", self[4]) else { throw wrong(4) }
+      return .ruling(play: play, .unacceptable)
+    case .score:
+      guard let side = side(line, at: 3) else { throw wrong(3) }
+      guard let (sign, digits) = signed(line, at: 4), let points = whole(line, digits),
+        (1...999).contains(points)
+      else { throw wrong(4) }
+      return .score(side, points: sign * points)
+    case .clock:
+      guard let side = side(line, at: 3) else { throw wrong(3) }
+      guard let (sign, digits) = signed(line, at: 4), let time = ClockText.milliseconds(line.text(digits)),
+        time > 0, time <= 3_600_000
+      else { throw wrong(4) }
+      return .clock(side, milliseconds: sign * time)
+    case .turn:
+      guard let side = side(line, at: 3) else { throw wrong(3) }
+      return .turn(side)
+    case .result:
+      guard let one = result(line, at: 3) else { throw wrong(3) }
+      guard let two = result(line, at: 4) else { throw wrong(4) }
+      return .result(BySeat(one, two))
+    case .other: throw wrong(2)
     }
-    guard let name = PlayerName(line.text(range)) else { throw .badArgument(at: index, .sideOfTable) }
-    return .name(name)
   }
 
-  /// A number with or without its sign.
-  private func points(
-    _ line: Span<UInt8>, at index: Int, from least: Int, through most: Int
-  ) throws(ProtocolFault) -> Int {
-    let (digits, isNegative) = try signed(line, at: index)
-    guard let size = whole(line, digits) else { throw .badArgument(at: index, .missing(verb)) }
-    let number = isNegative ? -size : size
-    guard (least...most).contains(number) else { throw .badArgument(at: index, .points) }
-    return number
+  /// A side by its number or its player's name; nil for anything else.
+  private func side(_ line: Span<UInt8>, at index: Int) -> SideName? {
+    if let number = whole(line, self[index]) { return Seat(rawValue: number).map { .seat($0) } }
+    return PlayerName(line.text(self[index])).map { .name($0) }
   }
 
-  /// Minutes and seconds with or without their sign, in milliseconds.
-  private func time(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Int {
-    let (digits, isNegative) = try signed(line, at: index)
-    guard let time = ClockText.milliseconds(line.text(digits)), time > 0, time <= 3_600_000 else {
-      throw .badArgument(at: index, .timeGiven)
-    }
-    return isNegative ? -time : time
-  }
-
-  private func signed(
-    _ line: Span<UInt8>, at index: Int
-  ) throws(ProtocolFault) -> (digits: Range<Int>, isNegative: Bool) {
-    let range = try range(index)
+  /// A sign, which must be there, and what stands behind it: nobody is to take what is added for what is set.
+  private func signed(_ line: Span<UInt8>, at index: Int) -> (sign: Int, digits: Range<Int>)? {
+    let range = self[index]
     switch line[range.lowerBound] {
-    case UInt8(ascii: "+"): return ((range.lowerBound + 1)..<range.upperBound, false)
-    case UInt8(ascii: "-"): return ((range.lowerBound + 1)..<range.upperBound, true)
-    default: return (range, false)
+    case UInt8(ascii: "+"): return (1, (range.lowerBound + 1)..<range.upperBound)
+    case UInt8(ascii: "-"): return (-1, (range.lowerBound + 1)..<range.upperBound)
+    default: return nil
     }
+  }
+
+  /// A final score, -999 to 1500; nil for anything else.
+  private func result(_ line: Span<UInt8>, at index: Int) -> Int? {
+    let (sign, digits) = signed(line, at: index) ?? (1, self[index])
+    return whole(line, digits).map { sign * $0 }.flatMap { (-999...1500).contains($0) ? $0 : nil }
   }
 
   private func isTrial(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Bool {

@@ -217,4 +217,65 @@ struct OverrulingTests {
     #expect(live.phase == .counting && live.mark.scores == BySeat(10, 0))
     #expect(await Self.put(.turn(.seat(.one)), at: hall).refusal == .countingRacks(hall.table))
   }
+
+  @Test("What players asked for before a director's word is asked for no more")
+  func asks() async throws {
+    for matter in [OverruleOrder.Matter.score(.seat(.one), points: 5), .ruling(play: 1, .unacceptable)] {
+      let hall = try await Self.ruled(.board, .double, isPhony: false)
+      try await hall.play("9G DO", as: .ann)
+      try await hall.play("J8 AT", as: .ben)
+      guard case .asked(let ask) = await hall.send(.undo(play: 2), as: .ann).game else {
+        Issue.record("not asked")
+        return
+      }
+      #expect(await Self.put(matter, at: hall).refusal == nil)
+      let agreed = await hall.hall.send(.confirm(slip: ask.number), as: .ben)
+      #expect(agreed.refusal == .nothingAsked(hall.table), "\(matter)")
+    }
+  }
+
+  @Test("A late ruling that is put back leaves turn and doubt as they were, whoever was wronged")
+  func thereAndBack() async throws {
+    for isPhony in [true, false] {
+      let hall = try await Self.ruled(.board, .double, isPhony: isPhony)
+      try await hall.play(isPhony ? "8G DOGS" : "9G DO", as: isPhony ? .ben : .ann)
+      let before = try await hall.live
+      for ruling in [Ruling(isPhony), Ruling(!isPhony)] {
+        #expect(await Self.put(.ruling(play: 1, ruling), at: hall).refusal == nil)
+      }
+      let after = try await hall.live
+      #expect(after.game == before.game && after.onTable == before.onTable && after.phase == .pending)
+      #expect(after.position.failed == before.position.failed)
+      #expect(try await hall.restarted().live == after)
+    }
+  }
+
+  @Test("A clock that waits for a look waits on, whatever a director says")
+  func unseen() async throws {
+    let hall = try await Self.ruled(.board, .double, isPhony: true, clock: .usual)
+    await hall.send(.look(.clock), as: .ben)
+    let again = await hall.restarted()
+    await again.hall.referee.takeUp(now: GameHall.opened.adding(seconds: 500))
+    #expect(try await again.live.clock?.startsBy != nil)
+    #expect(await Self.put(.turn(.seat(.one)), at: again, at: 501).refusal == nil)
+    let clock = try #require(try await again.live.clock)
+    #expect(clock.running == nil && clock.startsBy == GameHall.opened.adding(seconds: 501 + GameTimes.look))
+  }
+
+  @Test("Who gives another reason means another ten points, and so does whoever comes behind something else")
+  func onceMore() async throws {
+    let hall = try await Self.ruled(.board, .double, isPhony: true)
+    func add(_ reason: String) async -> Outcome {
+      let order = OverruleOrder(
+        table: hall.table, matter: .score(.seat(.two), points: 10), reason: reason, isTrial: false)
+      return await hall.send(.overrule(order), as: Self.dora)
+    }
+    _ = await add("added wrong")
+    #expect(await add("added wrong").gameNews?.isRepeat == true)
+    #expect(await add("a second ten").gameNews?.isRepeat == false)
+    await hall.send(.pause(at: hall.table), as: Self.dora)
+    await hall.send(.resume(hall.table), as: Self.dora)
+    #expect(await add("a second ten").gameNews?.isRepeat == false)
+    #expect(try await hall.scores == [0, 30])
+  }
 }

@@ -88,7 +88,9 @@ enum GameActions {
           .amended(play(seat, drew: nil), replacing: 1, by: nil),
           .ruled(ruled(by: seat, drew: three)),
           .overruled(
-            Overruling(.ruling(ruled(by: seat, drew: three), given: rack("QU")), by: name, reason: "the list")
+            Overruling(
+              .ruling(ruled(by: seat, drew: three), given: rack("QU"), turn: seat), by: name,
+              reason: "the list")
           ),
           .overruled(Overruling(.turn(seat, drew: three), by: name, reason: "passed twice")),
         ]
