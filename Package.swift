@@ -46,10 +46,12 @@ let package = Package(
     room("Rulebook", imports: ["Alphabets"]),
     room("Directing"),
     room("Practice", imports: ["Bytes", "Lexica", "Rulebook"]),
-    room("Officiating", imports: ["Bytes", "Lexica", "Rulebook", "Practice"]),
+    room("Officiating", imports: ["Bytes", "Lexica", "Rulebook", "Practice", "Directing"]),
     room("Opponents", imports: ["Lexica", "Rulebook"]),
-    room("Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Practice", "Officiating"]),
-    room("Wire", imports: ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Officiating"]),
+    room(
+      "Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
+    room(
+      "Wire", imports: ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
     room("Transport", imports: ["CLibevent"]),
     room(
       "Serving",
@@ -81,7 +83,9 @@ let package = Package(
     tests(of: "LexicaTests", imports: ["CZlib", "Lexica", "Bytes"]),
     tests(
       of: "RecordsTests",
-      imports: ["TestSupport", "Records", "Officiating", "Practice", "Rulebook", "Lexica", "Bytes"]),
+      imports: [
+        "TestSupport", "Records", "Officiating", "Directing", "Practice", "Rulebook", "Lexica", "Bytes",
+      ]),
     tests(of: "TransportTests", imports: ["Transport"]),
     tests(of: "CommandLineTests", imports: ["verdict", "TestSupport"]),
     tests(of: "SimulatorTests", imports: ["verdict-simulate", "TestSupport"]),

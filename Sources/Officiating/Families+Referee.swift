@@ -10,6 +10,7 @@ extension Referee {
     case .slip(let command): try carryOut(command, request)
     case .game(let command): try carryOut(command, request)
     case .practice(let wanted): try carryOut(wanted, request)
+    case .event(let command): try carryOut(command, request)
     }
   }
 
@@ -19,13 +20,14 @@ extension Referee {
     case .slips: settleSlip(at: table, now: now)
     case .game: settleGame(at: table, by: limit, now: now)
     case .practice: settlePractice(at: table, by: limit, now: now)
+    case .event: []
     }
   }
 
   /// What a time without a server makes happen at a table; nil where nothing depends on time.
   func interruption(at table: Table, since: Instant, now: Instant) -> Decision? {
     switch table.family {
-    case .slips: nil
+    case .slips, .event: nil
     case .game: (try? decision(at: table, now: now))?.interrupted(since: since).map { .game($0) }
     case .practice:
       DecidePractising(table, now: now)?.interrupted(since: since).map { .practice($0) }
@@ -37,7 +39,7 @@ extension Referee {
     switch table.family {
     case .game(let held): .turns(GameHistory(table, held.state, from: first, to: viewer))
     case .slips(let held): .rulings(RulingsPage(TableHead(table), held.state, from: first, to: viewer))
-    case .practice: .rulings(RulingsPage(TableHead(table), SlipState(), from: first, to: viewer))
+    case .practice, .event: .rulings(RulingsPage(TableHead(table), SlipState(), from: first, to: viewer))
     }
   }
 
@@ -53,6 +55,7 @@ extension Referee {
       let telling = GameTelling(
         event, before: before, after: table, after, author: nil, receipt: receipt)
       return notices(of: telling, at: table)
+    case .event: return []
     case .house, .opened, .joined, .lookup, .left, .abandoned:
       return notices(of: event, at: table, author: nil)
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Directing
 import Lexica
 import Practice
 import Rulebook
@@ -21,6 +22,8 @@ package indirect enum Command: Sendable {
   case game(GameCommand)
   /// Do something at a practice table.
   case practice(PracticeRequest)
+  /// Do something with an event.
+  case event(EventCommand)
 }
 
 /// Everything that can happen, as the ledger keeps it; one decision is one event.
@@ -51,6 +54,8 @@ package enum Event: Equatable, Sendable {
   case game(GameEvent)
   /// Something happened at a practice table. Indirect, as it may hold words by the dozen.
   indirect case practice(PracticeStep)
+  /// Something happened in an event. Indirect, as it may hold a round's boards.
+  indirect case event(TournamentStep)
 }
 
 extension Event {
@@ -72,7 +77,7 @@ extension Event {
     case .house: .house
     case .opened: .opening
     case .joined, .lookup, .left, .abandoned: .seating
-    case .slip, .game, .practice: .family
+    case .slip, .game, .practice, .event: .family
     }
   }
 
@@ -80,7 +85,7 @@ extension Event {
   package var changesState: Bool {
     switch self {
     case .house(let event): event.changesState
-    case .opened, .joined, .lookup, .left, .abandoned, .slip, .game, .practice: true
+    case .opened, .joined, .lookup, .left, .abandoned, .slip, .game, .practice, .event: true
     }
   }
 
@@ -90,6 +95,7 @@ extension Event {
     case .left, .abandoned: true
     case .game(let event): event.ending != nil
     case .practice(let step): step.ends
+    case .event(let step): step == .closed
     case .house, .opened, .joined, .lookup, .slip: false
     }
   }
@@ -109,6 +115,8 @@ package enum TableKind: String, Sendable, CaseIterable {
   case scramble
   /// Practice: would you challenge?
   case trainer
+  /// An event, at which nobody sits.
+  case event
 
   /// The kind of a practice table.
   package init(_ kind: PracticeKind) {
@@ -122,7 +130,7 @@ package enum TableKind: String, Sendable, CaseIterable {
   /// What is practised at a table of this kind; nil where nothing is.
   package var practice: PracticeKind? {
     switch self {
-    case .slip, .board, .dealt: nil
+    case .slip, .board, .dealt, .event: nil
     case .threes: .threes
     case .scramble: .scramble
     case .trainer: .trainer
@@ -135,6 +143,7 @@ package enum FamilyTerms: Equatable, Sendable {
   case slips(SlipTerms)
   case game(GameTerms)
   case practice(PracticeTerms)
+  case event(EventTerms)
 }
 
 /// What happens at a table, and how far it has come: one closed list of families.
@@ -148,6 +157,8 @@ package enum Family: Sendable {
   case game(Held<GameState>)
   /// A practice game for one to many.
   case practice(Held<PractisingState>)
+  /// An event: who plays in it, who met whom, what came of it.
+  case event(Held<TournamentState>)
 
   /// The family of a table that was just opened.
   init(_ opening: Opening) {
@@ -160,6 +171,7 @@ package enum Family: Sendable {
       let agreed = GameAgreement(terms: terms, tiles: tiles, admitsChallenges: opening.terms.rule.exists)
       self = .game(Held(GameState(agreed)))
     case .practice(let terms): self = .practice(Held(PractisingState(terms, opener: opening.opener)))
+    case .event(let terms): self = .event(Held(TournamentState(terms.tournament)))
     }
   }
 
@@ -170,6 +182,9 @@ package enum Family: Sendable {
       held.state.position.slip != nil ? .judging : isComplete ? .toMove : .waiting
     case .game(let held): held.state.position.phase
     case .practice(let held): held.state.phase
+    case .event(let held):
+      held.state.rounds.isEmpty
+        ? .waiting : held.state.rounds.contains { !$0.missing.isEmpty } ? .round : .revealed
     }
   }
 
@@ -182,6 +197,7 @@ package enum Family: Sendable {
       guard held.state.position.game != nil else { return isComplete ? openedAt : nil }
       return held.state.position.deadline
     case .practice(let held): return held.state.deadline
+    case .event: return nil
     }
   }
 
@@ -191,6 +207,7 @@ package enum Family: Sendable {
     case .slips: false
     case .game(let held): held.state.position.deadline != nil
     case .practice(let held): held.state.deadline != nil
+    case .event: false
     }
   }
 
@@ -204,7 +221,7 @@ package enum Family: Sendable {
     switch self {
     case .slips(let held): try held.state.position.mayBeLeft(by: side, at: table, now: now)
     case .game(let held): if held.state.isUnderWay { throw .gameLive(table.id) }
-    case .practice: throw .notSeated(table.id)
+    case .practice, .event: throw .notSeated(table.id)
     }
   }
 
@@ -222,6 +239,13 @@ package enum Family: Sendable {
     case (.practice(let held), .practice(let step)):
       try held.state.read(step, at: moment)
       return step.ends
+    case (.event(let held), .event(let step)):
+      do throws(TournamentContradiction) { try held.state.take(step) } catch {
+        throw Contradiction(text: error.text)
+      }
+      return step == .closed
+    case (.event, _): throw Contradiction(text: "the table is an event")
+    case (_, .event): throw Contradiction(text: "the table is no event")
     case (_, .practice): throw Contradiction(text: "the table is not one of practice")
     case (.slips, _): throw Contradiction(text: "the table is one of slips")
     case (.game, _): throw Contradiction(text: "the table is one of a game")
@@ -241,7 +265,13 @@ package enum Family: Sendable {
     case (.practice(let held), .practice(let decision)):
       held.state = decision.next
       return decision.step.ends
-    case (.slips, _), (.game, _), (.practice, _): preconditionFailure("decided at a table of another family")
+    case (.event(let held), .event(let step)):
+      do throws(TournamentContradiction) { try held.state.take(step) } catch {
+        preconditionFailure(error.text)
+      }
+      return step == .closed
+    case (.slips, _), (.game, _), (.practice, _), (.event, _):
+      preconditionFailure("decided at a table of another family")
     }
   }
 }
@@ -252,7 +282,8 @@ extension Family: Equatable {
     case (.slips(let one), .slips(let other)): one.state == other.state
     case (.game(let one), .game(let other)): one.state == other.state
     case (.practice(let one), .practice(let other)): one.state == other.state
-    case (.slips, _), (.game, _), (.practice, _): false
+    case (.event(let one), .event(let other)): one.state == other.state
+    case (.slips, _), (.game, _), (.practice, _), (.event, _): false
     }
   }
 }
@@ -264,6 +295,7 @@ package enum Decision: Sendable {
   indirect case slip(SlipDecision)
   case game(GameDecision)
   indirect case practice(PractisingDecision)
+  indirect case event(TournamentStep)
   /// What any table keeps for itself: who sat down, who left, what was looked up.
   case seating(Event)
 
@@ -273,120 +305,8 @@ package enum Decision: Sendable {
     case .slip(let decision): .slip(decision.event)
     case .game(let decision): .game(decision.event)
     case .practice(let decision): .practice(decision.step)
+    case .event(let step): .event(step)
     case .seating(let event): event
     }
-  }
-}
-
-/// A table as one viewer may see it.
-package enum TableView: Sendable {
-  case slips(SlipView)
-  case game(GameSheet)
-  case practice(PractisingView)
-
-  /// What everybody may know of it.
-  package var head: TableHead {
-    switch self {
-    case .slips(let view): view.head
-    case .game(let sheet): sheet.view.head
-    case .practice(let view): view.head
-    }
-  }
-
-  /// The table as a viewer may see it; `missed` are the words that nobody found in a round that is over, and what is
-  /// practised is covered where the viewer is told no words.
-  init(_ table: Table, to viewer: Viewer, missed: [Word] = [], isCovered: Bool = false) {
-    switch table.family {
-    case .slips(let held): self = .slips(SlipView(TableHead(table), held.state, to: viewer))
-    case .game(let held): self = .game(GameSheet(table, held.state, to: viewer))
-    case .practice(let held):
-      self = .practice(PractisingView(table, held.state, missed: missed, isCovered: isCovered))
-    }
-  }
-}
-
-/// An answer, before it becomes text: the event with what its author may see of what stands after it, or what was
-/// looked at.
-///
-/// Indirect, because it passes through many hands on its way out and would be copied at the size of its
-/// largest case each time.
-package indirect enum Reply: Sendable {
-  case refused(Refusal)
-
-  // The house.
-  case welcome(Welcome)
-  case account(AccountNews)
-  case accounts(Page<Account>)
-  /// `isHeard` where a director is here, who is told.
-  case called(Call, isHeard: Bool)
-  case answered(Call)
-  case calls(Page<CallLine>)
-  case order(OrderNews)
-  case judged(BareJudgement, Receipt?)
-  /// Nothing keeps words from the caller; whoever asked has them looked up beside the loop.
-  case mayLookUp
-  case lexica([AgreedLexicon])
-  case tables(Page<TableLine>)
-  /// The games that ended lately, as those see them who were not in them.
-  case ended(Page<GameView>)
-  /// The caller's own games: live, put off, and ended lately.
-  case games(Page<GameView>)
-  /// Games that were put off so long ago that they may be forgotten.
-  case forgotten(Page<ForgottenGame>)
-
-  // A table of any family.
-  case opened(TableView)
-  /// `seat` is counted from 1; beyond 2 where something is practised.
-  case seated(TableView, seat: Int)
-  /// `isDesk` where both seats were one connection's.
-  case left(TableID, isDesk: Bool)
-  /// `toPlayers` is false for what an observer says.
-  case said(TableID, toPlayers: Bool)
-  /// The table that the caller watches from now on.
-  case observing(TableView)
-  /// A table looked at; `plain` in sentences.
-  case shown(TableView, plain: Bool)
-
-  // One family each.
-  case slip(SlipNews)
-  case rulings(RulingsPage)
-  case game(GameNews)
-  case looked(GameLook, GameView)
-  case turns(GameHistory)
-  case record(GameRecord)
-  case practice(PractisingNews)
-}
-
-extension Notice {
-  /// What is told; what is large is indirect, so that commoner notices are not copied at its size.
-  package enum Body: Sendable {
-    /// A table was opened for the reader.
-    case invited(by: PlayerName, lexicon: String)
-    /// Somebody sat down opposite; `isGame` where the game tells the rest.
-    case joined(Seat, PlayerName, isGame: Bool)
-    /// Somebody left, which ended the table.
-    case left(Seat, PlayerName)
-    /// Nobody of the table came for so long that it ended.
-    case abandoned
-    case said(PlayerName, String)
-    /// Somebody wants a director.
-    case called(Call)
-    /// A director answered a call.
-    case answered(Call, by: PlayerName, String)
-    /// A director did something to keep order.
-    case order(OrderNews)
-    /// The reader's connection ends; nobody comes in under their name until a moment.
-    case shownOut(until: Instant, reason: String)
-    /// The reader's connection ends, unless they have logged in by the account as it is now.
-    case accountChanged
-    /// What was done at a game while the reader was not here.
-    indirect case meanwhile(GameHistory.Line, GameView)
-    /// How a game ended while the reader was not here.
-    indirect case endedMeanwhile(GameView)
-    /// What waits for the reader at a slip table, told again to whoever comes back.
-    indirect case reminder(SlipView)
-    indirect case slip(SlipNews)
-    indirect case game(GameNews)
-    indirect case practice(PractisingNews)
   }
 }

@@ -72,13 +72,13 @@ extension Referee {
 
   /// The table of that number, live or ended lately.
   func anyTable(_ id: TableID) throws(Refusal) -> Table {
-    guard let table = floor.anyTable(id) else { throw .noSuchTable(id) }
+    guard let table = floor.anyTable(id), table.terms.event == nil else { throw .noSuchTable(id) }
     return table
   }
 
   /// The live table of that number.
   func table(_ id: TableID) throws(Refusal) -> Table {
-    guard let table = floor.table(id) else { throw .noSuchTable(id) }
+    guard let table = floor.table(id), table.terms.event == nil else { throw .noSuchTable(id) }
     return table
   }
 

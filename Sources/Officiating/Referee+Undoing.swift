@@ -137,7 +137,7 @@ extension Referee {
       if let (why, _) = barOfJudge(request.caller) { return Outcome(.refused(.notPermitted(why))) }
       return Outcome(.judged(judgement(of: question, for: request.caller), receipt))
     case .house(.account), .house(.accounts), .house(.call), .house(.calls), .house(.order),
-      .house(.lookUp), .house(.lexica), .table, .slip, .game, .practice:
+      .house(.lookUp), .house(.lexica), .table, .slip, .game, .practice, .event:
       return nil
     }
   }

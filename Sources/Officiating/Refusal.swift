@@ -52,6 +52,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case whichSide(TableID)
   /// A seat doubts only for itself.
   case ownSideOnly(TableID)
+  /// In an event.
+  case event(EventRefusal)
   // At a game.
   /// Nothing is put right there so.
   case overrule(TableID, OverruleRefusal)

@@ -6,6 +6,8 @@ package enum Right: Sendable, CaseIterable {
   case keepAccounts
   /// Stop any game of others, have it go on, and put right what was typed there, without its players' consent.
   case directGames
+  /// Open events, and change them.
+  case directEvents
   /// Read what players call a director for, and answer.
   case answerCalls
   /// Silence somebody, show them out, and end what keeps them waiting.

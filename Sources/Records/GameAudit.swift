@@ -63,10 +63,10 @@ struct GameAudit {
           id, "a slip has no place in " + (game.table.practice == nil ? "a game" : "practice"))
       }
       if let agreed = slips[id] { try compare(line, with: agreed) }
-    case .joined, .lookup, .left, .abandoned, .game, .practice:
+    case .joined, .lookup, .left, .abandoned, .game, .practice, .event:
       if slips[id] != nil {
         switch entry.event {
-        case .game, .practice: throw .contradicts(id, "the table is one of slips")
+        case .game, .practice, .event: throw .contradicts(id, "the table is one of slips")
         default: if entry.event.endsTable { slips[id] = nil }
         }
         return

@@ -37,7 +37,7 @@ extension Server {
     guard client.session?.person == .operator else { return false }
     switch command {
     case .house(.account), .house(.accounts): return false
-    case .house, .table, .slip, .game, .practice: return true
+    case .house, .table, .slip, .game, .practice, .event: return true
     }
   }
 

@@ -63,6 +63,8 @@ extension World {
     case .slip: return slip(table, name)
     case .board, .dealt: return game(table, name)
     case .threes, .scramble, .trainer: return practice(table)
+    // Nobody sits at one.
+    case .event: return Typed(line: "EVENTS")
     }
   }
 

@@ -86,7 +86,7 @@ struct LedgerCheck {
       }
     case .slip(let event):
       if case .ruled(let ruled) = event { return "slip \(ruled.number) of table \(entry.table.number)" }
-    case .house, .opened, .joined, .lookup, .left, .abandoned, .practice: break
+    case .house, .opened, .joined, .lookup, .left, .abandoned, .practice, .event: break
     }
     return nil
   }

@@ -7,7 +7,7 @@ extension Verb {
   package static let all: [Verb] =
     [
       ofConnections, ofAccounts, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofOverruling,
-      ofPractice,
+      ofPractice, ofEvents,
     ]
     .flatMap { $0 }
     .sorted { $0.name < $1.name }
@@ -17,6 +17,7 @@ extension ReplyKind {
   /// Every reply that this server sends; `Protocol/replies.tsv` has the same rows.
   package static let all: [ReplyKind] = [
     ofLines, ofConnections, ofAccounts, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice,
+    ofEvents,
   ].flatMap { $0 }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Directing
 import Lexica
 import Officiating
 import Rulebook
@@ -57,6 +58,19 @@ package enum FaultText {
     }
   }
 
+  /// What is wrong with a line about an event.
+  private static func text(of fault: EventFault) -> Phrase {
+    switch fault {
+    case .label: "an event is called by small letters, digits and -, such as tues; type EVENT SHOW tues"
+    case .rounds: "say how many rounds, 1 to 60: EVENT NEW tues rounds=6 :Tuesday club"
+    case .system: "systems are \(systems), one for all or system=1-3:rr,4-6:swiss"
+    case .round: "a round is a number from 1, or . for the present one; type EVENT SHOW tues 1"
+    case .score: "a score is a number behind the name; type EVENT SCORE tues 1 ann 412 ben 388"
+    }
+  }
+
+  private static var systems: String { PairingSystem.allCases.map(\.rawValue).joined(separator: ", ") }
+
   private static func line(_ verb: Verb) -> String {
     verb.arguments.isEmpty ? verb.name : "\(verb.name) \(verb.arguments)"
   }
@@ -94,6 +108,7 @@ package enum FaultText {
     case .secret: "a secret is 8 to 64 bytes without spaces; type ACCOUNT SECRET and one"
     case .minutes: minutesRange
     case .overruling(let form): text(of: form)
+    case .event(let fault): text(of: fault)
     case .reason: "say why, behind a colon: OVERRULE 7 SCORE ann +10 :added wrong"
     case .language: "languages are \(Language.codes(", ")); type LANG en"
     case .notices: "type NOTICES all, NOTICES terse or NOTICES none"

@@ -192,9 +192,26 @@ enum HelpTopics {
         "  EXPEL ben 10 :shouting    his connection ends, his LOGIN waits",
         "  UNLOCK ben                ends both, and waits after wrong codes",
         "  ACCOUNT ADD ann           a name for good (HELP ACCOUNT)",
+        "  EVENT NEW tues rounds=6   a club's event (HELP EVENT)",
         "Minutes are 10 where you say none, and at most 1440. Seats are kept;",
         "the game waits as for anybody who is away. Other directors are told",
         "what you do. Nobody shows a director out, or silences one.",
+      ]
+    ),
+    (
+      "EVENT",
+      [
+        "A club's evening at real boards, from entering to the standings:",
+        Phrase(verbatim: "  EVENT NEW tues rounds=6 system=1-4:swiss,5-6:koth :Tuesday club"),
+        "  EVENT ENTER tues ann rating=1500         whoever comes late, too",
+        "  EVENT PAIR tues                          the next round; UNPAIR",
+        "  EVENT SCORE . . ann 412 ben 388          . the event, the round",
+        "  EVENT SCORE . . ann 50                   a bye; -50 did not come",
+        Phrase(verbatim: "  EVENT CORRECT tues 1 ann 402 ben 388 :why"),
+        Phrase(verbatim: "  EVENT SWAP tues 1 ann ben, EVENT DROP tues ann"),
+        "  EVENT MISSING ., SHOW . 1, STANDINGS .   everybody may look",
+        "EV SC . . ann 412 ben 388 is a line, too. try=yes shows what would",
+        "be so. EVENT CLOSE tues when all is in; EVENTS lists what is open.",
       ]
     ),
     (

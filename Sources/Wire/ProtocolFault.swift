@@ -89,6 +89,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case stationBoard
     /// For how long a director keeps something from somebody.
     case minutes
+    /// What is named of an event.
+    case event(EventFault)
     /// Why a director overrules.
     case reason
     /// What a director overrules, and how that is typed.
@@ -105,6 +107,12 @@ package enum OverruleForm: String, Equatable, Sendable, CaseIterable {
   case result = "RESULT"
   /// None of these.
   case other = ""
+}
+
+/// What is wrong with a line about an event: what it is called, how many rounds it has and how they are paired, which
+/// round is meant, what somebody scored.
+package enum EventFault: Equatable, Sendable {
+  case label, rounds, system, round, score
 }
 
 /// The name of a key or argument, as help writes it.

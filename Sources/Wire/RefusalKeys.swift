@@ -29,6 +29,7 @@ extension ReplyKind {
       case .otherKind: .otherKind
       case .practice(_, let why): PracticeRefusalText.kind(of: why)
       case .overrule(_, let why): why.kind
+      case .event(let why): why.kind
       case .lastPlayOnTable, .countingRacks, .gamePaused: .otherPhase
       case .gameLive, .recordLive: .gameLive
       case .illegal, .caseMeansBlank, .voidPlay: .illegalPlacement
@@ -79,6 +80,7 @@ extension LineWriter {
     case .practice(let table, let why): PracticeRefusalText.keys(of: why, table, &self)
     case .notYourTurn(let table, let newest): keys(table, "play", newest)
     case .othersAgree(let table, let number): keys(table, "n", number > 0 ? number : nil)
+    case .event(let why): why.keys(&self)
     case .overrule(let table, let why):
       key(table: table)
       why.key(&self)

@@ -20,8 +20,7 @@ enum RefusalText {
     case .noSuchAccount: "there is no such account; type ACCOUNT LIST"
     case .noAccount: "you have no account; a director makes one with ACCOUNT ADD"
     case .lastDirector: "the last director stays one; first make another, ACCOUNT ADD name role=director"
-    case .noSuchCall(_, .some(let answered)): "\(answered.by.text) has answered that; type CALLS"
-    case .noSuchCall(_, .none): "no call of that number waits; type CALLS"
+    case .noSuchCall(_, let answered): CallText.gone(answered)
     case .expelled: "a director has shown you out; wait that many seconds, then type the same line"
     case .noSuchTable: "no such table now; type TABLES"
     case .notSeated(.none): "you sit at no table; type TABLES, or HELP"
@@ -45,6 +44,7 @@ enum RefusalText {
     case .otherKind(_, let kind): TableText.otherKind(kind)
     case .practice(_, let why): Phrase(english: why.text)
     case .notYourTurn(_, let newest): GameRefusalText.notYourTurn(newest: newest)
+    case .event(let why): why.text
     case .overrule(let table, let why): OverrulingText.text(of: why, at: table)
     case .lastPlayOnTable: "the other side is out; type ACCEPT or CHALLENGE"
     case .countingRacks(_, let sides): GameRefusalText.counting(atDesk: sides)

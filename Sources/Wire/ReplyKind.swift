@@ -8,7 +8,7 @@
 package struct ReplyKind: Equatable, Sendable {
   /// The three digits.
   package let code: StaticString
-  /// The word that programs read, in capitals; no two kinds share one.
+  /// The word that programs read, in capitals; no two kinds of one code share one.
   package let keyword: StaticString
 
   init(_ code: StaticString, _ keyword: StaticString) {
@@ -16,8 +16,8 @@ package struct ReplyKind: Equatable, Sendable {
     self.keyword = keyword
   }
 
-  /// A row is itself alone: its keyword stands in one place of the program.
+  /// A row is itself alone: no other has its code and its keyword.
   package static func == (one: ReplyKind, other: ReplyKind) -> Bool {
-    one.keyword.utf8Start == other.keyword.utf8Start
+    one.keyword.utf8Start == other.keyword.utf8Start && one.code.utf8Start == other.code.utf8Start
   }
 }

@@ -89,7 +89,8 @@ extension ConformanceSuite {
     /// alone; WireTests read HELP.
     private static func isSame(_ line: String, _ text: String) -> Bool {
       [
-        "200", "* SAY ", "* CALL ", "211-CALLS ", "* EXPELLED ", "* SILENCED ", "* OVERRULED ", "210-HELP ",
+        "200", "* SAY ", "* CALL ", "211-CALLS ", "* EXPELLED ", "* SILENCED ", "* OVERRULED ", "211 EVENT ",
+        "211-EVENTS ", "210-HELP ",
         "211-DEFINED ",
         "211-GCG ",
       ].contains { line.hasPrefix($0) }

@@ -13,7 +13,8 @@ struct KeptLedger: Sendable {
   /// sum of its last entry.
   ///
   /// The state of a game is its phase and its scores, the final ones where it is over; of practice its phase
-  /// and the points of each place; of a slip table its phase, how many slips were numbered, how many ruled on.
+  /// and the points of each place; of a slip table its phase, how many slips were numbered, how many ruled on;
+  /// of an event its phase, how many entered, and how many rounds are paired.
   let tables: [String]
   /// The tables that had not ended, by number.
   let live: [Int]
@@ -22,7 +23,7 @@ struct KeptLedger: Sendable {
 
   static let all = [
     november2026, november2026b, november2026c, november2026d, november2026e, november2026f, november2026h,
-    november2026i,
+    november2026i, november2026j,
   ]
 
   func url(_ path: String) -> URL { ProtocolFiles.url("ledger/kept/\(name)").appendingPathComponent(path) }
@@ -68,6 +69,9 @@ struct KeptLedger: Sendable {
     }
     if let practice = table.practice {
       return "\(start) \(practice.state.records.map { "\($0.points)" }.joined(separator: ":"))"
+    }
+    if case .event(let held) = table.family {
+      return "\(start) \(held.state.entrants.count):\(held.state.rounds.count)"
     }
     let slips = table.slips
     return "\(start) \(slips?.position.slipsWritten ?? 0):\(slips?.rulings.count ?? 0)"

@@ -30,7 +30,7 @@ struct LineFrameTests {
         switch line.entry.event {
         case .house(let event): #expect(!event.changesState)
         case .game: break
-        case .opened, .joined, .lookup, .left, .abandoned, .slip, .practice:
+        case .opened, .joined, .lookup, .left, .abandoned, .slip, .practice, .event:
           Issue.record("a frame of \(line.entry.event)")
         }
       }

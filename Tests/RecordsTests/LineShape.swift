@@ -44,7 +44,10 @@ struct LineShape {
   var name: String {
     switch kind {
     case "opened":
-      names.contains("confirm") ? "opened" : names.contains("abandon") ? "opened-game" : "opened-practice"
+      names.contains("confirm")
+        ? "opened"
+        : names.contains("abandon")
+          ? "opened-game" : names.contains("systems") ? "opened-event" : "opened-practice"
     case "round":
       names.contains("answers")
         ? "round-threes" : names.contains("root") ? "round-scramble" : "round-trainer"

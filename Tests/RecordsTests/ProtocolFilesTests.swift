@@ -47,6 +47,15 @@ enum ProtocolFiles {
       ("dealt-games", try ledger { try GameLedgers.dealt($0) }),
       ("board-games", try ledger { try GameLedgers.board($0) }),
       ("practice", try ledger { try PracticeLedgers.all($0) }),
+      (
+        "events",
+        try ledger { clerk in
+          clerk.propose(try TournamentSamples.opening(cap: 300), at: 1)
+          for step in TournamentSamples.steps() { clerk.propose(.event(step), at: 1) }
+          clerk.propose(try TournamentSamples.opening(), at: 2)
+          _ = clerk.store()
+        }
+      ),
     ]
   }
 
@@ -193,7 +202,7 @@ struct ProtocolFilesTests {
   @Test("Every kind of line stands in the good files")
   func everyKind() throws {
     var kinds: Set<String> = []
-    for name in ["every-kind", "dealt-games", "board-games", "practice"] {
+    for name in ["every-kind", "dealt-games", "board-games", "practice", "events"] {
       let text = try String(contentsOf: ProtocolFiles.url("ledger/good/\(name).ndjson"), encoding: .utf8)
       for line in text.split(separator: "\n") { kinds.insert(LineShape(of: Array(line.utf8)).kind) }
     }
@@ -231,7 +240,9 @@ struct ProtocolFilesTests {
     let branches = try #require(schema["oneOf"] as? [[String: String]])
     var seen: [String: Set<String>] = [:]
     var always: [String: Set<String>] = [:]
-    for event in try Samples.all() + GameSamples.all() + GameSamples.full() + PracticeSamples.all() {
+    for event in try Samples.all() + GameSamples.all() + GameSamples.full() + PracticeSamples.all()
+      + TournamentSamples.all()
+    {
       let members = LineShape(of: try Samples.line(event))
       let kind = members.name
       let shape = try #require(definitions[kind])

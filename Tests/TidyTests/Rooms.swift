@@ -14,9 +14,9 @@ enum Rooms {
     "Directing": [],
     "Opponents": ["Lexica", "Rulebook"],
     "Practice": ["Bytes", "Lexica", "Rulebook"],
-    "Officiating": ["Bytes", "Lexica", "Rulebook", "Practice"],
-    "Records": ["Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "CPosix", "Glibc"],
-    "Wire": ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Officiating"],
+    "Officiating": ["Bytes", "Lexica", "Rulebook", "Practice", "Directing"],
+    "Records": ["Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating", "CPosix", "Glibc"],
+    "Wire": ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"],
     "Transport": ["CLibevent", "Glibc", "Synchronization"],
     "Serving": [
       "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Opponents", "Records", "Wire", "Transport",

@@ -16,7 +16,7 @@ struct RowTests {
   func kinds() throws {
     #expect(try Self.count("ReplyKind") == ReplyKind.all.count)
     #expect(try Self.count("NoticeKind") == NoticeKind.all.count)
-    #expect(Set(ReplyKind.all.map { "\($0.keyword)" }).count == ReplyKind.all.count)
+    #expect(Set(ReplyKind.all.map { "\($0.code) \($0.keyword)" }).count == ReplyKind.all.count)
     #expect(Set(NoticeKind.all.map { "\($0.keyword)" }).count == NoticeKind.all.count)
   }
 

@@ -31,8 +31,6 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case notOpponents(String, String, round: Int)
   /// The two sit at one board, or play in two divisions.
   case noSwap(String, String)
-  /// A player meets somebody; a result by themselves is a forfeit's.
-  case hasOpponent(String, opponent: String)
   /// A result is in, and it is another one: `was` by the two scores in the order in which they were typed.
   case scoredAlready(round: Int, RoundResult)
   /// Nothing is in that could be corrected.

@@ -35,7 +35,9 @@ extension Referee {
     let now = max(now, newestMoment)
     let limit = now.adding(seconds: -TableTimes.abandoned)
     guard noRoomSince == nil, !isUndoing else { return [] }
-    let quiet = floor.peekAll.filter { $0.terms.game == nil && $0.changedAt <= limit }
+    let quiet = floor.peekAll.filter {
+      $0.terms.game == nil && $0.terms.event == nil && $0.changedAt <= limit
+    }
     var told: [Notice] = []
     var ended = 0
     for table in quiet.sorted(by: { $0.id < $1.id }) where ended < TableTimes.endedAtOnce {

@@ -15,6 +15,11 @@ package struct Roll<Key: Hashable & Comparable & Sendable, Value> {
     order[(first.map(place(of:)) ?? 0)...]
   }
 
+  /// The values from a key on, in order of their keys.
+  package func values(from first: Key) -> some Sequence<Value> {
+    keys(from: first).lazy.compactMap { held[$0] }
+  }
+
   /// The values from a key on, in order of their keys, as far as an answer shows them.
   package func page(from first: Key) -> Page<Value> {
     Page(keys(from: first).lazy.compactMap { held[$0] })

@@ -170,6 +170,7 @@ extension Table {
 
   /// The names that hold a seat here, the house's not among them.
   package var names: [PlayerName] {
+    if terms.event != nil { return [] }
     if let practice { return practice.names }
     guard let guest, guest.name != .house else { return [opener.name] }
     return [opener.name, guest.name]
@@ -180,14 +181,14 @@ extension Table {
 
   /// The seat someone sits in, seat 1 for the holder of a desk; practice tables have none.
   package func seat(of name: PlayerName) -> Seat? {
-    guard !isPractice else { return nil }
+    guard !isPractice, terms.event == nil else { return nil }
     if opener.name == name { return .one }
     return guest?.name == name ? .two : nil
   }
 
   /// Who sits in a seat and hears what is told to it; the desk's holder hears for both.
   package func person(in seat: Seat) -> Person? {
-    guard !isPractice else { return nil }
+    guard !isPractice, terms.event == nil else { return nil }
     return terms.isDesk || seat == .one ? opener : guest
   }
 

@@ -53,6 +53,9 @@ extension Terms {
   /// What is practised; nil at other tables.
   package var practice: PracticeTerms? { if case .practice(let practice) = family { practice } else { nil } }
 
+  /// What was agreed for an event; nil at tables.
+  package var event: EventTerms? { if case .event(let event) = family { event } else { nil } }
+
   /// Slips: seconds until the challenger may rule without the other side, 10 to 600; at other tables what `OPEN` takes
   /// where nothing is said.
   package var confirmSeconds: Int {
@@ -67,6 +70,7 @@ extension Terms {
     case .slips: .slip
     case .game(let game): game.isDealt ? .dealt : .board
     case .practice(let practice): TableKind(practice.kind)
+    case .event: .event
     }
   }
 }

@@ -10,7 +10,7 @@ package enum EventKinds {
     let words: [KindWord] =
       HouseKind.allCases.map(\.rawValue) + TableEventKind.allCases.map(\.rawValue)
       + SlipKind.allCases.map(\.rawValue) + GameKind.allCases.map(\.rawValue)
-      + PracticeEventKind.allCases.map(\.rawValue)
+      + PracticeEventKind.allCases.map(\.rawValue) + TournamentKind.allCases.map(\.rawValue)
     return words.map(\.description)
   }
 
@@ -26,6 +26,7 @@ extension LineKind {
     case .slip(let kind): kind.rawValue
     case .game(let kind): kind.rawValue
     case .practice(let kind): kind.rawValue
+    case .event(let kind): kind.rawValue
     }
   }
 }

@@ -93,7 +93,7 @@ extension LineHead {
     switch kind {
     case .house(let kind): table == .house && !kind.changesState
     case .game: table != .house && sequence > 1 && !line.hasEndingAhead
-    case .table, .slip, .practice: false
+    case .table, .slip, .practice, .event: false
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Directing
 import Officiating
 
 /// What the `kind` of a line is, by the family whose lines it is among; and who reads and writes it.
@@ -8,6 +9,7 @@ enum LineKind {
   case slip(SlipKind)
   case game(GameKind)
   case practice(PracticeEventKind)
+  case event(TournamentKind)
 
   @inline(__always)
   init(_ event: borrowing Event) {
@@ -21,6 +23,7 @@ enum LineKind {
     case .slip(let event): self = .slip(SlipKind(event))
     case .game(let event): self = .game(GameKind(event.action))
     case .practice(let step): self = .practice(PracticeEventKind(step.event))
+    case .event(let step): self = .event(TournamentKind(step))
     }
   }
 
@@ -33,6 +36,7 @@ enum LineKind {
     case .slip(let kind): kind.version
     case .game(let kind): kind.version
     case .practice(let kind): kind.version
+    case .event(let kind): kind.version
     }
   }
 
@@ -59,12 +63,14 @@ enum LineKind {
     }
   }
 
-  /// The kind of a game's or of a practice table's line, or nil.
+  /// The kind of a game's, a practice table's or an event's line, or nil.
   private init?(ofPlay word: KindWord) {
     if let kind = GameKind(rawValue: word) {
       self = .game(kind)
     } else if let kind = PracticeEventKind(rawValue: word) {
       self = .practice(kind)
+    } else if let kind = TournamentKind(rawValue: word) {
+      self = .event(kind)
     } else {
       return nil
     }
@@ -85,6 +91,7 @@ extension LineText {
     case .slip(let event): return event.write(into: &self, under: terms)
     case .game(let event): return event.write(into: &self, at: moment, under: terms)
     case .practice(let step): return step.write(into: &self, under: terms)
+    case .event(let step): step.write(into: &self)
     }
     return true
   }
@@ -101,6 +108,7 @@ extension LineKind {
     case .slip(let kind): try SlipEvent.read(kind, from: &line, knowing: &lexica)
     case .game(let kind): try GameEvent.read(kind, from: &line, at: moment, knowing: &lexica)
     case .practice(let kind): try PracticeStep.read(kind, from: &line)
+    case .event(let kind): (.event(try TournamentStep.read(kind, from: &line)), nil)
     }
   }
 }

@@ -91,6 +91,8 @@ extension Opening {
     terms.lexicon.write(into: &line)
     if let practice = terms.practice {
       practice.write(into: &line)
+    } else if let event = terms.event {
+      event.write(into: &line)
     } else {
       terms.rule.write(into: &line)
       if let game = terms.game {
@@ -111,11 +113,22 @@ extension Opening {
     line.member(",\"seat2\":", sides.two)
   }
 
+  private static func readEvent(
+    from line: inout LineCursor, _ lexicon: AgreedLexicon
+  ) throws(LineDamage) -> Opening {
+    let terms = Terms(
+      lexicon: lexicon, rule: .double, invited: nil, isDesk: false,
+      family: .event(try EventTerms.read(from: &line)))
+    try line.need(",\"desk\":false")
+    return Opening(terms: terms, opener: try Person(from: &line), sides: nil)
+  }
+
   fileprivate static func read(
     from line: inout LineCursor, knowing lexica: inout KnownLexica
   ) throws(LineDamage) -> Opening {
     let kind = try line.text(",\"game\":", as: { TableKind(rawValue: $0) })
     let lexicon = try AgreedLexicon.read(from: &line, knowing: &lexica)
+    if kind == .event { return try readEvent(from: &line, lexicon) }
     var practice: PracticeTerms?
     if let kind = kind.practice { practice = try PracticeTerms.read(from: &line, of: kind) }
     let rule = if let practice { practice.rule } else { try ChallengeRule(from: &line) }

@@ -20,6 +20,9 @@ enum PlainFacts {
     // Who challenges is told; when a game is over nobody is on turn.
     case "did" where line.value("challenger") != nil: nil
     case "turn" where ["over", "counting"].contains(line.value("phase")): nil
+    case "first" where line.tellsEvent: "\(value) goes first"
+    case "bye" where line.tellsEvent && line.value("rounds") == nil: "a bye: \(value)"
+    case "bye": nil
     case "count" where line.tellsExchange: "tiles exchanged: \(value)"
     case "tiles" where line.tellsDraw: "drawn: \(value)"
     case "count" where line.value("lexicon") != nil: "\(value) words"
@@ -41,7 +44,7 @@ enum PlainFacts {
 
   /// Whether a key has words of its own, so that nobody reads its name.
   static func hasWords(_ key: String) -> Bool {
-    ["board", "row", "plain", "code", "effect", "square", "window", "why"].contains(key)
+    ["board", "bye", "row", "plain", "code", "effect", "square", "window", "why"].contains(key)
       || side(key, "1", of: PlainLine("* NOTE")) != nil || known(key, "") != nil
   }
 
@@ -104,7 +107,7 @@ enum PlainFacts {
   }
 
   private static func known(_ key: String, _ value: String) -> Phrase? {
-    key < "m" ? fromAToL(key, value) : fromMToZ(key, value)
+    key < "m" ? fromAToL(key, value) : key < "s" ? fromMToR(key, value) : fromSToZ(key, value)
   }
 
   /// Some values with more than a comma between them.
@@ -126,9 +129,13 @@ enum PlainFacts {
     case "at": "argument \(value)"
     case "bag": "the bag's seal is \(value)"
     case "blanks": "blanks: \(value)"
+    case "boards": "boards: \(list(value))"
     case "brier": "Brier score \(value)"
     case "by": "by \(list(value).split(separator: "_").joined(separator: " "))"
+    case "byes": "byes: \(value)"
+    case "cap": "the spread counts up to \(value)"
     case "centre": "first play over the centre: \(value)"
+    case "change": "changed: \(value)"
     case "challenged": "phonies challenged: \(value)"
     case "clock": value == "off" ? "no clock" : "clock \(value)"
     case "clocks": "clocks: \(list(value))"
@@ -143,9 +150,12 @@ enum PlainFacts {
     case "days": "for \(value) days"
     case "desk": "one desk for both sides"
     case "did": PlainValues.deed(value)
+    case "division": "division \(value)"
     case "edition": "edition \(value)"
     case "ending": "the round is over: \(PlainValues.ending(value))"
     case "endrack": "tiles left at the end count: \(value)"
+    case "entrants": "entered: \(value)"
+    case "event": "event \(value)"
     case "expected": "expected: \(value)"
     case "fatal": "the connection ends"
     case "first": "who begins: \(value)"
@@ -168,14 +178,16 @@ enum PlainFacts {
     case "line": "lines of at most \(value) bytes"
     case "list": "the list: \(list(value))"
     case "lists": "lists: \(value)"
+    case "losses": "losses: \(value)"
     default: nil
     }
   }
 
-  private static func fromMToZ(_ key: String, _ value: String) -> Phrase? {
+  private static func fromMToR(_ key: String, _ value: String) -> Phrase? {
     switch key {
     case "max": "at most \(value) bytes"
     case "missed": "missed: \(value)"
+    case "missing": "lacking: \(value)"
     case "n": "question \(value)"
     case "name": Phrase(verbatim: value)
     case "names": "at it: \(list(value))"
@@ -186,6 +198,7 @@ enum PlainFacts {
     case "phase": PlainValues.phase(value)
     case "others": "others who play there: \(value)"
     case "order": "in this order: \(value)"
+    case "place": "place \(value)"
     case "placed": "laid \(value)"
     case "play": "play \(value)"
     case "plays": "plays: \(value)"
@@ -193,6 +206,9 @@ enum PlainFacts {
     case "proto": "protocol \(value)"
     case "rack": "rack \(value)"
     case "rackpoints": "for tiles left: \(list(value))"
+    case "rating": "rating \(value)"
+    case "repeats": "met before: \(value)"
+    case "rounds": "rounds: \(value)"
     case "racks": "tiles left: \(list(value))"
     case "reason": "the reason: \(PlainValues.reason(value))"
     case "receipt": "receipt \(value)"
@@ -200,7 +216,6 @@ enum PlainFacts {
     case "replaces": "in place of \(value)"
     case "reply": "replies of at most \(value) bytes"
     case "result": Phrase(verbatim: value)
-    case "secret": value == "once" ? "has a code for one login" : "has used up the code"
     case "right": "the answer is \(value)"
     case "role": "role \(value)"
     case "root": "the word was \(value)"
@@ -208,6 +223,19 @@ enum PlainFacts {
     case "rule": "rule \(value)"
     case "ruling": "ruling: \(PlainValues.ruling(value))"
     case "rulings": "rulings: \(value)"
+    default: nil
+    }
+  }
+
+  private static func fromSToZ(_ key: String, _ value: String) -> Phrase? {
+    switch key {
+    case "second": "\(value) goes second"
+    case "spread": "spread \(value)"
+    case "system": "paired by \(value)"
+    case "ties": "ties: \(value)"
+    case "was": "before it was \(value)"
+    case "wins": "wins: \(value)"
+    case "secret": value == "once" ? "has a code for one login" : "has used up the code"
     case "score": "\(value) points"
     case "scoreless": "turns without points: \(value)"
     case "scores": "score \(list(value, " – "))"

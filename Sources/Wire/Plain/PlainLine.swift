@@ -75,6 +75,11 @@ struct PlainLine {
   /// Whether its tiles are those that were drawn.
   var tellsDraw: Bool { ["DREW", "EXCHANGED"].contains(keyword) }
 
+  /// Whether it is about an event.
+  var tellsEvent: Bool {
+    ["EVENT", "EVENTS", "PAIRED", "SCORED", "CORRECTED", "MISSING", "STANDINGS"].contains(keyword)
+  }
+
   /// Whether it tells what a director put right, at once or later.
   var tellsOverruling: Bool { keyword == "OVERRULED" || value("did") == "overrule" }
 

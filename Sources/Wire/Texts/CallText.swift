@@ -5,6 +5,12 @@ import Rulebook
 
 /// What is said of calls for a director, in lines.
 enum CallText {
+  /// Why a call is not answered: somebody has done so, or there is none of that number.
+  static func gone(_ answered: AnsweredCall?) -> Phrase {
+    guard let answered else { return "no call of that number waits; type CALLS" }
+    return "\(answered.by.text) has answered that; type CALLS"
+  }
+
   /// The answer to whoever called.
   static func write(_ call: Call, isHeard: Bool, _ tag: Tag, _ writer: inout LineWriter) {
     line(

@@ -61,6 +61,10 @@ package enum ReplyText {
     case .turns(let history): GameHistoryText.write(history, tag, &writer)
     case .record(let record): GameHistoryText.write(record, tag, &writer)
     case .practice(let news): PracticeText(news.view, tag, at: now(), meanings()).answer(news, &writer)
+    case .event(let news): EventText.answer(news, tag, &writer)
+    case .eventOpened(let view): EventText.opened(view, tag, &writer)
+    case .eventLook(let look, let view): EventLookText.write(look, view, tag, &writer)
+    case .events(let views): EventLookText.write(views, tag, &writer)
     }
   }
 }
@@ -70,7 +74,8 @@ extension Reply {
   fileprivate var head: TableHead? {
     switch self {
     case .refused, .account, .accounts, .called, .answered, .calls, .order, .judged, .mayLookUp, .lexica,
-      .tables, .ended, .games, .forgotten, .left, .said, .record, .practice:
+      .tables, .ended, .games, .forgotten, .left, .said, .record, .practice, .event, .eventOpened, .eventLook,
+      .events:
       nil
     case .welcome(let welcome): welcome.table?.head
     case .opened(let view), .seated(let view, _), .observing(let view), .shown(let view, _): view.head

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+import Directing
+
+/// An event as anybody may see it.
+package struct EventView: Sendable {
+  /// Its number, as a table has one.
+  package let id: TableID
+  /// What was agreed for it.
+  package let terms: EventTerms
+  /// How far it has come.
+  package let state: TournamentState
+
+  init?(_ table: Table) {
+    guard case .event(let held) = table.family, case .event(let terms) = table.terms.family else {
+      return nil
+    }
+    id = table.id
+    self.terms = terms
+    state = held.state
+  }
+
+  init(_ view: EventView, after state: TournamentState) {
+    (id, terms) = (view.id, view.terms)
+    self.state = state
+  }
+
+  /// What somebody is called.
+  package func name(_ number: Int) -> String { state.entrants[number - 1].name }
+}
+
+/// What happened in an event, for whoever made it happen.
+package struct EventNews: Sendable {
+  /// What happened.
+  package let step: TournamentStep
+  /// What stood before it.
+  let before: TournamentState
+  /// What stands after it.
+  package let view: EventView
+  /// What proves it.
+  package let receipt: Receipt
+  /// True where that was so before, or it was only tried: nothing is recorded.
+  package let isRepeat: Bool
+  package let isTrial: Bool
+}
+
+/// What is looked at in an event.
+package enum EventLook: Sendable {
+  /// Its rounds and terms, or one round with its boards.
+  case round(Int?, from: Int)
+  /// How everybody of a division stands after so many rounds.
+  case standings(division: String, after: Int, [EventStanding], from: Int)
+  /// The boards without a result, by round.
+  case missing([(round: Int, board: Int)])
+}
+
+/// How one entrant stands.
+package struct EventStanding: Sendable {
+  /// Their number in the event.
+  package let entrant: Int
+  /// Place, wins and spread.
+  package let standing: Standing
+}
+
+extension EventNews {
+  /// How often two of a board had met before it was paired.
+  package func meetings(of board: BoardPairing) -> Int {
+    before.rounds.flatMap(\.results).count { result in
+      if case .played = result { Set(result.entrants) == Set(board.entrants) } else { false }
+    }
+  }
+
+  /// Who of a division has another place by it: the name, the place before and the place now.
+  package func places(in division: String) -> [(name: String, was: Int, now: Int)] {
+    let cap = view.state.terms.spreadCap
+    let (old, new) = (before.division(division), view.state.division(division))
+    let was = Dictionary(
+      uniqueKeysWithValues: old.division.standings(spreadCap: cap).map {
+        (old.numbers[$0.entrant - 1], $0.place)
+      })
+    return new.division.standings(spreadCap: cap).compactMap { standing in
+      let number = new.numbers[standing.entrant - 1]
+      guard let place = was[number], place != standing.place else { return nil }
+      return (view.name(number), place, standing.place)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+import Directing
+
+/// What is agreed for an event.
+package struct EventTerms: Equatable, Sendable {
+  /// What lines call it: a small letter, then up to 15 small letters, digits or hyphens.
+  package let label: String
+  /// What people call it, one line.
+  package let title: String
+  /// Rounds, and how they are paired.
+  package let tournament: TournamentTerms
+
+  package init(label: String, title: String, tournament: TournamentTerms) {
+    self.label = label
+    self.title = title
+    self.tournament = tournament
+  }
+
+  /// Whether lines may call an event so.
+  package static func isLabel(_ text: String) -> Bool {
+    guard let first = text.utf8.first, (97...122).contains(first), text.utf8.count <= 16 else { return false }
+    return text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
+  }
+}

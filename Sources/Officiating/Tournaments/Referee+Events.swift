@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Rulebook
+
+/// What is asked of events, carried out: directors change them, everybody reads.
+extension Referee {
+  func carryOut(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
+    switch command {
+    case .new(let terms): return try open(terms, request)
+    case .list:
+      _ = try person(request)
+      return Outcome(.events(events().compactMap { EventView($0) }))
+    case .at(let label, let act, let isTrial):
+      let table = try event(label)
+      if let look = try look(act, at: table) {
+        _ = try person(request)
+        guard let view = EventView(table) else { preconditionFailure("an event is one") }
+        return Outcome(.eventLook(look, view))
+      }
+      _ = try person(request, with: .directEvents)
+      return try change(act, at: table, isTrial: isTrial, request)
+    }
+  }
+
+  private func open(_ terms: EventTerms, _ request: Request) throws(Refusal) -> Outcome {
+    let director = try person(request, with: .directEvents)
+    guard !events().contains(where: { $0.terms.event?.label == terms.label }) else {
+      throw .event(.labelTaken(terms.label))
+    }
+    let id = TableID(floor.highestTable.number + 1)
+    try requireRoom(at: id)
+    let opening = Opening(
+      terms: Terms(
+        lexicon: lexica.standard.agreed, rule: .double, invited: nil, isDesk: false, family: .event(terms)),
+      opener: director, sides: nil)
+    let table = record(opening, as: id, now: request.at)
+    guard let view = EventView(table) else { preconditionFailure("an event was opened") }
+    return Outcome(.eventOpened(view))
+  }
+
+  /// The events that are open, by number.
+  private func events() -> [Table] {
+    let ids = floor.peekAll.filter { $0.terms.event != nil }.map(\.id).sorted()
+    // Whoever is told which there are waits for all of them; of none nothing is to be waited for.
+    return ids.compactMap { floor.table($0) }
+  }
+
+  private func event(_ label: EventLabel) throws(Refusal) -> Table {
+    let open = events()
+    switch label {
+    case .only:
+      guard open.count == 1 else { throw .event(.whichEvent(open: open.count)) }
+      return open[0]
+    case .named(let label):
+      guard let table = open.first(where: { $0.terms.event?.label == label }) else {
+        throw .event(.noSuchEvent(label))
+      }
+      return table
+    }
+  }
+
+  // MARK: Looking
+
+  /// What is looked at; nil where something is to be changed.
+  private func look(_ act: EventAct, at table: Table) throws(Refusal) -> EventLook? {
+    guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
+    let state = held.state
+    switch act {
+    case .show(let round, let first):
+      let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state, division: nil) }
+      if let number, state.round(number) == nil { throw .event(.refused(.notPaired(round: number))) }
+      return .round(number, from: first)
+    case .missing:
+      return .missing(
+        state.rounds.enumerated().flatMap { index, round in round.missing.map { (index + 1, $0) } })
+    case .standings(let after, let division, let first):
+      let division = try self.division(division, state)
+      let played = state.rounds.count
+      if let after, !(0...played).contains(after) { throw .event(.refused(.noSuchRound(after))) }
+      let (field, numbers) = state.division(division)
+      let standings = field.standings(after: after, spreadCap: state.terms.spreadCap)
+      return .standings(
+        division: division, after: after ?? played,
+        standings.map { EventStanding(entrant: numbers[$0.entrant - 1], standing: $0) }, from: first)
+    case .enter, .drop, .pair, .unpair, .swap, .score, .alone, .correct, .close: return nil
+    }
+  }
+
+  /// The division that is meant where none is named: the only one.
+  private func division(_ named: String?, _ state: TournamentState) throws(Refusal) -> String {
+    let all = state.divisions
+    if let named {
+      guard all.contains(named) else { throw .event(.refused(.noSuchDivision(named))) }
+      return named
+    }
+    guard all.count <= 1 else { throw .event(.whichDivision(all)) }
+    return all.first ?? "A"
+  }
+
+  /// The number of a round; the present one is the first that lacks something.
+  private func round(
+    _ wanted: EventRound, _ state: TournamentState, division: String?
+  ) throws(Refusal) -> Int {
+    switch wanted {
+    case .number(let number): return number
+    case .present: return state.presentRound(of: try self.division(division, state))
+    }
+  }
+
+  // MARK: Changing
+
+  private func change(
+    _ act: EventAct, at table: Table, isTrial: Bool, _ request: Request
+  ) throws(Refusal) -> Outcome {
+    guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
+    let before = held.state
+    let (step, isRepeat) = try decide(act.naming(before), before)
+    var receipt = Receipt(table: table.id, sequence: table.sequence, sum: 0)
+    if isTrial, !isRepeat { return try tried(step, before, table) }
+    if !isRepeat {
+      try requireRoom(at: table.id)
+      receipt = record(.event(step), at: table, now: request.at)
+    }
+    guard let view = EventView(table) else { preconditionFailure("an event is one") }
+    return Outcome(
+      .event(
+        EventNews(
+          step: step, before: before, view: view, receipt: receipt, isRepeat: isRepeat, isTrial: false)))
+  }
+
+  /// What would be so; nothing happens.
+  private func tried(
+    _ step: TournamentStep, _ before: TournamentState, _ table: Table
+  ) throws(Refusal) -> Outcome {
+    var after = before
+    do throws(TournamentContradiction) { try after.take(step) } catch { preconditionFailure(error.text) }
+    guard let view = EventView(table) else { preconditionFailure("an event is one") }
+    return Outcome(
+      .event(
+        EventNews(
+          step: step, before: before, view: EventView(view, after: after),
+          receipt: Receipt(table: table.id, sequence: table.sequence, sum: 0), isRepeat: false, isTrial: true)
+      ))
+  }
+
+  private func decide(
+    _ act: EventAct, _ state: TournamentState
+  ) throws(Refusal) -> (step: TournamentStep, isRepeat: Bool) {
+    let decide = DecideTournament(state)
+    switch act {
+    case .score(let wanted, let one, let other, let isSure):
+      let number = try round(wanted, state, division: nil)
+      let step = try told { () throws(TournamentRefusal) in
+        try decide.score(number, (one.name, one.score), (other.name, other.score), isSure: isSure)
+      }
+      return step.map { ($0, false) } ?? (known(number, one.name, state), true)
+    case .alone(let wanted, let scored):
+      let number = try round(wanted, state, division: nil)
+      let step = try told { () throws(TournamentRefusal) in
+        try decide.score(number, scored.name, spread: scored.score)
+      }
+      return step.map { ($0, false) } ?? (known(number, scored.name, state), true)
+    default: return (try decideOnce(act, decide, state), false)
+    }
+  }
+
+  private func decideOnce(
+    _ act: EventAct, _ decide: DecideTournament, _ state: TournamentState
+  ) throws(Refusal) -> TournamentStep {
+    switch act {
+    case .enter(let name, let rating, let division):
+      if let other = state.lookalike(of: name) { throw .event(.refused(.nameTaken(other))) }
+      return try told { () throws(TournamentRefusal) in
+        try decide.enter(name, rating: rating, division: division)
+      }
+    case .drop(let name, let from):
+      let number = try from.map { wanted throws(Refusal) in try round(wanted, state, division: nil) }
+      return try told { () throws(TournamentRefusal) in try decide.drop(name, from: number) }
+    case .pair(let wanted, let named):
+      let division = try self.division(named, state)
+      let number = wanted.flatMap { wanted in if case .number(let number) = wanted { number } else { nil } }
+      let coin = coin
+      return try told { () throws(TournamentRefusal) in
+        try decide.pair(number, of: division) { coin() == .one ? $0.one : $0.two }
+      }
+    case .unpair(let wanted, let named):
+      let division = try self.division(named, state)
+      let number = try round(wanted, state, division: division)
+      return try told { () throws(TournamentRefusal) in try decide.unpair(number, of: division) }
+    case .swap(let wanted, let one, let other):
+      let number = try round(wanted, state, division: nil)
+      return try told { () throws(TournamentRefusal) in try decide.swap(number, one, other) }
+    case .correct(let wanted, let one, let other, let reason, let isSure):
+      let number = try round(wanted, state, division: nil)
+      return try told { () throws(TournamentRefusal) in
+        try decide.correct(
+          number, (one.name, one.score), (other.name, other.score), isSure: isSure, reason: reason)
+      }
+    case .close: return try told { () throws(TournamentRefusal) in try decide.close() }
+    case .score, .alone, .standings, .show, .missing: preconditionFailure("decided or looked at before")
+    }
+  }
+
+  /// The result that stands where the same is said again.
+  private func known(_ round: Int, _ name: String, _ state: TournamentState) -> TournamentStep {
+    guard let entrant = state.entrant(named: name)?.number,
+      let result = state.round(round)?.result(of: entrant)
+    else { preconditionFailure("what was said again stands") }
+    return .scored(round: round, result)
+  }
+
+  private func told<Value>(_ decide: () throws(TournamentRefusal) -> Value) throws(Refusal) -> Value {
+    do throws(TournamentRefusal) { return try decide() } catch { throw .event(.refused(error)) }
+  }
+}
+
+extension TournamentState {
+  /// The name of whoever entered under one that looks like another; nil where nobody did.
+  fileprivate func lookalike(of name: String) -> String? {
+    PlayerName(name).flatMap { wanted in entrants.first { PlayerName($0.name) == wanted }?.name }
+  }
+}
+
+extension EventAct {
+  /// The same with names as they were entered.
+  fileprivate func naming(_ state: TournamentState) -> EventAct {
+    func own(_ name: String) -> String { state.lookalike(of: name) ?? name }
+    func own(_ scored: ScoredName) -> ScoredName { ScoredName(own(scored.name), scored.score) }
+    return switch self {
+    case .drop(let name, let round): .drop(own(name), from: round)
+    case .swap(let round, let one, let other): .swap(round, own(one), own(other))
+    case .score(let round, let one, let other, let isSure):
+      .score(round, own(one), own(other), isSure: isSure)
+    case .alone(let round, let scored): .alone(round, own(scored))
+    case .correct(let round, let one, let other, let reason, let isSure):
+      .correct(round, own(one), own(other), reason: reason, isSure: isSure)
+    case .enter, .pair, .unpair, .close, .standings, .show, .missing: self
+    }
+  }
+}

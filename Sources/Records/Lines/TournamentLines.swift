@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+import Rulebook
+
+/// What the `kind` of a line of an event can be.
+enum TournamentKind: KindWord, CaseIterable {
+  case entrant = "entrant"
+  case dropped = "entrant-dropped"
+  case paired = "round-paired"
+  case unpaired = "round-unpaired"
+  case swapped = "boards-swapped"
+  case scored = "scored"
+  case corrected = "score-corrected"
+  case closed = "event-closed"
+
+  init(_ step: TournamentStep) {
+    self =
+      switch step {
+      case .entered: .entrant
+      case .dropped: .dropped
+      case .paired: .paired
+      case .unpaired: .unpaired
+      case .swapped: .swapped
+      case .scored: .scored
+      case .corrected: .corrected
+      case .closed: .closed
+      }
+  }
+
+  /// The version in which the kind came.
+  var version: Int {
+    switch self {
+    case .entrant, .dropped, .paired, .unpaired, .swapped, .scored, .corrected, .closed: 1
+    }
+  }
+}
+
+extension TournamentStep {
+  /// Writes a step from its kind on.
+  func write(into line: inout LineText) {
+    line.kind(TournamentKind(self))
+    switch self {
+    case .entered(let enrolment): enrolment.write(into: &line)
+    case .dropped(let number, let round):
+      line.member(",\"number\":", number)
+      line.member(",\"round\":", round)
+    case .paired(let round, let division, let boards, let byes):
+      line.member(",\"round\":", round)
+      line.member(",\"division\":", division)
+      line.write(boards: boards)
+      line.write(byes: byes)
+    case .unpaired(let round, let division):
+      line.member(",\"round\":", round)
+      line.member(",\"division\":", division)
+    case .swapped(let round, let one, let other):
+      line.member(",\"round\":", round)
+      line.member(",\"number\":", one)
+      line.member(",\"other\":", other)
+    case .scored(let round, let result):
+      line.member(",\"round\":", round)
+      result.write(as: ",\"result\":", into: &line)
+    case .corrected(let round, let was, let now, let reason):
+      line.member(",\"round\":", round)
+      was.write(as: ",\"was\":", into: &line)
+      now.write(as: ",\"result\":", into: &line)
+      line.member(",\"reason\":", reason)
+    case .closed: break
+    }
+  }
+
+  /// Reads a step from behind its kind on.
+  static func read(_ kind: TournamentKind, from line: inout LineCursor) throws(LineDamage) -> TournamentStep {
+    switch kind {
+    case .entrant: return .entered(try Enrolment(from: &line))
+    case .dropped:
+      let number = try line.ordinal(",\"number\":")
+      return .dropped(number, from: try line.ordinal(",\"round\":"))
+    case .paired:
+      let round = try line.ordinal(",\"round\":")
+      let division = try line.text(",\"division\":")
+      let boards = try line.boards()
+      return .paired(round: round, division: division, boards: boards, byes: try line.byes())
+    case .unpaired:
+      let round = try line.ordinal(",\"round\":")
+      return .unpaired(round: round, division: try line.text(",\"division\":"))
+    case .swapped:
+      let round = try line.ordinal(",\"round\":")
+      let one = try line.ordinal(",\"number\":")
+      return .swapped(round: round, one, try line.ordinal(",\"other\":"))
+    case .scored:
+      let round = try line.ordinal(",\"round\":")
+      return .scored(round: round, try RoundResult.read(",\"result\":", from: &line))
+    case .corrected:
+      let round = try line.ordinal(",\"round\":")
+      let was = try RoundResult.read(",\"was\":", from: &line)
+      let now = try RoundResult.read(",\"result\":", from: &line)
+      return .corrected(round: round, was: was, now: now, reason: try line.text(",\"reason\":"))
+    case .closed: return .closed
+    }
+  }
+}
+
+extension Enrolment {
+  fileprivate func write(into line: inout LineText) {
+    line.member(",\"number\":", number)
+    line.member(",\"name\":", name)
+    line.member(",\"rating\":", rating)
+    line.member(",\"division\":", division)
+    line.member(",\"round\":", firstRound)
+  }
+
+  fileprivate init(from line: inout LineCursor) throws(LineDamage) {
+    let number = try line.ordinal(",\"number\":")
+    let name = try line.text(",\"name\":")
+    let rating = try line.number(",\"rating\":")
+    let division = try line.text(",\"division\":")
+    self.init(
+      number: number, name: name, rating: rating, division: division,
+      firstRound: try line.ordinal(",\"round\":"))
+  }
+}
+
+extension RoundResult {
+  /// Writes an object: who met and what both scored, a bye, or who did not come.
+  fileprivate func write(as name: StaticString, into line: inout LineText) {
+    line.pen.literal(name)
+    switch self {
+    case .played(let meeting):
+      line.member("{\"first\":", meeting.first)
+      line.member(",\"second\":", meeting.second)
+      line.member(",\"scores\":", BySeat(meeting.firstScore, meeting.secondScore))
+    case .bye(let number, let spread):
+      line.member("{\"bye\":", number)
+      line.member(",\"spread\":", signed: spread)
+    case .forfeit(let absent, let present, let loss, let win):
+      line.member("{\"absent\":", absent)
+      if let present { line.member(",\"present\":", present) }
+      line.member(",\"loss\":", signed: loss)
+      line.member(",\"win\":", signed: win)
+    }
+    line.pen.byte(UInt8(ascii: "}"))
+  }
+
+  fileprivate static func read(
+    _ name: StaticString, from line: inout LineCursor
+  ) throws(LineDamage) -> RoundResult {
+    try line.need(name)
+    let result: RoundResult
+    if line.has("{\"first\":") {
+      let first = try line.ordinal()
+      let place = line.place
+      let second = try line.ordinal(",\"second\":")
+      guard first != second else { throw LineDamage(.value, at: place) }
+      let scores = try line.pair(",\"scores\":")
+      result = .played(Meeting(first: first, scores.one, second: second, scores.two))
+    } else if line.has("{\"bye\":") {
+      let number = try line.ordinal()
+      result = .bye(number, spread: try line.signedNumber(",\"spread\":"))
+    } else {
+      let absent = try line.ordinal("{\"absent\":")
+      let present = line.has(",\"present\":") ? try line.ordinal() : nil
+      let loss = try line.signedNumber(",\"loss\":")
+      result = .forfeit(
+        by: absent, to: present, lossSpread: loss, winSpread: try line.signedNumber(",\"win\":"))
+    }
+    try line.need("}")
+    return result
+  }
+}
+
+extension LineText {
+  /// Pairs of numbers, who goes first before the other.
+  fileprivate mutating func write(boards: [BoardPairing]) {
+    pen.literal(",\"boards\":[")
+    for (place, board) in boards.enumerated() {
+      if place > 0 { pen.byte(UInt8(ascii: ",")) }
+      member("", BySeat(board.first, board.second))
+    }
+    pen.byte(UInt8(ascii: "]"))
+  }
+
+  fileprivate mutating func write(byes: [Int]) {
+    pen.literal(",\"byes\":[")
+    for (place, number) in byes.enumerated() {
+      if place > 0 { pen.byte(UInt8(ascii: ",")) }
+      member("", number)
+    }
+    pen.byte(UInt8(ascii: "]"))
+  }
+}
+
+extension LineCursor {
+  fileprivate mutating func boards() throws(LineDamage) -> [BoardPairing] {
+    try need(",\"boards\":[")
+    var boards: [BoardPairing] = []
+    while !has("]") {
+      if !boards.isEmpty { try need(",") }
+      let start = place
+      let pair = try pair()
+      guard pair.one > 0, pair.two > 0, pair.one != pair.two else { throw LineDamage(.value, at: start) }
+      boards.append(BoardPairing(first: pair.one, second: pair.two))
+    }
+    return boards
+  }
+
+  fileprivate mutating func byes() throws(LineDamage) -> [Int] {
+    try need(",\"byes\":[")
+    var byes: [Int] = []
+    while !has("]") {
+      if !byes.isEmpty { try need(",") }
+      byes.append(try ordinal())
+    }
+    return byes
+  }
+}
+
+extension EventTerms {
+  func write(into line: inout LineText) {
+    line.member(",\"label\":", label)
+    line.member(",\"title\":", title)
+    line.member(",\"systems\":", tournament.systems.map(\.rawValue).joined(separator: ","))
+    if let cap = tournament.spreadCap { line.member(",\"cap\":", cap) }
+    line.member(",\"bye\":", tournament.byeSpread)
+  }
+
+  static func read(from line: inout LineCursor) throws(LineDamage) -> EventTerms {
+    let label = try line.text(",\"label\":", as: { EventTerms.isLabel($0) ? $0 : nil })
+    let title = try line.text(",\"title\":")
+    let start = line.place
+    let systems = try line.text(",\"systems\":").split(separator: ",", omittingEmptySubsequences: false)
+      .compactMap { PairingSystem(rawValue: String($0)) }
+    let cap = line.has(",\"cap\":") ? try line.ordinal() : nil
+    let bye = try line.number(",\"bye\":")
+    guard let tournament = TournamentTerms(systems: systems, spreadCap: cap, byeSpread: bye) else {
+      throw LineDamage(.value, at: start)
+    }
+    return EventTerms(label: label, title: title, tournament: tournament)
+  }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+/// Replies about events.
+extension ReplyKind {
+  package static let standings = ReplyKind("211", "STANDINGS")
+  package static let eventShown = ReplyKind("211", "EVENT")
+  package static let missing = ReplyKind("211", "MISSING")
+  package static let events = ReplyKind("211", "EVENTS")
+  package static let event = ReplyKind("270", "EVENT")
+  package static let entered = ReplyKind("270", "ENTERED")
+  package static let dropped = ReplyKind("270", "DROPPED")
+  package static let eventClosed = ReplyKind("270", "CLOSED")
+  package static let paired = ReplyKind("271", "PAIRED")
+  package static let unpaired = ReplyKind("271", "UNPAIRED")
+  package static let swapped = ReplyKind("271", "SWAPPED")
+  package static let scored = ReplyKind("271", "SCORED")
+  package static let corrected = ReplyKind("271", "CORRECTED")
+  package static let notYet = ReplyKind("471", "NOT-YET")
+  package static let noSuchEvent = ReplyKind("571", "NO-SUCH-EVENT")
+  package static let notPaired = ReplyKind("572", "NOT-PAIRED")
+  package static let notEntered = ReplyKind("573", "NOT-ENTERED")
+  package static let improbable = ReplyKind("574", "IMPROBABLE")
+
+  static let ofEvents = [
+    standings, eventShown, missing, events, event, entered, dropped, eventClosed, paired, unpaired, swapped,
+    scored, corrected, notYet, noSuchEvent, notPaired, notEntered, improbable,
+  ]
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Directing
+import Officiating
+
+/// What is looked at in events, in lines.
+enum EventLookText {
+  /// The events that are open.
+  static func write(_ events: [EventView], _ tag: Tag, _ writer: inout LineWriter) {
+    let count = writer.list(Array(events.prefix(Pages.longest))) { view, writer in
+      writer.beginContinuation(.events, tag)
+      EventText.keys(of: view, &writer)
+      writer.key("round", view.state.rounds.count)
+      writer.key("entrants", view.state.entrants.count)
+      writer.text(verbatim: view.terms.title)
+      writer.endLine()
+    }
+    writer.beginReply(.events, tag)
+    writer.key("count", count)
+    writer.text(
+      events.isEmpty
+        ? "no event is open; a director opens one, EVENT NEW tues rounds=6 :Tuesday club"
+        : "EVENT SHOW and its name says more of one; EVENT STANDINGS how everybody stands")
+    writer.endLine()
+  }
+
+  static func write(_ look: EventLook, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
+    switch look {
+    case .round(nil, _): overview(view, tag, &writer)
+    case .round(let number?, let first): show(number, from: first, view, tag, &writer)
+    case .standings(let division, let after, let standings, let first):
+      write(standings, of: division, after: after, from: first, view, tag, &writer)
+    case .missing(let boards): write(missing: boards, view, tag, &writer)
+    }
+  }
+
+  /// The event, and how far each round has come.
+  private static func overview(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
+    for (index, round) in view.state.rounds.enumerated() {
+      writer.beginContinuation(.eventShown, tag)
+      writer.key("round", index + 1)
+      writer.key("boards", round.boards.count)
+      writer.key("byes", round.byes.count)
+      writer.key("missing", round.missing.count)
+      writer.endLine()
+    }
+    writer.beginReply(.eventShown, tag)
+    EventText.keys(of: view, &writer)
+    writer.key("round", view.state.rounds.count)
+    writer.key("entrants", view.state.entrants.count)
+    writer.text(verbatim: view.terms.title)
+    writer.endLine()
+  }
+
+  /// One round: who meets whom, and what came of it.
+  private static func show(
+    _ number: Int, from first: Int, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    guard let round = view.state.round(number) else { preconditionFailure("the round is paired") }
+    let boards = Array(round.boards.enumerated().dropFirst(first - 1))
+    let shown = writer.list(Array(boards.prefix(Pages.longest - round.byes.count))) { item, writer in
+      writer.beginContinuation(.eventShown, tag)
+      writer.key("board", item.offset + 1)
+      writer.key("first", view.name(item.element.first))
+      writer.key("second", view.name(item.element.second))
+      if let result = round.result(of: item.element.first) { writer.key("scores", EventText.scores(result)) }
+      writer.endLine()
+    }
+    for bye in round.byes {
+      writer.beginContinuation(.eventShown, tag)
+      writer.key("bye", view.name(bye))
+      writer.endLine()
+    }
+    writer.beginReply(.eventShown, tag)
+    writer.key("event", view.terms.label)
+    writer.key("round", number)
+    writer.key("boards", round.boards.count)
+    writer.key("missing", round.missing.count)
+    if shown < boards.count { writer.key("next", first + shown) }
+    writer.text("who stands first goes first; for what lacks, EVENT MISSING \(view.terms.label)")
+    writer.endLine()
+  }
+
+  private static func write(
+    _ standings: [EventStanding], of division: String, after round: Int, from first: Int, _ view: EventView,
+    _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    let rest = Array(standings.dropFirst(first - 1))
+    let shown = writer.list(Array(rest.prefix(Pages.longest))) { line, writer in
+      let standing = line.standing
+      writer.beginContinuation(.standings, tag)
+      writer.key("place", standing.place)
+      writer.key("name", view.name(line.entrant))
+      writer.key("wins", standing.wins)
+      writer.key("losses", standing.losses)
+      writer.key("ties", standing.ties)
+      writer.key("spread", standing.spread)
+      let rating = view.state.entrants[line.entrant - 1].rating
+      if rating > 0 { writer.key("rating", rating) }
+      writer.endLine()
+    }
+    writer.beginReply(.standings, tag)
+    writer.key("event", view.terms.label)
+    writer.key("division", division)
+    writer.key("round", round)
+    writer.key("entrants", standings.count)
+    if shown < rest.count { writer.key("next", first + shown) }
+    writer.text("wins, a tie being half of one, then spread; for a round, EVENT SHOW \(view.terms.label) 1")
+    writer.endLine()
+  }
+
+  private static func write(
+    missing boards: [(round: Int, board: Int)], _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    _ = writer.list(Array(boards.prefix(Pages.longest))) { item, writer in
+      guard let board = view.state.round(item.round)?.boards[item.board - 1] else { return }
+      writer.beginContinuation(.missing, tag)
+      writer.key("round", item.round)
+      writer.key("board", item.board)
+      writer.key("first", view.name(board.first))
+      writer.key("second", view.name(board.second))
+      writer.endLine()
+    }
+    writer.beginReply(.missing, tag)
+    writer.key("event", view.terms.label)
+    writer.key("boards", boards.count)
+    if let first = boards.first {
+      writer.text("for each, EVENT SCORE \(view.terms.label) \(first.round) ann 412 ben 388")
+    } else {
+      writer.text("every board has its result")
+    }
+    writer.endLine()
+  }
+}

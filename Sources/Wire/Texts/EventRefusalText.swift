@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Directing
+import Officiating
+
+extension EventRefusal {
+  /// What it is answered with.
+  var kind: ReplyKind {
+    switch self {
+    case .noSuchEvent, .whichEvent: .noSuchEvent
+    case .labelTaken: .nameTaken
+    case .whichDivision: .notPermitted
+    case .refused(let refusal):
+      switch refusal {
+      case .nameTaken: .nameTaken
+      case .notEntered: .notEntered
+      case .notYet: .notYet
+      case .improbable: .improbable
+      case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .nothingToCorrect: .notPaired
+      case .closed, .full, .droppedBefore, .pairedAlready, .nobodyToPair, .roundPaired, .roundPlayed, .noSwap,
+        .scoredAlready, .sameResult, .impossible:
+        .notPermitted
+      }
+    }
+  }
+
+  /// Writes its keys.
+  func keys(_ writer: inout LineWriter) {
+    guard case .refused(let refusal) = self else { return }
+    switch refusal {
+    case .notEntered(let name): writer.key("name", name)
+    case .notYet(let round, let missing):
+      writer.key("round", round)
+      writer.key("why", literal: missing.isEmpty ? "round" : "missing")
+      if !missing.isEmpty { writer.key("boards", missing.prefix(20).map(String.init).joined(separator: ",")) }
+    case .improbable(let found): writer.key("why", found.map(\.rawValue).joined(separator: ","))
+    case .notPaired(let round), .noSuchRound(let round), .notOpponents(_, _, let round),
+      .nothingToCorrect(let round):
+      writer.key("round", round)
+    case .closed, .nameTaken, .full, .droppedBefore, .pairedAlready, .noSuchDivision, .nobodyToPair,
+      .roundPaired, .roundPlayed, .noSwap, .scoredAlready, .sameResult, .impossible:
+      break
+    }
+  }
+
+  /// What is wrong, and what helps.
+  var text: Phrase {
+    switch self {
+    case .noSuchEvent: "no such event is open; type EVENTS"
+    case .whichEvent(let open):
+      open == 0 ? "no event is open; type EVENTS" : "several events are open, so name one; type EVENTS"
+    case .labelTaken(let label): "\(label) is open already; type EVENT SHOW \(label)"
+    case .whichDivision(let all):
+      "there are several divisions, \(all.joined(separator: ", ")): say division=A"
+    case .refused(let refusal): Self.text(of: refusal)
+    }
+  }
+
+  private static func text(of refusal: TournamentRefusal) -> Phrase {
+    switch refusal {
+    case .closed: "the event is over; type EVENTS"
+    case .nameTaken(let name): "\(name) has entered; whoever else looks so needs another name"
+    case .full: "no more may enter than \(TournamentTerms.entrantsMost)"
+    case .notEntered: "nobody of that name has entered; type EVENT STANDINGS ."
+    case .droppedBefore(let name, let round): "\(name) has dropped out, from round \(round) on"
+    case .pairedAlready(let name, let round):
+      "\(name) is paired in round \(round); who does not come, EVENT SCORE . \(round) \(name) -50"
+    case .noSuchRound, .notPaired: "that round is not paired; type EVENT SHOW ."
+    case .noSuchDivision: "nobody has entered that division; type EVENT STANDINGS ."
+    case .nobodyToPair: "fewer than two play there; type EVENT ENTER . ann"
+    case .notYet(_, let missing):
+      missing.isEmpty
+        ? "that round comes first; type EVENT PAIR ."
+        : "these boards have no result yet; type EVENT MISSING ."
+    case .roundPaired(let round): "round \(round) is paired; to pair it anew, EVENT UNPAIR . \(round)"
+    case .roundPlayed(let round):
+      "results of round \(round) are in, or a later one is paired; type EVENT SHOW . \(round)"
+    case .notOpponents(let one, let other, let round):
+      "\(one) and \(other) do not meet in that round; type EVENT SHOW . \(round)"
+    case .noSwap: "they sit at one board, or in two divisions; name two of two boards"
+    case .scoredAlready(let round, _):
+      "another result is in; to correct it, EVENT CORRECT . \(round) ann 402 ben 388 :why"
+    case .nothingToCorrect: "no result of those two is in; type EVENT SCORE . 1 ann 412 ben 388"
+    case .sameResult: "that is the result that is in; nothing was changed"
+    case .impossible: "no game comes to that; a score is -999 to 1500"
+    case .improbable: "hardly any game ends so; if it is right, the same line with sure=yes"
+    }
+  }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Directing
+import Officiating
+
+/// What happens in events, in lines.
+enum EventText {
+  /// An event was opened.
+  static func opened(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
+    writer.beginReply(.event, tag)
+    keys(of: view, &writer)
+    writer.text("to enter players, EVENT ENTER \(view.terms.label) ann")
+    writer.endLine()
+  }
+
+  /// What was agreed for an event.
+  static func keys(of view: EventView, _ writer: inout LineWriter) {
+    let terms = view.terms.tournament
+    writer.key("event", view.terms.label)
+    writer.key("rounds", terms.rounds)
+    writer.key("system", terms.systemsText)
+    if let cap = terms.spreadCap { writer.key("cap", cap) }
+    writer.key("bye", terms.byeSpread)
+  }
+
+  /// Tells a director what they had happen.
+  static func answer(_ news: EventNews, _ tag: Tag, _ writer: inout LineWriter) {
+    let (view, label) = (news.view, news.view.terms.label)
+    switch news.step {
+    case .entered(let enrolment):
+      begin(.entered, view, tag, &writer)
+      writer.key("name", enrolment.name)
+      writer.key("number", enrolment.number)
+      writer.key("division", enrolment.division)
+      writer.key("round", enrolment.firstRound)
+      writer.text(told(news, "when all are entered, EVENT PAIR \(label)"))
+    case .dropped(let number, let round):
+      begin(.dropped, in: round, view, tag, &writer)
+      writer.key("name", view.name(number))
+      writer.text(told(news, "from that round on they play no more"))
+    case .paired(let round, _, let boards, let byes):
+      write(boards, byes, in: round, news, tag, &writer)
+      begin(.paired, in: round, view, tag, &writer)
+      writer.key("boards", boards.count)
+      writer.key("byes", byes.count)
+      writer.text(told(news, "for each result, EVENT SCORE \(label) \(round) ann 412 ben 388"))
+    case .unpaired(let round, _):
+      begin(.unpaired, in: round, view, tag, &writer)
+      writer.text(told(news, "nobody is paired in that round now; to pair it, EVENT PAIR \(label)"))
+    case .swapped(let round, let one, let other):
+      begin(.swapped, in: round, view, tag, &writer)
+      writer.key("names", "\(view.name(one)),\(view.name(other))")
+      writer.text(told(news, "they sit in each other's places; to look, EVENT SHOW \(label) \(round)"))
+    case .scored(let round, let result):
+      begin(.scored, in: round, view, tag, &writer)
+      keys(of: result, in: round, view, &writer)
+      if news.isRepeat { writer.key("repeat", literal: "yes") }
+      writer.text(told(news, sentence(result, view)))
+    case .corrected(let round, let was, let now, _): correct(round, was, now, news, tag, &writer)
+    case .closed:
+      begin(.eventClosed, view, tag, &writer)
+      writer.text(told(news, "the event is over; the ledger keeps all of it"))
+    }
+    writer.endLine()
+  }
+
+  private static func begin(
+    _ kind: ReplyKind, in round: Int? = nil, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    writer.beginReply(kind, tag)
+    writer.key("event", view.terms.label)
+    if let round { writer.key("round", round) }
+  }
+
+  private static func told(_ news: EventNews, _ phrase: Phrase) -> Phrase {
+    news.isTrial ? "only tried, nothing is recorded: \(phrase)" : phrase
+  }
+
+  /// The boards that were paired, and who has nobody to meet.
+  private static func write(
+    _ boards: [BoardPairing], _ byes: [Int], in round: Int, _ news: EventNews, _ tag: Tag,
+    _ writer: inout LineWriter
+  ) {
+    let view = news.view
+    let before = (view.state.round(round)?.boards.count ?? boards.count) - boards.count
+    let most = Pages.longest - byes.count
+    _ = writer.list(Array(boards.enumerated().prefix(most))) { item, writer in
+      writer.beginContinuation(.paired, tag)
+      writer.key("board", before + item.offset + 1)
+      writer.key("first", view.name(item.element.first))
+      writer.key("second", view.name(item.element.second))
+      let met = news.meetings(of: item.element)
+      if met > 0 { writer.key("repeats", met) }
+      writer.endLine()
+    }
+    for bye in byes {
+      writer.beginContinuation(.paired, tag)
+      writer.key("bye", view.name(bye))
+      writer.endLine()
+    }
+  }
+
+  private static func correct(
+    _ round: Int, _ was: RoundResult, _ now: RoundResult, _ news: EventNews, _ tag: Tag,
+    _ writer: inout LineWriter
+  ) {
+    let view = news.view
+    let division = view.state.entrants[now.entrants[0] - 1].division
+    let most = Pages.longest - TournamentTerms.roundsMost
+    _ = writer.list(Array(news.places(in: division).prefix(most))) { change, writer in
+      writer.beginContinuation(.corrected, tag)
+      writer.key("change", literal: "place")
+      writer.key("name", change.name)
+      writer.key("was", change.was)
+      writer.key("place", change.now)
+      writer.endLine()
+    }
+    for (index, later) in view.state.rounds.enumerated().dropFirst(round)
+    where later.divisions.contains(division) {
+      writer.beginContinuation(.corrected, tag)
+      writer.key("change", literal: "paired")
+      writer.key("round", index + 1)
+      writer.endLine()
+    }
+    begin(.corrected, in: round, view, tag, &writer)
+    writer.key("was", scores(was))
+    writer.key("scores", scores(now))
+    writer.text(told(news, "rounds that are paired stay as they are; what was entered stays on record"))
+  }
+
+  /// What a result says of a board, or of one player.
+  private static func keys(
+    of result: RoundResult, in round: Int, _ view: EventView, _ writer: inout LineWriter
+  ) {
+    guard case .played(let meeting) = result else {
+      writer.key("name", view.name(result.entrants[0]))
+      writer.key("spread", result.share(of: result.entrants[0])?.spread ?? 0)
+      return
+    }
+    if let board = view.state.round(round)?.board(of: meeting.first) { writer.key("board", board + 1) }
+    writer.key("first", view.name(meeting.first))
+    writer.key("second", view.name(meeting.second))
+    writer.key("scores", scores(result))
+  }
+
+  /// Both scores of a game, who went first before the other; of a forfeit the spreads.
+  static func scores(_ result: RoundResult) -> String {
+    if case .played(let meeting) = result { return "\(meeting.firstScore),\(meeting.secondScore)" }
+    return result.entrants.map { "\(result.share(of: $0)?.spread ?? 0)" }.joined(separator: ",")
+  }
+
+  private static func sentence(_ result: RoundResult, _ view: EventView) -> Phrase {
+    switch result {
+    case .played(let meeting):
+      let (first, second) = (view.name(meeting.first), view.name(meeting.second))
+      let spread = meeting.firstScore - meeting.secondScore
+      if spread == 0 { return "\(first) and \(second) tie" }
+      return spread > 0 ? "\(first) beats \(second) by \(spread)" : "\(second) beats \(first) by \(-spread)"
+    case .bye(let number, let spread): return "\(view.name(number)) has a bye, worth \(spread)"
+    case .forfeit(let absent, let present?, _, _):
+      return "\(view.name(absent)) forfeits to \(view.name(present))"
+    case .forfeit(let absent, nil, _, _): return "\(view.name(absent)) does not come"
+    }
+  }
+}

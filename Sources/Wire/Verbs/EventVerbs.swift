@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+
+/// What is asked of events: directors change them, everybody reads.
+extension Verb {
+  static let ofEvents = [event, events]
+
+  package static let event = Verb(
+    "EVENT", shortest: "EV", arguments: "NEW|ENTER|DROP|PAIR|SCORE|STANDINGS|SHOW|MISSING|CLOSE ...",
+    example: "EVENT SHOW tues", help: "a club's event, HELP EVENT; . is the only one that is open",
+    takesText: true
+  ) { line, arguments throws(ProtocolFault) in
+    .command(.event(try arguments.event(line)), noise: .none)
+  }
+
+  package static let events = Verb(
+    "EVENTS", shortest: "EVENTS", help: "the events that are open", says: .command(.event(.list)))
+}
+
+extension Arguments {
+  fileprivate func event(_ line: Span<UInt8>) throws(ProtocolFault) -> EventCommand {
+    let words = try eventWords(line)
+    let what = line.text(try range(1)).uppercased()
+    if what == "NEW" { return .new(try newEvent(words)) }
+    let label = try eventLabel(words)
+    return .at(label, try act(what, words), isTrial: try words.yes("try"))
+  }
+
+  /// What is done, by its name or the beginning of it; a correction is typed in full.
+  private func act(_ what: String, _ words: EventWords) throws(ProtocolFault) -> EventAct {
+    func means(_ name: String, _ least: Int) -> Bool { name.hasPrefix(what) && what.utf8.count >= least }
+    if means("ENTER", 1) {
+      try words.take(3, ["rating", "division", "try"])
+      return .enter(
+        try words.name(3), rating: try words.number("rating", 0...9999) ?? 0,
+        division: try words.division ?? "A")
+    }
+    if means("DROP", 1) {
+      try words.take(3, ["round", "try"])
+      return .drop(
+        try words.name(3), from: try words.number("round", 1...TournamentTerms.roundsMost).map { .number($0) }
+      )
+    }
+    if means("PAIR", 1) {
+      try words.take(2...3, ["division", "try"])
+      return .pair(words.count > 3 ? try words.round(3) : nil, division: try words.division)
+    }
+    if means("UNPAIR", 1) {
+      try words.take(3, ["division", "try"])
+      return .unpair(try words.round(3), division: try words.division)
+    }
+    if means("SWAP", 2) {
+      try words.take(5, ["try"])
+      return .swap(try words.round(3), try words.name(4), try words.name(5))
+    }
+    if means("SCORE", 2) { return try score(words) }
+    if what == "CORRECT" {
+      try words.take(7, ["sure", "try"], text: true)
+      return .correct(
+        try words.round(3), try words.scored(4), try words.scored(6), reason: try words.reason(),
+        isSure: try words.yes("sure"))
+    }
+    if means("STANDINGS", 2) {
+      try words.take(2, ["round", "division", "from"])
+      return .standings(
+        after: try words.number("round", 0...TournamentTerms.roundsMost), division: try words.division,
+        from: try words.number("from", 1...TournamentTerms.entrantsMost) ?? 1)
+    }
+    if means("SHOW", 2) {
+      try words.take(2...3, ["from"])
+      return .show(
+        words.count > 3 ? try words.round(3) : nil,
+        from: try words.number("from", 1...TournamentTerms.entrantsMost) ?? 1)
+    }
+    if means("MISSING", 1) {
+      try words.take(2, [])
+      return .missing
+    }
+    if means("CLOSE", 2) {
+      try words.take(2, ["try"])
+      return .close
+    }
+    throw .badArgument(at: 1, .missing(verb))
+  }
+
+  private func score(_ words: EventWords) throws(ProtocolFault) -> EventAct {
+    try words.take(5...7, ["sure", "try"])
+    guard words.count > 6 else { return .alone(try words.round(3), try words.scored(4)) }
+    return .score(
+      try words.round(3), try words.scored(4), try words.scored(6), isSure: try words.yes("sure"))
+  }
+
+  private func newEvent(_ words: EventWords) throws(ProtocolFault) -> EventTerms {
+    try words.take(2, ["rounds", "system", "cap", "bye"], text: nil)
+    let label = words.texts[2].lowercased()
+    guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
+    guard let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost) else {
+      throw .badArgument(at: words.count, .event(.rounds))
+    }
+    let system = words.keys["system"]
+    guard let systems = TournamentTerms.systems(system?.value ?? PairingSystem.swiss.rawValue, rounds: rounds)
+    else { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
+    guard
+      let tournament = TournamentTerms(
+        systems: systems, spreadCap: try words.number("cap", 1...999),
+        byeSpread: try words.number("bye", 0...999) ?? 50)
+    else { throw .badArgument(at: 2, .event(.rounds)) }
+    return EventTerms(label: label, title: words.text ?? label, tournament: tournament)
+  }
+
+  private func eventLabel(_ words: EventWords) throws(ProtocolFault) -> EventLabel {
+    guard words.count > 2 else { throw .badArgument(at: 2, .missing(verb)) }
+    let label = words.texts[2].lowercased()
+    if label == "." { return .only }
+    guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
+    return .named(label)
+  }
+
+  /// The words of the line in order, and what it says by key.
+  private func eventWords(_ line: Span<UInt8>) throws(ProtocolFault) -> EventWords {
+    var words = EventWords(verb: verb)
+    if let textStart, textStart < line.count { words.text = line.text(textStart..<line.count) }
+    for index in 0..<count {
+      if index > 1, let key = key(line, at: index) {
+        words.keys[line.text(key.name).lowercased()] = (line.text(key.value), index)
+      } else {
+        guard words.keys.isEmpty else { throw .badArgument(at: index, .surplus(verb)) }
+        words.texts.append(line.text(self[index]))
+      }
+    }
+    return words
+  }
+}
+
+/// A line about an event, cut into its words; the verb is word 0.
+private struct EventWords {
+  let verb: Verb
+  var texts: [String] = []
+  var keys: [String: (value: String, place: Int)] = [:]
+  var text: String?
+
+  /// How many words, the verb included, keys not counted.
+  var count: Int { texts.count }
+
+  /// No more words than so many behind the verb, none fewer, and no other keys.
+  ///
+  /// - Parameters:
+  ///   - wanted: how many words behind the verb.
+  ///   - known: the keys that may stand there.
+  ///   - wantsText: whether there is a free text; nil where there may be one.
+  /// - Throws: the first fault from the left.
+  func take(
+    _ wanted: ClosedRange<Int>, _ known: [String], text wantsText: Bool? = false
+  ) throws(ProtocolFault) {
+    guard count > wanted.lowerBound else { throw .badArgument(at: count, .missing(verb)) }
+    guard count <= wanted.upperBound + 1 else {
+      throw .badArgument(at: wanted.upperBound + 1, .surplus(verb))
+    }
+    for (name, key) in keys where !known.contains(name) {
+      throw .badArgument(at: key.place, .unknownKey(verb))
+    }
+    let last = count + keys.count
+    if wantsText == false, text != nil { throw .badArgument(at: last, .surplus(verb)) }
+    if wantsText == true, text == nil { throw .badArgument(at: last, .reason) }
+  }
+
+  func take(_ wanted: Int, _ known: [String], text: Bool? = false) throws(ProtocolFault) {
+    try take(wanted...wanted, known, text: text)
+  }
+
+  func name(_ index: Int) throws(ProtocolFault) -> String {
+    guard let name = PlayerName(texts[index]) else { throw .badArgument(at: index, .name) }
+    return name.text
+  }
+
+  func round(_ index: Int) throws(ProtocolFault) -> EventRound {
+    if texts[index] == "." { return .present }
+    guard let number = Int(texts[index]), (1...TournamentTerms.roundsMost).contains(number) else {
+      throw .badArgument(at: index, .event(.round))
+    }
+    return .number(number)
+  }
+
+  /// A name and a score behind it.
+  func scored(_ index: Int) throws(ProtocolFault) -> ScoredName {
+    let name = try name(index)
+    guard texts[index + 1].utf8.count <= 5, let score = Int(texts[index + 1]) else {
+      throw .badArgument(at: index + 1, .event(.score))
+    }
+    return ScoredName(name, score)
+  }
+
+  func number(_ key: String, _ range: ClosedRange<Int>) throws(ProtocolFault) -> Int? {
+    guard let (value, place) = keys[key] else { return nil }
+    guard value.utf8.count <= 5, let number = Int(value), range.contains(number) else {
+      throw .badArgument(at: place, .unknownKey(verb))
+    }
+    return number
+  }
+
+  func yes(_ key: String) throws(ProtocolFault) -> Bool {
+    guard let (value, place) = keys[key] else { return false }
+    guard value.lowercased() == "yes" else { throw .badArgument(at: place, .unknownKey(verb)) }
+    return true
+  }
+
+  /// A letter, then up to fifteen letters and digits, in capitals.
+  var division: String? {
+    get throws(ProtocolFault) {
+      guard let (value, place) = keys["division"] else { return nil }
+      let isName =
+        (1...16).contains(value.utf8.count)
+        && value.utf8.allSatisfy { byte in
+          (48...57).contains(byte) || (65...90).contains(byte & 0xDF)
+        }
+      guard isName else { throw .badArgument(at: place, .unknownKey(verb)) }
+      return value.uppercased()
+    }
+  }
+
+  func reason() throws(ProtocolFault) -> String {
+    guard let text else { throw .badArgument(at: count + keys.count, .reason) }
+    return text
+  }
+}
