@@ -12,7 +12,7 @@
 /// Source: J. Edmonds, Maximum matching and a polyhedron with 0,1-vertices, 1965; Z. Galil, Efficient
 /// algorithms for finding maximum matching in graphs, 1986.
 struct CheapestMatching {
-  typealias Cost = Swiss.Cost
+  typealias Cost = Int128
 
   /// What a node's tree says of it: not reached, an even or an odd number of steps from the tree's root.
   enum Mark { case free, even, odd }

@@ -16,26 +16,43 @@ package struct History: Hashable, Sendable {
   private var starts: [Int: Starts] = [:]
 
   /// The history of all rounds of a division.
-  package init(of division: Division) {
+  ///
+  /// - Parameters:
+  ///   - division: what was played.
+  ///   - round: meetings before it do not count as such.
+  ///   - awaited: pairs that were made, and whose results are still to come.
+  package init(of division: Division, meetingsFrom round: Int = 1, awaited: [Start] = []) {
     var absences: [Int: Int] = [:]
-    for result in division.rounds.joined() {
-      switch result {
-      case .played(let meeting):
-        meetings[Pair(meeting.first, meeting.second), default: 0] += 1
-        guard meeting.isOrderKnown else { continue }
-        starts[meeting.first, default: Starts()].firsts += 1
-        starts[meeting.second, default: Starts()].seconds += 1
-      case .bye(let entrant, _):
-        freeWins[entrant, default: 0] += 1
-      case .forfeit(let absent, let present, _, _):
-        if let present { freeWins[present, default: 0] += 1 }
-        absences[absent, default: 0] += 1
-        // The first absence is a first, the next one a second, and so on; the opponent has neither.
-        if absences[absent, default: 0].isMultiple(of: 2) {
-          starts[absent, default: Starts()].seconds += 1
-        } else {
-          starts[absent, default: Starts()].firsts += 1
-        }
+    for (index, results) in division.rounds.enumerated() {
+      for result in results { count(result, isMeeting: index + 1 >= round, &absences) }
+    }
+    for start in awaited {
+      meetings[start.pair, default: 0] += 1
+      count(start)
+    }
+  }
+
+  private mutating func count(_ start: Start) {
+    starts[start.first, default: Starts()].firsts += 1
+    starts[start.second, default: Starts()].seconds += 1
+  }
+
+  private mutating func count(_ result: RoundResult, isMeeting: Bool, _ absences: inout [Int: Int]) {
+    switch result {
+    case .played(let meeting):
+      if isMeeting { meetings[Pair(meeting.first, meeting.second), default: 0] += 1 }
+      guard meeting.isOrderKnown else { return }
+      count(Start(first: meeting.first, second: meeting.second))
+    case .bye(let entrant, _):
+      freeWins[entrant, default: 0] += 1
+    case .forfeit(let absent, let present, _, _):
+      if let present { freeWins[present, default: 0] += 1 }
+      absences[absent, default: 0] += 1
+      // The first absence is a first, the next one a second, and so on; the opponent has neither.
+      if absences[absent, default: 0].isMultiple(of: 2) {
+        starts[absent, default: Starts()].seconds += 1
+      } else {
+        starts[absent, default: Starts()].firsts += 1
       }
     }
   }

@@ -2,82 +2,65 @@
 
 /// Who meets whom in a round.
 package struct Pairings: Hashable, Sendable {
-  /// Those who meet; in Swiss and King of the Hill the pair with the higher standing first.
+  /// Those who meet; outside round robins the pair with the higher standing first, behind what the director made.
   package let pairs: [Pair]
-  /// Those who have nobody to meet: one at most, but in a round robin that somebody left.
+  /// Those who have nobody to meet: one at most, but in a round robin, or where the director gave more.
   package let byes: [Int]
   /// Those of the pairs who have met before.
   ///
   /// Swiss has them only where every way that is as fair with byes has some.
   package let repeats: [Pair]
-
-  init(_ pairs: [Pair], byes: [Int], history: History) {
-    self.pairs = pairs
-    self.byes = byes
-    repeats = pairs.filter { history.meetings[$0] != nil }
-  }
+  /// Those of the pairs who were to be kept apart; every way has as many of them.
+  package let companions: [Pair]
+  /// Who goes first where a wheel decides that; without a line here it follows from the history.
+  package let firsts: [Pair: Int]
 }
 
 /// How the next round is paired.
 ///
 /// Source: pairing systems.
 package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
-  /// Equal wins meet, and nobody twice if that can be.
+  /// Everybody meets everybody once, and then again.
+  case roundRobin = "rr"
+  /// Equal wins meet, and nobody oftener than the rules allow.
   case swiss
   /// First against second, third against fourth; repeats are ignored, and named.
   case kingOfTheHill = "koth"
-  /// Everybody meets everybody once, and then again.
-  case roundRobin = "rr"
 
   /// Pairs the round after the last one that the division has.
   ///
   /// - Parameters:
   ///   - division: every result that is to count, rounds that are not complete included.
-  ///   - withdrawn: the numbers of those who play no more.
-  /// - Returns: everybody else in one pair, or with a bye.
-  package func pairings(of division: Division, without withdrawn: Set<Int> = []) -> Pairings {
-    let history = History(of: division)
-    let standings = division.standings().filter { !withdrawn.contains($0.entrant) }
+  ///   - rules: what holds for this round.
+  /// - Returns: everybody who plays the round in one pair, or with a bye.
+  /// - Throws: why that cannot be.
+  package func pairings(
+    of division: Division, under rules: PairingRules = PairingRules()
+  ) throws(PairingFault) -> Pairings {
+    let round = division.rounds.count + 1
+    if let rounds = rules.rounds, !rounds.contains(round) { throw .notItsRound(round, of: rounds) }
     switch self {
-    case .swiss: return Swiss(standings, history: history).pairings
-    case .kingOfTheHill: return Self.kingOfTheHill(standings, history: history)
-    case .roundRobin: return Self.roundRobin(division, without: withdrawn, history: history)
+    case .roundRobin: return try RoundRobin(self, division, rules).pairings()
+    case .swiss:
+      let field = try RoundField(division, rules)
+      return field.pairings(try Swiss(field: field).pairs())
+    case .kingOfTheHill:
+      let field = try RoundField(division, rules)
+      return field.pairings(Self.hill(field))
     }
   }
 
-  private static func kingOfTheHill(_ standings: [Standing], history: History) -> Pairings {
-    var order = standings.map(\.entrant)
-    var byes: [Int] = []
-    if !order.count.isMultiple(of: 2), let fewest = order.map(history.freeWins).min(),
-      let place = order.lastIndex(where: { history.freeWins(of: $0) == fewest })
-    {
-      byes = [order.remove(at: place)]
+  /// Neighbours meet, behind whom the lowest of those with the fewest free wins has the bye.
+  private static func hill(_ field: RoundField) -> [(Int, Int)] {
+    var places = field.places
+    var bye: [(Int, Int)] = []
+    if places.last == field.byePlace {
+      places.removeLast()
+      let counts = field.standings.map { field.history.freeWins(of: $0.entrant) }
+      if let fewest = counts.min(), let place = counts.lastIndex(of: fewest) {
+        bye = [(places.remove(at: place), field.byePlace)]
+      }
     }
-    let pairs = stride(from: 0, to: order.count, by: 2).map { Pair(order[$0], order[$0 + 1]) }
-    return Pairings(pairs, byes: byes, history: history)
-  }
-
-  /// The wheel: the last stands still, the others turn by one place a round and meet who is opposite.
-  ///
-  /// Every pair among an even number n comes once in n - 1 rounds, because in round r those meet whose
-  /// places add up to 2r on a wheel of n - 1 places, which is odd. An odd field has a bye in place of the last.
-  private static func roundRobin(
-    _ division: Division, without withdrawn: Set<Int>, history: History
-  ) -> Pairings {
-    let count = division.entrants.count
-    let wheel = count - (count.isMultiple(of: 2) ? 1 : 0)
-    guard wheel > 0 else { return Pairings([], byes: [], history: history) }
-    let round = division.rounds.count % wheel
-    var meetings = [(round, wheel)]
-    for step in 1..<max(1, (wheel + 1) / 2) {
-      meetings.append(((round + step) % wheel, (round + wheel - step) % wheel))
-    }
-    var pairs: [Pair] = []
-    var byes: [Int] = []
-    for (some, other) in meetings {
-      let present = [some + 1, other + 1].filter { $0 <= count && !withdrawn.contains($0) }
-      if present.count == 2 { pairs.append(Pair(present[0], present[1])) } else { byes += present }
-    }
-    return Pairings(pairs, byes: byes, history: history)
+    return stride(from: 0, to: places.count, by: 2).map { (places[$0], places[$0 + 1]) } + bye
   }
 }

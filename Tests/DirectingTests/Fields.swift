@@ -47,7 +47,7 @@ enum Fields {
       let order = Array(1...count).shuffled(using: &numbers)
       let pairs = stride(from: 0, to: count - 1, by: 2).map { Pair(order[$0], order[$0 + 1]) }
       let byes = count.isMultiple(of: 2) ? [] : [order[count - 1]]
-      let pairings = Pairings(pairs, byes: byes, history: History(of: division))
+      let pairings = Pairings(pairs: pairs, byes: byes, repeats: [], companions: [], firsts: [:])
       division = try Fields.division(
         count, division.rounds + [results(of: pairings, after: division, using: &numbers)])
     }
@@ -71,8 +71,8 @@ enum AllMatchings {
   }
 
   /// The least that any of them costs, by dividing over subsets; for 14 places and fewer.
-  static func cheapest(_ places: Int, cost: (Int, Int) -> Swiss.Cost) -> Swiss.Cost {
-    var best = [Swiss.Cost?](repeating: nil, count: 1 << places)
+  static func cheapest(_ places: Int, cost: (Int, Int) -> CheapestMatching.Cost) -> CheapestMatching.Cost {
+    var best = [CheapestMatching.Cost?](repeating: nil, count: 1 << places)
     best[0] = 0
     for subset in 1..<max(1, 1 << places) where subset.nonzeroBitCount.isMultiple(of: 2) {
       let first = subset.trailingZeroBitCount

@@ -8,13 +8,14 @@ import Testing
 @Suite("The cheapest matching is the cheapest of all matchings")
 struct MatchingTests {
   /// Costs in a square, of few values so that ties and blossoms are many.
-  static func costs(_ places: Int, below bound: Int, using numbers: inout Seeded) -> [[Swiss.Cost]] {
+  static func costs(_ places: Int, below bound: Int, using numbers: inout Seeded) -> [[CheapestMatching.Cost]]
+  {
     (0..<places).map { _ in
-      (0..<places).map { _ in Swiss.Cost(Int.random(in: 0..<bound, using: &numbers)) }
+      (0..<places).map { _ in CheapestMatching.Cost(Int.random(in: 0..<bound, using: &numbers)) }
     }
   }
 
-  static func sum(_ partners: [Int], _ costs: [[Swiss.Cost]]) -> Swiss.Cost {
+  static func sum(_ partners: [Int], _ costs: [[CheapestMatching.Cost]]) -> CheapestMatching.Cost {
     partners.enumerated().reduce(0) { $1.offset < $1.element ? $0 + costs[$1.offset][$1.element] : $0 }
   }
 
@@ -25,7 +26,7 @@ struct MatchingTests {
       let costs = Self.costs(places, below: [2, 3, 5, 50][trial % 4], using: &numbers)
       let partners = CheapestMatching.partners(of: places) { costs[$0][$1] }
       try #require(partners.indices.allSatisfy { partners[$0] != $0 && partners[partners[$0]] == $0 })
-      var least = Swiss.Cost.max
+      var least = CheapestMatching.Cost.max
       AllMatchings.each(of: Array(0..<places)) { pairs in
         least = min(least, pairs.reduce(0) { $0 + costs[$1.0][$1.1] })
       }

@@ -14,17 +14,17 @@ struct PairingTests {
     }
     let division = try Fields.division(6, [results])
     #expect(division.standings().map(\.entrant) == [4, 2, 5, 3, 6, 1])
-    let pairings = PairingSystem.kingOfTheHill.pairings(of: division)
+    let pairings = try PairingSystem.kingOfTheHill.pairings(of: division)
     #expect(pairings.pairs == [Pair(4, 2), Pair(5, 3), Pair(6, 1)] && pairings.byes.isEmpty)
     #expect(pairings.repeats == [Pair(5, 3)])
   }
 
   @Test("King of the Hill gives the bye to the lowest of those with the fewest")
   func hillBye() throws {
-    let first = PairingSystem.kingOfTheHill.pairings(of: try Fields.division(3))
+    let first = try PairingSystem.kingOfTheHill.pairings(of: Fields.division(3))
     #expect(first.pairs == [Pair(1, 2)] && first.byes == [3])
     let game = RoundResult.played(Meeting(first: 1, 400, second: 2, 300))
-    let second = PairingSystem.kingOfTheHill.pairings(of: try Fields.division(3, [[game, .bye(3)]]))
+    let second = try PairingSystem.kingOfTheHill.pairings(of: Fields.division(3, [[game, .bye(3)]]))
     #expect(second.pairs == [Pair(1, 3)] && second.byes == [2])
   }
 
@@ -36,7 +36,7 @@ struct PairingTests {
       let rounds = count - 1 + count % 2
       for round in 0..<2 * rounds {
         let played = Array(repeating: [RoundResult](), count: round)
-        let pairings = PairingSystem.roundRobin.pairings(of: try Fields.division(count, played))
+        let pairings = try PairingSystem.roundRobin.pairings(of: Fields.division(count, played))
         try SwissTests.check(pairings, try Fields.division(count, played))
         for pair in pairings.pairs { seen[pair, default: 0] += 1 }
         byes += pairings.byes
@@ -47,16 +47,21 @@ struct PairingTests {
       }
       try #require(seen.values.allSatisfy { $0 == 2 })
     }
-    #expect(PairingSystem.roundRobin.pairings(of: try Fields.division(1)).byes == [1])
-    #expect(PairingSystem.roundRobin.pairings(of: try Fields.division(0)).byes.isEmpty)
+    #expect(try PairingSystem.roundRobin.pairings(of: Fields.division(1)).byes == [1])
+    #expect(try PairingSystem.roundRobin.pairings(of: Fields.division(0)).byes.isEmpty)
   }
 
-  @Test("In a round robin whoever was to meet someone that left has a bye")
+  @Test(
+    "In a round robin whoever was to meet someone that left has a bye; who left before is not on the wheel")
   func left() throws {
-    let division = try Fields.division(4)
-    let pairings = PairingSystem.roundRobin.pairings(of: division, without: [4])
-    try SwissTests.check(pairings, division, without: [4])
-    #expect(pairings.byes == [1] && pairings.pairs == [Pair(2, 3)])
+    let rules = PairingRules(withdrawn: [4])
+    let game = RoundResult.played(Meeting(first: 4, 400, second: 1, 300))
+    let division = try Fields.division(4, [[game]])
+    let pairings = try PairingSystem.roundRobin.pairings(of: division, under: rules)
+    try SwissTests.check(pairings, division, rules)
+    #expect(pairings.byes == [2] && pairings.pairs == [Pair(1, 3)])
+    let before = try PairingSystem.roundRobin.pairings(of: Fields.division(5), under: rules)
+    #expect(before.byes.isEmpty && before.pairs.count == 2)
   }
 
   /// A history in which entrants 1 and 2 went first and second so often, against others.

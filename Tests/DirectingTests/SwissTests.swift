@@ -7,11 +7,16 @@ import Testing
 /// Source: pairing systems, Swiss; bye to the lowest with fewest byes.
 @Suite("Swiss: equal wins meet, nobody twice while that can be avoided, byes go round")
 struct SwissTests {
+  /// Rules under which two may meet as often as must be.
+  static let anyRepeats = PairingRules(mostMeetings: nil)
+
   /// What any pairing must be: everybody once, and the repeats named.
-  static func check(_ pairings: Pairings, _ division: Division, without withdrawn: Set<Int> = []) throws {
+  static func check(
+    _ pairings: Pairings, _ division: Division, _ rules: PairingRules = PairingRules()
+  ) throws {
     let named = pairings.pairs.flatMap { [$0.one, $0.two] } + pairings.byes
-    try #require(named.sorted() == (1...division.entrants.count).filter { !withdrawn.contains($0) })
-    let met = History(of: division).meetings
+    try #require(named.sorted() == division.entrants.map(\.number).filter { !rules.isAway($0) })
+    let met = History(of: division, meetingsFrom: rules.meetingsFrom, awaited: rules.awaited).meetings
     try #require(pairings.repeats == pairings.pairs.filter { met[$0] != nil })
   }
 
@@ -23,7 +28,7 @@ struct SwissTests {
         var division = try Fields.division(7)
         var byes: Set<Int> = []
         for outcomes in [first, second, 0] {
-          let pairings = PairingSystem.swiss.pairings(of: division)
+          let pairings = try PairingSystem.swiss.pairings(of: division)
           try Self.check(pairings, division)
           try #require(pairings.repeats.isEmpty && pairings.byes.count == 1)
           byes.formUnion(pairings.byes)
@@ -50,7 +55,7 @@ struct SwissTests {
       let count = trial % 50 == 0 ? Int.random(in: 17...40, using: &numbers) : 2 + trial % 15
       var division = try Fields.division(count)
       for round in 1...min(count, 7) {
-        let pairings = PairingSystem.swiss.pairings(of: division)
+        let pairings = try PairingSystem.swiss.pairings(of: division, under: Self.anyRepeats)
         try Self.check(pairings, division)
         if round <= count / 2 { try #require(pairings.repeats.isEmpty, "\(count) players, round \(round)") }
         let history = History(of: division)
@@ -71,7 +76,7 @@ struct SwissTests {
       let count = 2 + trial % 7
       let division = try Fields.scrambled(count, rounds: trial % 6, using: &numbers)
       let history = History(of: division)
-      let pairings = PairingSystem.swiss.pairings(of: division)
+      let pairings = try PairingSystem.swiss.pairings(of: division, under: Self.anyRepeats)
       try Self.check(pairings, division)
       let fewest = (1...count).map(history.freeWins).min()
       var least = Int.max
@@ -86,27 +91,23 @@ struct SwissTests {
     #expect(forced > Fields.trials / 20)
   }
 
-  @Test("Up to 8 players, the pairing is the cheapest of all by the five sums")
+  @Test(
+    "Up to 8 players, the pairing is the cheapest of all by the five sums that have no limit and no companions"
+  )
   func cheapest() throws {
     var numbers = Seeded(seed: 5)
     for trial in 0..<Fields.trials / 4 {
       let count = 2 + trial % 7
       let division = try Fields.scrambled(count, rounds: trial % 6, using: &numbers)
-      let standings = division.standings()
-      let history = History(of: division)
-      let swiss = Swiss(standings, history: history)
+      let field = try RoundField(division, Self.anyRepeats)
+      let (standings, history) = (field.standings, field.history)
       let places = count + count % 2
       var best = Sums(of: [], standings, history)
       AllMatchings.each(of: Array(0..<places)) { pairs in
         let sums = Sums(of: pairs, standings, history)
         if best.isEmpty || sums.isLess(than: best) { best = sums }
       }
-      let place = Dictionary(uniqueKeysWithValues: standings.enumerated().map { ($1.entrant, $0) })
-      let chosen = swiss.pairings
-      let pairs =
-        chosen.pairs.map { pair in
-          [place[pair.one] ?? 0, place[pair.two] ?? 0].sorted()
-        }.map { ($0[0], $0[1]) } + chosen.byes.map { (place[$0] ?? 0, count) }
+      let pairs = try Swiss(field: field).pairs()
       let sums = Sums(of: pairs, standings, history)
       try #require(!best.isLess(than: sums) && !sums.isLess(than: best), "trial \(trial)")
     }
@@ -114,9 +115,9 @@ struct SwissTests {
 
   @Test("The first round: the upper half meets the lower half, and the last has the bye")
   func halves() throws {
-    let even = PairingSystem.swiss.pairings(of: try Fields.division(8))
+    let even = try PairingSystem.swiss.pairings(of: Fields.division(8))
     #expect(even.pairs == [Pair(1, 5), Pair(2, 6), Pair(3, 7), Pair(4, 8)] && even.byes.isEmpty)
-    let odd = PairingSystem.swiss.pairings(of: try Fields.division(7))
+    let odd = try PairingSystem.swiss.pairings(of: Fields.division(7))
     #expect(odd.pairs == [Pair(1, 4), Pair(2, 5), Pair(3, 6)] && odd.byes == [7])
   }
 
@@ -125,7 +126,7 @@ struct SwissTests {
     let results = [(1, 2), (3, 4), (5, 6)].map { first, second in
       RoundResult.played(Meeting(first: first, 400 + first, second: second, 300))
     }
-    let pairings = PairingSystem.swiss.pairings(of: try Fields.division(6, [results]))
+    let pairings = try PairingSystem.swiss.pairings(of: Fields.division(6, [results]))
     #expect(pairings.pairs.count { $0.one % 2 == 1 && $0.two % 2 == 1 } == 1)
     #expect(pairings.pairs.count { $0.one % 2 == 0 && $0.two % 2 == 0 } == 1)
     #expect(pairings.repeats.isEmpty)
@@ -134,18 +135,20 @@ struct SwissTests {
   @Test("When all have met, two repeat, and which is said")
   func exhausted() throws {
     let game = RoundResult.played(Meeting(first: 1, 400, second: 2, 300))
-    let pairings = PairingSystem.swiss.pairings(of: try Fields.division(2, [[game]]))
+    let division = try Fields.division(2, [[game]])
+    let pairings = try PairingSystem.swiss.pairings(of: division, under: Self.anyRepeats)
     #expect(pairings.pairs == [Pair(1, 2)] && pairings.repeats == [Pair(1, 2)])
   }
 
-  @Test("Who has withdrawn is not paired")
+  @Test("Who has withdrawn, or is absent, is not paired")
   func withdrawn() throws {
     let division = try Fields.division(6)
-    let pairings = PairingSystem.swiss.pairings(of: division, without: [2, 3, 6])
-    try Self.check(pairings, division, without: [2, 3, 6])
+    let rules = PairingRules(withdrawn: [2, 3], absent: [6])
+    let pairings = try PairingSystem.swiss.pairings(of: division, under: rules)
+    try Self.check(pairings, division, rules)
     #expect(pairings.pairs == [Pair(1, 4)] && pairings.byes == [5])
-    #expect(PairingSystem.swiss.pairings(of: try Fields.division(0)).pairs.isEmpty)
-    #expect(PairingSystem.swiss.pairings(of: try Fields.division(1)).byes == [1])
+    #expect(try PairingSystem.swiss.pairings(of: Fields.division(0)).pairs.isEmpty)
+    #expect(try PairingSystem.swiss.pairings(of: Fields.division(1)).byes == [1])
   }
 }
 
