@@ -4,45 +4,51 @@
 struct Criterion {
   /// The most that one pair adds.
   let most: Int
-  /// Whether one pair of a round adds to it at most, as of the one bye.
-  let isOnce: Bool
+  /// How many pairs of a round add to it at most: one as of the bye, and all of them if not given.
+  let times: Int?
   /// What two places add, the better one first; 0 up to the most.
   let cost: (_ upper: Int, _ lower: Int) -> Int
 
-  init(most: Int, isOnce: Bool = false, cost: @escaping (_ upper: Int, _ lower: Int) -> Int) {
+  init(most: Int, times: Int? = nil, cost: @escaping (_ upper: Int, _ lower: Int) -> Int) {
     self.most = most
-    self.isOnce = isOnce
+    self.times = times
     self.cost = cost
   }
+
+  /// One more than the greatest sum in a field of so many places.
+  func room(in places: Int) -> Criteria.Cost {
+    let pairs = max(1, places / 2)
+    return Criteria.Cost(most) * Criteria.Cost(min(times ?? pairs, pairs)) + 1
+  }
+
+  /// How many bits the sums take in a field of so many places.
+  func bits(in places: Int) -> Int { Criteria.Cost.bitWidth - room(in: places).leadingZeroBitCount }
 }
 
 /// Criteria in order: of two ways to pair a round the first sum that differs decides.
 ///
 /// They become one number for each pair: every sum has more room than it can fill, so that nothing carries
-/// over into the sum before it. For 2,000 entrants and 100 rounds those of Swiss need 109 bits.
+/// over into the sum before it. For 2,000 entrants and 100 rounds those of Swiss need 109 bits. Where a field
+/// is so great that not all of them find room, the last ones decide nothing.
 struct Criteria {
   typealias Cost = CheapestMatching.Cost
-
-  /// Bits that a cost may have, so that prices can be reckoned with: a price is a sum of differences of twice
-  /// the costs along a way through all places at most.
-  static func bits(for places: Int) -> Int {
-    Cost.bitWidth - 4 - (Int.bitWidth - places.leadingZeroBitCount)
-  }
 
   private let list: [(criterion: Criterion, room: Cost)]
 
   init(_ criteria: [Criterion], places: Int) {
-    list = criteria.map { ($0, Self.room(of: $0, places: places)) }
-    precondition(Self.bits(of: criteria, places: places) <= Self.bits(for: places), "the sums do not fit")
+    var left = Self.bits(for: places)
+    let fitting = criteria.prefix {
+      left -= $0.bits(in: places)
+      return left >= 0
+    }
+    list = fitting.map { ($0, $0.room(in: places)) }
   }
 
-  private static func room(of criterion: Criterion, places: Int) -> Cost {
-    Cost(criterion.most) * Cost(criterion.isOnce ? 1 : max(1, places / 2)) + 1
-  }
-
-  /// At most so many bits are needed for all the sums together.
-  static func bits(of criteria: [Criterion], places: Int) -> Int {
-    criteria.reduce(0) { $0 + Cost.bitWidth - room(of: $1, places: places).leadingZeroBitCount }
+  /// How many bits a cost may have among so many places.
+  ///
+  /// A price is a sum of differences of twice the costs, along a way through all places at most.
+  static func bits(for places: Int) -> Int {
+    Cost.bitWidth - 4 - (Int.bitWidth - places.leadingZeroBitCount)
   }
 
   /// What two places cost, the better one first.

@@ -20,15 +20,17 @@ package struct History: Hashable, Sendable {
   /// - Parameters:
   ///   - division: what was played.
   ///   - round: meetings before it do not count as such.
-  ///   - awaited: pairs that were made, and whose results are still to come.
-  package init(of division: Division, meetingsFrom round: Int = 1, awaited: [Start] = []) {
+  ///   - awaited: by round, pairs that were made, and whose results are still to come.
+  package init(of division: Division, meetingsFrom round: Int = 1, awaited: [Int: [Start]] = [:]) {
     var absences: [Int: Int] = [:]
     for (index, results) in division.rounds.enumerated() {
       for result in results { count(result, isMeeting: index + 1 >= round, &absences) }
     }
-    for start in awaited {
-      meetings[start.pair, default: 0] += 1
-      count(start)
+    for (paired, starts) in awaited {
+      for start in starts {
+        if paired >= round { meetings[start.pair, default: 0] += 1 }
+        count(start)
+      }
     }
   }
 

@@ -15,22 +15,33 @@ package struct PairingRules: Hashable, Sendable {
   package var withdrawn: Set<Int>
   /// Who does not play this round, and will be back.
   package var absent: Set<Int>
-  /// Pairs of earlier rounds whose results are still to come; they count as meetings and as starts.
-  package var awaited: [Start]
+  /// By round, pairs whose results are still to come; they count as meetings and as starts.
+  ///
+  /// A bye is a result as soon as it is given.
+  package var awaited: [Int: [Start]]
   /// Who does not meet in the first rounds while that can be avoided.
   package var companions: Companions
   /// The rounds that the system has; all if not given.
   package var rounds: ClosedRange<Int>?
+  /// The last round of all; the last that the system has if not given.
+  package var lastRound: Int?
   /// Pairs that the director made; the others are paired around them.
   package var madePairs: [Pair]
   /// Byes that the director gave.
   package var givenByes: [Int]
+  /// How many groups a round robin has.
+  package var groups: Int
+  /// In factor pairings, how far below each of the uppermost their opponent stands.
+  package var factor: Int
+  /// In Chew pairings the last place of each band of equal prizes, the best band first.
+  package var prizeBands: [Int]
 
   /// Rules under which nobody meets twice and everybody plays.
   package init(
     mostMeetings: Int? = 1, meetingsFrom: Int = 1, spreadCap: Int? = nil, withdrawn: Set<Int> = [],
-    absent: Set<Int> = [], awaited: [Start] = [], companions: Companions = Companions(),
-    rounds: ClosedRange<Int>? = nil, madePairs: [Pair] = [], givenByes: [Int] = []
+    absent: Set<Int> = [], awaited: [Int: [Start]] = [:], companions: Companions = Companions(),
+    rounds: ClosedRange<Int>? = nil, lastRound: Int? = nil, madePairs: [Pair] = [], givenByes: [Int] = [],
+    groups: Int = 1, factor: Int = 4, prizeBands: [Int] = [1]
   ) {
     self.mostMeetings = mostMeetings
     self.meetingsFrom = meetingsFrom
@@ -40,8 +51,12 @@ package struct PairingRules: Hashable, Sendable {
     self.awaited = awaited
     self.companions = companions
     self.rounds = rounds
+    self.lastRound = lastRound
     self.madePairs = madePairs
     self.givenByes = givenByes
+    self.groups = groups
+    self.factor = factor
+    self.prizeBands = prizeBands
   }
 }
 
@@ -91,6 +106,8 @@ package enum PairingFault: Error, Hashable, Sendable {
   ///
   /// With so many meetings allowed there is a way; none is with fewer.
   case repeatsNeeded([Pair], mostMeetings: Int)
+  /// Initial Fontes needs an odd number of rounds.
+  case roundsNotOdd(ClosedRange<Int>)
   /// The round to be paired is not one of the system's.
   case notItsRound(Int, of: ClosedRange<Int>)
   /// The director named a number that no entrant has.
@@ -99,6 +116,8 @@ package enum PairingFault: Error, Hashable, Sendable {
   case twice(Int)
   /// The director named an entrant who does not play this round.
   case away(Int)
+  /// The director pairs by hand, and these have neither an opponent nor a bye.
+  case unpaired([Int])
   /// A round robin follows its wheel: it leaves the director nothing to give.
   case followsWheel(PairingSystem)
 }

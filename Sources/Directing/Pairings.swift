@@ -20,12 +20,24 @@ package struct Pairings: Hashable, Sendable {
 ///
 /// Source: pairing systems.
 package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
-  /// Everybody meets everybody once, and then again.
+  /// Everybody of a group meets everybody once, and then again.
   case roundRobin = "rr"
+  /// Everybody of a group meets everybody twice, in two rounds running.
+  case roundRobinTwice = "rr2"
   /// Equal wins meet, and nobody oftener than the rules allow.
   case swiss
   /// First against second, third against fourth; repeats are ignored, and named.
   case kingOfTheHill = "koth"
+  /// 1 against n + 1, 2 against n + 2, down to n against 2n; the others Swiss.
+  case factor
+  /// Small round robins in groups that have one of each quantile of the seeding.
+  case fontes
+  /// The top half against the bottom half, and then from the top the highest not yet met.
+  case australian
+  /// Those who cannot be caught aside, then the contenders for the best prize open, then the others.
+  case chew
+  /// As the director says.
+  case manual
 
   /// Pairs the round after the last one that the division has.
   ///
@@ -40,13 +52,23 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
     let round = division.rounds.count + 1
     if let rounds = rules.rounds, !rounds.contains(round) { throw .notItsRound(round, of: rounds) }
     switch self {
-    case .roundRobin: return try RoundRobin(self, division, rules).pairings()
-    case .swiss:
+    case .roundRobin, .roundRobinTwice, .fontes: return try RoundRobin(self, division, rules).pairings()
+    case .swiss, .kingOfTheHill, .factor, .australian, .chew, .manual:
       let field = try RoundField(division, rules)
-      return field.pairings(try Swiss(field: field).pairs())
-    case .kingOfTheHill:
-      let field = try RoundField(division, rules)
-      return field.pairings(Self.hill(field))
+      return field.pairings(try pairs(of: field))
+    }
+  }
+
+  private func pairs(of field: RoundField) throws(PairingFault) -> [(Int, Int)] {
+    switch self {
+    case .swiss: return try Swiss(field: field).pairs()
+    case .kingOfTheHill: return Self.hill(field)
+    case .factor: return try Self.factor(field)
+    case .australian: return try Self.australian(field)
+    case .chew: return try Chew(field).pairs()
+    case .roundRobin, .roundRobinTwice, .fontes, .manual:
+      guard field.standings.isEmpty else { throw .unpaired(field.standings.map(\.entrant)) }
+      return []
     }
   }
 
@@ -62,5 +84,35 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
       }
     }
     return stride(from: 0, to: places.count, by: 2).map { (places[$0], places[$0 + 1]) } + bye
+  }
+
+  /// Each of the upper n meets who stands n below, whatever their meetings within the limit; the others Swiss.
+  ///
+  /// Who has the bye is taken out first. Where the limit forbids such pairs, as few of them as can be give way.
+  /// Source: pairing systems, factor n.
+  private static func factor(_ field: RoundField) throws(PairingFault) -> [(Int, Int)] {
+    let bye = try field.bye()
+    let places = field.places.filter { $0 != bye && $0 != field.byePlace }
+    let step = max(0, min(field.rules.factor, places.count / 2))
+    var ranks = Array(repeating: 0, count: field.places.count)
+    for (rank, place) in places.enumerated() { ranks[place] = rank }
+    // A pair less counts 2, however those who lose it are paired.
+    let missing = Criterion(most: 2) { upper, lower in
+      if ranks[upper] < step && ranks[lower] == ranks[upper] + step { return 0 }
+      return [upper, lower].count { ranks[$0] < 2 * step }
+    }
+    let pairs = try field.cheapest(
+      places, by: [field.companions, missing, field.repeats] + Swiss(field: field).wishes)
+    return pairs + (bye.map { [($0, field.byePlace)] } ?? [])
+  }
+
+  /// In the first round as Swiss; later each from the top meets the highest that the others can spare.
+  ///
+  /// That is what drawing from the top and going back where somebody is left over comes to.
+  /// Source: pairing systems, Australian draw.
+  private static func australian(_ field: RoundField) throws(PairingFault) -> [(Int, Int)] {
+    guard field.round > 1 else { return try Swiss(field: field).pairs() }
+    let before = [field.freeWins, field.companions, field.byeHeight, field.repeats]
+    return try field.inTurn(field.places, field.places, by: before, most: field.byePlace) { $1 - $0 }
   }
 }

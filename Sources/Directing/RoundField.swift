@@ -11,6 +11,8 @@ struct RoundField {
   /// How those stand who play the round and to whom the director gave nothing.
   let standings: [Standing]
   private let division: Division
+  /// How often any two places have met, row by row.
+  private let met: [Int]
 
   /// The field of the round after the last one that the division has.
   ///
@@ -31,12 +33,24 @@ struct RoundField {
     standings = division.standings(spreadCap: rules.spreadCap)
       .filter { !rules.isAway($0.entrant) && !given.contains($0.entrant) }
       .sorted { ($0.place, seeds[$0.entrant - 1]) < ($1.place, seeds[$1.entrant - 1]) }
+    met = Self.met(standings, history)
     if let limit = rules.mostMeetings {
       let beyond = rules.madePairs.filter { history.meetings[$0, default: 0] >= limit }
       guard beyond.isEmpty else {
         throw .repeatsNeeded(beyond, mostMeetings: history.mostMeetings(of: beyond) + 1)
       }
     }
+  }
+
+  private static func met(_ standings: [Standing], _ history: History) -> [Int] {
+    let places = Dictionary(uniqueKeysWithValues: standings.enumerated().map { ($1.entrant, $0) })
+    var met = Array(repeating: 0, count: standings.count * standings.count)
+    for (pair, times) in history.meetings {
+      guard let one = places[pair.one], let two = places[pair.two] else { continue }
+      met[one * standings.count + two] = times
+      met[two * standings.count + one] = times
+    }
+    return met
   }
 
   /// The place of the bye.
@@ -50,14 +64,15 @@ struct RoundField {
 
   /// How often two have met that count.
   func meetings(_ upper: Int, _ lower: Int) -> Int {
-    lower == byePlace ? 0 : history.meetings[pair(upper, lower), default: 0]
+    lower == byePlace ? 0 : met[upper * byePlace + lower]
   }
 
   /// The pairings of places, with what the director gave before them.
-  func pairings(_ pairs: [(Int, Int)]) -> Pairings {
+  func pairings(_ pairs: [(Int, Int)], firsts: [Pair: Int] = [:]) -> Pairings {
+    let pairs = pairs.sorted { $0.0 < $1.0 }
     let made = pairs.filter { $0.1 != byePlace }.map { pair($0.0, $0.1) }
     let byes = pairs.filter { $0.1 == byePlace }.map { standings[$0.0].entrant }
-    return pairings(rules.madePairs + made, byes: rules.givenByes + byes)
+    return pairings(rules.madePairs + made, byes: rules.givenByes + byes, firsts: firsts)
   }
 
   /// The pairings of entrants, with those named who have met, or were to be kept apart.
@@ -89,6 +104,47 @@ struct RoundField {
     return pairs
   }
 
+  /// The pairing in which each of some places, from the top, has its way as far as those above leave it.
+  ///
+  /// As many of them as costs have room for are paired at a time, each with a criterion of its own; whoever is
+  /// paired so leaves the others a way that is no worse by the criteria before.
+  ///
+  /// - Parameters:
+  ///   - places: some of the field's, an even number, in order.
+  ///   - choosers: those of them who have a wish, in order.
+  ///   - criteria: what decides before the wishes.
+  ///   - most: the most that a wish's cost can be.
+  ///   - wish: how little a place likes to meet a lower one.
+  /// - Returns: the pairs of the choosers.
+  /// - Throws: `repeatsNeeded`.
+  func inTurn(
+    _ places: [Int], _ choosers: [Int], by criteria: [Criterion], most: Int, wish: @escaping (Int, Int) -> Int
+  ) throws(PairingFault) -> [(Int, Int)] {
+    var rest = places
+    var pairs: [(Int, Int)] = []
+    while case let left = choosers.filter(rest.contains), !left.isEmpty {
+      let own = Criterion(most: most, times: 1, cost: wish)
+      let taken = ([beyond(1)] + criteria).reduce(0) { $0 + $1.bits(in: rest.count) }
+      let count = max(1, (Criteria.bits(for: rest.count) - taken) / own.bits(in: rest.count))
+      let next = left.prefix(count)
+      let wishes = next.map { place in
+        Criterion(most: most, times: 1) { upper, lower in upper == place ? wish(upper, lower) : 0 }
+      }
+      let made = try cheapest(rest, by: criteria + wishes).filter {
+        next.contains($0.0) || next.contains($0.1)
+      }
+      pairs += made
+      rest.removeAll { place in made.contains { $0.0 == place || $0.1 == place } }
+    }
+    return pairs
+  }
+
+  /// Who has the bye if somebody must, so that the others can be paired: the lowest of those with the fewest.
+  func bye() throws(PairingFault) -> Int? {
+    guard places.last == byePlace else { return nil }
+    return try cheapest(places, by: [freeWins, companions, byeHeight]).first { $0.1 == byePlace }?.0
+  }
+
   /// The least number of meetings under which places can be paired.
   private func enough(_ places: [Int], above limit: Int) -> Int {
     var limit = limit + 1
@@ -117,14 +173,14 @@ extension RoundField {
   var freeWins: Criterion {
     let counts = standings.map { history.freeWins(of: $0.entrant) }
     let fewest = counts.min() ?? 0
-    return Criterion(most: (counts.max() ?? 0) - fewest, isOnce: true) { upper, lower in
+    return Criterion(most: (counts.max() ?? 0) - fewest, times: 1) { upper, lower in
       lower == byePlace ? counts[upper] - fewest : 0
     }
   }
 
   /// How many stand below the entrant with the bye.
   var byeHeight: Criterion {
-    Criterion(most: byePlace, isOnce: true) { upper, lower in
+    Criterion(most: byePlace, times: 1) { upper, lower in
       lower == byePlace ? byePlace - 1 - upper : 0
     }
   }

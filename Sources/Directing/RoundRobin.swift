@@ -1,58 +1,151 @@
 // SPDX-License-Identifier: MIT
 
-/// Round robins: who meets whom follows from the entrants' numbers and the round alone.
+/// Round robins: who meets whom follows from the entrants' numbers, their seeding and the round alone.
 ///
-/// On the wheel are all who have not withdrawn, and those who did so after they had a result in one of its
+/// On the wheels are all who have not withdrawn, and those who did so after they had a result in one of its
 /// rounds: whoever was to meet them has a bye. Numbers are never given again, so that whoever is entered late
-/// comes behind the others; in an odd field that is the place of the bye, and nothing else moves. An even field
-/// must turn anew, and where two would meet again before the wheel has gone round, that is a fault.
-/// Source: pairing systems, round robin.
+/// has a greater one than all who were there in the first round; they take the place of the bye on a wheel with
+/// an odd number, and nothing else moves. Where there is none one must turn anew, and where two would meet again
+/// before it has gone round, that is a fault.
+///
+/// Initial Fontes do not go round, so that there nobody need idle: as many as can be play as the wheels say, and
+/// those whose opponents are not here, or who came late, are paired Swiss.
+/// Source: pairing systems, round robin, initial Fontes.
 struct RoundRobin {
   private let field: RoundField
   private let wheels: [Wheel]
-  /// How many rounds the wheel has turned.
+  /// How many rounds the wheels have turned.
   private let turned: Int
+  /// Whether the wheels are a wish, so that nobody idles whose opponent is not here.
+  private let isLoose: Bool
 
   init(
     _ system: PairingSystem, _ division: Division, _ rules: PairingRules
   ) throws(PairingFault) {
     guard rules.madePairs.isEmpty && rules.givenByes.isEmpty else { throw .followsWheel(system) }
-    let start = rules.rounds?.lowerBound ?? 1
     var own = rules
+    if system == .fontes {
+      let rounds = rules.rounds ?? 1...3
+      guard !rounds.count.isMultiple(of: 2) else { throw .roundsNotOdd(rounds) }
+      guard rounds.contains(division.rounds.count + 1) else {
+        throw .notItsRound(division.rounds.count + 1, of: rounds)
+      }
+      own.rounds = rounds
+    }
+    let start = own.rounds?.lowerBound ?? 1
     own.meetingsFrom = max(start, rules.meetingsFrom)
     field = try RoundField(division, own)
     turned = field.round - start
-    let played = Set(division.rounds.dropFirst(start - 1).joined().flatMap(\.entrants))
-      .union(rules.awaited.flatMap { [$0.first, $0.second] })
-    let members = division.entrants.map(\.number).filter {
-      !rules.withdrawn.contains($0) || played.contains($0)
+    isLoose = system == .fontes
+    let groups = Self.groups(system, division, own, from: start)
+    wheels = groups.map { Wheel(members: $0.sorted(), isDouble: system == .roundRobinTwice) }
+  }
+
+  /// Who is on which wheel.
+  private static func groups(
+    _ system: PairingSystem, _ division: Division, _ rules: PairingRules, from start: Int
+  ) -> [[Int]] {
+    let rounds = (start...max(start, division.rounds.count)).map { round in
+      division.rounds.dropFirst(round - 1).prefix(1).joined().flatMap(\.entrants)
+        + rules.awaited[round, default: []].flatMap { [$0.first, $0.second] }
     }
-    wheels = [Wheel(members: members)]
+    let played = Set(rounds.joined())
+    let members = division.seeding.filter { !rules.withdrawn.contains($0) || played.contains($0) }
+    let last = rounds.first?.max() ?? .max
+    let early = members.filter { $0 <= last }
+    var groups: [[Int]]
+    if system == .fontes {
+      groups = quantiles(of: early, size: (rules.rounds?.count ?? 0) + 1)
+    } else {
+      let count = max(1, min(rules.groups, early.count))
+      groups = (0..<count).map { group in stride(from: group, to: early.count, by: count).map { early[$0] } }
+    }
+    for late in members.filter({ $0 > last }).sorted() where system != .fontes {
+      if let group = groups.firstIndex(where: { !$0.count.isMultiple(of: 2) }) {
+        groups[group].append(late)
+      } else if system != .fontes, let least = groups.indices.min(by: { groups[$0].count < groups[$1].count })
+      {
+        groups[least].append(late)
+      } else {
+        groups.append([late])
+      }
+    }
+    return groups
+  }
+
+  /// Groups that have one of each of so many quantiles; a remainder of them, evenly spread, joins the last group.
+  ///
+  /// An odd field has the bye behind its last. All groups are even then, so that there is no other.
+  private static func quantiles(of members: [Int], size: Int) -> [[Int]] {
+    let count = members.count + members.count % 2
+    guard count >= size else { return [members] }
+    let rest = count % size
+    let spread = Set((0..<rest).map { (2 * $0 + 1) * count / (2 * rest) })
+    var groups = Array(repeating: [Int](), count: count / size)
+    var next = 0
+    for (place, member) in members.enumerated() {
+      if spread.contains(place) {
+        groups[groups.count - 1].append(member)
+      } else {
+        groups[next % groups.count].append(member)
+        next += 1
+      }
+    }
+    return groups
+  }
+
+  /// Who meets whom on the wheels, the one who goes first before the other; one alone has a bye.
+  private var meetings: [(present: [Int], turn: Int)] {
+    wheels.flatMap { wheel in
+      wheel.meetings(after: turned).map { meeting in
+        (meeting.filter { !field.rules.isAway($0) }, wheel.turn(after: turned))
+      }
+    }
   }
 
   func pairings() throws(PairingFault) -> Pairings {
-    var pairs: [Pair] = []
-    var byes: [Int] = []
-    var firsts: [Pair: Int] = [:]
-    var beyond: [Pair] = []
-    for wheel in wheels {
-      for meeting in wheel.meetings(after: turned) {
-        let present = meeting.filter { !field.rules.isAway($0) }
-        guard present.count == 2 else {
-          byes += present
-          continue
-        }
-        let pair = Pair(present[0], present[1])
-        pairs.append(pair)
-        firsts[pair] = present[0]
-        let limit = field.rules.mostMeetings.map { max($0, wheel.turn(after: turned)) } ?? .max
-        if field.history.meetings[pair, default: 0] >= limit { beyond.append(pair) }
-      }
-    }
+    let turns = meetings.filter { $0.present.count == 2 }.map { (Pair($0.present[0], $0.present[1]), $0) }
+    let firsts = Dictionary(uniqueKeysWithValues: turns.map { ($0.0, $0.1.present[0]) })
+    if isLoose { return try loosely(firsts) }
+    let limit = field.rules.mostMeetings ?? .max
+    let beyond = turns.filter { field.history.meetings[$0.0, default: 0] >= max(limit, $0.1.turn) }.map(\.0)
     guard beyond.isEmpty else {
       throw .repeatsNeeded(beyond, mostMeetings: field.history.mostMeetings(of: beyond) + 1)
     }
-    return field.pairings(pairs, byes: byes, firsts: firsts)
+    let byes = meetings.filter { $0.present.count == 1 }.flatMap(\.present)
+    return field.pairings(turns.map(\.0), byes: byes, firsts: firsts)
+  }
+
+  /// As many pairs of the wheels as leave the others a way, which is Swiss.
+  private func loosely(_ firsts: [Pair: Int]) throws(PairingFault) -> Pairings {
+    let idle = Set(meetings.filter { $0.present.count == 1 }.flatMap(\.present))
+    func isOnWheel(_ upper: Int, _ lower: Int) -> Bool {
+      guard lower != field.byePlace else { return idle.contains(field.standings[upper].entrant) }
+      return firsts[field.pair(upper, lower)] != nil
+    }
+    let criteria =
+      [Criterion(most: 1) { isOnWheel($0, $1) ? 0 : 1 }]
+      + [field.freeWins, field.companions, field.repeats, field.byeHeight] + Swiss(field: field).wishes
+    let kept = kept(firsts)
+    let rest = field.places.filter { place in !kept.contains { $0.0 == place || $0.1 == place } }
+    let pairs: [(Int, Int)]
+    do throws(PairingFault) {
+      pairs = kept + (try field.cheapest(rest, by: criteria))
+    } catch {
+      pairs = try field.cheapest(field.places, by: criteria)
+    }
+    let made = pairs.filter { $0.1 != field.byePlace }.map { field.pair($0.0, $0.1) }
+    return field.pairings(pairs, firsts: firsts.filter { made.contains($0.key) })
+  }
+
+  /// The pairs of the wheels that the limit leaves.
+  private func kept(_ firsts: [Pair: Int]) -> [(Int, Int)] {
+    let places = Dictionary(uniqueKeysWithValues: field.standings.enumerated().map { ($1.entrant, $0) })
+    let pairs = firsts.keys.compactMap { pair -> (Int, Int)? in
+      guard let one = places[pair.one], let two = places[pair.two] else { return nil }
+      return (min(one, two), max(one, two))
+    }
+    return pairs.filter { field.meetings($0.0, $0.1) < field.rules.mostMeetings ?? .max }
   }
 }
 
@@ -69,16 +162,21 @@ struct RoundRobin {
 struct Wheel {
   /// The numbers of those on it; the last stands still if they are even in number.
   let members: [Int]
+  /// Whether everybody meets twice running, the second time turned about.
+  var isDouble = false
 
   private var places: Int { members.count - (members.count.isMultiple(of: 2) ? 1 : 0) }
 
-  /// How often the wheel will have gone round, the round after so many being part of the last time.
-  func turn(after rounds: Int) -> Int { places > 0 ? rounds / places + 1 : 1 }
+  /// How often two who meet in the round after so many will have met on the wheel.
+  func turn(after rounds: Int) -> Int {
+    guard places > 0 else { return 1 }
+    return isDouble ? 2 * (rounds / 2 / places) + rounds % 2 + 1 : rounds / places + 1
+  }
 
   /// Those who meet in the round after so many, the one who goes first before the other; one alone has a bye.
   func meetings(after rounds: Int) -> [[Int]] {
     guard places > 0 else { return [] }
-    let round = rounds % places
+    let round = (isDouble ? rounds / 2 : rounds) % places
     var meetings = [[members[round]]]
     if places < members.count {
       meetings[0].insert(members[places], at: round.isMultiple(of: 2) ? 0 : 1)
@@ -88,7 +186,6 @@ struct Wheel {
       let behind = members[(round + places - step) % places]
       meetings.append(step.isMultiple(of: 2) ? [ahead, behind] : [behind, ahead])
     }
-    let isTurnedAbout = (rounds / places) % 2 == 1
-    return isTurnedAbout ? meetings.map { $0.reversed() } : meetings
+    return turn(after: rounds).isMultiple(of: 2) ? meetings.map { $0.reversed() } : meetings
   }
 }
