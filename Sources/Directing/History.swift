@@ -3,7 +3,7 @@
 /// What the next round's pairings and its firsts depend on, beside the standings.
 package struct History: Hashable, Sendable {
   /// How often an entrant went first, and second.
-  package struct Starts: Hashable, Sendable {
+  package struct StartCounts: Hashable, Sendable {
     /// Games begun, and games that ought to have been.
     package var firsts = 0
     /// Games in which the opponent began.
@@ -13,7 +13,7 @@ package struct History: Hashable, Sendable {
   /// How often two have met over a board; a game to which one did not come is no meeting.
   package private(set) var meetings: [Pair: Int] = [:]
   private var freeWins: [Int: Int] = [:]
-  private var starts: [Int: Starts] = [:]
+  private var starts: [Int: StartCounts] = [:]
 
   /// The history of all rounds of a division.
   ///
@@ -35,8 +35,8 @@ package struct History: Hashable, Sendable {
   }
 
   private mutating func count(_ start: Start) {
-    starts[start.first, default: Starts()].firsts += 1
-    starts[start.second, default: Starts()].seconds += 1
+    starts[start.first, default: StartCounts()].firsts += 1
+    starts[start.second, default: StartCounts()].seconds += 1
   }
 
   private mutating func count(_ result: RoundResult, isMeeting: Bool, _ absences: inout [Int: Int]) {
@@ -52,9 +52,9 @@ package struct History: Hashable, Sendable {
       absences[absent, default: 0] += 1
       // The first absence is a first, the next one a second, and so on; the opponent has neither.
       if absences[absent, default: 0].isMultiple(of: 2) {
-        starts[absent, default: Starts()].seconds += 1
+        starts[absent, default: StartCounts()].seconds += 1
       } else {
-        starts[absent, default: Starts()].firsts += 1
+        starts[absent, default: StartCounts()].firsts += 1
       }
     }
   }
@@ -65,7 +65,7 @@ package struct History: Hashable, Sendable {
   package func freeWins(of entrant: Int) -> Int { freeWins[entrant, default: 0] }
 
   /// How often an entrant went first and second; byes are neither.
-  package func starts(of entrant: Int) -> Starts { starts[entrant, default: Starts()] }
+  package func starts(of entrant: Int) -> StartCounts { starts[entrant, default: StartCounts()] }
 
   /// Who of two goes first: who did so less often, or else who went second more often.
   ///

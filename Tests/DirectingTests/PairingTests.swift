@@ -93,12 +93,12 @@ struct PairingTests {
   func absent() throws {
     let absences = [RoundResult.forfeit(by: 1, to: 2), .forfeit(by: 1, to: nil), .forfeit(by: 1, to: 2)]
     let history = History(of: try Fields.division(3, absences.map { [$0, .bye(3)] }))
-    #expect(history.starts(of: 1) == History.Starts(firsts: 2, seconds: 1))
-    #expect(history.starts(of: 2) == History.Starts() && history.starts(of: 3) == History.Starts())
+    #expect(history.starts(of: 1) == History.StartCounts(firsts: 2, seconds: 1))
+    #expect(history.starts(of: 2) == History.StartCounts() && history.starts(of: 3) == History.StartCounts())
     #expect(history.freeWins(of: 1) == 0 && history.freeWins(of: 2) == 2 && history.freeWins(of: 3) == 3)
     #expect(history.meetings.isEmpty)
     let unknown = Meeting(first: 1, 400, second: 2, 300, isOrderKnown: false)
     let played = History(of: try Fields.division(2, [[.played(unknown)]]))
-    #expect(played.starts(of: 1) == History.Starts() && played.meetings == [Pair(2, 1): 1])
+    #expect(played.starts(of: 1) == History.StartCounts() && played.meetings == [Pair(2, 1): 1])
   }
 }

@@ -95,7 +95,7 @@ struct RulesTests {
     #expect(try PairingSystem.swiss.pairings(of: division).pairs == [Pair(1, 3), Pair(2, 4)])
     let pairings = try PairingSystem.swiss.pairings(of: division, under: awaited)
     #expect(pairings.repeats.isEmpty && pairings.pairs != [Pair(1, 3), Pair(2, 4)])
-    #expect(History(of: division, awaited: awaited.awaited).starts(of: 3) == History.Starts(firsts: 1))
+    #expect(History(of: division, awaited: awaited.awaited).starts(of: 3) == History.StartCounts(firsts: 1))
     let met = try Fields.division(2, [[Self.game(1, 2)]])
     let afresh = try PairingSystem.swiss.pairings(of: met, under: PairingRules(meetingsFrom: 2))
     #expect(afresh.pairs == [Pair(1, 2)] && afresh.repeats.isEmpty)
