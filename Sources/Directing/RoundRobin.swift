@@ -13,6 +13,8 @@
 /// Source: pairing systems, round robin, initial Fontes.
 struct RoundRobin {
   private let field: RoundField
+  /// What was played since the wheels began to turn.
+  private let since: History
   private let wheels: [Wheel]
   /// How many rounds the wheels have turned.
   private let turned: Int
@@ -33,8 +35,8 @@ struct RoundRobin {
       own.rounds = rounds
     }
     let start = own.rounds?.lowerBound ?? 1
-    own.meetingsFrom = max(start, rules.meetingsFrom)
     field = try RoundField(division, own)
+    since = History(of: division, meetingsFrom: max(start, rules.meetingsFrom), awaited: rules.awaited)
     turned = field.round - start
     isLoose = system == .fontes
     let groups = Self.groups(system, division, own, from: start)
@@ -108,9 +110,9 @@ struct RoundRobin {
     let firsts = Dictionary(uniqueKeysWithValues: turns.map { ($0.0, $0.1.present[0]) })
     if isLoose { return try loosely(firsts) }
     let limit = field.rules.mostMeetings ?? .max
-    let beyond = turns.filter { field.history.meetings[$0.0, default: 0] >= max(limit, $0.1.turn) }.map(\.0)
+    let beyond = turns.filter { since.meetings[$0.0, default: 0] >= max(limit, $0.1.turn) }.map(\.0)
     guard beyond.isEmpty else {
-      throw .repeatsNeeded(beyond, mostMeetings: field.history.mostMeetings(of: beyond) + 1)
+      throw .repeatsNeeded(beyond, mostMeetings: since.mostMeetings(of: beyond) + 1)
     }
     let byes = meetings.filter { $0.present.count == 1 }.flatMap(\.present)
     return field.pairings(turns.map(\.0), byes: byes, firsts: firsts)

@@ -111,19 +111,11 @@ struct RandomEvent {
       guard let part = schedule.part(of: round) else { return }
       let (pairings, held) = try paired(division, part.system, &tally)
       try check(pairings, division, part.system, held)
-      try SwissTests.check(pairings, division, sinceItsStart(part, held))
+      try SwissTests.check(pairings, division, held)
       tally.rounds += 1
       tally.odd += pairings.byes.isEmpty ? 0 : 1
       enter(pairings, in: division, &tally)
     }
-  }
-
-  /// The rules by which a system counts meetings.
-  private func sinceItsStart(_ part: Schedule.Part, _ rules: PairingRules) -> PairingRules {
-    var own = rules
-    let isWheel = [.roundRobin, .roundRobinTwice, .fontes].contains(part.system)
-    if isWheel { own.meetingsFrom = max(own.meetingsFrom, part.rounds.lowerBound) }
-    return own
   }
 
   /// Pairs as a director does: where repeats are needed they are allowed, as many as are said to do.

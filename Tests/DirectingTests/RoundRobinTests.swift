@@ -70,6 +70,18 @@ struct RoundRobinTests {
     }
   }
 
+  @Test("A round robin in later rounds asks nobody whom they met before, and names those who have")
+  func afterOthers() throws {
+    let before = [RulesTests.game(1, 4), RulesTests.game(2, 3)]
+    for system in [PairingSystem.roundRobin, .roundRobinTwice] {
+      let pairings = try system.pairings(of: Fields.division(4, [before]), under: PairingRules(rounds: 2...7))
+      #expect(pairings.pairs == [Pair(1, 4), Pair(2, 3)] && pairings.repeats == pairings.pairs)
+    }
+    let rules = PairingRules(rounds: 2...4)
+    let fontes = try PairingSystem.fontes.pairings(of: Fields.division(4, [before]), under: rules)
+    #expect(fontes.repeats.isEmpty)
+  }
+
   @Test("By groups: everybody meets all of their group and nobody else")
   func groups() throws {
     for (count, groups) in [(12, 3), (10, 2), (16, 4), (11, 2), (5, 9)] {
