@@ -92,7 +92,12 @@ struct RandomEvent {
     let bands = [[1], [1, 4], [2, 3, 8]][Int.random(in: 0..<3, using: &numbers)]
     rules = PairingRules(
       mostMeetings: limit, spreadCap: Bool.random(using: &numbers) ? 150 : nil,
-      factor: Int.random(in: 0...4, using: &numbers), prizeBands: bands)
+      groups: Int.random(in: 1...3, using: &numbers), factor: Int.random(in: 0...4, using: &numbers),
+      prizeBands: bands)
+    if count > 3, happens(oneIn: 3) {
+      let pairs = (2...count).filter { $0.isMultiple(of: 2) }.map { Pair($0 - 1, $0) }
+      rules.companions = Companions(through: 2, pairs: Set(pairs))
+    }
   }
 
   private mutating func happens(oneIn times: Int) -> Bool { Int.random(in: 0..<times, using: &numbers) == 0 }
@@ -168,9 +173,10 @@ struct RandomEvent {
     for other in order.indices where free[other] < free[place] {
       try #require(system != .kingOfTheHill && least(field, limit, bye: other) > 0, "trial \(trial)")
     }
-    guard system != .swiss else { return }
+    // A repeat, or companions who meet, weigh more than the place of the bye.
+    guard system != .swiss, system == .kingOfTheHill || field.round > rules.companions.through else { return }
     for lower in order.indices where lower > place && free[lower] == free[place] {
-      // An Australian draw begins as Swiss, where a repeat weighs more than the place of the bye.
+      // An Australian draw begins as Swiss.
       guard system != .australian || field.round > 1 else { continue }
       try #require(system != .kingOfTheHill && least(field, limit, bye: lower) > 0, "trial \(trial)")
     }
