@@ -46,6 +46,21 @@ package struct Schedule: Hashable, Sendable {
     self.parts = parts
   }
 
+  /// A schedule by round, the first round's system first; neighbours that one system pairs are one part.
+  ///
+  /// - Returns: nil where there is no round, or where initial Fontes would have an even number of them.
+  package init?(systems: [PairingSystem]) {
+    var parts: [Part] = []
+    for (index, system) in systems.enumerated() {
+      let isMore = parts.last?.system == system
+      let first = isMore ? parts.removeLast().rounds.lowerBound : index + 1
+      parts.append(Part(rounds: first...(index + 1), system: system))
+    }
+    let isOdd = parts.allSatisfy { $0.system != .fontes || !$0.rounds.count.isMultiple(of: 2) }
+    guard !parts.isEmpty, isOdd else { return nil }
+    self.parts = parts
+  }
+
   /// A round or a range of them, in digits.
   private static func range(_ text: Substring) -> ClosedRange<Int>? {
     let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { end in

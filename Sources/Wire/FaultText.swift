@@ -69,7 +69,7 @@ package enum FaultText {
     }
   }
 
-  private static var systems: String { PairingSystem.allCases.map(\.rawValue).joined(separator: ", ") }
+  private static var systems: String { TournamentTerms.systems.map(\.rawValue).joined(separator: ", ") }
 
   private static func line(_ verb: Verb) -> String {
     verb.arguments.isEmpty ? verb.name : "\(verb.name) \(verb.arguments)"

@@ -6,7 +6,7 @@ import Testing
 /// Events of clubs and tournaments, each kind of line with its optional members there and not there.
 enum TournamentSamples {
   static func opening(cap: Int? = nil) throws -> Event {
-    let systems = try #require(TournamentTerms.systems("1-2:swiss,3:koth", rounds: 3))
+    let systems = try #require(try TournamentTerms.systems("1-2:swiss,3:koth", rounds: 3))
     let tournament = try #require(TournamentTerms(systems: systems, spreadCap: cap))
     return .opened(
       Opening(

@@ -56,7 +56,8 @@ package struct DecideTournament {
   ///   - division: of whom.
   ///   - drawn: who of two goes first to whom nothing before gives it; called once for each such pair.
   /// - Returns: who meets whom, and who goes first.
-  /// - Throws: `closed`, `noSuchDivision`, `noSuchRound`, `roundPaired`, `notYet`, `nobodyToPair`.
+  /// - Throws: `closed`, `noSuchDivision`, `noSuchRound`, `roundPaired`, `notYet`, `nobodyToPair`,
+  ///   `noPairing`.
   package func pair(
     _ round: Int? = nil, of division: String, drawn: (Pair) -> Int
   ) throws(TournamentRefusal) -> TournamentStep {
@@ -71,15 +72,25 @@ package struct DecideTournament {
     guard playing.count > 1 else { throw .nobodyToPair(division) }
     let (field, numbers) = state.division(division)
     let away = Set(numbers.enumerated().filter { !playing.contains($0.element) }.map { $0.offset + 1 })
-    let pairings = state.terms.systems[wanted - 1].pairings(of: field, without: away)
+    let pairings = try pairings(of: field, without: away, round: wanted)
     let history = History(of: field)
     return .paired(
       round: wanted, division: division,
       boards: pairings.pairs.map { pair in
-        let first = history.first(of: pair) ?? drawn(pair)
+        let first = pairings.firsts[pair] ?? history.first(of: pair) ?? drawn(pair)
         let second = first == pair.one ? pair.two : pair.one
         return BoardPairing(first: numbers[first - 1], second: numbers[second - 1])
       }, byes: pairings.byes.map { numbers[$0 - 1] })
+  }
+
+  /// Any two may meet again where nothing else can be, and as seldom as can be.
+  private func pairings(
+    of field: Division, without away: Set<Int>, round: Int
+  ) throws(TournamentRefusal) -> Pairings {
+    let rules = PairingRules(mostMeetings: nil, spreadCap: state.terms.spreadCap, withdrawn: away)
+    do {
+      return try state.terms.schedule.pairings(of: field, under: rules)
+    } catch { throw .noPairing(round: round) }
   }
 
   private func requireComplete(

@@ -19,6 +19,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case noSuchDivision(String)
   /// Fewer than two play.
   case nobodyToPair(String)
+  /// The round's system finds no way to pair it.
+  case noPairing(round: Int)
   /// A round before it lacks results of these boards.
   case notYet(round: Int, missing: [Int])
   /// The division's round is paired.

@@ -6,6 +6,8 @@ package struct TournamentTerms: Hashable, Sendable {
   package let rounds: Int
   /// How each of them is paired, the first round's first; as many as there are rounds.
   package let systems: [PairingSystem]
+  /// The same in parts: neighbours that one system pairs are one part, so that a wheel turns through them.
+  package let schedule: Schedule
   /// More than this, either way, one game does not add to the spread; nil where there is no such bound.
   package let spreadCap: Int?
   /// What a bye adds to the spread, and what an opponent who does not come leaves; a forfeit takes as much.
@@ -18,10 +20,13 @@ package struct TournamentTerms: Hashable, Sendable {
 
   /// Terms of an event whose rounds are all paired in one way, or each in its own.
   ///
-  /// - Returns: nil where there are no rounds, too many, or not a system for each.
+  /// - Returns: nil where there are no rounds or too many, where one is paired by hand, which no step tells yet, or
+  ///   where initial Fontes has an even number of rounds.
   package init?(systems: [PairingSystem], spreadCap: Int? = nil, byeSpread: Int = 50) {
-    guard (1...Self.roundsMost).contains(systems.count), (spreadCap ?? 1) > 0, (0...999).contains(byeSpread)
+    guard (1...Self.roundsMost).contains(systems.count), (spreadCap ?? 1) > 0, (0...999).contains(byeSpread),
+      !systems.contains(.manual), let schedule = Schedule(systems: systems)
     else { return nil }
+    self.schedule = schedule
     rounds = systems.count
     self.systems = systems
     self.spreadCap = spreadCap

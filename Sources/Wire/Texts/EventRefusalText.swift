@@ -18,7 +18,7 @@ extension EventRefusal {
       case .improbable: .improbable
       case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .nothingToCorrect: .notPaired
       case .closed, .full, .droppedBefore, .pairedAlready, .nobodyToPair, .roundPaired, .roundPlayed, .noSwap,
-        .scoredAlready, .sameResult, .impossible:
+        .noPairing, .scoredAlready, .sameResult, .impossible:
         .notPermitted
       }
     }
@@ -38,7 +38,7 @@ extension EventRefusal {
       .nothingToCorrect(let round):
       writer.key("round", round)
     case .closed, .nameTaken, .full, .droppedBefore, .pairedAlready, .noSuchDivision, .nobodyToPair,
-      .roundPaired, .roundPlayed, .noSwap, .scoredAlready, .sameResult, .impossible:
+      .noPairing, .roundPaired, .roundPlayed, .noSwap, .scoredAlready, .sameResult, .impossible:
       break
     }
   }
@@ -72,6 +72,7 @@ extension EventRefusal {
       missing.isEmpty
         ? "that round comes first; type EVENT PAIR ."
         : "these boards have no result yet; type EVENT MISSING ."
+    case .noPairing(let round): "the system of round \(round) finds no way to pair it; type EVENT STANDINGS ."
     case .roundPaired(let round): "round \(round) is paired; to pair it anew, EVENT UNPAIR . \(round)"
     case .roundPlayed(let round):
       "results of round \(round) are in, or a later one is paired; type EVENT SHOW . \(round)"

@@ -18,7 +18,7 @@ enum EventText {
     let terms = view.terms.tournament
     writer.key("event", view.terms.label)
     writer.key("rounds", terms.rounds)
-    writer.key("system", terms.systemsText)
+    writer.key("system", terms.schedule.text)
     if let cap = terms.spreadCap { writer.key("cap", cap) }
     writer.key("bye", terms.byeSpread)
   }

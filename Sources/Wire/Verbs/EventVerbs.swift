@@ -99,13 +99,15 @@ extension Arguments {
       throw .badArgument(at: words.count, .event(.rounds))
     }
     let system = words.keys["system"]
-    guard let systems = TournamentTerms.systems(system?.value ?? PairingSystem.swiss.rawValue, rounds: rounds)
-    else { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
+    let systems: [PairingSystem]?
+    do {
+      systems = try TournamentTerms.systems(system?.value ?? PairingSystem.swiss.rawValue, rounds: rounds)
+    } catch { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
     guard
       let tournament = TournamentTerms(
-        systems: systems, spreadCap: try words.number("cap", 1...999),
+        systems: systems ?? [], spreadCap: try words.number("cap", 1...999),
         byeSpread: try words.number("bye", 0...999) ?? 50)
-    else { throw .badArgument(at: 2, .event(.rounds)) }
+    else { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
     return EventTerms(label: label, title: words.text ?? label, tournament: tournament)
   }
 
