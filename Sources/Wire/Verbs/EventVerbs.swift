@@ -87,6 +87,7 @@ extension Arguments {
   private func score(_ words: EventWords) throws(ProtocolFault) -> EventAct {
     try words.take(5...7, ["sure", "try"])
     guard words.count > 6 else { return .alone(try words.round(3), try words.scored(4)) }
+    guard words.count > 7 else { throw .badArgument(at: 7, .event(.score)) }
     return .score(
       try words.round(3), try words.scored(4), try words.scored(6), isSure: try words.yes("sure"))
   }
@@ -95,7 +96,8 @@ extension Arguments {
     try words.take(2, ["rounds", "system", "cap", "bye"], text: nil)
     let label = words.texts[2].lowercased()
     guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
-    guard let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost) else {
+    guard let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
+    else {
       throw .badArgument(at: words.count, .event(.rounds))
     }
     let system = words.keys["system"]
@@ -125,7 +127,9 @@ extension Arguments {
     if let textStart, textStart < line.count { words.text = line.text(textStart..<line.count) }
     for index in 0..<count {
       if index > 1, let key = key(line, at: index) {
-        words.keys[line.text(key.name).lowercased()] = (line.text(key.value), index)
+        let name = line.text(key.name).lowercased()
+        guard words.keys[name] == nil else { throw .badArgument(at: index, .surplus(verb)) }
+        words.keys[name] = (line.text(key.value), index)
       } else {
         guard words.keys.isEmpty else { throw .badArgument(at: index, .surplus(verb)) }
         words.texts.append(line.text(self[index]))
@@ -159,8 +163,8 @@ private struct EventWords {
     guard count <= wanted.upperBound + 1 else {
       throw .badArgument(at: wanted.upperBound + 1, .surplus(verb))
     }
-    for (name, key) in keys where !known.contains(name) {
-      throw .badArgument(at: key.place, .unknownKey(verb))
+    if let place = keys.filter({ !known.contains($0.key) }).values.map(\.place).min() {
+      throw .badArgument(at: place, .unknownKey(verb))
     }
     let last = count + keys.count
     if wantsText == false, text != nil { throw .badArgument(at: last, .surplus(verb)) }
@@ -193,10 +197,12 @@ private struct EventWords {
     return ScoredName(name, score)
   }
 
-  func number(_ key: String, _ range: ClosedRange<Int>) throws(ProtocolFault) -> Int? {
+  func number(
+    _ key: String, _ range: ClosedRange<Int>, else fault: ProtocolFault.ArgumentFault? = nil
+  ) throws(ProtocolFault) -> Int? {
     guard let (value, place) = keys[key] else { return nil }
     guard value.utf8.count <= 5, let number = Int(value), range.contains(number) else {
-      throw .badArgument(at: place, .unknownKey(verb))
+      throw .badArgument(at: place, fault ?? .unknownKey(verb))
     }
     return number
   }
