@@ -203,6 +203,7 @@ enum HelpTopics {
       [
         "A club's evening at real boards, from entering to the standings:",
         Phrase(verbatim: "  EVENT NEW tues rounds=6 system=1-4:swiss,5-6:koth :Tuesday club"),
+        Phrase(verbatim: "  swiss koth rr rr2 factor fontes australian chew"),
         "  EVENT ENTER tues ann rating=1500         whoever comes late, too",
         "  EVENT PAIR tues                          the next round; UNPAIR",
         "  EVENT SCORE . . ann 412 ben 388          . the event, the round",

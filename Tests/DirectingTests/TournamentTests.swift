@@ -127,6 +127,7 @@ struct TournamentTests {
     try evening.pair()
     let again = try #require(evening.state.round(1))
     let absent = names[again.boards[0].second - 1]
+    #expect(evening.refusal { try $0.score(1, absent, spread: -412) } == .improbable([.forfeit]))
     try evening.take { try $0.score(1, absent, spread: -50) }
     #expect(
       again.boards[0].entrants.map { evening.state.round(1)?.result(of: $0) }.allSatisfy {

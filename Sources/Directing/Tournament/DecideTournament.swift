@@ -62,6 +62,7 @@ package struct DecideTournament {
     _ round: Int? = nil, of division: String, drawn: (Pair) -> Int
   ) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
+    guard !state.entrants.isEmpty else { throw .nobodyToPair(division) }
     guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
     let next = state.rounds.prefix { $0.divisions.contains(division) }.count + 1
     let wanted = round ?? next
@@ -171,8 +172,9 @@ package struct DecideTournament {
   /// A bye's worth, or a forfeit: one name and the spread, positive for who was there.
   ///
   /// - Returns: nil where that is in already.
+  /// - Throws: as for a game; `improbable` where it looks like half of a game's result.
   package func score(
-    _ round: Int, _ name: String, spread: Int
+    _ round: Int, _ name: String, spread: Int, isSure: Bool = false
   ) throws(TournamentRefusal) -> TournamentStep? {
     try requireOpen()
     let result = try alone(round, name, spread)
@@ -180,6 +182,7 @@ package struct DecideTournament {
       guard before == result else { throw .scoredAlready(round: round, before) }
       return nil
     }
+    guard isSure || abs(spread) <= 150 else { throw .improbable([.forfeit]) }
     return .scored(round: round, result)
   }
 

@@ -53,4 +53,6 @@ package enum Improbability: String, Hashable, Sendable, CaseIterable {
   case low
   /// A spread over 400.
   case spread
+  /// A bye or a forfeit worth over 150: half of a game's result, more likely.
+  case forfeit
 }

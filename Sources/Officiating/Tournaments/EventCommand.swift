@@ -35,7 +35,7 @@ package enum EventAct: Sendable {
   case swap(EventRound, String, String)
   case score(EventRound, ScoredName, ScoredName, isSure: Bool)
   /// A bye or a forfeit.
-  case alone(EventRound, ScoredName)
+  case alone(EventRound, ScoredName, isSure: Bool)
   case correct(EventRound, ScoredName, ScoredName, reason: String, isSure: Bool)
   case close
   /// From a place on in the list, from 1.

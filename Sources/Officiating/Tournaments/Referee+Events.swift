@@ -154,10 +154,10 @@ extension Referee {
         try decide.score(number, (one.name, one.score), (other.name, other.score), isSure: isSure)
       }
       return step.map { ($0, false) } ?? (known(number, one.name, state), true)
-    case .alone(let wanted, let scored):
+    case .alone(let wanted, let scored, let isSure):
       let number = try round(wanted, state, division: nil)
       let step = try told { () throws(TournamentRefusal) in
-        try decide.score(number, scored.name, spread: scored.score)
+        try decide.score(number, scored.name, spread: scored.score, isSure: isSure)
       }
       return step.map { ($0, false) } ?? (known(number, scored.name, state), true)
     default: return (try decideOnce(act, decide, state), false)
@@ -231,7 +231,7 @@ extension EventAct {
     case .swap(let round, let one, let other): .swap(round, own(one), own(other))
     case .score(let round, let one, let other, let isSure):
       .score(round, own(one), own(other), isSure: isSure)
-    case .alone(let round, let scored): .alone(round, own(scored))
+    case .alone(let round, let scored, let isSure): .alone(round, own(scored), isSure: isSure)
     case .correct(let round, let one, let other, let reason, let isSure):
       .correct(round, own(one), own(other), reason: reason, isSure: isSure)
     case .enter, .pair, .unpair, .close, .standings, .show, .missing: self

@@ -84,6 +84,8 @@ extension EventRefusal {
     case .nothingToCorrect: "no result of those two is in; type EVENT SCORE . 1 ann 412 ben 388"
     case .sameResult: "that is the result that is in; nothing was changed"
     case .impossible: "no game comes to that; a score is -999 to 1500"
+    case .improbable([.forfeit]):
+      "one name is a bye or a forfeit, a large one; for a game give both scores, or sure=yes"
     case .improbable: "hardly any game ends so; if it is right, the same line with sure=yes"
     }
   }

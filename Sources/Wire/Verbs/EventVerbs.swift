@@ -86,7 +86,9 @@ extension Arguments {
 
   private func score(_ words: EventWords) throws(ProtocolFault) -> EventAct {
     try words.take(5...7, ["sure", "try"])
-    guard words.count > 6 else { return .alone(try words.round(3), try words.scored(4)) }
+    guard words.count > 6 else {
+      return .alone(try words.round(3), try words.scored(4), isSure: try words.yes("sure"))
+    }
     guard words.count > 7 else { throw .badArgument(at: 7, .event(.score)) }
     return .score(
       try words.round(3), try words.scored(4), try words.scored(6), isSure: try words.yes("sure"))
@@ -168,7 +170,7 @@ private struct EventWords {
     }
     let last = count + keys.count
     if wantsText == false, text != nil { throw .badArgument(at: last, .surplus(verb)) }
-    if wantsText == true, text == nil { throw .badArgument(at: last, .reason) }
+    if wantsText == true, text == nil { throw .badArgument(at: last, .event(.reason)) }
   }
 
   func take(_ wanted: Int, _ known: [String], text: Bool? = false) throws(ProtocolFault) {
@@ -228,7 +230,7 @@ private struct EventWords {
   }
 
   func reason() throws(ProtocolFault) -> String {
-    guard let text else { throw .badArgument(at: count + keys.count, .reason) }
+    guard let text else { throw .badArgument(at: count + keys.count, .event(.reason)) }
     return text
   }
 }
