@@ -120,5 +120,6 @@ extension Notice {
     indirect case slip(SlipNews)
     indirect case game(GameNews)
     indirect case practice(PractisingNews)
+    indirect case event(EventTold)
   }
 }

@@ -31,6 +31,8 @@ struct Floor {
   var deadlines = Deadlines()
   /// When rounds of practice end, which is at their moment, whoever still has to be heard.
   var roundEnds = Deadlines()
+  /// Who has entered open events, and which tables are their boards.
+  var events = EventRoll()
   /// Proposals on their way to the ledger.
   var tickets = TicketBook()
   /// What the command at hand has looked at.
@@ -182,6 +184,7 @@ extension Floor {
   mutating func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
     note(.house)
     if let account = house.accounts[name] { return NameHolder(account) }
+    if let person = entrant(of: name) { return NameHolder(entrant: person) }
     if let person = seatHolder(of: name) { return NameHolder(person, freeAt: nil) }
     return house.names.holder(of: name, at: now)
   }
@@ -230,7 +233,10 @@ extension Floor {
 
 extension Floor {
   /// Takes in what was recorded in the chain of the house.
-  mutating func foldHouse(_ recorded: RecordedEntry) { house.fold(recorded) }
+  mutating func foldHouse(_ recorded: RecordedEntry) {
+    house.fold(recorded)
+    if case .house(.loggedIn) = recorded.entry.event { events.isRestless = true }
+  }
 
   /// The house goes back to what is settled, and takes in others' entries that stand in the place of ours.
   mutating func takeBackHouse(_ ledger: any Ledger, news: [RecordedEntry]) {
@@ -278,6 +284,7 @@ extension Floor {
   private mutating func settleIn(_ table: Table, by moment: Instant?) {
     houseTables.note(table)
     index(table)
+    events.note(table)
     awaitDeadline(of: table, by: moment)
     guard table.isOver else { return }
     tables[table.id] = nil
@@ -305,6 +312,7 @@ extension Floor {
   }
 
   private mutating func depart(_ name: PlayerName, from id: TableID) {
+    events.isRestless = true
     departed[name] = (departed[name] ?? []).filter { tickets.wait(at: $0) != .nothing }.union([id])
   }
 
@@ -343,6 +351,7 @@ extension Floor {
       if adjourned[name]?.remove(id) != nil, adjourned[name]?.isEmpty == true { adjourned[name] = nil }
       if lastGame[name] == id { lastGame[name] = nil }
     }
+    if let table = tables[id] { events.forget(table) }
     houseTables.forget(id)
     deadlines.set(id, nil, by: nil)
     roundEnds.set(id, nil, by: nil)

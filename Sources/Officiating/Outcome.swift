@@ -92,7 +92,7 @@ extension Notice.Body {
     case .said(let name, _): name
     case .game(let news): news.action.director
     case .invited, .joined, .left, .abandoned, .called, .answered, .order, .shownOut, .accountChanged,
-      .meanwhile, .endedMeanwhile, .reminder, .slip, .practice:
+      .meanwhile, .endedMeanwhile, .reminder, .slip, .practice, .event:
       nil
     }
   }

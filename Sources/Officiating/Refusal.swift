@@ -125,6 +125,10 @@ package enum NotPermitted: Equatable, Sendable {
   case tableReserved(TableID)
   /// A player watches no other table while seated.
   case observeWhileSeated(TableID)
+  /// Nobody gets up from their board in an event of that label.
+  case leaveBoard(TableID)
+  /// Words are kept from whoever has a board in a round of the event of that label.
+  case eventRound(String)
   /// At a desk only the holder of the desk acts, so nobody joins.
   case deskTable(TableID)
   /// Nor does a table at which one person sees rulings on any words serve those whose game is put off.

@@ -75,6 +75,16 @@ extension Server {
       .house(.account(change, code: isOwn ? nil : done.job.code)), .none, tag, of: client, referee, now: now)
   }
 
+  /// The code of somebody who enters an event was hashed.
+  func finishEntrant(
+    _ command: EventCommand, _ tag: Tag, _ done: CodeHashing.Done, _ client: Client,
+    _ referee: isolated Referee
+  ) {
+    guard let hash = done.hash else { preconditionFailure("a new secret matches itself") }
+    let code = EntrantCode(code: done.job.code, hash: hash.text)
+    carryOut(.event(command.with(code)), .none, tag, of: client, referee, now: now)
+  }
+
   private func change(_ line: AccountLine, _ hash: SecretHash, _ use: AccountSecret.Use) -> AccountChange {
     let secret = AccountSecret(hash: hash.text, use: use)
     return switch line {

@@ -24,6 +24,8 @@ struct PendingCode {
     case login(PlayerName)
     /// To be an account's.
     case account(AccountLine)
+    /// To be that of somebody who enters an event.
+    case entrant(EventCommand)
   }
 
   let purpose: Purpose
@@ -84,6 +86,7 @@ extension Server {
           switch pending.purpose {
           case .login(let name): finishLogin(as: name, pending.tag, done, client, referee)
           case .account(let line): finishAccount(line, pending.tag, done, client, referee)
+          case .entrant(let command): finishEntrant(command, pending.tag, done, client, referee)
           }
         }
       }

@@ -138,6 +138,9 @@ extension Server {
     if case .table(.open(let wanted)) = command, wanted.isAgainstHouse, isHouseFull(for: client, referee) {
       return writeHouseFull(client, tag, referee)
     }
+    if case .event(let wanted) = command, referee.wantsCode(wanted, of: client.session?.person, at: now) {
+      return ask(SeatCode.make(options.random), known: nil, for: .entrant(wanted), tag, client)
+    }
     client.serial &+= 1
     let caller = Caller(
       person: client.session?.person, observing: client.session?.observing,

@@ -51,11 +51,10 @@ extension Server {
         waits: referee.waitForAll)
     }
     if hasTriedOften(name, tag, client) { return }
-    let account = holder(of: name, referee)?.account
+    let holder = holder(of: name, referee)
+    let hash = holder?.account?.secret.hash ?? (holder?.isEntrant == true ? holder?.person.codeHash : nil)
     ask(
-      code,
-      known: account.flatMap { SecretHash(text: $0.secret.hash) }
-        ?? SecretHash.ofNobody(options.codeCostLog2),
+      code, known: hash.flatMap { SecretHash(text: $0) } ?? SecretHash.ofNobody(options.codeCostLog2),
       for: .login(name), tag, client)
   }
 
@@ -112,7 +111,8 @@ extension Server {
   ) {
     let holder = holder(of: name, referee)
     let isKnown = holder == nil ? options.admitsGuests : holder?.person.codeHash == done.job.known?.text
-    guard let hash = done.hash, isKnown, options.admitsGuests || holder?.account != nil,
+    guard let hash = done.hash, isKnown,
+      options.admitsGuests || holder?.account != nil || holder?.isEntrant == true,
       holder?.account?.isRemoved != true
     else {
       // The name's holder changed meanwhile, or the code is not the holder's.

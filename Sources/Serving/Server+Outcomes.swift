@@ -24,7 +24,7 @@ extension Server {
     if case .left(let table) = outcome.watching { endAgreedRound(at: table, referee, now: now) }
   }
 
-  private func settleWatching(_ watching: Watching, of client: Client?) {
+  func settleWatching(_ watching: Watching, of client: Client?) {
     switch watching {
     case .unchanged: return
     case .begins(let table):

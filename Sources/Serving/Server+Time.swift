@@ -96,8 +96,20 @@ extension Server {
 
   /// Tells whom it concerns that deadlines have passed, once everybody who was in time has been heard.
   func tellDue(_ referee: isolated Referee, now: Instant) {
+    tendBoards(referee, now: now)
     guard referee.isDue(at: now, heardThrough: heardThrough) else { return }
     deliver(referee.settleDeadlines(now: now, heardThrough: heardThrough))
+    tendBoards(referee, now: now)
+  }
+
+  /// Opens the tables of events' boards whose players are here, and brings the results of those that are over.
+  private func tendBoards(_ referee: isolated Referee, now: Instant) {
+    guard referee.mustTendBoards else { return }
+    let news = referee.tendBoards(now: now) { [unowned self] name in
+      names[name].flatMap { clients[$0]?.session?.person }
+    }
+    settleWatching(.ends(news.seated), of: nil)
+    deliver(news.notices)
   }
 
   /// Has the loop take a turn when the next deadline comes, and a whole round once it has come.

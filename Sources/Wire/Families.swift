@@ -24,5 +24,6 @@ extension ReplyKind {
 extension NoticeKind {
   /// Every notice that this server sends; `Protocol/notices.tsv` has the same rows.
   package static let all: [NoticeKind] =
-    [ofConnections, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice].flatMap { $0 }
+    [ofConnections, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice, ofEvents]
+    .flatMap { $0 }
 }

@@ -65,6 +65,7 @@ package enum FaultText {
     case .rounds: "say how many rounds, 1 to 60: EVENT NEW tues rounds=6 :Tuesday club"
     case .system:
       "systems are \(systems), fontes for an odd number of rounds; one for all or system=1-3:rr,4-6:swiss"
+    case .kind: "games are at kind=slip, board or dealt, with rule= and clock=, or at kind=paper without"
     case .round: "a round is a number from 1, or . for the present one; type EVENT SHOW tues 1"
     case .reason: "say why, behind a colon: EVENT CORRECT . 1 ann 402 ben 388 :added wrong"
     case .score: "a score is a number behind the name; type EVENT SCORE tues 1 ann 412 ben 388"

@@ -122,11 +122,11 @@ extension NotPermitted {
     switch self {
     case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),
       .observeWhileSeated(let table), .deskTable(let table), .judgeAdjourned(let table),
-      .deskAdjourned(let table), .lookupInRound(let table), .practiceClosed(let table):
+      .deskAdjourned(let table), .lookupInRound(let table), .practiceClosed(let table),
+      .leaveBoard(let table):
       table
     case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
-      .stationSits,
-      .lookupsAtStations, .lookupsClosed:
+      .stationSits, .lookupsAtStations, .lookupsClosed, .eventRound:
       nil
     }
   }

@@ -90,6 +90,9 @@ enum RefusalText {
       "no words are told while you watch a live table; stop with LEAVE \(table.number)"
     case .tableReserved: "this table is kept for someone else; type TABLES"
     case .observeWhileSeated: "players watch no other table; to look at yours, SHOW"
+    case .leaveBoard(let table):
+      "table \(table.number) is your board in an event; if you must go, CALL a director"
+    case .eventRound(let label): "your round in \(label) is on; ask for words when its result is in"
     case .deskTable(let table): "both seats are at its desk; to watch, OBSERVE \(table.number)"
     case .deskAdjourned(let table):
       "no desk, void table or practice while your game is put off; CONTINUE \(table.number)"

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Directing
 import Officiating
+import Rulebook
 import Testing
 
 /// Events of clubs and tournaments, each kind of line with its optional members there and not there.
 enum TournamentSamples {
-  static func opening(cap: Int? = nil) throws -> Event {
+  static func opening(cap: Int? = nil, at tables: EventTables? = nil) throws -> Event {
     let systems = try #require(try TournamentTerms.systems("1-2:swiss,3:koth", rounds: 3))
     let tournament = try #require(TournamentTerms(systems: systems, spreadCap: cap))
     return .opened(
       Opening(
         terms: Terms(
-          lexicon: Samples.english, rule: .double, invited: nil, isDesk: false,
-          family: .event(EventTerms(label: "tues-1", title: "\"Tuesday\" club", tournament: tournament))),
+          lexicon: Samples.english,
+          rule: try #require(ChallengeRule(text: tables == nil ? "double" : "single")), invited: nil,
+          isDesk: false,
+          family: .event(
+            EventTerms(
+              label: "tues-1", title: "\"Tuesday\" club", tournament: tournament, tables: tables))),
         opener: try Samples.person(), sides: nil))
   }
 
@@ -21,10 +26,12 @@ enum TournamentSamples {
     let played = RoundResult.played(Meeting(first: 1, 412, second: 3, -5))
     return [
       .entered(Enrolment(number: 1, name: "ann", rating: 1500)), .entered(Enrolment(number: 2, name: "ben")),
-      .entered(Enrolment(number: 3, name: "eva")),
+      .entered(Enrolment(number: 3, name: "eva", codeHash: "scrypt$14$00$11")),
+      .coded(3, hash: "scrypt$14$00$22"),
       .paired(round: 1, division: "A", boards: [BoardPairing(first: 1, second: 2)], byes: [3]),
       .swapped(round: 1, 2, 3), .unpaired(round: 1, division: "A"),
       .paired(round: 1, division: "A", boards: [BoardPairing(first: 1, second: 3)], byes: [2]),
+      .seated(round: 1, BoardPairing(first: 1, second: 3), table: 9), .claimed(round: 1, played, by: 3),
       .scored(round: 1, played), .scored(round: 1, .bye(2, spread: 75)),
       .corrected(round: 1, was: played, now: .forfeit(by: 3, to: 1), reason: "she did not \"come\""),
       .corrected(
@@ -37,6 +44,23 @@ enum TournamentSamples {
   }
 
   static func all() throws -> [Event] {
-    [try opening(), try opening(cap: 300)] + steps().map { .event($0) }
+    let tables = [
+      EventTables(kind: .slip), EventTables(kind: .dealt), EventTables(kind: .board, clock: .off),
+    ].compactMap { $0 }
+    return try [opening(), opening(cap: 300)] + tables.map { try opening(at: $0) } + boards()
+      + steps().map { .event($0) }
+  }
+
+  /// Tables that are boards of an event.
+  private static func boards() throws -> [Event] {
+    let place = EventPlace(event: TableID(3), round: 2, board: 7)
+    return try [nil, GameTerms(isDealt: false)].map { game in
+      .opened(
+        Opening(
+          terms: Terms(
+            lexicon: Samples.english, rule: .double, confirmSeconds: 60, invited: try Samples.person().name,
+            isDesk: false, game: game, place: place),
+          opener: try Samples.person(), sides: nil))
+    }
   }
 }

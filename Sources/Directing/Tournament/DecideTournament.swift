@@ -17,10 +17,11 @@ package struct DecideTournament {
   ///   - name: by which they are called; that nobody's looks like it is asked here only as far as the size of letters.
   ///   - rating: a federation's, 0 for none.
   ///   - division: that in which they play.
+  ///   - codeHash: of the code that lets them in, in a ledger's form; nil where they come in otherwise.
   /// - Returns: their entry.
   /// - Throws: `closed`, `nameTaken`, `full`; `noSuchRound` where the last round is paired.
   package func enter(
-    _ name: String, rating: Int = 0, division: String = "A"
+    _ name: String, rating: Int = 0, division: String = "A", codeHash: String? = nil
   ) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     if let other = state.entrant(named: name) { throw .nameTaken(other.name) }
@@ -29,7 +30,16 @@ package struct DecideTournament {
     guard first <= state.terms.rounds else { throw .noSuchRound(first) }
     return .entered(
       Enrolment(
-        number: state.entrants.count + 1, name: name, rating: rating, division: division, firstRound: first))
+        number: state.entrants.count + 1, name: name, rating: rating, division: division, firstRound: first,
+        codeHash: codeHash))
+  }
+
+  /// Somebody has another code from now on.
+  ///
+  /// - Throws: `closed`, `notEntered`.
+  package func code(_ name: String, hash: String) throws(TournamentRefusal) -> TournamentStep {
+    try requireOpen()
+    return .coded(try entrant(name).number, hash: hash)
   }
 
   /// Somebody plays no more, from a round on; without one from the next that is not paired for them.
@@ -167,6 +177,33 @@ package struct DecideTournament {
     }
     try requireProbable(one.score, other.score, isSure)
     return .scored(round: round, result)
+  }
+
+  /// A player says what came of their own board.
+  ///
+  /// - Parameters:
+  ///   - round: which.
+  ///   - one: a player's name and score.
+  ///   - other: the other one's.
+  ///   - name: whose word it is, one of the two.
+  ///   - isSure: whether a result is taken that hardly ever is right.
+  /// - Returns: the result, once both sides have said the same; before that what one of them says; nil where that very
+  ///   thing is known.
+  /// - Throws: as a director's line, and `notOwnBoard`.
+  package func claim(
+    _ round: Int, _ one: (name: String, score: Int), _ other: (name: String, score: Int), by name: String,
+    isSure: Bool = false
+  ) throws(TournamentRefusal) -> TournamentStep? {
+    guard let step = try score(round, one, other, isSure: isSure) else { return nil }
+    let claimant = try entrant(name)
+    guard case .scored(_, let result) = step, case .played(let meeting) = result,
+      result.entrants.contains(claimant.number)
+    else { throw .notOwnBoard(round: round) }
+    let known = state.round(round)?.claims[meeting.board]
+    guard let known, known.result == result else {
+      return .claimed(round: round, result, by: claimant.number)
+    }
+    return known.by == claimant.number ? nil : step
   }
 
   /// A bye's worth, or a forfeit: one name and the spread, positive for who was there.

@@ -33,6 +33,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case notOpponents(String, String, round: Int)
   /// The two sit at one board, or play in two divisions.
   case noSwap(String, String)
+  /// Who says what came of it plays at another board.
+  case notOwnBoard(round: Int)
   /// A result is in, and it is another one: `was` by the two scores in the order in which they were typed.
   case scoredAlready(round: Int, RoundResult)
   /// Nothing is in that could be corrected.

@@ -28,6 +28,10 @@ package struct TournamentState: Hashable, Sendable {
     package fileprivate(set) var results: [RoundResult] = []
     /// The divisions that are paired.
     package fileprivate(set) var divisions: Set<String> = []
+    /// The tables that were opened for boards, by their numbers on the server; the newest of each.
+    package fileprivate(set) var tables: [BoardPairing: Int] = [:]
+    /// What one side of a board says came of it, and who that is; the newest of each board without a result.
+    package fileprivate(set) var claims: [BoardPairing: Claim] = [:]
 
     /// The place of the board at which somebody sits, from 0; nil where they sit at none.
     package func board(of entrant: Int) -> Int? { boards.firstIndex { $0.has(entrant) } }
@@ -41,6 +45,14 @@ package struct TournamentState: Hashable, Sendable {
         $0.offset + 1
       }
     }
+  }
+
+  /// What a player says came of their own board.
+  package struct Claim: Hashable, Sendable {
+    /// What they say.
+    package let result: RoundResult
+    /// Their number in the event.
+    package let by: Int
   }
 
   /// An event that nobody has entered yet.
@@ -77,6 +89,12 @@ package struct TournamentState: Hashable, Sendable {
     let paired = rounds.prefix { $0.divisions.contains(division) }.count
     guard let last = rounds.prefix(paired).last else { return 1 }
     return isComplete(last, division) ? paired + 1 : paired
+  }
+
+  /// The rounds that may lack results, by number: the last that each division is paired for.
+  package var roundsUnderWay: [Int] {
+    let last = divisions.map { division in rounds.prefix { $0.divisions.contains(division) }.count }
+    return Set(last).filter { $0 > 0 }.sorted()
   }
 
   /// Whether every board of a division has its result.
@@ -124,6 +142,11 @@ package struct TournamentState: Hashable, Sendable {
     guard !isClosed else { throw TournamentContradiction(text: "the event is over") }
     switch step {
     case .entered(let enrolment): try enter(enrolment)
+    case .coded(let number, let hash):
+      guard isEntrant(number), !hash.isEmpty else {
+        throw TournamentContradiction(text: "nobody has that number")
+      }
+      entrants[number - 1].codeHash = hash
     case .dropped(let number, let round):
       guard isEntrant(number), drops[number] == nil, (1...terms.rounds).contains(round),
         rounds.dropFirst(round - 1).allSatisfy({ $0.board(of: number) == nil && !$0.byes.contains(number) })
@@ -132,10 +155,21 @@ package struct TournamentState: Hashable, Sendable {
     case .paired(let round, let division, let boards, let byes): try pair(round, division, boards, byes)
     case .unpaired(let round, let division): try unpair(round, division)
     case .swapped(let round, let one, let other): try swap(round, one, other)
+    case .seated(let number, let board, let table):
+      guard let round = round(number), round.boards.contains(board), round.tables[board] != table else {
+        throw TournamentContradiction(text: "the table is no board's")
+      }
+      rounds[number - 1].tables[board] = table
+    case .claimed(let number, let result, let entrant):
+      guard fits(result, in: number), case .played(let meeting) = result, result.entrants.contains(entrant),
+        rounds[number - 1].result(of: entrant) == nil
+      else { throw TournamentContradiction(text: "the result is no board's") }
+      rounds[number - 1].claims[meeting.board] = Claim(result: result, by: entrant)
     case .scored(let round, let result):
       guard fits(result, in: round), result.entrants.allSatisfy({ rounds[round - 1].result(of: $0) == nil })
       else { throw TournamentContradiction(text: "the result is no board's") }
       rounds[round - 1].results.append(result)
+      rounds[round - 1].forgetClaims { !$0.entrants.contains(where: result.entrants.contains) }
     case .corrected(let round, let was, let now, _):
       guard fits(now, in: round), was != now,
         let place = rounds[round - 1].results.firstIndex(of: was),
@@ -181,6 +215,7 @@ package struct TournamentState: Hashable, Sendable {
     rounds[number - 1].boards.removeAll { everybody[$0.first - 1].division == division }
     rounds[number - 1].byes.removeAll { everybody[$0 - 1].division == division }
     rounds[number - 1].divisions.remove(division)
+    rounds[number - 1].forgetBoards()
     if rounds[number - 1].divisions.isEmpty, number == rounds.count { rounds.removeLast() }
   }
 
@@ -194,6 +229,7 @@ package struct TournamentState: Hashable, Sendable {
     if let here { rounds[number - 1].boards[here] = round.boards[here].putting(other, for: one) }
     if let there { rounds[number - 1].boards[there] = round.boards[there].putting(one, for: other) }
     rounds[number - 1].byes = round.byes.map { $0 == one ? other : $0 == other ? one : $0 }
+    rounds[number - 1].forgetBoards()
   }
 
   /// Whether somebody is paired, and nothing is known yet of how their game went, or of a bye.
@@ -222,6 +258,24 @@ package struct TournamentState: Hashable, Sendable {
     case .forfeit(let absent, nil, _, _): return round.byes.contains(absent) || round.board(of: absent) != nil
     }
   }
+}
+
+extension TournamentState.Round {
+  /// Lets go of tables and claims of boards that are no more.
+  fileprivate mutating func forgetBoards() {
+    let boards = Set(boards)
+    tables = tables.filter { boards.contains($0.key) }
+    forgetClaims { boards.contains($0) }
+  }
+
+  fileprivate mutating func forgetClaims(but isKept: (BoardPairing) -> Bool) {
+    claims = claims.filter { isKept($0.key) }
+  }
+}
+
+extension Meeting {
+  /// The board at which it is.
+  var board: BoardPairing { BoardPairing(first: first, second: second) }
 }
 
 extension RoundResult {

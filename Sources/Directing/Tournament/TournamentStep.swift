@@ -12,13 +12,20 @@ package struct Enrolment: Hashable, Sendable {
   package let division: String
   /// The first round that they play.
   package let firstRound: Int
+  /// The hash of the code that lets them in under their name while the event is open, in the form that a ledger keeps;
+  /// nil where they come in otherwise, by an account, or not at all.
+  package internal(set) var codeHash: String?
 
-  package init(number: Int, name: String, rating: Int = 0, division: String = "A", firstRound: Int = 1) {
+  package init(
+    number: Int, name: String, rating: Int = 0, division: String = "A", firstRound: Int = 1,
+    codeHash: String? = nil
+  ) {
     self.number = number
     self.name = name
     self.rating = rating
     self.division = division
     self.firstRound = firstRound
+    self.codeHash = codeHash
   }
 }
 
@@ -51,6 +58,8 @@ package struct BoardPairing: Hashable, Sendable {
 package enum TournamentStep: Hashable, Sendable {
   /// Somebody entered.
   case entered(Enrolment)
+  /// Somebody has another code, whose hash this is.
+  case coded(Int, hash: String)
   /// Somebody plays no more from a round on.
   case dropped(Int, from: Int)
   /// A division's round was paired; the boards are numbered on from those that the round has.
@@ -59,6 +68,10 @@ package enum TournamentStep: Hashable, Sendable {
   case unpaired(round: Int, division: String)
   /// Two of a round sit in each other's places.
   case swapped(round: Int, Int, Int)
+  /// A table was opened for a board, by its number on the server, from 1.
+  case seated(round: Int, BoardPairing, table: Int)
+  /// A player says what came of their own board; the other side is asked.
+  case claimed(round: Int, RoundResult, by: Int)
   /// A board has its result.
   case scored(round: Int, RoundResult)
   /// A result is another one than was entered, and why.

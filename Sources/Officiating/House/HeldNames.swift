@@ -21,17 +21,28 @@ package struct NameHolder: Equatable, Sendable {
   package let freeAt: Instant?
   /// Their account, or nil.
   package let account: Account?
+  /// Whether they have entered an event that is open, with a code of their own.
+  package let isEntrant: Bool
 
   package init(_ person: Person, freeAt: Instant?) {
     self.person = person
     self.freeAt = freeAt
     account = nil
+    isEntrant = false
   }
 
   package init(_ account: Account) {
     person = account.person
     freeAt = nil
     self.account = account
+    isEntrant = false
+  }
+
+  package init(entrant person: Person) {
+    self.person = person
+    freeAt = nil
+    account = nil
+    isEntrant = true
   }
 }
 

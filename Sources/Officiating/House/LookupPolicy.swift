@@ -30,8 +30,12 @@ package enum LookupPolicy: String, Sendable, CaseIterable {
 }
 
 extension Referee {
-  /// Why this server tells somebody no words, whatever they sit at; nil where it does.
+  /// Why this server tells somebody no words, whatever they sit at: they have a board in a round of an event, or look-ups
+  /// are for others; nil where it does.
   func barOfServer(_ person: Person?) -> NotPermitted? {
+    if let person, !role(of: person).has(.judgeAnytime), let label = eventUnderWay(of: person) {
+      return .eventRound(label)
+    }
     guard let right = lookups.right else { return nil }
     guard let person, role(of: person).has(right) else { return lookups.refusal }
     return nil

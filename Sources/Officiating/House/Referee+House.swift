@@ -49,6 +49,7 @@ extension Referee {
         Notice(
           table: table.id, waits: floor.seen, audience: .person(person.name), body: .reminder(slips)))
     }
+    told += toldAtLogin(person)
     let isGuest = person.role == .guest
     let welcome = Welcome(
       person, code: isGuest ? code : nil,

@@ -46,6 +46,7 @@ package enum DecideSeat {
   /// are its own, waits until the challenger has had the whole time for them.
   /// A game in play is never left; one that has not begun may be.
   package static func leave(_ table: Table, _ side: Side, now: Instant) throws(Refusal) -> Decision {
+    guard table.terms.place == nil else { throw .notPermitted(.leaveBoard(table.id)) }
     try table.family.mayBeLeft(by: side, at: table, now: now)
     return .seating(.left(side.seat))
   }

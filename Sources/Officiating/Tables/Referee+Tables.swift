@@ -60,7 +60,7 @@ extension Referee {
       watching: .ends([person.name]))
   }
 
-  private func lexicon(named name: String?) throws(Refusal) -> AgreedLexicon {
+  func lexicon(named name: String?) throws(Refusal) -> AgreedLexicon {
     guard let name else { return lexica.standard.agreed }
     guard let found = lexica.named(name) else { throw .noSuchLexicon(name) }
     return found.agreed

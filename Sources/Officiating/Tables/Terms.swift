@@ -14,15 +14,19 @@ package struct Terms: Equatable, Sendable {
   package let isDesk: Bool
   /// What more was agreed to for what happens here.
   package let family: FamilyTerms
+  /// The event's board that the table is; nil for any other table.
+  package let place: EventPlace?
 
   package init(
-    lexicon: AgreedLexicon, rule: ChallengeRule, invited: PlayerName?, isDesk: Bool, family: FamilyTerms
+    lexicon: AgreedLexicon, rule: ChallengeRule, invited: PlayerName?, isDesk: Bool, family: FamilyTerms,
+    place: EventPlace? = nil
   ) {
     self.lexicon = lexicon
     self.rule = rule
     self.invited = invited
     self.isDesk = isDesk
     self.family = family
+    self.place = place
   }
 }
 
@@ -37,14 +41,15 @@ extension Terms {
   ///   - isDesk: true where both seats are played from one connection.
   ///   - game: what more was agreed to for a game; nil for none.
   ///   - practice: what is practised; nil for nothing.
+  ///   - place: the event's board that the table is; nil for none.
   package init(
     lexicon: AgreedLexicon, rule: ChallengeRule, confirmSeconds: Int, invited: PlayerName?,
-    isDesk: Bool, game: GameTerms? = nil, practice: PracticeTerms? = nil
+    isDesk: Bool, game: GameTerms? = nil, practice: PracticeTerms? = nil, place: EventPlace? = nil
   ) {
     self.init(
       lexicon: lexicon, rule: rule, invited: invited, isDesk: isDesk,
       family: practice.map { .practice($0) } ?? game.map { .game($0) }
-        ?? .slips(SlipTerms(confirmSeconds: confirmSeconds)))
+        ?? .slips(SlipTerms(confirmSeconds: confirmSeconds)), place: place)
   }
 
   /// What more was agreed to for a game; nil at other tables.

@@ -4,7 +4,7 @@ import Directing
 /// What is asked of events.
 package indirect enum EventCommand: Sendable {
   /// Open one.
-  case new(EventTerms)
+  case new(EventOpening)
   /// Look at those that are open, from a label on.
   case list
   /// Do something with one of them, or look at it; what is only tried is answered, and not done.
@@ -28,12 +28,16 @@ package enum EventRound: Equatable, Sendable {
 
 /// What is done with an event, or looked at there.
 package enum EventAct: Sendable {
-  case enter(String, rating: Int, division: String)
+  case enter(String, rating: Int, division: String, code: EntrantCode?)
+  /// Somebody's code is made anew.
+  case code(String, EntrantCode?)
   case drop(String, from: EventRound?)
   case pair(EventRound?, division: String?)
   case unpair(EventRound, division: String?)
   case swap(EventRound, String, String)
   case score(EventRound, ScoredName, ScoredName, isSure: Bool)
+  /// What a player says came of their own board; no line says that of itself.
+  case claim(EventClaim)
   /// A bye or a forfeit.
   case alone(EventRound, ScoredName, isSure: Bool)
   case correct(EventRound, ScoredName, ScoredName, reason: String, isSure: Bool)
@@ -43,6 +47,68 @@ package enum EventAct: Sendable {
   /// From a board on, from 1.
   case show(EventRound?, from: Int)
   case missing
+}
+
+/// A code that was made for an entrant.
+package struct EntrantCode: Sendable {
+  /// What they type.
+  package let code: String
+  /// Its hash, in the form that a ledger keeps.
+  package let hash: String
+
+  package init(code: String, hash: String) {
+    self.code = code
+    self.hash = hash
+  }
+}
+
+/// What a player says came of their own board.
+package struct EventClaim: Sendable {
+  let round: EventRound
+  /// The player's own division, where the present round is looked for.
+  let division: String
+  let one: ScoredName
+  let other: ScoredName
+  /// Whose word it is, as they entered.
+  let by: String
+  let isSure: Bool
+
+  /// The same with names as they were entered.
+  func naming(_ own: (ScoredName) -> ScoredName) -> EventClaim {
+    EventClaim(
+      round: round, division: division, one: own(one), other: own(other), by: by, isSure: isSure)
+  }
+}
+
+extension EventAct {
+  /// The code that was made for whom a step is about, where it is theirs now.
+  func code(madeFor step: TournamentStep) -> String? {
+    switch (self, step) {
+    case (.enter(_, _, _, let code?), .entered(let enrolment)):
+      enrolment.codeHash == code.hash ? code.code : nil
+    case (.code(_, let code?), .coded): code.code
+    default: nil
+    }
+  }
+
+  /// The same with a code that was made for whom it is about.
+  func with(_ code: EntrantCode) -> EventAct {
+    switch self {
+    case .enter(let name, let rating, let division, _):
+      .enter(name, rating: rating, division: division, code: code)
+    case .code(let name, _): .code(name, code)
+    case .drop, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close, .standings, .show, .missing:
+      self
+    }
+  }
+}
+
+extension EventCommand {
+  /// The same with a code that was made for whom it is about.
+  package func with(_ code: EntrantCode) -> EventCommand {
+    guard case .at(let label, let act, let isTrial) = self else { return self }
+    return .at(label, act.with(code), isTrial: isTrial)
+  }
 }
 
 /// A player, and what they scored.
@@ -66,6 +132,12 @@ package enum EventRefusal: Equatable, Sendable {
   case labelTaken(String)
   /// It has several divisions, so that one must be named.
   case whichDivision([String])
+  /// A game goes on at the board's table.
+  case gameOn(TableID)
+  /// Results of an event's games come in by themselves; players say nothing of them.
+  case comesByItself
+  /// They come in by an account, so there is no code.
+  case hasAccount(String)
   /// What the event itself has against it.
   case refused(TournamentRefusal)
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Directing
+import Rulebook
 
 /// An event as anybody may see it.
 package struct EventView: Sendable {
@@ -7,6 +8,9 @@ package struct EventView: Sendable {
   package let id: TableID
   /// What was agreed for it.
   package let terms: EventTerms
+  /// The list that rules at its tables, and what a challenge costs there.
+  package let lexicon: AgreedLexicon
+  package let rule: ChallengeRule
   /// How far it has come.
   package let state: TournamentState
 
@@ -15,12 +19,13 @@ package struct EventView: Sendable {
       return nil
     }
     id = table.id
+    (lexicon, rule) = (table.terms.lexicon, table.terms.rule)
     self.terms = terms
     state = held.state
   }
 
   init(_ view: EventView, after state: TournamentState) {
-    (id, terms) = (view.id, view.terms)
+    (id, terms, lexicon, rule) = (view.id, view.terms, view.lexicon, view.rule)
     self.state = state
   }
 
@@ -41,12 +46,26 @@ package struct EventNews: Sendable {
   /// True where that was so before, or it was only tried: nothing is recorded.
   package let isRepeat: Bool
   package let isTrial: Bool
+  /// The code that was made for an entrant, for whoever had it made; nil where none was.
+  package var code: String?
+}
+
+/// What is told of events to those who did not ask.
+package enum EventTold: Sendable {
+  /// What is agreed for an event whose tables the reader is to play at.
+  case terms(EventView)
+  /// Whom the reader meets in a round, by their number among its entrants; at which table they sit meanwhile, if at any.
+  case pairing(EventView, round: Int, entrant: Int, sitsAt: TableID?)
+  /// The reader sits at the table of their board, in the event of that label.
+  case seated(String, TableHead, Seat)
+  /// What was done in it, and by whom; by nobody where it came by itself.
+  case happened(EventNews, by: PlayerName?)
 }
 
 /// What is looked at in an event.
 package enum EventLook: Sendable {
   /// Its rounds and terms, or one round with its boards.
-  case round(Int?, from: Int)
+  case round(Int?, from: Int, [TableLine])
   /// How everybody of a division stands after so many rounds.
   case standings(division: String, after: Int, [EventStanding], from: Int)
   /// The boards without a result, by round.

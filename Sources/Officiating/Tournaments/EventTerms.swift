@@ -9,11 +9,14 @@ package struct EventTerms: Equatable, Sendable {
   package let title: String
   /// Rounds, and how they are paired.
   package let tournament: TournamentTerms
+  /// Where its games are played on this server; nil where they are played at real boards, and only results are typed.
+  package let tables: EventTables?
 
-  package init(label: String, title: String, tournament: TournamentTerms) {
+  package init(label: String, title: String, tournament: TournamentTerms, tables: EventTables? = nil) {
     self.label = label
     self.title = title
     self.tournament = tournament
+    self.tables = tables
   }
 
   /// Whether lines may call an event so.

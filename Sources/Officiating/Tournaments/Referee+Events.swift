@@ -6,7 +6,7 @@ import Rulebook
 extension Referee {
   func carryOut(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
-    case .new(let terms): return try open(terms, request)
+    case .new(let wanted): return try open(wanted, request)
     case .list:
       _ = try person(request)
       return Outcome(.events(events().compactMap { EventView($0) }))
@@ -17,13 +17,18 @@ extension Referee {
         guard let view = EventView(table) else { preconditionFailure("an event is one") }
         return Outcome(.eventLook(look, view))
       }
+      if let claim = try claim(act, at: table, request) {
+        return try change(.claim(claim), at: table, isTrial: isTrial, request)
+      }
       _ = try person(request, with: .directEvents)
       return try change(act, at: table, isTrial: isTrial, request)
     }
   }
 
-  private func open(_ terms: EventTerms, _ request: Request) throws(Refusal) -> Outcome {
+  private func open(_ wanted: EventOpening, _ request: Request) throws(Refusal) -> Outcome {
     let director = try person(request, with: .directEvents)
+    let terms = wanted.terms
+    let agreed = try lexicon(named: wanted.lexicon)
     guard !events().contains(where: { $0.terms.event?.label == terms.label }) else {
       throw .event(.labelTaken(terms.label))
     }
@@ -31,7 +36,7 @@ extension Referee {
     try requireRoom(at: id)
     let opening = Opening(
       terms: Terms(
-        lexicon: lexica.standard.agreed, rule: .double, invited: nil, isDesk: false, family: .event(terms)),
+        lexicon: agreed, rule: wanted.rule ?? .double, invited: nil, isDesk: false, family: .event(terms)),
       opener: director, sides: nil)
     let table = record(opening, as: id, now: request.at)
     guard let view = EventView(table) else { preconditionFailure("an event was opened") }
@@ -69,7 +74,7 @@ extension Referee {
     case .show(let round, let first):
       let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state, division: nil) }
       if let number, state.round(number) == nil { throw .event(.refused(.notPaired(round: number))) }
-      return .round(number, from: first)
+      return .round(number, from: first, lines(of: number, in: state))
     case .missing:
       return .missing(
         state.rounds.enumerated().flatMap { index, round in round.missing.map { (index + 1, $0) } })
@@ -82,7 +87,7 @@ extension Referee {
       return .standings(
         division: division, after: after ?? played,
         standings.map { EventStanding(entrant: numbers[$0.entrant - 1], standing: $0) }, from: first)
-    case .enter, .drop, .pair, .unpair, .swap, .score, .alone, .correct, .close: return nil
+    case .enter, .code, .drop, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close: return nil
     }
   }
 
@@ -114,7 +119,9 @@ extension Referee {
   ) throws(Refusal) -> Outcome {
     guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
     let before = held.state
-    let (step, isRepeat) = try decide(act.naming(before), before)
+    let act = act.naming(before)
+    try requireNoGame(act, at: table)
+    let (step, isRepeat) = try decide(act, before, request)
     var receipt = Receipt(table: table.id, sequence: table.sequence, sum: 0)
     if isTrial, !isRepeat { return try tried(step, before, table) }
     if !isRepeat {
@@ -122,10 +129,11 @@ extension Referee {
       receipt = record(.event(step), at: table, now: request.at)
     }
     guard let view = EventView(table) else { preconditionFailure("an event is one") }
-    return Outcome(
-      .event(
-        EventNews(
-          step: step, before: before, view: view, receipt: receipt, isRepeat: isRepeat, isTrial: false)))
+    var news = EventNews(
+      step: step, before: before, view: view, receipt: receipt, isRepeat: isRepeat, isTrial: false)
+    let told = isRepeat ? [] : tidings(of: news, by: request.caller.person?.name, at: table)
+    news.code = act.code(madeFor: step)
+    return Outcome(.event(news), notices: told)
   }
 
   /// What would be so; nothing happens.
@@ -144,7 +152,7 @@ extension Referee {
   }
 
   private func decide(
-    _ act: EventAct, _ state: TournamentState
+    _ act: EventAct, _ state: TournamentState, _ request: Request
   ) throws(Refusal) -> (step: TournamentStep, isRepeat: Bool) {
     let decide = DecideTournament(state)
     switch act {
@@ -160,19 +168,33 @@ extension Referee {
         try decide.score(number, scored.name, spread: scored.score, isSure: isSure)
       }
       return step.map { ($0, false) } ?? (known(number, scored.name, state), true)
-    default: return (try decideOnce(act, decide, state), false)
+    case .claim(let claim):
+      let number = try round(claim.round, state, division: claim.division)
+      let step = try told { () throws(TournamentRefusal) in
+        try decide.claim(
+          number, (claim.one.name, claim.one.score), (claim.other.name, claim.other.score), by: claim.by,
+          isSure: claim.isSure)
+      }
+      return step.map { ($0, false) } ?? (knownClaim(number, claim.by, state), true)
+    default: return (try decideOnce(act, decide, state, request), false)
     }
   }
 
   private func decideOnce(
-    _ act: EventAct, _ decide: DecideTournament, _ state: TournamentState
+    _ act: EventAct, _ decide: DecideTournament, _ state: TournamentState, _ request: Request
   ) throws(Refusal) -> TournamentStep {
     switch act {
-    case .enter(let name, let rating, let division):
+    case .enter(let name, let rating, let division, let code):
       if let other = state.lookalike(of: name) { throw .event(.refused(.nameTaken(other))) }
+      let hash = try codeHash(of: name, made: code, request)
       return try told { () throws(TournamentRefusal) in
-        try decide.enter(name, rating: rating, division: division)
+        try decide.enter(name, rating: rating, division: division, codeHash: hash)
       }
+    case .code(let name, let code):
+      if let name = PlayerName(name), floor.house.accounts[name] != nil {
+        throw .event(.hasAccount(name.text))
+      }
+      return try told { () throws(TournamentRefusal) in try decide.code(name, hash: code?.hash ?? "-") }
     case .drop(let name, let from):
       let number = try from.map { wanted throws(Refusal) in try round(wanted, state, division: nil) }
       return try told { () throws(TournamentRefusal) in try decide.drop(name, from: number) }
@@ -197,7 +219,8 @@ extension Referee {
           number, (one.name, one.score), (other.name, other.score), isSure: isSure, reason: reason)
       }
     case .close: return try told { () throws(TournamentRefusal) in try decide.close() }
-    case .score, .alone, .standings, .show, .missing: preconditionFailure("decided or looked at before")
+    case .score, .claim, .alone, .standings, .show, .missing:
+      preconditionFailure("decided or looked at before")
     }
   }
 
@@ -207,6 +230,14 @@ extension Referee {
       let result = state.round(round)?.result(of: entrant)
     else { preconditionFailure("what was said again stands") }
     return .scored(round: round, result)
+  }
+
+  /// What the same player has said before, or the result, where it is in.
+  private func knownClaim(_ number: Int, _ name: String, _ state: TournamentState) -> TournamentStep {
+    guard let entrant = state.entrant(named: name)?.number, let round = state.round(number),
+      let claim = round.claims.values.first(where: { $0.by == entrant })
+    else { return known(number, name, state) }
+    return .claimed(round: number, claim.result, by: entrant)
   }
 
   private func told<Value>(_ decide: () throws(TournamentRefusal) -> Value) throws(Refusal) -> Value {
@@ -228,12 +259,14 @@ extension EventAct {
     func own(_ scored: ScoredName) -> ScoredName { ScoredName(own(scored.name), scored.score) }
     return switch self {
     case .drop(let name, let round): .drop(own(name), from: round)
+    case .code(let name, let code): .code(own(name), code)
     case .swap(let round, let one, let other): .swap(round, own(one), own(other))
     case .score(let round, let one, let other, let isSure):
       .score(round, own(one), own(other), isSure: isSure)
     case .alone(let round, let scored, let isSure): .alone(round, own(scored), isSure: isSure)
     case .correct(let round, let one, let other, let reason, let isSure):
       .correct(round, own(one), own(other), reason: reason, isSure: isSure)
+    case .claim(let claim): .claim(claim.naming(own))
     case .enter, .pair, .unpair, .close, .standings, .show, .missing: self
     }
   }

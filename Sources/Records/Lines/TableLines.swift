@@ -93,6 +93,7 @@ extension Opening {
       practice.write(into: &line)
     } else if let event = terms.event {
       event.write(into: &line)
+      if event.tables != nil { terms.rule.write(into: &line) }
     } else {
       terms.rule.write(into: &line)
       if let game = terms.game {
@@ -108,19 +109,32 @@ extension Opening {
       line.pen.literal(",\"desk\":false")
     }
     opener.write(into: &line)
-    guard let sides else { return }
-    line.member(",\"seat1\":", sides.one)
-    line.member(",\"seat2\":", sides.two)
+    if let sides {
+      line.member(",\"seat1\":", sides.one)
+      line.member(",\"seat2\":", sides.two)
+    }
+    guard let place = terms.place else { return }
+    line.member(",\"event\":", place.event.number)
+    line.member(",\"round\":", place.round)
+    line.member(",\"board\":", place.board)
   }
 
   private static func readEvent(
     from line: inout LineCursor, _ lexicon: AgreedLexicon
   ) throws(LineDamage) -> Opening {
-    let terms = Terms(
-      lexicon: lexicon, rule: .double, invited: nil, isDesk: false,
-      family: .event(try EventTerms.read(from: &line)))
+    let event = try EventTerms.read(from: &line)
+    let rule = event.tables == nil ? ChallengeRule.double : try ChallengeRule(from: &line)
+    let terms = Terms(lexicon: lexicon, rule: rule, invited: nil, isDesk: false, family: .event(event))
     try line.need(",\"desk\":false")
     return Opening(terms: terms, opener: try Person(from: &line), sides: nil)
+  }
+
+  /// Whose board the table is; nil where nothing is said of that.
+  private static func readPlace(from line: inout LineCursor) throws(LineDamage) -> EventPlace? {
+    guard line.has(",\"event\":") else { return nil }
+    let event = TableID(try line.ordinal())
+    let round = try line.ordinal(",\"round\":")
+    return EventPlace(event: event, round: round, board: try line.ordinal(",\"board\":"))
   }
 
   fileprivate static func read(
@@ -151,7 +165,7 @@ extension Opening {
     }
     let terms = Terms(
       lexicon: lexicon, rule: rule, confirmSeconds: confirm, invited: invited, isDesk: isDesk, game: game,
-      practice: practice)
+      practice: practice, place: try readPlace(from: &line))
     return Opening(terms: terms, opener: opener, sides: sides)
   }
 }

@@ -6,10 +6,13 @@ import Rulebook
 /// What the `kind` of a line of an event can be.
 enum TournamentKind: KindWord, CaseIterable {
   case entrant = "entrant"
+  case coded = "entrant-code"
   case dropped = "entrant-dropped"
   case paired = "round-paired"
   case unpaired = "round-unpaired"
   case swapped = "boards-swapped"
+  case seated = "board-opened"
+  case claimed = "result-claimed"
   case scored = "scored"
   case corrected = "score-corrected"
   case closed = "event-closed"
@@ -18,10 +21,13 @@ enum TournamentKind: KindWord, CaseIterable {
     self =
       switch step {
       case .entered: .entrant
+      case .coded: .coded
       case .dropped: .dropped
       case .paired: .paired
       case .unpaired: .unpaired
       case .swapped: .swapped
+      case .seated: .seated
+      case .claimed: .claimed
       case .scored: .scored
       case .corrected: .corrected
       case .closed: .closed
@@ -31,7 +37,9 @@ enum TournamentKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .entrant, .dropped, .paired, .unpaired, .swapped, .scored, .corrected, .closed: 1
+    case .entrant, .coded, .dropped, .paired, .unpaired, .swapped, .seated, .claimed, .scored, .corrected,
+      .closed:
+      1
     }
   }
 }
@@ -42,6 +50,9 @@ extension TournamentStep {
     line.kind(TournamentKind(self))
     switch self {
     case .entered(let enrolment): enrolment.write(into: &line)
+    case .coded(let number, let hash):
+      line.member(",\"number\":", number)
+      line.member(",\"code\":", hash)
     case .dropped(let number, let round):
       line.member(",\"number\":", number)
       line.member(",\"round\":", round)
@@ -57,6 +68,14 @@ extension TournamentStep {
       line.member(",\"round\":", round)
       line.member(",\"number\":", one)
       line.member(",\"other\":", other)
+    case .seated(let round, let board, let table):
+      line.member(",\"round\":", round)
+      line.member(",\"board\":", BySeat(board.first, board.second))
+      line.member(",\"opens\":", table)
+    case .claimed(let round, let result, let number):
+      line.member(",\"round\":", round)
+      result.write(as: ",\"result\":", into: &line)
+      line.member(",\"number\":", number)
     case .scored(let round, let result):
       line.member(",\"round\":", round)
       result.write(as: ",\"result\":", into: &line)
@@ -73,6 +92,9 @@ extension TournamentStep {
   static func read(_ kind: TournamentKind, from line: inout LineCursor) throws(LineDamage) -> TournamentStep {
     switch kind {
     case .entrant: return .entered(try Enrolment(from: &line))
+    case .coded:
+      let number = try line.ordinal(",\"number\":")
+      return .coded(number, hash: try line.text(",\"code\":"))
     case .dropped:
       let number = try line.ordinal(",\"number\":")
       return .dropped(number, from: try line.ordinal(",\"round\":"))
@@ -88,6 +110,15 @@ extension TournamentStep {
       let round = try line.ordinal(",\"round\":")
       let one = try line.ordinal(",\"number\":")
       return .swapped(round: round, one, try line.ordinal(",\"other\":"))
+    case .seated:
+      let round = try line.ordinal(",\"round\":")
+      try line.need(",\"board\":")
+      let board = try line.board()
+      return .seated(round: round, board, table: try line.ordinal(",\"opens\":"))
+    case .claimed:
+      let round = try line.ordinal(",\"round\":")
+      let result = try RoundResult.read(",\"result\":", from: &line)
+      return .claimed(round: round, result, by: try line.ordinal(",\"number\":"))
     case .scored:
       let round = try line.ordinal(",\"round\":")
       return .scored(round: round, try RoundResult.read(",\"result\":", from: &line))
@@ -108,6 +139,7 @@ extension Enrolment {
     line.member(",\"rating\":", rating)
     line.member(",\"division\":", division)
     line.member(",\"round\":", firstRound)
+    if let codeHash { line.member(",\"code\":", codeHash) }
   }
 
   fileprivate init(from line: inout LineCursor) throws(LineDamage) {
@@ -115,9 +147,10 @@ extension Enrolment {
     let name = try line.text(",\"name\":")
     let rating = try line.number(",\"rating\":")
     let division = try line.text(",\"division\":")
+    let firstRound = try line.ordinal(",\"round\":")
     self.init(
-      number: number, name: name, rating: rating, division: division,
-      firstRound: try line.ordinal(",\"round\":"))
+      number: number, name: name, rating: rating, division: division, firstRound: firstRound,
+      codeHash: line.has(",\"code\":") ? try line.text() : nil)
   }
 }
 
@@ -196,12 +229,16 @@ extension LineCursor {
     var boards: [BoardPairing] = []
     while !has("]") {
       if !boards.isEmpty { try need(",") }
-      let start = place
-      let pair = try pair()
-      guard pair.one > 0, pair.two > 0, pair.one != pair.two else { throw LineDamage(.value, at: start) }
-      boards.append(BoardPairing(first: pair.one, second: pair.two))
+      boards.append(try board())
     }
     return boards
+  }
+
+  fileprivate mutating func board() throws(LineDamage) -> BoardPairing {
+    let start = place
+    let pair = try pair()
+    guard pair.one > 0, pair.two > 0, pair.one != pair.two else { throw LineDamage(.value, at: start) }
+    return BoardPairing(first: pair.one, second: pair.two)
   }
 
   fileprivate mutating func byes() throws(LineDamage) -> [Int] {
@@ -222,6 +259,9 @@ extension EventTerms {
     line.member(",\"systems\":", tournament.systems.map(\.rawValue).joined(separator: ","))
     if let cap = tournament.spreadCap { line.member(",\"cap\":", cap) }
     line.member(",\"bye\":", tournament.byeSpread)
+    guard let tables else { return }
+    line.member(",\"tables\":", tables.kind.rawValue)
+    if case .milliseconds(let time) = tables.clock { line.member(",\"clock\":", time) }
   }
 
   static func read(from line: inout LineCursor) throws(LineDamage) -> EventTerms {
@@ -235,6 +275,22 @@ extension EventTerms {
     guard let tournament = TournamentTerms(systems: systems, spreadCap: cap, byeSpread: bye) else {
       throw LineDamage(.value, at: start)
     }
-    return EventTerms(label: label, title: title, tournament: tournament)
+    return EventTerms(
+      label: label, title: title, tournament: tournament, tables: try EventTables.read(from: &line))
+  }
+}
+
+extension EventTables {
+  /// Nil where nothing is said of tables.
+  fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> EventTables? {
+    let start = line.place
+    guard line.has(",\"tables\":") else { return nil }
+    let kind = try line.text(as: { TableKind(rawValue: $0) })
+    let clock: TimeAllowance =
+      line.has(",\"clock\":") ? .milliseconds(try line.number(in: TimeAllowance.range)) : .off
+    guard let tables = EventTables(kind: kind, clock: clock), tables.clock == clock else {
+      throw LineDamage(.value, at: start)
+    }
+    return tables
   }
 }

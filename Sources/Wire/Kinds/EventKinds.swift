@@ -8,6 +8,7 @@ extension ReplyKind {
   package static let events = ReplyKind("211", "EVENTS")
   package static let event = ReplyKind("270", "EVENT")
   package static let entered = ReplyKind("270", "ENTERED")
+  package static let codes = ReplyKind("211", "CODES")
   package static let dropped = ReplyKind("270", "DROPPED")
   package static let eventClosed = ReplyKind("270", "CLOSED")
   package static let paired = ReplyKind("271", "PAIRED")
@@ -22,7 +23,17 @@ extension ReplyKind {
   package static let improbable = ReplyKind("574", "IMPROBABLE")
 
   static let ofEvents = [
-    standings, eventShown, missing, events, event, entered, dropped, eventClosed, paired, unpaired, swapped,
-    scored, corrected, notYet, noSuchEvent, notPaired, notEntered, improbable,
+    standings, eventShown, missing, events, event, entered, codes, dropped, eventClosed, paired, unpaired,
+    swapped, scored, corrected, notYet, noSuchEvent, notPaired, notEntered, improbable,
   ]
+}
+
+/// Notices of events.
+extension NoticeKind {
+  package static let happened = NoticeKind("EVENT")
+  package static let terms = NoticeKind("TERMS")
+  package static let pairedWith = NoticeKind("PAIRED")
+  package static let seatedAt = NoticeKind("SEATED")
+
+  static let ofEvents = [happened, terms, pairedWith, seatedAt]
 }

@@ -118,6 +118,7 @@ enum PlainFacts {
   private static func fromAToL(_ key: String, _ value: String) -> Phrase? {
     switch key {
     case "abandon": "who stays away: \(value)"
+    case "act": PlainValues.act(value)
     case "accepted": "good plays accepted: \(value)"
     case "after": "\(value) s to go"
     case "against": "against \(value)"
@@ -144,6 +145,7 @@ enum PlainFacts {
     case "corrects": "corrects slip \(value)"
     case "call": "call \(value)"
     case "cost": "a good play challenged costs \(value)"
+    case "codes": "new codes: \(value)"
     case "count": "\(value) in all"
     case "counted": "counted: \(value)"
     case "cut": "more than is shown"

@@ -77,7 +77,8 @@ struct PlainLine {
 
   /// Whether it is about an event.
   var tellsEvent: Bool {
-    ["EVENT", "EVENTS", "PAIRED", "SCORED", "CORRECTED", "MISSING", "STANDINGS"].contains(keyword)
+    value("event") != nil
+      || ["EVENT", "EVENTS", "PAIRED", "SCORED", "CORRECTED", "MISSING", "STANDINGS"].contains(keyword)
   }
 
   /// Whether it tells what a director put right, at once or later.

@@ -61,6 +61,25 @@ enum PlainValues {
     }
   }
 
+  /// What was done in an event.
+  ///
+  /// Source: Protocol/SPEC.md, 11.1.
+  static func act(_ value: String) -> Phrase {
+    switch value {
+    case "entered": "somebody enters"
+    case "coded": "a new code"
+    case "dropped": "somebody drops out"
+    case "paired": "a round is paired"
+    case "unpaired": "a round is unpaired"
+    case "swapped": "two change places"
+    case "claimed": "a player says a result"
+    case "scored": "a result"
+    case "corrected": "a result is corrected"
+    case "closed": "the event is over"
+    default: Phrase(verbatim: value)
+    }
+  }
+
   /// What a turn was.
   ///
   /// Source: Protocol/SPEC.md, HISTORY.

@@ -26,8 +26,9 @@ enum EventLookText {
 
   static func write(_ look: EventLook, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
     switch look {
-    case .round(nil, _): overview(view, tag, &writer)
-    case .round(let number?, let first): show(number, from: first, view, tag, &writer)
+    case .round(nil, _, _): overview(view, tag, &writer)
+    case .round(let number?, let first, let tables):
+      show(number, from: first, view, tables, tag, &writer)
     case .standings(let division, let after, let standings, let first):
       write(standings, of: division, after: after, from: first, view, tag, &writer)
     case .missing(let boards): write(missing: boards, view, tag, &writer)
@@ -54,7 +55,8 @@ enum EventLookText {
 
   /// One round: who meets whom, and what came of it.
   private static func show(
-    _ number: Int, from first: Int, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
+    _ number: Int, from first: Int, _ view: EventView, _ tables: [TableLine], _ tag: Tag,
+    _ writer: inout LineWriter
   ) {
     guard let round = view.state.round(number) else { preconditionFailure("the round is paired") }
     let boards = Array(round.boards.enumerated().dropFirst(first - 1))
@@ -64,6 +66,11 @@ enum EventLookText {
       writer.key("first", view.name(item.element.first))
       writer.key("second", view.name(item.element.second))
       if let result = round.result(of: item.element.first) { writer.key("scores", EventText.scores(result)) }
+      if let table = round.tables[item.element] {
+        writer.key("table", table)
+        let head = tables.first { $0.head.id.number == table }?.head
+        if let head { writer.key("phase", head.phase.rawValue) }
+      }
       writer.endLine()
     }
     for bye in round.byes {
@@ -124,7 +131,10 @@ enum EventLookText {
     writer.beginReply(.missing, tag)
     writer.key("event", view.terms.label)
     writer.key("boards", boards.count)
-    if let first = boards.first {
+    if let first = boards.first, view.terms.tables.map({ $0.kind != .slip }) == true {
+      writer.text(
+        "each comes in when its game is over; to see them, EVENT SHOW \(view.terms.label) \(first.round)")
+    } else if let first = boards.first {
       writer.text("for each, EVENT SCORE \(view.terms.label) \(first.round) ann 412 ben 388")
     } else {
       writer.text("every board has its result")

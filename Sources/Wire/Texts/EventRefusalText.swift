@@ -9,7 +9,7 @@ extension EventRefusal {
     switch self {
     case .noSuchEvent, .whichEvent: .noSuchEvent
     case .labelTaken: .nameTaken
-    case .whichDivision: .notPermitted
+    case .whichDivision, .gameOn, .comesByItself, .hasAccount: .notPermitted
     case .refused(let refusal):
       switch refusal {
       case .nameTaken: .nameTaken
@@ -18,7 +18,7 @@ extension EventRefusal {
       case .improbable: .improbable
       case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .nothingToCorrect: .notPaired
       case .closed, .full, .droppedBefore, .pairedAlready, .nobodyToPair, .roundPaired, .roundPlayed, .noSwap,
-        .noPairing, .scoredAlready, .sameResult, .impossible:
+        .noPairing, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
         .notPermitted
       }
     }
@@ -26,6 +26,7 @@ extension EventRefusal {
 
   /// Writes its keys.
   func keys(_ writer: inout LineWriter) {
+    if case .gameOn(let table) = self { writer.key(table: table) }
     guard case .refused(let refusal) = self else { return }
     switch refusal {
     case .notEntered(let name): writer.key("name", name)
@@ -38,7 +39,7 @@ extension EventRefusal {
       .nothingToCorrect(let round):
       writer.key("round", round)
     case .closed, .nameTaken, .full, .droppedBefore, .pairedAlready, .noSuchDivision, .nobodyToPair,
-      .noPairing, .roundPaired, .roundPlayed, .noSwap, .scoredAlready, .sameResult, .impossible:
+      .noPairing, .roundPaired, .roundPlayed, .noSwap, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
       break
     }
   }
@@ -52,6 +53,11 @@ extension EventRefusal {
     case .labelTaken(let label): "\(label) is open already; type EVENT SHOW \(label)"
     case .whichDivision(let all):
       "there are several divisions, \(all.joined(separator: ", ")): say division=A"
+    case .gameOn(let table):
+      "they play at table \(table.number); to end it, OVERRULE \(table.number) RESULT 412 388 :why"
+    case .comesByItself: "the game's result comes in by itself; if it is wrong, CALL a director"
+    case .hasAccount(let name):
+      "\(name) has an account and comes in with its secret; else ACCOUNT CODE \(name)"
     case .refused(let refusal): Self.text(of: refusal)
     }
   }
@@ -79,6 +85,7 @@ extension EventRefusal {
     case .notOpponents(let one, let other, let round):
       "\(one) and \(other) do not meet in that round; type EVENT SHOW . \(round)"
     case .noSwap: "they sit at one board, or in two divisions; name two of two boards"
+    case .notOwnBoard(let round): "that is not your board; type EVENT SHOW . \(round)"
     case .scoredAlready(let round, _):
       "another result is in; to correct it, EVENT CORRECT . \(round) ann 402 ben 388 :why"
     case .nothingToCorrect: "no result of those two is in; type EVENT SCORE . 1 ann 412 ben 388"

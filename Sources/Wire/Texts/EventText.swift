@@ -21,6 +21,11 @@ enum EventText {
     writer.key("system", terms.schedule.text)
     if let cap = terms.spreadCap { writer.key("cap", cap) }
     writer.key("bye", terms.byeSpread)
+    guard let tables = view.terms.tables else { return }
+    writer.key("kind", tables.kind.rawValue)
+    writer.key(lexicon: view.lexicon)
+    writer.key("rule", view.rule.text)
+    if tables.kind != .slip { writer.key("clock", tables.clock.text) }
   }
 
   /// Tells a director what they had happen.
@@ -33,7 +38,9 @@ enum EventText {
       writer.key("number", enrolment.number)
       writer.key("division", enrolment.division)
       writer.key("round", enrolment.firstRound)
+      if let code = news.code { writer.key("code", code) }
       writer.text(told(news, "when all are entered, EVENT PAIR \(label)"))
+    case .coded(let number, _): answer(code: news.code, madeFor: number, news, tag, &writer)
     case .dropped(let number, let round):
       begin(.dropped, in: round, view, tag, &writer)
       writer.key("name", view.name(number))
@@ -43,7 +50,12 @@ enum EventText {
       begin(.paired, in: round, view, tag, &writer)
       writer.key("boards", boards.count)
       writer.key("byes", byes.count)
-      writer.text(told(news, "for each result, EVENT SCORE \(label) \(round) ann 412 ben 388"))
+      writer.text(
+        told(
+          news,
+          view.terms.tables == nil
+            ? "for each result, EVENT SCORE \(label) \(round) ann 412 ben 388"
+            : "a table opens when both its players are here; to see them, EVENT SHOW \(label) \(round)"))
     case .unpaired(let round, _):
       begin(.unpaired, in: round, view, tag, &writer)
       writer.text(told(news, "nobody is paired in that round now; to pair it, EVENT PAIR \(label)"))
@@ -51,6 +63,12 @@ enum EventText {
       begin(.swapped, in: round, view, tag, &writer)
       writer.key("names", "\(view.name(one)),\(view.name(other))")
       writer.text(told(news, "they sit in each other's places; to look, EVENT SHOW \(label) \(round)"))
+    case .seated: preconditionFailure("tables open by themselves")
+    case .claimed(let round, let result, _):
+      begin(.asked, in: round, view, tag, &writer)
+      keys(of: result, in: round, view, &writer)
+      if news.isRepeat { writer.key("repeat", literal: "yes") }
+      writer.text(told(news, "the other side is asked; when they say the same, it is the result"))
     case .scored(let round, let result):
       begin(.scored, in: round, view, tag, &writer)
       keys(of: result, in: round, view, &writer)
@@ -70,6 +88,22 @@ enum EventText {
     writer.beginReply(kind, tag)
     writer.key("event", view.terms.label)
     if let round { writer.key("round", round) }
+  }
+
+  private static func answer(
+    code: String?, madeFor number: Int, _ news: EventNews, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    let name = news.view.name(number)
+    if let code {
+      writer.beginContinuation(.codes, tag)
+      writer.key("name", name)
+      writer.key("code", code)
+      writer.endLine()
+    }
+    begin(.codes, news.view, tag, &writer)
+    writer.key("codes", code == nil ? 0 : 1)
+    writer.text(
+      told(news, "\(name) comes in by LOGIN \(name) and the new code; the old one is of no use now"))
   }
 
   private static func told(_ news: EventNews, _ phrase: Phrase) -> Phrase {
@@ -129,7 +163,7 @@ enum EventText {
   }
 
   /// What a result says of a board, or of one player.
-  private static func keys(
+  static func keys(
     of result: RoundResult, in round: Int, _ view: EventView, _ writer: inout LineWriter
   ) {
     guard case .played(let meeting) = result else {
@@ -149,7 +183,7 @@ enum EventText {
     return result.entrants.map { "\(result.share(of: $0)?.spread ?? 0)" }.joined(separator: ",")
   }
 
-  private static func sentence(_ result: RoundResult, _ view: EventView) -> Phrase {
+  static func sentence(_ result: RoundResult, _ view: EventView) -> Phrase {
     switch result {
     case .played(let meeting):
       let (first, second) = (view.name(meeting.first), view.name(meeting.second))

@@ -51,6 +51,7 @@ package enum NoticeText {
     case .slip(let news): SlipText.tell(news, &writer)
     case .game(let news): GameText.tell(news, &writer)
     case .practice(let news): PracticeText.tell(news, &writer)
+    case .event(let told): EventNoticeText.tell(told, &writer)
     }
   }
 
@@ -158,6 +159,8 @@ extension Notice {
     case .reminder(let view): view.head
     case .slip(let news): news.view.head
     case .game(let news): news.view.head
+    case .event(.seated(_, let head, _)): head
+    case .event: nil
     }
   }
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Directing
 import Officiating
+import Rulebook
 
 /// What is asked of events: directors change them, everybody reads.
 extension Verb {
   static let ofEvents = [event, events]
 
   package static let event = Verb(
-    "EVENT", shortest: "EV", arguments: "NEW|ENTER|DROP|PAIR|SCORE|STANDINGS|SHOW|MISSING|CLOSE ...",
+    "EVENT", shortest: "EV", arguments: "NEW|ENTER|CODES|DROP|PAIR|SCORE|STANDINGS|SHOW|CLOSE ...",
     example: "EVENT SHOW tues", help: "a club's event, HELP EVENT; . is the only one that is open",
     takesText: true
   ) { line, arguments throws(ProtocolFault) in
@@ -34,7 +35,11 @@ extension Arguments {
       try words.take(3, ["rating", "division", "try"])
       return .enter(
         try words.name(3), rating: try words.number("rating", 0...9999) ?? 0,
-        division: try words.division ?? "A")
+        division: try words.division ?? "A", code: nil)
+    }
+    if means("CODES", 2) {
+      try words.take(3, ["try"])
+      return .code(try words.name(3), nil)
     }
     if means("DROP", 1) {
       try words.take(3, ["round", "try"])
@@ -94,8 +99,9 @@ extension Arguments {
       try words.round(3), try words.scored(4), try words.scored(6), isSure: try words.yes("sure"))
   }
 
-  private func newEvent(_ words: EventWords) throws(ProtocolFault) -> EventTerms {
-    try words.take(2, ["rounds", "system", "cap", "bye"], text: nil)
+  private func newEvent(_ words: EventWords) throws(ProtocolFault) -> EventOpening {
+    try words.take(
+      2, ["rounds", "system", "cap", "bye", "kind", "lexicon", "rule", "clock"], text: nil)
     let label = words.texts[2].lowercased()
     guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
     guard let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
@@ -112,7 +118,35 @@ extension Arguments {
         systems: systems ?? [], spreadCap: try words.number("cap", 1...999),
         byeSpread: try words.number("bye", 0...999) ?? 50)
     else { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
-    return EventTerms(label: label, title: words.text ?? label, tournament: tournament)
+    let (tables, rule) = try eventTables(words)
+    return EventOpening(
+      terms: EventTerms(label: label, title: words.text ?? label, tournament: tournament, tables: tables),
+      lexicon: words.keys["lexicon"]?.value, rule: rule)
+  }
+
+  /// Where an event's games are played on the server, and what a challenge costs there; nil and nil where they are
+  /// played at real boards.
+  private func eventTables(_ words: EventWords) throws(ProtocolFault) -> (EventTables?, ChallengeRule?) {
+    let kind = words.keys["kind"].map { (text: $0.value.lowercased(), place: $0.place) }
+    guard let kind, kind.text != "paper" else {
+      if let place = ["rule", "clock"].compactMap({ words.keys[$0]?.place }).min() {
+        throw .badArgument(at: place, .event(.kind))
+      }
+      return (nil, nil)
+    }
+    guard let wanted = TableKind(rawValue: kind.text), EventTables(kind: wanted) != nil else {
+      throw .badArgument(at: kind.place, .event(.kind))
+    }
+    var clock: TimeAllowance?
+    if let (value, place) = words.keys["clock"] {
+      guard wanted != .slip else { throw .badArgument(at: place, .notForSlips(.clock)) }
+      clock = TimeAllowance(text: value.lowercased())
+      guard clock != nil else { throw .badArgument(at: place, .clock) }
+    }
+    let rule = try words.keys["rule"].map { key throws(ProtocolFault) in
+      try self.rule(key.value, at: key.place, isSlip: wanted == .slip)
+    }
+    return (EventTables(kind: wanted, clock: clock), rule)
   }
 
   private func eventLabel(_ words: EventWords) throws(ProtocolFault) -> EventLabel {

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Rulebook
+
+/// What happened at the boards of events by itself, for whoever is told of it.
+package struct BoardNews: Sendable {
+  /// What is told.
+  package var notices: [Notice] = []
+  /// Who sat down by it, and watches nothing any more.
+  package var seated: [PlayerName] = []
+}
+
+/// The boards of events that are played on this server: their tables open, and their results come in, by themselves.
+///
+/// Nothing here waits for a moment, so that it happens again after a restart where a crash came between two of its
+/// entries: a table that is no board's any more ends, one that the event does not know of is linked, and a result that
+/// is missing is brought.
+///
+/// Source: Protocol/SPEC.md, live tables.
+extension Referee {
+  /// Whether something has happened of which boards may have to be looked after.
+  package var mustTendBoards: Bool { floor.events.isRestless }
+
+  /// Looks after every board of every event that is open, where something may have changed.
+  ///
+  /// - Parameters:
+  ///   - now: the moment.
+  ///   - here: who is logged in under a name; nil where nobody is.
+  /// - Returns: what is told of it, and who sat down.
+  package func tendBoards(now: Instant, here: (PlayerName) -> Person?) -> BoardNews {
+    guard floor.events.isRestless else { return BoardNews() }
+    floor.events.isRestless = false
+    let (seen, proposed) = (floor.seen, proposed)
+    defer { (floor.seen, self.proposed) = (seen, proposed) }
+    let now = max(now, newestMoment)
+    var news = BoardNews()
+    for id in floor.events.boards.sorted() { tend(board: id, now: now, &news) }
+    for id in floor.events.open { tend(event: id, now: now, here, &news) }
+    return news
+  }
+
+  // MARK: Tables that are open
+
+  /// A table is linked to its board, and ends where that is played, or is no more.
+  private func tend(board id: TableID, now: Instant, _ news: inout BoardNews) {
+    guard let table = floor.peek(id), let place = table.terms.place else { return }
+    guard let event = floor.peek(place.event), case .event(let held) = event.family else {
+      return close(table, now: now, &news)
+    }
+    guard let board = pairing(of: table, in: held.state), let round = held.state.round(place.round),
+      round.boards.contains(board), round.tables[board].map({ $0 <= id.number }) ?? true
+    else { return close(table, now: now, &news) }
+    if round.tables[board] == nil, isReady(event) {
+      _ = record(.event(.seated(round: place.round, board, table: id.number)), at: event, now: now)
+    }
+    if round.result(of: board.first) != nil { close(table, now: now, &news) }
+  }
+
+  /// The players of a table, by their numbers in its event; nil where they have not both entered it.
+  private func pairing(of table: Table, in state: TournamentState) -> BoardPairing? {
+    guard let guest = table.guest, let first = state.entrant(as: table.opener.name),
+      let second = state.entrant(as: guest.name), first != second
+    else { return nil }
+    return BoardPairing(first: first.number, second: second.number)
+  }
+
+  /// Nobody needs a table any more: it ends, unless somebody has played there, or waits for a ruling.
+  private func close(_ table: Table, now: Instant, _ news: inout BoardNews) {
+    guard isReady(table), !isBegun(table) else { return }
+    let left = Event.left(.one)
+    _ = record(.seating(left), at: table, now: now)
+    news.notices += notices(of: left, at: table, author: nil)
+  }
+
+  /// Whether something has happened at a table of an event's board that keeps it open: plays of a game, a slip to be
+  /// confirmed.
+  func isBegun(_ table: Table) -> Bool {
+    if let game = table.game { return game.isUnderWay }
+    return table.phase == .judging
+  }
+
+  /// Whether a chain takes an entry now; where it does not, boards are looked after again.
+  private func isReady(_ table: Table) -> Bool {
+    if case .ready = readiness(of: table.id) { return true }
+    floor.events.isRestless = true
+    return false
+  }
+
+  // MARK: Boards
+
+  private func tend(
+    event id: TableID, now: Instant, _ here: (PlayerName) -> Person?, _ news: inout BoardNews
+  ) {
+    guard let table = floor.peek(id), case .event(let held) = table.family,
+      let tables = table.terms.event?.tables
+    else { return }
+    let state = held.state
+    for number in state.roundsUnderWay {
+      guard let round = state.round(number) else { continue }
+      for place in round.missing {
+        let board = round.boards[place - 1]
+        let known = round.tables[board].map { TableID($0) }
+        if let ending = known.flatMap({ floor.peekEnded($0) })?.game?.ending {
+          bring(ending, of: board, in: number, to: table, now: now, &news)
+        } else if known == nil || (tables.kind == .slip && known.flatMap { floor.peek($0) } == nil) {
+          let board = Board(board, EventPlace(event: id, round: number, board: place))
+          open(board, tables, at: table, now: now, here, &news)
+        }
+      }
+    }
+  }
+
+  /// A board that waits for its table.
+  private struct Board {
+    let pairing: BoardPairing
+    let place: EventPlace
+
+    init(_ pairing: BoardPairing, _ place: EventPlace) {
+      self.pairing = pairing
+      self.place = place
+    }
+  }
+
+  /// Opens a board's table once both its players are here, and sit nowhere else.
+  private func open(
+    _ board: Board, _ tables: EventTables, at event: Table, now: Instant, _ here: (PlayerName) -> Person?,
+    _ news: inout BoardNews
+  ) {
+    guard case .event(let held) = event.family, isReady(event),
+      let first = free(held.state.entrants[board.pairing.first - 1], here),
+      let second = free(held.state.entrants[board.pairing.second - 1], here)
+    else { return }
+    let id = TableID(floor.highestTable.number + 1)
+    var game = tables.game
+    if game?.isDealt == true {
+      // A game's bag is seeded by the moment that its first line will have.
+      game?.commitment = secret.seed(of: id, openedAt: max(now, newestMoment)).commitment
+    }
+    let terms = Terms(
+      lexicon: event.terms.lexicon, rule: event.terms.rule, confirmSeconds: SlipTerms.confirmSecondsDefault,
+      invited: second.name, isDesk: false, game: game, place: board.place)
+    let table = record(Opening(terms: terms, opener: first, sides: nil), as: id, now: now)
+    _ = record(.seating(.joined(.two, second)), at: table, now: now)
+    _ = record(
+      .event(.seated(round: board.place.round, board.pairing, table: id.number)), at: event, now: now)
+    news.seated += [first.name, second.name]
+    news.notices += Seat.allCases.map { seat in
+      Notice(
+        table: id, waits: waitForAll, audience: .person(seat == .one ? first.name : second.name),
+        body: .event(.seated(event.terms.event?.label ?? "", TableHead(table), seat)))
+    }
+  }
+
+  /// Whoever has entered as somebody, where they are here and sit nowhere.
+  private func free(_ enrolment: Enrolment, _ here: (PlayerName) -> Person?) -> Person? {
+    guard let name = PlayerName(enrolment.name), floor.seats[name] == nil, let person = here(name),
+      isEntrant(person, enrolment)
+    else { return nil }
+    return person
+  }
+
+  /// Whether somebody who is logged in is who entered under their name.
+  func isEntrant(_ person: Person, _ enrolment: Enrolment) -> Bool {
+    PlayerName(enrolment.name) == person.name
+      && (person.codeHash == enrolment.codeHash || role(of: person) != .guest)
+  }
+
+  // MARK: Results
+
+  /// A game at a board is over: its event has the result, unless a director has entered another before.
+  private func bring(
+    _ ending: Ending, of board: BoardPairing, in round: Int, to event: Table, now: Instant,
+    _ news: inout BoardNews
+  ) {
+    guard case .event(let held) = event.family, isReady(event) else { return }
+    let before = held.state
+    let step = TournamentStep.scored(round: round, ending.result(of: board))
+    let receipt = record(.event(step), at: event, now: now)
+    guard let view = EventView(event) else { preconditionFailure("an event is one") }
+    let told = EventNews(
+      step: step, before: before, view: view, receipt: receipt, isRepeat: false, isTrial: false)
+    news.notices += tidings(of: told, by: nil, at: event)
+  }
+}
+
+extension Ending {
+  /// What a game comes to for its event, of which seat 1 went first.
+  ///
+  /// Who resigned, overstepped the time, forfeited, or lost by a challenge has lost whatever the score; where the score
+  /// says otherwise, that is a forfeit. Source: Protocol/SPEC.md, live tables.
+  func result(of board: BoardPairing) -> RoundResult {
+    let spread = scores.one - scores.two
+    let limit = -999...1500
+    let agrees = winner == (spread == 0 ? nil : spread > 0 ? .one : .two)
+    guard let winner, !agrees || !limit.contains(scores.one) || !limit.contains(scores.two) else {
+      return .played(Meeting(first: board.first, scores.one, second: board.second, scores.two))
+    }
+    return winner == .one
+      ? .forfeit(by: board.second, to: board.first) : .forfeit(by: board.first, to: board.second)
+  }
+}
+
+extension TournamentState {
+  /// Who has entered under a name.
+  func entrant(as name: PlayerName) -> Enrolment? { entrants.first { PlayerName($0.name) == name } }
+}

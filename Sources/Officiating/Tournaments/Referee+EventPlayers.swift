@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+import Directing
+
+/// Those who play in an event: how they come in, what they may say of it, what they are told.
+extension Referee {
+  // MARK: Coming in
+
+  /// Whether a command needs a code that is to be made first; no answer hangs on it but what the referee says then.
+  package func wantsCode(_ command: EventCommand, of person: Person?, at now: Instant) -> Bool {
+    guard case .at(_, let act, isTrial: false) = command, let person, may(.directEvents, person) else {
+      return false
+    }
+    switch act {
+    case .enter(let name, _, _, nil):
+      return PlayerName(name).map { holder(of: $0, at: now) == nil } ?? false
+    case .code(let name, nil):
+      return PlayerName(name).map { holder(of: $0, at: now)?.account == nil } ?? false
+    default: return false
+    }
+  }
+
+  /// The hash of the code with which somebody comes in under a name: that of whoever has the name, else of the one that
+  /// was made; nil where they have an account.
+  func codeHash(of name: String, made code: EntrantCode?, _ request: Request) throws(Refusal) -> String? {
+    guard let wanted = PlayerName(name) else { return nil }
+    guard wanted != .house, wanted != .operator else {
+      throw .event(.refused(.nameTaken(wanted == .house ? "house" : "operator")))
+    }
+    guard let holder = floor.holder(of: wanted, at: request.at) else { return code?.hash }
+    return holder.account == nil ? holder.person.codeHash : nil
+  }
+
+  // MARK: What players say
+
+  /// What a player says came of their own board; nil where a director asks, or it is no result.
+  func claim(_ act: EventAct, at table: Table, _ request: Request) throws(Refusal) -> EventClaim? {
+    guard case .score(let round, let one, let other, let isSure) = act, let person = request.caller.person,
+      !role(of: person).has(.directEvents), case .event(let held) = table.family,
+      let enrolment = held.state.entrant(as: person.name), isEntrant(person, enrolment)
+    else { return nil }
+    guard table.terms.event?.tables?.game == nil else { throw .event(.comesByItself) }
+    return EventClaim(
+      round: round, division: enrolment.division, one: one, other: other, by: enrolment.name, isSure: isSure)
+  }
+
+  /// A round is not unpaired, no board changed, and no result entered, over a game that goes on.
+  func requireNoGame(_ act: EventAct, at event: Table) throws(Refusal) {
+    guard event.terms.event?.tables?.game != nil, case .event(let held) = event.family else { return }
+    let state = held.state
+    var names: [String] = []
+    var rounds: [Int] = state.roundsUnderWay
+    switch act {
+    case .score(_, let one, let other, _): names = [one.name, other.name]
+    case .alone(_, let scored, _): names = [scored.name]
+    case .swap(_, let one, let other): names = [one, other]
+    case .unpair(let round, let division):
+      names = state.entrants.filter { division == nil || $0.division == division }.map(\.name)
+      if case .number(let number) = round { rounds = [number] }
+    default: return
+    }
+    let numbers = Set(names.compactMap { state.entrant(named: $0)?.number })
+    for number in rounds {
+      for (board, id) in state.round(number)?.tables ?? [:]
+      where board.entrants.contains(where: numbers.contains) {
+        let id = TableID(id)
+        if let table = floor.table(id), isBegun(table) { throw .event(.gameOn(id)) }
+      }
+    }
+  }
+
+  /// The tables that are boards of a round, those that are over among them as far as they are remembered.
+  func lines(of round: Int?, in state: TournamentState) -> [TableLine] {
+    let tables = round.flatMap { state.round($0) }?.tables.values.map { TableID($0) } ?? []
+    return tables.sorted().compactMap { floor.anyTable($0).map { TableLine($0) } }
+  }
+
+  // MARK: What players are told
+
+  /// What an event's directors and players are told of what was done there.
+  ///
+  /// - Parameters:
+  ///   - news: what was done.
+  ///   - author: who has the answer; nil where it came by itself.
+  ///   - table: the event.
+  /// - Returns: a notice for directors, and one for each player who is paired.
+  func tidings(of news: EventNews, by author: PlayerName?, at table: Table) -> [Notice] {
+    let state = news.view.state
+    func names(_ numbers: [Int]) -> [PlayerName] {
+      numbers.compactMap { PlayerName(state.entrants[$0 - 1].name) }.filter { $0 != author }
+    }
+    var players: [Int] = []
+    switch news.step {
+    case .scored(_, let result), .claimed(_, let result, _), .corrected(_, _, let result, _):
+      players = result.entrants
+    case .swapped(_, let one, let other): players = [one, other]
+    case .seated: return []
+    case .entered, .coded, .dropped, .paired, .unpaired, .closed: break
+    }
+    let waits = floor.tickets.wait(at: table.id)
+    var notices = [
+      Notice(
+        table: table.id, waits: waits,
+        audience: .directors(and: names(players), watching: false, but: author.map { [$0] } ?? []),
+        body: .event(.happened(news, by: author)))
+    ]
+    let paired: (round: Int, players: [Int])? =
+      switch news.step {
+      case .paired(let round, _, let boards, let byes): (round, boards.flatMap(\.entrants) + byes)
+      case .swapped(let round, let one, let other):
+        (round, state.round(round)?.boards.filter { $0.has(one) || $0.has(other) }.flatMap(\.entrants) ?? [])
+      default: nil
+      }
+    guard let paired else { return notices }
+    notices += paired.players.compactMap { pairing(of: $0, in: paired.round, news.view, at: table) }
+    return notices
+  }
+
+  private func pairing(of number: Int, in round: Int, _ view: EventView, at table: Table) -> Notice? {
+    guard let name = PlayerName(view.name(number)) else { return nil }
+    return Notice(
+      table: table.id, waits: floor.tickets.wait(at: table.id), audience: .person(name),
+      body: .event(.pairing(view, round: round, entrant: number, sitsAt: floor.seats[name])))
+  }
+
+  /// What somebody is told of their events who has just come in: what is agreed, and whom they meet.
+  func toldAtLogin(_ person: Person) -> [Notice] {
+    floor.events.events(of: person.name).flatMap { id -> [Notice] in
+      guard let table = floor.table(id), let view = EventView(table),
+        let enrolment = view.state.entrant(as: person.name), isEntrant(person, enrolment)
+      else { return [] }
+      var told: [Notice] = []
+      if view.terms.tables != nil {
+        told.append(
+          Notice(
+            table: id, waits: floor.tickets.wait(at: id), audience: .person(person.name),
+            body: .event(.terms(view))))
+      }
+      // At their board they are shown the table itself.
+      let isAtBoard = floor.seats[person.name].flatMap { floor.peek($0) }?.terms.place?.event == id
+      if !isAtBoard, let round = view.state.roundUnderWay(of: enrolment.number) {
+        told += [pairing(of: enrolment.number, in: round, view, at: table)].compactMap { $0 }
+      }
+      return told
+    }
+  }
+
+  /// The open event in which somebody has a board whose result is not in, so that nobody tells them words; nil where
+  /// they have none.
+  func eventUnderWay(of person: Person) -> String? {
+    for id in floor.events.events(of: person.name) {
+      guard let table = floor.table(id), let view = EventView(table),
+        let enrolment = view.state.entrant(as: person.name), isEntrant(person, enrolment),
+        view.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
+      else { continue }
+      return view.terms.label
+    }
+    return nil
+  }
+}
+
+extension TournamentState {
+  /// The round whose result somebody lacks.
+  ///
+  /// - Parameters:
+  ///   - entrant: their number.
+  ///   - isAtBoard: whether they must meet somebody in it.
+  /// - Returns: its number from 1; nil where they lack none.
+  func roundUnderWay(of entrant: Int, atBoard isAtBoard: Bool = false) -> Int? {
+    roundsUnderWay.first { number in
+      guard let round = round(number), round.result(of: entrant) == nil else { return false }
+      return round.board(of: entrant) != nil || (!isAtBoard && round.byes.contains(entrant))
+    }
+  }
+}

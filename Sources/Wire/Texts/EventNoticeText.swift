@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Directing
+import Officiating
+import Rulebook
+
+/// What is told of events to those who did not ask, in lines.
+enum EventNoticeText {
+  static func tell(_ told: EventTold, _ writer: inout LineWriter) {
+    switch told {
+    case .terms(let view):
+      writer.notice(.terms) { writer in
+        EventText.keys(of: view, &writer)
+        writer.text("\(view.terms.title): whoever plays agrees to this")
+      }
+    case .pairing(let view, let round, let entrant, let table):
+      tell(pairingOf: entrant, in: round, view, sitsAt: table, &writer)
+    case .seated(let label, let head, let seat): tell(seated: seat, at: head, label, &writer)
+    case .happened(let news, let author): tell(news, by: author, &writer)
+    }
+  }
+
+  /// Whom somebody meets, or that they meet nobody.
+  private static func tell(
+    pairingOf entrant: Int, in number: Int, _ view: EventView, sitsAt table: TableID?,
+    _ writer: inout LineWriter
+  ) {
+    guard let round = view.state.round(number) else { return }
+    let label = view.terms.label
+    writer.notice(.pairedWith) { writer in
+      writer.key("event", label)
+      writer.key("round", number)
+      guard let place = round.board(of: entrant) else {
+        writer.key("bye", view.name(entrant))
+        return writer.text("nobody meets you in round \(number); you have a bye")
+      }
+      let board = round.boards[place]
+      writer.key("board", place + 1)
+      writer.key("first", view.name(board.first))
+      writer.key("second", view.name(board.second))
+      let opponent = view.name(board.first == entrant ? board.second : board.first)
+      writer.text(
+        whatToDo(board.first == entrant, against: opponent, in: number, of: view, sitsAt: table))
+    }
+  }
+
+  private static func whatToDo(
+    _ goesFirst: Bool, against opponent: String, in round: Int, of view: EventView, sitsAt table: TableID?
+  ) -> Phrase {
+    let order = order(goesFirst, against: opponent)
+    guard view.terms.tables != nil else {
+      return "\(order); when it is over, EVENT SCORE \(view.terms.label) \(round) ann 412 ben 388"
+    }
+    guard let table, view.state.round(round)?.tables.values.contains(table.number) != true else {
+      return "\(order); your table opens when both of you are here"
+    }
+    return "\(order); your table opens when you have left table \(table.number)"
+  }
+
+  private static func tell(
+    seated seat: Seat, at head: TableHead, _ label: String, _ writer: inout LineWriter
+  ) {
+    guard let place = head.terms.place else { return }
+    writer.notice(.seatedAt) { writer in
+      writer.key("event", label)
+      writer.key("round", place.round)
+      writer.key("board", place.board)
+      writer.key(table: head.id)
+      writer.key("seat", seat.rawValue)
+      let opponent = head.name(of: seat.opposite)?.text ?? ""
+      writer.text(order(seat == .one, against: opponent))
+    }
+  }
+
+  private static func order(_ goesFirst: Bool, against opponent: String) -> Phrase {
+    goesFirst ? "you go first against \(opponent)" : "you go second against \(opponent)"
+  }
+
+  /// What a director did, what a player says, what came by itself.
+  private static func tell(_ news: EventNews, by author: PlayerName?, _ writer: inout LineWriter) {
+    let view = news.view
+    writer.notice(.happened) { writer in
+      writer.key("event", view.terms.label)
+      writer.key("act", literal: news.step.act)
+      if let round = news.step.round { writer.key("round", round) }
+      keys(of: news.step, view, &writer)
+      if let author { writer.key("by", author.text) }
+      switch news.step {
+      case .scored(_, let result), .corrected(_, _, let result, _):
+        writer.text(EventText.sentence(result, view))
+      case .claimed(let round, .played(let meeting), _):
+        let (first, second) = (view.name(meeting.first), view.name(meeting.second))
+        writer.text(
+          """
+          if that is so, EVENT SCORE \(view.terms.label) \(round) \(first) \(meeting.firstScore) \
+          \(second) \(meeting.secondScore)
+          """)
+      default: break
+      }
+    }
+  }
+
+  private static func keys(of step: TournamentStep, _ view: EventView, _ writer: inout LineWriter) {
+    switch step {
+    case .entered(let enrolment): writer.key("name", enrolment.name)
+    case .coded(let number, _), .dropped(let number, _): writer.key("name", view.name(number))
+    case .paired(_, let division, let boards, let byes):
+      writer.key("division", division)
+      writer.key("boards", boards.count)
+      writer.key("byes", byes.count)
+    case .unpaired(_, let division): writer.key("division", division)
+    case .swapped(_, let one, let other): writer.key("names", "\(view.name(one)),\(view.name(other))")
+    case .claimed(let round, let result, _), .scored(let round, let result):
+      EventText.keys(of: result, in: round, view, &writer)
+    case .corrected(let round, let was, let now, _):
+      EventText.keys(of: now, in: round, view, &writer)
+      writer.key("was", EventText.scores(was))
+    case .seated, .closed: break
+    }
+  }
+}
+
+extension TournamentStep {
+  /// What `act=` calls it.
+  fileprivate var act: StaticString {
+    switch self {
+    case .entered: "entered"
+    case .coded: "coded"
+    case .dropped: "dropped"
+    case .paired: "paired"
+    case .unpaired: "unpaired"
+    case .swapped: "swapped"
+    case .seated: "seated"
+    case .claimed: "claimed"
+    case .scored: "scored"
+    case .corrected: "corrected"
+    case .closed: "closed"
+    }
+  }
+
+  /// The round that it is about, from 1; nil where it is about none.
+  fileprivate var round: Int? {
+    switch self {
+    case .dropped(_, let round), .paired(let round, _, _, _), .unpaired(let round, _),
+      .swapped(let round, _, _), .seated(let round, _, _), .claimed(let round, _, _),
+      .scored(let round, _), .corrected(let round, _, _, _):
+      round
+    case .entered(let enrolment): enrolment.firstRound
+    case .coded, .closed: nil
+    }
+  }
+}
