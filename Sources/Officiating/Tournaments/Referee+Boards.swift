@@ -188,7 +188,7 @@ extension Ending {
   ///
   /// Who resigned, overstepped the time, forfeited, or lost by a challenge has lost whatever the score; where the score
   /// says otherwise, that is a forfeit. Source: Protocol/SPEC.md, live tables.
-  func result(of board: BoardPairing) -> RoundResult {
+  package func result(of board: BoardPairing) -> RoundResult {
     let spread = scores.one - scores.two
     let limit = -999...1500
     let agrees = winner == (spread == 0 ? nil : spread > 0 ? .one : .two)
