@@ -65,7 +65,9 @@ enum EventLookText {
       writer.key("board", item.offset + 1)
       writer.key("first", view.name(item.element.first))
       writer.key("second", view.name(item.element.second))
-      if let result = round.result(of: item.element.first) { writer.key("scores", EventText.scores(result)) }
+      if let result = round.result(of: item.element.first) {
+        writer.key("scores", EventText.scores(result, in: round))
+      }
       if let table = round.tables[item.element] {
         writer.key("table", table)
         let head = tables.first { $0.head.id.number == table }?.head

@@ -114,7 +114,7 @@ enum EventNoticeText {
       EventText.keys(of: result, in: round, view, &writer)
     case .corrected(let round, let was, let now, _):
       EventText.keys(of: now, in: round, view, &writer)
-      writer.key("was", EventText.scores(was))
+      writer.key("was", EventText.scores(was, in: view.state.round(round)))
     case .seated, .closed: break
     }
   }

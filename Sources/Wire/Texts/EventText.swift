@@ -157,8 +157,8 @@ enum EventText {
       writer.endLine()
     }
     begin(.corrected, in: round, view, tag, &writer)
-    writer.key("was", scores(was))
-    writer.key("scores", scores(now))
+    writer.key("was", scores(was, in: view.state.round(round)))
+    writer.key("scores", scores(now, in: view.state.round(round)))
     writer.text(told(news, "rounds that are paired stay as they are; what was entered stays on record"))
   }
 
@@ -174,13 +174,19 @@ enum EventText {
     if let board = view.state.round(round)?.board(of: meeting.first) { writer.key("board", board + 1) }
     writer.key("first", view.name(meeting.first))
     writer.key("second", view.name(meeting.second))
-    writer.key("scores", scores(result))
+    writer.key("scores", scores(result, in: view.state.round(round)))
   }
 
-  /// Both scores of a game, who went first before the other; of a forfeit the spreads.
-  static func scores(_ result: RoundResult) -> String {
+  /// Both scores of a game, who goes first before the other; of a forfeit the spreads, in the same order.
+  static func scores(_ result: RoundResult, in round: TournamentState.Round?) -> String {
     if case .played(let meeting) = result { return "\(meeting.firstScore),\(meeting.secondScore)" }
-    return result.entrants.map { "\(result.share(of: $0)?.spread ?? 0)" }.joined(separator: ",")
+    let board = round?.board(of: result.entrants[0]).flatMap { round?.boards[$0] }
+    let sides = board?.entrants ?? result.entrants
+    // Of a double forfeit each side is a result of its own.
+    let spreads = sides.compactMap { side in
+      (result.share(of: side) ?? round?.result(of: side)?.share(of: side))?.spread
+    }
+    return spreads.map(String.init).joined(separator: ",")
   }
 
   static func sentence(_ result: RoundResult, _ view: EventView) -> Phrase {
