@@ -99,6 +99,15 @@ extension Event {
     case .house, .opened, .joined, .lookup, .slip: false
     }
   }
+
+  /// True for the end of a game, and of a club's event, after which the table can be looked at for a while.
+  package var endsMemorably: Bool {
+    switch self {
+    case .game(let event): event.ending != nil
+    case .event(let step): step == .closed
+    case .house, .opened, .joined, .lookup, .left, .abandoned, .slip, .practice: false
+    }
+  }
 }
 
 /// What a table is for.

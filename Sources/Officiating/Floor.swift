@@ -13,7 +13,7 @@ struct Floor {
   private(set) var seats = Seats()
   /// Games that a name has put off.
   private var adjourned: [PlayerName: Set<TableID>] = [:]
-  /// Games that ended lately, oldest first in `endedOrder`: anyone may look at them.
+  /// Games and events that ended lately, oldest first in `endedOrder`: anyone may look at them.
   private var ended: [TableID: Table] = [:]
   private(set) var endedOrder: [TableID] = []
   /// The game that a name played last and has ended, until it sits down again.
@@ -288,7 +288,7 @@ extension Floor {
     awaitDeadline(of: table, by: moment)
     guard table.isOver else { return }
     tables[table.id] = nil
-    if table.game?.ending != nil { remember(table) }
+    if table.game?.ending != nil || table.terms.event != nil { remember(table) }
   }
 
   /// Keeps who sits where in step with a table.
@@ -319,7 +319,7 @@ extension Floor {
   /// Nothing is on its way: who got up has got up.
   mutating func forgetDepartures() { if !departed.isEmpty, tickets.isQuiet { departed = [:] } }
 
-  /// Keeps a game that has ended, and lets the oldest go.
+  /// Keeps a game or an event that has ended, and lets the oldest go.
   private mutating func remember(_ table: Table) {
     ended[table.id] = table
     endedOrder.append(table.id)

@@ -32,7 +32,7 @@ package protocol Ledger: AnyObject {
   /// Every table that has settled entries and has not ended; the house is not among them.
   func liveTables() -> [TableID]
 
-  /// The tables whose games ended last, oldest first, at most `EndedTables.kept`: `entries(of:)` still has them.
+  /// The games and events that ended last, oldest first, at most `EndedTables.kept`: `entries(of:)` still has them.
   func endedTables() -> [TableID]
 
   /// The highest table number that a settled entry ever had, 0 where there is none.
@@ -66,7 +66,7 @@ extension Ledger {
   package func entries(of table: TableID) -> [RecordedEntry] { entries(of: table, after: 0, most: .max) }
 }
 
-/// How long a game can be looked at after its end.
+/// How long a game, or an event, can be looked at after its end.
 package enum EndedTables {
   /// So many of them are kept, the newest.
   package static let kept = 256

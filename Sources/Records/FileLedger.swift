@@ -221,7 +221,7 @@ package final class FileLedger: Ledger {
         offset: base + line.offset, file: Int32(file), count: Int32(line.count))
       line.chain.spots.append(spot)
       if line.endsTable { tables[line.chain.table] = nil }
-      if line.endsGame { ended.append(line.chain) }
+      if line.endsMemorably { ended.append(line.chain) }
     }
     newest = max(newest, flying.newest)
     settledLines += flying.count

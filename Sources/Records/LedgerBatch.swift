@@ -38,7 +38,7 @@ final class LedgerChain {
   }
 }
 
-/// The tables whose games ended last: their spots are kept, so that they can be looked at.
+/// The games and events that ended last: their spots are kept, so that they can be looked at.
 struct EndedChains {
   /// Oldest first, at most `EndedTables.kept`.
   private(set) var chains: [LedgerChain] = []
@@ -53,11 +53,6 @@ struct EndedChains {
 
   /// A table's chain, nil where it is not kept.
   subscript(table: TableID) -> LedgerChain? { chains.last { $0.table == table } }
-}
-
-extension Event {
-  /// True for the end of a game, after which its table can be looked at for a while.
-  var endsGame: Bool { if case .game(let event) = self { event.ending != nil } else { false } }
 }
 
 /// Lines that are stored together or not at all.
@@ -76,7 +71,7 @@ final class LedgerBatch {
     let offset: Int
     let count: Int
     let endsTable: Bool
-    let endsGame: Bool
+    let endsMemorably: Bool
   }
 
   var text = ByteWriter()
@@ -105,7 +100,7 @@ final class LedgerBatch {
     lines.append(
       Line(
         chain: chain, offset: offset, count: text.count - offset, endsTable: entry.event.endsTable,
-        endsGame: entry.event.endsGame))
+        endsMemorably: entry.event.endsMemorably))
   }
 
   /// From now on other batches gather.

@@ -12,7 +12,7 @@ struct LedgerStart {
   let house: LedgerChain
   private(set) var recovered: TornTail?
   private(set) var tables: [TableID: LedgerChain]
-  /// The tables whose games ended last.
+  /// The games and events that ended last.
   let ended: EndedChains
   private(set) var highest: TableID
   private(set) var newest: Instant
@@ -135,7 +135,7 @@ private struct Found {
         chain.bag = opening.terms.game?.commitment.map { (entry.at, $0) }
       }
       chain.spots.append(spot)
-      guard entry.event.endsGame else { return }
+      guard entry.event.endsMemorably else { return }
       chain.settledHead = entry.sequence
       ended.append(chain)
     }

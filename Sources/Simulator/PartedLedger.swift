@@ -33,8 +33,7 @@ final class PartedLedger: Ledger {
   }
 
   func endedTables() -> [TableID] {
-    shelf.stored.filter { if case .game = $0.entry.event { $0.entry.event.endsTable } else { false } }
-      .map(\.entry.table).suffix(EndedTables.kept)
+    shelf.stored.filter(\.entry.event.endsMemorably).map(\.entry.table).suffix(EndedTables.kept)
   }
 
   func highestTable() -> TableID { shelf.chains.keys.max() ?? .house }

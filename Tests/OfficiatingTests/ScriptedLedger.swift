@@ -46,8 +46,7 @@ final class ScriptedLedger: Ledger {
 
   func endedTables() -> [TableID] {
     script.state.withLock { state in
-      state.stored.filter { if case .game = $0.entry.event { $0.entry.event.endsTable } else { false } }
-        .map(\.entry.table).suffix(EndedTables.kept)
+      state.stored.filter(\.entry.event.endsMemorably).map(\.entry.table).suffix(EndedTables.kept)
     }
   }
 

@@ -5,6 +5,8 @@ import Directing
 package indirect enum EventCommand: Sendable {
   /// Open one.
   case new(EventOpening)
+  /// Open one on the terms of another: which, what the new one is called, and its title; nil for the other's.
+  case newLike(EventLabel, label: String, title: String?)
   /// Look at those that are open, from a label on.
   case list
   /// Do something with one of them, or look at it; what is only tried is answered, and not done.

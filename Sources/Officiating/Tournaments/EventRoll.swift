@@ -49,6 +49,12 @@ struct EventRoll {
 }
 
 extension Floor {
+  /// The event of a label that ended last, as far as it is remembered; who is told so waits for all of them.
+  mutating func endedEvent(_ label: String) -> Table? {
+    seen = .everything(through: tickets.newest)
+    return endedOrder.last { peekEnded($0)?.terms.event?.label == label }.flatMap { peekEnded($0) }
+  }
+
   /// What somebody has entered as, in the event of that number, unless it is over.
   func peekEnrolment(of name: PlayerName, in event: TableID) -> Enrolment? {
     guard case .event(let held)? = peek(event)?.family else { return nil }

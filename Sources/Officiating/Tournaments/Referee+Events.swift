@@ -7,6 +7,7 @@ extension Referee {
   func carryOut(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
     case .new(let wanted): return try open(wanted, request)
+    case .newLike(let other, let label, let title): return try open(label, like: other, title, request)
     case .list:
       _ = try person(request)
       return Outcome(.events(events().compactMap { EventView($0) }))
@@ -17,6 +18,7 @@ extension Referee {
         guard let view = EventView(table) else { preconditionFailure("an event is one") }
         return Outcome(.eventLook(look, view))
       }
+      if table.isOver { throw .event(.refused(.closed)) }
       if let claim = try claim(act, at: table, request) {
         return try change(.claim(claim), at: table, isTrial: isTrial, request)
       }
@@ -43,6 +45,20 @@ extension Referee {
     return Outcome(.eventOpened(view))
   }
 
+  /// An event on the terms of another one, open or ended lately.
+  private func open(
+    _ label: String, like other: EventLabel, _ title: String?, _ request: Request
+  ) throws(Refusal) -> Outcome {
+    _ = try person(request, with: .directEvents)
+    let table = try event(other)
+    guard let view = EventView(table) else { preconditionFailure("an event is one") }
+    let terms = EventTerms(
+      label: label, title: title ?? view.terms.title, tournament: view.terms.tournament,
+      tables: view.terms.tables)
+    // Of the list the edition that is here now, as the answer says.
+    return try open(EventOpening(terms: terms, lexicon: view.lexicon.name, rule: view.rule), request)
+  }
+
   /// The events that are open, by number.
   private func events() -> [Table] {
     let ids = floor.peekAll.filter { $0.terms.event != nil }.map(\.id).sorted()
@@ -50,6 +66,7 @@ extension Referee {
     return ids.compactMap { floor.table($0) }
   }
 
+  /// The event of a label; one that has ended where none is open, to be looked at.
   private func event(_ label: EventLabel) throws(Refusal) -> Table {
     let open = events()
     switch label {
@@ -57,9 +74,9 @@ extension Referee {
       guard open.count == 1 else { throw .event(.whichEvent(open: open.count)) }
       return open[0]
     case .named(let label):
-      guard let table = open.first(where: { $0.terms.event?.label == label }) else {
-        throw .event(.noSuchEvent(label))
-      }
+      guard
+        let table = open.first(where: { $0.terms.event?.label == label }) ?? floor.endedEvent(label)
+      else { throw .event(.noSuchEvent(label)) }
       return table
     }
   }

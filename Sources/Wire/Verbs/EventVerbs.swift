@@ -23,7 +23,10 @@ extension Arguments {
   fileprivate func event(_ line: Span<UInt8>) throws(ProtocolFault) -> EventCommand {
     let words = try eventWords(line)
     let what = line.text(try range(1)).uppercased()
-    if what == "NEW" { return .new(try newEvent(words)) }
+    if what == "NEW" {
+      if words.keys["like"] != nil { return try newEventLike(words) }
+      return .new(try newEvent(words))
+    }
     let label = try eventLabel(words)
     return .at(label, try act(what, words), isTrial: try words.yes("try"))
   }
@@ -122,6 +125,16 @@ extension Arguments {
     return EventOpening(
       terms: EventTerms(label: label, title: words.text ?? label, tournament: tournament, tables: tables),
       lexicon: words.keys["lexicon"]?.value, rule: rule)
+  }
+
+  private func newEventLike(_ words: EventWords) throws(ProtocolFault) -> EventCommand {
+    try words.take(2, ["like"], text: nil)
+    let label = words.texts[2].lowercased()
+    guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
+    guard let (value, place) = words.keys["like"] else { throw .badArgument(at: 2, .event(.label)) }
+    let other = value.lowercased()
+    guard other == "." || EventTerms.isLabel(other) else { throw .badArgument(at: place, .event(.label)) }
+    return .newLike(other == "." ? .only : .named(other), label: label, title: words.text)
   }
 
   /// Where an event's games are played on the server, and what a challenge costs there; nil and nil where they are
