@@ -184,7 +184,7 @@ package struct TournamentState: Hashable, Sendable {
   private func isEntrant(_ number: Int) -> Bool { entrants.indices.contains(number - 1) }
 
   private mutating func enter(_ enrolment: Enrolment) throws(TournamentContradiction) {
-    guard enrolment.number == entrants.count + 1, entrants.count < TournamentTerms.entrantsMost,
+    guard enrolment.number == entrants.count + 1, entrants.count < TournamentTerms.entrantsRead,
       entrant(named: enrolment.name) == nil, (1...terms.rounds).contains(enrolment.firstRound)
     else { throw TournamentContradiction(text: "nobody enters so") }
     entrants.append(enrolment)

@@ -4,7 +4,16 @@ import Directing
 import Officiating
 
 /// What happens in events, in lines.
-enum EventText {
+package enum EventText {
+  /// A round is not paired, because too many are, or because the event never stood still; the line is to come again.
+  package static func writeBusy(_ tag: Tag, into writer: inout LineWriter) {
+    writer.beginReply(.slowDown, tag)
+    writer.key("after", 1)
+    writer.text(
+      "too many rounds are being paired, or the event changes meanwhile; in a second, type the same line")
+    writer.endLine()
+  }
+
   /// An event was opened.
   static func opened(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(.event, tag)
