@@ -12,9 +12,9 @@ struct HandScript {
     case type(String, String)
     /// Somebody hears a line that begins so, whatever comes before it.
     case hear(String, String)
-    /// Nothing came for somebody.
+    /// Nothing came for somebody but what others did in events.
     case silence(String)
-    /// Nothing but one line came for somebody, which begins so.
+    /// Nothing else came for somebody than one line, which begins so.
     case only(String, String)
     /// The next round that waits is paired.
     case pair
@@ -72,11 +72,10 @@ struct HandScript {
     case .hear(let name, let start): return hear(name, start)
     case .silence(let name):
       guard waited >= Self.turnsQuiet else { return false }
-      #expect(heard[name] == "", "\(name)")
+      #expect(own(name) == [], "\(name)")
     case .only(let name, let start):
       guard waited >= Self.turnsQuiet else { return false }
-      let text = heard[name] ?? ""
-      #expect(text.hasPrefix(start) && text.split(separator: "\n").count == 1, "\(name): \(text)")
+      #expect(own(name).count == 1 && own(name).first?.hasPrefix(start) == true, "\(name): \(own(name))")
       heard[name] = ""
     case .pair: return server.pairRound()
     case .noRound: #expect(!server.pairRound())
@@ -85,6 +84,11 @@ struct HandScript {
     case .hour: server.pass(3_600_000)
     }
     return true
+  }
+
+  /// What came for somebody and no step has waited for, without what others did in events.
+  private func own(_ name: String) -> [Substring] {
+    (heard[name] ?? "").split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("* EVENT ") }
   }
 
   private mutating func hear(_ name: String, _ start: String) -> Bool {
