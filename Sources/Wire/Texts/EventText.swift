@@ -127,13 +127,13 @@ package enum EventText {
     let view = news.view
     let before = (view.state.round(round)?.boards.count ?? boards.count) - boards.count
     let most = Pages.longest - byes.count
+    let meetings = news.meetings
     _ = writer.list(Array(boards.enumerated().prefix(most))) { item, writer in
       writer.beginContinuation(.paired, tag)
       writer.key("board", before + item.offset + 1)
       writer.key("first", view.name(item.element.first))
       writer.key("second", view.name(item.element.second))
-      let met = news.meetings(of: item.element)
-      if met > 0 { writer.key("repeats", met) }
+      if let met = meetings[Pair(item.element.first, item.element.second)] { writer.key("repeats", met) }
       writer.endLine()
     }
     for bye in byes {
