@@ -12,10 +12,11 @@ help:
 	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
 	@echo "make test    build and pass every test, and the lint"
 	@echo "make demo    play a session of two people, an observer and a desk, and print it"
+	@echo "make demo EVENT=yes   direct an event of 24 on paper, killed in the middle"
 	@echo "make simulate   whole servers from seeds: SEEDS=1..1000"
 	@echo "make bench   measure speed and memory beside named peers"
 	@echo "make soak    all that follows, a part at a time; each by itself takes an hour at most"
-	@echo "  soak-rounds      tests and demo ROUNDS=8 times"
+	@echo "  soak-rounds      tests and demos ROUNDS=8 times"
 	@echo "  soak-games       many placements, GAMES=3000 random games and settlements, many pairings"
 	@echo "  soak-kills       KILLS=300 servers killed under load"
 	@echo "  soak-seeds       ten thousand simulated servers"
@@ -110,8 +111,11 @@ simulate: tools
 test: tools lint
 	swift test
 
+# With EVENT=yes a club's evening of 24, from entering to the standings.
+EVENT := no
+
 demo: build
-	@docs/demo.sh $(BIN)/verdict
+	@docs/demo$(if $(filter yes,$(EVENT)),-event).sh $(BIN)/verdict
 
 # What fails once in many times fails here. Each part takes at most an hour on two cores, and runs by itself.
 ROUNDS := 8
@@ -127,7 +131,8 @@ soak-tests: build
 soak-rounds: soak-tests
 	@for round in $$(seq $(ROUNDS)); do \
 	  echo "soak: round $$round of $(ROUNDS)"; \
-	  swift test --skip-build --quiet && docs/demo.sh $(BIN)/verdict >/dev/null || exit 1; \
+	  swift test --skip-build --quiet && docs/demo.sh $(BIN)/verdict >/dev/null \
+	    && docs/demo-event.sh $(BIN)/verdict >/dev/null || exit 1; \
 	done
 
 soak-games: soak-tests

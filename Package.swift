@@ -68,13 +68,16 @@ let package = Package(
 
     .executableTarget(
       name: "verdict-bench",
-      dependencies: ["Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad"],
+      dependencies: [
+        "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad",
+      ],
       path: "Sources/VerdictBench", swiftSettings: house),
 
     .executableTarget(
       name: "verdict-simulate",
       dependencies: [
-        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport", "Serving",
+        "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire",
+        "Transport", "Serving",
       ],
       path: "Sources/Simulator", swiftSettings: house),
 

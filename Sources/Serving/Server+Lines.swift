@@ -87,6 +87,8 @@ extension Server {
     case .nothing: return
     case .command(.practice(let wanted), let noise):
       practise(wanted, noise, parsed.tag, of: client, referee, now: now)
+    case .command(.event(let wanted), _):
+      direct(wanted, parsed.tag, of: client, referee, now: now)
     case .command(.house(.judge(let question)), _)
     where question.board == nil && isStation(client, referee):
       self.fault(.badArgument(at: 1, .stationBoard), parsed.tag, to: client)

@@ -20,6 +20,7 @@ extension Server {
     }
     finishCodes()
     finishLookups()
+    finishPairings()
     sendOutput()
     referee.assumeIsolated { referee in
       hearRound(now: now)
@@ -235,7 +236,7 @@ extension Server {
       // A turn in which nothing came in: every line that had arrived is answered.
       let isQuiet =
         !tookInput && held.isEmpty && !loop.hasBacklog && pendingCodes.isEmpty && lookupsAsked == 0
-        && practising.waiting.isEmpty
+        && practising.waiting.isEmpty && pairing.places.isEmpty
       if isQuiet || seconds > until {
         sayGoodbye(.asked)
       } else if tookInput {

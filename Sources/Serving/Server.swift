@@ -24,6 +24,9 @@ package final class Server: @unchecked Sendable {
   /// Look-ups that are under way, or wait to be.
   var lookupsAsked = 0
   let lookingUp: Workers<LookingUp.Job, LookingUp.Done>
+  /// Rounds of events that are being paired, and where in the line they are.
+  let pairings: Workers<Pairing.Job, Pairing.Done>
+  var pairing = Pairing()
 
   private var listener: Listener?
   /// Where whoever has the machine comes in.
@@ -120,6 +123,7 @@ package final class Server: @unchecked Sendable {
       definitions: options.definitions, lexica: lexica, budget: options.limits.findSteps,
       threads: options.worksByHand ? 0 : 2
     ) { loop.wake() }
+    pairings = Pairing.workers(threads: options.worksByHand ? 0 : 1) { loop.wake() }
     house = HouseQueue(options) { loop.wake() }
     var writer = LineWriter()
     HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
@@ -174,7 +178,7 @@ package final class Server: @unchecked Sendable {
 
   /// Who works beside the loop.
   package enum Crew: CaseIterable, Sendable {
-    case hashing, lookups, house
+    case hashing, lookups, pairing, house
   }
 
   /// Does the next job of a crew on the caller's thread, where nothing works by itself; false where none waits.
@@ -182,6 +186,7 @@ package final class Server: @unchecked Sendable {
     switch crew {
     case .hashing: hashing.doJob()
     case .lookups: lookingUp.doJob()
+    case .pairing: pairings.doJob()
     case .house: house.think()
     }
   }
@@ -191,6 +196,7 @@ package final class Server: @unchecked Sendable {
     loop.run(endOfTurn: endTurn)
     hashing.stop()
     lookingUp.stop()
+    pairings.stop()
     house.stop()
     listener?.close()
     closeControl()
@@ -218,6 +224,7 @@ package final class Server: @unchecked Sendable {
     clients.remove(client.number)
     pendingCodes[client.number] = nil
     practising.waiting[client.number] = nil
+    forgetPairing(of: client)
     if clients.count < options.limits.connections, life == .serving { listener?.resume() }
     depart(client)
     if life != .serving, clients.count == 0 { endIfOver() }

@@ -19,7 +19,7 @@ package struct ServerOptions: Sendable {
   /// Random numbers for codes and salts.
   package var random: @Sendable () -> UInt64 = { UInt64.random(in: .min ... .max) }
 
-  /// True where no thread of the server's own works: codes, look-ups and the house wait for `Server.work`.
+  /// True where no thread of the server's own works: codes, look-ups, pairings and the house wait for `Server.work`.
   package var worksByHand = false
 
   /// Called on the loop's thread when a turn ends, before anything else is done there: who drives a server step by

@@ -95,10 +95,11 @@ extension World {
     let open = openTables().map(\.number)
     let table = open.isEmpty ? 1 : dice.pick(open)
     switch person.habit {
-    case .director: return Typed(line: directing())
+    case .director: return Typed(line: dice.inThousand(600) ? evening() : directing())
     case .station: return Typed(line: judgement().line.replacing("JUDGE", with: "JUDGE board=7"))
     case .keeper: return Typed(line: account())
     case .player:
+      if dice.inThousand(80), let name = PlayerName(person.heldName) { return Typed(line: ownResult(name)) }
       if dice.inThousand(600) {
         let agreed = dice.pick(["sample", "sample", "sample", "sample", "english", "sample rule=5w"])
         return Typed(line: "JOIN \(table) \(agreed)")
@@ -125,7 +126,8 @@ extension World {
       return Typed(line: "OPEN kind=\(dice.pick(["threes", "scramble", "trainer"]))")
     case .judge:
       return dice.inThousand(700)
-        ? judgement() : Typed(line: dice.pick(["PING", "HELP", "CAPS", "LEXICA", "WHO", "BYE"]))
+        ? judgement()
+        : Typed(line: dice.pick(["PING", "HELP", "CAPS", "LEXICA", "WHO", "BYE", readEvents()]))
     case .stranger:
       return Typed(line: dice.pick(["LANG french", "NOTICES terse", "QUIT", "FIND ABLE", "DEFINE ABLE"]))
     }

@@ -17,7 +17,10 @@ extension World {
     }
     // Names that look like one another are one name.
     return named + [Person(name: "bill", habit: .player), Person(name: "bi11", habit: .doubter)]
-      + [("dora", .director), ("otto", .director), ("hall", .station), ("operator", .keeper)].map(Person.init)
+      + [
+        ("dora", .director), ("otto", .director), ("vera", .director), ("hall", .station),
+        ("operator", .keeper),
+      ].map(Person.init)
   }
 
   /// Somebody's name, of those who play as of those who direct.
@@ -36,7 +39,7 @@ extension World {
       let person = dice.pick(people.filter { $0.habit == .director || $0.habit == .station })
       return "ACCOUNT ADD \(person.name) role=\(person.habit == .station ? "station" : "director")"
     case 6, 7: return "ACCOUNT ADD \(somebody())"
-    case 8...11: return "ACCOUNT CODE \(dice.pick(["dora", "otto", "hall", somebody()]))"
+    case 8...11: return "ACCOUNT CODE \(dice.pick(["dora", "otto", "vera", "hall", somebody()]))"
     case 12: return "ACCOUNT ROLE \(somebody()) \(dice.pick(["player", "station", "director"]))"
     case 13: return dice.inThousand(300) ? "ACCOUNT REMOVE \(somebody())" : "ACCOUNT LIST from=e"
     default: return "ACCOUNT LIST"
@@ -106,8 +109,11 @@ extension World {
   /// What only directors are told by an answer, told to who never was one; nil where all is well.
   func isBeyond(_ person: Person, _ line: ServerLine) -> Bool {
     guard person.habit != .keeper, !directorsEver.contains(person.heldName) else { return false }
-    return ["273 OVERRULED", "270 EXPELLED", "270 SILENCED", "270 UNLOCKED", "211 CALLS", "211 ACCOUNTS"]
-      .contains(
-        line.kind)
+    return [
+      "273 OVERRULED", "270 EXPELLED", "270 SILENCED", "270 UNLOCKED", "211 CALLS", "211 ACCOUNTS",
+      "270 EVENT",
+      "270 ENTERED", "270 DROPPED", "270 CLOSED", "271 PAIRED", "271 UNPAIRED", "271 SWAPPED",
+      "271 CORRECTED",
+    ].contains(line.kind)
   }
 }

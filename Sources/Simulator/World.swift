@@ -280,7 +280,8 @@ final class World: @unchecked Sendable {
     case 0..<45: hear(person, atMost: dice.inThousand(900) ? 65_536 : 1 + dice.below(200))
     case 45..<96:
       if person.mayType {
-        for _ in 0...(dice.inThousand(100) ? 2 : 0) { type(person) }
+        // Who directs has the more to type.
+        for _ in 0...(dice.inThousand(person.habit == .director ? 500 : 100) ? 2 : 0) { type(person) }
       }
       person.send(atMost: dice.inThousand(850) ? .max : 1 + dice.below(20))
     case 96: if dice.inThousand(300) { person.shut() }

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// With names of cases it runs those alone: judge, memory, durable, lookup, lexicon, encoding, games, board,
 /// fold, start, room, finder, deadlines, words, rulings,
-/// undo. `floods` is apart, and runs only when it comes first: see `FloodCase`.
+/// undo, events. `floods` is apart, and runs only when it comes first: see `FloodCase`.
 @main
 enum VerdictBench {
   private static let cases: [(name: String, run: @Sendable (inout Bench) throws(BenchFault) -> Void)] = [
@@ -15,6 +15,7 @@ enum VerdictBench {
     ("start", StartCase.run), ("room", RoomCase.run), ("finder", FinderCase.run),
     ("deadlines", DeadlineCase.run),
     ("words", WordsCase.run), ("rulings", RulingsCase.run), ("undo", UndoCase.run),
+    ("events", EventCase.run),
   ]
 
   static func main() {

@@ -47,6 +47,8 @@ package struct Limits: Sendable {
   package var findSteps = 4_000_000
   /// Look-ups that wait at one time before `FIND` and `DEFINE` must.
   package var lookupQueue = 32
+  /// Rounds of events that wait to be paired at one time before `EVENT PAIR` must.
+  package var pairingQueue = 16
   /// Tables against the house whose player is here; one act takes it some milliseconds, so nobody waits for long.
   package var houseTables = 256
 

@@ -331,7 +331,8 @@ struct StageOptions {
     "find-steps": \.findSteps, "login-queue": \.loginQueue, "look-ups-waiting": \.lookupQueue,
     "login-tries": \.loginTries,
     "notices-burst": \.disturbances,
-    "notices-per-second": \.disturbancesPerSecond, "unsent-bytes": \.unsentBytes,
+    "notices-per-second": \.disturbancesPerSecond, "rounds-waiting": \.pairingQueue,
+    "unsent-bytes": \.unsentBytes,
     "unsent-named-bytes": \.unsentNamedBytes,
   ]
 }

@@ -138,6 +138,34 @@ struct TournamentTests {
     #expect(evening.refusal { try $0.close() } == .notYet(round: 1, missing: [2]))
   }
 
+  @Test(
+    "As many may enter as one line of the ledger takes; what a ledger has beyond them folds, and is not paired"
+  )
+  func full() throws {
+    let terms = try #require(TournamentTerms(systems: [.kingOfTheHill]))
+    var state = TournamentState(terms)
+    for number in 1...TournamentTerms.entrantsMost {
+      try state.take(.entered(Enrolment(number: number, name: "p\(number)")))
+    }
+    #expect(throws: TournamentRefusal.full) { try DecideTournament(state).enter("late") }
+    #expect(try DecideTournament(state).toPair(of: "A").number == 1)
+    try state.take(.entered(Enrolment(number: state.entrants.count + 1, name: "late")))
+    #expect(throws: TournamentRefusal.noPairing(round: 1)) { try DecideTournament(state).toPair(of: "A") }
+  }
+
+  @Test("A round is the same to pair exactly as long as nothing has changed that decides it")
+  func toPair() throws {
+    let terms = try #require(TournamentTerms(systems: [.swiss, .swiss]))
+    var state = TournamentState(terms)
+    for name in ["ann", "ben", "eva"] { try state.take(try DecideTournament(state).enter(name)) }
+    let round = try DecideTournament(state).toPair(of: "A")
+    try state.take(try DecideTournament(state).enter("tom", division: "B"))
+    #expect(try DecideTournament(state).toPair(of: "A") == round)
+    try state.take(try DecideTournament(state).drop("eva"))
+    #expect(try DecideTournament(state).toPair(of: "A") != round)
+    #expect(try round.paired(drawn: \.one) != DecideTournament(state).pair(of: "A", drawn: \.one))
+  }
+
   /// Whatever a director types, in whatever order: what is decided folds, nobody is in a round twice, and the
   /// standings are the sum of the results.
   @Test(

@@ -95,6 +95,12 @@ final class HandServer: @unchecked Sendable {
     return true
   }
 
+  /// Pairs the next round that waits; false where none does.
+  func pairRound() -> Bool { server?.work(.pairing) == true }
+
+  /// Asks the server to end politely.
+  func stop() { server?.stop() }
+
   /// Time passes.
   func pass(_ milliseconds: Int64) {
     moment += milliseconds

@@ -27,12 +27,12 @@ enum Rooms {
       "CLibedit", "Glibc",
     ],
     "VerdictBench": [
-      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad", "Glibc",
-      "Synchronization",
+      "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad",
+      "Glibc", "Synchronization",
     ],
     "Simulator": [
-      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport", "Serving",
-      "Glibc",
+      "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport",
+      "Serving", "Glibc",
     ],
     "CCrypto": [], "CGetopt": [], "CLibedit": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTexts": [],
     "CZlib": [],

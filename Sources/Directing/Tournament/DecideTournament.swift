@@ -71,6 +71,17 @@ package struct DecideTournament {
   package func pair(
     _ round: Int? = nil, of division: String, drawn: (Pair) -> Int
   ) throws(TournamentRefusal) -> TournamentStep {
+    try toPair(round, of: division).paired(drawn: drawn)
+  }
+
+  /// A division's next round, where nothing is against pairing it.
+  ///
+  /// - Parameters:
+  ///   - round: which; nil for the next.
+  ///   - division: of whom.
+  /// - Returns: all that decides who meets whom.
+  /// - Throws: as `pair`; `noPairing` only where more have entered than are admitted, as a ledger may have it.
+  package func toPair(_ round: Int? = nil, of division: String) throws(TournamentRefusal) -> RoundToPair {
     try requireOpen()
     guard !state.entrants.isEmpty else { throw .nobodyToPair(division) }
     guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
@@ -81,27 +92,10 @@ package struct DecideTournament {
     try requireComplete(before: wanted, next: next, division)
     let playing = Set(state.players(of: division, in: wanted).map(\.number))
     guard playing.count > 1 else { throw .nobodyToPair(division) }
+    guard state.entrants.count <= TournamentTerms.entrantsMost else { throw .noPairing(round: wanted) }
     let (field, numbers) = state.division(division)
     let away = Set(numbers.enumerated().filter { !playing.contains($0.element) }.map { $0.offset + 1 })
-    let pairings = try pairings(of: field, without: away, round: wanted)
-    let history = History(of: field)
-    return .paired(
-      round: wanted, division: division,
-      boards: pairings.pairs.map { pair in
-        let first = pairings.firsts[pair] ?? history.first(of: pair) ?? drawn(pair)
-        let second = first == pair.one ? pair.two : pair.one
-        return BoardPairing(first: numbers[first - 1], second: numbers[second - 1])
-      }, byes: pairings.byes.map { numbers[$0 - 1] })
-  }
-
-  /// Any two may meet again where nothing else can be, and as seldom as can be.
-  private func pairings(
-    of field: Division, without away: Set<Int>, round: Int
-  ) throws(TournamentRefusal) -> Pairings {
-    let rules = PairingRules(mostMeetings: nil, spreadCap: state.terms.spreadCap, withdrawn: away)
-    do {
-      return try state.terms.schedule.pairings(of: field, under: rules)
-    } catch { throw .noPairing(round: round) }
+    return RoundToPair(number: wanted, terms: state.terms, field: field, numbers: numbers, away: away)
   }
 
   private func requireComplete(

@@ -41,10 +41,12 @@ package struct TournamentState: Hashable, Sendable {
 
     /// The boards without a result, by their numbers from 1.
     package var missing: [Int] {
-      boards.enumerated().filter { $0.element.entrants.contains { result(of: $0) == nil } }.map {
-        $0.offset + 1
-      }
+      let known = known
+      return boards.enumerated().filter { !$0.element.isAmong(known) }.map { $0.offset + 1 }
     }
+
+    /// Whoever's round is known, gathered at once: lists of boards ask for many.
+    fileprivate var known: Set<Int> { Set(results.lazy.flatMap(\.entrants)) }
   }
 
   /// What a player says came of their own board.
@@ -99,10 +101,8 @@ package struct TournamentState: Hashable, Sendable {
 
   /// Whether every board of a division has its result.
   func isComplete(_ round: Round, _ division: String) -> Bool {
-    round.boards.allSatisfy { board in
-      entrants[board.first - 1].division != division
-        || board.entrants.allSatisfy { round.result(of: $0) != nil }
-    }
+    let known = round.known
+    return round.boards.allSatisfy { entrants[$0.first - 1].division != division || $0.isAmong(known) }
   }
 
   /// A division with the results of its rounds so far.
@@ -184,7 +184,7 @@ package struct TournamentState: Hashable, Sendable {
   private func isEntrant(_ number: Int) -> Bool { entrants.indices.contains(number - 1) }
 
   private mutating func enter(_ enrolment: Enrolment) throws(TournamentContradiction) {
-    guard enrolment.number == entrants.count + 1, entrants.count < TournamentTerms.entrantsMost,
+    guard enrolment.number == entrants.count + 1, entrants.count < TournamentTerms.entrantsRead,
       entrant(named: enrolment.name) == nil, (1...terms.rounds).contains(enrolment.firstRound)
     else { throw TournamentContradiction(text: "nobody enters so") }
     entrants.append(enrolment)

@@ -48,6 +48,9 @@ package struct BoardPairing: Hashable, Sendable {
   /// Whether somebody plays there.
   package func has(_ entrant: Int) -> Bool { first == entrant || second == entrant }
 
+  /// Whether both are among some.
+  func isAmong(_ entrants: Set<Int>) -> Bool { entrants.contains(first) && entrants.contains(second) }
+
   /// The same with somebody in another's place.
   func putting(_ one: Int, for other: Int) -> BoardPairing {
     BoardPairing(first: first == other ? one : first, second: second == other ? one : second)

@@ -15,8 +15,11 @@ package struct TournamentTerms: Hashable, Sendable {
 
   /// How many rounds an event may have.
   package static let roundsMost = 60
-  /// How many may enter.
-  package static let entrantsMost = 2000
+  /// How many may enter: so many boards of one round are one line of the ledger, with room for all else in it, and no
+  /// system takes more than three seconds to pair them.
+  package static let entrantsMost = 700
+  /// How many may have entered where a ledger says so: once more were admitted.
+  static let entrantsRead = 2000
 
   /// Terms of an event whose rounds are all paired in one way, or each in its own.
   ///

@@ -34,7 +34,8 @@ package enum EventAct: Sendable {
   /// Somebody's code is made anew.
   case code(String, EntrantCode?)
   case drop(String, from: EventRound?)
-  case pair(EventRound?, division: String?)
+  /// The next round of a division is paired; `beside` where that was done beside the loop.
+  case pair(EventRound?, division: String?, beside: PairedRound? = nil)
   case unpair(EventRound, division: String?)
   case swap(EventRound, String, String)
   case score(EventRound, ScoredName, ScoredName, isSure: Bool)

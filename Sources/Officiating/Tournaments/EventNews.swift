@@ -81,10 +81,12 @@ package struct EventStanding: Sendable {
 }
 
 extension EventNews {
-  /// How often two of a board had met before it was paired.
-  package func meetings(of board: BoardPairing) -> Int {
-    before.rounds.flatMap(\.results).count { result in
-      if case .played = result { Set(result.entrants) == Set(board.entrants) } else { false }
+  /// How often those had met before it who had.
+  package var meetings: [Pair: Int] {
+    before.rounds.reduce(into: [:]) { counts, round in
+      for case .played(let meeting) in round.results {
+        counts[Pair(meeting.first, meeting.second), default: 0] += 1
+      }
     }
   }
 

@@ -67,7 +67,7 @@ extension Referee {
   }
 
   /// The event of a label; one that has ended where none is open, to be looked at.
-  private func event(_ label: EventLabel) throws(Refusal) -> Table {
+  func event(_ label: EventLabel) throws(Refusal) -> Table {
     let open = events()
     switch label {
     case .only:
@@ -109,7 +109,7 @@ extension Referee {
   }
 
   /// The division that is meant where none is named: the only one.
-  private func division(_ named: String?, _ state: TournamentState) throws(Refusal) -> String {
+  func division(_ named: String?, _ state: TournamentState) throws(Refusal) -> String {
     let all = state.divisions
     if let named {
       guard all.contains(named) else { throw .event(.refused(.noSuchDivision(named))) }
@@ -215,13 +215,8 @@ extension Referee {
     case .drop(let name, let from):
       let number = try from.map { wanted throws(Refusal) in try round(wanted, state, division: nil) }
       return try told { () throws(TournamentRefusal) in try decide.drop(name, from: number) }
-    case .pair(let wanted, let named):
-      let division = try self.division(named, state)
-      let number = wanted.flatMap { wanted in if case .number(let number) = wanted { number } else { nil } }
-      let coin = coin
-      return try told { () throws(TournamentRefusal) in
-        try decide.pair(number, of: division) { coin() == .one ? $0.one : $0.two }
-      }
+    case .pair(let wanted, let named, let beside):
+      return try step(pairing: try toPair(wanted, of: named, state), beside)
     case .unpair(let wanted, let named):
       let division = try self.division(named, state)
       let number = try round(wanted, state, division: division)
@@ -257,7 +252,7 @@ extension Referee {
     return .claimed(round: number, claim.result, by: entrant)
   }
 
-  private func told<Value>(_ decide: () throws(TournamentRefusal) -> Value) throws(Refusal) -> Value {
+  func told<Value>(_ decide: () throws(TournamentRefusal) -> Value) throws(Refusal) -> Value {
     do throws(TournamentRefusal) { return try decide() } catch { throw .event(.refused(error)) }
   }
 }

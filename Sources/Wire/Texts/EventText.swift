@@ -4,7 +4,16 @@ import Directing
 import Officiating
 
 /// What happens in events, in lines.
-enum EventText {
+package enum EventText {
+  /// A round is not paired, because too many are, or because the event never stood still; the line is to come again.
+  package static func writeBusy(_ tag: Tag, into writer: inout LineWriter) {
+    writer.beginReply(.slowDown, tag)
+    writer.key("after", 1)
+    writer.text(
+      "too many rounds are being paired, or the event changes meanwhile; in a second, type the same line")
+    writer.endLine()
+  }
+
   /// An event was opened.
   static func opened(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(.event, tag)
@@ -118,13 +127,13 @@ enum EventText {
     let view = news.view
     let before = (view.state.round(round)?.boards.count ?? boards.count) - boards.count
     let most = Pages.longest - byes.count
+    let meetings = news.meetings
     _ = writer.list(Array(boards.enumerated().prefix(most))) { item, writer in
       writer.beginContinuation(.paired, tag)
       writer.key("board", before + item.offset + 1)
       writer.key("first", view.name(item.element.first))
       writer.key("second", view.name(item.element.second))
-      let met = news.meetings(of: item.element)
-      if met > 0 { writer.key("repeats", met) }
+      if let met = meetings[Pair(item.element.first, item.element.second)] { writer.key("repeats", met) }
       writer.endLine()
     }
     for bye in byes {

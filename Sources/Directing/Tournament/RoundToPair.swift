@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+/// A division's round with nothing against pairing it, and all that decides who meets whom.
+///
+/// It is a value of its own, because pairing a large field takes longer than anybody else should wait: whoever has it
+/// paired elsewhere asks the event again when the pairs are there, and they hold where an equal value comes back.
+package struct RoundToPair: Hashable, Sendable {
+  /// The round, from 1.
+  package let number: Int
+  let terms: TournamentTerms
+  /// Those of the division by their places in it, with what became of each round before.
+  let field: Division
+  /// The event's number of each of them by their place, from 0.
+  let numbers: [Int]
+  /// The places, from 1, of those who do not play the round.
+  let away: Set<Int>
+
+  /// Pairs it.
+  ///
+  /// Time grows with the third power of the players in most systems; nothing is remembered between two calls.
+  ///
+  /// - Parameter drawn: who of two goes first to whom nothing before gives it; called once for each such pair.
+  /// - Returns: who meets whom, and who goes first.
+  /// - Throws: `noPairing`.
+  package func paired(drawn: (Pair) -> Int) throws(TournamentRefusal) -> TournamentStep {
+    let pairings = try pairings()
+    let history = History(of: field)
+    return .paired(
+      round: number, division: field.name,
+      boards: pairings.pairs.map { pair in
+        let first = pairings.firsts[pair] ?? history.first(of: pair) ?? drawn(pair)
+        let second = first == pair.one ? pair.two : pair.one
+        return BoardPairing(first: numbers[first - 1], second: numbers[second - 1])
+      }, byes: pairings.byes.map { numbers[$0 - 1] })
+  }
+
+  /// Any two may meet again where nothing else can be, and as seldom as can be.
+  private func pairings() throws(TournamentRefusal) -> Pairings {
+    let rules = PairingRules(mostMeetings: nil, spreadCap: terms.spreadCap, withdrawn: away)
+    do {
+      return try terms.schedule.pairings(of: field, under: rules)
+    } catch { throw .noPairing(round: number) }
+  }
+}

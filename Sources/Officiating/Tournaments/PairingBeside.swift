@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Rulebook
+
+/// A round that is to be paired beside the loop, where nobody's clock waits for it.
+package struct RoundBeside: Sendable {
+  /// The round, as it is when the director asks.
+  let round: RoundToPair
+  /// Who goes first where that is drawn.
+  let coin: @Sendable () -> Seat
+
+  /// Pairs it; on any thread, and in a large field for seconds.
+  package func paired() -> PairedRound {
+    PairedRound(
+      round: round,
+      result: Result { () throws(TournamentRefusal) in
+        try round.paired { coin() == .one ? $0.one : $0.two }
+      })
+  }
+}
+
+/// What became of it.
+package struct PairedRound: Sendable {
+  /// The round as it was when it was asked for.
+  let round: RoundToPair
+  /// Who meets whom, or why nobody does.
+  let result: Result<TournamentStep, TournamentRefusal>
+
+  /// Whether it holds for a round as that is now: nothing has changed of what decided it.
+  package func holds(for beside: RoundBeside) -> Bool { round == beside.round }
+}
+
+extension EventCommand {
+  /// The same line with what it wants paired; nil where it wants nothing paired.
+  package func with(_ paired: PairedRound) -> EventCommand? {
+    guard case .at(let label, .pair(let round, let division, _), let isTrial) = self else { return nil }
+    return .at(label, .pair(round, division: division, beside: paired), isTrial: isTrial)
+  }
+
+  /// What was paired for it beside the loop.
+  package var paired: PairedRound? {
+    guard case .at(_, .pair(_, _, let paired), _) = self else { return nil }
+    return paired
+  }
+}
+
+extension Referee {
+  /// The round that a line wants paired, where nothing is against it: whoever asked has it paired beside the loop.
+  ///
+  /// Nothing is looked at that an answer would have to wait for: the line is carried out when the pairs are there.
+  package func roundBeside(for command: EventCommand, _ caller: Caller) -> RoundBeside? {
+    guard case .at(let label, .pair(let wanted, let division, _), _) = command, let person = caller.person
+    else { return nil }
+    let before = floor.seen
+    defer { floor.seen = before }
+    guard role(of: person).has(.directEvents) else { return nil }
+    do throws(Refusal) {
+      guard case .event(let held) = try event(label).family else { return nil }
+      return RoundBeside(round: try toPair(wanted, of: division, held.state), coin: coin)
+    } catch {
+      // Carried out at once, the line is told what is against it.
+      return nil
+    }
+  }
+
+  func toPair(
+    _ wanted: EventRound?, of named: String?, _ state: TournamentState
+  ) throws(Refusal) -> RoundToPair {
+    let division = try division(named, state)
+    let number = wanted.flatMap { wanted in if case .number(let number) = wanted { number } else { nil } }
+    return try told { () throws(TournamentRefusal) in
+      try DecideTournament(state).toPair(number, of: division)
+    }
+  }
+
+  /// The step that pairs a round, with the pairs that were made beside the loop.
+  ///
+  /// - Throws: `notRecorded` where they were made for a round that was undone; what the event has against it.
+  func step(pairing round: RoundToPair, _ beside: PairedRound?) throws(Refusal) -> TournamentStep {
+    guard let beside else {
+      // An answer made anew is made on the loop, where no field is paired.
+      guard !isAnsweringAnew else { throw .notRecorded }
+      return try told { () throws(TournamentRefusal) in
+        try RoundBeside(round: round, coin: coin).paired().result.get()
+      }
+    }
+    guard beside.round == round else { throw .notRecorded }
+    return try told { () throws(TournamentRefusal) in try beside.result.get() }
+  }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+import Rulebook
+
+/// What directors type about events: mostly what comes next of an evening, now and then what does not fit it.
+extension World {
+  /// An event that is open, as it stands.
+  private struct Evening {
+    let label: String
+    let state: TournamentState
+  }
+
+  private func evenings() -> [Evening] {
+    openTables().compactMap { id in
+      guard let table = peek(id), let terms = table.terms.event, case .event(let held) = table.family else {
+        return nil
+      }
+      return Evening(label: terms.label, state: held.state)
+    }
+  }
+
+  /// What a director types next about events.
+  func evening() -> String {
+    let open = evenings()
+    guard !open.isEmpty, open.count > 2 || !dice.inThousand(15) else { return newEvent() }
+    let evening = dice.pick(open)
+    let label = open.count == 1 && dice.inThousand(500) ? "." : evening.label
+    let tried = dice.inThousand(60) ? " try=yes" : ""
+    let state = evening.state
+    let isFull = state.entrants.count > evening.label.utf8.count
+    if !isFull, dice.inThousand(state.rounds.isEmpty ? 900 : 60) { return "\(enter(label, state))\(tried)" }
+    return "EVENT \(dice.inThousand(350) ? rarely(label, state, tried) : next(label, state, tried))"
+  }
+
+  private func newEvent() -> String {
+    let systems = ["swiss", "koth", "rr", "rr2", "factor", "australian", "chew", "1-3:fontes,4:chew", "koth"]
+    let system = dice.pick(systems)
+    let rounds = system.contains(":") ? 4 : 1 + dice.below(4)
+    let cap = dice.inThousand(200) ? " cap=150" : ""
+    let kind = dice.inThousand(300) ? " kind=\(dice.pick(["slip", "board", "dealt"]))" : ""
+    let label = dice.pick(["tue", "monday", "saturday"])
+    return "EVENT NEW \(label) rounds=\(rounds) system=\(system)\(cap)\(kind) :an evening"
+  }
+
+  private func enter(_ label: String, _ state: TournamentState) -> String {
+    let name = dice.inThousand(500) ? "p\(state.entrants.count + 1)" : dice.pick(people).name
+    let rating = dice.inThousand(300) ? " rating=\(dice.below(2000))" : ""
+    return "EVENT ENTER \(label) \(name)\(rating)\(dice.inThousand(150) ? " division=B" : "")"
+  }
+
+  /// A division, where it must be named.
+  private func division(_ state: TournamentState) -> String {
+    state.divisions.count > 1 || dice.inThousand(30) ? " division=\(dice.pick(["A", "A", "B"]))" : ""
+  }
+
+  /// What an evening waits for: results, then the next round, then its end.
+  private func next(_ label: String, _ state: TournamentState, _ tried: String) -> String {
+    for (index, round) in state.rounds.enumerated() {
+      guard let board = round.missing.first else { continue }
+      return score(label, state, index + 1, round.boards[dice.inThousand(900) ? board - 1 : 0], tried)
+    }
+    if state.rounds.count == state.terms.rounds, dice.inThousand(500) { return "CLOSE \(label)\(tried)" }
+    return "PAIR \(label)\(division(state))\(tried)"
+  }
+
+  private func score(
+    _ label: String, _ state: TournamentState, _ round: Int, _ board: BoardPairing, _ tried: String
+  ) -> String {
+    var names = board.entrants.map { state.entrants[$0 - 1].name }
+    if dice.inThousand(500) { names.reverse() }
+    let which = dice.inThousand(500) ? "\(round)" : "."
+    if dice.inThousand(80) { return "SCORE \(label) \(which) \(names[0]) -50\(tried)" }
+    let sure = dice.inThousand(100) ? " sure=yes" : ""
+    return "SCORE \(label) \(which) \(names[0]) \(points()) \(names[1]) \(points())\(sure)\(tried)"
+  }
+
+  private func points() -> Int { dice.inThousand(40) ? dice.below(900) : 300 + dice.below(200) }
+
+  /// What does not come in turn.
+  private func rarely(_ label: String, _ state: TournamentState, _ tried: String) -> String {
+    let round = 1 + dice.below(max(1, state.rounds.count))
+    let boards = state.round(round)?.boards ?? []
+    func anybody() -> String {
+      state.entrants.isEmpty || dice.inThousand(30) ? dice.pick(people).name : dice.pick(state.entrants).name
+    }
+    switch dice.below(13) {
+    case 0: return "UNPAIR \(label) \(dice.inThousand(500) ? "." : "\(round)")\(division(state))\(tried)"
+    case 1, 2: return "SWAP \(label) \(round) \(anybody()) \(anybody())\(tried)"
+    case 3:
+      return "DROP \(label) \(anybody())\(dice.inThousand(300) ? " round=\(1 + dice.below(6))" : "")\(tried)"
+    case 4, 5, 6:
+      guard !boards.isEmpty else { return "MISSING \(label)" }
+      let line = score(label, state, round, dice.pick(boards), tried).split(separator: " ").dropFirst()
+      return "CORRECT \(line.joined(separator: " ")) :added wrong"
+    case 7: return "SCORE \(label) \(round) \(anybody()) \(dice.pick([50, -50, 75, 300]))\(tried)"
+    case 8: return "STANDINGS \(label)\(dice.inThousand(300) ? " round=\(round)" : "")\(division(state))"
+    case 9: return dice.pick(["SHOW \(label)", "SHOW \(label) \(round)", "MISSING \(label)"])
+    case 11: return "CODES \(label) \(anybody())"
+    case 10: return "PAIR \(label) \(round)\(division(state))\(tried)"
+    default: return "CLOSE \(label) try=yes"
+    }
+  }
+
+  /// What a player types about events: mostly what came of their own board.
+  func ownResult(_ name: PlayerName) -> String {
+    for evening in evenings() {
+      guard let entrant = evening.state.entrant(named: name.text)?.number else { continue }
+      for (index, round) in evening.state.rounds.enumerated() where round.result(of: entrant) == nil {
+        guard let place = round.board(of: entrant) else { continue }
+        let names = round.boards[place].entrants.map { evening.state.entrants[$0 - 1].name }
+        // Both sides say the same mostly.
+        let score = dice.inThousand(800) ? 400 : points()
+        return "EVENT SCORE \(evening.label) \(index + 1) \(names[0]) \(score) \(names[1]) 380"
+      }
+    }
+    return readEvents()
+  }
+
+  /// What those read of events who play in none.
+  func readEvents() -> String {
+    dice.pick([
+      "EVENTS", "EVENT STANDINGS .", "EVENT SHOW . 1", "EVENT SHOW .", "EVENT MISSING .", "EVENT PAIR .",
+    ])
+  }
+}
