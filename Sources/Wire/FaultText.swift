@@ -66,6 +66,8 @@ package enum FaultText {
     case .system:
       "systems are \(systems), fontes for an odd number of rounds; one for all or system=1-3:rr,4-6:swiss"
     case .kind: "games are at kind=slip, board or dealt, with rule= and clock=, or at kind=paper without"
+    case .terms:
+      "say what is to be otherwise: EVENT SET . rounds=7 cap=300 repeats=1 bye=50; off ends a bound"
     case .round: "a round is a number from 1, or . for the present one; type EVENT SHOW tues 1"
     case .reason: "say why, behind a colon: EVENT CORRECT . 1 ann 402 ben 388 :added wrong"
     case .score: "a score is a number behind the name; type EVENT SCORE tues 1 ann 412 ben 388"

@@ -6,9 +6,9 @@ import Testing
 
 /// Events of clubs and tournaments, each kind of line with its optional members there and not there.
 enum TournamentSamples {
-  static func opening(cap: Int? = nil, at tables: EventTables? = nil) throws -> Event {
+  static func opening(cap: Int? = nil, repeats: Int? = nil, at tables: EventTables? = nil) throws -> Event {
     let systems = try #require(try TournamentTerms.systems("1-2:swiss,3:koth", rounds: 3))
-    let tournament = try #require(TournamentTerms(systems: systems, spreadCap: cap))
+    let tournament = try #require(TournamentTerms(systems: systems, spreadCap: cap, repeats: repeats))
     return .opened(
       Opening(
         terms: Terms(
@@ -23,8 +23,12 @@ enum TournamentSamples {
 
   /// An evening from entering to its end, in order.
   static func steps() -> [TournamentStep] {
+    let terms = [
+      TournamentTerms(systems: [.swiss, .swiss, .kingOfTheHill], spreadCap: 250, byeSpread: 0, repeats: 0),
+      TournamentTerms(systems: [.swiss, .swiss, .kingOfTheHill]),
+    ]
     let played = RoundResult.played(Meeting(first: 1, 412, second: 3, -5))
-    return [
+    return terms.compactMap { $0.map { .termed($0) } } + [
       .entered(Enrolment(number: 1, name: "ann", rating: 1500)), .entered(Enrolment(number: 2, name: "ben")),
       .entered(Enrolment(number: 3, name: "eva", codeHash: "scrypt$14$00$11")),
       .coded(3, hash: "scrypt$14$00$22"),
@@ -47,7 +51,7 @@ enum TournamentSamples {
     let tables = [
       EventTables(kind: .slip), EventTables(kind: .dealt), EventTables(kind: .board, clock: .off),
     ].compactMap { $0 }
-    return try [opening(), opening(cap: 300)] + tables.map { try opening(at: $0) } + boards()
+    return try [opening(), opening(cap: 300, repeats: 0)] + tables.map { try opening(at: $0) } + boards()
       + steps().map { .event($0) }
   }
 

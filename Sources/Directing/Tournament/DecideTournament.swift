@@ -5,7 +5,7 @@
 /// Every method answers with the one step to record, or throws the refusal of highest precedence: the event, the
 /// names, the round, the boards. Nothing changes here: whoever records the step takes it.
 package struct DecideTournament {
-  private let state: TournamentState
+  let state: TournamentState
 
   package init(_ state: TournamentState) { self.state = state }
 

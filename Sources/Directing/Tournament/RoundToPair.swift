@@ -34,11 +34,19 @@ package struct RoundToPair: Hashable, Sendable {
       }, byes: pairings.byes.map { numbers[$0 - 1] })
   }
 
-  /// Any two may meet again where nothing else can be, and as seldom as can be.
+  /// Any two may meet again where nothing else can be, and as seldom as can be; no oftener than the terms have it.
   private func pairings() throws(TournamentRefusal) -> Pairings {
-    let rules = PairingRules(mostMeetings: nil, spreadCap: terms.spreadCap, withdrawn: away)
-    do {
+    let rules = PairingRules(
+      mostMeetings: terms.repeats.map { $0 + 1 }, spreadCap: terms.spreadCap, withdrawn: away)
+    do throws(PairingFault) {
       return try terms.schedule.pairings(of: field, under: rules)
-    } catch { throw .noPairing(round: number) }
+    } catch {
+      guard case .repeatsNeeded(let pairs, let meetings) = error, let pair = pairs.first else {
+        throw .noPairing(round: number)
+      }
+      throw .repeatsNeeded(
+        round: number, field.entrants[pair.one - 1].name, field.entrants[pair.two - 1].name,
+        repeats: meetings - 1)
+    }
   }
 }

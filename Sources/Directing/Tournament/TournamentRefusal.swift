@@ -19,6 +19,12 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case noSuchDivision(String)
   /// Fewer than two play.
   case nobodyToPair(String)
+  /// No such rounds can be paired so.
+  case noSchedule
+  /// Rounds up to that one are paired, so that what pairs them stays.
+  case systemPaired(through: Int)
+  /// It cannot be paired but by a meeting of two who have met as often as may be: two of them, and how often then.
+  case repeatsNeeded(round: Int, String, String, repeats: Int)
   /// The round's system finds no way to pair it.
   case noPairing(round: Int)
   /// A round before it lacks results of these boards.

@@ -6,7 +6,7 @@
 /// `division(_:)`, whose numbers are places in that division.
 package struct TournamentState: Hashable, Sendable {
   /// What was agreed on.
-  package let terms: TournamentTerms
+  package private(set) var terms: TournamentTerms
   /// Whoever entered, by number; those who dropped out among them.
   package private(set) var entrants: [Enrolment] = []
   /// From which round on somebody plays no more, by their number.
@@ -155,6 +155,11 @@ package struct TournamentState: Hashable, Sendable {
     case .paired(let round, let division, let boards, let byes): try pair(round, division, boards, byes)
     case .unpaired(let round, let division): try unpair(round, division)
     case .swapped(let round, let one, let other): try swap(round, one, other)
+    case .termed(let terms):
+      guard terms != self.terms, terms.systems.starts(with: self.terms.systems.prefix(rounds.count)) else {
+        throw TournamentContradiction(text: "the terms cannot become these")
+      }
+      self.terms = terms
     case .seated(let number, let board, let table):
       guard let round = round(number), round.boards.contains(board), round.tables[board] != table else {
         throw TournamentContradiction(text: "the table is no board's")

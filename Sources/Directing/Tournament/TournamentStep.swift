@@ -65,6 +65,8 @@ package enum TournamentStep: Hashable, Sendable {
   case coded(Int, hash: String)
   /// Somebody plays no more from a round on.
   case dropped(Int, from: Int)
+  /// The terms are others from now on.
+  case termed(TournamentTerms)
   /// A division's round was paired; the boards are numbered on from those that the round has.
   case paired(round: Int, division: String, boards: [BoardPairing], byes: [Int])
   /// A division's round is not paired any more.

@@ -12,6 +12,10 @@ package struct TournamentTerms: Hashable, Sendable {
   package let spreadCap: Int?
   /// What a bye adds to the spread, and what an opponent who does not come leaves; a forfeit takes as much.
   package let byeSpread: Int
+  /// How often two may meet again, 0 for never; nil for no oftener than can be helped.
+  ///
+  /// King of the Hill and round robins go by their own order.
+  package let repeats: Int?
 
   /// How many rounds an event may have.
   package static let roundsMost = 60
@@ -25,8 +29,11 @@ package struct TournamentTerms: Hashable, Sendable {
   ///
   /// - Returns: nil where there are no rounds or too many, where one is paired by hand, which no step tells yet, or
   ///   where initial Fontes has an even number of rounds.
-  package init?(systems: [PairingSystem], spreadCap: Int? = nil, byeSpread: Int = 50) {
+  package init?(
+    systems: [PairingSystem], spreadCap: Int? = nil, byeSpread: Int = 50, repeats: Int? = nil
+  ) {
     guard (1...Self.roundsMost).contains(systems.count), (spreadCap ?? 1) > 0, (0...999).contains(byeSpread),
+      (repeats ?? 0) >= 0,
       !systems.contains(.manual), let schedule = Schedule(systems: systems)
     else { return nil }
     self.schedule = schedule
@@ -34,5 +41,6 @@ package struct TournamentTerms: Hashable, Sendable {
     self.systems = systems
     self.spreadCap = spreadCap
     self.byeSpread = byeSpread
+    self.repeats = repeats
   }
 }

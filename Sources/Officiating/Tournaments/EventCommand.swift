@@ -34,6 +34,8 @@ package enum EventAct: Sendable {
   /// Somebody's code is made anew.
   case code(String, EntrantCode?)
   case drop(String, from: EventRound?)
+  /// The terms are changed.
+  case set(TournamentChange)
   /// The next round of a division is paired; `beside` where that was done beside the loop.
   case pair(EventRound?, division: String?, beside: PairedRound? = nil)
   case unpair(EventRound, division: String?)
@@ -100,7 +102,8 @@ extension EventAct {
     case .enter(let name, let rating, let division, _):
       .enter(name, rating: rating, division: division, code: code)
     case .code(let name, _): .code(name, code)
-    case .drop, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close, .standings, .show, .missing:
+    case .drop, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close, .standings, .show,
+      .missing:
       self
     }
   }

@@ -94,7 +94,7 @@ extension Referee {
       players = result.entrants
     case .swapped(_, let one, let other): players = [one, other]
     case .seated: return []
-    case .entered, .coded, .dropped, .paired, .unpaired, .closed: break
+    case .entered, .coded, .dropped, .termed, .paired, .unpaired, .closed: break
     }
     let waits = floor.tickets.wait(at: table.id)
     var notices = [

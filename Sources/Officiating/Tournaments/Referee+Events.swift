@@ -53,7 +53,7 @@ extension Referee {
     let table = try event(other)
     guard let view = EventView(table) else { preconditionFailure("an event is one") }
     let terms = EventTerms(
-      label: label, title: title ?? view.terms.title, tournament: view.terms.tournament,
+      label: label, title: title ?? view.terms.title, tournament: view.state.terms,
       tables: view.terms.tables)
     // Of the list the edition that is here now, as the answer says.
     return try open(EventOpening(terms: terms, lexicon: view.lexicon.name, rule: view.rule), request)
@@ -104,7 +104,8 @@ extension Referee {
       return .standings(
         division: division, after: after ?? played,
         standings.map { EventStanding(entrant: numbers[$0.entrant - 1], standing: $0) }, from: first)
-    case .enter, .code, .drop, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close: return nil
+    case .enter, .code, .drop, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close:
+      return nil
     }
   }
 
@@ -193,6 +194,9 @@ extension Referee {
           isSure: claim.isSure)
       }
       return step.map { ($0, false) } ?? (knownClaim(number, claim.by, state), true)
+    case .set(let change):
+      let step = try told { () throws(TournamentRefusal) in try decide.set(change) }
+      return step.map { ($0, false) } ?? (.termed(state.terms), true)
     default: return (try decideOnce(act, decide, state, request), false)
     }
   }
@@ -231,7 +235,7 @@ extension Referee {
           number, (one.name, one.score), (other.name, other.score), isSure: isSure, reason: reason)
       }
     case .close: return try told { () throws(TournamentRefusal) in try decide.close() }
-    case .score, .claim, .alone, .standings, .show, .missing:
+    case .set, .score, .claim, .alone, .standings, .show, .missing:
       preconditionFailure("decided or looked at before")
     }
   }
@@ -279,7 +283,7 @@ extension EventAct {
     case .correct(let round, let one, let other, let reason, let isSure):
       .correct(round, own(one), own(other), reason: reason, isSure: isSure)
     case .claim(let claim): .claim(claim.naming(own))
-    case .enter, .pair, .unpair, .close, .standings, .show, .missing: self
+    case .enter, .set, .pair, .unpair, .close, .standings, .show, .missing: self
     }
   }
 }

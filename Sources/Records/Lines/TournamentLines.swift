@@ -8,6 +8,7 @@ enum TournamentKind: KindWord, CaseIterable {
   case entrant = "entrant"
   case coded = "entrant-code"
   case dropped = "entrant-dropped"
+  case termed = "event-terms"
   case paired = "round-paired"
   case unpaired = "round-unpaired"
   case swapped = "boards-swapped"
@@ -23,6 +24,7 @@ enum TournamentKind: KindWord, CaseIterable {
       case .entered: .entrant
       case .coded: .coded
       case .dropped: .dropped
+      case .termed: .termed
       case .paired: .paired
       case .unpaired: .unpaired
       case .swapped: .swapped
@@ -37,7 +39,8 @@ enum TournamentKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .entrant, .coded, .dropped, .paired, .unpaired, .swapped, .seated, .claimed, .scored, .corrected,
+    case .entrant, .coded, .dropped, .termed, .paired, .unpaired, .swapped, .seated, .claimed, .scored,
+      .corrected,
       .closed:
       1
     }
@@ -56,6 +59,7 @@ extension TournamentStep {
     case .dropped(let number, let round):
       line.member(",\"number\":", number)
       line.member(",\"round\":", round)
+    case .termed(let terms): terms.write(into: &line)
     case .paired(let round, let division, let boards, let byes):
       line.member(",\"round\":", round)
       line.member(",\"division\":", division)
@@ -98,6 +102,7 @@ extension TournamentStep {
     case .dropped:
       let number = try line.ordinal(",\"number\":")
       return .dropped(number, from: try line.ordinal(",\"round\":"))
+    case .termed: return .termed(try TournamentTerms.read(from: &line))
     case .paired:
       let round = try line.ordinal(",\"round\":")
       let division = try line.text(",\"division\":")
@@ -252,13 +257,33 @@ extension LineCursor {
   }
 }
 
+extension TournamentTerms {
+  fileprivate func write(into line: inout LineText) {
+    line.member(",\"systems\":", systems.map(\.rawValue).joined(separator: ","))
+    if let spreadCap { line.member(",\"cap\":", spreadCap) }
+    line.member(",\"bye\":", byeSpread)
+    if let repeats { line.member(",\"repeats\":", repeats) }
+  }
+
+  fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> TournamentTerms {
+    let start = line.place
+    let systems = try line.text(",\"systems\":").split(separator: ",", omittingEmptySubsequences: false)
+      .compactMap { PairingSystem(rawValue: String($0)) }
+    let cap = line.has(",\"cap\":") ? try line.ordinal() : nil
+    let bye = try line.number(",\"bye\":")
+    let repeats = line.has(",\"repeats\":") ? try line.number() : nil
+    guard
+      let terms = TournamentTerms(systems: systems, spreadCap: cap, byeSpread: bye, repeats: repeats)
+    else { throw LineDamage(.value, at: start) }
+    return terms
+  }
+}
+
 extension EventTerms {
   func write(into line: inout LineText) {
     line.member(",\"label\":", label)
     line.member(",\"title\":", title)
-    line.member(",\"systems\":", tournament.systems.map(\.rawValue).joined(separator: ","))
-    if let cap = tournament.spreadCap { line.member(",\"cap\":", cap) }
-    line.member(",\"bye\":", tournament.byeSpread)
+    tournament.write(into: &line)
     guard let tables else { return }
     line.member(",\"tables\":", tables.kind.rawValue)
     if case .milliseconds(let time) = tables.clock { line.member(",\"clock\":", time) }
@@ -267,14 +292,7 @@ extension EventTerms {
   static func read(from line: inout LineCursor) throws(LineDamage) -> EventTerms {
     let label = try line.text(",\"label\":", as: { EventTerms.isLabel($0) ? $0 : nil })
     let title = try line.text(",\"title\":")
-    let start = line.place
-    let systems = try line.text(",\"systems\":").split(separator: ",", omittingEmptySubsequences: false)
-      .compactMap { PairingSystem(rawValue: String($0)) }
-    let cap = line.has(",\"cap\":") ? try line.ordinal() : nil
-    let bye = try line.number(",\"bye\":")
-    guard let tournament = TournamentTerms(systems: systems, spreadCap: cap, byeSpread: bye) else {
-      throw LineDamage(.value, at: start)
-    }
+    let tournament = try TournamentTerms.read(from: &line)
     return EventTerms(
       label: label, title: title, tournament: tournament, tables: try EventTables.read(from: &line))
   }

@@ -115,6 +115,7 @@ enum EventNoticeText {
     case .corrected(let round, let was, let now, _):
       EventText.keys(of: now, in: round, view, &writer)
       writer.key("was", EventText.scores(was, in: view.state.round(round)))
+    case .termed: EventText.keys(ofTerms: view.state.terms, &writer)
     case .seated, .closed: break
     }
   }
@@ -127,6 +128,7 @@ extension TournamentStep {
     case .entered: "entered"
     case .coded: "coded"
     case .dropped: "dropped"
+    case .termed: "set"
     case .paired: "paired"
     case .unpaired: "unpaired"
     case .swapped: "swapped"
@@ -146,7 +148,7 @@ extension TournamentStep {
       .scored(let round, _), .corrected(let round, _, _, _):
       round
     case .entered(let enrolment): enrolment.firstRound
-    case .coded, .closed: nil
+    case .coded, .termed, .closed: nil
     }
   }
 }

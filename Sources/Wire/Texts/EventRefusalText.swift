@@ -17,7 +17,8 @@ extension EventRefusal {
       case .notYet: .notYet
       case .improbable: .improbable
       case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .nothingToCorrect: .notPaired
-      case .closed, .full, .droppedBefore, .pairedAlready, .nobodyToPair, .roundPaired, .roundPlayed, .noSwap,
+      case .closed, .full, .droppedBefore, .pairedAlready, .nobodyToPair, .noSchedule, .systemPaired,
+        .repeatsNeeded, .roundPaired, .roundPlayed, .noSwap,
         .noPairing, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
         .notPermitted
       }
@@ -39,7 +40,8 @@ extension EventRefusal {
       .nothingToCorrect(let round):
       writer.key("round", round)
     case .closed, .nameTaken, .full, .droppedBefore, .pairedAlready, .noSuchDivision, .nobodyToPair,
-      .noPairing, .roundPaired, .roundPlayed, .noSwap, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
+      .noPairing, .noSchedule, .systemPaired, .repeatsNeeded, .roundPaired, .roundPlayed, .noSwap,
+      .notOwnBoard, .scoredAlready, .sameResult, .impossible:
       break
     }
   }
@@ -78,6 +80,12 @@ extension EventRefusal {
       missing.isEmpty
         ? "that round comes first; type EVENT PAIR ."
         : "these boards have no result yet; type EVENT MISSING ."
+    case .noSchedule:
+      "no rounds are paired so; HELP EVENT has the systems, fontes has an odd number of rounds"
+    case .systemPaired(let round):
+      "rounds up to \(round) are paired, so their systems stay; type EVENT SHOW ."
+    case .repeatsNeeded(let round, let one, let other, let repeats):
+      "round \(round) needs a repeat, such as \(one) and \(other); EVENT SET . repeats=\(repeats)"
     case .noPairing(let round): "the system of round \(round) finds no way to pair it; type EVENT STANDINGS ."
     case .roundPaired(let round): "round \(round) is paired; to pair it anew, EVENT UNPAIR . \(round)"
     case .roundPlayed(let round):

@@ -24,17 +24,22 @@ package enum EventText {
 
   /// What was agreed for an event.
   static func keys(of view: EventView, _ writer: inout LineWriter) {
-    let terms = view.terms.tournament
     writer.key("event", view.terms.label)
-    writer.key("rounds", terms.rounds)
-    writer.key("system", terms.schedule.text)
-    if let cap = terms.spreadCap { writer.key("cap", cap) }
-    writer.key("bye", terms.byeSpread)
+    keys(ofTerms: view.state.terms, &writer)
     guard let tables = view.terms.tables else { return }
     writer.key("kind", tables.kind.rawValue)
     writer.key(lexicon: view.lexicon)
     writer.key("rule", view.rule.text)
     if tables.kind != .slip { writer.key("clock", tables.clock.text) }
+  }
+
+  /// What a director agrees on before the first round, and may change.
+  static func keys(ofTerms terms: TournamentTerms, _ writer: inout LineWriter) {
+    writer.key("rounds", terms.rounds)
+    writer.key("system", terms.schedule.text)
+    if let cap = terms.spreadCap { writer.key("cap", cap) }
+    writer.key("bye", terms.byeSpread)
+    if let repeats = terms.repeats { writer.key("repeats", repeats) }
   }
 
   /// Tells a director what they had happen.
@@ -50,6 +55,11 @@ package enum EventText {
       if let code = news.code { writer.key("code", code) }
       writer.text(told(news, "when all are entered, EVENT PAIR \(label)"))
     case .coded(let number, _): answer(code: news.code, madeFor: number, news, tag, &writer)
+    case .termed:
+      writer.beginReply(.event, tag)
+      keys(of: view, &writer)
+      if news.isRepeat { writer.key("repeat", literal: "yes") }
+      writer.text(told(news, "so it is from now on, for standings of all rounds, too"))
     case .dropped(let number, let round):
       begin(.dropped, in: round, view, tag, &writer)
       writer.key("name", view.name(number))

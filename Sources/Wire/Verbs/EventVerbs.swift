@@ -50,6 +50,7 @@ extension Arguments {
         try words.name(3), from: try words.number("round", 1...TournamentTerms.roundsMost).map { .number($0) }
       )
     }
+    if means("SET", 2) { return .set(try change(words)) }
     if means("PAIR", 1) {
       try words.take(2...3, ["division", "try"])
       return .pair(words.count > 3 ? try words.round(3) : nil, division: try words.division)
@@ -104,7 +105,7 @@ extension Arguments {
 
   private func newEvent(_ words: EventWords) throws(ProtocolFault) -> EventOpening {
     try words.take(
-      2, ["rounds", "system", "cap", "bye", "kind", "lexicon", "rule", "clock"], text: nil)
+      2, ["rounds", "system", "cap", "bye", "repeats", "kind", "lexicon", "rule", "clock"], text: nil)
     let label = words.texts[2].lowercased()
     guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
     guard let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
@@ -119,12 +120,25 @@ extension Arguments {
     guard
       let tournament = TournamentTerms(
         systems: systems ?? [], spreadCap: try words.number("cap", 1...999),
-        byeSpread: try words.number("bye", 0...999) ?? 50)
+        byeSpread: try words.number("bye", 0...999) ?? 50, repeats: try words.number("repeats", 0...59))
     else { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
     let (tables, rule) = try eventTables(words)
     return EventOpening(
       terms: EventTerms(label: label, title: words.text ?? label, tournament: tournament, tables: tables),
       lexicon: words.keys["lexicon"]?.value, rule: rule)
+  }
+
+  /// What is to be otherwise; `off` ends a bound.
+  private func change(_ words: EventWords) throws(ProtocolFault) -> TournamentChange {
+    try words.take(2, ["rounds", "system", "cap", "bye", "repeats", "try"])
+    var change = TournamentChange()
+    change.rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
+    change.system = words.keys["system"]?.value
+    change.spreadCap = try words.bound("cap", 1...999)
+    change.byeSpread = try words.number("bye", 0...999)
+    change.repeats = try words.bound("repeats", 0...59)
+    guard change != TournamentChange() else { throw .badArgument(at: words.count, .event(.terms)) }
+    return change
   }
 
   private func newEventLike(_ words: EventWords) throws(ProtocolFault) -> EventCommand {
@@ -254,6 +268,12 @@ private struct EventWords {
       throw .badArgument(at: place, fault ?? .unknownKey(verb))
     }
     return number
+  }
+
+  /// A number, or `off` for none.
+  func bound(_ key: String, _ range: ClosedRange<Int>) throws(ProtocolFault) -> TournamentChange.Bound? {
+    if keys[key]?.value.lowercased() == "off" { return TournamentChange.Bound.none }
+    return try number(key, range).map { .number($0) }
   }
 
   func yes(_ key: String) throws(ProtocolFault) -> Bool {

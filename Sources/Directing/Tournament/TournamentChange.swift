@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+/// What a director changes of an event's terms; whatever is nil stays.
+package struct TournamentChange: Hashable, Sendable {
+  /// A number from now on, or none.
+  package enum Bound: Hashable, Sendable {
+    case none
+    case number(Int)
+
+    var number: Int? { if case .number(let number) = self { number } else { nil } }
+  }
+
+  /// How many rounds there are; those that come to it are paired as the last one.
+  package var rounds: Int?
+  /// How they are paired, as a director types it.
+  package var system: String?
+  package var spreadCap: Bound?
+  package var byeSpread: Int?
+  package var repeats: Bound?
+
+  package init() {}
+}
+
+extension DecideTournament {
+  /// The terms are others from now on, for standings of all rounds, too.
+  ///
+  /// - Returns: nil where they are those already.
+  /// - Throws: `closed`, `noSchedule`, `systemPaired`.
+  package func set(_ change: TournamentChange) throws(TournamentRefusal) -> TournamentStep? {
+    guard !state.isClosed else { throw .closed }
+    let old = state.terms
+    let rounds = change.rounds ?? old.rounds
+    let systems: [PairingSystem]
+    if let system = change.system {
+      do {
+        guard let read = try TournamentTerms.systems(system, rounds: rounds) else {
+          throw TournamentRefusal.noSchedule
+        }
+        systems = read
+      } catch { throw .noSchedule }
+    } else {
+      let more = [PairingSystem](repeating: old.systems[old.rounds - 1], count: max(0, rounds - old.rounds))
+      systems = Array(old.systems.prefix(rounds)) + more
+    }
+    guard
+      let terms = TournamentTerms(
+        systems: systems, spreadCap: change.spreadCap.map(\.number) ?? old.spreadCap,
+        byeSpread: change.byeSpread ?? old.byeSpread, repeats: change.repeats.map(\.number) ?? old.repeats)
+    else { throw .noSchedule }
+    guard systems.starts(with: old.systems.prefix(state.rounds.count)) else {
+      throw .systemPaired(through: state.rounds.count)
+    }
+    return terms == old ? nil : .termed(terms)
+  }
+}
