@@ -8,6 +8,7 @@ enum TournamentKind: KindWord, CaseIterable {
   case entrant = "entrant"
   case coded = "entrant-code"
   case dropped = "entrant-dropped"
+  case away = "entrant-away"
   case paired = "round-paired"
   case unpaired = "round-unpaired"
   case swapped = "boards-swapped"
@@ -23,6 +24,7 @@ enum TournamentKind: KindWord, CaseIterable {
       case .entered: .entrant
       case .coded: .coded
       case .dropped: .dropped
+      case .away: .away
       case .paired: .paired
       case .unpaired: .unpaired
       case .swapped: .swapped
@@ -37,7 +39,8 @@ enum TournamentKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .entrant, .coded, .dropped, .paired, .unpaired, .swapped, .seated, .claimed, .scored, .corrected,
+    case .entrant, .coded, .dropped, .away, .paired, .unpaired, .swapped, .seated, .claimed, .scored,
+      .corrected,
       .closed:
       1
     }
@@ -56,6 +59,10 @@ extension TournamentStep {
     case .dropped(let number, let round):
       line.member(",\"number\":", number)
       line.member(",\"round\":", round)
+    case .away(let number, let round, let back):
+      line.member(",\"number\":", number)
+      line.member(",\"round\":", round)
+      line.member(",\"back\":", back)
     case .paired(let round, let division, let boards, let byes):
       line.member(",\"round\":", round)
       line.member(",\"division\":", division)
@@ -98,6 +105,10 @@ extension TournamentStep {
     case .dropped:
       let number = try line.ordinal(",\"number\":")
       return .dropped(number, from: try line.ordinal(",\"round\":"))
+    case .away:
+      let number = try line.ordinal(",\"number\":")
+      let round = try line.ordinal(",\"round\":")
+      return .away(number, from: round, back: try line.ordinal(",\"back\":"))
     case .paired:
       let round = try line.ordinal(",\"round\":")
       let division = try line.text(",\"division\":")
@@ -140,6 +151,10 @@ extension Enrolment {
     line.member(",\"division\":", division)
     line.member(",\"round\":", firstRound)
     if let codeHash { line.member(",\"code\":", codeHash) }
+    if let seed = particulars.seed { line.member(",\"seed\":", seed) }
+    if let playingClass = particulars.playingClass { line.member(",\"class\":", playingClass) }
+    if let team = particulars.team { line.member(",\"team\":", team) }
+    if let realName = particulars.realName { line.member(",\"person\":", realName) }
   }
 
   fileprivate init(from line: inout LineCursor) throws(LineDamage) {
@@ -148,9 +163,17 @@ extension Enrolment {
     let rating = try line.number(",\"rating\":")
     let division = try line.text(",\"division\":")
     let firstRound = try line.ordinal(",\"round\":")
+    let codeHash = line.has(",\"code\":") ? try line.text() : nil
+    let place = line.place
+    var particulars = Particulars()
+    if line.has(",\"seed\":") { particulars.seed = try line.ordinal() }
+    if line.has(",\"class\":") { particulars.playingClass = try line.text() }
+    if line.has(",\"team\":") { particulars.team = try line.text() }
+    if line.has(",\"person\":") { particulars.realName = try line.text() }
+    guard particulars.areSound else { throw LineDamage(.value, at: place) }
     self.init(
       number: number, name: name, rating: rating, division: division, firstRound: firstRound,
-      codeHash: line.has(",\"code\":") ? try line.text() : nil)
+      codeHash: codeHash, particulars: particulars)
   }
 }
 

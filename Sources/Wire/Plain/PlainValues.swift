@@ -69,6 +69,7 @@ enum PlainValues {
     case "entered": "somebody enters"
     case "coded": "a new code"
     case "dropped": "somebody drops out"
+    case "away": "somebody misses rounds"
     case "paired": "a round is paired"
     case "unpaired": "a round is unpaired"
     case "swapped": "two change places"
