@@ -61,8 +61,8 @@ let package = Package(
     .executableTarget(
       name: "verdict",
       dependencies: [
-        "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Serving", "CGetopt",
-        "CLibedit",
+        "Bytes", "Lexica", "Rulebook", "Directing", "Officiating", "Records", "Wire", "Transport", "Serving",
+        "CGetopt", "CLibedit",
       ],
       swiftSettings: house),
 

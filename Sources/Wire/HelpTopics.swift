@@ -205,6 +205,8 @@ enum HelpTopics {
         Phrase(verbatim: "  EVENT NEW tues rounds=6 system=1-4:swiss,5-6:koth :Tuesday club"),
         Phrase(verbatim: "  swiss koth rr rr2 factor fontes australian chew"),
         "  EVENT ENTER tues ann rating=1500         whoever comes late, too",
+        Phrase(verbatim: "    seed=1 division=B class=B team=north :Smith, Ann"),
+        "  EVENT DROP tues ann round=3 back=5       misses rounds 3 and 4",
         "  EVENT PAIR tues                          the next round; UNPAIR",
         "  EVENT SCORE . . ann 412 ben 388          . the event, the round",
         "  EVENT SCORE . . ann 50                   a bye; -50 did not come",
@@ -214,6 +216,7 @@ enum HelpTopics {
         Phrase(verbatim: "  EVENT CORRECT tues 1 ann 402 ben 388 :why"),
         Phrase(verbatim: "  EVENT SWAP tues 1 ann ben, EVENT DROP tues ann"),
         "  EVENT MISSING ., SHOW . 1, STANDINGS .   everybody may look",
+        "  EVENT CARD tues ann                      games of one; your own",
         "EV SC . . ann 412 ben 388 is a line, too. try=yes shows what would",
         "be so. EVENT CLOSE tues when all is in; EVENTS lists what is open.",
       ]

@@ -36,7 +36,7 @@ enum Verdict {
   }
 
   static let commands: [Subcommand] = [
-    .serve, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .gcg,
+    .serve, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .gcg, .event,
   ]
 
   static var usage: String {

@@ -102,14 +102,63 @@ struct ExportTests {
     #expect(
       String(decoding: text, as: UTF8.self)
         == [
-          "*M03.11.2025 Caf_ Open", "*CSW", "                                      0",
+          "*M03.11.2025 Cafe Open", "*CSW", "                                      0",
           "jellomochas          2473   4 2561  +3 2150   1",
-          "_bermensch of the Lo 1 58  +3   50   2  -99  +3",
+          "Ubermensch of the Lo 1 58  +3   50   2  -99  +3",
           "curtis_smith         1 58   2  294   1 2  7   2",
           "nchagti               309  +1    0   4  100   4",
           "*** END OF FILE ***", "",
         ].joined(separator: "\r\n"))
     #expect(text.allSatisfy { $0 < 128 })
+  }
+
+  @Test("Who still plays has an opponent more than scores in a `.t` file, and the round is none of a TOU")
+  func awaited() throws {
+    let division = try Fields.division(
+      4,
+      [
+        [.played(Meeting(first: 1, 400, second: 2, 380)), .played(Meeting(first: 3, 410, second: 4, 390))],
+        [
+          .played(Meeting(first: 2, 300, second: 4, 310))
+        ],
+      ])
+    let section = EventSection(division: division, awaited: [BoardPairing(first: 1, second: 3)])
+    let lines = TSHText.file(of: section).split(separator: "\n").compactMap {
+      $0.split(separator: " 0 ").last ?? $0
+    }
+    #expect(lines[0].hasSuffix(" 2 3; 400; p12 1 1") && lines[2].hasSuffix(" 4 1; 410; p12 1 2"))
+    #expect(lines[1].hasSuffix(" 1 4; 380 300; p12 2 1"))
+    let read = try TSHReader.division(named: "A", TSHText.file(of: section))
+    #expect(read.rounds.map(Set.init) == division.rounds.map(Set.init))
+    #expect(section.complete.rounds.count == 1 && EventSection(division: division).complete == division)
+  }
+
+  @Test("A letter with an accent is the letter without it where a file has ASCII alone, and the rest `_`")
+  func ascii() {
+    #expect(Plain.ascii("Žižek, Łukasz Æsir ß ø ñ") == "Zizek, Lukasz AEsir ss o n")
+    #expect(Plain.ascii("Анна 安") == "____ _" && Plain.latin("e\u{301}") == "e")
+  }
+
+  @Test("Whatever stands in a name, pages show it and take none of it for their own")
+  func escaped() throws {
+    let terms = try #require(TournamentTerms(systems: [.swiss]))
+    var state = TournamentState(terms)
+    for name in ["<b>&\"'", "ben"] {
+      let form = EntryForm(name == "ben" ? name : "ann", particulars: Particulars(realName: name))
+      try state.take(try DecideTournament(state).enter(form))
+    }
+    try state.take(try DecideTournament(state).pair(of: "A") { $0.one })
+    let record = EventRecord(
+      label: "tues", title: "a < b", number: 1, opened: "2026-01-01T10:00:00.000Z", state: state,
+      corrections: [])
+    let pages = EventPages.pages(record)
+    #expect(
+      pages.map(\.file) == ["index.html", "style.css", "round-1.html", "player-1.html", "player-2.html"])
+    for page in pages where page.file.hasSuffix(".html") {
+      #expect(page.text.contains("&lt;b&gt;&amp;&quot;&#39;") && !page.text.contains("<b>"), "\(page.file)")
+      #expect(page.text.contains("<header>a &lt; b</header>"))
+    }
+    #expect(EventJSON.text(record).contains(#""person": "<b>&\"'""#))
   }
 
   @Test("With more than 99 players a TOU opponent takes four places")

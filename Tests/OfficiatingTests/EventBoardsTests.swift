@@ -26,7 +26,7 @@ struct EventBoardsTests {
       await hall.send(.event(.new(EventOpening(terms: terms))), as: .operator)
       for name in names {
         let code = EntrantCode(code: "owl", hash: Person.guest(name).codeHash)
-        try await act(.enter(name, rating: 0, division: "A", code: code))
+        try await act(.enter(EntryForm(name), code: code))
       }
     }
 

@@ -30,7 +30,10 @@ enum TournamentSamples {
     let played = RoundResult.played(Meeting(first: 1, 412, second: 3, -5))
     return terms.compactMap { $0.map { .termed($0) } } + [
       .entered(Enrolment(number: 1, name: "ann", rating: 1500)), .entered(Enrolment(number: 2, name: "ben")),
-      .entered(Enrolment(number: 3, name: "eva", codeHash: "scrypt$14$00$11")),
+      .entered(
+        Enrolment(
+          number: 3, name: "eva", codeHash: "scrypt$14$00$11",
+          particulars: Particulars(seed: 1, playingClass: "B", team: "north-1", realName: "Žižek, \"Eva\""))),
       .coded(3, hash: "scrypt$14$00$22"),
       .paired(round: 1, division: "A", boards: [BoardPairing(first: 1, second: 2)], byes: [3]),
       .swapped(round: 1, 2, 3), .unpaired(round: 1, division: "A"),
@@ -42,7 +45,8 @@ enum TournamentSamples {
         round: 1, was: .bye(2, spread: 75), now: .forfeit(by: 2, to: nil, lossSpread: -50, winSpread: 0),
         reason: "-"),
       .entered(Enrolment(number: 4, name: "tom", division: "A", firstRound: 2)), .dropped(3, from: 2),
-      .paired(round: 2, division: "A", boards: [BoardPairing(first: 2, second: 4)], byes: [1]),
+      .away(1, from: 2, back: 3),
+      .paired(round: 2, division: "A", boards: [BoardPairing(first: 2, second: 4)], byes: []),
       .scored(round: 2, .played(Meeting(first: 2, 300, second: 4, 300))), .closed,
     ]
   }

@@ -40,9 +40,12 @@ package enum TOUText {
     return Array(lines.map { $0 + "\r\n" }.joined().utf8)
   }
 
+  /// A name of up to 20 signs of ASCII, without accents; what no letter of ASCII stands for is `_`, and the rest is cut off.
+  package static func name(of entrant: Entrant) -> String { String(Plain.ascii(entrant.name).prefix(20)) }
+
   /// One entrant's line, without its end.
   package static func line(of entrant: Entrant, in division: Division) -> String {
-    let name = Plain.ascii(entrant.name).prefix(20)
+    let name = name(of: entrant)
     let width = division.entrants.count > 99 ? 4 : 3
     let blocks = division.rounds.map { results in
       block(of: entrant.number, in: results.first { $0.entrants.contains(entrant.number) }, width: width)

@@ -3,38 +3,58 @@
 /// Divisions as the files that tsh keeps: `.t`, one line an entrant, and the archive of an event.
 ///
 /// A line is `Surname, Given RATING opponents; scores; p12 order`, where order is 1 for who went first, 2 for who
-/// went second, 0 for neither or unknown. Who met nobody has the opponent 0 and for a score
-/// the spread: 50 for a bye, -50 for not coming, 0 for no result at all.
+/// went second, 0 for neither or unknown; behind it `class` and `team` of whoever has them. Who met nobody has the opponent 0 and for a score
+/// the spread: 50 for a bye, -50 for not coming, 0 for no result at all. Who still plays has an opponent more than scores.
+/// In names digits, `;` and `#` become `_`: tsh takes the first digit for the rating, and the signs for the end of a field.
 /// Source: tsh, the `.t` file and the archive.
 package enum TSHText {
   /// The `.t` file of a division; lines end with LF.
-  package static func file(of division: Division) -> String {
-    division.entrants.map { line(of: $0, in: division) + "\n" }.joined()
+  package static func file(of division: Division) -> String { file(of: EventSection(division: division)) }
+
+  /// The same with the boards that are still played.
+  package static func file(of section: EventSection) -> String {
+    section.division.entrants.map { line(of: $0, in: section) + "\n" }.joined()
   }
 
   /// All divisions of an event in one text.
   package static func archive(of divisions: [Division]) -> String {
-    let names = divisions.map { Plain.word($0.name) }
+    archive(of: divisions.map { EventSection(division: $0) })
+  }
+
+  /// The same with the boards that are still played.
+  package static func archive(of sections: [EventSection]) -> String {
+    let names = sections.map { Plain.word($0.division.name) }
     var text = "# tsh archive file\n"
     for name in names { text += "division \(name) \(name).t\n" }
-    for (division, name) in zip(divisions, names) {
-      text += "#begin_file name=\(name).t\n\(file(of: division))#end_file name=\(name).t\n"
+    for (section, name) in zip(sections, names) {
+      text += "#begin_file name=\(name).t\n\(file(of: section))#end_file name=\(name).t\n"
     }
     return text
   }
 
   /// One entrant's line, without its end.
-  package static func line(of entrant: Entrant, in division: Division) -> String {
+  private static func line(of entrant: Entrant, in section: EventSection) -> String {
+    let division = section.division
     let shares = division.shares(of: entrant.number)
-    let opponents = shares.map { " \($0?.opponent ?? 0)" }.joined()
-    let scores = shares.map { " \($0?.score ?? 0)" }.joined()
-    let line = "\(name(of: entrant)) \(entrant.rating)\(opponents);\(scores)"
-    let starts = division.rounds.map { order(of: entrant.number, in: $0) }
-    return starts.contains { $0 != 0 } ? "\(line); p12\(starts.map { " \($0)" }.joined())" : line
+    var opponents = shares.map { $0?.opponent ?? 0 }
+    var scores = shares.map { $0?.score ?? 0 }
+    var starts = division.rounds.map { order(of: entrant.number, in: $0) }
+    if let board = section.awaited.first(where: { $0.has(entrant.number) }), shares.last == .some(nil) {
+      opponents[opponents.count - 1] = board.first == entrant.number ? board.second : board.first
+      scores.removeLast()
+      starts[starts.count - 1] = board.first == entrant.number ? 1 : 2
+    }
+    var line = "\(name(of: entrant)) \(entrant.rating)\(list(opponents));\(list(scores))"
+    if starts.contains(where: { $0 != 0 }) { line += "; p12\(list(starts))" }
+    if let playingClass = entrant.playingClass { line += "; class \(playingClass)" }
+    if let team = entrant.team { line += "; team \(team)" }
+    return line
   }
 
+  private static func list(_ numbers: [Int]) -> String { numbers.map { " \($0)" }.joined() }
+
   /// A name without digits, which would be taken for the rating, and without what ends a field.
-  private static func name(of entrant: Entrant) -> String {
+  package static func name(of entrant: Entrant) -> String {
     Plain.text(entrant.name) { !$0.isNumber && $0 != ";" && $0 != "#" }
   }
 
@@ -44,27 +64,5 @@ package enum TSHText {
       if meeting.second == entrant { return 2 }
     }
     return 0
-  }
-}
-
-/// Text that a file without quoting can hold: what it cannot becomes `_`, and so does nothing at all.
-enum Plain {
-  static func text(_ text: String, where isFit: (Character) -> Bool) -> String {
-    let words = text.split(separator: " ").joined(separator: " ")
-    let fit = words.map { $0.unicodeScalars.allSatisfy(isPrinted) && isFit($0) ? $0 : "_" }
-    return fit.isEmpty ? "_" : String(fit)
-  }
-
-  static func ascii(_ text: String) -> String { Self.text(text) { $0.isASCII } }
-
-  static func word(_ text: String) -> String {
-    Self.text(text) { $0.isASCII && ($0.isLetter || $0.isNumber) }
-  }
-
-  private static func isPrinted(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
-    default: true
-    }
   }
 }

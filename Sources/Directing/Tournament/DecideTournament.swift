@@ -23,15 +23,20 @@ package struct DecideTournament {
   package func enter(
     _ name: String, rating: Int = 0, division: String = "A", codeHash: String? = nil
   ) throws(TournamentRefusal) -> TournamentStep {
+    try enter(EntryForm(name, rating: rating, division: division, codeHash: codeHash))
+  }
+
+  /// Somebody enters with what a roster says of them; the same otherwise.
+  package func enter(_ form: EntryForm) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
-    if let other = state.entrant(named: name) { throw .nameTaken(other.name) }
+    if let other = state.entrant(named: form.name) { throw .nameTaken(other.name) }
     guard state.entrants.count < TournamentTerms.entrantsMost else { throw .full }
-    let first = state.rounds.prefix { $0.divisions.contains(division) }.count + 1
+    let first = state.rounds.prefix { $0.divisions.contains(form.division) }.count + 1
     guard first <= state.terms.rounds else { throw .noSuchRound(first) }
     return .entered(
       Enrolment(
-        number: state.entrants.count + 1, name: name, rating: rating, division: division, firstRound: first,
-        codeHash: codeHash))
+        number: state.entrants.count + 1, name: form.name, rating: form.rating, division: form.division,
+        firstRound: first, codeHash: form.codeHash, particulars: form.particulars))
   }
 
   /// Somebody has another code from now on.
@@ -43,7 +48,16 @@ package struct DecideTournament {
   }
 
   /// Somebody plays no more, from a round on; without one from the next that is not paired for them.
-  package func drop(_ name: String, from round: Int? = nil) throws(TournamentRefusal) -> TournamentStep {
+  ///
+  /// - Parameters:
+  ///   - name: whose.
+  ///   - round: the first that they do not play.
+  ///   - back: the first that they play again; nil where they do not come back.
+  /// - Returns: that they drop out, or are away.
+  /// - Throws: `closed`, `notEntered`, `droppedBefore`, `awayBefore`, `noSuchRound`, `pairedAlready`.
+  package func drop(
+    _ name: String, from round: Int? = nil, back: Int? = nil
+  ) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     let entrant = try entrant(name)
     if let before = state.drops[entrant.number] { throw .droppedBefore(entrant.name, round: before) }
@@ -54,6 +68,14 @@ package struct DecideTournament {
     let from = round ?? next
     guard (1...state.terms.rounds).contains(from) else { throw .noSuchRound(from) }
     guard from >= next else { throw .pairedAlready(entrant.name, round: next - 1) }
+    if let back {
+      guard back > from, back <= state.terms.rounds else { throw .noSuchRound(back) }
+      let missed = state.absences[entrant.number] ?? []
+      if let before = missed.first(where: { $0.overlaps(from..<back) }) {
+        throw .awayBefore(entrant.name, round: before.lowerBound, back: before.upperBound)
+      }
+      return .away(entrant.number, from: from, back: back)
+    }
     return .dropped(entrant.number, from: from)
   }
 
@@ -94,8 +116,12 @@ package struct DecideTournament {
     guard playing.count > 1 else { throw .nobodyToPair(division) }
     guard state.entrants.count <= TournamentTerms.entrantsMost else { throw .noPairing(round: wanted) }
     let (field, numbers) = state.division(division)
-    let away = Set(numbers.enumerated().filter { !playing.contains($0.element) }.map { $0.offset + 1 })
-    return RoundToPair(number: wanted, terms: state.terms, field: field, numbers: numbers, away: away)
+    let missing = numbers.enumerated().filter { !playing.contains($0.element) }
+    let absent = missing.filter { state.absences[$0.element]?.contains { $0.contains(wanted) } == true }
+    let away = Set(missing.map { $0.offset + 1 }).subtracting(absent.map { $0.offset + 1 })
+    return RoundToPair(
+      number: wanted, terms: state.terms, field: field, numbers: numbers, away: away,
+      absent: Set(absent.map { $0.offset + 1 }))
   }
 
   private func requireComplete(

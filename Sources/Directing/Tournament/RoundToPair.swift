@@ -12,8 +12,10 @@ package struct RoundToPair: Hashable, Sendable {
   let field: Division
   /// The event's number of each of them by their place, from 0.
   let numbers: [Int]
-  /// The places, from 1, of those who do not play the round.
+  /// The places, from 1, of those who play no more, or not yet.
   let away: Set<Int>
+  /// The places, from 1, of those who miss the round and come back.
+  let absent: Set<Int>
 
   /// Pairs it.
   ///
@@ -37,7 +39,8 @@ package struct RoundToPair: Hashable, Sendable {
   /// Any two may meet again where nothing else can be, and as seldom as can be; no oftener than the terms have it.
   private func pairings() throws(TournamentRefusal) -> Pairings {
     let rules = PairingRules(
-      mostMeetings: terms.repeats.map { $0 + 1 }, spreadCap: terms.spreadCap, withdrawn: away)
+      mostMeetings: terms.repeats.map { $0 + 1 }, spreadCap: terms.spreadCap, withdrawn: away,
+      absent: absent)
     do throws(PairingFault) {
       return try terms.schedule.pairings(of: field, under: rules)
     } catch {

@@ -18,7 +18,17 @@ package struct TournamentChange: Hashable, Sendable {
   package var byeSpread: Int?
   package var repeats: Bound?
 
+  /// Nothing changes.
   package init() {}
+
+  /// Everything becomes as it is in some terms.
+  init(to terms: TournamentTerms) {
+    rounds = terms.rounds
+    system = terms.schedule.text
+    spreadCap = terms.spreadCap.map { .number($0) } ?? Bound.none
+    byeSpread = terms.byeSpread
+    repeats = terms.repeats.map { .number($0) } ?? Bound.none
+  }
 }
 
 extension DecideTournament {

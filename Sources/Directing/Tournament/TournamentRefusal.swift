@@ -12,6 +12,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case notEntered(String)
   /// They dropped out, from that round on.
   case droppedBefore(String, round: Int)
+  /// They are away in some of those rounds, from that round on, and are back for that one.
+  case awayBefore(String, round: Int, back: Int)
   /// They are paired in that round: it is played, forfeited, or unpaired first.
   case pairedAlready(String, round: Int)
   /// There is no such round, or no such division.

@@ -11,6 +11,8 @@ package struct TournamentState: Hashable, Sendable {
   package private(set) var entrants: [Enrolment] = []
   /// From which round on somebody plays no more, by their number.
   package private(set) var drops: [Int: Int] = [:]
+  /// The rounds that somebody misses and is back from, by their number.
+  package private(set) var absences: [Int: [Range<Int>]] = [:]
   /// The rounds, from the first, as far as any division was paired.
   package private(set) var rounds: [Round] = []
   /// Whether the event is over.
@@ -78,6 +80,7 @@ package struct TournamentState: Hashable, Sendable {
   package func players(of division: String, in round: Int) -> [Enrolment] {
     entrants.filter {
       $0.division == division && $0.firstRound <= round && (drops[$0.number] ?? .max) > round
+        && !(absences[$0.number] ?? []).contains { $0.contains(round) }
     }
   }
 
@@ -119,7 +122,10 @@ package struct TournamentState: Hashable, Sendable {
         try Division(
           name: name,
           entrants: own.enumerated().map {
-            Entrant(number: $0.offset + 1, name: $0.element.name, rating: $0.element.rating)
+            Entrant(
+              number: $0.offset + 1, name: $0.element.printedName, rating: $0.element.rating,
+              seed: $0.element.particulars.seed, team: $0.element.particulars.team,
+              playingClass: $0.element.particulars.playingClass)
           },
           rounds: results), own.map(\.number)
       )
@@ -152,6 +158,13 @@ package struct TournamentState: Hashable, Sendable {
         rounds.dropFirst(round - 1).allSatisfy({ $0.board(of: number) == nil && !$0.byes.contains(number) })
       else { throw TournamentContradiction(text: "nobody drops out so") }
       drops[number] = round
+    case .away(let number, let from, let back):
+      guard isEntrant(number), (1..<terms.rounds).contains(from), (from + 1...terms.rounds).contains(back),
+        drops[number] ?? .max >= back,
+        !(absences[number] ?? []).contains(where: { $0.overlaps(from..<back) }),
+        rounds.dropFirst(from - 1).allSatisfy({ $0.board(of: number) == nil && !$0.byes.contains(number) })
+      else { throw TournamentContradiction(text: "nobody is away so") }
+      absences[number, default: []].append(from..<back)
     case .paired(let round, let division, let boards, let byes): try pair(round, division, boards, byes)
     case .unpaired(let round, let division): try unpair(round, division)
     case .swapped(let round, let one, let other): try swap(round, one, other)
@@ -190,7 +203,8 @@ package struct TournamentState: Hashable, Sendable {
 
   private mutating func enter(_ enrolment: Enrolment) throws(TournamentContradiction) {
     guard enrolment.number == entrants.count + 1, entrants.count < TournamentTerms.entrantsRead,
-      entrant(named: enrolment.name) == nil, (1...terms.rounds).contains(enrolment.firstRound)
+      entrant(named: enrolment.name) == nil, (1...terms.rounds).contains(enrolment.firstRound),
+      enrolment.particulars.areSound
     else { throw TournamentContradiction(text: "nobody enters so") }
     entrants.append(enrolment)
   }

@@ -15,10 +15,12 @@ package struct Enrolment: Hashable, Sendable {
   /// The hash of the code that lets them in under their name while the event is open, in the form that a ledger keeps;
   /// nil where they come in otherwise, by an account, or not at all.
   package internal(set) var codeHash: String?
+  /// What else is known of them; nothing of it is needed.
+  package let particulars: Particulars
 
   package init(
     number: Int, name: String, rating: Int = 0, division: String = "A", firstRound: Int = 1,
-    codeHash: String? = nil
+    codeHash: String? = nil, particulars: Particulars = Particulars()
   ) {
     self.number = number
     self.name = name
@@ -26,7 +28,11 @@ package struct Enrolment: Hashable, Sendable {
     self.division = division
     self.firstRound = firstRound
     self.codeHash = codeHash
+    self.particulars = particulars
   }
+
+  /// As they are to be printed: their real name where it is known.
+  package var printedName: String { particulars.realName ?? name }
 }
 
 /// Two who meet, and who of them goes first.
@@ -65,6 +71,8 @@ package enum TournamentStep: Hashable, Sendable {
   case coded(Int, hash: String)
   /// Somebody plays no more from a round on.
   case dropped(Int, from: Int)
+  /// Somebody does not play some rounds, and is back behind them: the first that they miss, and the first after.
+  case away(Int, from: Int, back: Int)
   /// The terms are others from now on.
   case termed(TournamentTerms)
   /// A division's round was paired; the boards are numbered on from those that the round has.

@@ -30,10 +30,11 @@ package enum EventRound: Equatable, Sendable {
 
 /// What is done with an event, or looked at there.
 package enum EventAct: Sendable {
-  case enter(String, rating: Int, division: String, code: EntrantCode?)
+  case enter(EntryForm, code: EntrantCode?)
   /// Somebody's code is made anew.
   case code(String, EntrantCode?)
-  case drop(String, from: EventRound?)
+  /// From a round on; without one from the next; until the round before the one in which they are back, if any.
+  case drop(String, from: EventRound?, back: Int?)
   /// The terms are changed.
   case set(TournamentChange)
   /// The next round of a division is paired; `beside` where that was done beside the loop.
@@ -52,6 +53,8 @@ package enum EventAct: Sendable {
   /// From a board on, from 1.
   case show(EventRound?, from: Int)
   case missing
+  /// Somebody's games; one's own without a name.
+  case card(String?)
 }
 
 /// A code that was made for an entrant.
@@ -89,7 +92,7 @@ extension EventAct {
   /// The code that was made for whom a step is about, where it is theirs now.
   func code(madeFor step: TournamentStep) -> String? {
     switch (self, step) {
-    case (.enter(_, _, _, let code?), .entered(let enrolment)):
+    case (.enter(_, let code?), .entered(let enrolment)):
       enrolment.codeHash == code.hash ? code.code : nil
     case (.code(_, let code?), .coded): code.code
     default: nil
@@ -99,11 +102,10 @@ extension EventAct {
   /// The same with a code that was made for whom it is about.
   func with(_ code: EntrantCode) -> EventAct {
     switch self {
-    case .enter(let name, let rating, let division, _):
-      .enter(name, rating: rating, division: division, code: code)
+    case .enter(let form, _): .enter(form, code: code)
     case .code(let name, _): .code(name, code)
     case .drop, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close, .standings, .show,
-      .missing:
+      .missing, .card:
       self
     }
   }

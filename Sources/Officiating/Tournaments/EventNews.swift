@@ -70,6 +70,8 @@ package enum EventLook: Sendable {
   case standings(division: String, after: Int, [EventStanding], from: Int)
   /// The boards without a result, by round.
   case missing([(round: Int, board: Int)])
+  /// Somebody's games so far, and how they stand.
+  case card(EventCard)
 }
 
 /// How one entrant stands.

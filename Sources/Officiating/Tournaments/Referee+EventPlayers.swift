@@ -11,8 +11,8 @@ extension Referee {
       return false
     }
     switch act {
-    case .enter(let name, _, _, nil):
-      return PlayerName(name).map { holder(of: $0, at: now) == nil } ?? false
+    case .enter(let form, nil):
+      return PlayerName(form.name).map { holder(of: $0, at: now) == nil } ?? false
     case .code(let name, nil):
       return PlayerName(name).map { holder(of: $0, at: now)?.account == nil } ?? false
     default: return false
@@ -94,7 +94,7 @@ extension Referee {
       players = result.entrants
     case .swapped(_, let one, let other): players = [one, other]
     case .seated: return []
-    case .entered, .coded, .dropped, .termed, .paired, .unpaired, .closed: break
+    case .entered, .coded, .dropped, .away, .termed, .paired, .unpaired, .closed: break
     }
     let waits = floor.tickets.wait(at: table.id)
     var notices = [

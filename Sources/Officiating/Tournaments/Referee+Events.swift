@@ -13,7 +13,7 @@ extension Referee {
       return Outcome(.events(events().compactMap { EventView($0) }))
     case .at(let label, let act, let isTrial):
       let table = try event(label)
-      if let look = try look(act, at: table) {
+      if let look = try look(act, at: table, request) {
         _ = try person(request)
         guard let view = EventView(table) else { preconditionFailure("an event is one") }
         return Outcome(.eventLook(look, view))
@@ -84,7 +84,9 @@ extension Referee {
   // MARK: Looking
 
   /// What is looked at; nil where something is to be changed.
-  private func look(_ act: EventAct, at table: Table) throws(Refusal) -> EventLook? {
+  private func look(
+    _ act: EventAct, at table: Table, _ request: Request
+  ) throws(Refusal) -> EventLook? {
     guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
     let state = held.state
     switch act {
@@ -104,6 +106,13 @@ extension Referee {
       return .standings(
         division: division, after: after ?? played,
         standings.map { EventStanding(entrant: numbers[$0.entrant - 1], standing: $0) }, from: first)
+    case .card(let named):
+      var name = named ?? ""
+      if named == nil { name = try person(request).name.text }
+      guard let entrant = state.entrant(named: state.lookalike(of: name) ?? name) else {
+        throw .event(.refused(.notEntered(name)))
+      }
+      return .card(EventCard(of: entrant, in: state))
     case .enter, .code, .drop, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close:
       return nil
     }
@@ -205,20 +214,19 @@ extension Referee {
     _ act: EventAct, _ decide: DecideTournament, _ state: TournamentState, _ request: Request
   ) throws(Refusal) -> TournamentStep {
     switch act {
-    case .enter(let name, let rating, let division, let code):
-      if let other = state.lookalike(of: name) { throw .event(.refused(.nameTaken(other))) }
-      let hash = try codeHash(of: name, made: code, request)
-      return try told { () throws(TournamentRefusal) in
-        try decide.enter(name, rating: rating, division: division, codeHash: hash)
-      }
+    case .enter(var form, let code):
+      if let other = state.lookalike(of: form.name) { throw .event(.refused(.nameTaken(other))) }
+      form.codeHash = try codeHash(of: form.name, made: code, request)
+      let entry = form
+      return try told { () throws(TournamentRefusal) in try decide.enter(entry) }
     case .code(let name, let code):
       if let name = PlayerName(name), floor.house.accounts[name] != nil {
         throw .event(.hasAccount(name.text))
       }
       return try told { () throws(TournamentRefusal) in try decide.code(name, hash: code?.hash ?? "-") }
-    case .drop(let name, let from):
+    case .drop(let name, let from, let back):
       let number = try from.map { wanted throws(Refusal) in try round(wanted, state, division: nil) }
-      return try told { () throws(TournamentRefusal) in try decide.drop(name, from: number) }
+      return try told { () throws(TournamentRefusal) in try decide.drop(name, from: number, back: back) }
     case .pair(let wanted, let named, let beside):
       return try step(pairing: try toPair(wanted, of: named, state), beside)
     case .unpair(let wanted, let named):
@@ -235,7 +243,7 @@ extension Referee {
           number, (one.name, one.score), (other.name, other.score), isSure: isSure, reason: reason)
       }
     case .close: return try told { () throws(TournamentRefusal) in try decide.close() }
-    case .set, .score, .claim, .alone, .standings, .show, .missing:
+    case .set, .score, .claim, .alone, .standings, .show, .missing, .card:
       preconditionFailure("decided or looked at before")
     }
   }
@@ -274,7 +282,7 @@ extension EventAct {
     func own(_ name: String) -> String { state.lookalike(of: name) ?? name }
     func own(_ scored: ScoredName) -> ScoredName { ScoredName(own(scored.name), scored.score) }
     return switch self {
-    case .drop(let name, let round): .drop(own(name), from: round)
+    case .drop(let name, let round, let back): .drop(own(name), from: round, back: back)
     case .code(let name, let code): .code(own(name), code)
     case .swap(let round, let one, let other): .swap(round, own(one), own(other))
     case .score(let round, let one, let other, let isSure):
@@ -283,7 +291,7 @@ extension EventAct {
     case .correct(let round, let one, let other, let reason, let isSure):
       .correct(round, own(one), own(other), reason: reason, isSure: isSure)
     case .claim(let claim): .claim(claim.naming(own))
-    case .enter, .set, .pair, .unpair, .close, .standings, .show, .missing: self
+    case .enter, .set, .pair, .unpair, .close, .standings, .show, .missing, .card: self
     }
   }
 }

@@ -8,6 +8,7 @@ enum TournamentKind: KindWord, CaseIterable {
   case entrant = "entrant"
   case coded = "entrant-code"
   case dropped = "entrant-dropped"
+  case away = "entrant-away"
   case termed = "event-terms"
   case paired = "round-paired"
   case unpaired = "round-unpaired"
@@ -24,6 +25,7 @@ enum TournamentKind: KindWord, CaseIterable {
       case .entered: .entrant
       case .coded: .coded
       case .dropped: .dropped
+      case .away: .away
       case .termed: .termed
       case .paired: .paired
       case .unpaired: .unpaired
@@ -39,7 +41,7 @@ enum TournamentKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .entrant, .coded, .dropped, .termed, .paired, .unpaired, .swapped, .seated, .claimed, .scored,
+    case .entrant, .coded, .dropped, .away, .termed, .paired, .unpaired, .swapped, .seated, .claimed, .scored,
       .corrected,
       .closed:
       1
@@ -59,6 +61,10 @@ extension TournamentStep {
     case .dropped(let number, let round):
       line.member(",\"number\":", number)
       line.member(",\"round\":", round)
+    case .away(let number, let round, let back):
+      line.member(",\"number\":", number)
+      line.member(",\"round\":", round)
+      line.member(",\"back\":", back)
     case .termed(let terms): terms.write(into: &line)
     case .paired(let round, let division, let boards, let byes):
       line.member(",\"round\":", round)
@@ -102,6 +108,10 @@ extension TournamentStep {
     case .dropped:
       let number = try line.ordinal(",\"number\":")
       return .dropped(number, from: try line.ordinal(",\"round\":"))
+    case .away:
+      let number = try line.ordinal(",\"number\":")
+      let round = try line.ordinal(",\"round\":")
+      return .away(number, from: round, back: try line.ordinal(",\"back\":"))
     case .termed: return .termed(try TournamentTerms.read(from: &line))
     case .paired:
       let round = try line.ordinal(",\"round\":")
@@ -145,6 +155,10 @@ extension Enrolment {
     line.member(",\"division\":", division)
     line.member(",\"round\":", firstRound)
     if let codeHash { line.member(",\"code\":", codeHash) }
+    if let seed = particulars.seed { line.member(",\"seed\":", seed) }
+    if let playingClass = particulars.playingClass { line.member(",\"class\":", playingClass) }
+    if let team = particulars.team { line.member(",\"team\":", team) }
+    if let realName = particulars.realName { line.member(",\"person\":", realName) }
   }
 
   fileprivate init(from line: inout LineCursor) throws(LineDamage) {
@@ -153,9 +167,17 @@ extension Enrolment {
     let rating = try line.number(",\"rating\":")
     let division = try line.text(",\"division\":")
     let firstRound = try line.ordinal(",\"round\":")
+    let codeHash = line.has(",\"code\":") ? try line.text() : nil
+    let place = line.place
+    var particulars = Particulars()
+    if line.has(",\"seed\":") { particulars.seed = try line.ordinal() }
+    if line.has(",\"class\":") { particulars.playingClass = try line.text() }
+    if line.has(",\"team\":") { particulars.team = try line.text() }
+    if line.has(",\"person\":") { particulars.realName = try line.text() }
+    guard particulars.areSound else { throw LineDamage(.value, at: place) }
     self.init(
       number: number, name: name, rating: rating, division: division, firstRound: firstRound,
-      codeHash: line.has(",\"code\":") ? try line.text() : nil)
+      codeHash: codeHash, particulars: particulars)
   }
 }
 

@@ -6,6 +6,7 @@ extension ReplyKind {
   package static let eventShown = ReplyKind("211", "EVENT")
   package static let missing = ReplyKind("211", "MISSING")
   package static let events = ReplyKind("211", "EVENTS")
+  package static let card = ReplyKind("211", "CARD")
   package static let event = ReplyKind("270", "EVENT")
   package static let entered = ReplyKind("270", "ENTERED")
   package static let codes = ReplyKind("211", "CODES")
@@ -23,7 +24,8 @@ extension ReplyKind {
   package static let improbable = ReplyKind("574", "IMPROBABLE")
 
   static let ofEvents = [
-    standings, eventShown, missing, events, event, entered, codes, dropped, eventClosed, paired, unpaired,
+    standings, eventShown, missing, events, card, event, entered, codes, dropped, eventClosed, paired,
+    unpaired,
     swapped, scored, corrected, notYet, noSuchEvent, notPaired, notEntered, improbable,
   ]
 }

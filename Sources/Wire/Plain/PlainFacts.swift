@@ -20,6 +20,9 @@ enum PlainFacts {
     // Who challenges is told; when a game is over nobody is on turn.
     case "did" where line.value("challenger") != nil: nil
     case "turn" where ["over", "counting"].contains(line.value("phase")): nil
+    case "first" where line.keyword == "CARD": value == "yes" ? "goes first" : "goes second"
+    case "bye" where line.keyword == "CARD": "a bye"
+    case "seed" where line.keyword == "CARD": "seed \(value)"
     case "first" where line.tellsEvent: "\(value) goes first"
     case "bye" where line.tellsEvent && line.value("rounds") == nil: "a bye: \(value)"
     case "bye": nil
@@ -107,7 +110,9 @@ enum PlainFacts {
   }
 
   private static func known(_ key: String, _ value: String) -> Phrase? {
-    key < "m" ? fromAToL(key, value) : key < "s" ? fromMToR(key, value) : fromSToZ(key, value)
+    key < "d"
+      ? fromAToC(key, value)
+      : key < "m" ? fromDToL(key, value) : key < "s" ? fromMToR(key, value) : fromSToZ(key, value)
   }
 
   /// Some values with more than a comma between them.
@@ -115,7 +120,7 @@ enum PlainFacts {
     value.split(separator: ",", omittingEmptySubsequences: false).joined(separator: separator)
   }
 
-  private static func fromAToL(_ key: String, _ value: String) -> Phrase? {
+  private static func fromAToC(_ key: String, _ value: String) -> Phrase? {
     switch key {
     case "abandon": "who stays away: \(value)"
     case "act": PlainValues.act(value)
@@ -149,6 +154,15 @@ enum PlainFacts {
     case "count": "\(value) in all"
     case "counted": "counted: \(value)"
     case "cut": "more than is shown"
+    case "back": "back in round \(value)"
+    case "class": "class \(value)"
+    default: nil
+    }
+  }
+
+  private static func fromDToL(_ key: String, _ value: String) -> Phrase? {
+    switch key {
+    case "forfeit": value == "won" ? "won by forfeit" : "lost by forfeit"
     case "days": "for \(value) days"
     case "desk": "one desk for both sides"
     case "did": PlainValues.deed(value)
@@ -233,6 +247,7 @@ enum PlainFacts {
     switch key {
     case "second": "\(value) goes second"
     case "spread": "spread \(value)"
+    case "team": "team \(value)"
     case "system": "paired by \(value)"
     case "ties": "ties: \(value)"
     case "was": "before it was \(value)"

@@ -70,6 +70,7 @@ enum PlainValues {
     case "coded": "a new code"
     case "dropped": "somebody drops out"
     case "set": "other terms"
+    case "away": "somebody misses rounds"
     case "paired": "a round is paired"
     case "unpaired": "a round is unpaired"
     case "swapped": "two change places"

@@ -32,6 +32,7 @@ enum EventLookText {
     case .standings(let division, let after, let standings, let first):
       write(standings, of: division, after: after, from: first, view, tag, &writer)
     case .missing(let boards): write(missing: boards, view, tag, &writer)
+    case .card(let card): EventCardText.write(card, view, tag, &writer)
     }
   }
 
@@ -104,8 +105,10 @@ enum EventLookText {
       writer.key("losses", standing.losses)
       writer.key("ties", standing.ties)
       writer.key("spread", standing.spread)
-      let rating = view.state.entrants[line.entrant - 1].rating
-      if rating > 0 { writer.key("rating", rating) }
+      let entrant = view.state.entrants[line.entrant - 1]
+      if entrant.rating > 0 { writer.key("rating", entrant.rating) }
+      if let playingClass = entrant.particulars.playingClass { writer.key("class", playingClass) }
+      if let realName = entrant.particulars.realName { writer.text(verbatim: realName) }
       writer.endLine()
     }
     writer.beginReply(.standings, tag)

@@ -104,6 +104,9 @@ enum EventNoticeText {
     switch step {
     case .entered(let enrolment): writer.key("name", enrolment.name)
     case .coded(let number, _), .dropped(let number, _): writer.key("name", view.name(number))
+    case .away(let number, _, let back):
+      writer.key("name", view.name(number))
+      writer.key("back", back)
     case .paired(_, let division, let boards, let byes):
       writer.key("division", division)
       writer.key("boards", boards.count)
@@ -129,6 +132,7 @@ extension TournamentStep {
     case .coded: "coded"
     case .dropped: "dropped"
     case .termed: "set"
+    case .away: "away"
     case .paired: "paired"
     case .unpaired: "unpaired"
     case .swapped: "swapped"
@@ -143,7 +147,7 @@ extension TournamentStep {
   /// The round that it is about, from 1; nil where it is about none.
   fileprivate var round: Int? {
     switch self {
-    case .dropped(_, let round), .paired(let round, _, _, _), .unpaired(let round, _),
+    case .dropped(_, let round), .away(_, let round, _), .paired(let round, _, _, _), .unpaired(let round, _),
       .swapped(let round, _, _), .seated(let round, _, _), .claimed(let round, _, _),
       .scored(let round, _), .corrected(let round, _, _, _):
       round

@@ -17,8 +17,8 @@ extension EventRefusal {
       case .notYet: .notYet
       case .improbable: .improbable
       case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .nothingToCorrect: .notPaired
-      case .closed, .full, .droppedBefore, .pairedAlready, .nobodyToPair, .noSchedule, .systemPaired,
-        .repeatsNeeded, .roundPaired, .roundPlayed, .noSwap,
+      case .closed, .full, .droppedBefore, .awayBefore, .pairedAlready, .nobodyToPair, .noSchedule,
+        .systemPaired, .repeatsNeeded, .roundPaired, .roundPlayed, .noSwap,
         .noPairing, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
         .notPermitted
       }
@@ -39,9 +39,9 @@ extension EventRefusal {
     case .notPaired(let round), .noSuchRound(let round), .notOpponents(_, _, let round),
       .nothingToCorrect(let round):
       writer.key("round", round)
-    case .closed, .nameTaken, .full, .droppedBefore, .pairedAlready, .noSuchDivision, .nobodyToPair,
-      .noPairing, .noSchedule, .systemPaired, .repeatsNeeded, .roundPaired, .roundPlayed, .noSwap,
-      .notOwnBoard, .scoredAlready, .sameResult, .impossible:
+    case .closed, .nameTaken, .full, .droppedBefore, .awayBefore, .pairedAlready, .noSuchDivision,
+      .nobodyToPair, .noPairing, .noSchedule, .systemPaired, .repeatsNeeded, .roundPaired, .roundPlayed,
+      .noSwap, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
       break
     }
   }
@@ -71,6 +71,8 @@ extension EventRefusal {
     case .full: "no more may enter than \(TournamentTerms.entrantsMost)"
     case .notEntered: "nobody of that name has entered; type EVENT STANDINGS ."
     case .droppedBefore(let name, let round): "\(name) has dropped out, from round \(round) on"
+    case .awayBefore(let name, let round, let back):
+      "\(name) misses rounds from \(round) on and is back in round \(back); name other rounds"
     case .pairedAlready(let name, let round):
       "\(name) is paired in round \(round); who does not come, EVENT SCORE . \(round) \(name) -50"
     case .noSuchRound, .notPaired: "that round is not paired; type EVENT SHOW ."

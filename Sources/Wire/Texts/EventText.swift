@@ -64,6 +64,11 @@ package enum EventText {
       begin(.dropped, in: round, view, tag, &writer)
       writer.key("name", view.name(number))
       writer.text(told(news, "from that round on they play no more"))
+    case .away(let number, let round, let back):
+      begin(.dropped, in: round, view, tag, &writer)
+      writer.key("name", view.name(number))
+      writer.key("back", back)
+      writer.text(told(news, "they miss that round, and play again from round \(back) on"))
     case .paired(let round, _, let boards, let byes):
       write(boards, byes, in: round, news, tag, &writer)
       begin(.paired, in: round, view, tag, &writer)

@@ -8,7 +8,7 @@ extension Verb {
   static let ofEvents = [event, events]
 
   package static let event = Verb(
-    "EVENT", shortest: "EV", arguments: "NEW|ENTER|CODES|DROP|PAIR|SCORE|STANDINGS|SHOW|CLOSE ...",
+    "EVENT", shortest: "EV", arguments: "NEW|ENTER|CODES|PAIR|SCORE|STANDINGS|SHOW|CARD|CLOSE ...",
     example: "EVENT SHOW tues", help: "a club's event, HELP EVENT; . is the only one that is open",
     takesText: true
   ) { line, arguments throws(ProtocolFault) in
@@ -34,21 +34,17 @@ extension Arguments {
   /// What is done, by its name or the beginning of it; a correction is typed in full.
   private func act(_ what: String, _ words: EventWords) throws(ProtocolFault) -> EventAct {
     func means(_ name: String, _ least: Int) -> Bool { name.hasPrefix(what) && what.utf8.count >= least }
-    if means("ENTER", 1) {
-      try words.take(3, ["rating", "division", "try"])
-      return .enter(
-        try words.name(3), rating: try words.number("rating", 0...9999) ?? 0,
-        division: try words.division ?? "A", code: nil)
-    }
+    if means("ENTER", 1) { return .enter(try entry(words), code: nil) }
     if means("CODES", 2) {
       try words.take(3, ["try"])
       return .code(try words.name(3), nil)
     }
     if means("DROP", 1) {
-      try words.take(3, ["round", "try"])
+      try words.take(3, ["round", "back", "try"])
+      let rounds = 1...TournamentTerms.roundsMost
       return .drop(
-        try words.name(3), from: try words.number("round", 1...TournamentTerms.roundsMost).map { .number($0) }
-      )
+        try words.name(3), from: try words.number("round", rounds).map { .number($0) },
+        back: try words.number("back", rounds))
     }
     if means("SET", 2) { return .set(try change(words)) }
     if means("PAIR", 1) {
@@ -86,11 +82,34 @@ extension Arguments {
       try words.take(2, [])
       return .missing
     }
+    if means("CARD", 2) {
+      try words.take(2...3, [])
+      return .card(words.count > 3 ? try words.name(3) : nil)
+    }
     if means("CLOSE", 2) {
       try words.take(2, ["try"])
       return .close
     }
     throw .badArgument(at: 1, .missing(verb))
+  }
+
+  /// Somebody, and what a roster says of them.
+  private func entry(_ words: EventWords) throws(ProtocolFault) -> EntryForm {
+    try words.take(3, ["rating", "seed", "division", "class", "team", "try"], text: nil)
+    var form = EntryForm(
+      try words.name(3), rating: try words.number("rating", 0...9999) ?? 0,
+      division: try words.division ?? "A")
+    form.particulars.seed = try words.number("seed", Particulars.seeds)
+    form.particulars.playingClass = try words.word("class")?.uppercased()
+    form.particulars.team = try words.word("team")
+    if let text = words.text {
+      let name = text.split(separator: " ").joined(separator: " ")
+      guard Particulars.isRealName(name) else {
+        throw .badArgument(at: words.count + words.keys.count, .event(.realName))
+      }
+      form.particulars.realName = name
+    }
+    return form
   }
 
   private func score(_ words: EventWords) throws(ProtocolFault) -> EventAct {
@@ -274,6 +293,13 @@ private struct EventWords {
   func bound(_ key: String, _ range: ClosedRange<Int>) throws(ProtocolFault) -> TournamentChange.Bound? {
     if keys[key]?.value.lowercased() == "off" { return TournamentChange.Bound.none }
     return try number(key, range).map { .number($0) }
+  }
+
+  /// A class or a team.
+  func word(_ key: String) throws(ProtocolFault) -> String? {
+    guard let (value, place) = keys[key] else { return nil }
+    guard Particulars.isWord(value) else { throw .badArgument(at: place, .event(.word)) }
+    return value
   }
 
   func yes(_ key: String) throws(ProtocolFault) -> Bool {

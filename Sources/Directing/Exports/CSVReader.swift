@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+/// Records of comma-separated values.
+///
+/// Lines end with LF or CRLF; a field in quotes may hold commas, quotes doubled, and ends of lines. Blank lines are
+/// passed over, and so is a byte order mark.
+/// Source: RFC 4180.
+enum CSVReader {
+  /// One record.
+  struct Record: Hashable {
+    /// Of the line that it begins on, from 1.
+    let line: Int
+    let fields: [String]
+  }
+
+  /// A quote that is never closed, or something behind one that is.
+  struct Fault: Error, Hashable {
+    /// Of the line that the field begins on, from 1.
+    let line: Int
+  }
+
+  /// The records of a text, in order.
+  static func records(_ text: String) throws(Fault) -> [Record] {
+    var rest = text.unicodeScalars[...]
+    if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    var records: [Record] = []
+    var line = 1
+    while !rest.isEmpty {
+      let start = line
+      var fields: [String] = []
+      repeat { fields.append(try field(&rest, &line)) } while take(",", &rest)
+      _ = take("\r", &rest)
+      if take("\n", &rest) { line += 1 } else if !rest.isEmpty { throw Fault(line: line) }
+      if fields != [""] { records.append(Record(line: start, fields: fields)) }
+    }
+    return records
+  }
+
+  private static func take(_ scalar: Unicode.Scalar, _ rest: inout Substring.UnicodeScalarView) -> Bool {
+    guard rest.first == scalar else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private static func field(
+    _ rest: inout Substring.UnicodeScalarView, _ line: inout Int
+  ) throws(Fault) -> String {
+    var field = String.UnicodeScalarView()
+    guard take("\"", &rest) else {
+      while let next = rest.first, next != ",", next != "\n", next != "\r" {
+        field.append(rest.removeFirst())
+      }
+      return String(field)
+    }
+    let start = line
+    while let next = rest.popFirst() {
+      if next == "\n" { line += 1 }
+      guard next == "\"" else {
+        field.append(next)
+        continue
+      }
+      guard take("\"", &rest) else { return String(field) }
+      field.append("\"")
+    }
+    throw Fault(line: start)
+  }
+}

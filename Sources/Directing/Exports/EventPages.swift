@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+/// An event as pages for people: standings, a page a round, a page a player, linked across; no scripts.
+package struct EventPages {
+  /// A file of the folder.
+  package struct Page: Sendable {
+    /// Its name: small letters, digits, hyphens, a point.
+    package let file: String
+    /// In UTF-8.
+    package let text: String
+  }
+
+  private let record: EventRecord
+  private var state: TournamentState { record.state }
+
+  /// All pages, `index.html` first.
+  package static func pages(_ record: EventRecord) -> [Page] {
+    let pages = EventPages(record: record)
+    return [pages.index, Page(file: "style.css", text: style)]
+      + record.state.rounds.indices.map { pages.round($0 + 1) }
+      + record.state.entrants.map { pages.player($0) }
+  }
+
+  // MARK: Pages
+
+  private var index: Page {
+    var body = "<p class=\"note\">\(terms)</p>\n"
+    for name in state.divisions {
+      let (division, numbers) = state.division(name)
+      if state.divisions.count > 1 { body += "<h2>Division \(Self.escaped(name))</h2>\n" }
+      let standings = division.standings(spreadCap: state.terms.spreadCap)
+      body += Self.table(
+        ["", "Player", "Wins", "Losses", "Ties", "Spread"],
+        standings.map { standing in
+          let shared = standings.count { $0.place == standing.place } > 1 ? "=" : ""
+          return ["\(standing.place)\(shared)", link(numbers[standing.entrant - 1])]
+            + [standing.wins, standing.losses, standing.ties].map(String.init) + [
+              Self.signed(standing.spread)
+            ]
+        })
+    }
+    return page("index.html", "Standings", body)
+  }
+
+  private var terms: String {
+    let played = "\(state.rounds.count) of \(state.terms.rounds) rounds paired"
+    let cap = state.terms.spreadCap.map { "; spread counts up to \($0) a game" } ?? ""
+    return "\(record.opened.prefix(10)); \(state.entrants.count) players; \(played)\(cap)"
+      + (state.isClosed ? "" : "; not over yet")
+  }
+
+  private func round(_ number: Int) -> Page {
+    guard let round = state.round(number) else { preconditionFailure("the round is paired") }
+    var body = ""
+    for name in state.divisions where round.divisions.contains(name) {
+      if state.divisions.count > 1 { body += "<h2>Division \(Self.escaped(name))</h2>\n" }
+      var rows = round.boards.enumerated().filter { state.entrants[$0.element.first - 1].division == name }
+        .map {
+          ["\($0.offset + 1)", link($0.element.first), link($0.element.second), outcome($0.element, round)]
+        }
+      for idle in round.byes where state.entrants[idle - 1].division == name {
+        let share = round.result(of: idle)?.share(of: idle)
+        let spread = Self.signed(share?.spread ?? state.terms.byeSpread)
+        rows.append(["", link(idle), share?.halfWins == 0 ? "did not come" : "bye", spread])
+      }
+      body += Self.table(["Board", "First", "Second", "Result"], rows)
+    }
+    return page("round-\(number).html", "Round \(number)", body)
+  }
+
+  private func outcome(_ board: BoardPairing, _ round: TournamentState.Round) -> String {
+    let shares = board.entrants.map { number in round.result(of: number).flatMap { $0.share(of: number) } }
+    guard let first = shares[0], let second = shares[1] else { return "" }
+    if first.opponent != nil { return "\(first.score) : \(second.score)" }
+    return "forfeit, \(Self.signed(first.spread)) : \(Self.signed(second.spread))"
+  }
+
+  private func player(_ entrant: Enrolment) -> Page {
+    let facts =
+      [
+        entrant.name != entrant.printedName ? "on the server \(entrant.name)" : nil,
+        entrant.rating > 0 ? "rating \(entrant.rating)" : nil,
+        state.divisions.count > 1 ? "division \(entrant.division)" : nil,
+        entrant.particulars.playingClass.map { "class \($0)" },
+        entrant.particulars.team.map { "team \($0)" },
+        state.drops[entrant.number].map { "until round \($0 - 1)" },
+      ].compactMap { $0 }
+    let number = entrant.number
+    let rows = state.rounds.enumerated().compactMap { index, round -> [String]? in
+      let place = "<a href=\"round-\(index + 1).html\">\(index + 1)</a>"
+      guard let board = round.boards.first(where: { $0.has(number) }) else {
+        guard round.byes.contains(number) else { return nil }
+        let share = round.result(of: number)?.share(of: number)
+        let spread = Self.signed(share?.spread ?? state.terms.byeSpread)
+        return [place, share?.halfWins == 0 ? "did not come" : "bye", "", "", spread]
+      }
+      let opponent = link(board.first == number ? board.second : board.first)
+      let order = board.first == number ? "first" : "second"
+      guard let share = round.result(of: number)?.share(of: number) else {
+        return [place, opponent, order, "", ""]
+      }
+      let score = share.opponent == nil ? "forfeit" : "\(share.score) : \(share.score - share.spread)"
+      return [place, opponent, order, score, Self.signed(share.spread)]
+    }
+    let note = facts.isEmpty ? "" : "<p class=\"note\">\(Self.escaped(facts.joined(separator: "; ")))</p>\n"
+    let table = Self.table(["Round", "Opponent", "Goes", "Score", "Spread"], rows)
+    return page("player-\(number).html", entrant.printedName, note + table)
+  }
+
+  // MARK: Pieces
+
+  private func link(_ number: Int) -> String {
+    "<a href=\"player-\(number).html\">\(Self.escaped(state.entrants[number - 1].printedName))</a>"
+  }
+
+  private func page(_ file: String, _ heading: String, _ body: String) -> Page {
+    let rounds = state.rounds.indices.map { "<a href=\"round-\($0 + 1).html\">Round \($0 + 1)</a>" }
+    let links = (["<a href=\"index.html\">Standings</a>"] + rounds).joined(separator: " ")
+    let title = Self.escaped(record.title)
+    return Page(
+      file: file,
+      text: """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>\(Self.escaped(heading)) – \(title)</title>
+        <link rel="stylesheet" href="style.css">
+        </head>
+        <body>
+        <header>\(title)</header>
+        <nav>\(links)</nav>
+        <h1>\(Self.escaped(heading))</h1>
+        \(body)</body>
+        </html>
+
+        """)
+  }
+
+  /// Rows of cells that are escaped already.
+  private static func table(_ heads: [String], _ rows: [[String]]) -> String {
+    func row(_ cells: [String], _ tag: String) -> String {
+      "<tr>\(cells.map { "<\(tag)>\($0)</\(tag)>" }.joined())</tr>\n"
+    }
+    return "<table>\n<thead>\n\(row(heads, "th"))</thead>\n<tbody>\n"
+      + rows.map { row($0, "td") }.joined() + "</tbody>\n</table>\n"
+  }
+
+  private static func signed(_ number: Int) -> String { number > 0 ? "+\(number)" : "\(number)" }
+
+  /// Text as it may stand in an element or a quoted attribute.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  private static let style = """
+    body { font: 1rem/1.4 sans-serif; max-width: 50rem; margin: 1rem auto; padding: 0 1rem; color: #111; background: #fff }
+    header { font-weight: bold }
+    nav a { margin-right: 0.6rem }
+    table { border-collapse: collapse; margin-bottom: 1.5rem }
+    th, td { padding: 0.2rem 0.8rem 0.2rem 0; text-align: left; border-bottom: 1px solid #ccc; font-variant-numeric: tabular-nums }
+    .note { color: #444 }
+    @media print {
+      body { max-width: none; margin: 0; font-size: 10pt }
+      nav { display: none }
+      a { color: inherit; text-decoration: none }
+      thead { display: table-header-group }
+      tr { break-inside: avoid }
+    }
+
+    """
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+
+/// An event as it is handed over: what it was called, and all that stands of it.
+package struct EventRecord: Sendable {
+  /// What lines call it.
+  package let label: String
+  /// What people call it.
+  package let title: String
+  /// Its number, as a table has one.
+  package let number: Int
+  /// When it was opened, in UTC: `2026-01-01T10:00:00.000Z`.
+  package let opened: String
+  /// The fold of its steps.
+  package let state: TournamentState
+  /// Every result that was another one before, in the order in which they were put right.
+  package let corrections: [Correction]
+
+  /// A result that was put right.
+  package struct Correction: Sendable {
+    /// From 1.
+    package let round: Int
+    /// As it was entered.
+    package let was: RoundResult
+    /// As it stood from then on.
+    package let now: RoundResult
+    /// What the director said.
+    package let reason: String
+
+    package init(round: Int, was: RoundResult, now: RoundResult, reason: String) {
+      self.round = round
+      self.was = was
+      self.now = now
+      self.reason = reason
+    }
+  }
+
+  package init(
+    label: String, title: String, number: Int, opened: String, state: TournamentState,
+    corrections: [Correction]
+  ) {
+    self.label = label
+    self.title = title
+    self.number = number
+    self.opened = opened
+    self.state = state
+    self.corrections = corrections
+  }
+}
+
+/// All of an event as JSON: terms, entrants, rounds with their boards, standings, corrections.
+///
+/// Names are those of the event; `person` is the real one where it is known. A board without `scores` and `spreads`
+/// has no result yet; scores and spreads are the first's before the second's.
+package enum EventJSON {
+  /// The text of an event, with a line feed at the end.
+  package static func text(_ record: EventRecord) -> String {
+    let state = record.state
+    var terms: [(name: String, value: JSONText)] = [
+      ("rounds", .number(state.terms.rounds)), ("system", .text(state.terms.schedule.text)),
+    ]
+    if let cap = state.terms.spreadCap { terms.append(("cap", .number(cap))) }
+    terms.append(("bye", .number(state.terms.byeSpread)))
+    return JSONText.object([
+      ("event", .text(record.label)), ("number", .number(record.number)), ("title", .text(record.title)),
+      ("opened", .text(record.opened)), ("state", .text(state.isClosed ? "closed" : "open")),
+      ("terms", .object(terms)),
+      ("divisions", .list(state.divisions.map { division($0, state) })),
+      ("corrections", .list(record.corrections.map { correction($0, state) })),
+    ]).text + "\n"
+  }
+
+  private static func division(_ name: String, _ state: TournamentState) -> JSONText {
+    let (division, numbers) = state.division(name)
+    let rounds = division.rounds.indices.map { index in
+      JSONText.object([
+        ("round", .number(index + 1)), ("boards", .list(boards(of: name, index + 1, state))),
+        ("byes", .list(byes(of: name, index + 1, state))),
+      ])
+    }
+    let standings = division.standings(spreadCap: state.terms.spreadCap).map { standing in
+      JSONText.object([
+        ("place", .number(standing.place)),
+        ("name", .text(state.entrants[numbers[standing.entrant - 1] - 1].name)),
+        ("wins", .number(standing.wins)), ("losses", .number(standing.losses)),
+        ("ties", .number(standing.ties)), ("spread", .number(standing.spread)),
+      ])
+    }
+    return .object([
+      ("name", .text(name)), ("entrants", .list(numbers.map { entrant($0, state) })),
+      ("rounds", .list(rounds)), ("standings", .list(standings)),
+    ])
+  }
+
+  private static func entrant(_ number: Int, _ state: TournamentState) -> JSONText {
+    let entrant = state.entrants[number - 1]
+    let more = entrant.particulars
+    var members: [(name: String, value: JSONText)] = [
+      ("number", .number(number)), ("name", .text(entrant.name)),
+    ]
+    if let realName = more.realName { members.append(("person", .text(realName))) }
+    if entrant.rating > 0 { members.append(("rating", .number(entrant.rating))) }
+    if let seed = more.seed { members.append(("seed", .number(seed))) }
+    if let playingClass = more.playingClass { members.append(("class", .text(playingClass))) }
+    if let team = more.team { members.append(("team", .text(team))) }
+    members.append(("from", .number(entrant.firstRound)))
+    let away = (state.absences[number] ?? []).flatMap { Array($0) }.sorted()
+    if !away.isEmpty { members.append(("away", .list(away.map { .number($0) }))) }
+    if let dropped = state.drops[number] { members.append(("dropped", .number(dropped))) }
+    return .object(members)
+  }
+
+  private static func boards(of division: String, _ number: Int, _ state: TournamentState) -> [JSONText] {
+    guard let round = state.round(number) else { return [] }
+    return round.boards.enumerated().compactMap { place, board in
+      guard state.entrants[board.first - 1].division == division else { return nil }
+      var members: [(name: String, value: JSONText)] = [
+        ("board", .number(place + 1)), ("first", .text(state.entrants[board.first - 1].name)),
+        ("second", .text(state.entrants[board.second - 1].name)),
+      ]
+      let shares = board.entrants.map { number in round.result(of: number).flatMap { $0.share(of: number) } }
+      guard let first = shares[0], let second = shares[1] else { return .object(members) }
+      if first.opponent != nil {
+        members.append(("scores", .list([.number(first.score), .number(second.score)])))
+      } else {
+        let absent = zip(board.entrants, [first, second]).filter { $0.1.halfWins == 0 }.map(\.0)
+        members.append(("absent", .list(absent.map { .text(state.entrants[$0 - 1].name) })))
+        members.append(("spreads", .list([.number(first.spread), .number(second.spread)])))
+      }
+      return .object(members)
+    }
+  }
+
+  private static func byes(of division: String, _ number: Int, _ state: TournamentState) -> [JSONText] {
+    guard let round = state.round(number) else { return [] }
+    return round.byes.compactMap { number in
+      guard state.entrants[number - 1].division == division else { return nil }
+      let share = round.result(of: number)?.share(of: number)
+      let spread = share?.spread ?? state.terms.byeSpread
+      return .object([
+        (share?.halfWins == 0 ? "absent" : "name", .text(state.entrants[number - 1].name)),
+        ("spread", .number(spread)),
+      ])
+    }
+  }
+
+  private static func correction(_ correction: EventRecord.Correction, _ state: TournamentState) -> JSONText {
+    let names = correction.now.entrants.map { JSONText.text(state.entrants[$0 - 1].name) }
+    func shares(_ result: RoundResult) -> JSONText {
+      .list(correction.now.entrants.map { .number(result.share(of: $0)?.score ?? 0) })
+    }
+    return .object([
+      ("round", .number(correction.round)), ("names", .list(names)), ("was", shares(correction.was)),
+      ("now", shares(correction.now)), ("reason", .text(correction.reason)),
+    ])
+  }
+}

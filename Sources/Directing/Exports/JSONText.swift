@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+/// A value of JSON whose members keep their order.
+///
+/// Source: RFC 8259.
+indirect enum JSONText {
+  case text(String)
+  case number(Int)
+  case list([JSONText])
+  case object([(name: String, value: JSONText)])
+
+  /// The value in UTF-8 text without a line's end; whatever holds no object stands on one line.
+  var text: String { written(indent: "") }
+
+  private var holdsObject: Bool {
+    switch self {
+    case .text, .number: false
+    case .list(let values): values.contains { if case .object = $0 { true } else { $0.holdsObject } }
+    case .object(let members):
+      members.contains { if case .object = $0.value { true } else { $0.value.holdsObject } }
+    }
+  }
+
+  private func written(indent: String) -> String {
+    let inner = indent + "  "
+    let (open, close) = holdsObject ? ("\n\(inner)", "\n\(indent)") : ("", "")
+    let comma = holdsObject ? ",\n\(inner)" : ", "
+    switch self {
+    case .text(let text): return Self.quoted(text)
+    case .number(let number): return "\(number)"
+    case .list(let values):
+      return "[\(open)\(values.map { $0.written(indent: inner) }.joined(separator: comma))\(close)]"
+    case .object(let members):
+      let parts = members.map { "\(Self.quoted($0.name)): \($0.value.written(indent: inner))" }
+      return "{\(open)\(parts.joined(separator: comma))\(close)}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case _ where scalar.value < 32:
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

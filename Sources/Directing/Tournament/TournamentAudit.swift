@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+
+/// Goes through an event's steps once more: each is decided again from what stood before it, each pairing of a system made
+/// again, each standing added up by other means than standings are.
+///
+/// Who goes first where that was drawn is taken as recorded; the pair is not. What hands did is named, and no difference.
+package struct TournamentAudit {
+  /// What was found, in the order of steps; standings last.
+  package private(set) var findings: [AuditFinding] = []
+  /// How many steps were decided again.
+  package private(set) var steps = 0
+  /// How many rounds' pairings were made again, how many boards they have, and at how many of those who goes first was drawn.
+  package private(set) var pairings = 0
+  package private(set) var boards = 0
+  package private(set) var draws = 0
+  /// How many results were entered, and put right.
+  package private(set) var results = 0
+  package private(set) var corrections = 0
+  /// How many entrants' standings after a round were added up.
+  package private(set) var standings = 0
+  /// What stands at the end.
+  package private(set) var state: TournamentState
+
+  /// Whether anything is not as it must be.
+  package var hasDifferences: Bool { findings.contains(where: \.isDifference) }
+
+  /// An audit of all steps; behind one that cannot be, nothing is looked at.
+  package init(_ terms: TournamentTerms, _ steps: [TournamentStep]) {
+    state = TournamentState(terms)
+    for (place, step) in steps.enumerated() {
+      do throws(TournamentRefusal) { try audit(step, at: place) } catch {
+        findings.append(.impossible(step: place, "\(error)"))
+      }
+      do throws(TournamentContradiction) { try state.take(step) } catch {
+        findings.append(.impossible(step: place, error.text))
+        return
+      }
+      self.steps += 1
+    }
+    for division in state.divisions { addUp(division) }
+  }
+
+  private func name(_ number: Int) -> String {
+    state.entrants.indices.contains(number - 1) ? state.entrants[number - 1].name : "nobody"
+  }
+
+  // MARK: Steps
+
+  private mutating func audit(_ step: TournamentStep, at place: Int) throws(TournamentRefusal) {
+    let decide = DecideTournament(state)
+    let again: TournamentStep?
+    switch step {
+    case .entered(let enrolment):
+      again = try decide.enter(
+        EntryForm(
+          enrolment.name, rating: enrolment.rating, division: enrolment.division,
+          codeHash: enrolment.codeHash, particulars: enrolment.particulars))
+    case .coded(let number, let hash): again = try decide.code(name(number), hash: hash)
+    case .dropped(let number, let from): again = try decide.drop(name(number), from: from)
+    case .away(let number, let from, let back): again = try decide.drop(name(number), from: from, back: back)
+    case .termed(let terms):
+      again = try decide.set(TournamentChange(to: terms))
+      findings.append(.termed("\(terms.rounds) rounds by \(terms.schedule.text)", after: state.rounds.count))
+    case .paired(let round, let division, let boards, let byes):
+      return try pair(round, of: division, boards, byes)
+    case .unpaired(let round, let division):
+      again = try decide.unpair(round, of: division)
+      findings.append(.unpaired(round: round, division: division))
+    case .swapped(let round, let one, let other):
+      again = try decide.swap(round, name(one), name(other))
+      findings.append(.swapped(round: round, name(one), name(other)))
+    // Which table was opened for a board nobody decides: it is the next that the server has.
+    case .seated: again = step
+    case .claimed(let round, let result, let number):
+      guard case .played(let game) = result else {
+        return findings.append(.otherwise(step: place, "no claim"))
+      }
+      again = try decide.claim(
+        round, (name(game.first), game.firstScore), (name(game.second), game.secondScore), by: name(number),
+        isSure: true)
+    case .scored(let round, let result):
+      again = try score(result, in: round, decide)
+      results += 1
+    case .corrected(let round, let was, let now, let reason):
+      again = try correct(round, was, now, reason, decide)
+      corrections += 1
+    case .closed: again = try decide.close()
+    }
+    if again != step { findings.append(.otherwise(step: place, again.map { "\($0)" } ?? "nothing new")) }
+  }
+
+  private mutating func score(
+    _ result: RoundResult, in round: Int, _ decide: DecideTournament
+  ) throws(TournamentRefusal) -> TournamentStep? {
+    do throws(TournamentRefusal) { return try decided(result, in: round, decide, isSure: false) } catch {
+      guard case .improbable = error else { throw error }
+      findings.append(.sure(round: round, words(result)))
+      return try decided(result, in: round, decide, isSure: true)
+    }
+  }
+
+  private func decided(
+    _ result: RoundResult, in round: Int, _ decide: DecideTournament, isSure: Bool
+  ) throws(TournamentRefusal) -> TournamentStep? {
+    switch result {
+    case .played(let game):
+      return try decide.score(
+        round, (name(game.first), game.firstScore), (name(game.second), game.secondScore), isSure: isSure)
+    case .bye(let number, let spread):
+      return try decide.score(round, name(number), spread: spread, isSure: isSure)
+    // One name and a spread say one of two forms: who did not come lost, or who was there won.
+    case .forfeit(let absent, let present, let loss, let win):
+      let step = try decide.score(round, name(absent), spread: loss, isSure: isSure)
+      guard step != .scored(round: round, result), let present else { return step }
+      return try decide.score(round, name(present), spread: win, isSure: isSure)
+    }
+  }
+
+  private mutating func correct(
+    _ round: Int, _ was: RoundResult, _ now: RoundResult, _ reason: String, _ decide: DecideTournament
+  ) throws(TournamentRefusal) -> TournamentStep? {
+    let division = now.entrants.first.map { state.entrants[$0 - 1].division }
+    let later = state.rounds.indices.dropFirst(round).filter { index in
+      division.map { state.rounds[index].divisions.contains($0) } ?? false
+    }
+    findings.append(
+      .corrected(
+        round: round, now.entrants.map(name).joined(separator: " and "), was: words(was), now: words(now),
+        reason: reason, pairedBefore: later.map { $0 + 1 }))
+    guard case .played(let game) = now else {
+      return .corrected(round: round, was: was, now: now, reason: reason)
+    }
+    return try decide.correct(
+      round, (name(game.first), game.firstScore), (name(game.second), game.secondScore), isSure: true,
+      reason: reason)
+  }
+
+  private func words(_ result: RoundResult) -> String {
+    switch result {
+    case .played(let game): "\(name(game.first)) \(game.firstScore) \(name(game.second)) \(game.secondScore)"
+    case .bye(let number, let spread): "\(name(number)) a bye of \(spread)"
+    case .forfeit(let absent, let present, let loss, let win):
+      "\(name(absent)) absent, \(loss)" + (present.map { ", \(name($0)) \(win)" } ?? "")
+    }
+  }
+
+  // MARK: Pairings
+
+  private mutating func pair(
+    _ round: Int, of division: String, _ stands: [BoardPairing], _ idle: [Int]
+  ) throws(TournamentRefusal) {
+    let places = state.division(division).numbers
+    var drawn = 0
+    let again = try DecideTournament(state).pair(round, of: division) { pair in
+      let both = [places[pair.one - 1], places[pair.two - 1]]
+      guard let board = stands.first(where: { Set($0.entrants) == Set(both) }) else { return pair.one }
+      drawn += 1
+      return board.first == both[0] ? pair.one : pair.two
+    }
+    guard case .paired(_, _, let boards, let byes) = again else { return }
+    pairings += 1
+    self.boards += stands.count
+    draws += drawn
+    let before = state.round(round)?.boards.count ?? 0
+    for place in 0..<max(stands.count, boards.count) {
+      let (one, other) = (stands.dropFirst(place).first, boards.dropFirst(place).first)
+      guard one != other else { continue }
+      findings.append(
+        .paired(round: round, board: before + place + 1, stands: names(one), would: names(other)))
+    }
+    guard Set(byes) != Set(idle) else { return }
+    findings.append(.byes(round: round, stands: list(idle), would: list(byes)))
+  }
+
+  private func names(_ board: BoardPairing?) -> String {
+    board.map { "\(name($0.first)) and \(name($0.second))" } ?? "nobody"
+  }
+
+  private func list(_ numbers: [Int]) -> String {
+    numbers.isEmpty ? "nobody" : numbers.map(name).joined(separator: ", ")
+  }
+
+  // MARK: Standings
+
+  /// What somebody has so far, added up game by game.
+  private struct Sum: Equatable {
+    var wins = 0
+    var losses = 0
+    var ties = 0
+    var spread = 0
+    var place = 0
+
+    var text: String { "place \(place), \(wins) won, \(losses) lost, \(ties) tied, spread \(spread)" }
+
+    func isAhead(of other: Sum) -> Bool {
+      let (own, their) = (2 * wins + ties, 2 * other.wins + other.ties)
+      if own != their { return own > their }
+      let (lost, theirLost) = (2 * losses + ties, 2 * other.losses + other.ties)
+      return lost != theirLost ? lost < theirLost : spread > other.spread
+    }
+
+    mutating func take(_ spread: Int, won halves: Int, cap: Int?) {
+      if halves == 2 { wins += 1 } else if halves == 1 { ties += 1 } else { losses += 1 }
+      self.spread += min(max(spread, -(cap ?? .max)), cap ?? .max)
+    }
+
+    mutating func take(_ result: RoundResult, of number: Int, cap: Int?) {
+      switch result {
+      case .played(let game):
+        let sign = game.first == number ? 1 : -1
+        let spread = sign * (game.firstScore - game.secondScore)
+        take(spread, won: spread > 0 ? 2 : spread == 0 ? 1 : 0, cap: cap)
+      case .bye(_, let spread): take(spread, won: 2, cap: cap)
+      case .forfeit(let absent, _, let loss, let win):
+        take(absent == number ? loss : win, won: absent == number ? 0 : 2, cap: cap)
+      }
+    }
+  }
+
+  private mutating func addUp(_ name: String) {
+    let (division, numbers) = state.division(name)
+    let cap = state.terms.spreadCap
+    var sums = numbers.map { _ in Sum() }
+    let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0.element, $0.offset) })
+    for played in division.rounds.indices.map({ $0 + 1 }) {
+      let round = state.rounds[played - 1]
+      var known: Set<Int> = []
+      for result in round.results {
+        for number in result.entrants {
+          known.insert(number)
+          if let place = places[number] { sums[place].take(result, of: number, cap: cap) }
+        }
+      }
+      for number in round.byes where !known.contains(number) {
+        if let place = places[number] { sums[place].take(state.terms.byeSpread, won: 2, cap: cap) }
+      }
+      compare(sums, with: division.standings(after: played, spreadCap: cap), after: played, numbers)
+    }
+  }
+
+  private mutating func compare(
+    _ sums: [Sum], with standings: [Standing], after played: Int, _ numbers: [Int]
+  ) {
+    for standing in standings {
+      var would = sums[standing.entrant - 1]
+      would.place = 1 + sums.count { $0.isAhead(of: would) }
+      let stands = Sum(
+        wins: standing.wins, losses: standing.losses, ties: standing.ties, spread: standing.spread,
+        place: standing.place)
+      self.standings += 1
+      guard stands != would else { continue }
+      findings.append(
+        .standing(
+          after: played, name(numbers[standing.entrant - 1]), stands: stands.text, would: would.text))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Directing
+import Officiating
+
+/// A scorecard in lines.
+enum EventCardText {
+  static func write(_ card: EventCard, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
+    _ = writer.list(card.lines) { line, writer in
+      writer.beginContinuation(.card, tag)
+      writer.key("round", line.round)
+      if let board = line.board { writer.key("board", board) }
+      if let opponent = line.opponent {
+        writer.key("opponent", view.name(opponent))
+        writer.key("first", literal: line.isFirst ? "yes" : "no")
+      } else {
+        writer.key("bye", literal: "yes")
+      }
+      outcome(line.outcome, of: line, &writer)
+      writer.endLine()
+    }
+    writer.beginReply(.card, tag)
+    writer.key("event", view.terms.label)
+    keys(of: card.entrant, &writer)
+    writer.key("place", card.standing.place)
+    writer.key("wins", card.standing.wins)
+    writer.key("losses", card.standing.losses)
+    writer.key("ties", card.standing.ties)
+    writer.key("spread", card.standing.spread)
+    writer.text(verbatim: card.entrant.printedName)
+    writer.endLine()
+  }
+
+  private static func outcome(
+    _ outcome: EventCard.Outcome?, of line: EventCard.Line, _ writer: inout LineWriter
+  ) {
+    switch outcome {
+    case .played(let own, let other):
+      writer.key("scores", "\(own),\(other)")
+      writer.key("spread", own - other)
+    case .free(let spread):
+      if line.opponent != nil { writer.key("forfeit", literal: "won") }
+      writer.key("spread", spread)
+    case .away(let spread):
+      writer.key("forfeit", literal: "lost")
+      writer.key("spread", spread)
+    case nil: break
+    }
+  }
+
+  private static func keys(of entrant: Enrolment, _ writer: inout LineWriter) {
+    writer.key("name", entrant.name)
+    writer.key("number", entrant.number)
+    writer.key("division", entrant.division)
+    if let seed = entrant.particulars.seed { writer.key("seed", seed) }
+    if entrant.rating > 0 { writer.key("rating", entrant.rating) }
+    if let playingClass = entrant.particulars.playingClass { writer.key("class", playingClass) }
+    if let team = entrant.particulars.team { writer.key("team", team) }
+  }
+}

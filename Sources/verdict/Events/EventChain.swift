@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+import Records
+
+/// One event's chain, as a ledger has it.
+struct EventChain {
+  /// Its number, as a table has one.
+  let id: TableID
+  /// What was agreed for it.
+  let terms: EventTerms
+  /// When it was opened.
+  let opened: Instant
+  /// What happened, in order.
+  fileprivate(set) var steps: [(at: Instant, step: TournamentStep)] = []
+
+  /// When its first round was paired; where none was, when it was opened.
+  var firstDay: Instant {
+    steps.first { if case .paired = $0.step { true } else { false } }?.at ?? opened
+  }
+
+  /// The fold of its steps, as it is handed over.
+  func record() throws(EventTrouble) -> EventRecord {
+    var state = TournamentState(terms.tournament)
+    var corrections: [EventRecord.Correction] = []
+    for (place, step) in steps.enumerated() {
+      do throws(TournamentContradiction) { try state.take(step.step) } catch {
+        throw .obstacle("event \(id.number), entry \(place + 2): \(error.text); nothing was written down")
+      }
+      if case .corrected(let round, let was, let now, let reason) = step.step {
+        corrections.append(EventRecord.Correction(round: round, was: was, now: now, reason: reason))
+      }
+    }
+    return EventRecord(
+      label: terms.label, title: terms.title, number: id.number, opened: opened.text, state: state,
+      corrections: corrections)
+  }
+}
+
+/// Why nothing becomes of a `verdict event`.
+enum EventTrouble: Error {
+  /// The command line is of no use; says how it is typed.
+  case usage
+  /// One line that names the obstacle and the way out.
+  case obstacle(String)
+
+  /// As it is told.
+  var text: String {
+    switch self {
+    case .usage: Subcommand.event.usage
+    case .obstacle(let text): "verdict: \(text)"
+    }
+  }
+}
+
+/// Every event of a ledger.
+enum EventChains {
+  /// Reads a data folder, a ledger folder or a file, beside a running server too.
+  ///
+  /// - Returns: the events by number; those of which the beginning is not there are left out.
+  static func read(_ path: String) throws(EventTrouble) -> [EventChain] {
+    var found: [TableID: EventChain] = [:]
+    let report: LedgerReport
+    do throws(LedgerPathFault) {
+      report = try LedgerReader.walk(path) { line in
+        switch line.entry.event {
+        case .opened(let opening):
+          guard let terms = opening.terms.event else { return }
+          found[line.entry.table] = EventChain(id: line.entry.table, terms: terms, opened: line.entry.at)
+        case .event(let step): found[line.entry.table]?.steps.append((line.entry.at, step))
+        default: return
+        }
+      }
+    } catch { throw .obstacle(error.text) }
+    if let fault = report.fault { throw .obstacle("\(fault.text); nothing was written down") }
+    return found.values.sorted { $0.id < $1.id }
+  }
+
+  /// The event that is meant: by its number, else the newest of a label, else the only one.
+  static func one(
+    in path: String, _ label: String?, number: String?
+  ) throws(EventTrouble) -> EventChain {
+    let all = try read(path)
+    guard !all.isEmpty else {
+      throw .obstacle("\(path): no event was opened in what this holds of the ledger")
+    }
+    let shown = all.suffix(8).map { "\($0.terms.label) (\($0.id.number))" }.joined(separator: ", ")
+    let before = all.count > 8 ? "\(all.count - 8) more and " : ""
+    if let number {
+      guard let wanted = Int(number), let chain = all.last(where: { $0.id.number == wanted }),
+        label == nil || chain.terms.label == label
+      else { throw .obstacle("\(path): no such event has the number \(number); there are \(before)\(shown)") }
+      return chain
+    }
+    if let label {
+      guard let chain = all.last(where: { $0.terms.label == label.lowercased() }) else {
+        throw .obstacle("\(path): no event is called \(Self.plain(label)); there are \(before)\(shown)")
+      }
+      return chain
+    }
+    guard all.count == 1 else {
+      throw .obstacle("\(path): say which event with --event; there are \(before)\(shown)")
+    }
+    return all[0]
+  }
+
+  /// A text as it may stand in a line: whatever would end or disguise it becomes `_`.
+  static func plain(_ text: String) -> String {
+    String(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "_" : Character($0) })
+  }
+}

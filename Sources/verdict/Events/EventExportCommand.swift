@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+import Records
+
+/// Writes an event's results for other programs and for people.
+struct EventExportCommand {
+  private enum Format: String, CaseIterable {
+    case tsh, tou, csv, json, html
+  }
+
+  private let path: String
+  private let label: String?
+  private let number: String?
+  private let format: Format
+  private let division: String?
+  private let date: Instant?
+  private let folder: String?
+
+  /// Reads what stands behind `export`.
+  init(_ words: [String]) throws(EventTrouble) {
+    let names = ["event", "number", "format", "division", "date", "output"]
+    guard let options = CommandOptions(words, of: "event export", taking: names), options.operands.count == 1
+    else { throw .usage }
+    path = options.operands[0]
+    label = options.value("event")
+    number = options.value("number")
+    let wanted = options.value("format") ?? "csv"
+    guard let format = Format(rawValue: wanted) else {
+      let all = Format.allCases.map(\.rawValue).joined(separator: ", ")
+      throw .obstacle("\(EventChains.plain(wanted)): formats are \(all)")
+    }
+    self.format = format
+    division = options.value("division")?.uppercased()
+    folder = options.value("output")
+    guard (folder != nil) == (format == .html) else {
+      throw .obstacle(
+        format == .html ? "say where the pages go: --format html -o FOLDER" : "-o is for --format html alone")
+    }
+    guard division == nil || ![.json, .html].contains(format) else {
+      throw .obstacle("\(format.rawValue) has all divisions; leave out --division")
+    }
+    guard let text = options.value("date") else {
+      date = nil
+      return
+    }
+    guard text.utf8.count == 10, let date = Instant(text: text) else {
+      throw .obstacle("\(EventChains.plain(text)): a date is a year, a month and a day: --date 2026-11-23")
+    }
+    self.date = date
+  }
+
+  /// Writes; where the status is not 0, nothing went to standard output.
+  func run() throws(EventTrouble) -> Int32 {
+    let chain = try EventChains.one(in: path, label, number: number)
+    let record = try chain.record()
+    var sections = record.state.sections
+    if let division {
+      sections = sections.filter { $0.division.name == division }
+      guard !sections.isEmpty else {
+        let all = record.state.divisions.joined(separator: ", ")
+        throw .obstacle("nobody entered division \(EventChains.plain(division)); there are \(all)")
+      }
+    }
+    guard format == .json || !record.state.rounds.isEmpty else {
+      throw .obstacle("\(record.label): no round is paired yet, so there is nothing to write")
+    }
+    switch format {
+    case .tsh:
+      tellChanged("tsh", sections, TSHText.name(of:))
+      let text = division == nil ? TSHText.archive(of: sections) : TSHText.file(of: sections[0])
+      Console.write(Array(text.utf8))
+    case .tou:
+      tellIncomplete(sections)
+      tellChanged("TOU", sections, TOUText.name(of:))
+      let day = (date ?? chain.firstDay).day
+      Console.write(TOUText.file(of: record.title, on: day, sections.map(\.complete)))
+    case .csv:
+      let cap = record.state.terms.spreadCap
+      Console.write(Array(CSVText.standings(of: sections.map(\.division), spreadCap: cap).utf8))
+    case .json: Console.write(Array(EventJSON.text(record).utf8))
+    case .html:
+      let pages = EventPages.pages(record)
+      try PageFolder.write(pages, to: folder ?? "")
+      Console.print("\(folder ?? "")/index.html: \(pages.count - 1) pages")
+    }
+    return Exit.done
+  }
+
+  /// Names that the format cannot hold as they are, on one line.
+  private func tellChanged(_ format: String, _ sections: [EventSection], _ name: (Entrant) -> String) {
+    let changed = sections.flatMap(\.division.entrants).filter { name($0) != $0.name }
+    guard !changed.isEmpty else { return }
+    let shown = changed.prefix(5).map { "\($0.name) as \(name($0))" }.joined(separator: "; ")
+    let more = changed.count > 5 ? "; and \(changed.count - 5) more" : ""
+    Console.complain("verdict: \(format) cannot hold some names, written \(shown)\(more)")
+  }
+
+  /// Rounds that a rating cannot count yet, on one line.
+  private func tellIncomplete(_ sections: [EventSection]) {
+    let left = sections.filter { !$0.awaited.isEmpty }
+    guard !left.isEmpty else { return }
+    let rounds = left.map { "round \($0.division.rounds.count) of division \($0.division.name)" }
+    Console.complain("verdict: left out, as results are missing: \(rounds.joined(separator: ", "))")
+  }
+
+}
+
+extension Instant {
+  /// The day in UTC.
+  fileprivate var day: TOUText.Day {
+    let parts = text.prefix(10).split(separator: "-").compactMap { Int($0) }
+    return TOUText.Day(year: parts[0], month: parts[1], day: parts[2])
+  }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+extension Subcommand {
+  /// Hands over, checks and sets up a club's events.
+  static let event: Subcommand = Subcommand(
+    name: "event",
+    usage: """
+      verdict event export PATH [--event LABEL|--number N] [--format tsh|tou|csv|json] [--division A] [--date YYYY-MM-DD]
+      verdict event export PATH [--event LABEL|--number N] --format html -o FOLDER
+      verdict event audit PATH [--event LABEL|--number N]
+      verdict event import FILE [--event LABEL] [--division A]
+                  PATH is a data folder, a ledger folder or a file, beside a running server too; LABEL is its newest event
+                  import checks a roster (.csv, .t) and prints the lines that a director sends
+      """
+  ) { words in
+    do throws(EventTrouble) {
+      let rest = Array(words.dropFirst())
+      switch words.first {
+      case "export": return try EventExportCommand(rest).run()
+      case "audit": return try EventAuditCommand.run(rest)
+      case "import": return try EventImportCommand.run(rest)
+      default: throw .usage
+      }
+    } catch {
+      Console.complain(error.text)
+      return Exit.usage
+    }
+  }
+}

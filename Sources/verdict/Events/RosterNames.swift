@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+
+/// Gives everybody of a roster a name that a director types, and that looks like nobody else's.
+///
+/// A name that the file gives stays. Of a real name, `Smith, Ann` or `Ann Smith`, it is the given name: `ann`; of several
+/// who would have the same, each has as much of the surname behind it as tells them apart: `ann-s`, `ann-t`; last a number.
+struct RosterNames {
+  /// The forms with their names, in the order of the file.
+  private(set) var forms: [EntryForm] = []
+  /// Lines whose names are no good.
+  private(set) var faults: [Roster.Fault] = []
+
+  /// The names of all, with what is wrong with those that were given.
+  init(_ rows: [Roster.Row]) {
+    var lines: [PlayerName: Int] = [:]
+    var given: [Int: PlayerName] = [:]
+    for (place, row) in rows.enumerated() {
+      guard let text = row.name else { continue }
+      guard let name = PlayerName(text) else {
+        // Whoever has one column of names has real ones there.
+        if row.form.particulars.realName != nil {
+          let form = "a letter, then 1 to 15 letters, digits, - or _"
+          faults.append(Roster.Fault(line: row.line, text: "name is \(form), not \(text)"))
+        } else if !Particulars.isRealName(text) {
+          faults.append(
+            Roster.Fault(line: row.line, text: "name is printed, of up to 100 bytes, not \(text)"))
+        }
+        continue
+      }
+      guard name != .house, name != .operator else {
+        faults.append(
+          Roster.Fault(line: row.line, text: "\(text) is a name of the server's own; give another"))
+        continue
+      }
+      if let before = lines[name] {
+        let text = "\(text) looks like the name on line \(before); give one of them another"
+        faults.append(Roster.Fault(line: row.line, text: text))
+      } else {
+        lines[name] = row.line
+        given[place] = name
+      }
+    }
+    let real = rows.map { $0.form.particulars.realName ?? $0.name ?? "" }
+    let made = Self.made(
+      rows.indices.filter { given[$0] == nil }.map { ($0, real[$0]) }, beside: Set(lines.keys))
+    for (place, row) in rows.enumerated() {
+      var form = row.form
+      guard let name = given[place] ?? made[place] else {
+        let text = "no name can be made of \(real[place]); give one in a column name"
+        if row.name == nil || Particulars.isRealName(real[place]) {
+          faults.append(Roster.Fault(line: row.line, text: text))
+        }
+        continue
+      }
+      form.name = name.text
+      if given[place] == nil { form.particulars.realName = real[place] == name.text ? nil : real[place] }
+      forms.append(form)
+    }
+    faults.sort { $0.line < $1.line }
+  }
+
+  /// Names for real ones, by their places; those of which none can be made have none.
+  private static func made(
+    _ people: [(place: Int, real: String)], beside taken: Set<PlayerName>
+  ) -> [Int: PlayerName] {
+    var names: [Int: PlayerName] = [:]
+    var taken = taken.union([.house, .operator])
+    var open = people
+    for length in 0...9 where !open.isEmpty {
+      let candidates = open.map { (place: $0.place, name: candidate($0.real, length)) }
+      let counts = Dictionary(grouping: candidates.compactMap(\.name)) { $0 }.mapValues(\.count)
+      for case (let place, let name?) in candidates where counts[name] == 1 && !taken.contains(name) {
+        names[place] = name
+      }
+      taken.formUnion(names.values)
+      open.removeAll { names[$0.place] != nil }
+    }
+    for person in open {
+      let stem = parts(person.real).given.prefix(10)
+      let free = (2...9999).lazy.compactMap { PlayerName("\(stem)-\($0)") }.first { !taken.contains($0) }
+      guard !stem.isEmpty, let free else { continue }
+      names[person.place] = free
+      taken.insert(free)
+    }
+    return names
+  }
+
+  private static func candidate(_ real: String, _ length: Int) -> PlayerName? {
+    let (given, surname) = parts(real)
+    guard length > 0 else { return PlayerName(given) }
+    guard surname.count >= length else { return nil }
+    return PlayerName("\(given.prefix(14 - length))-\(surname.prefix(length))")
+  }
+
+  /// The first given name, and the surname, in small letters of ASCII.
+  private static func parts(_ real: String) -> (given: String, surname: String) {
+    let halves = real.split(separator: ",", maxSplits: 1).map { words($0) }
+    if halves.count == 2, let given = halves[1].first { return (given, halves[0].joined()) }
+    let all = halves.first ?? []
+    return (all.first ?? "", all.count > 1 ? all[all.count - 1] : "")
+  }
+
+  private static func words(_ text: Substring) -> [String] {
+    text.split { $0 == " " || $0 == "-" || $0 == "." }.map { word in
+      let letters = word.compactMap { Plain.latin($0) }.joined().lowercased()
+      return String(letters.prefix(16))
+    }.filter { !$0.isEmpty }
+  }
+}

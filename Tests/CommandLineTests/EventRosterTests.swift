@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+/// Source: issue of club nights, a roster from a file; RFC 4180.
+@Suite("A roster is checked whole, and becomes the lines that a director sends")
+struct EventRosterTests {
+  private func imported(_ name: String, _ text: String, _ more: String...) async throws -> Program.Outcome {
+    let scratch = try Scratch()
+    let outcome = try await Program.run(["event", "import", try scratch.file(name, text)] + more)
+    return Program.Outcome(
+      status: outcome.status, output: outcome.output,
+      complaints: outcome.complaints.replacingOccurrences(of: "\(scratch.path)/", with: ""))
+  }
+
+  @Test(
+    "Quotes, commas, CRLF, a byte order mark, columns in any order; names are made that tell people apart")
+  func csv() async throws {
+    let outcome = try await imported(
+      "roster.csv",
+      "\u{FEFF}Name,Rating,Division,Class,Team,Seed,Person\r\n\"Smith, Ann\",1500,,b,north,1,\r\n\"Taylor, Ann\",,B,,,,\r\n"
+        + "ben,,,,,2,\"Žižek, \"\"Ben\"\"\"\r\n\r\n\"O'Neil, Zoë\",,,,,,\r\nTaylor Anne,,,,,,\r\n\"Smith, Bo\",,,,,,\r\n\"Smith, Bo\",,,,,,",
+      "--event", "tues")
+    #expect(outcome.complaints.isEmpty)
+    #expect(
+      outcome.output == """
+        EVENT ENTER tues ann-s rating=1500 seed=1 class=B team=north :Smith, Ann
+        EVENT ENTER tues ann-t division=B :Taylor, Ann
+        EVENT ENTER tues ben seed=2 :Žižek, "Ben"
+        EVENT ENTER tues zoe :O'Neil, Zoë
+        EVENT ENTER tues taylor :Taylor Anne
+        EVENT ENTER tues bo-2 :Smith, Bo
+        EVENT ENTER tues bo-3 :Smith, Bo
+
+        """)
+  }
+
+  @Test("Every bad line is named by its number, and then nobody is entered")
+  func faults() async throws {
+    let outcome = try await imported(
+      "bad.csv", "name,rating,seed\nann,15OO,0\nben,1\neva,,\nE-V-A,,\nАнна,,\n,,\nhouse,,9\n")
+    #expect(outcome.status == 1 && outcome.output.isEmpty)
+    #expect(
+      outcome.complaints == """
+        verdict: bad.csv, line 2: rating is a number, 0 to 9999, not 15OO
+        verdict: bad.csv, line 2: seed is a number, 1 to 9999, not 0
+        verdict: bad.csv, line 3: 2 fields where the header has 3
+        verdict: bad.csv, line 5: E-V-A looks like the name on line 4; give one of them another
+        verdict: bad.csv, line 6: no name can be made of Анна; give one in a column name
+        verdict: bad.csv, line 7: nobody is named
+        verdict: bad.csv, line 8: house is a name of the server's own; give another
+
+        """)
+    for (text, says) in [
+      ("", "line 1: the file is empty"), ("who\nann\n", "line 1: no column who; columns are name, person"),
+      ("name,name\na,b\n", "line 1: a column stands there twice"),
+      ("rating\n1\n", "line 1: no column name, nor person"),
+      ("name\n\"ann\nben\n", "line 2: a quote is not closed"),
+      ("name,team\nann,a b\n", "line 2: team is up to 16"),
+      ("name,division\nann,a-b\n", "line 2: division is up to 16"),
+      ("name,person\nx!,Ann\n", "line 2: name is a letter"),
+    ] {
+      let outcome = try await imported("bad.csv", text)
+      #expect(
+        outcome.status == 1 && outcome.output.isEmpty && outcome.complaints.contains(says),
+        "\(outcome.complaints)")
+    }
+    #expect(try await imported("one.csv", "name\n").complaint?.contains("nobody stands there") == true)
+    #expect(try await imported("a.csv", "name\nann\n", "--event", "T!").status == 2)
+    #expect(try await imported("a.csv", "name\nann\n", "--division", "B").status == 2)
+    #expect(try await Program.run("event", "import", "/nowhere.csv").status == 2)
+  }
+
+  @Test(
+    "A `.t` file is a roster of one division, an archive of several; results are left out, and that is said")
+  func tsh() async throws {
+    let one = try await imported(
+      "a.t", "Smith, Ann 1500 2; 400; p12 1; class b; team north west\n# no\n\nBoyd 0 1; 300\n", "--division",
+      "c")
+    #expect(
+      one.output
+        == "EVENT ENTER . ann rating=1500 division=C class=B team=north-west :Smith, Ann\nEVENT ENTER . boyd division=C :Boyd\n"
+    )
+    #expect(
+      one.status == 0 && one.complaint == "verdict: a.t has results, which are not taken over; only who plays"
+    )
+    let bad = try await imported("a.t", "Smith, Ann\nBoyd 12x\n")
+    #expect(bad.status == 1 && bad.output.isEmpty)
+    #expect(
+      bad.complaints
+        == "verdict: a.t, line 1: no rating stands behind the name\nverdict: a.t, line 2: 12x stands where a number belongs\n"
+    )
+    let kept = "\(Ledgers.folder)/kept/2026-11l"
+    let archive = try await Program.run("event", "export", kept, "--format", "tsh")
+    let again = try await imported("old.txt", archive.output)
+    #expect(
+      again.output.hasPrefix(
+        "EVENT ENTER . ann rating=1500 class=B team=north :Smith, Ann\nEVENT ENTER . ben :Žižek, Ben\n"))
+  }
+
+  @Test("What it prints is taken by a server as it stands")
+  func taken() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", "at\naa\ntan\n")
+    let data = "\(scratch.path)/data"
+    _ = try await Program.run(
+      ["account", "add", "dora", "--role", "director", "--data", data], input: "harbour-lights")
+    let roster = try scratch.file(
+      "r.csv", "person,team\n\"Smith, Ann\",north\n\"Taylor, Ann\",\nŽižek Ben,\n")
+    let lines = try await Program.run("event", "import", roster).output.split(separator: "\n").map(
+      String.init)
+    let answers = try await OwnThread.run {
+      let server = try Served(data: data, list: list)
+      let client = try LineClient(port: server.port)
+      _ = try client.greeting()
+      for line in ["LOGIN dora harbour-lights", "EVENT NEW tues rounds=2"] + lines {
+        try client.send(line: line)
+      }
+      let answers = try client.sync()
+      _ = server.end(SIGTERM)
+      return answers
+    }
+    #expect(answers.filter { $0.hasPrefix("270 ENTERED") }.count == 3, "\(answers)")
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+import Testing
+
+@testable import Directing
+
+/// Source: issue of club nights, setting up.
+@Suite("What a roster says: seeds, classes, teams, real names, rounds that somebody misses")
+struct RosterTests {
+  private static func state(rounds: Int, _ forms: EntryForm...) throws -> TournamentState {
+    let terms = try #require(
+      TournamentTerms(systems: Array(repeating: PairingSystem.kingOfTheHill, count: rounds)))
+    var state = TournamentState(terms)
+    for form in forms { try state.take(try DecideTournament(state).enter(form)) }
+    return state
+  }
+
+  private static func boards(_ step: TournamentStep) -> [Set<Int>] {
+    guard case .paired(_, _, let boards, let byes) = step else { return [] }
+    return boards.map { Set($0.entrants) } + byes.map { [$0] }
+  }
+
+  @Test("A seed goes before every rating, and a rating before who has none")
+  func seeding() throws {
+    let state = try Self.state(
+      rounds: 2, EntryForm("ann"), EntryForm("ben", rating: 2000),
+      EntryForm("eva", particulars: Particulars(seed: 2)),
+      EntryForm("tom", rating: 100, particulars: Particulars(seed: 1)))
+    #expect(state.division("A").division.seeding == [4, 3, 2, 1])
+    // Before anybody has played the upper half of the seeding meets the lower.
+    let swiss = try #require(TournamentTerms(systems: [.swiss]))
+    var other = TournamentState(swiss)
+    for entrant in state.entrants { try other.take(.entered(entrant)) }
+    let step = try DecideTournament(other).pair(of: "A") { $0.one }
+    #expect(Self.boards(step) == [[4, 2], [3, 1]])
+  }
+
+  @Test("What is printed is the real name where it is known, and the name by which lines call them elsewhere")
+  func names() throws {
+    let state = try Self.state(
+      rounds: 1, EntryForm("ann", particulars: Particulars(team: "north", realName: "Smith, Ann")),
+      EntryForm("ben", particulars: Particulars(playingClass: "B")))
+    let division = state.division("A").division
+    #expect(division.entrants.map(\.name) == ["Smith, Ann", "ben"])
+    #expect(
+      TSHText.file(of: division) == "Smith, Ann 0;; team north\nben 0;; class B\n")
+    #expect(state.entrant(named: "ANN")?.number == 1 && state.entrant(named: "Smith, Ann") == nil)
+  }
+
+  @Test("What a ledger cannot hold of somebody is refused: odd classes and teams, blank or unprinted names")
+  func unsound() throws {
+    for particulars in [
+      Particulars(seed: 0), Particulars(seed: 10_000), Particulars(playingClass: ""),
+      Particulars(team: "a b"), Particulars(team: "abcdefghijklmnopq"), Particulars(playingClass: "Ä"),
+      Particulars(realName: ""), Particulars(realName: " Ann"), Particulars(realName: "A\nB"),
+      Particulars(realName: String(repeating: "ä", count: 51)),
+    ] {
+      #expect(!particulars.areSound)
+      var state = try Self.state(rounds: 1)
+      #expect(throws: TournamentContradiction.self) {
+        try state.take(.entered(Enrolment(number: 1, name: "ann", particulars: particulars)))
+      }
+    }
+  }
+
+  @Test("Who is away misses those rounds, has no result there, and is paired again when back")
+  func away() throws {
+    var state = try Self.state(rounds: 3, EntryForm("ann"), EntryForm("ben"), EntryForm("eva"))
+    try state.take(try DecideTournament(state).drop("eva", from: 1, back: 3))
+    for round in 1...2 {
+      let step = try DecideTournament(state).pair(of: "A") { $0.one }
+      #expect(Self.boards(step) == [[1, 2]])
+      try state.take(step)
+      let played = try #require(try DecideTournament(state).score(round, ("ann", 400), ("ben", 300)))
+      try state.take(played)
+    }
+    let third = try DecideTournament(state).pair(of: "A") { $0.one }
+    #expect(Set(Self.boards(third).joined()) == [1, 2, 3])
+    #expect(state.division("A").division.shares(of: 3) == [nil, nil])
+  }
+
+  @Test("Rounds that are missed must lie ahead, not overlap others, and end within the event")
+  func awayRefused() throws {
+    var state = try Self.state(rounds: 4, EntryForm("ann"), EntryForm("ben"))
+    func refusal(_ from: Int?, _ back: Int) -> TournamentRefusal? {
+      do throws(TournamentRefusal) {
+        _ = try DecideTournament(state).drop("ann", from: from, back: back)
+        return nil
+      } catch { return error }
+    }
+    #expect(refusal(2, 2) == .noSuchRound(2) && refusal(2, 5) == .noSuchRound(5))
+    try state.take(try DecideTournament(state).drop("ann", from: 2, back: 3))
+    #expect(refusal(2, 4) == .awayBefore("ann", round: 2, back: 3) && refusal(3, 4) == nil)
+    try state.take(try DecideTournament(state).pair(of: "A") { $0.one })
+    #expect(refusal(1, 2) == .pairedAlready("ann", round: 1))
+    for step in [
+      TournamentStep.away(1, from: 1, back: 2), .away(1, from: 2, back: 4), .away(9, from: 2, back: 3),
+    ] {
+      #expect(throws: TournamentContradiction.self) { try state.take(step) }
+    }
+  }
+}
