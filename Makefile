@@ -131,7 +131,7 @@ soak-tests: build
 soak-rounds: soak-tests
 	@for round in $$(seq $(ROUNDS)); do \
 	  echo "soak: round $$round of $(ROUNDS)"; \
-	  swift test --skip-build --quiet && docs/demo.sh $(BIN)/verdict >/dev/null \
+	  VERDICT_CUTS=all swift test --skip-build --quiet && docs/demo.sh $(BIN)/verdict >/dev/null \
 	    && docs/demo-event.sh $(BIN)/verdict >/dev/null || exit 1; \
 	done
 
