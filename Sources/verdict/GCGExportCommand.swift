@@ -32,24 +32,10 @@ enum GCGExportCommand {
   }
 
   private static func record(of id: TableID, in path: String) throws(Trouble) -> [UInt8] {
-    var found: (table: Table, last: Receipt)?
-    let report: LedgerReport
-    do throws(LedgerPathFault) {
-      report = try LedgerReader.walk(path, checkingGames: true) { line in
-        guard line.entry.table == id else { return }
-        if case .opened(let opening) = line.entry.event {
-          found = (Table(opening, id: id, at: line.entry.at), line.receipt)
-        } else if let sequence = found?.table.sequence, found?.table.isOver == false,
-          line.entry.sequence == sequence + 1
-        {
-          // What contradicts itself has ended the walk before it comes here; a piece of a ledger may hold
-          // lines that follow nothing.
-          try? found?.table.read(RecordedEntry(entry: line.entry, receipt: line.receipt))
-          found?.last = line.receipt
-        }
-      }
+    let found: (table: Table, last: Receipt)?
+    do throws(LedgerTables.Trouble) {
+      found = try LedgerTables.read(path) { number, _ in number == id }.first
     } catch { throw Trouble(text: error.text) }
-    if let fault = report.fault { throw Trouble(text: "\(fault.text); nothing was written down") }
     guard let found else {
       throw Trouble(text: "\(path): no table \(id.number) was opened in what this holds of the ledger")
     }

@@ -252,6 +252,28 @@ struct EventTests {
       taken.status == 2 && taken.output.isEmpty && taken.complaint?.contains("taken/index.html") == true)
   }
 
+  @Test("The games of an event that were played on the server are a file each, which gcg check takes")
+  func games() async throws {
+    let scratch = try Scratch()
+    let folder = "\(scratch.path)/games"
+    let kept = "\(Ledgers.folder)/kept/2026-11k"
+    func export(_ event: String) async throws -> Program.Outcome {
+      try await Program.run("event", "export", kept, "--event", event, "--format", "gcg", "-o", folder)
+    }
+    let open = try await export("open")
+    #expect(
+      open.status == 0 && open.output == "\(folder): 0 games\n"
+        && open.complaint?.contains("goes on; what the players hold is secret") == true)
+    let slips = try await export("tues")
+    #expect(slips.status == 2 && slips.complaint?.contains("no game of it was played on this server") == true)
+    let board = try await export("board")
+    #expect(board.status == 0 && board.output == "\(folder): 1 games\n")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    #expect(files == ["round-01-board-01-max-lea-table-7.gcg"])
+    let check = try await Program.run("gcg", "check", "\(folder)/\(files.first ?? "")")
+    #expect(check.status == 0)
+  }
+
   private static func balanced(_ text: String) throws {
     var open: [Substring] = []
     for piece in text.components(separatedBy: "<").dropFirst() where !piece.hasPrefix("!") {

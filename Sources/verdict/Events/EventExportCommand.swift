@@ -6,7 +6,10 @@ import Records
 /// Writes an event's results for other programs and for people.
 struct EventExportCommand {
   private enum Format: String, CaseIterable {
-    case tsh, tou, csv, json, html
+    case tsh, tou, csv, json, html, gcg
+
+    /// Whether files are written into a folder, and nothing to standard output.
+    var isFolder: Bool { self == .html || self == .gcg }
   }
 
   private let path: String
@@ -33,11 +36,13 @@ struct EventExportCommand {
     self.format = format
     division = options.value("division")?.uppercased()
     folder = options.value("output")
-    guard (folder != nil) == (format == .html) else {
+    guard (folder != nil) == format.isFolder else {
       throw .obstacle(
-        format == .html ? "say where the pages go: --format html -o FOLDER" : "-o is for --format html alone")
+        format.isFolder
+          ? "say where the files go: --format \(format.rawValue) -o FOLDER"
+          : "-o is for --format html and gcg")
     }
-    guard division == nil || ![.json, .html].contains(format) else {
+    guard division == nil || (format != .json && !format.isFolder) else {
       throw .obstacle("\(format.rawValue) has all divisions; leave out --division")
     }
     guard let text = options.value("date") else {
@@ -81,10 +86,22 @@ struct EventExportCommand {
     case .json: Console.write(Array(EventJSON.text(record).utf8))
     case .html:
       let pages = EventPages.pages(record)
-      try PageFolder.write(pages, to: folder ?? "")
+      try FilesFolder.write(pages.map { ($0.file, Array($0.text.utf8)) }, to: folder ?? "")
       Console.print("\(folder ?? "")/index.html: \(pages.count - 1) pages")
+    case .gcg: try writeGames(of: chain)
     }
     return Exit.done
+  }
+
+  private func writeGames(of chain: EventChain) throws(EventTrouble) {
+    let games = try EventGames(of: chain.id, in: path)
+    guard !games.files.isEmpty || !games.left.isEmpty else {
+      throw .obstacle(
+        "\(chain.terms.label): no game of it was played on this server, so there is nothing to write")
+    }
+    for line in games.left { Console.complain("verdict: left out, \(line)") }
+    try FilesFolder.write(games.files, to: folder ?? "")
+    Console.print("\(folder ?? ""): \(games.files.count) games")
   }
 
   /// Names that the format cannot hold as they are, on one line.

@@ -7,7 +7,7 @@ extension Subcommand {
     name: "event",
     usage: """
       verdict event export PATH [--event LABEL|--number N] [--format tsh|tou|csv|json] [--division A] [--date YYYY-MM-DD]
-      verdict event export PATH [--event LABEL|--number N] --format html -o FOLDER
+      verdict event export PATH [--event LABEL|--number N] --format html|gcg -o FOLDER
       verdict event audit PATH [--event LABEL|--number N]
       verdict event import FILE [--event LABEL] [--division A]
                   PATH is a data folder, a ledger folder or a file, beside a running server too; LABEL is its newest event

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+import Records
+
+/// The records of the games that were played at an event's tables.
+struct EventGames {
+  /// A file each, by round and board: its name, and what stands in it.
+  private(set) var files: [(name: String, bytes: [UInt8])] = []
+  /// Why some tables have no record, on a line each: games that go on, or were never begun.
+  private(set) var left: [String] = []
+
+  /// Reads the tables of an event from the ledger that holds it.
+  ///
+  /// - Throws: where the ledger cannot be read, or contradicts itself.
+  init(of event: TableID, in path: String) throws(EventTrouble) {
+    let tables: [(table: Table, last: Receipt)]
+    do throws(LedgerTables.Trouble) {
+      tables = try LedgerTables.read(path) { _, opening in opening.terms.place?.event == event }
+    } catch { throw .obstacle(error.text) }
+    for (table, last) in tables where table.game != nil {
+      guard let place = table.terms.place else { continue }
+      do throws(GCGExportFault) {
+        let bytes = try GCGExport.game(at: table, last: last).bytes
+        files.append((Self.name(of: table, at: place), bytes))
+      } catch {
+        left.append(error.text)
+      }
+    }
+  }
+
+  /// `round-03-board-05-ann-ben-table-17.gcg`: who went first stands first, and no two tables share a number.
+  private static func name(of table: Table, at place: EventPlace) -> String {
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let names = [table.opener.name.text, table.guest?.name.text ?? "nobody"].joined(separator: "-")
+    return "round-\(two(place.round))-board-\(two(place.board))-\(names)-table-\(table.id.number).gcg"
+  }
+}
