@@ -38,13 +38,16 @@ extension World {
     let system = dice.pick(systems)
     let rounds = system.contains(":") ? 4 : 1 + dice.below(4)
     let cap = dice.inThousand(200) ? " cap=150" : ""
-    let kind = dice.inThousand(300) ? " kind=\(dice.pick(["slip", "board", "dealt"]))" : ""
+    let kind = dice.inThousand(700) ? " kind=\(dice.pick(["slip", "board", "dealt"]))" : ""
     let label = dice.pick(["tue", "monday", "saturday"])
     return "EVENT NEW \(label) rounds=\(rounds) system=\(system)\(cap)\(kind) :an evening"
   }
 
   private func enter(_ label: String, _ state: TournamentState) -> String {
-    let name = dice.inThousand(500) ? "p\(state.entrants.count + 1)" : dice.pick(people).name
+    let entrants = people.filter { $0.habit == .entrant }
+    let name =
+      dice.inThousand(400)
+      ? "p\(state.entrants.count + 1)" : dice.pick(dice.inThousand(800) ? entrants : people).name
     let rating = dice.inThousand(300) ? " rating=\(dice.below(2000))" : ""
     return "EVENT ENTER \(label) \(name)\(rating)\(dice.inThousand(150) ? " division=B" : "")"
   }
@@ -84,7 +87,7 @@ extension World {
     func anybody() -> String {
       state.entrants.isEmpty || dice.inThousand(30) ? dice.pick(people).name : dice.pick(state.entrants).name
     }
-    switch dice.below(13) {
+    switch dice.below(16) {
     case 0: return "UNPAIR \(label) \(dice.inThousand(500) ? "." : "\(round)")\(division(state))\(tried)"
     case 1, 2: return "SWAP \(label) \(round) \(anybody()) \(anybody())\(tried)"
     case 3:
@@ -96,6 +99,11 @@ extension World {
     case 7: return "SCORE \(label) \(round) \(anybody()) \(dice.pick([50, -50, 75, 300]))\(tried)"
     case 8: return "STANDINGS \(label)\(dice.inThousand(300) ? " round=\(round)" : "")\(division(state))"
     case 9: return dice.pick(["SHOW \(label)", "SHOW \(label) \(round)", "MISSING \(label)"])
+    case 12: return dice.pick(["CARD \(label)", "CARD \(label) \(anybody())"])
+    case 13:
+      let terms = dice.pick(["rounds=4", "rounds=2 cap=100", "repeats=1", "repeats=0", "bye=60 repeats=off"])
+      return "SET \(label) \(terms)\(tried)"
+    case 14: return "DROP \(label) \(anybody()) round=\(round + 1) back=\(round + 2)\(tried)"
     case 11: return "CODES \(label) \(anybody())"
     case 10: return "PAIR \(label) \(round)\(division(state))\(tried)"
     default: return "CLOSE \(label) try=yes"
@@ -115,6 +123,12 @@ extension World {
       }
     }
     return readEvents()
+  }
+
+  /// What somebody types who came for an event, and sits at no board.
+  func entrant(_ name: PlayerName?) -> String {
+    guard let name, dice.inThousand(400) else { return dice.pick(["EVENT CARD .", "PING", readEvents()]) }
+    return ownResult(name)
   }
 
   /// What those read of events who play in none.

@@ -24,6 +24,8 @@ enum Habit: CaseIterable {
   case director
   /// Judges for boards.
   case station
+  /// Comes for events, and sits down nowhere but at their boards.
+  case entrant
   /// Has the machine, and keeps accounts through the data folder.
   case keeper
 }
@@ -59,6 +61,7 @@ extension World {
     if dice.inThousand(30) { return Typed(line: "SAY hello \(dice.below(100))") }
     if dice.inThousand(8) { return Typed(line: dice.pick(["CALL we disagree", "MUTE ben", "MUTE ben off"])) }
     if person.habit == .director, dice.inThousand(300) { return Typed(line: directing()) }
+    if table.terms.place != nil, dice.inThousand(150) { return Typed(line: ownResult(name)) }
     switch table.terms.kind {
     case .slip: return slip(table, name)
     case .board, .dealt: return game(table, name)
@@ -98,6 +101,7 @@ extension World {
     case .director: return Typed(line: dice.inThousand(600) ? evening() : directing())
     case .station: return Typed(line: judgement().line.replacing("JUDGE", with: "JUDGE board=7"))
     case .keeper: return Typed(line: account())
+    case .entrant: return Typed(line: entrant(PlayerName(person.heldName)))
     case .player:
       if dice.inThousand(80), let name = PlayerName(person.heldName) { return Typed(line: ownResult(name)) }
       if dice.inThousand(600) {

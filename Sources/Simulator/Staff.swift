@@ -19,7 +19,7 @@ extension World {
     return named + [Person(name: "bill", habit: .player), Person(name: "bi11", habit: .doubter)]
       + [
         ("dora", .director), ("otto", .director), ("vera", .director), ("hall", .station),
-        ("operator", .keeper),
+        ("operator", .keeper), ("gus", .entrant), ("ida", .entrant), ("jon", .entrant),
       ].map(Person.init)
   }
 
@@ -95,6 +95,12 @@ extension World {
       person.isLockedOut = person.newSecret == nil && (person.habit == .director || person.habit == .station)
       if let secret = person.newSecret { (person.code, person.newSecret) = (secret, nil) }
       return
+    }
+    if ["270 ENTERED", "211 CODES"].contains(line.kind), let code = line.value("code"),
+      let entrant = people.first(where: { $0.name == line.value("name") })
+    {
+      // Their card.
+      entrant.code = code
     }
     guard line.kind == "270 ACCOUNT", let name = line.value("name") else { return }
     if let code = line.value("code"), let holder = people.first(where: { $0.name == name }) {

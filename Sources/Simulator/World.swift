@@ -342,7 +342,7 @@ final class World: @unchecked Sendable {
   private func take(_ line: ServerLine, _ person: Person) {
     note("\(person.name)< \(line.text)")
     kinds[line.kind, default: 0] += 1
-    if let sent = person.waiting.first, line.isFinal { learn(line, typed: sent.line, by: person) }
+    if let sent = person.waiting.first, line.code != nil { learn(line, typed: sent.line, by: person) }
     if isBeyond(person, line) { return fail("\(person.heldName) is no director and got \(line.text)") }
     if let wrong = person.hear(line) { return fail("\(person.name) got \(wrong)") }
     if let receipt = line.value("receipt") {
