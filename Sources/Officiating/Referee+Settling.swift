@@ -42,7 +42,9 @@ extension Referee {
   package func settle() -> Settled {
     var outcome = Settled()
     floor.tickets.forgetUndone()
-    for settlement in ledger.settlements() {
+    let settlements = ledger.settlements()
+    if !settlements.isEmpty { floor.events.hearLedger() }
+    for settlement in settlements {
       switch settlement {
       case .stored(let ticket): floor.tickets.settle(through: ticket)
       case .storedAlone(let ticket): floor.tickets.settle(alone: ticket)

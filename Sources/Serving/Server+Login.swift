@@ -85,7 +85,9 @@ extension Server {
   /// Who the name belongs to now: who has an account under it, is logged in, holds a seat, or is kept it for.
   private func holder(of name: PlayerName, _ referee: isolated Referee) -> NameHolder? {
     let holder = referee.holder(of: name, at: now)
-    if holder?.account == nil, let number = names[name], let session = clients[number]?.session {
+    if holder?.account == nil, holder?.isEntrant != true, let number = names[name],
+      let session = clients[number]?.session
+    {
       return NameHolder(session.person, freeAt: nil)
     }
     return holder

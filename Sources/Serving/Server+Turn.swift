@@ -38,7 +38,7 @@ extension Server {
       if !congested.isEmpty, !referee.isCongested { resumeCongested() }
       referee.commit()
       // What is still to be undone needs no news of the disk.
-      if referee.isUndoing { loop.wake() }
+      if referee.isUndoing || referee.mustTendBoards { loop.wake() }
       awaitDeadline(referee, now: now)
     }
     advanceLife()

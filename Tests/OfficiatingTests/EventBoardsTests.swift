@@ -52,13 +52,12 @@ struct EventBoardsTests {
     func tend() async -> [Notice] {
       let here = here
       var told: [Notice] = []
-      for _ in 0..<9 where await hall.referee.mustTendBoards {
-        let news = await hall.referee.tendBoards(here: here)
-        told += news.notices
+      for _ in 0..<9 {
+        told += await hall.referee.tendBoards(here: here).notices
+        hall.script.storeAll()
+        _ = await hall.referee.settle()
       }
       #expect(await hall.referee.mustTendBoards == false, "it comes to rest")
-      hall.script.storeAll()
-      _ = await hall.referee.settle()
       return told
     }
 
@@ -141,6 +140,44 @@ struct EventBoardsTests {
 
   private static func ending(_ end: GameEnd, _ scores: BySeat<Int>, winner: Seat?) -> Ending {
     Ending(reason: end, racks: nil, adjustments: [], scores: scores, winner: winner, seed: nil)
+  }
+
+  @Test("A result is brought once the game's end is on disk, and a refused end brings none")
+  func refusedEnd() async throws {
+    var evening = try await Evening(.board, entering: "ann", "ben")
+    try await evening.act(.pair(nil, division: nil))
+    await evening.come("ann", "ben")
+    let table = try #require(await evening.table(of: "ann"))
+    _ = await evening.hall.referee.settleDeadlines(
+      now: Instant(milliseconds: 2_000_000), heardThrough: Instant(milliseconds: 2_000_000))
+    evening.hall.script.storeAll()
+    _ = await evening.hall.referee.settle()
+    await evening.hall.send(.game(.concede(nil, by: nil)), as: table.opener, at: 2000)
+    #expect(await evening.hall.referee.tendBoards(here: evening.here).notices.isEmpty)
+    evening.hall.script.refuse(table.id)
+    for _ in 0..<9 { _ = await evening.hall.referee.settle() }
+    await evening.tend()
+    #expect(try await evening.state().round(1)?.results == [])
+    #expect(await evening.table(of: "ann")?.isOver == false)
+  }
+
+  @Test("A board whose recorded table is not there gets one of its own")
+  func strangeTable() async throws {
+    let evening = try await Evening(.board, entering: "ann", "ben")
+    try await evening.act(.pair(nil, division: nil))
+    let stored = evening.hall.script.stored
+    let board = try #require(try await evening.state().round(1)?.boards.first)
+    let last = try #require(stored.last { $0.entry.table == TableID(1) }).entry
+    let strange = Entry(
+      table: TableID(1), sequence: last.sequence + 1, id: last.id, at: last.at,
+      event: .event(.seated(round: 1, board, table: 77)))
+    let script = ScriptedLedger.Script()
+    let receipt = Receipt(table: TableID(1), sequence: strange.sequence, sum: 9)
+    script.standing(stored + [RecordedEntry(entry: strange, receipt: receipt)])
+    var again = Evening(Hall(script: script))
+    await again.come("ann", "ben")
+    let table = try #require(await again.table(of: "ann"))
+    #expect(try await again.state().round(1)?.tables[board] == table.id.number)
   }
 
   @Test(

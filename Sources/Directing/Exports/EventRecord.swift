@@ -60,6 +60,7 @@ package enum EventJSON {
     ]
     if let cap = state.terms.spreadCap { terms.append(("cap", .number(cap))) }
     terms.append(("bye", .number(state.terms.byeSpread)))
+    if let repeats = state.terms.repeats { terms.append(("repeats", .number(repeats))) }
     return JSONText.object([
       ("event", .text(record.label)), ("number", .number(record.number)), ("title", .text(record.title)),
       ("opened", .text(record.opened)), ("state", .text(state.isClosed ? "closed" : "open")),

@@ -119,7 +119,7 @@ package struct TournamentAudit {
   private mutating func correct(
     _ round: Int, _ was: RoundResult, _ now: RoundResult, _ reason: String, _ decide: DecideTournament
   ) throws(TournamentRefusal) -> TournamentStep? {
-    let division = now.entrants.first.map { state.entrants[$0 - 1].division }
+    let division = state.entrants.first { $0.number == now.entrants.first }?.division
     let later = state.rounds.indices.dropFirst(round).filter { index in
       division.map { state.rounds[index].divisions.contains($0) } ?? false
     }

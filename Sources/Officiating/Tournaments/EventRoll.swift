@@ -3,34 +3,45 @@ import Directing
 
 /// What follows from the events that are open: who has entered them, and which tables are their boards.
 struct EventRoll {
-  /// The open events that a name has entered, by number.
-  private var entered: [PlayerName: [TableID]] = [:]
+  /// The number that a name has in each open event that it has entered.
+  private var entered: [PlayerName: [TableID: Int]] = [:]
   /// How many of each event's entrants stand in `entered`.
   private var counted: [TableID: Int] = [:]
   /// The live tables that are boards of events, by number.
   private(set) var boards: Set<TableID> = []
-  /// Whether something has happened since boards were last looked after, of which a table may come.
+  /// Whether something has happened since boards were last looked after, of which a table may come, or a result.
   var isRestless = true
+  /// Whether a chain took no entry when they were: they are looked after again when the ledger has news.
+  var waitsForLedger = false
 
   /// The events that are open, by number.
   var open: [TableID] { counted.keys.sorted() }
 
   /// The open events that somebody has entered, by number.
-  func events(of name: PlayerName) -> [TableID] { entered.isEmpty ? [] : entered[name] ?? [] }
+  func events(of name: PlayerName) -> [TableID] { entered.isEmpty ? [] : entered[name]?.keys.sorted() ?? [] }
+
+  /// What number a name has in an open event; nil where it has not entered it.
+  func number(of name: PlayerName, in event: TableID) -> Int? { entered[name]?[event] }
+
+  /// The ledger has news: whatever waited for it is looked after again.
+  mutating func hearLedger() {
+    guard waitsForLedger else { return }
+    (isRestless, waitsForLedger) = (true, false)
+  }
 
   /// Keeps in step with a table.
   mutating func note(_ table: Table) {
     if table.terms.place != nil {
-      if table.isOver { boards.remove(table.id) } else { boards.insert(table.id) }
-      isRestless = true
+      let changed = table.isOver ? boards.remove(table.id) != nil : boards.insert(table.id).inserted
+      // Plays of a game change nothing of what its board waits for; a slip that is settled lets its table close.
+      if changed || table.game == nil { isRestless = true }
     }
     guard case .event(let held) = table.family else { return }
     isRestless = true
     guard !table.isOver else { return forget(table) }
     let before = counted.updateValue(held.state.entrants.count, forKey: table.id) ?? 0
     for entrant in held.state.entrants.dropFirst(before) {
-      guard let name = PlayerName(entrant.name) else { continue }
-      entered[name] = ((entered[name] ?? []) + [table.id]).sorted()
+      if let name = PlayerName(entrant.name) { entered[name, default: [:]][table.id] = entrant.number }
     }
   }
 
@@ -42,8 +53,8 @@ struct EventRoll {
     }
     for entrant in held.state.entrants.prefix(count) {
       guard let name = PlayerName(entrant.name) else { continue }
-      let others = (entered[name] ?? []).filter { $0 != table.id }
-      entered[name] = others.isEmpty ? nil : others
+      entered[name]?[table.id] = nil
+      if entered[name]?.isEmpty == true { entered[name] = nil }
     }
   }
 }
@@ -57,8 +68,9 @@ extension Floor {
 
   /// What somebody has entered as, in the event of that number, unless it is over.
   func peekEnrolment(of name: PlayerName, in event: TableID) -> Enrolment? {
-    guard case .event(let held)? = peek(event)?.family else { return nil }
-    return held.state.entrants.first { PlayerName($0.name) == name }
+    guard let number = events.number(of: name, in: event), case .event(let held)? = peek(event)?.family
+    else { return nil }
+    return held.state.entrants[number - 1]
   }
 
   /// Who a name belongs to because it has entered an event with a code of its own, the oldest of several; nil where it

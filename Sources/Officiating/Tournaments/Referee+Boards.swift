@@ -19,7 +19,9 @@ package struct BoardNews: Sendable {
 /// Source: Protocol/SPEC.md, live tables.
 extension Referee {
   /// Whether something has happened of which boards may have to be looked after.
-  package var mustTendBoards: Bool { floor.events.isRestless }
+  ///
+  /// Nothing is made of what is being undone.
+  package var mustTendBoards: Bool { floor.events.isRestless && !undoing.isUnderWay }
 
   /// Looks after every board of every event that is open, where something may have changed.
   ///
@@ -28,7 +30,7 @@ extension Referee {
   ///   - here: who is logged in under a name; nil where nobody is.
   /// - Returns: what is told of it, and who sat down.
   package func tendBoards(now: Instant, here: (PlayerName) -> Person?) -> BoardNews {
-    guard floor.events.isRestless else { return BoardNews() }
+    guard mustTendBoards else { return BoardNews() }
     floor.events.isRestless = false
     let (seen, proposed) = (floor.seen, proposed)
     defer { (floor.seen, self.proposed) = (seen, proposed) }
@@ -47,7 +49,7 @@ extension Referee {
     guard let event = floor.peek(place.event), case .event(let held) = event.family else {
       return close(table, now: now, &news)
     }
-    guard let board = pairing(of: table, in: held.state), let round = held.state.round(place.round),
+    guard let board = pairing(of: table), let round = held.state.round(place.round),
       round.boards.contains(board), round.tables[board].map({ $0 <= id.number }) ?? true
     else { return close(table, now: now, &news) }
     if round.tables[board] == nil, isReady(event) {
@@ -56,12 +58,13 @@ extension Referee {
     if round.result(of: board.first) != nil { close(table, now: now, &news) }
   }
 
-  /// The players of a table, by their numbers in its event; nil where they have not both entered it.
-  private func pairing(of table: Table, in state: TournamentState) -> BoardPairing? {
-    guard let guest = table.guest, let first = state.entrant(as: table.opener.name),
-      let second = state.entrant(as: guest.name), first != second
+  /// The players of an event's table, by their numbers there; nil where they have not both entered it.
+  private func pairing(of table: Table) -> BoardPairing? {
+    guard let guest = table.guest, let event = table.terms.place?.event,
+      let first = floor.events.number(of: table.opener.name, in: event),
+      let second = floor.events.number(of: guest.name, in: event), first != second
     else { return nil }
-    return BoardPairing(first: first.number, second: second.number)
+    return BoardPairing(first: first, second: second)
   }
 
   /// Nobody needs a table any more: it ends, unless somebody has played there, or waits for a ruling.
@@ -82,7 +85,7 @@ extension Referee {
   /// Whether a chain takes an entry now; where it does not, boards are looked after again.
   private func isReady(_ table: Table) -> Bool {
     if case .ready = readiness(of: table.id) { return true }
-    floor.events.isRestless = true
+    floor.events.waitsForLedger = true
     return false
   }
 
@@ -99,15 +102,31 @@ extension Referee {
       guard let round = state.round(number) else { continue }
       for place in round.missing {
         let board = round.boards[place - 1]
-        let known = round.tables[board].map { TableID($0) }
-        if let ending = known.flatMap({ floor.peekEnded($0) })?.game?.ending {
-          bring(ending, of: board, in: number, to: table, now: now, &news)
-        } else if known == nil || (tables.kind == .slip && known.flatMap { floor.peek($0) } == nil) {
-          let board = Board(board, EventPlace(event: id, round: number, board: place))
-          open(board, tables, at: table, now: now, here, &news)
+        // Where one side is known not to have come, the other side's is to be said, too.
+        guard board.entrants.allSatisfy({ round.result(of: $0) == nil }) else { continue }
+        let place = EventPlace(event: id, round: number, board: place)
+        guard let known = round.tables[board].flatMap({ self.table(TableID($0), of: board, at: place) })
+        else {
+          open(Board(board, place), tables, at: table, now: now, here, &news)
+          continue
         }
+        guard let ending = known.game?.ending else { continue }
+        // What is not settled may be undone, and in another chain the result would stand.
+        guard floor.tickets.wait(at: known.id) == .nothing else {
+          floor.events.waitsForLedger = true
+          continue
+        }
+        bring(ending, of: board, in: number, to: table, now: now, &news)
       }
     }
+  }
+
+  /// The table that an event has for a board, live or ended lately; nil where it is none, or another's.
+  private func table(_ id: TableID, of board: BoardPairing, at place: EventPlace) -> Table? {
+    guard let table = floor.peek(id) ?? floor.peekEnded(id), table.terms.place?.event == place.event,
+      table.terms.place?.round == place.round, pairing(of: table) == board
+    else { return nil }
+    return table
   }
 
   /// A board that waits for its table.
@@ -198,9 +217,4 @@ extension Ending {
     return winner == .one
       ? .forfeit(by: board.second, to: board.first) : .forfeit(by: board.first, to: board.second)
   }
-}
-
-extension TournamentState {
-  /// Who has entered under a name.
-  func entrant(as name: PlayerName) -> Enrolment? { entrants.first { PlayerName($0.name) == name } }
 }

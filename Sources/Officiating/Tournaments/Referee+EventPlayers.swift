@@ -30,13 +30,41 @@ extension Referee {
     return holder.account == nil ? holder.person.codeHash : nil
   }
 
+  /// A line for which a code is wanted has one; whoever had the name when it was asked for may have it no more.
+  func requireCode(for act: EventAct, at now: Instant) throws(Refusal) {
+    switch act {
+    case .code(let name, nil):
+      if let name = PlayerName(name), floor.house.accounts[name] != nil { return }
+      throw .notRecorded
+    case .enter(let form, nil):
+      guard let name = PlayerName(form.name), name != .house, name != .operator,
+        floor.holder(of: name, at: now) == nil
+      else { return }
+      throw .notRecorded
+    default: return
+    }
+  }
+
+  /// A new code lets somebody in for every event that they have entered with one, not for this one alone.
+  func codeElsewhere(_ step: TournamentStep, but table: Table, now: Instant) {
+    guard case .coded(let number, let hash) = step, let view = EventView(table),
+      let name = PlayerName(view.name(number))
+    else { return }
+    for id in floor.events.events(of: name) where id != table.id {
+      guard let other = floor.table(id), floor.peekEnrolment(of: name, in: id)?.codeHash != nil,
+        let number = floor.events.number(of: name, in: id), case .ready = readiness(of: id)
+      else { continue }
+      _ = record(.event(.coded(number, hash: hash)), at: other, now: now)
+    }
+  }
+
   // MARK: What players say
 
   /// What a player says came of their own board; nil where a director asks, or it is no result.
   func claim(_ act: EventAct, at table: Table, _ request: Request) throws(Refusal) -> EventClaim? {
     guard case .score(let round, let one, let other, let isSure) = act, let person = request.caller.person,
-      !role(of: person).has(.directEvents), case .event(let held) = table.family,
-      let enrolment = held.state.entrant(as: person.name), isEntrant(person, enrolment)
+      !role(of: person).has(.directEvents),
+      let enrolment = floor.peekEnrolment(of: person.name, in: table.id), isEntrant(person, enrolment)
     else { return nil }
     guard table.terms.event?.tables?.game == nil else { throw .event(.comesByItself) }
     return EventClaim(
@@ -110,6 +138,10 @@ extension Referee {
         (round, state.round(round)?.boards.filter { $0.has(one) || $0.has(other) }.flatMap(\.entrants) ?? [])
       default: nil
       }
+    if case .coded(let number, _) = news.step, let name = PlayerName(state.entrants[number - 1].name) {
+      // Whoever came in by the old code goes; the new one lets its holder in.
+      notices.append(Notice(table: table.id, waits: waits, audience: .person(name), body: .accountChanged))
+    }
     guard let paired else { return notices }
     notices += paired.players.compactMap { pairing(of: $0, in: paired.round, news.view, at: table) }
     return notices
@@ -126,7 +158,7 @@ extension Referee {
   func toldAtLogin(_ person: Person) -> [Notice] {
     floor.events.events(of: person.name).flatMap { id -> [Notice] in
       guard let table = floor.table(id), let view = EventView(table),
-        let enrolment = view.state.entrant(as: person.name), isEntrant(person, enrolment)
+        let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment)
       else { return [] }
       var told: [Notice] = []
       if view.terms.tables != nil {
@@ -149,7 +181,7 @@ extension Referee {
   func eventUnderWay(of person: Person) -> String? {
     for id in floor.events.events(of: person.name) {
       guard let table = floor.table(id), let view = EventView(table),
-        let enrolment = view.state.entrant(as: person.name), isEntrant(person, enrolment),
+        let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment),
         view.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
       else { continue }
       return view.terms.label

@@ -148,12 +148,16 @@ extension Referee {
     let before = held.state
     let act = act.naming(before)
     try requireNoGame(act, at: table)
+    if !isTrial { try requireCode(for: act, at: request.at) }
     let (step, isRepeat) = try decide(act, before, request)
     var receipt = Receipt(table: table.id, sequence: table.sequence, sum: 0)
     if isTrial, !isRepeat { return try tried(step, before, table) }
     if !isRepeat {
       try requireRoom(at: table.id)
       receipt = record(.event(step), at: table, now: request.at)
+      let proposed = proposed
+      codeElsewhere(step, but: table, now: request.at)
+      self.proposed = proposed
     }
     guard let view = EventView(table) else { preconditionFailure("an event is one") }
     var news = EventNews(

@@ -289,8 +289,9 @@ extension TournamentTerms {
 
   fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> TournamentTerms {
     let start = line.place
-    let systems = try line.text(",\"systems\":").split(separator: ",", omittingEmptySubsequences: false)
-      .compactMap { PairingSystem(rawValue: String($0)) }
+    let names = try line.text(",\"systems\":").split(separator: ",", omittingEmptySubsequences: false)
+    let systems = names.compactMap { PairingSystem(rawValue: String($0)) }
+    guard systems.count == names.count else { throw LineDamage(.value, at: start) }
     let cap = line.has(",\"cap\":") ? try line.ordinal() : nil
     let bye = try line.number(",\"bye\":")
     let repeats = line.has(",\"repeats\":") ? try line.number() : nil

@@ -60,25 +60,15 @@ enum EventLookText {
     _ writer: inout LineWriter
   ) {
     guard let round = view.state.round(number) else { preconditionFailure("the round is paired") }
-    let boards = Array(round.boards.enumerated().dropFirst(first - 1))
-    let shown = writer.list(Array(boards.prefix(Pages.longest - round.byes.count))) { item, writer in
+    // The boards, and behind them who has a bye.
+    let places = Array((0..<(round.boards.count + round.byes.count)).dropFirst(first - 1))
+    let shown = writer.list(Array(places.prefix(Pages.longest))) { place, writer in
       writer.beginContinuation(.eventShown, tag)
-      writer.key("board", item.offset + 1)
-      writer.key("first", view.name(item.element.first))
-      writer.key("second", view.name(item.element.second))
-      if let result = round.result(of: item.element.first) {
-        writer.key("scores", EventText.scores(result, in: round))
+      if place < round.boards.count {
+        show(place, of: round, view, tables, &writer)
+      } else {
+        writer.key("bye", view.name(round.byes[place - round.boards.count]))
       }
-      if let table = round.tables[item.element] {
-        writer.key("table", table)
-        let head = tables.first { $0.head.id.number == table }?.head
-        if let head { writer.key("phase", head.phase.rawValue) }
-      }
-      writer.endLine()
-    }
-    for bye in round.byes {
-      writer.beginContinuation(.eventShown, tag)
-      writer.key("bye", view.name(bye))
       writer.endLine()
     }
     writer.beginReply(.eventShown, tag)
@@ -86,9 +76,26 @@ enum EventLookText {
     writer.key("round", number)
     writer.key("boards", round.boards.count)
     writer.key("missing", round.missing.count)
-    if shown < boards.count { writer.key("next", first + shown) }
+    if shown < places.count { writer.key("next", first + shown) }
     writer.text("who stands first goes first; for what lacks, EVENT MISSING \(view.terms.label)")
     writer.endLine()
+  }
+
+  private static func show(
+    _ place: Int, of round: TournamentState.Round, _ view: EventView, _ tables: [TableLine],
+    _ writer: inout LineWriter
+  ) {
+    let board = round.boards[place]
+    writer.key("board", place + 1)
+    writer.key("first", view.name(board.first))
+    writer.key("second", view.name(board.second))
+    if let result = round.result(of: board.first) {
+      writer.key("scores", EventText.scores(result, in: round))
+    }
+    guard let table = round.tables[board] else { return }
+    writer.key("table", table)
+    let head = tables.first { $0.head.id.number == table }?.head
+    if let head { writer.key("phase", head.phase.rawValue) }
   }
 
   private static func write(

@@ -141,6 +141,8 @@ package enum EventText {
   ) {
     let view = news.view
     let before = (view.state.round(round)?.boards.count ?? boards.count) - boards.count
+    // A system gives a division one bye at most; a ledger may say what it likes.
+    let byes = byes.prefix(Pages.longest / 2)
     let most = Pages.longest - byes.count
     let meetings = news.meetings
     _ = writer.list(Array(boards.enumerated().prefix(most))) { item, writer in
