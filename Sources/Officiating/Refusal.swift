@@ -129,6 +129,8 @@ package enum NotPermitted: Equatable, Sendable {
   case leaveBoard(TableID)
   /// Words are kept from whoever has a board in a round of the event of that label.
   case eventRound(String)
+  /// Nor do they sit down elsewhere meanwhile.
+  case eventFirst(String)
   /// At a desk only the holder of the desk acts, so nobody joins.
   case deskTable(TableID)
   /// Nor does a table at which one person sees rulings on any words serve those whose game is put off.

@@ -66,6 +66,7 @@ package enum FaultText {
     case .system:
       "systems are \(systems), fontes for an odd number of rounds; one for all or system=1-3:rr,4-6:swiss"
     case .kind: "games are at kind=slip, board or dealt, with rule= and clock=, or at kind=paper without"
+    case .number: "cap= is 1 to 999, bye= 0 to 999, repeats= 0 to 59, rating= 0 to 9999, seed= 1 to 9999"
     case .terms:
       "say what is to be otherwise: EVENT SET . rounds=7 cap=300 repeats=1 bye=50; off ends a bound"
     case .round: "a round is a number from 1, or . for the present one; type EVENT SHOW tues 1"

@@ -213,6 +213,8 @@ enum HelpTopics {
         "  EVENT NEW t rounds=6 kind=dealt clock=25:00   tables open here:",
         "who has come in by LOGIN and the code of ENTER is led to theirs.",
         "  EVENT CODES t ann                        a code that was lost",
+        "  EVENT SET t rounds=7 repeats=1           other terms meanwhile",
+        "  EVENT NEW next like=t                    an evening like that",
         Phrase(verbatim: "  EVENT CORRECT tues 1 ann 402 ben 388 :why"),
         Phrase(verbatim: "  EVENT SWAP tues 1 ann ben, EVENT DROP tues ann"),
         "  EVENT MISSING ., SHOW . 1, STANDINGS .   everybody may look",

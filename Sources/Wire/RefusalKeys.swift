@@ -126,7 +126,7 @@ extension NotPermitted {
       .leaveBoard(let table):
       table
     case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
-      .stationSits, .lookupsAtStations, .lookupsClosed, .eventRound:
+      .stationSits, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst:
       nil
     }
   }

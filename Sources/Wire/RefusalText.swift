@@ -93,6 +93,7 @@ enum RefusalText {
     case .leaveBoard(let table):
       "table \(table.number) is your board in an event; if you must go, CALL a director"
     case .eventRound(let label): "your round in \(label) is on; ask for words when its result is in"
+    case .eventFirst(let label): "your round in \(label) is on; sit down elsewhere when its result is in"
     case .deskTable(let table): "both seats are at its desk; to watch, OBSERVE \(table.number)"
     case .deskAdjourned(let table):
       "no desk, void table or practice while your game is put off; CONTINUE \(table.number)"

@@ -80,10 +80,13 @@ struct EventBoardsTests {
   )
   func opens() async throws {
     var evening = try await Evening(.board, entering: "ann", "ben")
+    await evening.hall.send(.open(OpenRequest()), as: .guest("ben"))
     try await evening.act(.pair(nil, division: nil))
+    #expect(
+      await evening.hall.send(.open(OpenRequest()), as: .guest("ann")).refusal
+        == .notPermitted(.eventFirst("tues")))
     await evening.come("ann")
     #expect(await evening.table(of: "ann") == nil)
-    await evening.hall.send(.open(OpenRequest()), as: .guest("ben"))
     await evening.come("ben")
     #expect(await evening.table(of: "ann") == nil, "ben sits elsewhere")
     await evening.hall.send(.table(.leave(nil)), as: .guest("ben"))

@@ -33,6 +33,7 @@ extension Referee {
     let wanted = wanted.ofItsKind()
     if let table = floor.table(ofSeated: person.name) { throw .alreadySeated(table.id) }
     try requireNoStation(person)
+    try requireNoBoard(person)
     // Where one person sees rulings on words of their own choosing, a game that is put off is still live.
     if wanted.isDesk || wanted.rule?.exists == false,
       let game = floor.adjournedGame(of: person.name, where: { !$0.terms.isDesk })
@@ -72,6 +73,7 @@ extension Referee {
     let table = try table(id)
     if let other = floor.table(ofSeated: person.name) { throw .alreadySeated(other.id) }
     try requireNoStation(person)
+    try requireNoBoard(person)
     if table.isPractice { return try joinPractice(table, person, agreement, request) }
     let decision = try DecideSeat.join(table, person, agreement)
     try requireRoom(at: id)

@@ -67,20 +67,16 @@ extension Referee {
     return BoardPairing(first: first, second: second)
   }
 
-  /// Nobody needs a table any more: it ends, unless somebody has played there, or waits for a ruling.
+  /// Nobody needs a table any more: it ends, unless a game is under way there; an open slip ends with it.
   private func close(_ table: Table, now: Instant, _ news: inout BoardNews) {
-    guard isReady(table), !isBegun(table) else { return }
+    guard isReady(table), !isUnderWay(table) else { return }
     let left = Event.left(.one)
     _ = record(.seating(left), at: table, now: now)
     news.notices += notices(of: left, at: table, author: nil)
   }
 
-  /// Whether something has happened at a table of an event's board that keeps it open: plays of a game, a slip to be
-  /// confirmed.
-  func isBegun(_ table: Table) -> Bool {
-    if let game = table.game { return game.isUnderWay }
-    return table.phase == .judging
-  }
+  /// Whether a game has begun at a table of an event's board, which keeps it open.
+  func isUnderWay(_ table: Table) -> Bool { table.game?.isUnderWay == true }
 
   /// Whether a chain takes an entry now; where it does not, boards are looked after again.
   private func isReady(_ table: Table) -> Bool {
@@ -173,7 +169,7 @@ extension Referee {
   /// Whoever has entered as somebody, where they are here and sit nowhere.
   private func free(_ enrolment: Enrolment, _ here: (PlayerName) -> Person?) -> Person? {
     guard let name = PlayerName(enrolment.name), floor.seats[name] == nil, let person = here(name),
-      isEntrant(person, enrolment)
+      isEntrant(person, enrolment), role(of: person) != .station
     else { return nil }
     return person
   }

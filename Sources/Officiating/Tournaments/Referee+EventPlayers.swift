@@ -91,7 +91,7 @@ extension Referee {
       for (board, id) in state.round(number)?.tables ?? [:]
       where board.entrants.contains(where: numbers.contains) {
         let id = TableID(id)
-        if let table = floor.table(id), isBegun(table) { throw .event(.gameOn(id)) }
+        if let table = floor.table(id), isUnderWay(table) { throw .event(.gameOn(id)) }
       }
     }
   }
@@ -151,7 +151,21 @@ extension Referee {
     guard let name = PlayerName(view.name(number)) else { return nil }
     return Notice(
       table: table.id, waits: floor.tickets.wait(at: table.id), audience: .person(name),
-      body: .event(.pairing(view, round: round, entrant: number, sitsAt: floor.seats[name])))
+      body: .event(.pairing(view, round: round, entrant: number, sitsAt: seatElsewhere(name, than: view.id))))
+  }
+
+  /// Whether the table of somebody's board is open.
+  private func hasTable(_ enrolment: Enrolment, in number: Int, _ state: TournamentState) -> Bool {
+    guard let round = state.round(number), let place = round.board(of: enrolment.number) else { return false }
+    return round.tables[round.boards[place]].flatMap { floor.table(TableID($0)) } != nil
+  }
+
+  /// Where somebody sits, unless that is a board of an event.
+  private func seatElsewhere(_ name: PlayerName, than event: TableID) -> TableID? {
+    guard let id = floor.seats[name], let table = floor.table(id), table.terms.place?.event != event else {
+      return nil
+    }
+    return id
   }
 
   /// What somebody is told of their events who has just come in: what is agreed, and whom they meet.
@@ -167,13 +181,20 @@ extension Referee {
             table: id, waits: floor.tickets.wait(at: id), audience: .person(person.name),
             body: .event(.terms(view))))
       }
-      // At their board they are shown the table itself.
-      let isAtBoard = floor.seats[person.name].flatMap { floor.peek($0) }?.terms.place?.event == id
-      if !isAtBoard, let round = view.state.roundUnderWay(of: enrolment.number) {
+      // Of a board that has its table they are shown that, or told that it was put off.
+      if let round = view.state.roundUnderWay(of: enrolment.number),
+        !hasTable(enrolment, in: round, view.state)
+      {
         told += [pairing(of: enrolment.number, in: round, view, at: table)].compactMap { $0 }
       }
       return told
     }
+  }
+
+  /// Nobody opens or joins a table while a round waits for their result; who judges for others may.
+  func requireNoBoard(_ person: Person) throws(Refusal) {
+    guard !role(of: person).has(.judgeAnytime), let label = eventUnderWay(of: person) else { return }
+    throw .notPermitted(.eventFirst(label))
   }
 
   /// The open event in which somebody has a board whose result is not in, so that nobody tells them words; nil where

@@ -284,7 +284,7 @@ private struct EventWords {
   ) throws(ProtocolFault) -> Int? {
     guard let (value, place) = keys[key] else { return nil }
     guard value.utf8.count <= 5, let number = Int(value), range.contains(number) else {
-      throw .badArgument(at: place, fault ?? .unknownKey(verb))
+      throw .badArgument(at: place, fault ?? .event(.number))
     }
     return number
   }
