@@ -75,18 +75,18 @@ extension Referee {
   func requireNoGame(_ act: EventAct, at event: Table) throws(Refusal) {
     guard event.terms.event?.tables?.game != nil, case .event(let held) = event.family else { return }
     let state = held.state
-    var names: [String] = []
-    var rounds: [Int] = state.roundsUnderWay
+    func known(_ names: String...) -> [Int] { names.compactMap { state.entrant(named: $0)?.number } }
+    let numbers: Set<Int>
+    var rounds = state.roundsUnderWay
     switch act {
-    case .score(_, let one, let other, _): names = [one.name, other.name]
-    case .alone(_, let scored, _): names = [scored.name]
-    case .swap(_, let one, let other): names = [one, other]
+    case .score(_, let one, let other, _): numbers = Set(known(one.name, other.name))
+    case .alone(_, let scored, _): numbers = Set(known(scored.name))
+    case .swap(_, let one, let other): numbers = Set(known(one, other))
     case .unpair(let round, let division):
-      names = state.entrants.filter { division == nil || $0.division == division }.map(\.name)
+      numbers = Set(state.entrants.filter { division == nil || $0.division == division }.map(\.number))
       if case .number(let number) = round { rounds = [number] }
     default: return
     }
-    let numbers = Set(names.compactMap { state.entrant(named: $0)?.number })
     for number in rounds {
       for (board, id) in state.round(number)?.tables ?? [:]
       where board.entrants.contains(where: numbers.contains) {
@@ -191,18 +191,22 @@ extension Referee {
     }
   }
 
-  /// Nobody opens or joins a table while a round waits for their result; who judges for others may.
+  /// Nobody opens or joins a table while a round on this server waits for their result; who judges for others may, and
+  /// who plays on paper may have a table of slips.
   func requireNoBoard(_ person: Person) throws(Refusal) {
-    guard !role(of: person).has(.judgeAnytime), let label = eventUnderWay(of: person) else { return }
+    guard !role(of: person).has(.judgeAnytime), let label = eventUnderWay(of: person, onServer: true) else {
+      return
+    }
     throw .notPermitted(.eventFirst(label))
   }
 
   /// The open event in which somebody has a board whose result is not in, so that nobody tells them words; nil where
-  /// they have none.
-  func eventUnderWay(of person: Person) -> String? {
+  /// they have none; of those on the server alone where that is asked.
+  func eventUnderWay(of person: Person, onServer: Bool = false) -> String? {
     for id in floor.events.events(of: person.name) {
       guard let table = floor.table(id), let view = EventView(table),
         let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment),
+        !onServer || view.terms.tables != nil,
         view.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
       else { continue }
       return view.terms.label
