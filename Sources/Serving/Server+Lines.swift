@@ -134,6 +134,7 @@ extension Server {
     if isBeyondOperator(command, client) {
       return refuse(client, tag, .notPermitted, "you keep accounts here: ACCOUNT ADD, LIST, BYE")
     }
+    let noise = isClaim(command, client, referee) ? .recorded : noise
     if let session = client.session, noise != .none || isLoudJoin(command, session), isTooLoud(session) {
       return slowDown(client, tag)
     }
@@ -160,6 +161,12 @@ extension Server {
   private func withChance(_ command: Command) -> Command {
     guard case .game(.look(.shuffle)) = command else { return command }
     return .game(.look(.shuffle(by: options.random())))
+  }
+
+  /// Whether somebody says what came of their own board, each time an entry and a line on the other side's screen.
+  private func isClaim(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Bool {
+    guard case .event(.at(_, .score, _)) = command, let person = client.session?.person else { return false }
+    return !referee.may(.directEvents, person)
   }
 
   /// Sitting down is told once where one stays; who gets up and sits down again and again makes noise.

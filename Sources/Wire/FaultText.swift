@@ -64,8 +64,12 @@ package enum FaultText {
     case .label: "an event is called by small letters, digits and -, such as tues; type EVENT SHOW tues"
     case .rounds: "say how many rounds, 1 to 60: EVENT NEW tues rounds=6 :Tuesday club"
     case .system:
-      "systems are \(systems), fontes for an odd number of rounds; one for all or system=1-3:rr,4-6:swiss"
+      "systems are \(systems); fontes is for an odd number of rounds; one for all or system=1-3:rr,4-6:swiss"
     case .kind: "games are at kind=slip, board or dealt, with rule= and clock=, or at kind=paper without"
+    case .form(let line): "type \(line)"
+    case .slipClock: "a table of slips keeps no clock; leave out clock=, or kind=board, kind=dealt"
+    case .name:
+      "a name is 2 to 16 letters, digits, - or _, a letter first; the real one goes behind a colon, :Smith, Ann"
     case .number: "cap= is 1 to 999, bye= 0 to 999, repeats= 0 to 59, rating= 0 to 9999, seed= 1 to 9999"
     case .terms:
       "say what is to be otherwise: EVENT SET . rounds=7 cap=300 repeats=1 bye=50; off ends a bound"

@@ -112,7 +112,9 @@ package enum OverruleForm: String, Equatable, Sendable, CaseIterable {
 /// What is wrong with a line about an event: what it is called, how many rounds it has and how they are paired, which
 /// round is meant, what somebody scored.
 package enum EventFault: Equatable, Sendable {
-  case label, rounds, system, kind, terms, number, round, score, reason, word, realName
+  /// The line has other words than one of its kind, such as this one.
+  case form(String)
+  case label, rounds, system, kind, slipClock, terms, number, name, round, score, reason, word, realName
 }
 
 /// The name of a key or argument, as help writes it.

@@ -55,6 +55,22 @@ struct PlainTests {
     return String(decoding: writer.lines.bytes, as: UTF8.self).components(separatedBy: "\r\n").dropLast()
   }
 
+  @Test("A code that the text does not have is told, in every language; one that it has is told once")
+  func codes() {
+    let lines = [
+      "270 ENTERED event=tues name=ann number=1 code=owl-jade-1234 :when all are entered, EVENT PAIR tues",
+      "211-CODES name=ann code=owl-jade-1234",
+      "230 WELCOME name=ann role=guest code=owl-jade-1234 :your code is owl-jade-1234",
+    ]
+    for language in Language.allCases {
+      for line in lines {
+        let told = Self.told(line, in: language).joined(separator: " ")
+        #expect(told.ranges(of: "owl-jade-1234").count == 1, "\(language): \(told)")
+      }
+    }
+    #expect(Self.told("270 EVENT event=tues rounds=2 repeats=0").joined().contains("may meet again: 0"))
+  }
+
   @Test("Every key of every reply and notice has words of its own")
   func keys() throws {
     let keys = try Self.keys()

@@ -15,7 +15,9 @@ enum PlainFacts {
     switch key {
     case "board", "row": isPictured(line) ? nil : "board \(value)"
     // The text says it.
-    case "plain", "code": nil
+    case "plain": nil
+    case "code": line.says(value) ? nil : "the code is \(value)"
+    case "repeats" where line.value("rounds") != nil: "may meet again: \(value)"
     case "table" where line.keyword == "NOTE": nil
     // Who challenges is told; when a game is over nobody is on turn.
     case "did" where line.value("challenger") != nil: nil

@@ -66,6 +66,9 @@ struct PlainLine {
     return Phrase(verbatim: sides[seat])
   }
 
+  /// Whether its text has a value word for word.
+  func says(_ value: String) -> Bool { text?.contains(value) == true }
+
   /// Whether its text tells how a game ended.
   var tellsEnd: Bool { value("winner") != nil && text?.isEmpty == false }
 

@@ -185,7 +185,7 @@ extension Arguments {
     }
     var clock: TimeAllowance?
     if let (value, place) = words.keys["clock"] {
-      guard wanted != .slip else { throw .badArgument(at: place, .notForSlips(.clock)) }
+      guard wanted != .slip else { throw .badArgument(at: place, .event(.slipClock)) }
       clock = TimeAllowance(text: value.lowercased())
       guard clock != nil else { throw .badArgument(at: place, .clock) }
     }
@@ -231,6 +231,39 @@ private struct EventWords {
   /// How many words, the verb included, keys not counted.
   var count: Int { texts.count }
 
+  /// How a line of its kind is typed.
+  private var form: ProtocolFault.ArgumentFault {
+    let what = texts.count > 1 ? texts[1].uppercased() : ""
+    guard let form = Self.forms.first(where: { $0.dropFirst(6).hasPrefix(what) }) else {
+      return .missing(verb)
+    }
+    return .event(.form(form))
+  }
+
+  /// A line of each kind with all that it may have; of those that begin alike first the one that a beginning means.
+  private static let forms = lines(
+    verbatim: """
+      EVENT NEW tues rounds=6 system=swiss cap=300 bye=50 repeats=0 kind=slip lexicon=english rule=double :Tuesday club
+      EVENT ENTER tues ann rating=1500 seed=1 division=A class=B team=north :Smith, Ann
+      EVENT CODES tues ann
+      EVENT DROP tues ann round=3 back=5
+      EVENT SET tues rounds=7 cap=300 repeats=1
+      EVENT PAIR tues 1 division=A
+      EVENT UNPAIR tues 1 division=A
+      EVENT SWAP tues 1 ann ben
+      EVENT SCORE tues 1 ann 412 ben 388
+      EVENT CORRECT tues 1 ann 402 ben 388 :why
+      EVENT CLOSE tues
+      EVENT STANDINGS tues round=1 division=A
+      EVENT SHOW tues 1
+      EVENT MISSING tues
+      EVENT CARD tues ann
+      """)
+
+  private static func lines(verbatim text: String) -> [String] {
+    text.split(separator: "\n").map(String.init)
+  }
+
   /// No more words than so many behind the verb, none fewer, and no other keys.
   ///
   /// - Parameters:
@@ -241,15 +274,13 @@ private struct EventWords {
   func take(
     _ wanted: ClosedRange<Int>, _ known: [String], text wantsText: Bool? = false
   ) throws(ProtocolFault) {
-    guard count > wanted.lowerBound else { throw .badArgument(at: count, .missing(verb)) }
-    guard count <= wanted.upperBound + 1 else {
-      throw .badArgument(at: wanted.upperBound + 1, .surplus(verb))
-    }
+    guard count > wanted.lowerBound else { throw .badArgument(at: count, form) }
+    guard count <= wanted.upperBound + 1 else { throw .badArgument(at: wanted.upperBound + 1, form) }
     if let place = keys.filter({ !known.contains($0.key) }).values.map(\.place).min() {
-      throw .badArgument(at: place, .unknownKey(verb))
+      throw .badArgument(at: place, form)
     }
     let last = count + keys.count
-    if wantsText == false, text != nil { throw .badArgument(at: last, .surplus(verb)) }
+    if wantsText == false, text != nil { throw .badArgument(at: last, form) }
     if wantsText == true, text == nil { throw .badArgument(at: last, .event(.reason)) }
   }
 
@@ -258,7 +289,7 @@ private struct EventWords {
   }
 
   func name(_ index: Int) throws(ProtocolFault) -> String {
-    guard let name = PlayerName(texts[index]) else { throw .badArgument(at: index, .name) }
+    guard let name = PlayerName(texts[index]) else { throw .badArgument(at: index, .event(.name)) }
     return name.text
   }
 
