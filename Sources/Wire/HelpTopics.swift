@@ -208,6 +208,7 @@ enum HelpTopics {
         Phrase(verbatim: "    seed=1 division=B class=B team=north :Smith, Ann"),
         "  EVENT DROP tues ann round=3 back=5       misses rounds 3 and 4",
         "  EVENT PAIR tues                          the next round; UNPAIR",
+        "  EVENT PAIR . 2 ann ben bye=cas           these so, others around",
         "  EVENT SCORE . . ann 412 ben 388          . the event, the round",
         "  EVENT SCORE . . ann 50                   a bye; -50 did not come",
         "  EVENT NEW t rounds=6 kind=dealt clock=25:00   tables open here:",

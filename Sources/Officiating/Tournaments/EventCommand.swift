@@ -38,7 +38,7 @@ package enum EventAct: Sendable {
   /// The terms are changed.
   case set(TournamentChange)
   /// The next round of a division is paired; `beside` where that was done beside the loop.
-  case pair(EventRound?, division: String?, beside: PairedRound? = nil)
+  case pair(EventRound?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
   case unpair(EventRound, division: String?)
   case swap(EventRound, String, String)
   case score(EventRound, ScoredName, ScoredName, isSure: Bool)

@@ -231,8 +231,8 @@ extension Referee {
     case .drop(let name, let from, let back):
       let number = try from.map { wanted throws(Refusal) in try round(wanted, state, division: nil) }
       return try told { () throws(TournamentRefusal) in try decide.drop(name, from: number, back: back) }
-    case .pair(let wanted, let named, let beside):
-      return try step(pairing: try toPair(wanted, of: named, state), beside)
+    case .pair(let wanted, let named, let byHand, let beside):
+      return try step(pairing: try toPair(wanted, of: named, byHand, state), beside)
     case .unpair(let wanted, let named):
       let division = try self.division(named, state)
       let number = try round(wanted, state, division: division)

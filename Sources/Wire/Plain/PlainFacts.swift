@@ -32,6 +32,7 @@ enum PlainFacts {
     case "tiles" where line.tellsDraw: "drawn: \(value)"
     case "count" where line.value("lexicon") != nil: "\(value) words"
     case "count" where line.value("next") != nil && line.value("shown") == nil: "shown: \(value)"
+    case "names" where line.keyword == "NOT-YET": "not named: \(list(value))"
     case "names" where line.keyword == "MUTE": value == "-" ? nil : "muted: \(list(value))"
     case "effect": effect(value)
     case "square": "at \(value)"
@@ -133,9 +134,11 @@ enum PlainFacts {
     case "answer": "answer: \(value)"
     case "answered": "answered: \(value)"
     case "answers": "answers \(value)"
+    case "apart": "those of one team apart to round \(value)"
     case "asks": "asked for by \(value)"
     case "at": "argument \(value)"
     case "bag": "the bag's seal is \(value)"
+    case "bands": "last places of equal prizes: \(list(value))"
     case "blanks": "blanks: \(value)"
     case "boards": "boards: \(list(value))"
     case "brier": "Brier score \(value)"
@@ -164,6 +167,7 @@ enum PlainFacts {
 
   private static func fromDToL(_ key: String, _ value: String) -> Phrase? {
     switch key {
+    case "factor": "each of the uppermost meets who stands so many below: \(value)"
     case "forfeit": value == "won" ? "won by forfeit" : "lost by forfeit"
     case "days": "for \(value) days"
     case "desk": "one desk for both sides"
@@ -181,6 +185,7 @@ enum PlainFacts {
     case "found": "found: \(value)"
     case "free": "free from \(list(value, " "))"
     case "gain": "a phony challenged gains \(value)"
+    case "groups": "groups: \(value)"
     case "holds": "\(value) tiles on the rack"
     case "inbag": "\(value) tiles in the bag"
     case "kind": "kind \(value)"
