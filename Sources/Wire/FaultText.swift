@@ -71,6 +71,8 @@ package enum FaultText {
     case .name:
       "a name is 2 to 16 letters, digits, - or _, a letter first; the real one goes behind a colon, :Smith, Ann"
     case .number(let key, let range): "\(key)= is a number from \(range.lowerBound) to \(range.upperBound)"
+    case .shares:
+      "a fund is 1 to 1000000, shares hundredths of it by place: EVENT PRIZES . fund=500 shares=50,30,20"
     case .bands:
       "bands= are the last places of equal prizes, 1 to 700, each below the one before: bands=1,3,8"
     case .terms:

@@ -220,6 +220,8 @@ enum HelpTopics {
         Phrase(verbatim: "  EVENT SWAP tues 1 ann ben, EVENT DROP tues ann"),
         "  EVENT MISSING ., SHOW . 1, STANDINGS .   everybody may look",
         "  EVENT CARD tues ann                      games of one; your own",
+        "  EVENT CROSS ., HIGHS ., RATINGS .        how it went",
+        Phrase(verbatim: "  EVENT PRIZES . fund=500 shares=50,30,20"),
         "EV SC . . ann 412 ben 388 is a line, too. try=yes shows what would",
         "be so. EVENT CLOSE tues when all is in; EVENTS lists what is open.",
       ]

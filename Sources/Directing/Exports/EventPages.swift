@@ -86,21 +86,16 @@ package struct EventPages {
         state.drops[entrant.number].map { "until round \($0 - 1)" },
       ].compactMap { $0 }
     let number = entrant.number
-    let rows = state.rounds.enumerated().compactMap { index, round -> [String]? in
-      let place = "<a href=\"round-\(index + 1).html\">\(index + 1)</a>"
-      guard let board = round.boards.first(where: { $0.has(number) }) else {
-        guard round.byes.contains(number) else { return nil }
-        let share = round.result(of: number)?.share(of: number)
-        let spread = Self.signed(share?.spread ?? state.terms.byeSpread)
-        return [place, share?.halfWins == 0 ? "did not come" : "bye", "", "", spread]
+    let rows = state.rounds(of: number).map { round -> [String] in
+      let place = "<a href=\"round-\(round.round).html\">\(round.round)</a>"
+      guard let opponent = round.opponent else {
+        let isAway = if case .away = round.outcome { true } else { false }
+        return [place, isAway ? "did not come" : "bye", "", "", Self.signed(round.outcome?.spread ?? 0)]
       }
-      let opponent = link(board.first == number ? board.second : board.first)
-      let order = board.first == number ? "first" : "second"
-      guard let share = round.result(of: number)?.share(of: number) else {
-        return [place, opponent, order, "", ""]
-      }
-      let score = share.opponent == nil ? "forfeit" : "\(share.score) : \(share.score - share.spread)"
-      return [place, opponent, order, score, Self.signed(share.spread)]
+      let order = round.isFirst ? "first" : "second"
+      guard let outcome = round.outcome else { return [place, link(opponent), order, "", ""] }
+      let score = if case .played(let own, let other) = outcome { "\(own) : \(other)" } else { "forfeit" }
+      return [place, link(opponent), order, score, Self.signed(outcome.spread)]
     }
     let note = facts.isEmpty ? "" : "<p class=\"note\">\(Self.escaped(facts.joined(separator: "; ")))</p>\n"
     let table = Self.table(["Round", "Opponent", "Goes", "Score", "Spread"], rows)

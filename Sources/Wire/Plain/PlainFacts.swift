@@ -28,6 +28,7 @@ enum PlainFacts {
     case "first" where line.tellsEvent: "\(value) goes first"
     case "bye" where line.tellsEvent && line.value("rounds") == nil: "a bye: \(value)"
     case "bye": nil
+    case "count" where line.tellsGames: "games: \(value)"
     case "count" where line.tellsExchange: "tiles exchanged: \(value)"
     case "tiles" where line.tellsDraw: "drawn: \(value)"
     case "count" where line.value("lexicon") != nil: "\(value) words"
@@ -38,6 +39,7 @@ enum PlainFacts {
     case "square": "at \(value)"
     case "window": window(value, of: line)
     case "why": PlainValues.otherViolations(value)
+    case "what" where line.keyword == "HIGHS": PlainValues.high(value)
     case "what" where line.tellsOverruling: PlainValues.overruled(value)
     case "clocks" where line.tellsClocks, "running" where line.tellsClocks: nil
     // The text of an end says both.
@@ -178,6 +180,7 @@ enum PlainFacts {
     case "endrack": "tiles left at the end count: \(value)"
     case "entrants": "entered: \(value)"
     case "event": "event \(value)"
+    case "estimate": "an estimate"
     case "expected": "expected: \(value)"
     case "fatal": "the connection ends"
     case "first": "who begins: \(value)"
@@ -185,6 +188,8 @@ enum PlainFacts {
     case "found": "found: \(value)"
     case "free": "free from \(list(value, " "))"
     case "gain": "a phony challenged gains \(value)"
+    case "games": "round by round: \(list(value))"
+    case "gibson": "cannot be caught"
     case "groups": "groups: \(value)"
     case "holds": "\(value) tiles on the rack"
     case "inbag": "\(value) tiles in the bag"
@@ -218,6 +223,7 @@ enum PlainFacts {
     case "number": "number \(value)"
     case "offcentre": "off the centre"
     case "opponent": "opposite sits \(value)"
+    case "paid": "paid: \(value)"
     case "phase": PlainValues.phase(value)
     case "others": "others who play there: \(value)"
     case "order": "in this order: \(value)"
@@ -226,6 +232,7 @@ enum PlainFacts {
     case "play": "play \(value)"
     case "plays": "plays: \(value)"
     case "points": "points: \(list(value))"
+    case "prize": "prize \(value)"
     case "proto": "protocol \(value)"
     case "rack": "rack \(value)"
     case "rackpoints": "for tiles left: \(list(value))"
@@ -281,6 +288,7 @@ enum PlainFacts {
     case "total": "of \(value)"
     case "verb": Phrase(verbatim: value)
     case "what": "asked is \(PlainValues.matter(value))"
+    case "won": "won: \(value)"
     case "word": Phrase(verbatim: value)
     case "words": Phrase(verbatim: list(value))
     case "zero": "plays without points: \(value)"

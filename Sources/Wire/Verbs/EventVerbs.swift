@@ -87,6 +87,7 @@ extension Arguments {
       try words.take(2...3, [])
       return .card(words.count > 3 ? try words.name(3) : nil)
     }
+    if let question = try words.question(what) { return question }
     if means("CLOSE", 2) {
       try words.take(2, ["try"])
       return .close

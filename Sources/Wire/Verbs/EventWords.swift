@@ -59,6 +59,10 @@ struct EventWords {
       EVENT SHOW tues 1
       EVENT MISSING tues
       EVENT CARD tues ann
+      EVENT CROSS tues division=A
+      EVENT HIGHS tues round=1 most=3
+      EVENT RATINGS tues division=A
+      EVENT PRIZES tues fund=500 shares=50,30,20 class=B
       """)
 
   private static func lines(verbatim text: String) -> [String] {
@@ -115,7 +119,7 @@ struct EventWords {
     _ key: String, _ range: ClosedRange<Int>, else fault: ProtocolFault.ArgumentFault? = nil
   ) throws(ProtocolFault) -> Int? {
     guard let (value, place) = keys[key] else { return nil }
-    guard value.utf8.count <= 5, let number = Int(value), range.contains(number) else {
+    guard value.utf8.count <= 7, let number = Int(value), range.contains(number) else {
       throw .badArgument(at: place, fault ?? .event(.number(key, range)))
     }
     return number
