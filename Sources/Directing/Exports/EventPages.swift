@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An event as pages for people: standings, a page a round, a page a player, linked across; no scripts.
+/// An event as pages for people: standings, a cross table, a page a round, a page a player, linked across; no scripts.
 package struct EventPages {
   /// A file of the folder.
   package struct Page: Sendable {
@@ -16,7 +16,7 @@ package struct EventPages {
   /// All pages, `index.html` first.
   package static func pages(_ record: EventRecord) -> [Page] {
     let pages = EventPages(record: record)
-    return [pages.index, Page(file: "style.css", text: style)]
+    return [pages.index, pages.cross, Page(file: "style.css", text: style)]
       + record.state.rounds.indices.map { pages.round($0 + 1) }
       + record.state.entrants.map { pages.player($0) }
   }
@@ -40,6 +40,22 @@ package struct EventPages {
         })
     }
     return page("index.html", "Standings", body)
+  }
+
+  private var cross: Page {
+    var body = ""
+    for name in state.divisions {
+      let table = CrossTable(of: name, in: state)
+      if state.divisions.count > 1 { body += "<h2>Division \(Self.escaped(name))</h2>\n" }
+      body += Self.table(
+        ["", "No.", "Player"] + (0..<table.played).map { "\($0 + 1)" } + ["Wins", "Spread"],
+        table.rows.map { row in
+          ["\(row.standing.place)", "\(row.entrant)", link(row.entrant)] + row.words(of: table.played)
+            + [row.standing.winsText, Self.signed(row.standing.spread)]
+        })
+    }
+    let note = "W12+24 is a win by 24 against number 12; L lost, T tied, B a bye, F a forfeit, - not played"
+    return page("cross.html", "Cross table", "<p class=\"note\">\(note)</p>\n" + body)
   }
 
   private var terms: String {
@@ -110,7 +126,7 @@ package struct EventPages {
 
   private func page(_ file: String, _ heading: String, _ body: String) -> Page {
     let rounds = state.rounds.indices.map { "<a href=\"round-\($0 + 1).html\">Round \($0 + 1)</a>" }
-    let links = (["<a href=\"index.html\">Standings</a>"] + rounds).joined(separator: " ")
+    let links = (["<a href=\"index.html\">Standings</a>", "<a href=\"cross.html\">Cross table</a>"] + rounds).joined(separator: " ")
     let title = Self.escaped(record.title)
     return Page(
       file: file,
