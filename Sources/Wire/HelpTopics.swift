@@ -182,6 +182,7 @@ enum HelpTopics {
       "DIRECTOR",
       [
         "Each of these is kept, with who did it, and outlasts the server:",
+        "  STATUS                    how many are here, tables, calls",
         "  CALLS                     who waits for a director, and where",
         "  CALL 3 :I am coming       answers call 3; its whole table reads it",
         Phrase(verbatim: "  OBSERVE 1, SHOW 1, HISTORY 1"),

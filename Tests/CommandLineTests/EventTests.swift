@@ -231,8 +231,8 @@ struct EventTests {
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(
-      files == ["cross.html", "index.html"] + (1...4).map { "player-\($0).html" } + (1...3).map { "round-\($0).html" }
-        + ["style.css"])
+      files == ["cross.html", "index.html"] + (1...4).map { "player-\($0).html" }
+        + (1...3).map { "round-\($0).html" } + ["style.css"])
     for file in files where file.hasSuffix(".html") {
       let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
       let links = text.components(separatedBy: "href=\"").dropFirst().map { $0.prefix { $0 != "\"" } }

@@ -126,7 +126,8 @@ package struct EventPages {
 
   private func page(_ file: String, _ heading: String, _ body: String) -> Page {
     let rounds = state.rounds.indices.map { "<a href=\"round-\($0 + 1).html\">Round \($0 + 1)</a>" }
-    let links = (["<a href=\"index.html\">Standings</a>", "<a href=\"cross.html\">Cross table</a>"] + rounds).joined(separator: " ")
+    let links = (["<a href=\"index.html\">Standings</a>", "<a href=\"cross.html\">Cross table</a>"] + rounds)
+      .joined(separator: " ")
     let title = Self.escaped(record.title)
     return Page(
       file: file,

@@ -146,6 +146,7 @@ enum PlainFacts {
     case "brier": "Brier score \(value)"
     case "by": "by \(list(value).split(separator: "_").joined(separator: " "))"
     case "byes": "byes: \(value)"
+    case "calls": "calls that wait: \(value)"
     case "cap": "the spread counts up to \(value)"
     case "centre": "first play over the centre: \(value)"
     case "change": "changed: \(value)"
@@ -154,6 +155,7 @@ enum PlainFacts {
     case "clocks": "clocks: \(list(value))"
     case "confirm": "\(value) s to confirm a slip"
     case "confirmed": "nobody confirmed in time"
+    case "connections": "connections: \(value)"
     case "corrects": "corrects slip \(value)"
     case "call": "call \(value)"
     case "cost": "a good play challenged costs \(value)"
@@ -169,6 +171,7 @@ enum PlainFacts {
 
   private static func fromDToL(_ key: String, _ value: String) -> Phrase? {
     switch key {
+    case "events": "events: \(value)"
     case "factor": "each of the uppermost meets who stands so many below: \(value)"
     case "forfeit": value == "won" ? "won by forfeit" : "lost by forfeit"
     case "days": "for \(value) days"
@@ -218,6 +221,7 @@ enum PlainFacts {
     case "missing": "lacking: \(value)"
     case "n": "question \(value)"
     case "name": Phrase(verbatim: value)
+    case "named": "logged in: \(value)"
     case "names": "at it: \(list(value))"
     case "next": "goes on at \(value)"
     case "number": "number \(value)"
@@ -230,6 +234,7 @@ enum PlainFacts {
     case "place": "place \(value)"
     case "placed": "laid \(value)"
     case "play": "play \(value)"
+    case "playing": "games that go on: \(value)"
     case "plays": "plays: \(value)"
     case "points": "points: \(list(value))"
     case "prize": "prize \(value)"
@@ -261,9 +266,11 @@ enum PlainFacts {
     switch key {
     case "second": "\(value) goes second"
     case "spread": "spread \(value)"
+    case "tables": "tables: \(value)"
     case "team": "team \(value)"
     case "system": "paired by \(value)"
     case "ties": "ties: \(value)"
+    case "up": "\(value) s since the start"
     case "was": "before it was \(value)"
     case "wins": "wins: \(value)"
     case "secret": value == "once" ? "has a code for one login" : "has used up the code"
