@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Run only when it is named: `verdict-bench floods [--program PATH] [--seconds N] [--tables N] [NAME …]`, with
 /// the names of floods to run those alone: history, histories, help, callers, looks, silent, greeting, house,
-/// refused.
+/// refused, address.
 struct FloodCase {
   private let program: String
   private let folder: String
@@ -31,6 +31,7 @@ struct FloodCase {
       ("history", floods.history), ("histories", floods.histories), ("help", floods.help),
       ("callers", floods.callers), ("looks", floods.looks), ("silent", floods.silent),
       ("greeting", floods.greeting), ("house", floods.house), ("refused", floods.refused),
+      ("address", floods.address),
     ] where floods.wanted.isEmpty || floods.wanted.contains(name) {
       let row = try flood(name)
       FloodRow.print(row.text)
@@ -166,6 +167,26 @@ struct FloodCase {
       RefusedFlood(players).run($0, figures)
     }
     try figures.judge(&row)
+    return row
+  }
+
+  /// One address that is not trusted, and somebody at one that is.
+  private func address(_ name: String) throws(BenchFault) -> FloodRow {
+    let stage = try FloodStage(program, data: "\(folder)/\(name)")
+    let watch = try PingWatch(stage.peer)
+    let lines = Array(AddressFlood.lines.map { "\($0)\n" }.joined().utf8)
+    let before = AddressFlood.Before(
+      idle: try watch.run(seconds: seconds) { true }, memory: stage.peer.residentBytes,
+      ledger: try stage.ledgerBytes())
+    let block = Array(repeatElement(lines, count: 65_536 / lines.count).joined())
+    let parts = try stage.strangers(AddressFlood.connections, from: AddressFlood.host).map {
+      Flood.Part(descriptor: $0, lines: block)
+    }
+    let flood = Flood(parts: parts, reads: true)
+    var row = try watched("100 strangers of one address, JUDGE, FIND, TABLES", watch, atLeast: .max) {
+      flood.run($0)
+    }
+    AddressFlood.judge(&row, before, memory: stage.peer.residentBytes, ledger: try stage.ledgerBytes())
     return row
   }
 

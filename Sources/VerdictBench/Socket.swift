@@ -6,17 +6,30 @@ struct Socket: ~Copyable {
   let descriptor: Int32
   private let name: String
 
-  init(to peer: borrowing Peer) throws(BenchFault) {
-    descriptor = try Socket.connected(to: peer.port)
+  /// - Parameters:
+  ///   - peer: whom to connect to.
+  ///   - host: where from, the last number of 127.0.0.x.
+  /// - Throws: `system`, where nothing listens there.
+  init(to peer: borrowing Peer, from host: UInt32 = 1) throws(BenchFault) {
+    descriptor = try Socket.connected(to: peer.port, from: host)
     name = peer.name
   }
 
   deinit { close(descriptor) }
 
   /// A connected socket whose small writes leave at once.
-  static func connected(to port: UInt16) throws(BenchFault) -> Int32 {
+  static func connected(to port: UInt16, from host: UInt32 = 1) throws(BenchFault) -> Int32 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw .system("socket", errno) }
+    if host != 1 {
+      var own = loopback(0, host)
+      let outcome = withUnsafePointer(to: &own) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      guard outcome == 0 else { throw .system("bind", errno) }
+    }
     var address = loopback(port)
     let outcome = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -73,11 +86,11 @@ struct Socket: ~Copyable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  private static func loopback(_ port: UInt16) -> sockaddr_in {
+  private static func loopback(_ port: UInt16, _ host: UInt32 = 1) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0000 + host).bigEndian
     return address
   }
 
