@@ -13,8 +13,6 @@ final class Address {
   fileprivate var holders = 0
   /// Whether it stands among those that nobody is connected from.
   fileprivate var hasFaded = false
-  /// Connections that were turned away and are told so just now.
-  var turnedAway = 0
   var connects = Allowance()
   var commands = Allowance()
   var ledger = Allowance()

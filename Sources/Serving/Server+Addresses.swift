@@ -7,8 +7,8 @@ import Wire
 ///
 /// Source: Protocol/SPEC.md 7.6.
 extension Server {
-  /// So many who are turned away at one address are listened to until they have closed; the others are closed at once.
-  private static let toldMost = 8
+  /// So many who are turned away are listened to until they have closed; the others are closed at once, as descriptors are few.
+  private static let toldMost = 16
   /// Seconds behind which it is of use to connect again.
   private static let turnedAwaySeconds = 60
 
@@ -51,11 +51,11 @@ extension Server {
     writer.writeClosing(
       "too many connections from your address; close one of them, or ask the operator",
       after: Self.turnedAwaySeconds)
-    guard address.turnedAway < Self.toldMost else {
+    guard turnedAway < Self.toldMost else {
       return TurnedAway.atOnce(descriptor, saying: writer.lines.bytes)
     }
-    address.turnedAway += 1
-    TurnedAway(descriptor, saying: writer.lines.bytes, on: loop) { address.turnedAway -= 1 }
+    turnedAway += 1
+    TurnedAway(descriptor, saying: writer.lines.bytes, on: loop) { [unowned self] in turnedAway -= 1 }
   }
 
   /// A connection is gone, and its place free.

@@ -147,11 +147,11 @@ extension Command {
     }
   }
 
-  /// Whether it is done at a table where its sender sits, so that nobody else's flood may stop it.
+  /// Whether it is done at a table or in an event of its sender's, so that nobody else's flood may stop it.
   fileprivate var isAtTable: Bool {
     switch self {
-    case .slip, .game, .practice, .table(.leave), .table(.confirm): true
-    case .house, .table, .event: false
+    case .slip, .game, .practice, .event, .table(.leave), .table(.confirm), .house(.call): true
+    case .house, .table: false
     }
   }
 }

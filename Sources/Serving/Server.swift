@@ -38,6 +38,8 @@ package final class Server: @unchecked Sendable {
   /// Where connections come from, and what each address has spent of late.
   var addresses: AddressBook
   let rates: Rates
+  /// Connections that were turned away and are told so just now.
+  var turnedAway = 0
   /// Connections that are slowed down, until when each, and when the first of them reads on; in microseconds.
   var slowed: [(number: UInt64, until: Int64)] = []
   var slowedUntil = Int64.max

@@ -4,7 +4,7 @@
 ///
 /// Source: Protocol/SPEC.md 7.6, 7.11, 7.12.
 enum AddressFlood {
-  /// So many connections, each sending the same lines over and over.
+  /// So many connections, each sending one of the lines over and over.
   static let connections = 100
   /// Where from: 127.0.0.2, which a server that listens on loopback does not trust.
   static let host: UInt32 = 2

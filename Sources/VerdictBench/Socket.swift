@@ -21,14 +21,9 @@ struct Socket: ~Copyable {
   static func connected(to port: UInt16, from host: UInt32 = 1) throws(BenchFault) -> Int32 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw .system("socket", errno) }
-    if host != 1 {
-      var own = loopback(0, host)
-      let outcome = withUnsafePointer(to: &own) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-        }
-      }
-      guard outcome == 0 else { throw .system("bind", errno) }
+    guard host == 1 || isBound(descriptor, host) else {
+      close(descriptor)
+      throw .system("bind", errno)
     }
     var address = loopback(port)
     let outcome = withUnsafePointer(to: &address) {
@@ -47,9 +42,13 @@ struct Socket: ~Copyable {
   }
 
   /// A socket that is connecting; nil where none is to be had now.
-  static func begun(to port: UInt16) -> Int32? {
+  static func begun(to port: UInt16, from host: UInt32 = 1) -> Int32? {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { return nil }
+    guard host == 1 || isBound(descriptor, host) else {
+      close(descriptor)
+      return nil
+    }
     var address = loopback(port)
     let outcome = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -84,6 +83,21 @@ struct Socket: ~Copyable {
     }
     guard outcome == 0 else { throw .system("bind", errno) }
     return UInt16(bigEndian: address.sin_port)
+  }
+
+  /// Whether a socket will connect from 127.0.0.x.
+  private static func isBound(_ descriptor: Int32, _ host: UInt32) -> Bool {
+    // The port is chosen when it connects, when both ends tell connections apart. Source: ip(7).
+    var yes: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_IP), IP_BIND_ADDRESS_NO_PORT, &yes, socklen_t(MemoryLayout<Int32>.size))
+    var own = loopback(0, host)
+    let outcome = withUnsafePointer(to: &own) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    return outcome == 0
   }
 
   private static func loopback(_ port: UInt16, _ host: UInt32 = 1) -> sockaddr_in {
