@@ -65,12 +65,14 @@ package enum FaultText {
     case .rounds: "say how many rounds, 1 to 60: EVENT NEW tues rounds=6 :Tuesday club"
     case .system:
       "systems are \(systems); fontes is for an odd number of rounds; one for all or system=1-3:rr,4-6:swiss"
-    case .kind: "games are at kind=slip, board or dealt, with rule= and clock=, or at kind=paper without"
+    case .kind:
+      "games are at kind=slip, board or dealt, with rule=, clock= and delay=, or at kind=paper without"
     case .form(let line): "type \(line)"
     case .slipClock: "a table of slips keeps no clock; leave out clock=, or kind=board, kind=dealt"
     case .name:
       "a name is 2 to 16 letters, digits, - or _, a letter first; the real one goes behind a colon, :Smith, Ann"
     case .number(let key, let range): "\(key)= is a number from \(range.lowerBound) to \(range.upperBound)"
+    case .delay: "delay= is end, so that games are shown when they are over, or none"
     case .shares:
       "a fund is 1 to 1000000, shares hundredths of it by place: EVENT PRIZES . fund=500 shares=50,30,20"
     case .bands:

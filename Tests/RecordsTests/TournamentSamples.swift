@@ -64,7 +64,8 @@ enum TournamentSamples {
 
   static func all() throws -> [Event] {
     let tables = [
-      EventTables(kind: .slip), EventTables(kind: .dealt), EventTables(kind: .board, clock: .off),
+      EventTables(kind: .slip), EventTables(kind: .dealt, isHeldBack: true),
+      EventTables(kind: .board, clock: .off),
     ].compactMap { $0 }
     let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)
     return try [opening(), opening(cap: 300, repeats: 0), opening(wishes: wishes)]

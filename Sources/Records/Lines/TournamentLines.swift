@@ -327,6 +327,7 @@ extension EventTerms {
     guard let tables else { return }
     line.member(",\"tables\":", tables.kind.rawValue)
     if case .milliseconds(let time) = tables.clock { line.member(",\"clock\":", time) }
+    if tables.isHeldBack { line.member(",\"delay\":", "end") }
   }
 
   static func read(from line: inout LineCursor) throws(LineDamage) -> EventTerms {
@@ -346,7 +347,10 @@ extension EventTables {
     let kind = try line.text(as: { TableKind(rawValue: $0) })
     let clock: TimeAllowance =
       line.has(",\"clock\":") ? .milliseconds(try line.number(in: TimeAllowance.range)) : .off
-    guard let tables = EventTables(kind: kind, clock: clock), tables.clock == clock else {
+    let isHeldBack = line.has(",\"delay\":")
+    if isHeldBack { _ = try line.text(as: { $0 == "end" ? $0 : nil }) }
+    guard let tables = EventTables(kind: kind, clock: clock, isHeldBack: isHeldBack), tables.clock == clock
+    else {
       throw LineDamage(.value, at: start)
     }
     return tables

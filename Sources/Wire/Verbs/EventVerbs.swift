@@ -129,7 +129,7 @@ extension Arguments {
       2,
       [
         "rounds", "system", "cap", "bye", "repeats", "groups", "factor", "bands", "apart", "kind", "lexicon",
-        "rule", "clock",
+        "rule", "clock", "delay",
       ], text: nil)
     let label = words.texts[2].lowercased()
     guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
@@ -190,7 +190,7 @@ extension Arguments {
   private func eventTables(_ words: EventWords) throws(ProtocolFault) -> (EventTables?, ChallengeRule?) {
     let kind = words.keys["kind"].map { (text: $0.value.lowercased(), place: $0.place) }
     guard let kind, kind.text != "paper" else {
-      if let place = ["rule", "clock"].compactMap({ words.keys[$0]?.place }).min() {
+      if let place = ["rule", "clock", "delay"].compactMap({ words.keys[$0]?.place }).min() {
         throw .badArgument(at: place, .event(.kind))
       }
       return (nil, nil)
@@ -207,7 +207,14 @@ extension Arguments {
     let rule = try words.keys["rule"].map { key throws(ProtocolFault) in
       try self.rule(key.value, at: key.place, isSlip: wanted == .slip)
     }
-    return (EventTables(kind: wanted, clock: clock), rule)
+    var isHeldBack = false
+    if let (value, place) = words.keys["delay"] {
+      guard ["end", "none"].contains(value.lowercased()) else {
+        throw .badArgument(at: place, .event(.delay))
+      }
+      isHeldBack = value.lowercased() == "end"
+    }
+    return (EventTables(kind: wanted, clock: clock, isHeldBack: isHeldBack), rule)
   }
 
   private func eventLabel(_ words: EventWords) throws(ProtocolFault) -> EventLabel {
