@@ -2,6 +2,7 @@
 import Lexica
 import Officiating
 import TestSupport
+import Transport
 import Wire
 
 /// How a transcript's lines are sent.
@@ -86,6 +87,8 @@ final class Player {
   private let registry: LineRegistry
   private let stage: any Stage
   private var seats: [String: Seat] = [:]
+  /// Where clients connect from, the last number of 127.0.0.x; 1 where nothing is said.
+  private var origins: [String: UInt32] = [:]
   private(set) var captures = Captures()
   /// What every client asks for before its first line; then no text is compared.
   private let language: Language?
@@ -125,6 +128,7 @@ final class Player {
   private func take(_ action: Transcript.Action) throws {
     switch action {
     case .connect(let name): try connect(name, readGreeting: false)
+    case .comeFrom(let name, let host): origins[name] = host
     case .send(let name, let line): try send(line, from: name)
     case .sendMany(let name, let times, let line):
       for _ in 0..<times { try send(line, from: name) }
@@ -163,7 +167,7 @@ final class Player {
     let client =
       name == "operator"
       ? try LineClient(control: stage.data, cut: manner.cut)
-      : try LineClient(port: stage.port, cut: manner.cut)
+      : try LineClient(port: stage.port, cut: manner.cut, from: origins[name] ?? 1)
     seats[name] = Seat(client: client, check: LineCheck(registry))
     if readGreeting { try skip("200", of: name) }
   }
@@ -286,12 +290,15 @@ struct StageOptions {
     var logs = true
     var lookups = LookupPolicy.open
     var limits = Limits()
+    var trusted = Network.loopback
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { throw LineFault("@server takes key=value: \(word)") }
       let value = parts[1]
       switch parts[0] {
       case "guests": guests = value == "yes"
+      case "trust":
+        trusted = value == "none" ? [] : trusted + [try Network(value)]
       case "log-judgements": logs = value == "yes"
       case "lookups":
         guard let policy = LookupPolicy(rawValue: value) else { throw LineFault("no such option: \(word)") }
@@ -310,6 +317,7 @@ struct StageOptions {
     setup.logsJudgements = logs
     setup.lookups = lookups
     setup.limits = limits
+    setup.trusted = trusted
   }
 
   /// `NAME:WORDS` or `NAME/ALPHABET:WORDS`, the words with commas.
@@ -329,7 +337,16 @@ struct StageOptions {
     "house-tables": \.houseTables, "idle-named-seconds": \.idleNamedSeconds, "idle-seconds": \.idleSeconds,
     "line-seconds": \.lineSeconds,
     "find-steps": \.findSteps, "login-queue": \.loginQueue, "look-ups-waiting": \.lookupQueue,
-    "login-tries": \.loginTries,
+    "login-tries": \.loginTries, "login-tries-all": \.loginTriesEverywhere,
+    "commands": \.commands, "commands-address": \.commandsOfAddress, "commands-always": \.commandsAlways,
+    "connections-address": \.connectionsOfAddress, "connections-reserved": \.connectionsReserved,
+    "connects-address": \.connectsOfAddress, "house-tables-address": \.houseTablesOfAddress,
+    "ledger-bytes": \.ledgerBytes, "ledger-bytes-address": \.ledgerBytesOfAddress,
+    "look-ups-address": \.lookupsOfAddress, "names-address": \.namesOfAddress,
+    "reserved-seconds": \.reservedSeconds, "slow-down-rest": \.slowDownRest,
+    "slow-down-seconds": \.slowDownSeconds, "slow-downs": \.slowDowns,
+    "tables-address": \.tablesOfAddress, "unsent-least-bytes": \.unsentLeastBytes,
+    "unsent-seconds": \.unsentSeconds,
     "notices-burst": \.disturbances,
     "notices-per-second": \.disturbancesPerSecond, "rounds-waiting": \.pairingQueue,
     "unsent-bytes": \.unsentBytes,

@@ -7,6 +7,9 @@ extension Referee {
   /// A live table as it stands, for whoever watches over a server from within: no answer hangs on it.
   package func peek(_ id: TableID) -> Table? { floor.peek(id) }
 
+  /// Whether a table is not among the live ones; no answer hangs on it but a refusal.
+  package func isOver(_ id: TableID) -> Bool { floor.peek(id) == nil }
+
   /// The live tables by number, for the same.
   package func peekTables() -> [TableID] { floor.peekAll.map(\.id).sorted() }
 
