@@ -29,6 +29,8 @@ package final class Server: @unchecked Sendable {
   var pairing = Pairing()
 
   private var listener: Listener?
+  /// Where TLS is spoken, and by which certificate.
+  var secureDoor: SecureDoor?
   /// Where whoever has the machine comes in.
   var control: Listener?
   var controlFolder: String?
@@ -152,8 +154,12 @@ package final class Server: @unchecked Sendable {
     return listener.port
   }
 
-  /// What else a server begins with than a port; whoever brings it connections calls `admit`.
+  /// Where plain lines are spoken; nil where they are not.
+  var plainPort: UInt16? { listener?.port }
+
+  /// What else a server begins with than a port, once; whoever brings it connections calls `admit`.
   package func begin() {
+    guard tick == nil else { return }
     for shelved in lexica.all where shelved.lexicon.alphabet == .english {
       lookingUp.ask(.meanings(of: shelved.lexicon))
     }
@@ -199,6 +205,7 @@ package final class Server: @unchecked Sendable {
     pairings.stop()
     house.stop()
     listener?.close()
+    secureDoor?.listener.close()
     closeControl()
     tick?.stop()
     if case .ended(let end) = life { return end }
@@ -208,14 +215,15 @@ package final class Server: @unchecked Sendable {
   /// Greets whoever is at the other end of a connected socket that does not block, and serves them from then on.
   package func admit(_ descriptor: Int32, from address: PeerAddress) { _ = greet(descriptor, from: address) }
 
-  func greet(_ descriptor: Int32, from address: PeerAddress) -> Client {
+  func greet(_ descriptor: Int32, from address: PeerAddress, tls: TLSContext? = nil) -> Client {
     let place = address.isIPv4 ? address.lower : address.upper ^ (address.upper >> 32)
     let origin = UInt32(truncatingIfNeeded: place)
     let client = clients.add {
-      Client(descriptor: descriptor, number: $0, origin: origin, server: self)
+      Client(descriptor: descriptor, number: $0, origin: origin, server: self, tls: tls)
     }
     greeting.withUnsafeBufferPointer { client.send($0) }
     if clients.count >= options.limits.connections { listener?.pause() }
+    tendSecureDoor()
     return client
   }
 
@@ -255,6 +263,7 @@ package final class Server: @unchecked Sendable {
   /// No more connections from now on.
   func closeDoor() {
     listener?.close()
+    secureDoor?.listener.close()
     closeControl()
   }
 

@@ -61,10 +61,15 @@ extension Connection {
     if state.contains(.finishing) { abort() } else { spokePlainly() }
   }
 
+  /// Whether the peer speaks TLS, or is to.
+  package final var isSecure: Bool { tls != nil }
+
   /// Whether TLS is still being agreed.
   package final var isShakingHands: Bool { state.contains(.shaking) }
 
-  /// Ends a handshake that takes too long; for the owner, who keeps the time. Does nothing when it is over.
+  /// Ends a handshake that takes too long, if it is not over.
+  ///
+  /// For the owner, who keeps the time.
   package final func giveUpHandshake() {
     assert(loop.mayTouch)
     guard let tls, state.contains(.shaking) else { return }

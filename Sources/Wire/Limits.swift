@@ -39,6 +39,10 @@ package struct Limits: Sendable {
   package var faultsInRow = 20
   /// Connections at one time.
   package var connections = 16384
+  /// Connections that are still agreeing on TLS.
+  package var handshakes = 1024
+  /// Seconds in which that must be over.
+  package var handshakeSeconds = 10
   /// Refused codes of one name in a minute before `LOGIN` must wait.
   package var loginTries = 3
   /// Codes that wait to be hashed at one time.

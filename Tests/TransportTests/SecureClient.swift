@@ -12,7 +12,9 @@ final class SecureClient {
   private let context: OpaquePointer
 
   /// Connects; nothing of TLS is said yet.
-  init(port: UInt16, versions: ClosedRange<Int32> = TLS1_2_VERSION...TLS1_3_VERSION, smallBuffers: Bool = false) {
+  init(
+    port: UInt16, versions: ClosedRange<Int32> = TLS1_2_VERSION...TLS1_3_VERSION, smallBuffers: Bool = false
+  ) {
     signal(SIGPIPE, SIG_IGN)
     plain = Client(port: port, smallBuffers: smallBuffers)
     context = SSL_CTX_new(TLS_client_method())

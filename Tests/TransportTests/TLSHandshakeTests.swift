@@ -31,7 +31,9 @@ struct TLSHandshakeTests {
     await server.end()
   }
 
-  @Test("Whoever speaks no TLS is told so in the clear", arguments: ["PING\n", "GET / HTTP/1.1\r\n\r\n", "\u{80}x"])
+  @Test(
+    "Whoever speaks no TLS is told so in the clear",
+    arguments: ["PING\n", "GET / HTTP/1.1\r\n\r\n", "\u{80}x"])
   func plainText(text: String) async throws {
     let server = try ScriptedServer(tls: .small(), greeting: "never told in the clear\n")
     let client = Client(port: server.port)
@@ -45,7 +47,9 @@ struct TLSHandshakeTests {
     await server.end()
   }
 
-  @Test("A handshake that stands still holds nobody up; given up, silence is answered in the clear, half a hello is not")
+  @Test(
+    "A handshake that stands still holds nobody up; given up, silence is answered in the clear, half a hello is not"
+  )
   func stalled() async throws {
     let server = try ScriptedServer(tls: .small())
     let silent = Client(port: server.port)
@@ -66,7 +70,9 @@ struct TLSHandshakeTests {
     await server.end()
   }
 
-  @Test("Garbage that begins like a handshake is refused with an alert, and nobody else notices", arguments: 1...12)
+  @Test(
+    "Garbage that begins like a handshake is refused with an alert, and nobody else notices",
+    arguments: 1...12)
   func garbage(seed: UInt64) async throws {
     let server = try ScriptedServer(tls: .small())
     var state = seed
@@ -94,7 +100,8 @@ struct TLSHandshakeTests {
     await server.end()
   }
 
-  @Test("A peer that leaves in the middle of a handshake, or is left, is let go of", arguments: [true, false])
+  @Test(
+    "A peer that leaves in the middle of a handshake, or is left, is let go of", arguments: [true, false])
   func left(byServer: Bool) async throws {
     let server = try ScriptedServer(tls: .small())
     let client = Client(port: server.port)

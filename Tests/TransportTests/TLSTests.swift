@@ -90,7 +90,8 @@ struct TLSTests {
     await server.end()
   }
 
-  @Test("A client that never reads makes its own unsent bytes grow and slows nobody else, then gets all of it")
+  @Test(
+    "A client that never reads makes its own unsent bytes grow and slows nobody else, then gets all of it")
   func slowReader() async throws {
     let server = try ScriptedServer(isPatient: true, tls: .small())
     let slow = SecureClient(port: server.port, smallBuffers: true)
@@ -116,7 +117,8 @@ struct TLSTests {
   @Test("Who asks for new keys without end and takes no answer is broken off")
   func endlessKeys() async throws {
     let server = try ScriptedServer(isPatient: true, tls: .small(), smallBuffers: true)
-    let client = SecureClient(port: server.port, versions: TLS1_3_VERSION...TLS1_3_VERSION, smallBuffers: true)
+    let client = SecureClient(
+      port: server.port, versions: TLS1_3_VERSION...TLS1_3_VERSION, smallBuffers: true)
     #expect(client.shakeHands() == nil)
     var isBroken = false
     for _ in 0..<2_000_000 where !isBroken {

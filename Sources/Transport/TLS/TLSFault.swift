@@ -19,6 +19,7 @@ package enum TLSFault: Error, Hashable, Sendable {
   /// - Parameters:
   ///   - certificate: the certificate's file, as it was named.
   ///   - key: the key's file, as it was named.
+  /// - Returns: the sentence.
   package func text(certificate: String, key: String) -> String {
     switch self {
     case .noCertificate:
@@ -64,7 +65,9 @@ enum PEM {
   /// Calls back with a BIO that reads the bytes.
   static func withBIO<Result>(_ bytes: [UInt8], _ body: (OpaquePointer) -> Result) -> Result {
     bytes.withUnsafeBytes { bytes in
-      guard let bio = BIO_new_mem_buf(bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1), Int32(clamping: bytes.count))
+      guard
+        let bio = BIO_new_mem_buf(
+          bytes.baseAddress ?? UnsafeRawPointer(bitPattern: 1), Int32(clamping: bytes.count))
       else { preconditionFailure("out of memory") }
       defer { BIO_free(bio) }
       return body(bio)
