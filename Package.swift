@@ -70,7 +70,9 @@ let package = Package(
     .executableTarget(
       name: "verdict-bench",
       dependencies: [
-        "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad",
+        "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire",
+        "Transport",
+        "CLoad",
       ],
       path: "Sources/VerdictBench", swiftSettings: house),
 
@@ -91,7 +93,7 @@ let package = Package(
         "TestSupport", "Records", "Officiating", "Directing", "Practice", "Rulebook", "Lexica", "Bytes",
       ]),
     tests(of: "TransportTests", imports: ["Transport", "CTLS"]),
-    tests(of: "CommandLineTests", imports: ["verdict", "TestSupport"]),
+    tests(of: "CommandLineTests", imports: ["verdict", "TestSupport", "Transport"]),
     tests(of: "SimulatorTests", imports: ["verdict-simulate", "TestSupport"]),
     tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook", "TestSupport"]),

@@ -6,6 +6,20 @@ extension Connection {
   /// Unsent bytes with which a peer may still have TLS answer what says nothing.
   private static let unaskedMost = 131_072
 
+  /// What stands between the socket and everybody else; nil for a plain connection.
+  ///
+  /// The loop holds it, so that a plain connection has no room for it.
+  final var tls: TLSSession? {
+    get { state.contains(.secure) ? loop.sessions[Int(descriptor)] : nil }
+    set {
+      if newValue == nil, !state.contains(.secure) { return }
+      let place = Int(descriptor)
+      while loop.sessions.count <= place { loop.sessions.append(nil) }
+      loop.sessions[place] = newValue
+      if newValue == nil { state.remove(.secure) } else { state.insert(.secure) }
+    }
+  }
+
   /// What the socket, or TLS, has for us.
   final func take(into space: UnsafeMutableRawBufferPointer) -> TLSSession.Taken {
     if let tls {
@@ -62,7 +76,7 @@ extension Connection {
   }
 
   /// Whether the peer speaks TLS, or is to.
-  package final var isSecure: Bool { tls != nil }
+  package final var isSecure: Bool { state.contains(.secure) }
 
   /// Whether TLS is still being agreed.
   package final var isShakingHands: Bool { state.contains(.shaking) }

@@ -29,8 +29,6 @@ open class Connection {
   final var state: ConnectionState = []
   /// The error of a send that failed, until the loop reports it; 0 means none, and Linux ends at 133.
   final var fault: UInt8 = 0
-  /// What stands between the socket and everybody else; nil for a plain connection.
-  final var tls: TLSSession?
 
   /// Takes over a connected socket that does not block, and begins to read.
   ///
@@ -40,14 +38,14 @@ open class Connection {
   ///   - context: the TLS that the peer is to speak; nil where it speaks none.
   package init(descriptor: Int32, loop: EventLoop, tls context: TLSContext? = nil) {
     self.loop = loop
+    // The loop's hold on the object; `conclude` lets go of it.
+    let opaque = Unmanaged.passRetained(self).toOpaque()
+    watch = loop.makeEvent(descriptor, EV_READ | EV_PERSIST, connectionReady, opaque)
     if let context {
       tls = TLSSession(context, over: loop.exchange, on: descriptor)
       state.insert(.shaking)
       loop.handshakes += 1
     }
-    // The loop's hold on the object; `conclude` lets go of it.
-    let context = Unmanaged.passRetained(self).toOpaque()
-    watch = loop.makeEvent(descriptor, EV_READ | EV_PERSIST, connectionReady, context)
     loop.connections += 1
     arm()
   }

@@ -23,4 +23,6 @@ struct ConnectionState: OptionSet {
   static let behind = Self(rawValue: 512)
   /// TLS is not agreed yet: nothing is offered, and what is said waits.
   static let shaking = Self(rawValue: 1024)
+  /// TLS stands between the socket and everybody else.
+  static let secure = Self(rawValue: 2048)
 }

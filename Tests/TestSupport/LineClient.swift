@@ -102,6 +102,9 @@ package final class LineClient {
     try pass(on: session)
   }
 
+  /// SHA-256 of the server's certificate, once something was read in TLS.
+  package var peerFingerprint: [UInt8]? { tls?.session.peerCertificate?.fingerprint }
+
   private func pass(on session: TLSSession) throws {
     var output: [UInt8] = []
     session.takeOutput { output = Array($0) }

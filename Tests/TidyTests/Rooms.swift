@@ -27,7 +27,8 @@ enum Rooms {
       "CGetopt", "CLibedit", "Glibc",
     ],
     "VerdictBench": [
-      "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad",
+      "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport",
+      "CLoad",
       "Glibc", "Synchronization",
     ],
     "Simulator": [
