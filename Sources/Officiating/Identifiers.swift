@@ -58,6 +58,12 @@ package struct Receipt: Hashable, Sendable {
     else { return nil }
     self.init(table: TableID(table), sequence: sequence, sum: sum)
   }
+
+  /// `TABLE.SEQ.SUM8`.
+  package var text: String {
+    let digits = String(sum, radix: 16)
+    return "\(table.number).\(sequence).\(String(repeating: "0", count: 8 - digits.utf8.count))\(digits)"
+  }
 }
 
 /// Which answer of which connection a request is for; the server's own business, kept as it came.

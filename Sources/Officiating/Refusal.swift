@@ -125,6 +125,8 @@ package enum NotPermitted: Equatable, Sendable {
   case tableReserved(TableID)
   /// A player watches no other table while seated.
   case observeWhileSeated(TableID)
+  /// Whoever only looks on sees the games of its event when they are over.
+  case heldBack(TableID)
   /// Nobody gets up from their board in an event of that label.
   case leaveBoard(TableID)
   /// Words are kept from whoever has a board in a round of the event of that label.

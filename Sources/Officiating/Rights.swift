@@ -14,6 +14,8 @@ package enum Right: Sendable, CaseIterable {
   case keepOrder
   /// Have words judged whatever one watches; who sits at a table plays there.
   case judgeAnytime
+  /// Watch games of an event that others are shown when they are over.
+  case watchHeldBack
   /// Be told words where that is left to stations, and where it is left to nobody.
   case lookUpAtStations, lookUpWhenClosed
 }
@@ -25,7 +27,7 @@ extension Role {
   package func has(_ right: Right) -> Bool {
     switch self {
     case .director: true
-    case .station: right == .judgeAnytime || right == .lookUpAtStations
+    case .station: [.judgeAnytime, .lookUpAtStations, .watchHeldBack].contains(right)
     case .player, .guest: false
     }
   }

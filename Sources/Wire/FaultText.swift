@@ -77,12 +77,18 @@ package enum FaultText {
     case .rounds: "say how many rounds, 1 to 60: EVENT NEW tues rounds=6 :Tuesday club"
     case .system:
       "systems are \(systems); fontes is for an odd number of rounds; one for all or system=1-3:rr,4-6:swiss"
-    case .kind: "games are at kind=slip, board or dealt, with rule= and clock=, or at kind=paper without"
+    case .kind:
+      "games are at kind=slip, board or dealt, with rule=, clock= and delay=, or at kind=paper without"
     case .form(let line): "type \(line)"
     case .slipClock: "a table of slips keeps no clock; leave out clock=, or kind=board, kind=dealt"
     case .name:
       "a name is 2 to 16 letters, digits, - or _, a letter first; the real one goes behind a colon, :Smith, Ann"
-    case .number: "cap= is 1 to 999, bye= 0 to 999, repeats= 0 to 59, rating= 0 to 9999, seed= 1 to 9999"
+    case .number(let key, let range): "\(key)= is a number from \(range.lowerBound) to \(range.upperBound)"
+    case .delay: "delay= is end, so that games are shown when they are over, or none"
+    case .shares:
+      "a fund is 1 to 1000000, shares hundredths of it by place: EVENT PRIZES . fund=500 shares=50,30,20"
+    case .bands:
+      "bands= are the last places of equal prizes, 1 to 700, each below the one before: bands=1,3,8"
     case .terms:
       "say what is to be otherwise: EVENT SET . rounds=7 cap=300 repeats=1 bye=50; off ends a bound"
     case .round: "a round is a number from 1, or . for the present one; type EVENT SHOW tues 1"
@@ -93,7 +99,7 @@ package enum FaultText {
     }
   }
 
-  private static var systems: String { TournamentTerms.systems.map(\.rawValue).joined(separator: ", ") }
+  private static var systems: String { PairingSystem.allCases.map(\.rawValue).joined(separator: ", ") }
 
   private static func line(_ verb: Verb) -> String {
     verb.arguments.isEmpty ? verb.name : "\(verb.name) \(verb.arguments)"

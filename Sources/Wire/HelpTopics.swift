@@ -182,6 +182,7 @@ enum HelpTopics {
       "DIRECTOR",
       [
         "Each of these is kept, with who did it, and outlasts the server:",
+        "  STATUS                    how many are here, tables, calls",
         "  CALLS                     who waits for a director, and where",
         "  CALL 3 :I am coming       answers call 3; its whole table reads it",
         Phrase(verbatim: "  OBSERVE 1, SHOW 1, HISTORY 1"),
@@ -208,6 +209,7 @@ enum HelpTopics {
         Phrase(verbatim: "    seed=1 division=B class=B team=north :Smith, Ann"),
         "  EVENT DROP tues ann round=3 back=5       misses rounds 3 and 4",
         "  EVENT PAIR tues                          the next round; UNPAIR",
+        "  EVENT PAIR . 2 ann ben bye=cas           these so, others around",
         "  EVENT SCORE . . ann 412 ben 388          . the event, the round",
         "  EVENT SCORE . . ann 50                   a bye; -50 did not come",
         "  EVENT NEW t rounds=6 kind=dealt clock=25:00   tables open here:",
@@ -219,6 +221,8 @@ enum HelpTopics {
         Phrase(verbatim: "  EVENT SWAP tues 1 ann ben, EVENT DROP tues ann"),
         "  EVENT MISSING ., SHOW . 1, STANDINGS .   everybody may look",
         "  EVENT CARD tues ann                      games of one; your own",
+        "  EVENT CROSS ., HIGHS ., RATINGS .        how it went",
+        Phrase(verbatim: "  EVENT PRIZES . fund=500 shares=50,30,20"),
         "EV SC . . ann 412 ben 388 is a line, too. try=yes shows what would",
         "be so. EVENT CLOSE tues when all is in; EVENTS lists what is open.",
       ]

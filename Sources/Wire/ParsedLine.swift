@@ -62,6 +62,8 @@ package enum ConnectionCommand: Sendable {
   case caps
   case ping(String?)
   case who(from: PlayerName?)
+  /// How much goes on, for directors.
+  case status
   case login(PlayerName, code: String?, in: Language?, plain: Bool)
   case account(AccountLine)
   case notices(NoticeLevel)

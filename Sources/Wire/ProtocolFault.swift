@@ -118,7 +118,10 @@ package enum OverruleForm: String, Equatable, Sendable, CaseIterable {
 package enum EventFault: Equatable, Sendable {
   /// The line has other words than one of its kind, such as this one.
   case form(String)
-  case label, rounds, system, kind, slipClock, terms, number, name, round, score, reason, word, realName
+  case label, rounds, system, kind, slipClock, terms, name, round, score, reason, word, realName, bands,
+    shares, delay
+  /// What stands behind a key is no number that it takes.
+  case number(String, ClosedRange<Int>)
 }
 
 /// The name of a key or argument, as help writes it.

@@ -123,7 +123,7 @@ extension NotPermitted {
     case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),
       .observeWhileSeated(let table), .deskTable(let table), .judgeAdjourned(let table),
       .deskAdjourned(let table), .lookupInRound(let table), .practiceClosed(let table),
-      .leaveBoard(let table):
+      .leaveBoard(let table), .heldBack(let table):
       table
     case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
       .stationSits, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst:

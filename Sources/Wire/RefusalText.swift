@@ -89,6 +89,7 @@ enum RefusalText {
     case .judgeWatching(let table):
       "no words are told while you watch a live table; stop with LEAVE \(table.number)"
     case .tableReserved: "this table is kept for someone else; type TABLES"
+    case .heldBack(let table): "that game is shown when it is over; to look then, SHOW \(table.number)"
     case .observeWhileSeated: "players watch no other table; to look at yours, SHOW"
     case .leaveBoard(let table):
       "table \(table.number) is your board in an event; if you must go, CALL a director"

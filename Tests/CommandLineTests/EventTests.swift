@@ -227,12 +227,12 @@ struct EventTests {
     for _ in 0..<2 {
       let outcome = try await Program.run("event", "export", kept, "--format", "html", "-o", folder)
       #expect(
-        outcome.status == 0 && outcome.output == "\(folder)/index.html: 8 pages\n", "\(outcome.complaints)")
+        outcome.status == 0 && outcome.output == "\(folder)/index.html: 9 pages\n", "\(outcome.complaints)")
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     #expect(
-      files == ["index.html"] + (1...4).map { "player-\($0).html" } + (1...3).map { "round-\($0).html" }
-        + ["style.css"])
+      files == ["cross.html", "index.html"] + (1...4).map { "player-\($0).html" }
+        + (1...3).map { "round-\($0).html" } + ["style.css"])
     for file in files where file.hasSuffix(".html") {
       let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
       let links = text.components(separatedBy: "href=\"").dropFirst().map { $0.prefix { $0 != "\"" } }

@@ -15,7 +15,7 @@ struct RosterTests {
   }
 
   private static func boards(_ step: TournamentStep) -> [Set<Int>] {
-    guard case .paired(_, _, let boards, let byes) = step else { return [] }
+    guard case .paired(_, _, let boards, let byes, _) = step else { return [] }
     return boards.map { Set($0.entrants) } + byes.map { [$0] }
   }
 

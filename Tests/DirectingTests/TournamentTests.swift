@@ -176,7 +176,7 @@ struct TournamentTests {
     var (taken, refused, corrected, swapped) = (0, 0, 0, 0)
     for _ in 0..<(Fields.trials / 4) {
       let rounds = Int.random(in: 1...8, using: &numbers)
-      let systems = (0..<rounds).map { _ in TournamentTerms.systems.randomElement(using: &numbers) ?? .swiss }
+      let systems = (0..<rounds).map { _ in PairingSystem.allCases.randomElement(using: &numbers) ?? .swiss }
       guard let terms = TournamentTerms(systems: systems) else {
         #expect(systems.contains(.fontes))
         continue

@@ -6,9 +6,13 @@ import Testing
 
 /// Events of clubs and tournaments, each kind of line with its optional members there and not there.
 enum TournamentSamples {
-  static func opening(cap: Int? = nil, repeats: Int? = nil, at tables: EventTables? = nil) throws -> Event {
+  static func opening(
+    cap: Int? = nil, repeats: Int? = nil, wishes: PairingWishes = PairingWishes(),
+    at tables: EventTables? = nil
+  ) throws -> Event {
     let systems = try #require(try TournamentTerms.systems("1-2:swiss,3:koth", rounds: 3))
-    let tournament = try #require(TournamentTerms(systems: systems, spreadCap: cap, repeats: repeats))
+    let tournament = try #require(
+      TournamentTerms(systems: systems, spreadCap: cap, repeats: repeats, wishes: wishes))
     return .opened(
       Opening(
         terms: Terms(
@@ -25,6 +29,9 @@ enum TournamentSamples {
   static func steps() -> [TournamentStep] {
     let terms = [
       TournamentTerms(systems: [.swiss, .swiss, .kingOfTheHill], spreadCap: 250, byeSpread: 0, repeats: 0),
+      TournamentTerms(
+        systems: [.swiss, .swiss, .kingOfTheHill],
+        wishes: PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)),
       TournamentTerms(systems: [.swiss, .swiss, .kingOfTheHill]),
     ]
     let played = RoundResult.played(Meeting(first: 1, 412, second: 3, -5))
@@ -37,7 +44,9 @@ enum TournamentSamples {
       .coded(3, hash: "scrypt$14$00$22"),
       .paired(round: 1, division: "A", boards: [BoardPairing(first: 1, second: 2)], byes: [3]),
       .swapped(round: 1, 2, 3), .unpaired(round: 1, division: "A"),
-      .paired(round: 1, division: "A", boards: [BoardPairing(first: 1, second: 3)], byes: [2]),
+      .paired(
+        round: 1, division: "A", boards: [BoardPairing(first: 1, second: 3)], byes: [2],
+        byHand: MadeByHand(boards: 1, byes: 1)),
       .seated(round: 1, BoardPairing(first: 1, second: 3), table: 9), .claimed(round: 1, played, by: 3),
       .scored(round: 1, played), .scored(round: 1, .bye(2, spread: 75)),
       .corrected(round: 1, was: played, now: .forfeit(by: 3, to: 1), reason: "she did not \"come\""),
@@ -46,16 +55,21 @@ enum TournamentSamples {
         reason: "-"),
       .entered(Enrolment(number: 4, name: "tom", division: "A", firstRound: 2)), .dropped(3, from: 2),
       .away(1, from: 2, back: 3),
-      .paired(round: 2, division: "A", boards: [BoardPairing(first: 2, second: 4)], byes: []),
+      .paired(
+        round: 2, division: "A", boards: [BoardPairing(first: 2, second: 4)], byes: [],
+        byHand: MadeByHand(boards: 1)),
       .scored(round: 2, .played(Meeting(first: 2, 300, second: 4, 300))), .closed,
     ]
   }
 
   static func all() throws -> [Event] {
     let tables = [
-      EventTables(kind: .slip), EventTables(kind: .dealt), EventTables(kind: .board, clock: .off),
+      EventTables(kind: .slip), EventTables(kind: .dealt, isHeldBack: true),
+      EventTables(kind: .board, clock: .off),
     ].compactMap { $0 }
-    return try [opening(), opening(cap: 300, repeats: 0)] + tables.map { try opening(at: $0) } + boards()
+    let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)
+    return try [opening(), opening(cap: 300, repeats: 0), opening(wishes: wishes)]
+      + tables.map { try opening(at: $0) } + boards()
       + steps().map { .event($0) }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// An event as pages for people: standings, a page a round, a page a player, linked across; no scripts.
+/// An event as pages for people: standings, a cross table, a page a round, a page a player, linked across; no scripts.
 package struct EventPages {
   /// A file of the folder.
   package struct Page: Sendable {
@@ -16,7 +16,7 @@ package struct EventPages {
   /// All pages, `index.html` first.
   package static func pages(_ record: EventRecord) -> [Page] {
     let pages = EventPages(record: record)
-    return [pages.index, Page(file: "style.css", text: style)]
+    return [pages.index, pages.cross, Page(file: "style.css", text: style)]
       + record.state.rounds.indices.map { pages.round($0 + 1) }
       + record.state.entrants.map { pages.player($0) }
   }
@@ -40,6 +40,22 @@ package struct EventPages {
         })
     }
     return page("index.html", "Standings", body)
+  }
+
+  private var cross: Page {
+    var body = ""
+    for name in state.divisions {
+      let table = CrossTable(of: name, in: state)
+      if state.divisions.count > 1 { body += "<h2>Division \(Self.escaped(name))</h2>\n" }
+      body += Self.table(
+        ["", "No.", "Player"] + (0..<table.played).map { "\($0 + 1)" } + ["Wins", "Spread"],
+        table.rows.map { row in
+          ["\(row.standing.place)", "\(row.entrant)", link(row.entrant)] + row.words(of: table.played)
+            + [row.standing.winsText, Self.signed(row.standing.spread)]
+        })
+    }
+    let note = "W12+24 is a win by 24 against number 12; L lost, T tied, B a bye, F a forfeit, - not played"
+    return page("cross.html", "Cross table", "<p class=\"note\">\(note)</p>\n" + body)
   }
 
   private var terms: String {
@@ -86,21 +102,16 @@ package struct EventPages {
         state.drops[entrant.number].map { "until round \($0 - 1)" },
       ].compactMap { $0 }
     let number = entrant.number
-    let rows = state.rounds.enumerated().compactMap { index, round -> [String]? in
-      let place = "<a href=\"round-\(index + 1).html\">\(index + 1)</a>"
-      guard let board = round.boards.first(where: { $0.has(number) }) else {
-        guard round.byes.contains(number) else { return nil }
-        let share = round.result(of: number)?.share(of: number)
-        let spread = Self.signed(share?.spread ?? state.terms.byeSpread)
-        return [place, share?.halfWins == 0 ? "did not come" : "bye", "", "", spread]
+    let rows = state.rounds(of: number).map { round -> [String] in
+      let place = "<a href=\"round-\(round.round).html\">\(round.round)</a>"
+      guard let opponent = round.opponent else {
+        let isAway = if case .away = round.outcome { true } else { false }
+        return [place, isAway ? "did not come" : "bye", "", "", Self.signed(round.outcome?.spread ?? 0)]
       }
-      let opponent = link(board.first == number ? board.second : board.first)
-      let order = board.first == number ? "first" : "second"
-      guard let share = round.result(of: number)?.share(of: number) else {
-        return [place, opponent, order, "", ""]
-      }
-      let score = share.opponent == nil ? "forfeit" : "\(share.score) : \(share.score - share.spread)"
-      return [place, opponent, order, score, Self.signed(share.spread)]
+      let order = round.isFirst ? "first" : "second"
+      guard let outcome = round.outcome else { return [place, link(opponent), order, "", ""] }
+      let score = if case .played(let own, let other) = outcome { "\(own) : \(other)" } else { "forfeit" }
+      return [place, link(opponent), order, score, Self.signed(outcome.spread)]
     }
     let note = facts.isEmpty ? "" : "<p class=\"note\">\(Self.escaped(facts.joined(separator: "; ")))</p>\n"
     let table = Self.table(["Round", "Opponent", "Goes", "Score", "Spread"], rows)
@@ -115,7 +126,8 @@ package struct EventPages {
 
   private func page(_ file: String, _ heading: String, _ body: String) -> Page {
     let rounds = state.rounds.indices.map { "<a href=\"round-\($0 + 1).html\">Round \($0 + 1)</a>" }
-    let links = (["<a href=\"index.html\">Standings</a>"] + rounds).joined(separator: " ")
+    let links = (["<a href=\"index.html\">Standings</a>", "<a href=\"cross.html\">Cross table</a>"] + rounds)
+      .joined(separator: " ")
     let title = Self.escaped(record.title)
     return Page(
       file: file,

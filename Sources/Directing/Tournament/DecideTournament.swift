@@ -86,14 +86,16 @@ package struct DecideTournament {
   /// - Parameters:
   ///   - round: which; nil for the next.
   ///   - division: of whom.
+  ///   - byHand: who meets, or has the bye, whatever the system.
   ///   - drawn: who of two goes first to whom nothing before gives it; called once for each such pair.
   /// - Returns: who meets whom, and who goes first.
-  /// - Throws: `closed`, `noSuchDivision`, `noSuchRound`, `roundPaired`, `notYet`, `nobodyToPair`,
-  ///   `noPairing`.
+  /// - Throws: `closed`, `noSuchDivision`, `noSuchRound`, `roundPaired`, `notYet`, `nobodyToPair`, what is wrong
+  ///   with a name (`notEntered`, `notInDivision`, `notPlaying`, `namedTwice`), `repeatsNeeded`, `unpaired`,
+  ///   `followsWheel`, `noPairing`.
   package func pair(
-    _ round: Int? = nil, of division: String, drawn: (Pair) -> Int
+    _ round: Int? = nil, of division: String, byHand: ByHand = ByHand(), drawn: (Pair) -> Int
   ) throws(TournamentRefusal) -> TournamentStep {
-    try toPair(round, of: division).paired(drawn: drawn)
+    try toPair(round, of: division, byHand: byHand).paired(drawn: drawn)
   }
 
   /// A division's next round, where nothing is against pairing it.
@@ -101,9 +103,12 @@ package struct DecideTournament {
   /// - Parameters:
   ///   - round: which; nil for the next.
   ///   - division: of whom.
+  ///   - byHand: who meets, or has the bye, whatever the system.
   /// - Returns: all that decides who meets whom.
   /// - Throws: as `pair`; `noPairing` only where more have entered than are admitted, as a ledger may have it.
-  package func toPair(_ round: Int? = nil, of division: String) throws(TournamentRefusal) -> RoundToPair {
+  package func toPair(
+    _ round: Int? = nil, of division: String, byHand: ByHand = ByHand()
+  ) throws(TournamentRefusal) -> RoundToPair {
     try requireOpen()
     guard !state.entrants.isEmpty else { throw .nobodyToPair(division) }
     guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
@@ -119,9 +124,11 @@ package struct DecideTournament {
     let missing = numbers.enumerated().filter { !playing.contains($0.element) }
     let absent = missing.filter { state.absences[$0.element]?.contains { $0.contains(wanted) } == true }
     let away = Set(missing.map { $0.offset + 1 }).subtracting(absent.map { $0.offset + 1 })
+    let (made, given) = try places(of: byHand, in: wanted, of: division, numbers, playing: playing)
     return RoundToPair(
-      number: wanted, terms: state.terms, field: field, numbers: numbers, away: away,
-      absent: Set(absent.map { $0.offset + 1 }))
+      number: wanted, terms: state.terms, field: field, numbers: numbers,
+      names: numbers.map { state.entrants[$0 - 1].name }, away: away,
+      absent: Set(absent.map { $0.offset + 1 }), made: made, given: given)
   }
 
   private func requireComplete(
@@ -274,7 +281,7 @@ package struct DecideTournament {
     guard !state.isClosed else { throw .closed }
   }
 
-  private func entrant(_ name: String) throws(TournamentRefusal) -> Enrolment {
+  func entrant(_ name: String) throws(TournamentRefusal) -> Enrolment {
     guard let entrant = state.entrant(named: name) else { throw .notEntered(name) }
     return entrant
   }

@@ -12,10 +12,16 @@ package struct RoundToPair: Hashable, Sendable {
   let field: Division
   /// The event's number of each of them by their place, from 0.
   let numbers: [Int]
+  /// What each of them is called in the event, by their place from 0.
+  let names: [String]
   /// The places, from 1, of those who play no more, or not yet.
   let away: Set<Int>
   /// The places, from 1, of those who miss the round and come back.
   let absent: Set<Int>
+  /// Who meets because the director says so, by their places.
+  let made: [Pair]
+  /// Who has the bye because the director says so.
+  let given: [Int]
 
   /// Pairs it.
   ///
@@ -23,7 +29,7 @@ package struct RoundToPair: Hashable, Sendable {
   ///
   /// - Parameter drawn: who of two goes first to whom nothing before gives it; called once for each such pair.
   /// - Returns: who meets whom, and who goes first.
-  /// - Throws: `noPairing`.
+  /// - Throws: `repeatsNeeded`, `unpaired`, `followsWheel`, `noPairing`.
   package func paired(drawn: (Pair) -> Int) throws(TournamentRefusal) -> TournamentStep {
     let pairings = try pairings()
     let history = History(of: field)
@@ -33,23 +39,36 @@ package struct RoundToPair: Hashable, Sendable {
         let first = pairings.firsts[pair] ?? history.first(of: pair) ?? drawn(pair)
         let second = first == pair.one ? pair.two : pair.one
         return BoardPairing(first: numbers[first - 1], second: numbers[second - 1])
-      }, byes: pairings.byes.map { numbers[$0 - 1] })
+      }, byes: pairings.byes.map { numbers[$0 - 1] },
+      byHand: MadeByHand(boards: made.count, byes: given.count))
   }
 
   /// Any two may meet again where nothing else can be, and as seldom as can be; no oftener than the terms have it.
   private func pairings() throws(TournamentRefusal) -> Pairings {
+    let wishes = terms.wishes
     let rules = PairingRules(
       mostMeetings: terms.repeats.map { $0 + 1 }, spreadCap: terms.spreadCap, withdrawn: away,
-      absent: absent)
+      absent: absent, companions: Companions(through: wishes.apart ?? 0, ties: [.team]), madePairs: made,
+      givenByes: given, groups: wishes.groups ?? 1, factor: wishes.factor ?? 4,
+      prizeBands: wishes.bands ?? [1])
     do throws(PairingFault) {
       return try terms.schedule.pairings(of: field, under: rules)
     } catch {
-      guard case .repeatsNeeded(let pairs, let meetings) = error, let pair = pairs.first else {
-        throw .noPairing(round: number)
-      }
-      throw .repeatsNeeded(
-        round: number, field.entrants[pair.one - 1].name, field.entrants[pair.two - 1].name,
-        repeats: meetings - 1)
+      throw refusal(error)
     }
   }
+
+  private func refusal(_ fault: PairingFault) -> TournamentRefusal {
+    switch fault {
+    case .repeatsNeeded(let pairs, let meetings):
+      guard let pair = pairs.first else { return .noPairing(round: number) }
+      return .repeatsNeeded(round: number, name(pair.one), name(pair.two), repeats: meetings - 1)
+    case .unpaired(let places): return .unpaired(round: number, places.map(name))
+    case .followsWheel: return .followsWheel(round: number)
+    // Whom the director names was looked up before, and terms have no other Fontes.
+    case .roundsNotOdd, .notItsRound, .unknown, .twice, .away: return .noPairing(round: number)
+    }
+  }
+
+  private func name(_ place: Int) -> String { names[place - 1] }
 }

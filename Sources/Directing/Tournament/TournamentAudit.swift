@@ -61,8 +61,8 @@ package struct TournamentAudit {
     case .termed(let terms):
       again = try decide.set(TournamentChange(to: terms))
       findings.append(.termed("\(terms.rounds) rounds by \(terms.schedule.text)", after: state.rounds.count))
-    case .paired(let round, let division, let boards, let byes):
-      return try pair(round, of: division, boards, byes)
+    case .paired(let round, let division, let boards, let byes, let made):
+      return try pair(round, of: division, boards, byes, made)
     case .unpaired(let round, let division):
       again = try decide.unpair(round, of: division)
       findings.append(.unpaired(round: round, division: division))
@@ -147,17 +147,20 @@ package struct TournamentAudit {
   // MARK: Pairings
 
   private mutating func pair(
-    _ round: Int, of division: String, _ stands: [BoardPairing], _ idle: [Int]
+    _ round: Int, of division: String, _ stands: [BoardPairing], _ idle: [Int], _ made: MadeByHand
   ) throws(TournamentRefusal) {
     let places = state.division(division).numbers
     var drawn = 0
-    let again = try DecideTournament(state).pair(round, of: division) { pair in
+    let byHand = ByHand(
+      pairs: stands.prefix(made.boards).map { ByHand.Two(name($0.first), name($0.second)) },
+      byes: idle.prefix(made.byes).map(name))
+    let again = try DecideTournament(state).pair(round, of: division, byHand: byHand) { pair in
       let both = [places[pair.one - 1], places[pair.two - 1]]
       guard let board = stands.first(where: { Set($0.entrants) == Set(both) }) else { return pair.one }
       drawn += 1
       return board.first == both[0] ? pair.one : pair.two
     }
-    guard case .paired(_, _, let boards, let byes) = again else { return }
+    guard case .paired(_, _, let boards, let byes, _) = again else { return }
     pairings += 1
     self.boards += stands.count
     draws += drawn

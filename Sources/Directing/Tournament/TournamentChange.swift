@@ -17,6 +17,18 @@ package struct TournamentChange: Hashable, Sendable {
   package var spreadCap: Bound?
   package var byeSpread: Int?
   package var repeats: Bound?
+  package var groups: Bound?
+  package var factor: Bound?
+  package var apart: Bound?
+  /// The last places of bands of prizes; none for the usual ones.
+  package var bands: [Int]?
+
+  /// What is said of pairing from now on.
+  func wishes(after old: PairingWishes) -> PairingWishes {
+    PairingWishes(
+      groups: groups.map(\.number) ?? old.groups, factor: factor.map(\.number) ?? old.factor,
+      bands: bands.map { $0.isEmpty ? nil : $0 } ?? old.bands, apart: apart.map(\.number) ?? old.apart)
+  }
 
   /// Nothing changes.
   package init() {}
@@ -28,6 +40,10 @@ package struct TournamentChange: Hashable, Sendable {
     spreadCap = terms.spreadCap.map { .number($0) } ?? Bound.none
     byeSpread = terms.byeSpread
     repeats = terms.repeats.map { .number($0) } ?? Bound.none
+    groups = terms.wishes.groups.map { .number($0) } ?? Bound.none
+    factor = terms.wishes.factor.map { .number($0) } ?? Bound.none
+    apart = terms.wishes.apart.map { .number($0) } ?? Bound.none
+    bands = terms.wishes.bands ?? []
   }
 }
 
@@ -55,7 +71,8 @@ extension DecideTournament {
     guard
       let terms = TournamentTerms(
         systems: systems, spreadCap: change.spreadCap.map(\.number) ?? old.spreadCap,
-        byeSpread: change.byeSpread ?? old.byeSpread, repeats: change.repeats.map(\.number) ?? old.repeats)
+        byeSpread: change.byeSpread ?? old.byeSpread, repeats: change.repeats.map(\.number) ?? old.repeats,
+        wishes: change.wishes(after: old.wishes))
     else { throw .noSchedule }
     guard systems.starts(with: old.systems.prefix(state.rounds.count)) else {
       throw .systemPaired(through: state.rounds.count)

@@ -27,6 +27,14 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case systemPaired(through: Int)
   /// It cannot be paired but by a meeting of two who have met as often as may be: two of them, and how often then.
   case repeatsNeeded(round: Int, String, String, repeats: Int)
+  /// The director pairs the round by hand, and did not name these, who play it.
+  case unpaired(round: Int, [String])
+  /// Its wheels pair the round, with nothing left for the director to say.
+  case followsWheel(round: Int)
+  /// Whoever is to be paired by hand plays in another division, does not play that round, or is named twice.
+  case notInDivision(String, String)
+  case notPlaying(String, round: Int)
+  case namedTwice(String)
   /// The round's system finds no way to pair it.
   case noPairing(round: Int)
   /// A round before it lacks results of these boards.

@@ -165,7 +165,11 @@ package struct TournamentState: Hashable, Sendable {
         rounds.dropFirst(from - 1).allSatisfy({ $0.board(of: number) == nil && !$0.byes.contains(number) })
       else { throw TournamentContradiction(text: "nobody is away so") }
       absences[number, default: []].append(from..<back)
-    case .paired(let round, let division, let boards, let byes): try pair(round, division, boards, byes)
+    case .paired(let round, let division, let boards, let byes, let made):
+      guard made.boards <= boards.count, made.byes <= byes.count else {
+        throw TournamentContradiction(text: "the round has fewer boards than were made")
+      }
+      try pair(round, division, boards, byes)
     case .unpaired(let round, let division): try unpair(round, division)
     case .swapped(let round, let one, let other): try swap(round, one, other)
     case .termed(let terms):

@@ -76,7 +76,8 @@ package enum TournamentStep: Hashable, Sendable {
   /// The terms are others from now on.
   case termed(TournamentTerms)
   /// A division's round was paired; the boards are numbered on from those that the round has.
-  case paired(round: Int, division: String, boards: [BoardPairing], byes: [Int])
+  case paired(
+    round: Int, division: String, boards: [BoardPairing], byes: [Int], byHand: MadeByHand = .nothing)
   /// A division's round is not paired any more.
   case unpaired(round: Int, division: String)
   /// Two of a round sit in each other's places.

@@ -11,7 +11,4 @@ extension TournamentTerms {
       part.rounds.map { _ in part.system }
     }
   }
-
-  /// Those that pair an event's rounds; by hand none is paired yet.
-  package static let systems = PairingSystem.allCases.filter { $0 != .manual }
 }

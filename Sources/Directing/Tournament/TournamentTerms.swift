@@ -16,6 +16,8 @@ package struct TournamentTerms: Hashable, Sendable {
   ///
   /// King of the Hill and round robins go by their own order.
   package let repeats: Int?
+  /// What else is said of how rounds are paired.
+  package let wishes: PairingWishes
 
   /// How many rounds an event may have.
   package static let roundsMost = 60
@@ -27,14 +29,15 @@ package struct TournamentTerms: Hashable, Sendable {
 
   /// Terms of an event whose rounds are all paired in one way, or each in its own.
   ///
-  /// - Returns: nil where there are no rounds or too many, where one is paired by hand, which no step tells yet, or
+  /// - Returns: nil where there are no rounds or too many, where a number is none that a director can have said, or
   ///   where initial Fontes has an even number of rounds.
   package init?(
-    systems: [PairingSystem], spreadCap: Int? = nil, byeSpread: Int = 50, repeats: Int? = nil
+    systems: [PairingSystem], spreadCap: Int? = nil, byeSpread: Int = 50, repeats: Int? = nil,
+    wishes: PairingWishes = PairingWishes()
   ) {
     guard (1...Self.roundsMost).contains(systems.count), (spreadCap ?? 1) > 0, (0...999).contains(byeSpread),
-      (repeats ?? 0) >= 0,
-      !systems.contains(.manual), let schedule = Schedule(systems: systems)
+      (repeats ?? 0) >= 0, wishes.areSound,
+      let schedule = Schedule(systems: systems)
     else { return nil }
     self.schedule = schedule
     rounds = systems.count
@@ -42,5 +45,6 @@ package struct TournamentTerms: Hashable, Sendable {
     self.spreadCap = spreadCap
     self.byeSpread = byeSpread
     self.repeats = repeats
+    self.wishes = wishes
   }
 }

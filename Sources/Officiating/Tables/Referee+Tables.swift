@@ -110,6 +110,7 @@ extension Referee {
     if let seat = floor.table(ofSeated: person.name)?.id {
       throw seat == id ? .alreadySeated(id) : .notPermitted(.observeWhileSeated(seat))
     }
+    try requireShown(table, to: person)
     if table.isPractice, let why = barOfPractice(request.caller) { throw .notPermitted(why) }
     return Outcome(.observing(TableView(table, to: .other)), watching: .begins(id))
   }
@@ -175,15 +176,28 @@ extension Referee {
   /// The table of that number, or where a caller plays, watches or played last.
   func looked(at id: TableID?, _ request: Request) throws(Refusal) -> Table {
     let person = try person(request)
-    if let id { return try anyTable(id) }
-    if let table = floor.table(ofSeated: person.name) { return table }
     let name = person.name
+    if id == nil, let table = floor.table(ofSeated: name) { return table }
     guard
-      let id = request.caller.observing ?? floor.onlyAdjourned(of: name) ?? floor.lastGame(of: name)
+      let id = id ?? request.caller.observing ?? floor.onlyAdjourned(of: name) ?? floor.lastGame(of: name)
     else {
       throw .notSeated(nil)
     }
-    return try anyTable(id)
+    let table = try anyTable(id)
+    try requireShown(table, to: person)
+    return table
+  }
+
+  /// Whether somebody may see a table now: where its event holds games back, players see their own, directors and
+  /// stations all.
+  ///
+  /// Source: Protocol/SPEC.md, live tables.
+  private func requireShown(_ table: Table, to person: Person) throws(Refusal) {
+    guard let place = table.terms.place, !table.isOver, table.seat(of: person.name) == nil,
+      floor.anyTable(place.event)?.terms.event?.tables?.isHeldBack == true,
+      !role(of: person).has(.watchHeldBack)
+    else { return }
+    throw .notPermitted(.heldBack(table.id))
   }
 
   private func viewer(_ request: Request, of table: Table) -> Viewer {

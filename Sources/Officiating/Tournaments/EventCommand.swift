@@ -38,7 +38,7 @@ package enum EventAct: Sendable {
   /// The terms are changed.
   case set(TournamentChange)
   /// The next round of a division is paired; `beside` where that was done beside the loop.
-  case pair(EventRound?, division: String?, beside: PairedRound? = nil)
+  case pair(EventRound?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
   case unpair(EventRound, division: String?)
   case swap(EventRound, String, String)
   case score(EventRound, ScoredName, ScoredName, isSure: Bool)
@@ -55,6 +55,8 @@ package enum EventAct: Sendable {
   case missing
   /// Somebody's games; one's own without a name.
   case card(String?)
+  /// How it went.
+  case asked(EventQuestion, division: String?)
 }
 
 /// A code that was made for an entrant.
@@ -105,7 +107,7 @@ extension EventAct {
     case .enter(let form, _): .enter(form, code: code)
     case .code(let name, _): .code(name, code)
     case .drop, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close, .standings, .show,
-      .missing, .card:
+      .missing, .card, .asked:
       self
     }
   }

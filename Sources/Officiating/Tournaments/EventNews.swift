@@ -72,6 +72,8 @@ package enum EventLook: Sendable {
   case missing([(round: Int, board: Int)])
   /// Somebody's games so far, and how they stand.
   case card(EventCard)
+  /// How it went, for a division.
+  case answer(EventAnswer, division: String)
 }
 
 /// How one entrant stands.
@@ -80,6 +82,8 @@ package struct EventStanding: Sendable {
   package let entrant: Int
   /// Place, wins and spread.
   package let standing: Standing
+  /// Whether nobody can catch them any more, so that their prize is theirs.
+  package let isGibson: Bool
 }
 
 extension EventNews {

@@ -8,15 +8,18 @@ package struct EventTables: Hashable, Sendable {
   package let kind: TableKind
   /// Each player's time; `off` at a table of slips.
   package let clock: TimeAllowance
+  /// Whether whoever only looks on sees its games when they are over, and not before.
+  package let isHeldBack: Bool
 
   /// Nil for a kind at which no two people meet.
-  package init?(kind: TableKind, clock: TimeAllowance? = nil) {
+  package init?(kind: TableKind, clock: TimeAllowance? = nil, isHeldBack: Bool = false) {
     switch kind {
     case .slip: self.clock = .off
     case .board, .dealt: self.clock = clock ?? .usual
     case .threes, .scramble, .trainer, .event: return nil
     }
     self.kind = kind
+    self.isHeldBack = isHeldBack
   }
 
   /// What a game at such a table is agreed to be, before a bag is committed to; nil at a table of slips.

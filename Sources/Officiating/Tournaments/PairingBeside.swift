@@ -33,13 +33,15 @@ package struct PairedRound: Sendable {
 extension EventCommand {
   /// The same line with what it wants paired; nil where it wants nothing paired.
   package func with(_ paired: PairedRound) -> EventCommand? {
-    guard case .at(let label, .pair(let round, let division, _), let isTrial) = self else { return nil }
-    return .at(label, .pair(round, division: division, beside: paired), isTrial: isTrial)
+    guard case .at(let label, .pair(let round, let division, let byHand, _), let isTrial) = self else {
+      return nil
+    }
+    return .at(label, .pair(round, division: division, byHand: byHand, beside: paired), isTrial: isTrial)
   }
 
   /// What was paired for it beside the loop.
   package var paired: PairedRound? {
-    guard case .at(_, .pair(_, _, let paired), _) = self else { return nil }
+    guard case .at(_, .pair(_, _, _, let paired), _) = self else { return nil }
     return paired
   }
 }
@@ -49,14 +51,15 @@ extension Referee {
   ///
   /// Nothing is looked at that an answer would have to wait for: the line is carried out when the pairs are there.
   package func roundBeside(for command: EventCommand, _ caller: Caller) -> RoundBeside? {
-    guard case .at(let label, .pair(let wanted, let division, _), _) = command, let person = caller.person
+    guard case .at(let label, .pair(let wanted, let division, let byHand, _), _) = command,
+      let person = caller.person
     else { return nil }
     let before = floor.seen
     defer { floor.seen = before }
     guard role(of: person).has(.directEvents) else { return nil }
     do throws(Refusal) {
       guard case .event(let held) = try event(label).family else { return nil }
-      return RoundBeside(round: try toPair(wanted, of: division, held.state), coin: coin)
+      return RoundBeside(round: try toPair(wanted, of: division, byHand, held.state), coin: coin)
     } catch {
       // Carried out at once, the line is told what is against it.
       return nil
@@ -64,12 +67,13 @@ extension Referee {
   }
 
   func toPair(
-    _ wanted: EventRound?, of named: String?, _ state: TournamentState
+    _ wanted: EventRound?, of named: String?, _ byHand: ByHand, _ state: TournamentState
   ) throws(Refusal) -> RoundToPair {
-    let division = try division(named, state)
+    let one = byHand.names.first.flatMap { state.entrant(named: $0) }
+    let division = try division(named ?? one?.division, state)
     let number = wanted.flatMap { wanted in if case .number(let number) = wanted { number } else { nil } }
     return try told { () throws(TournamentRefusal) in
-      try DecideTournament(state).toPair(number, of: division)
+      try DecideTournament(state).toPair(number, of: division, byHand: byHand)
     }
   }
 

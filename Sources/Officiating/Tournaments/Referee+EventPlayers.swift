@@ -133,7 +133,7 @@ extension Referee {
     ]
     let paired: (round: Int, players: [Int])? =
       switch news.step {
-      case .paired(let round, _, let boards, let byes): (round, boards.flatMap(\.entrants) + byes)
+      case .paired(let round, _, let boards, let byes, _): (round, boards.flatMap(\.entrants) + byes)
       case .swapped(let round, let one, let other):
         (round, state.round(round)?.boards.filter { $0.has(one) || $0.has(other) }.flatMap(\.entrants) ?? [])
       default: nil

@@ -103,9 +103,14 @@ extension Referee {
       if let after, !(0...played).contains(after) { throw .event(.refused(.noSuchRound(after))) }
       let (field, numbers) = state.division(division)
       let standings = field.standings(after: after, spreadCap: state.terms.spreadCap)
+      let sure = after ?? played == played ? state.gibsons(of: division) : []
       return .standings(
         division: division, after: after ?? played,
-        standings.map { EventStanding(entrant: numbers[$0.entrant - 1], standing: $0) }, from: first)
+        standings.map { standing in
+          let number = numbers[standing.entrant - 1]
+          return EventStanding(
+            entrant: number, standing: standing, isGibson: sure.contains(number))
+        }, from: first)
     case .card(let named):
       var name = named ?? ""
       if named == nil { name = try person(request).name.text }
@@ -113,6 +118,9 @@ extension Referee {
         throw .event(.refused(.notEntered(name)))
       }
       return .card(EventCard(of: entrant, in: state))
+    case .asked(let question, let division):
+      let division = try self.division(division, state)
+      return .answer(try question.answer(division, in: state), division: division)
     case .enter, .code, .drop, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close:
       return nil
     }
@@ -231,8 +239,8 @@ extension Referee {
     case .drop(let name, let from, let back):
       let number = try from.map { wanted throws(Refusal) in try round(wanted, state, division: nil) }
       return try told { () throws(TournamentRefusal) in try decide.drop(name, from: number, back: back) }
-    case .pair(let wanted, let named, let beside):
-      return try step(pairing: try toPair(wanted, of: named, state), beside)
+    case .pair(let wanted, let named, let byHand, let beside):
+      return try step(pairing: try toPair(wanted, of: named, byHand, state), beside)
     case .unpair(let wanted, let named):
       let division = try self.division(named, state)
       let number = try round(wanted, state, division: division)
@@ -247,7 +255,7 @@ extension Referee {
           number, (one.name, one.score), (other.name, other.score), isSure: isSure, reason: reason)
       }
     case .close: return try told { () throws(TournamentRefusal) in try decide.close() }
-    case .set, .score, .claim, .alone, .standings, .show, .missing, .card:
+    case .set, .score, .claim, .alone, .standings, .show, .missing, .card, .asked:
       preconditionFailure("decided or looked at before")
     }
   }
@@ -295,7 +303,7 @@ extension EventAct {
     case .correct(let round, let one, let other, let reason, let isSure):
       .correct(round, own(one), own(other), reason: reason, isSure: isSure)
     case .claim(let claim): .claim(claim.naming(own))
-    case .enter, .set, .pair, .unpair, .close, .standings, .show, .missing, .card: self
+    case .enter, .set, .pair, .unpair, .close, .standings, .show, .missing, .card, .asked: self
     }
   }
 }

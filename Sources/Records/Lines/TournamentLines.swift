@@ -66,11 +66,13 @@ extension TournamentStep {
       line.member(",\"round\":", round)
       line.member(",\"back\":", back)
     case .termed(let terms): terms.write(into: &line)
-    case .paired(let round, let division, let boards, let byes):
+    case .paired(let round, let division, let boards, let byes, let made):
       line.member(",\"round\":", round)
       line.member(",\"division\":", division)
       line.write(boards: boards)
       line.write(byes: byes)
+      if made.boards > 0 { line.member(",\"made\":", made.boards) }
+      if made.byes > 0 { line.member(",\"given\":", made.byes) }
     case .unpaired(let round, let division):
       line.member(",\"round\":", round)
       line.member(",\"division\":", division)
@@ -117,7 +119,12 @@ extension TournamentStep {
       let round = try line.ordinal(",\"round\":")
       let division = try line.text(",\"division\":")
       let boards = try line.boards()
-      return .paired(round: round, division: division, boards: boards, byes: try line.byes())
+      let byes = try line.byes()
+      let made = line.has(",\"made\":") ? try line.ordinal() : 0
+      let given = line.has(",\"given\":") ? try line.ordinal() : 0
+      return .paired(
+        round: round, division: division, boards: boards, byes: byes,
+        byHand: MadeByHand(boards: made, byes: given))
     case .unpaired:
       let round = try line.ordinal(",\"round\":")
       return .unpaired(round: round, division: try line.text(",\"division\":"))
@@ -285,6 +292,10 @@ extension TournamentTerms {
     if let spreadCap { line.member(",\"cap\":", spreadCap) }
     line.member(",\"bye\":", byeSpread)
     if let repeats { line.member(",\"repeats\":", repeats) }
+    if let groups = wishes.groups { line.member(",\"groups\":", groups) }
+    if let factor = wishes.factor { line.member(",\"factor\":", factor) }
+    if let bands = wishes.bands { line.member(",\"bands\":", bands.map(String.init).joined(separator: ",")) }
+    if let apart = wishes.apart { line.member(",\"apart\":", apart) }
   }
 
   fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> TournamentTerms {
@@ -295,8 +306,14 @@ extension TournamentTerms {
     let cap = line.has(",\"cap\":") ? try line.ordinal() : nil
     let bye = try line.number(",\"bye\":")
     let repeats = line.has(",\"repeats\":") ? try line.number() : nil
+    var wishes = PairingWishes()
+    if line.has(",\"groups\":") { wishes.groups = try line.ordinal() }
+    if line.has(",\"factor\":") { wishes.factor = try line.ordinal() }
+    if line.has(",\"bands\":") { wishes.bands = try line.text(as: PairingWishes.bands) }
+    if line.has(",\"apart\":") { wishes.apart = try line.ordinal() }
     guard
-      let terms = TournamentTerms(systems: systems, spreadCap: cap, byeSpread: bye, repeats: repeats)
+      let terms = TournamentTerms(
+        systems: systems, spreadCap: cap, byeSpread: bye, repeats: repeats, wishes: wishes)
     else { throw LineDamage(.value, at: start) }
     return terms
   }
@@ -310,6 +327,7 @@ extension EventTerms {
     guard let tables else { return }
     line.member(",\"tables\":", tables.kind.rawValue)
     if case .milliseconds(let time) = tables.clock { line.member(",\"clock\":", time) }
+    if tables.isHeldBack { line.member(",\"delay\":", "end") }
   }
 
   static func read(from line: inout LineCursor) throws(LineDamage) -> EventTerms {
@@ -329,7 +347,10 @@ extension EventTables {
     let kind = try line.text(as: { TableKind(rawValue: $0) })
     let clock: TimeAllowance =
       line.has(",\"clock\":") ? .milliseconds(try line.number(in: TimeAllowance.range)) : .off
-    guard let tables = EventTables(kind: kind, clock: clock), tables.clock == clock else {
+    let isHeldBack = line.has(",\"delay\":")
+    if isHeldBack { _ = try line.text(as: { $0 == "end" ? $0 : nil }) }
+    guard let tables = EventTables(kind: kind, clock: clock, isHeldBack: isHeldBack), tables.clock == clock
+    else {
       throw LineDamage(.value, at: start)
     }
     return tables

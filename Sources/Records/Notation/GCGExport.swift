@@ -155,7 +155,7 @@ package struct GCGExport {
     }
     let words = said.words.map { table.terms.lexicon.alphabet.spelled($0) }.joined(separator: " ")
     let centre = said.isOffCentre ? ", for it opened the game away from the centre" : ""
-    note("challenged: \(words); \(said.ruling.rawValue)\(centre); receipt \(Self.text(step.receipt))")
+    note("challenged: \(words); \(said.ruling.rawValue)\(centre); receipt \(step.receipt.text)")
   }
 
   /// What a director put right: lines stay as they were played, what differs from them is told.
@@ -170,16 +170,10 @@ package struct GCGExport {
       }
     return
       "overruled by \(overruling.by.text): \(what), at the table \(step.scores.one) to \(step.scores.two)"
-      + ": \(overruling.reason); receipt \(Self.text(step.receipt))"
+      + ": \(overruling.reason); receipt \(step.receipt.text)"
   }
 
   private func signed(_ number: Int) -> String { number < 0 ? "\(number)" : "+\(number)" }
-
-  private static func text(_ receipt: Receipt) -> String {
-    let digits = String(receipt.sum, radix: 16)
-    let zeros = String(repeating: "0", count: 8 - digits.utf8.count)
-    return "\(receipt.table.number).\(receipt.sequence).\(zeros)\(digits)"
-  }
 
   // MARK: The end
 
@@ -245,7 +239,7 @@ package struct GCGExport {
         text:
           "challenge rule \(table.terms.rule.text); lexicon edition \(lexicon.edition), seal \(lexicon.seal.hex)"
       ),
-      GCGGame.Pragma(keyword: "id", text: "verdict \(Self.text(last))"),
+      GCGGame.Pragma(keyword: "id", text: "verdict \(last.text)"),
       GCGGame.Pragma(keyword: "lexicon", text: lexicon.name),
       GCGGame.Pragma(keyword: "tile-distribution", text: tiles.name),
     ]

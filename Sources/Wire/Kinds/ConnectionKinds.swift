@@ -7,6 +7,7 @@ extension ReplyKind {
   package static let help = ReplyKind("210", "HELP")
   package static let caps = ReplyKind("211", "CAPS")
   package static let who = ReplyKind("211", "WHO")
+  package static let status = ReplyKind("211", "STATUS")
   package static let notices = ReplyKind("211", "NOTICES")
   package static let mute = ReplyKind("211", "MUTE")
   package static let language = ReplyKind("211", "LANG")
@@ -23,7 +24,8 @@ extension ReplyKind {
   package static let nameTaken = ReplyKind("533", "NAME-TAKEN")
 
   static let ofConnections = [
-    ready, bye, help, caps, who, notices, mute, language, plain, use, pong, welcome, slowDown, closing, idle,
+    ready, bye, help, caps, who, status, notices, mute, language, plain, use, pong, welcome, slowDown,
+    closing, idle,
     loginLater, loginFirst, loginFailed, nameTaken,
   ]
 }

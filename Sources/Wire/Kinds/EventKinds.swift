@@ -7,6 +7,10 @@ extension ReplyKind {
   package static let missing = ReplyKind("211", "MISSING")
   package static let events = ReplyKind("211", "EVENTS")
   package static let card = ReplyKind("211", "CARD")
+  package static let cross = ReplyKind("211", "CROSS")
+  package static let highs = ReplyKind("211", "HIGHS")
+  package static let ratings = ReplyKind("211", "RATINGS")
+  package static let prizes = ReplyKind("211", "PRIZES")
   package static let event = ReplyKind("270", "EVENT")
   package static let entered = ReplyKind("270", "ENTERED")
   package static let codes = ReplyKind("211", "CODES")
@@ -24,9 +28,9 @@ extension ReplyKind {
   package static let improbable = ReplyKind("574", "IMPROBABLE")
 
   static let ofEvents = [
-    standings, eventShown, missing, events, card, event, entered, codes, dropped, eventClosed, paired,
-    unpaired,
-    swapped, scored, corrected, notYet, noSuchEvent, notPaired, notEntered, improbable,
+    standings, eventShown, missing, events, card, cross, highs, ratings, prizes, event, entered, codes,
+    dropped, eventClosed, paired, unpaired, swapped, scored, corrected, notYet, noSuchEvent, notPaired,
+    notEntered, improbable,
   ]
 }
 

@@ -28,15 +28,18 @@ enum PlainFacts {
     case "first" where line.tellsEvent: "\(value) goes first"
     case "bye" where line.tellsEvent && line.value("rounds") == nil: "a bye: \(value)"
     case "bye": nil
+    case "count" where line.tellsGames: "games: \(value)"
     case "count" where line.tellsExchange: "tiles exchanged: \(value)"
     case "tiles" where line.tellsDraw: "drawn: \(value)"
     case "count" where line.value("lexicon") != nil: "\(value) words"
     case "count" where line.value("next") != nil && line.value("shown") == nil: "shown: \(value)"
+    case "names" where line.keyword == "NOT-YET": "not named: \(list(value))"
     case "names" where line.keyword == "MUTE": value == "-" ? nil : "muted: \(list(value))"
     case "effect": effect(value)
     case "square": "at \(value)"
     case "window": window(value, of: line)
     case "why": PlainValues.otherViolations(value)
+    case "what" where line.keyword == "HIGHS": PlainValues.high(value)
     case "what" where line.tellsOverruling: PlainValues.overruled(value)
     case "clocks" where line.tellsClocks, "running" where line.tellsClocks: nil
     // The text of an end says both.
@@ -133,14 +136,17 @@ enum PlainFacts {
     case "answer": "answer: \(value)"
     case "answered": "answered: \(value)"
     case "answers": "answers \(value)"
+    case "apart": "those of one team apart to round \(value)"
     case "asks": "asked for by \(value)"
     case "at": "argument \(value)"
     case "bag": "the bag's seal is \(value)"
+    case "bands": "last places of equal prizes: \(list(value))"
     case "blanks": "blanks: \(value)"
     case "boards": "boards: \(list(value))"
     case "brier": "Brier score \(value)"
     case "by": "by \(list(value).split(separator: "_").joined(separator: " "))"
     case "byes": "byes: \(value)"
+    case "calls": "calls that wait: \(value)"
     case "cap": "the spread counts up to \(value)"
     case "centre": "first play over the centre: \(value)"
     case "change": "changed: \(value)"
@@ -149,6 +155,7 @@ enum PlainFacts {
     case "clocks": "clocks: \(list(value))"
     case "confirm": "\(value) s to confirm a slip"
     case "confirmed": "nobody confirmed in time"
+    case "connections": "connections: \(value)"
     case "corrects": "corrects slip \(value)"
     case "call": "call \(value)"
     case "cost": "a good play challenged costs \(value)"
@@ -164,8 +171,11 @@ enum PlainFacts {
 
   private static func fromDToL(_ key: String, _ value: String) -> Phrase? {
     switch key {
+    case "events": "events: \(value)"
+    case "factor": "each of the uppermost meets who stands so many below: \(value)"
     case "forfeit": value == "won" ? "won by forfeit" : "lost by forfeit"
     case "days": "for \(value) days"
+    case "delay": "games are shown when they are over"
     case "desk": "one desk for both sides"
     case "did": PlainValues.deed(value)
     case "division": "division \(value)"
@@ -174,6 +184,7 @@ enum PlainFacts {
     case "endrack": "tiles left at the end count: \(value)"
     case "entrants": "entered: \(value)"
     case "event": "event \(value)"
+    case "estimate": "an estimate"
     case "expected": "expected: \(value)"
     case "fatal": "the connection ends"
     case "first": "who begins: \(value)"
@@ -181,6 +192,9 @@ enum PlainFacts {
     case "found": "found: \(value)"
     case "free": "free from \(list(value, " "))"
     case "gain": "a phony challenged gains \(value)"
+    case "games": "round by round: \(list(value))"
+    case "gibson": "cannot be caught"
+    case "groups": "groups: \(value)"
     case "holds": "\(value) tiles on the rack"
     case "inbag": "\(value) tiles in the bag"
     case "kind": "kind \(value)"
@@ -208,19 +222,23 @@ enum PlainFacts {
     case "missing": "lacking: \(value)"
     case "n": "question \(value)"
     case "name": Phrase(verbatim: value)
+    case "named": "logged in: \(value)"
     case "names": "at it: \(list(value))"
     case "next": "goes on at \(value)"
     case "number": "number \(value)"
     case "offcentre": "off the centre"
     case "opponent": "opposite sits \(value)"
+    case "paid": "paid: \(value)"
     case "phase": PlainValues.phase(value)
     case "others": "others who play there: \(value)"
     case "order": "in this order: \(value)"
     case "place": "place \(value)"
     case "placed": "laid \(value)"
     case "play": "play \(value)"
+    case "playing": "games that go on: \(value)"
     case "plays": "plays: \(value)"
     case "points": "points: \(list(value))"
+    case "prize": "prize \(value)"
     case "proto": "protocol \(value)"
     case "rack": "rack \(value)"
     case "rackpoints": "for tiles left: \(list(value))"
@@ -249,9 +267,11 @@ enum PlainFacts {
     switch key {
     case "second": "\(value) goes second"
     case "spread": "spread \(value)"
+    case "tables": "tables: \(value)"
     case "team": "team \(value)"
     case "system": "paired by \(value)"
     case "ties": "ties: \(value)"
+    case "up": "\(value) s since the start"
     case "was": "before it was \(value)"
     case "wins": "wins: \(value)"
     case "secret": value == "once" ? "has a code for one login" : "has used up the code"
@@ -276,6 +296,7 @@ enum PlainFacts {
     case "total": "of \(value)"
     case "verb": Phrase(verbatim: value)
     case "what": "asked is \(PlainValues.matter(value))"
+    case "won": "won: \(value)"
     case "word": Phrase(verbatim: value)
     case "words": Phrase(verbatim: list(value))
     case "zero": "plays without points: \(value)"

@@ -81,11 +81,15 @@ struct PlainLine {
   /// Whether it is about an event.
   var tellsEvent: Bool {
     value("event") != nil
-      || ["EVENT", "EVENTS", "PAIRED", "SCORED", "CORRECTED", "MISSING", "STANDINGS"].contains(keyword)
+      || ["EVENT", "EVENTS", "PAIRED", "SCORED", "CORRECTED", "MISSING", "STANDINGS", "HIGHS"].contains(
+        keyword)
   }
 
   /// Whether it tells what a director put right, at once or later.
   var tellsOverruling: Bool { keyword == "OVERRULED" || value("did") == "overrule" }
+
+  /// Whether what it counts are games.
+  var tellsGames: Bool { ["HIGHS", "RATINGS"].contains(keyword) }
 
   /// Whether its text tells both clocks, and whose runs.
   var tellsClocks: Bool { keyword == "CLOCK" && text?.isEmpty == false }

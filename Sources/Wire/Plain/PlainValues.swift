@@ -110,6 +110,19 @@ enum PlainValues {
     }
   }
 
+  /// What a game stands out by.
+  ///
+  /// Source: Protocol/SPEC.md, 11.1, HIGHS.
+  static func high(_ value: String) -> Phrase {
+    switch value {
+    case "win": "highest winning score"
+    case "loss": "highest losing score"
+    case "both": "most points together"
+    case "spread": "greatest spread"
+    default: Phrase(verbatim: value)
+    }
+  }
+
   static func ruling(_ value: String) -> Phrase {
     switch Ruling(rawValue: value) {
     case .acceptable: "acceptable"

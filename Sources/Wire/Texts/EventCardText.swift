@@ -6,7 +6,7 @@ import Officiating
 /// A scorecard in lines.
 enum EventCardText {
   static func write(_ card: EventCard, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
-    _ = writer.list(card.lines) { line, writer in
+    _ = writer.list(card.rounds) { line, writer in
       writer.beginContinuation(.card, tag)
       writer.key("round", line.round)
       if let board = line.board { writer.key("board", board) }
@@ -32,7 +32,7 @@ enum EventCardText {
   }
 
   private static func outcome(
-    _ outcome: EventCard.Outcome?, of line: EventCard.Line, _ writer: inout LineWriter
+    _ outcome: EntrantRound.Outcome?, of line: EntrantRound, _ writer: inout LineWriter
   ) {
     switch outcome {
     case .played(let own, let other):

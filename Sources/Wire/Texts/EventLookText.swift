@@ -32,6 +32,8 @@ enum EventLookText {
     case .standings(let division, let after, let standings, let first):
       write(standings, of: division, after: after, from: first, view, tag, &writer)
     case .missing(let boards): write(missing: boards, view, tag, &writer)
+    case .answer(let answer, let division):
+      EventAnswerText.write(answer, of: division, view, tag, &writer)
     case .card(let card): EventCardText.write(card, view, tag, &writer)
     }
   }
@@ -115,6 +117,7 @@ enum EventLookText {
       let entrant = view.state.entrants[line.entrant - 1]
       if entrant.rating > 0 { writer.key("rating", entrant.rating) }
       if let playingClass = entrant.particulars.playingClass { writer.key("class", playingClass) }
+      if line.isGibson { writer.key("gibson", literal: "yes") }
       if let realName = entrant.particulars.realName { writer.text(verbatim: realName) }
       writer.endLine()
     }

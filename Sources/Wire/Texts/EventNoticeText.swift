@@ -107,7 +107,7 @@ enum EventNoticeText {
     case .away(let number, _, let back):
       writer.key("name", view.name(number))
       writer.key("back", back)
-    case .paired(_, let division, let boards, let byes):
+    case .paired(_, let division, let boards, let byes, _):
       writer.key("division", division)
       writer.key("boards", boards.count)
       writer.key("byes", byes.count)
@@ -147,7 +147,8 @@ extension TournamentStep {
   /// The round that it is about, from 1; nil where it is about none.
   fileprivate var round: Int? {
     switch self {
-    case .dropped(_, let round), .away(_, let round, _), .paired(let round, _, _, _), .unpaired(let round, _),
+    case .dropped(_, let round), .away(_, let round, _), .paired(let round, _, _, _, _),
+      .unpaired(let round, _),
       .swapped(let round, _, _), .seated(let round, _, _), .claimed(let round, _, _),
       .scored(let round, _), .corrected(let round, _, _, _):
       round

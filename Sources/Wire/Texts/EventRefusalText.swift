@@ -14,11 +14,12 @@ extension EventRefusal {
       switch refusal {
       case .nameTaken: .nameTaken
       case .notEntered: .notEntered
-      case .notYet: .notYet
+      case .notYet, .unpaired: .notYet
       case .improbable: .improbable
       case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .nothingToCorrect: .notPaired
       case .closed, .full, .droppedBefore, .awayBefore, .pairedAlready, .nobodyToPair, .noSchedule,
-        .systemPaired, .repeatsNeeded, .roundPaired, .roundPlayed, .noSwap,
+        .systemPaired, .repeatsNeeded, .followsWheel, .notInDivision, .notPlaying, .namedTwice, .roundPaired,
+        .roundPlayed, .noSwap,
         .noPairing, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
         .notPermitted
       }
@@ -35,12 +36,17 @@ extension EventRefusal {
       writer.key("round", round)
       writer.key("why", literal: missing.isEmpty ? "round" : "missing")
       if !missing.isEmpty { writer.key("boards", missing.prefix(20).map(String.init).joined(separator: ",")) }
+    case .unpaired(let round, let names):
+      writer.key("round", round)
+      writer.key("why", literal: "unpaired")
+      writer.key("names", names.prefix(20).joined(separator: ","))
     case .improbable(let found): writer.key("why", found.map(\.rawValue).joined(separator: ","))
     case .notPaired(let round), .noSuchRound(let round), .notOpponents(_, _, let round),
       .nothingToCorrect(let round):
       writer.key("round", round)
     case .closed, .nameTaken, .full, .droppedBefore, .awayBefore, .pairedAlready, .noSuchDivision,
-      .nobodyToPair, .noPairing, .noSchedule, .systemPaired, .repeatsNeeded, .roundPaired, .roundPlayed,
+      .nobodyToPair, .noPairing, .noSchedule, .systemPaired, .repeatsNeeded, .followsWheel, .notInDivision,
+      .notPlaying, .namedTwice, .roundPaired, .roundPlayed,
       .noSwap, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
       break
     }
@@ -88,6 +94,15 @@ extension EventRefusal {
       "rounds up to \(round) are paired, so their systems stay; type EVENT SHOW ."
     case .repeatsNeeded(let round, let one, let other, let repeats):
       "round \(round) needs a repeat, such as \(one) and \(other); EVENT SET . repeats=\(repeats)"
+    case .unpaired(let round, _):
+      "round \(round) is paired by hand, so name everybody: EVENT PAIR . \(round) ann ben cas dan bye=eva"
+    case .followsWheel(let round):
+      "round \(round) goes by its wheel, so nobody is named; to change boards, EVENT SWAP . \(round) ann ben"
+    case .notInDivision(let name, let division):
+      "\(name) plays in another division than \(division); name two of one, and division="
+    case .notPlaying(let name, let round):
+      "\(name) does not play in round \(round); type EVENT SHOW . \(round)"
+    case .namedTwice(let name): "\(name) is named twice; type EVENT PAIR . 1 ann ben bye=cas"
     case .noPairing(let round): "the system of round \(round) finds no way to pair it; type EVENT STANDINGS ."
     case .roundPaired(let round): "round \(round) is paired; to pair it anew, EVENT UNPAIR . \(round)"
     case .roundPlayed(let round):

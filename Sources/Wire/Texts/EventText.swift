@@ -31,6 +31,7 @@ package enum EventText {
     writer.key(lexicon: view.lexicon)
     writer.key("rule", view.rule.text)
     if tables.kind != .slip { writer.key("clock", tables.clock.text) }
+    if tables.isHeldBack { writer.key("delay", literal: "end") }
   }
 
   /// What a director agrees on before the first round, and may change.
@@ -40,6 +41,10 @@ package enum EventText {
     if let cap = terms.spreadCap { writer.key("cap", cap) }
     writer.key("bye", terms.byeSpread)
     if let repeats = terms.repeats { writer.key("repeats", repeats) }
+    if let groups = terms.wishes.groups { writer.key("groups", groups) }
+    if let factor = terms.wishes.factor { writer.key("factor", factor) }
+    if let bands = terms.wishes.bands { writer.key("bands", bands.map(String.init).joined(separator: ",")) }
+    if let apart = terms.wishes.apart { writer.key("apart", apart) }
   }
 
   /// Tells a director what they had happen.
@@ -69,7 +74,7 @@ package enum EventText {
       writer.key("name", view.name(number))
       writer.key("back", back)
       writer.text(told(news, "they miss that round, and play again from round \(back) on"))
-    case .paired(let round, _, let boards, let byes):
+    case .paired(let round, _, let boards, let byes, _):
       write(boards, byes, in: round, news, tag, &writer)
       begin(.paired, in: round, view, tag, &writer)
       writer.key("boards", boards.count)

@@ -3,7 +3,9 @@ import Officiating
 
 /// What is asked of the connection itself, and of who is at it.
 extension Verb {
-  static let ofConnections = [help, caps, language, plain, use, ping, who, login, notices, mute, bye, quit]
+  static let ofConnections = [
+    help, caps, language, plain, use, ping, who, status, login, notices, mute, bye, quit,
+  ]
 
   package static let help = Verb(
     "HELP", shortest: "HE", arguments: "[topic]", example: "HELP DEALT",
@@ -71,6 +73,10 @@ extension Verb {
     try arguments.requireAtMost(1)
     return .connection(.who(from: try arguments.name(line.text(key.value), at: 1)))
   }
+
+  package static let status = Verb(
+    "STATUS", shortest: "STATUS", help: "for directors: how many are here, tables, events, calls",
+    tried: ["STATS", "UPTIME"], says: .connection(.status))
 
   package static let login = Verb(
     "LOGIN", shortest: "LO", arguments: "name [code] [lang=] [text=plain]", example: "LOGIN ann",

@@ -48,8 +48,9 @@ extension Arguments {
     }
     if means("SET", 2) { return .set(try change(words)) }
     if means("PAIR", 1) {
-      try words.take(2...3, ["division", "try"])
-      return .pair(words.count > 3 ? try words.round(3) : nil, division: try words.division)
+      try words.take(2...31, ["division", "bye", "try"])
+      return .pair(
+        words.count > 3 ? try words.round(3) : nil, division: try words.division, byHand: try words.byHand)
     }
     if means("UNPAIR", 1) {
       try words.take(3, ["division", "try"])
@@ -86,6 +87,7 @@ extension Arguments {
       try words.take(2...3, [])
       return .card(words.count > 3 ? try words.name(3) : nil)
     }
+    if let question = try words.question(what) { return question }
     if means("CLOSE", 2) {
       try words.take(2, ["try"])
       return .close
@@ -124,7 +126,11 @@ extension Arguments {
 
   private func newEvent(_ words: EventWords) throws(ProtocolFault) -> EventOpening {
     try words.take(
-      2, ["rounds", "system", "cap", "bye", "repeats", "kind", "lexicon", "rule", "clock"], text: nil)
+      2,
+      [
+        "rounds", "system", "cap", "bye", "repeats", "groups", "factor", "bands", "apart", "kind", "lexicon",
+        "rule", "clock", "delay",
+      ], text: nil)
     let label = words.texts[2].lowercased()
     guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
     guard let rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
@@ -139,7 +145,11 @@ extension Arguments {
     guard
       let tournament = TournamentTerms(
         systems: systems ?? [], spreadCap: try words.number("cap", 1...999),
-        byeSpread: try words.number("bye", 0...999) ?? 50, repeats: try words.number("repeats", 0...59))
+        byeSpread: try words.number("bye", 0...999) ?? 50, repeats: try words.number("repeats", 0...59),
+        wishes: PairingWishes(
+          groups: try words.number("groups", PairingWishes.groupsRange),
+          factor: try words.number("factor", PairingWishes.factorRange), bands: try words.bands(),
+          apart: try words.number("apart", 1...TournamentTerms.roundsMost)))
     else { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
     let (tables, rule) = try eventTables(words)
     return EventOpening(
@@ -149,13 +159,18 @@ extension Arguments {
 
   /// What is to be otherwise; `off` ends a bound.
   private func change(_ words: EventWords) throws(ProtocolFault) -> TournamentChange {
-    try words.take(2, ["rounds", "system", "cap", "bye", "repeats", "try"])
+    try words.take(
+      2, ["rounds", "system", "cap", "bye", "repeats", "groups", "factor", "bands", "apart", "try"])
     var change = TournamentChange()
     change.rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
     change.system = words.keys["system"]?.value
     change.spreadCap = try words.bound("cap", 1...999)
     change.byeSpread = try words.number("bye", 0...999)
     change.repeats = try words.bound("repeats", 0...59)
+    change.groups = try words.bound("groups", PairingWishes.groupsRange)
+    change.factor = try words.bound("factor", PairingWishes.factorRange)
+    change.apart = try words.bound("apart", 1...TournamentTerms.roundsMost)
+    change.bands = words.keys["bands"]?.value.lowercased() == "off" ? [] : try words.bands()
     guard change != TournamentChange() else { throw .badArgument(at: words.count, .event(.terms)) }
     return change
   }
@@ -175,7 +190,7 @@ extension Arguments {
   private func eventTables(_ words: EventWords) throws(ProtocolFault) -> (EventTables?, ChallengeRule?) {
     let kind = words.keys["kind"].map { (text: $0.value.lowercased(), place: $0.place) }
     guard let kind, kind.text != "paper" else {
-      if let place = ["rule", "clock"].compactMap({ words.keys[$0]?.place }).min() {
+      if let place = ["rule", "clock", "delay"].compactMap({ words.keys[$0]?.place }).min() {
         throw .badArgument(at: place, .event(.kind))
       }
       return (nil, nil)
@@ -192,7 +207,14 @@ extension Arguments {
     let rule = try words.keys["rule"].map { key throws(ProtocolFault) in
       try self.rule(key.value, at: key.place, isSlip: wanted == .slip)
     }
-    return (EventTables(kind: wanted, clock: clock), rule)
+    var isHeldBack = false
+    if let (value, place) = words.keys["delay"] {
+      guard ["end", "none"].contains(value.lowercased()) else {
+        throw .badArgument(at: place, .event(.delay))
+      }
+      isHeldBack = value.lowercased() == "end"
+    }
+    return (EventTables(kind: wanted, clock: clock, isHeldBack: isHeldBack), rule)
   }
 
   private func eventLabel(_ words: EventWords) throws(ProtocolFault) -> EventLabel {
@@ -201,160 +223,5 @@ extension Arguments {
     if label == "." { return .only }
     guard EventTerms.isLabel(label) else { throw .badArgument(at: 2, .event(.label)) }
     return .named(label)
-  }
-
-  /// The words of the line in order, and what it says by key.
-  private func eventWords(_ line: Span<UInt8>) throws(ProtocolFault) -> EventWords {
-    var words = EventWords(verb: verb)
-    if let textStart, textStart < line.count { words.text = line.text(textStart..<line.count) }
-    for index in 0..<count {
-      if index > 1, let key = key(line, at: index) {
-        let name = line.text(key.name).lowercased()
-        guard words.keys[name] == nil else { throw .badArgument(at: index, .surplus(verb)) }
-        words.keys[name] = (line.text(key.value), index)
-      } else {
-        guard words.keys.isEmpty else { throw .badArgument(at: index, .surplus(verb)) }
-        words.texts.append(line.text(self[index]))
-      }
-    }
-    return words
-  }
-}
-
-/// A line about an event, cut into its words; the verb is word 0.
-private struct EventWords {
-  let verb: Verb
-  var texts: [String] = []
-  var keys: [String: (value: String, place: Int)] = [:]
-  var text: String?
-
-  /// How many words, the verb included, keys not counted.
-  var count: Int { texts.count }
-
-  /// How a line of its kind is typed.
-  private var form: ProtocolFault.ArgumentFault {
-    let what = texts.count > 1 ? texts[1].uppercased() : ""
-    guard let form = Self.forms.first(where: { $0.dropFirst(6).hasPrefix(what) }) else {
-      return .missing(verb)
-    }
-    return .event(.form(form))
-  }
-
-  /// A line of each kind with all that it may have; of those that begin alike first the one that a beginning means.
-  private static let forms = lines(
-    verbatim: """
-      EVENT NEW tues rounds=6 system=swiss cap=300 bye=50 repeats=0 kind=slip lexicon=english rule=double :Tuesday club
-      EVENT ENTER tues ann rating=1500 seed=1 division=A class=B team=north :Smith, Ann
-      EVENT CODES tues ann
-      EVENT DROP tues ann round=3 back=5
-      EVENT SET tues rounds=7 cap=300 repeats=1
-      EVENT PAIR tues 1 division=A
-      EVENT UNPAIR tues 1 division=A
-      EVENT SWAP tues 1 ann ben
-      EVENT SCORE tues 1 ann 412 ben 388
-      EVENT CORRECT tues 1 ann 402 ben 388 :why
-      EVENT CLOSE tues
-      EVENT STANDINGS tues round=1 division=A
-      EVENT SHOW tues 1
-      EVENT MISSING tues
-      EVENT CARD tues ann
-      """)
-
-  private static func lines(verbatim text: String) -> [String] {
-    text.split(separator: "\n").map(String.init)
-  }
-
-  /// No more words than so many behind the verb, none fewer, and no other keys.
-  ///
-  /// - Parameters:
-  ///   - wanted: how many words behind the verb.
-  ///   - known: the keys that may stand there.
-  ///   - wantsText: whether there is a free text; nil where there may be one.
-  /// - Throws: the first fault from the left.
-  func take(
-    _ wanted: ClosedRange<Int>, _ known: [String], text wantsText: Bool? = false
-  ) throws(ProtocolFault) {
-    guard count > wanted.lowerBound else { throw .badArgument(at: count, form) }
-    guard count <= wanted.upperBound + 1 else { throw .badArgument(at: wanted.upperBound + 1, form) }
-    if let place = keys.filter({ !known.contains($0.key) }).values.map(\.place).min() {
-      throw .badArgument(at: place, form)
-    }
-    let last = count + keys.count
-    if wantsText == false, text != nil { throw .badArgument(at: last, form) }
-    if wantsText == true, text == nil { throw .badArgument(at: last, .event(.reason)) }
-  }
-
-  func take(_ wanted: Int, _ known: [String], text: Bool? = false) throws(ProtocolFault) {
-    try take(wanted...wanted, known, text: text)
-  }
-
-  func name(_ index: Int) throws(ProtocolFault) -> String {
-    guard let name = PlayerName(texts[index]) else { throw .badArgument(at: index, .event(.name)) }
-    return name.text
-  }
-
-  func round(_ index: Int) throws(ProtocolFault) -> EventRound {
-    if texts[index] == "." { return .present }
-    guard let number = Int(texts[index]), (1...TournamentTerms.roundsMost).contains(number) else {
-      throw .badArgument(at: index, .event(.round))
-    }
-    return .number(number)
-  }
-
-  /// A name and a score behind it.
-  func scored(_ index: Int) throws(ProtocolFault) -> ScoredName {
-    let name = try name(index)
-    guard texts[index + 1].utf8.count <= 5, let score = Int(texts[index + 1]) else {
-      throw .badArgument(at: index + 1, .event(.score))
-    }
-    return ScoredName(name, score)
-  }
-
-  func number(
-    _ key: String, _ range: ClosedRange<Int>, else fault: ProtocolFault.ArgumentFault? = nil
-  ) throws(ProtocolFault) -> Int? {
-    guard let (value, place) = keys[key] else { return nil }
-    guard value.utf8.count <= 5, let number = Int(value), range.contains(number) else {
-      throw .badArgument(at: place, fault ?? .event(.number))
-    }
-    return number
-  }
-
-  /// A number, or `off` for none.
-  func bound(_ key: String, _ range: ClosedRange<Int>) throws(ProtocolFault) -> TournamentChange.Bound? {
-    if keys[key]?.value.lowercased() == "off" { return TournamentChange.Bound.none }
-    return try number(key, range).map { .number($0) }
-  }
-
-  /// A class or a team.
-  func word(_ key: String) throws(ProtocolFault) -> String? {
-    guard let (value, place) = keys[key] else { return nil }
-    guard Particulars.isWord(value) else { throw .badArgument(at: place, .event(.word)) }
-    return value
-  }
-
-  func yes(_ key: String) throws(ProtocolFault) -> Bool {
-    guard let (value, place) = keys[key] else { return false }
-    guard value.lowercased() == "yes" else { throw .badArgument(at: place, .unknownKey(verb)) }
-    return true
-  }
-
-  /// A letter, then up to fifteen letters and digits, in capitals.
-  var division: String? {
-    get throws(ProtocolFault) {
-      guard let (value, place) = keys["division"] else { return nil }
-      let isName =
-        (1...16).contains(value.utf8.count)
-        && value.utf8.allSatisfy { byte in
-          (48...57).contains(byte) || (65...90).contains(byte & 0xDF)
-        }
-      guard isName else { throw .badArgument(at: place, .unknownKey(verb)) }
-      return value.uppercased()
-    }
-  }
-
-  func reason() throws(ProtocolFault) -> String {
-    guard let text else { throw .badArgument(at: count + keys.count, .event(.reason)) }
-    return text
   }
 }

@@ -13,6 +13,8 @@ struct EventChain {
   let opened: Instant
   /// What happened, in order.
   fileprivate(set) var steps: [(at: Instant, step: TournamentStep)] = []
+  /// What proves its newest entry.
+  fileprivate(set) var last: Receipt
 
   /// When its first round was paired; where none was, when it was opened.
   var firstDay: Instant {
@@ -66,8 +68,11 @@ enum EventChains {
         switch line.entry.event {
         case .opened(let opening):
           guard let terms = opening.terms.event else { return }
-          found[line.entry.table] = EventChain(id: line.entry.table, terms: terms, opened: line.entry.at)
-        case .event(let step): found[line.entry.table]?.steps.append((line.entry.at, step))
+          found[line.entry.table] = EventChain(
+            id: line.entry.table, terms: terms, opened: line.entry.at, last: line.receipt)
+        case .event(let step):
+          found[line.entry.table]?.steps.append((line.entry.at, step))
+          found[line.entry.table]?.last = line.receipt
         default: return
         }
       }

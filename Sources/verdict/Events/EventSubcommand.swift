@@ -8,6 +8,7 @@ extension Subcommand {
     usage: """
       verdict event export PATH [--event LABEL|--number N] [--format tsh|tou|csv|json] [--division A] [--date YYYY-MM-DD]
       verdict event export PATH [--event LABEL|--number N] --format html|gcg -o FOLDER
+      verdict event report PATH [--event LABEL|--number N] [--lexicon NAME|FILE]
       verdict event audit PATH [--event LABEL|--number N]
       verdict event import FILE [--event LABEL] [--division A]
                   PATH is a data folder, a ledger folder or a file, beside a running server too; LABEL is its newest event
@@ -18,6 +19,7 @@ extension Subcommand {
       let rest = Array(words.dropFirst())
       switch words.first {
       case "export": return try EventExportCommand(rest).run()
+      case "report": return try EventReportCommand(rest).run()
       case "audit": return try EventAuditCommand.run(rest)
       case "import": return try EventImportCommand.run(rest)
       default: throw .usage

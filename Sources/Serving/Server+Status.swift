@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Wire
+
+extension Server {
+  /// Tells a director how much goes on.
+  ///
+  /// Source: Protocol/SPEC.md, 4.26.
+  func tellStatus(_ tag: Tag, to client: Client, _ referee: isolated Referee, now: Instant) {
+    guard let session = client.session else { return answer(client, tag, Outcome(.refused(.loginFirst))) }
+    guard referee.may(.keepOrder, session.person) else {
+      return answer(client, tag, Outcome(.refused(.directorOnly)))
+    }
+    reply(
+      to: client, waits: referee.waitForAll,
+      again: { [unowned self] writer in
+        self.referee.assumeIsolated { referee in
+          self.write(referee.status(), now: now, tag, into: &writer)
+          return referee.waitForAll
+        }
+      }, { write(referee.status(), now: now, tag, into: &$0) })
+  }
+
+  private func write(_ status: FloorStatus, now: Instant, _ tag: Tag, into writer: inout LineWriter) {
+    let up = startedAt.map { now.milliseconds - $0.milliseconds } ?? 0
+    writer.beginReply(.status, tag)
+    writer.key("up", Int(up / 1000))
+    writer.key("connections", clients.count)
+    writer.key("named", names.values.count)
+    writer.key("tables", status.tables)
+    writer.key("playing", status.playing)
+    writer.key("events", status.events)
+    writer.key("calls", status.calls)
+    writer.text("up= is seconds since the server began; TABLES, CALLS and EVENTS say more")
+    writer.endLine()
+  }
+}

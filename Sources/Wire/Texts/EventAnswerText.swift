@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Directing
+import Officiating
+
+/// How an event went, in lines: cross table, games that stand out, ratings, prizes.
+enum EventAnswerText {
+  static func write(
+    _ answer: EventAnswer, of division: String, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    switch answer {
+    case .cross(let table, let first): write(table, from: first, of: division, view, tag, &writer)
+    case .highs(let highs, let round): write(highs, in: round, of: division, view, tag, &writer)
+    case .ratings(let estimates, let round, let first):
+      write(estimates, after: round, from: first, of: division, view, tag, &writer)
+    case .prizes(let prizes, let round): write(prizes, after: round, of: division, view, tag, &writer)
+    }
+  }
+
+  private static func begin(
+    _ kind: ReplyKind, _ view: EventView, _ division: String, round: Int?, _ tag: Tag,
+    _ writer: inout LineWriter
+  ) {
+    writer.beginReply(kind, tag)
+    writer.key("event", view.terms.label)
+    writer.key("division", division)
+    if let round { writer.key("round", round) }
+  }
+
+  private static func write(
+    _ table: CrossTable, from first: Int, of division: String, _ view: EventView, _ tag: Tag,
+    _ writer: inout LineWriter
+  ) {
+    let rest = Array(table.rows.dropFirst(first - 1))
+    let shown = writer.list(Array(rest.prefix(Pages.longest))) { row, writer in
+      writer.beginContinuation(.cross, tag)
+      writer.key("place", row.standing.place)
+      writer.key("number", row.entrant)
+      writer.key("name", view.name(row.entrant))
+      writer.key("wins", row.standing.wins)
+      writer.key("losses", row.standing.losses)
+      writer.key("ties", row.standing.ties)
+      writer.key("spread", row.standing.spread)
+      if table.played > 0 { writer.key("games", row.words(of: table.played).joined(separator: ",")) }
+      writer.endLine()
+    }
+    begin(.cross, view, division, round: table.played, tag, &writer)
+    writer.key("entrants", table.rows.count)
+    if shown < rest.count { writer.key("next", first + shown) }
+    writer.text(
+      "round by round, W12+24 is a win by 24 against number 12; L lost, T tied, B a bye, F a forfeit")
+    writer.endLine()
+  }
+
+  private static func write(
+    _ highs: Highs, in round: Int?, of division: String, _ view: EventView, _ tag: Tag,
+    _ writer: inout LineWriter
+  ) {
+    _ = writer.list(highs.highs) { high, writer in
+      writer.beginContinuation(.highs, tag)
+      writer.key("what", literal: StaticString(high.what))
+      writer.key("points", high.points)
+      writer.key("round", high.round)
+      writer.key("board", high.board)
+      writer.key("first", view.name(high.game.first))
+      writer.key("second", view.name(high.game.second))
+      writer.key("scores", "\(high.game.firstScore),\(high.game.secondScore)")
+      writer.endLine()
+    }
+    begin(.highs, view, division, round: round, tag, &writer)
+    writer.key("count", highs.games)
+    writer.text("the highest winning and losing score, both together, the greatest spread")
+    writer.endLine()
+  }
+
+  private static func write(
+    _ estimates: [RatingEstimate], after round: Int, from first: Int, of division: String, _ view: EventView,
+    _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    let rest = Array(estimates.dropFirst(first - 1))
+    let shown = writer.list(Array(rest.prefix(Pages.longest))) { estimate, writer in
+      writer.beginContinuation(.ratings, tag)
+      writer.key("name", view.name(estimate.entrant))
+      writer.key("count", estimate.games)
+      writer.key("won", "\(estimate.halfWins / 2).\(estimate.halfWins.isMultiple(of: 2) ? 0 : 5)")
+      writer.key("expected", hundredths(Int((estimate.expected * 100).rounded())))
+      writer.key("was", estimate.was)
+      writer.key("rating", estimate.now)
+      writer.endLine()
+    }
+    begin(.ratings, view, division, round: round, tag, &writer)
+    writer.key("entrants", estimates.count)
+    writer.key("estimate", literal: "yes")
+    if shown < rest.count { writer.key("next", first + shown) }
+    writer.text("an estimate by NASPA's published formula; federations rate by their own")
+    writer.endLine()
+  }
+
+  private static func write(
+    _ prizes: Prizes, after round: Int, of division: String, _ view: EventView, _ tag: Tag,
+    _ writer: inout LineWriter
+  ) {
+    _ = writer.list(Array(prizes.prizes.prefix(Pages.longest))) { prize, writer in
+      writer.beginContinuation(.prizes, tag)
+      writer.key("place", prize.place)
+      writer.key("name", view.name(prize.entrant))
+      writer.key("prize", hundredths(prize.hundredths))
+      writer.endLine()
+    }
+    begin(.prizes, view, division, round: round, tag, &writer)
+    writer.key("paid", hundredths(prizes.paid))
+    writer.text("who shares places shares what they bring; nothing of this is recorded")
+    writer.endLine()
+  }
+
+  /// A number of hundredths, not below 0, with two digits behind a point.
+  private static func hundredths(_ number: Int) -> String {
+    "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
+  }
+}
+
+extension StaticString {
+  /// How `what=` calls it.
+  fileprivate init(_ what: Highs.What) {
+    self =
+      switch what {
+      case .win: "win"
+      case .loss: "loss"
+      case .both: "both"
+      case .spread: "spread"
+      }
+  }
+}

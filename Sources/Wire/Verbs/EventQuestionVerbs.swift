@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+
+extension EventWords {
+  /// What is asked about how an event went; nil where that is not asked.
+  func question(_ what: String) throws(ProtocolFault) -> EventAct? {
+    func means(_ name: String, _ least: Int) -> Bool { name.hasPrefix(what) && what.utf8.count >= least }
+    let places = 1...TournamentTerms.entrantsMost
+    if means("CROSS", 2) {
+      try take(2, ["division", "from"])
+      return .asked(.cross(from: try number("from", places) ?? 1), division: try division)
+    }
+    if means("HIGHS", 1) {
+      try take(2, ["division", "round", "most"])
+      return .asked(
+        .highs(
+          round: try number("round", 1...TournamentTerms.roundsMost), most: try number("most", 1...20) ?? 3),
+        division: try division)
+    }
+    if means("RATINGS", 1) {
+      try take(2, ["division", "from"])
+      return .asked(.ratings(from: try number("from", places) ?? 1), division: try division)
+    }
+    if means("PRIZES", 2) { return try prizes() }
+    return nil
+  }
+
+  private func prizes() throws(ProtocolFault) -> EventAct {
+    try take(2, ["division", "fund", "shares", "class"])
+    guard let fund = try number("fund", 1...Prizes.fundMost), let (value, place) = keys["shares"] else {
+      throw .badArgument(at: count + keys.count, .event(.shares))
+    }
+    let words = value.split(separator: ",", omittingEmptySubsequences: false)
+    let percents = words.compactMap { word in
+      (1...3).contains(word.utf8.count) && word.utf8.allSatisfy { (48...57).contains($0) } ? Int(word) : nil
+    }
+    guard percents.count == words.count, Prizes.areShares(percents) else {
+      throw .badArgument(at: place, .event(.shares))
+    }
+    return .asked(
+      .prizes(fund: fund, percents: percents, playingClass: try word("class")?.uppercased()),
+      division: try division)
+  }
+}

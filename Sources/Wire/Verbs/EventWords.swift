@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+import Rulebook
+
+extension Arguments {
+  /// The words of the line in order, and what it says by key.
+  func eventWords(_ line: Span<UInt8>) throws(ProtocolFault) -> EventWords {
+    var words = EventWords(verb: verb)
+    if let textStart, textStart < line.count { words.text = line.text(textStart..<line.count) }
+    for index in 0..<count {
+      if index > 1, let key = key(line, at: index) {
+        let name = line.text(key.name).lowercased()
+        guard words.keys[name] == nil else { throw .badArgument(at: index, .surplus(verb)) }
+        words.keys[name] = (line.text(key.value), index)
+      } else {
+        guard words.keys.isEmpty else { throw .badArgument(at: index, .surplus(verb)) }
+        words.texts.append(line.text(self[index]))
+      }
+    }
+    return words
+  }
+}
+
+/// A line about an event, cut into its words; the verb is word 0.
+struct EventWords {
+  let verb: Verb
+  var texts: [String] = []
+  var keys: [String: (value: String, place: Int)] = [:]
+  var text: String?
+
+  /// How many words, the verb included, keys not counted.
+  var count: Int { texts.count }
+
+  /// How a line of its kind is typed.
+  private var form: ProtocolFault.ArgumentFault {
+    let what = texts.count > 1 ? texts[1].uppercased() : ""
+    guard let form = Self.forms.first(where: { $0.dropFirst(6).hasPrefix(what) }) else {
+      return .missing(verb)
+    }
+    return .event(.form(form))
+  }
+
+  /// A line of each kind with all that it may have; of those that begin alike first the one that a beginning means.
+  private static let forms = lines(
+    verbatim: """
+      EVENT NEW tues rounds=6 system=swiss cap=300 bye=50 repeats=0 kind=slip lexicon=english rule=double delay=end :Tuesday club
+      EVENT ENTER tues ann rating=1500 seed=1 division=A class=B team=north :Smith, Ann
+      EVENT CODES tues ann
+      EVENT DROP tues ann round=3 back=5
+      EVENT SET tues rounds=7 cap=300 repeats=1 groups=2 factor=4 bands=1,3 apart=2
+      EVENT PAIR tues 1 ann ben bye=cas division=A
+      EVENT UNPAIR tues 1 division=A
+      EVENT SWAP tues 1 ann ben
+      EVENT SCORE tues 1 ann 412 ben 388
+      EVENT CORRECT tues 1 ann 402 ben 388 :why
+      EVENT CLOSE tues
+      EVENT STANDINGS tues round=1 division=A
+      EVENT SHOW tues 1
+      EVENT MISSING tues
+      EVENT CARD tues ann
+      EVENT CROSS tues division=A
+      EVENT HIGHS tues round=1 most=3
+      EVENT RATINGS tues division=A
+      EVENT PRIZES tues fund=500 shares=50,30,20 class=B
+      """)
+
+  private static func lines(verbatim text: String) -> [String] {
+    text.split(separator: "\n").map(String.init)
+  }
+
+  /// No more words than so many behind the verb, none fewer, and no other keys.
+  ///
+  /// - Parameters:
+  ///   - wanted: how many words behind the verb.
+  ///   - known: the keys that may stand there.
+  ///   - wantsText: whether there is a free text; nil where there may be one.
+  /// - Throws: the first fault from the left.
+  func take(
+    _ wanted: ClosedRange<Int>, _ known: [String], text wantsText: Bool? = false
+  ) throws(ProtocolFault) {
+    guard count > wanted.lowerBound else { throw .badArgument(at: count, form) }
+    guard count <= wanted.upperBound + 1 else { throw .badArgument(at: wanted.upperBound + 1, form) }
+    if let place = keys.filter({ !known.contains($0.key) }).values.map(\.place).min() {
+      throw .badArgument(at: place, form)
+    }
+    let last = count + keys.count
+    if wantsText == false, text != nil { throw .badArgument(at: last, form) }
+    if wantsText == true, text == nil { throw .badArgument(at: last, .event(.reason)) }
+  }
+
+  func take(_ wanted: Int, _ known: [String], text: Bool? = false) throws(ProtocolFault) {
+    try take(wanted...wanted, known, text: text)
+  }
+
+  func name(_ index: Int) throws(ProtocolFault) -> String {
+    guard let name = PlayerName(texts[index]) else { throw .badArgument(at: index, .event(.name)) }
+    return name.text
+  }
+
+  func round(_ index: Int) throws(ProtocolFault) -> EventRound {
+    if texts[index] == "." { return .present }
+    guard let number = Int(texts[index]), (1...TournamentTerms.roundsMost).contains(number) else {
+      throw .badArgument(at: index, .event(.round))
+    }
+    return .number(number)
+  }
+
+  /// A name and a score behind it.
+  func scored(_ index: Int) throws(ProtocolFault) -> ScoredName {
+    let name = try name(index)
+    guard texts[index + 1].utf8.count <= 5, let score = Int(texts[index + 1]) else {
+      throw .badArgument(at: index + 1, .event(.score))
+    }
+    return ScoredName(name, score)
+  }
+
+  func number(
+    _ key: String, _ range: ClosedRange<Int>, else fault: ProtocolFault.ArgumentFault? = nil
+  ) throws(ProtocolFault) -> Int? {
+    guard let (value, place) = keys[key] else { return nil }
+    guard value.utf8.count <= 7, let number = Int(value), range.contains(number) else {
+      throw .badArgument(at: place, fault ?? .event(.number(key, range)))
+    }
+    return number
+  }
+
+  /// A number, or `off` for none.
+  func bound(_ key: String, _ range: ClosedRange<Int>) throws(ProtocolFault) -> TournamentChange.Bound? {
+    if keys[key]?.value.lowercased() == "off" { return TournamentChange.Bound.none }
+    return try number(key, range).map { .number($0) }
+  }
+
+  /// The last places of bands of prizes.
+  func bands() throws(ProtocolFault) -> [Int]? {
+    guard let (value, place) = keys["bands"] else { return nil }
+    guard let bands = PairingWishes.bands(value) else { throw .badArgument(at: place, .event(.bands)) }
+    return bands
+  }
+
+  /// Who meets by the director's word: two names after two names behind the round, and names after `bye=`.
+  var byHand: ByHand {
+    get throws(ProtocolFault) {
+      guard count <= 4 || count.isMultiple(of: 2) else { throw .badArgument(at: count, form) }
+      var pairs: [ByHand.Two] = []
+      for index in stride(from: 4, to: count, by: 2) {
+        pairs.append(ByHand.Two(try name(index), try name(index + 1)))
+      }
+      var byes: [String] = []
+      if let (value, place) = keys["bye"] {
+        for word in value.split(separator: ",", omittingEmptySubsequences: false) {
+          guard let name = PlayerName(String(word)) else { throw .badArgument(at: place, .event(.name)) }
+          byes.append(name.text)
+        }
+        guard count > 3 else { throw .badArgument(at: place, form) }
+      }
+      return ByHand(pairs: pairs, byes: byes)
+    }
+  }
+
+  /// A class or a team.
+  func word(_ key: String) throws(ProtocolFault) -> String? {
+    guard let (value, place) = keys[key] else { return nil }
+    guard Particulars.isWord(value) else { throw .badArgument(at: place, .event(.word)) }
+    return value
+  }
+
+  func yes(_ key: String) throws(ProtocolFault) -> Bool {
+    guard let (value, place) = keys[key] else { return false }
+    guard value.lowercased() == "yes" else { throw .badArgument(at: place, .unknownKey(verb)) }
+    return true
+  }
+
+  /// A letter, then up to fifteen letters and digits, in capitals.
+  var division: String? {
+    get throws(ProtocolFault) {
+      guard let (value, place) = keys["division"] else { return nil }
+      let isName =
+        (1...16).contains(value.utf8.count)
+        && value.utf8.allSatisfy { byte in
+          (48...57).contains(byte) || (65...90).contains(byte & 0xDF)
+        }
+      guard isName else { throw .badArgument(at: place, .unknownKey(verb)) }
+      return value.uppercased()
+    }
+  }
+
+  func reason() throws(ProtocolFault) -> String {
+    guard let text else { throw .badArgument(at: count + keys.count, .event(.reason)) }
+    return text
+  }
+}

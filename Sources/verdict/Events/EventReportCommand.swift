@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Lexica
+import Officiating
+import Records
+import Rulebook
+
+/// Prints what a committee reads after an event, and signs: how it went, and every challenge with what proves it.
+struct EventReportCommand {
+  private let path: String
+  private let chain: EventChain
+  private let record: EventRecord
+  private let challenges: EventChallenges
+
+  /// Reads what stands behind `report`, and the ledger.
+  ///
+  /// - Throws: where the line is of no use, the ledger cannot be read, or there is no such list.
+  init(_ words: [String]) throws(EventTrouble) {
+    guard let options = CommandOptions(words, of: "event report", taking: ["event", "number", "lexicon"]),
+      options.operands.count == 1
+    else { throw .usage }
+    path = options.operands[0]
+    chain = try EventChains.one(in: path, options.value("event"), number: options.value("number"))
+    record = try chain.record()
+    let finder: LexiconFinder
+    do throws(LexiconFault) {
+      finder = try LexiconFinder(data: path, insteadOfAll: options.value("lexicon"))
+    } catch { throw .obstacle(error.text) }
+    challenges = try EventChallenges(of: chain.id, in: path, by: finder)
+  }
+
+  /// Prints it.
+  ///
+  /// - Returns: 0, and 1 where a ruling would be another one now.
+  func run() -> Int32 {
+    let differing = challenges.challenges.contains { $0.wouldBe != nil && $0.wouldBe != $0.was }
+    let parts = [head] + divisions + [plays, rulings, byPlayer, putRight, proof].filter { !$0.isEmpty }
+    Console.print(parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
+    return differing ? Exit.negative : Exit.done
+  }
+
+  private var head: [String] {
+    let state = record.state
+    let rounds =
+      "\(state.rounds.count) of \(state.terms.rounds) rounds, paired by \(state.terms.schedule.text)"
+    let whether = state.isClosed ? "closed" : "not closed yet"
+    return [
+      "\(EventChains.plain(record.title)) (\(record.label), event \(record.number))",
+      "opened \(record.opened); \(state.entrants.count) players; \(rounds); \(whether)",
+    ]
+  }
+
+  // MARK: How it went
+
+  private var divisions: [[String]] {
+    record.state.divisions.map { name in
+      let table = CrossTable(of: name, in: record.state)
+      let rows = table.rows.map { row -> [String] in
+        let standing = row.standing
+        let spread = standing.spread > 0 ? "+\(standing.spread)" : "\(standing.spread)"
+        return [
+          "\(standing.place)", "\(row.entrant)", printed(row.entrant), standing.winsText, spread,
+        ] + row.words(of: table.played)
+      }
+      let rounds = (0..<table.played).map { "round \($0 + 1)" }
+      return ["DIVISION \(name)"] + Self.columns([["", "no.", "player", "wins", "spread"] + rounds] + rows)
+    }
+  }
+
+  private var plays: [String] {
+    let games = Highs(1, in: record.state).highs.map { high in
+      let (first, second) = (printed(high.game.first), printed(high.game.second))
+      return "\(Self.title(high.what)) \(high.points): round \(high.round), \(first) \(high.game.firstScore),"
+        + " \(second) \(high.game.secondScore)"
+    }
+    let plays = challenges.highPlays.map { play in
+      "high play \(play.score): round \(play.place.round), \(play.name) with \(play.word)"
+    }
+    return games.isEmpty ? [] : ["WHAT STANDS OUT"] + games + plays
+  }
+
+  private static func title(_ what: Highs.What) -> String {
+    switch what {
+    case .win: "high game"
+    case .loss: "high loss"
+    case .both: "high total"
+    case .spread: "high spread"
+    }
+  }
+
+  // MARK: Challenges
+
+  private var rulings: [String] {
+    var lines = ["CHALLENGES"]
+    if !challenges.rules.isEmpty { lines[0] += " under \(challenges.rules.sorted().joined(separator: ", "))" }
+    for challenge in challenges.challenges {
+      let again =
+        switch challenge.wouldBe {
+        case nil: "not judged again, its list is not here"
+        case challenge.was: "judged again, the same"
+        case let other?: "JUDGED AGAIN, \(other.rawValue)"
+        }
+      let place = "round \(challenge.place.round), board \(challenge.place.board)"
+      let asked = "\(challenge.challenger) challenges \(challenge.words.joined(separator: ", "))"
+      let later = challenge.isSuperseded ? ", put right later" : ""
+      lines.append(
+        "\(challenge.at.text) \(place): \(asked) of \(challenge.against): \(challenge.was.rawValue)\(later); "
+          + "\(again); \(challenge.receipt.text)")
+    }
+    if challenges.challenges.isEmpty { lines.append("none at the tables of this server") }
+    if challenges.goingOn > 0 { lines.append("\(challenges.goingOn) tables are left out: their games go on") }
+    return lines
+  }
+
+  private var byPlayer: [String] {
+    let final = challenges.challenges.filter { !$0.isSuperseded }
+    let stood = challenges.phoniesThatStood
+    let names = Set(final.flatMap { [$0.challenger, $0.against] } + (stood.map { Array($0.keys) } ?? []))
+    guard !names.isEmpty else { return [] }
+    let rows = names.sorted().map { name -> [String] in
+      let made = final.filter { $0.challenger == name }
+      let theirs = final.filter { $0.against == name }
+      let won = made.count { !$0.was.isAcceptable }
+      let off = theirs.count { !$0.was.isAcceptable }
+      let counts = [made.count, won, made.count - won, theirs.count, off].map { "\($0)" }
+      return [name] + counts + [stood.map { "\($0[name] ?? 0)" } ?? "?"]
+    }
+    return ["BY PLAYER"]
+      + Self.columns(
+        [["player", "made", "won", "lost", "challenged", "came off", "phonies that stood"]] + rows)
+  }
+
+  private var putRight: [String] {
+    let corrections = record.corrections.map { correction in
+      let names = correction.now.entrants.map { record.state.entrants[$0 - 1].name }
+      let was = correction.now.entrants.map { "\(correction.was.share(of: $0)?.score ?? 0)" }
+      let now = correction.now.entrants.map { "\(correction.now.share(of: $0)?.score ?? 0)" }
+      return
+        "round \(correction.round), \(names.joined(separator: " and ")): \(was.joined(separator: ":")) became"
+        + " \(now.joined(separator: ":")), \(EventChains.plain(correction.reason))"
+    }
+    let all = challenges.overrulings + corrections
+    return all.isEmpty ? [] : ["PUT RIGHT"] + all
+  }
+
+  private var proof: [String] {
+    var lines = ["PROOF", "event \(chain.last.text)"]
+    lines += challenges.tables.compactMap { item in
+      item.table.terms.place.map { "round \($0.round), board \($0.board): \(item.last.text)" }
+    }
+    let lists = Set(
+      challenges.tables.map { "\($0.table.terms.lexicon.label), seal \($0.table.terms.lexicon.seal.hex)" })
+    return lines + lists.sorted()
+      + ["to check: verdict verify PATH, verdict replay PATH, verdict event audit PATH", "", "signed"]
+  }
+
+  // MARK: Pieces
+
+  private func printed(_ number: Int) -> String {
+    EventChains.plain(record.state.entrants[number - 1].printedName)
+  }
+
+  /// Cells with two spaces between columns, none behind the last.
+  private static func columns(_ rows: [[String]]) -> [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        line += column == 0 ? "" : "  "
+        line +=
+          column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+      }
+      return line
+    }
+  }
+}
