@@ -56,8 +56,8 @@ extension ConformanceSuite {
     /// Where bytes, ends and bounds matter, and one of several families.
     private static let sample = [
       "10-greeting/end-of-input", "10-greeting/greeting", "10-greeting/lines", "10-greeting/tls-ssh",
-      "20-judge/judge", "50-slips/confirm", "90-abuse/begun-line", "90-abuse/bytes", "90-abuse/endless-line",
-      "90-abuse/faults-in-row", "90-abuse/never-reads",
+      "20-judge/judge", "50-slips/confirm", "90-abuse/begun-line", "90-abuse/bytes",
+      "90-abuse/faults-in-row",
     ]
 
     /// So many threads play them, each on servers of its own.
