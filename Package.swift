@@ -123,7 +123,7 @@ let package = Package(
       of: "ConformanceTests",
       imports: [
         "verdict", "TestSupport", "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Records", "Wire",
-        "Serving",
+        "Serving", "Transport",
       ]),
   ]
 )

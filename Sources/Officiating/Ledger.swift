@@ -57,6 +57,9 @@ package protocol Ledger: AnyObject {
   /// True while so much waits to be stored that nothing more should be read from anyone.
   var isCongested: Bool { get }
 
+  /// Bytes of all entries that were proposed in this run, settled or not; it never falls.
+  var proposedBytes: Int { get }
+
   /// What has settled since the last call, in order.
   func settlements() -> [Settlement]
 }

@@ -35,6 +35,9 @@ extension Referee {
   /// True while nothing more should be read from anyone, because so much waits to be stored.
   package var isCongested: Bool { ledger.isCongested }
 
+  /// Bytes of the ledger that were asked for in this run; what a command adds is what it costs.
+  package var proposedBytes: Int { ledger.proposedBytes }
+
   /// Takes in what has settled, and undoes a bounded piece of what was refused.
   ///
   /// An undone proposal is undone by folding the table anew from what is settled; there is no second

@@ -11,7 +11,7 @@ package actor Referee {
   private let executor: any SerialExecutor
   let ledger: any Ledger
   let lexica: HouseLexica
-  let logsJudgements: Bool
+  package let logsJudgements: Bool
   let lookups: LookupPolicy
   let secret: BagSecret
   /// Who begins where a draw for it has no seed.

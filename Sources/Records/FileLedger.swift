@@ -93,6 +93,7 @@ package final class FileLedger: Ledger {
 
   /// True when more has gathered than the disk keeps up with: stop reading until it is false.
   package var isCongested: Bool { gathering.text.count > Self.congestion }
+  package private(set) var proposedBytes = 0
 
   package func readiness(of table: TableID) -> Readiness {
     guard failure == nil, !isClosed else { return .closed }
@@ -114,6 +115,7 @@ package final class FileLedger: Ledger {
     guard let sum else {
       preconditionFailure("an entry is at most \(LedgerLine.longest) bytes, and its table is open")
     }
+    proposedBytes += gathering.text.count - offset
     nextLine += 1
     lastTicket = ticket
     chain.head = entry.sequence

@@ -13,7 +13,7 @@ import Wire
 final class Client: Connection, @unchecked Sendable {
   /// Where the connection stands between its first and its last line.
   struct Standing: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
 
     /// The first line has been looked at for other protocols.
     static let opened = Standing(rawValue: 1)
@@ -29,6 +29,8 @@ final class Client: Connection, @unchecked Sendable {
     static let knowsArrows = Standing(rawValue: 32)
     /// Has been told that it looks like telnet.
     static let knowsTelnet = Standing(rawValue: 64)
+    /// Reading stopped because too many commands came.
+    static let slowed = Standing(rawValue: 128)
   }
 
   unowned let server: Server
@@ -36,8 +38,10 @@ final class Client: Connection, @unchecked Sendable {
   let number: UInt64
   var session: Session? { didSet { server.lookupWatch.note(self) } }
   var outbox: Outbox?
-  /// Where the peer is: an IPv4 address, or an IPv6 network folded; for limits alone.
-  let origin: UInt32
+  /// Where the peer is: an IPv4 address, or an IPv6 network; for limits alone.
+  let origin: UInt64
+  /// What it may spend; nil for whom nothing is limited.
+  let spending: Spending?
   /// The number of the newest command.
   var serial: UInt32 = 0
   /// Seconds of the server's steady clock at the last finished line, or at the start.
@@ -52,10 +56,13 @@ final class Client: Connection, @unchecked Sendable {
   var list: UInt16?
   var standing: Standing = []
 
-  init(descriptor: Int32, number: UInt64, origin: UInt32, server: Server, tls: TLSContext?) {
+  init(
+    descriptor: Int32, number: UInt64, origin: UInt64, _ spending: Spending?, server: Server, tls: TLSContext?
+  ) {
     self.server = server
     self.number = number
     self.origin = origin
+    self.spending = spending
     heardAt = server.seconds
     super.init(descriptor: descriptor, loop: server.loop, tls: tls)
   }

@@ -2,18 +2,18 @@
 
 /// Jobs of many origins that take turns, so that whoever asks for much waits behind their own.
 struct FairLine<Job> {
-  private var jobs: [UInt32: [Job]] = [:]
+  private var jobs: [UInt64: [Job]] = [:]
   /// The origins that wait, in the order of their turns.
-  private var turns: [UInt32] = []
+  private var turns: [UInt64] = []
 
   /// How many wait.
   private(set) var count = 0
 
   /// How many of one origin wait.
-  func count(of origin: UInt32) -> Int { jobs[origin]?.count ?? 0 }
+  func count(of origin: UInt64) -> Int { jobs[origin]?.count ?? 0 }
 
   /// Puts a job behind those of its origin.
-  mutating func append(_ job: Job, of origin: UInt32) {
+  mutating func append(_ job: Job, of origin: UInt64) {
     if jobs[origin] == nil { turns.append(origin) }
     jobs[origin, default: []].append(job)
     count += 1

@@ -113,6 +113,7 @@ extension Server {
   /// Who has hung up takes nobody's place: the house thinks of their position once, and waits.
   func isHouseFull(for client: Client, _ referee: isolated Referee) -> Bool {
     guard let name = client.session?.person.name, referee.kind(ofSeated: name) == nil else { return false }
+    if client.spending != nil, isHouseFull(for: client.origin, referee) { return true }
     let most = options.limits.houseTables
     guard referee.houseTableCount >= most else { return false }
     // Counted once a second, so that asking again and again costs nothing; who asks meanwhile counts as one more.
@@ -125,6 +126,15 @@ extension Server {
     guard housePlayers.count < most else { return true }
     housePlayers.count += 1
     return false
+  }
+
+  /// Whether as many who are connected from an address play the house as may.
+  private func isHouseFull(for origin: UInt64, _ referee: isolated Referee) -> Bool {
+    var count = 0
+    for number in lookupWatch.connections(from: origin) {
+      if let name = clients[number]?.session?.person.name, referee.playsHouse(name) { count += 1 }
+    }
+    return count >= options.limits.houseTablesOfAddress
   }
 
   func writeHouseFull(_ client: Client, _ tag: Tag, _ referee: isolated Referee) {

@@ -113,13 +113,34 @@ extension Server {
       client.session?.disturbances += 1
       return answer(client, tag, askForWords(question.matter, of: client, referee, now: now))
     }
-    guard lookingUp.waiting < options.limits.lookupQueue else {
-      return reply(to: client) { LookupText.writeBusy(tag, into: &$0) }
+    guard hasRoomToLookUp else { return reply(to: client) { LookupText.writeBusy(tag, into: &$0) } }
+    if client.spending != nil, lookups.waiting.count(of: client.origin) >= options.limits.lookupsOfAddress {
+      return slowDown(
+        client, tag, seconds: 1, "many searches of your address wait; in a second, type the same line")
     }
     client.standing.insert(.working)
     client.pauseReading()
     lookupsAsked += 1
-    lookingUp.ask(.answer(question, tag, for: client.number))
+    lookups.waiting.append(.answer(question, tag, for: client.number), of: client.origin)
+    lookUpNext()
+  }
+
+  /// So many searches are with the threads; the others wait where addresses take turns.
+  private static let lookupsAtWork = 4
+
+  /// Whether one more may wait.
+  var hasRoomToLookUp: Bool { lookups.waiting.count + lookingUp.waiting < options.limits.lookupQueue }
+
+  /// Hands searches to the threads; for who has gone nothing is looked up.
+  private func lookUpNext() {
+    while lookups.atWork < Server.lookupsAtWork, let job = lookups.waiting.next() {
+      if case .answer(_, _, let number) = job, clients[number] == nil {
+        lookupsAsked -= 1
+        continue
+      }
+      lookups.atWork += 1
+      lookingUp.ask(job)
+    }
   }
 
   private func askForWords(
@@ -128,7 +149,11 @@ extension Server {
     client.serial &+= 1
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
-    return referee.handle(Request(slot: slot, caller: caller, command: .house(.lookUp(matter)), at: now))
+    let before = referee.proposedBytes
+    let outcome = referee.handle(
+      Request(slot: slot, caller: caller, command: .house(.lookUp(matter)), at: now))
+    note(outcome, of: client, since: before, referee)
+    return outcome
   }
 
   /// Answers what was found, and reads on where it was waited for.
@@ -140,6 +165,12 @@ extension Server {
       tellDue(referee, now: now)
       for done in done { finish(done, referee) }
     }
+    lookUpNext()
+  }
+
+  private func noteLookedUp() {
+    lookupsAsked -= 1
+    lookups.atWork -= 1
   }
 
   private func finish(_ done: LookingUp.Done, _ referee: isolated Referee) {
@@ -147,7 +178,7 @@ extension Server {
     case .book(let book): finishBook(book, referee)
     case .meanings(let meanings, let seal): practising.meanings[seal] = meanings
     case .words(let found, let question, let tag, let number):
-      lookupsAsked -= 1
+      noteLookedUp()
       goOn(clients[number]) { client in
         tell(.find, tag, client, referee) { outcome in
           guard let found else {
@@ -157,7 +188,7 @@ extension Server {
         }
       }
     case .meaning(let definition, let word, let shelved, let tag, let number):
-      lookupsAsked -= 1
+      noteLookedUp()
       goOn(clients[number]) { client in
         tell(.define, tag, client, referee) { outcome in
           answer(client, tag, outcome) { LookupText.write(definition, of: word, shelved, tag, into: &$0) }

@@ -14,13 +14,13 @@ struct LookupWatch {
   }
 
   /// Connections with a name, by where they are.
-  private var connections: [UInt32: Set<UInt64>] = [:]
+  private var connections: [UInt64: Set<UInt64>] = [:]
   /// Connections whose name has an account, or had one when it logged in: directors are among them.
   private(set) var accounts: Set<UInt64> = []
-  private var noise: [UInt32: Noise] = [:]
+  private var noise: [UInt64: Noise] = [:]
 
   /// The connections with a name from somewhere, oldest slots first.
-  func connections(from origin: UInt32) -> [UInt64] { connections[origin]?.sorted() ?? [] }
+  func connections(from origin: UInt64) -> [UInt64] { connections[origin]?.sorted() ?? [] }
 
   /// A connection has a name now, or has none any more.
   mutating func note(_ client: Client) {
@@ -36,12 +36,12 @@ struct LookupWatch {
   }
 
   /// Whether so many look-ups from somewhere were told lately that no more are.
-  func isLoud(_ origin: UInt32, _ limits: Limits, at seconds: UInt32) -> Bool {
+  func isLoud(_ origin: UInt64, _ limits: Limits, at seconds: UInt32) -> Bool {
     noise[origin].map { calmed($0, limits, at: seconds).told >= limits.disturbances } ?? false
   }
 
   /// One more look-up from somewhere is told.
-  mutating func noteTold(from origin: UInt32, _ limits: Limits, at seconds: UInt32) {
+  mutating func noteTold(from origin: UInt64, _ limits: Limits, at seconds: UInt32) {
     noise[origin] = calmed(noise[origin] ?? Noise(calmedAt: seconds), limits, at: seconds)
     noise[origin]?.told += 1
   }

@@ -43,7 +43,7 @@ extension Server {
     }
     let id = ObjectIdentifier(lexicon)
     guard let book = practising.books[id] else {
-      guard lookingUp.waiting < options.limits.lookupQueue else {
+      guard hasRoomToLookUp else {
         return reply(to: client) { LookupText.writeBusy(tag, into: &$0) }
       }
       practising.waiting[client.number] = Practising.Waiting(

@@ -28,7 +28,7 @@ extension Server {
 
   /// Serves whoever is at the other end of a connected socket as the operator: they may do what a director may.
   package func admitOperator(_ descriptor: Int32, from address: PeerAddress) {
-    let client = greet(descriptor, from: address)
+    let client = greet(descriptor, from: address, nil)
     client.session = Session(person: .operator, loginSerial: 0, at: seconds)
   }
 
@@ -56,6 +56,7 @@ extension Server {
       guard person == .operator else { return fault(.badArgument(at: 3, .account), tag, to: client) }
       carryOut(
         .house(.account(change(line, hash, .always), code: nil)), .none, tag, of: client, referee, now: now)
+      unlock(by: line)
     case .add(_, _, nil), .code(_, nil):
       guard referee.may(.keepAccounts, person) else {
         return answer(client, tag, Outcome(.refused(.directorOnly)))
@@ -73,6 +74,15 @@ extension Server {
     let change = change(line, hash, isOwn ? .always : .once)
     carryOut(
       .house(.account(change, code: isOwn ? nil : done.job.code)), .none, tag, of: client, referee, now: now)
+    unlock(by: line)
+  }
+
+  /// Who was given another code comes in with it, whatever others tried before.
+  private func unlock(by line: AccountLine) {
+    switch line {
+    case .add(let name, _, _), .code(let name, _): loginTries.forget(name)
+    case .secret: break
+    }
   }
 
   /// The code of somebody who enters an event was hashed.

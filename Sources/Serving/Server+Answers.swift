@@ -124,9 +124,14 @@ extension Server {
 
 extension LineWriter {
   /// Writes the line after which the server closes.
-  mutating func writeClosing(_ text: Phrase) {
+  ///
+  /// - Parameters:
+  ///   - text: why.
+  ///   - seconds: behind which it is of use to connect again; nil where nothing is said of that.
+  mutating func writeClosing(_ text: Phrase, after seconds: Int? = nil) {
     beginReply(.closing, .none)
     key("fatal", literal: "yes")
+    if let seconds { key("after", seconds) }
     self.text(text)
     endLine()
   }

@@ -4,18 +4,6 @@ import Officiating
 import Transport
 import Wire
 
-/// Refused codes of one name within a minute.
-struct LoginTries {
-  /// Whose code was tried, and from where.
-  struct Key: Hashable {
-    let name: PlayerName
-    let origin: UInt32
-  }
-
-  var count = 0
-  var since: UInt32
-}
-
 /// A line whose code is being hashed.
 struct PendingCode {
   /// What the code is for.
@@ -30,6 +18,8 @@ struct PendingCode {
 
   let purpose: Purpose
   let tag: Tag
+  /// Whose code it may be a guess of; nil where it is none.
+  let tried: PlayerName?
 }
 
 /// Codes and secrets, hashed beside the loop; the lines behind one wait.
@@ -37,26 +27,55 @@ extension Server {
   /// So many codes are with the threads that hash; the others wait where they can take turns.
   private static let codesAtWork = 4
   /// So many addresses can have all the codes waiting that one may have.
-  private static let originsMost = 16
+  private static let originsMost = 128
+  /// So many times as many of one address may wait that may be those of an account, or of a seat: one a connection.
+  private static let awaitedMost = 8
 
   /// Has a code hashed for a line, and compared with a known hash where there is one.
+  ///
+  /// - Parameters:
+  ///   - code: as it was typed.
+  ///   - known: what it must match; nil for a new one.
+  ///   - purpose: what it is for.
+  ///   - isAwaited: whether it may be that of an account, or of a seat, which strangers keep waiting less.
+  ///   - tag: what the sender wants echoed.
+  ///   - client: who waits for it.
   func ask(
-    _ code: String, known: SecretHash?, for purpose: PendingCode.Purpose, _ tag: Tag, _ client: Client
+    _ code: String, known: SecretHash?, for purpose: PendingCode.Purpose, isAwaited: Bool = false, _ tag: Tag,
+    _ client: Client
   ) {
     // Whoever has an account is not kept waiting by strangers, and nobody else is here whose code is hashed.
-    guard client.session != nil || hasRoom(for: client) else { return later(client, tag, seconds: 2) }
+    guard client.session != nil || hasRoom(for: client, isAwaited: isAwaited) else {
+      return later(client, tag, seconds: 2)
+    }
     client.standing.insert(.working)
     client.pauseReading()
-    pendingCodes[client.number] = PendingCode(purpose: purpose, tag: tag)
+    var tried: PlayerName?
+    if case .login(let name) = purpose, known != nil {
+      tried = name
+      loginTries.begin(name, client.origin, at: seconds)
+    }
+    pendingCodes[client.number] = PendingCode(purpose: purpose, tag: tag, tried: tried)
     codes.waiting.append(
       CodeHashing.Job(connection: client.number, code: code, known: known, salt: salt()), of: client.origin)
     hashNext()
   }
 
-  private func hasRoom(for client: Client) -> Bool {
+  private func hasRoom(for client: Client, isAwaited: Bool) -> Bool {
     let most = options.limits.loginQueue
-    return codes.waiting.count(of: client.origin) < most && codes.waiting.count < most * Server.originsMost
+    return codes.waiting.count(of: client.origin) < (isAwaited ? most * Server.awaitedMost : most)
+      && codes.waiting.count < most * Server.originsMost
   }
+
+  /// Takes the line off those that wait for a hash; the try is over, whatever comes of it.
+  private func takePending(_ client: Client) -> PendingCode? {
+    guard let pending = pendingCodes.removeValue(forKey: client.number) else { return nil }
+    if let tried = pending.tried { loginTries.end(tried, client.origin) }
+    return pending
+  }
+
+  /// A connection is not there any more: nobody waits for its code.
+  func forgetCode(of client: Client) { _ = takePending(client) }
 
   /// Hands codes to the threads; whoever has gone needs none hashed.
   private func hashNext() {
@@ -78,7 +97,7 @@ extension Server {
     for done in hashing.answers() {
       codes.atWork -= 1
       guard let client = clients[done.job.connection],
-        let pending = pendingCodes.removeValue(forKey: client.number)
+        let pending = takePending(client)
       else { continue }
       client.standing.remove(.working)
       if !client.standing.contains(.ending) {
@@ -97,22 +116,19 @@ extension Server {
 
   // MARK: Refusing
 
-  /// Whether a name was tried too often from where a client is; then it is told so.
+  /// Whether a name was tried too often, from where a client is or from everywhere; then it is told so.
   func hasTriedOften(_ name: PlayerName, _ tag: Tag, _ client: Client) -> Bool {
-    guard let tries = loginTries[LoginTries.Key(name: name, origin: client.origin)],
-      tries.count >= options.limits.loginTries
-    else { return false }
-    later(client, tag, seconds: Int(60 - min(59, seconds &- tries.since)))
+    switch loginTries.wait(name, client.origin, options.limits, at: seconds) {
+    case nil: return false
+    case .here(let wait): later(client, tag, seconds: wait)
+    case .everywhere(let wait):
+      later(
+        client, tag, seconds: wait,
+        "many try codes of that name; wait that many seconds, or come from where you were last, or have a director UNLOCK \(name.text)"
+      )
+    }
     return true
   }
-
-  func noteRefusedCode(of name: PlayerName, _ client: Client) {
-    loginTries[LoginTries.Key(name: name, origin: client.origin), default: LoginTries(since: seconds)]
-      .count += 1
-  }
-
-  /// Forgets refused codes after a minute.
-  func pruneLoginTries() { loginTries = loginTries.filter { seconds &- $0.value.since < 60 } }
 
   func later(
     _ client: Client, _ tag: Tag, seconds: Int,

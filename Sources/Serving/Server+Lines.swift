@@ -43,6 +43,7 @@ extension Server {
       // What a line made due, such as the beginning of a game, comes before the next line.
       tellDue(referee, now: now)
       if client.standing.contains(.working) || mustStall(client, referee) { return cursor }
+      if cursor < bytes.count, mustWait(client, referee) { return cursor }
       if slice.isOver(options.clock.stopwatch), cursor < bytes.count {
         client.yield()
         return cursor
@@ -56,8 +57,11 @@ extension Server {
         if client.standing.insert(.opened).inserted, let other = ForeignProtocol(opening: line) {
           return refuse(other, client, all: bytes.count)
         }
+        client.spending?.spendCommand(rates, at: microseconds)
         answer(line, of: client, referee, now: now)
-      case .tooLong: fault(.lineTooLong, .none, to: client)
+      case .tooLong:
+        client.spending?.spendCommand(rates, at: microseconds)
+        fault(.lineTooLong, .none, to: client)
       case .endless:
         reply(to: client) { $0.writeClosing("too much of one line; connect again and type shorter lines") }
         end(client)
@@ -94,6 +98,7 @@ extension Server {
       line, alphabet: alphabet(of: client, referee), kind: kind(of: client, referee),
       sides: client.session.flatMap { referee.sides(ofDesk: $0.person.name) },
       list: client.list.map { Int($0) })
+    if client.spending != nil, isTurnedDown(parsed, client) { return }
     switch parsed.body {
     case .nothing: return
     case .command(.practice(let wanted), let noise):
@@ -116,6 +121,20 @@ extension Server {
       let isStranger = client.session == nil && !options.admitsGuests
       answer(client, parsed.tag, Outcome(.refused(isStranger ? .loginFirst : refusal)))
     }
+  }
+
+  /// Whether nothing of a line is carried out: of a flood, and in a place that is kept for others.
+  private func isTurnedDown(_ parsed: ParsedLine, _ client: Client) -> Bool {
+    switch parsed.body {
+    case .nothing: return false
+    case .connection, .fault: break
+    case .command, .lookup, .refusal:
+      guard client.spending?.reservedSince == nil else {
+        endReserved(client)
+        return true
+      }
+    }
+    return refusesFlood(client, parsed.tag)
   }
 
   /// What words are read over where a line names no list.
@@ -152,6 +171,7 @@ extension Server {
     if case .table(.open(let wanted)) = command, wanted.isAgainstHouse, isHouseFull(for: client, referee) {
       return writeHouseFull(client, tag, referee)
     }
+    if refusesToSpend(command, client, tag, referee) { return }
     if case .event(let wanted) = command, referee.wantsCode(wanted, of: client.session?.person, at: now) {
       return ask(SeatCode.make(options.random), known: nil, for: .entrant(wanted), tag, client)
     }
@@ -161,10 +181,18 @@ extension Server {
       isOpponentAway: isOpponentAway(command, client, referee))
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
     let command = withChance(withPresence(command, client, referee))
+    let before = (bytes: referee.proposedBytes, disturbances: client.session?.disturbances)
     let outcome = referee.handle(Request(slot: slot, caller: caller, command: command, at: now))
+    note(outcome, of: client, since: before.bytes, referee)
     // What is asked fills the ledger, whether or not somebody reads it.
     if noise == .recorded { client.session?.disturbances += 1 }
     carryThrough(outcome, of: client, tag, referee, now: now)
+    // What is said to nobody but observers counts like what is said to one person, unless the speaker is trusted.
+    if case .said = outcome.reply, client.spending != nil,
+      client.session?.disturbances == before.disturbances
+    {
+      client.session?.disturbances += 1
+    }
     if case .judged = outcome.reply { tellOfLookup("JUDGE", by: client, referee) }
   }
 
@@ -195,12 +223,8 @@ extension Server {
   }
 
   func slowDown(_ client: Client, _ tag: Tag) {
-    reply(to: client) { writer in
-      writer.beginReply(.slowDown, tag)
-      writer.key("after", 1)
-      writer.text("you tell others too much at once; wait a second, then type the same line")
-      writer.endLine()
-    }
+    slowDown(
+      client, tag, seconds: 1, "you tell others too much at once; wait a second, then type the same line")
   }
 
   /// A half-closed client gets all its answers; an unfinished line is never carried out.

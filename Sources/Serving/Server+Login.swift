@@ -35,10 +35,31 @@ extension Server {
         client, tag, seconds: seconds,
         "a director has shown somebody out; new names from there wait that many seconds")
     }
+    let isAwaited = isAwaited(name, holder, referee)
+    if isKeptOut(isNew: holder == nil, isAwaited: isAwaited, tag, client) { return }
     if holder != nil, hasTriedOften(name, tag, client) { return }
     ask(
       code ?? SeatCode.make(options.random), known: holder.flatMap { SecretHash(text: $0.person.codeHash) },
-      for: .login(name), tag, client)
+      for: .login(name), isAwaited: isAwaited, tag, client)
+  }
+
+  /// Whether somebody for whom nothing is kept must wait because of what their address has spent; then they are told so.
+  private func isKeptOut(isNew: Bool, isAwaited: Bool, _ tag: Tag, _ client: Client) -> Bool {
+    guard let spending = client.spending, !isAwaited else { return false }
+    if spending.reservedSince != nil {
+      endReserved(client)
+      return true
+    }
+    if let wait = spending.ledgerWait(rates, at: microseconds, isOwnAlone: false) {
+      slowDownRecording(client, tag, seconds: wait)
+      return true
+    }
+    guard isNew, !spending.address.names.allows(rates.names, at: microseconds) else { return false }
+    later(
+      client, tag, seconds: Int(spending.address.names.wait(rates.names, at: microseconds) / 1_000_000) + 1,
+      "many new names came from your address; wait that many seconds, or LOGIN with a name and code that you have"
+    )
+    return true
   }
 
   /// Where guests are not admitted, nobody learns which names have accounts: neither by an answer nor by its time.
@@ -55,7 +76,7 @@ extension Server {
     let hash = holder?.account?.secret.hash ?? (holder?.isEntrant == true ? holder?.person.codeHash : nil)
     ask(
       code, known: hash.flatMap { SecretHash(text: $0) } ?? SecretHash.ofNobody(options.codeCostLog2),
-      for: .login(name), tag, client)
+      for: .login(name), isAwaited: true, tag, client)
   }
 
   /// A name that is somebody's wants their code; where they are not here, it is said when it is free.
@@ -118,7 +139,7 @@ extension Server {
       holder?.account?.isRemoved != true
     else {
       // The name's holder changed meanwhile, or the code is not the holder's.
-      noteRefusedCode(of: name, client)
+      loginTries.refuse(name, client.origin, at: seconds)
       let text: Phrase =
         options.admitsGuests
         ? "that is not the code; LOGIN \(name.text) and the code you were given"
@@ -136,9 +157,17 @@ extension Server {
     client.serial &+= 1
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
     let command = HouseCommand.login(person, code: done.job.code, absence(of: person.name, referee))
+    let before = referee.proposedBytes
     let outcome = referee.handle(
       Request(slot: slot, caller: Caller(person: nil, observing: nil), command: .house(command), at: now))
-    if case .welcome = outcome.reply { enter(person, client, wait: outcome.waits) }
+    note(outcome, of: client, since: before, referee)
+    if case .welcome = outcome.reply {
+      if let spending = client.spending {
+        if holder == nil { spending.address.names.spend(1, rates.names, at: microseconds) }
+        if isAwaited(person.name, holder, referee) { uncount(spending) }
+      }
+      enter(person, client, wait: outcome.waits)
+    }
     carryThrough(outcome, of: client, tag, referee, now: now)
   }
 
@@ -151,7 +180,7 @@ extension Server {
       let new = SlotID(connection: client.number, serial: UInt64(client.serial))
       takeovers.append(Takeover(old: number, new: new, wait: wait))
     }
-    loginTries[LoginTries.Key(name: person.name, origin: client.origin)] = nil
+    loginTries.accept(person.name, client.origin)
     client.session = Session(person: person, loginSerial: UInt64(client.serial), at: seconds)
     names[person.name] = client.number
     absences[person.name] = nil

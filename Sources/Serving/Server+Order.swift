@@ -71,7 +71,7 @@ extension Server {
 
   /// Forgets what keeps a name waiting, from wherever it was tried.
   func unlock(_ name: PlayerName) {
-    loginTries = loginTries.filter { $0.key.name != name }
+    loginTries.forget(name)
     keepOut { shut, _ in shut != name }
   }
 

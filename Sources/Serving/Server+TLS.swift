@@ -23,7 +23,7 @@ extension Server {
     host: String, port: UInt16, as context: TLSContext
   ) throws(TransportFault) -> UInt16 {
     let listener = try Listener(loop: loop, host: host, port: port) { [unowned self] descriptor, address in
-      _ = greet(descriptor, from: address, tls: secureDoor?.context)
+      admit(descriptor, from: address, tls: secureDoor?.context)
     }
     secureDoor = SecureDoor(listener: listener, context: context)
     begin()

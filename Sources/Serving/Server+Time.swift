@@ -28,6 +28,7 @@ extension Server {
   func lookAtClocks(_ referee: isolated Referee) -> Instant {
     let clock = options.clock
     let (wall, steady, stopwatch) = (clock.wall(), clock.steady(), clock.stopwatch())
+    microseconds = steady * 1000
     guard startedAt != nil else {
       timekeeper.begin(after: referee.newestKnown, steady: steady)
       let start = timekeeper.moment(at: steady)

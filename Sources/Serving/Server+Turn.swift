@@ -36,6 +36,7 @@ extension Server {
       if let failure = settled.failure { return fail(failure) }
       releaseHeld(referee)
       if !congested.isEmpty, !referee.isCongested { resumeCongested() }
+      resumeSlowed()
       referee.commit()
       // What is still to be undone needs no news of the disk.
       if referee.isUndoing || referee.mustTendBoards { loop.wake() }
@@ -171,6 +172,8 @@ extension Server {
         reply(to: client) { FaultText.write(.unfinishedLine, .none, into: &$0) }
         return end(client)
       }
+      if isReservedTooLong(client) { return endReserved(client) }
+      if isUnreadTooLong(client) { return client.abort() }
       let most = client.session == nil ? options.limits.idleSeconds : options.limits.idleNamedSeconds
       guard seconds &- client.heardAt >= UInt32(most),
         !referee.assumeIsolated({ isStation(client, $0) })
@@ -183,7 +186,8 @@ extension Server {
       }
       end(client)
     }
-    pruneLoginTries()
+    loginTries.prune(at: seconds)
+    pruneAddresses()
     pruneShutOut()
     lookupWatch.prune(options.limits, at: seconds)
   }

@@ -21,8 +21,9 @@ package final class Server: @unchecked Sendable {
   /// Codes that no thread has yet, and how many the threads have.
   var codes = (waiting: FairLine<CodeHashing.Job>(), atWork: 0)
   var practising = Practising()
-  /// Look-ups that are under way, or wait to be.
+  /// Look-ups that are under way, or wait to be; those that no thread has yet, and how many the threads have.
   var lookupsAsked = 0
+  var lookups = (waiting: FairLine<LookingUp.Job>(), atWork: 0)
   let lookingUp: Workers<LookingUp.Job, LookingUp.Done>
   /// Rounds of events that are being paired, and where in the line they are.
   let pairings: Workers<Pairing.Job, Pairing.Done>
@@ -36,6 +37,14 @@ package final class Server: @unchecked Sendable {
   var controlFolder: String?
   private var tick: Timer?
   private(set) var clients = ClientRegistry()
+  /// Where connections come from, and what each address has spent of late.
+  var addresses: AddressBook
+  let rates: Rates
+  /// Connections that were turned away and are told so just now.
+  var turnedAway = 0
+  /// Connections that are slowed down, until when each, and when the first of them reads on; in microseconds.
+  var slowed: [(number: UInt64, until: Int64)] = []
+  var slowedUntil = Int64.max
   /// Who is logged in, and on which connection.
   var names = Roll<PlayerName, UInt64>()
   /// Who is where, for what directors are told of look-ups.
@@ -70,6 +79,8 @@ package final class Server: @unchecked Sendable {
   var life = Life.serving
   /// Seconds of the steady clock, read once a turn.
   private(set) var seconds: UInt32 = 1
+  /// The steady clock, in microseconds, as it was when something last came in.
+  var microseconds: Int64 = 0
   /// The second in which connections were last looked at for being overdue.
   var lookedAt: UInt32 = 0
   /// The second in which tables were last looked at for being abandoned.
@@ -101,11 +112,11 @@ package final class Server: @unchecked Sendable {
   var pendingCodes: [UInt64: PendingCode] = [:]
   /// Who is shown out when that is recorded; and the addresses from which no new guest comes in, for whom, and until when.
   var expulsions: [Expulsion] = []
-  var shutOut: [UInt32: [PlayerName: Instant]] = [:]
+  var shutOut: [UInt64: [PlayerName: Instant]] = [:]
   /// Whose talk does not reach whom.
   var mutes = Mutes()
-  /// Refused codes of late, by name and origin: a stranger elsewhere locks no owner out.
-  var loginTries: [LoginTries.Key: LoginTries] = [:]
+  /// Codes that were tried of late, by name and origin: a stranger elsewhere locks no owner out.
+  var loginTries = LoginRecord()
 
   /// - Parameters:
   ///   - loop: the referee's executor; the caller is on its thread, or it does not run yet.
@@ -118,6 +129,8 @@ package final class Server: @unchecked Sendable {
     self.lexica = lexica
     self.options = options
     parser = CommandParser(lexica: lexica)
+    addresses = AddressBook(trusted: options.trusted)
+    rates = Rates(options.limits)
     hashing = CodeHashing.workers(
       costLog2: options.codeCostLog2, threads: options.worksByHand ? 0 : 2
     ) { loop.wake() }
@@ -212,14 +225,13 @@ package final class Server: @unchecked Sendable {
     return .asked
   }
 
-  /// Greets whoever is at the other end of a connected socket that does not block, and serves them from then on.
-  package func admit(_ descriptor: Int32, from address: PeerAddress) { _ = greet(descriptor, from: address) }
-
-  func greet(_ descriptor: Int32, from address: PeerAddress, tls: TLSContext? = nil) -> Client {
-    let place = address.isIPv4 ? address.lower : address.upper ^ (address.upper >> 32)
-    let origin = UInt32(truncatingIfNeeded: place)
+  /// Greets whoever is at the other end of a connected socket; `spending` is nil for whom nothing is limited.
+  func greet(
+    _ descriptor: Int32, from address: PeerAddress, _ spending: Spending?, tls: TLSContext? = nil
+  ) -> Client {
     let client = clients.add {
-      Client(descriptor: descriptor, number: $0, origin: origin, server: self, tls: tls)
+      Client(
+        descriptor: descriptor, number: $0, origin: address.origin, spending, server: self, tls: tls)
     }
     greeting.withUnsafeBufferPointer { client.send($0) }
     if clients.count >= options.limits.connections { listener?.pause() }
@@ -230,7 +242,8 @@ package final class Server: @unchecked Sendable {
   /// Takes a closed connection off every list; a seat is kept.
   func forget(_ client: Client) {
     clients.remove(client.number)
-    pendingCodes[client.number] = nil
+    leaveAddress(client)
+    forgetCode(of: client)
     practising.waiting[client.number] = nil
     forgetPairing(of: client)
     if clients.count < options.limits.connections, life == .serving { listener?.resume() }
@@ -269,6 +282,9 @@ package final class Server: @unchecked Sendable {
 
   func readClock() {
     // Starts at 1, so that 0 can mean never.
-    seconds = UInt32(truncatingIfNeeded: options.clock.steady() / 1000) &+ 1
+    readMicroseconds()
+    seconds = UInt32(truncatingIfNeeded: microseconds / 1_000_000) &+ 1
   }
+
+  func readMicroseconds() { microseconds = options.clock.steady() * 1000 }
 }

@@ -2,12 +2,15 @@
 import Bytes
 import Lexica
 import Officiating
+import Transport
 import Wire
 
 /// What a server is told when it is made.
 package struct ServerOptions: Sendable {
   /// True where people without an account may log in and the word judge answers strangers.
   package var admitsGuests = true
+  /// Where nothing is limited that is counted by address; the machine itself, where nothing else is given.
+  package var trusted = Network.loopback
   /// The bounds that clients run into.
   package var limits = Limits()
   /// What words mean; the project's own glosses, where nothing else is given.

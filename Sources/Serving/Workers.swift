@@ -73,6 +73,8 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
   }
 
   private func run() {
+    // Whoever types is answered first, where there are fewer cores than threads. Source: setpriority(2), of one thread.
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     while true {
       bell.wait()
       let job = shared.withLock { $0.mustStop ? nil : $0.jobs.next() }

@@ -26,6 +26,8 @@ final class World: @unchecked Sendable {
   private let disk = SimulatedDisk()
   /// Where the ledger is no files, but settles each table apart.
   private let shelf: Shelf?
+  /// Whether people share a few addresses, and what these may spend is little.
+  private let isNarrow: Bool
   /// Names of those who stay away.
   private let absent: Set<String>
   private let stepsMost: Int
@@ -71,6 +73,7 @@ final class World: @unchecked Sendable {
     self.absent = absent
     // One seed in four has a ledger whose tables settle apart.
     shelf = seed.isMultiple(of: 4) ? Shelf(dice) : nil
+    isNarrow = seed % 5 == 2
     stepsMost = steps
     self.folder = folder
     words = SampleWords.all
@@ -121,6 +124,7 @@ final class World: @unchecked Sendable {
       stopwatch: { [unowned self] in steady * 1000 })
     options.random = { [unowned self] in dice.next() }
     options.turnEnds = { [unowned self] in step() }
+    if isNarrow { options.limits.narrow() }
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: options)
     server.begin()
     life = Life(server: server, referee: referee, hand: hand, time: time)
@@ -306,7 +310,8 @@ final class World: @unchecked Sendable {
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return fail("no socket: \(errno)") }
     person.connect(ends[0])
     note("\(person.name) connects")
-    let host = 0x0A00_0001 + UInt32(people.firstIndex { $0 === person } ?? 0)
+    let place = UInt32(people.firstIndex { $0 === person } ?? 0)
+    let host = 0x0A00_0001 + (isNarrow ? place % 3 : place)
     let address = PeerAddress(ipv4: host, port: 4000)
     if person.habit == .keeper {
       life.server.admitOperator(ends[1], from: address)

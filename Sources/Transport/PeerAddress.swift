@@ -44,6 +44,34 @@ package struct PeerAddress: Hashable, Sendable {
     (upper, lower, self.port) = (0, PeerAddress.mapped << 32 | UInt64(host), port)
   }
 
+  /// An address by its halves, without a port.
+  init(upper: UInt64, lower: UInt64) { (self.upper, self.lower, port) = (upper, lower, 0) }
+
+  /// Reads an IPv4 or IPv6 literal; nil for anything else, names and zones included.
+  ///
+  /// Source: inet_pton(3).
+  init?(literal text: String) {
+    var four = in_addr()
+    if inet_pton(AF_INET, text, &four) == 1 {
+      self.init(ipv4: UInt32(bigEndian: four.s_addr), port: 0)
+      return
+    }
+    var six = in6_addr()
+    guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
+    let halves = withUnsafeBytes(of: six) {
+      (
+        UInt64(bigEndian: $0.loadUnaligned(as: UInt64.self)),
+        UInt64(bigEndian: $0.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+      )
+    }
+    self.init(upper: halves.0, lower: halves.1)
+  }
+
+  /// What limits count as one: an IPv4 address, and of IPv6 the first 64 bits, which one customer has.
+  ///
+  /// IPv4 ones stand behind `0:ffff::/32`, where no IPv6 network is. Source: RFC 6177 §2.
+  package var origin: UInt64 { isIPv4 ? lower : upper }
+
   /// Whether it is an IPv4 address.
   package var isIPv4: Bool { upper == 0 && lower >> 32 == PeerAddress.mapped }
 

@@ -9,6 +9,8 @@ struct CallingFlood: Sendable {
   let line: String
   /// Calls of all of them together.
   let callsMost: Int
+  /// Where from, the last number of 127.0.0.x.
+  var host: UInt32 = 1
 
   func run(_ gauge: FloodGauge) {
     let bytes = Array("\(line)\n".utf8)
@@ -18,7 +20,7 @@ struct CallingFlood: Sendable {
     var isFirst = true
     while !gauge.isAskedToStop, Clock.nanoseconds < end, calls < callsMost {
       for index in watched.indices where watched[index].fd < 0 {
-        guard let descriptor = Socket.begun(to: port) else { break }
+        guard let descriptor = Socket.begun(to: port, from: host) else { break }
         watched[index].fd = descriptor
       }
       if poll(&watched, nfds_t(watched.count), 10) > 0 {

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Run only when it is named: `verdict-bench floods [--program PATH] [--seconds N] [--tables N] [NAME …]`, with
 /// the names of floods to run those alone: history, histories, help, callers, looks, silent, greeting, house,
-/// refused.
+/// refused, address, turned-away.
 struct FloodCase {
   private let program: String
   private let folder: String
@@ -31,6 +31,7 @@ struct FloodCase {
       ("history", floods.history), ("histories", floods.histories), ("help", floods.help),
       ("callers", floods.callers), ("looks", floods.looks), ("silent", floods.silent),
       ("greeting", floods.greeting), ("house", floods.house), ("refused", floods.refused),
+      ("address", floods.address), ("turned-away", floods.turnedAway),
     ] where floods.wanted.isEmpty || floods.wanted.contains(name) {
       let row = try flood(name)
       FloodRow.print(row.text)
@@ -167,6 +168,35 @@ struct FloodCase {
     }
     try figures.judge(&row)
     return row
+  }
+
+  /// One address that is not trusted, and somebody at one that is.
+  private func address(_ name: String) throws(BenchFault) -> FloodRow {
+    let stage = try FloodStage(program, data: "\(folder)/\(name)")
+    let watch = try PingWatch(stage.peer)
+    let lines = AddressFlood.lines.map(Flood.lines)
+    let before = AddressFlood.Before(
+      idle: try watch.run(seconds: seconds) { true }, memory: stage.peer.residentBytes,
+      ledger: try stage.ledgerBytes())
+    let parts = try stage.strangers(AddressFlood.connections, from: AddressFlood.host).enumerated().map {
+      Flood.Part(descriptor: $1, lines: lines[$0 % lines.count])
+    }
+    let flood = Flood(parts: parts, reads: true)
+    var row = try watched("100 strangers of one address, JUDGE, FIND, TABLES", watch, atLeast: .max) {
+      flood.run($0)
+    }
+    AddressFlood.judge(&row, before, memory: stage.peer.residentBytes, ledger: try stage.ledgerBytes())
+    return row
+  }
+
+  /// One address that is not trusted connects far more often than it may.
+  private func turnedAway(_ name: String) throws(BenchFault) -> FloodRow {
+    let stage = try FloodStage(program, data: "\(folder)/\(name)")
+    let flood = CallingFlood(
+      port: stage.peer.port, callers: 200, line: "HELP", callsMost: 200_000, host: AddressFlood.host)
+    return try watched("200 strangers of one address connect, send HELP, hang up, again", stage) {
+      flood.run($0)
+    }
   }
 
   // MARK: Watching

@@ -4,6 +4,7 @@ import Glibc
 /// A server of our own that admits guests, and who comes to it.
 final class FloodStage {
   let peer: Peer
+  private let data: String
   private var descriptors: [Int32] = []
 
   /// Starts the program in a data folder of its own.
@@ -14,6 +15,7 @@ final class FloodStage {
   ///   - fileKibibytes: a write that would make a file longer than this fails, as on a full disk.
   /// - Throws: `notReady` when it ended first.
   init(_ program: String, data: String, fileKibibytes: Int? = nil) throws(BenchFault) {
+    self.data = data
     let folder = program.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/")
     var command = [
@@ -25,6 +27,15 @@ final class FloodStage {
       command = ["bash", "-c", "ulimit -f \(fileKibibytes) && exec \"$@\"", "verdict"] + command
     }
     peer = try Peer("verdict", command, port: nil, ready: "listening on")
+  }
+
+  /// Bytes of the ledger.
+  func ledgerBytes() throws(BenchFault) -> Int {
+    var count = 0
+    for name in Files.names(in: "\(data)/ledger") {
+      count += try Files.bytes(of: "\(data)/ledger/\(name)").count
+    }
+    return count
   }
 
   deinit {
@@ -39,10 +50,16 @@ final class FloodStage {
   }
 
   /// Strangers, greeted.
-  func strangers(_ count: Int) throws(BenchFault) -> [Int32] {
+  ///
+  /// - Parameters:
+  ///   - count: how many.
+  ///   - host: where from, the last number of 127.0.0.x.
+  /// - Returns: their descriptors, which `hangUp` closes.
+  /// - Throws: `hungUp` where one was not greeted.
+  func strangers(_ count: Int, from host: UInt32 = 1) throws(BenchFault) -> [Int32] {
     var come: [Int32] = []
     for _ in 0..<count {
-      let socket = try newcomer()
+      let socket = try newcomer(from: host)
       come.append(try keep(socket))
     }
     return come
@@ -88,8 +105,8 @@ final class FloodStage {
   }
 
   /// A connection that has read its greeting.
-  func newcomer() throws(BenchFault) -> Socket {
-    let socket = try Socket(to: peer)
+  func newcomer(from host: UInt32 = 1) throws(BenchFault) -> Socket {
+    let socket = try Socket(to: peer, from: host)
     socket.bound(seconds: PingWatch.patience)
     try socket.greeting()
     return socket

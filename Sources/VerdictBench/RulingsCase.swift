@@ -184,6 +184,8 @@ private final class MemoryLedger: Ledger {
   func close() {}
 
   var isCongested: Bool { false }
+  /// It keeps entries, no bytes.
+  var proposedBytes: Int { 0 }
 
   func settlements() -> [Settlement] {
     defer { isSettled = true }

@@ -6,17 +6,25 @@ struct Socket: ~Copyable {
   let descriptor: Int32
   private let name: String
 
-  init(to peer: borrowing Peer) throws(BenchFault) {
-    descriptor = try Socket.connected(to: peer.port)
+  /// - Parameters:
+  ///   - peer: whom to connect to.
+  ///   - host: where from, the last number of 127.0.0.x.
+  /// - Throws: `system`, where nothing listens there.
+  init(to peer: borrowing Peer, from host: UInt32 = 1) throws(BenchFault) {
+    descriptor = try Socket.connected(to: peer.port, from: host)
     name = peer.name
   }
 
   deinit { close(descriptor) }
 
   /// A connected socket whose small writes leave at once.
-  static func connected(to port: UInt16) throws(BenchFault) -> Int32 {
+  static func connected(to port: UInt16, from host: UInt32 = 1) throws(BenchFault) -> Int32 {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard descriptor >= 0 else { throw .system("socket", errno) }
+    guard host == 1 || isBound(descriptor, host) else {
+      close(descriptor)
+      throw .system("bind", errno)
+    }
     var address = loopback(port)
     let outcome = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -34,9 +42,13 @@ struct Socket: ~Copyable {
   }
 
   /// A socket that is connecting; nil where none is to be had now.
-  static func begun(to port: UInt16) -> Int32? {
+  static func begun(to port: UInt16, from host: UInt32 = 1) -> Int32? {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
     guard descriptor >= 0 else { return nil }
+    guard host == 1 || isBound(descriptor, host) else {
+      close(descriptor)
+      return nil
+    }
     var address = loopback(port)
     let outcome = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -73,11 +85,26 @@ struct Socket: ~Copyable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  private static func loopback(_ port: UInt16) -> sockaddr_in {
+  /// Whether a socket will connect from 127.0.0.x.
+  private static func isBound(_ descriptor: Int32, _ host: UInt32) -> Bool {
+    // The port is chosen when it connects, when both ends tell connections apart. Source: ip(7).
+    var yes: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_IP), IP_BIND_ADDRESS_NO_PORT, &yes, socklen_t(MemoryLayout<Int32>.size))
+    var own = loopback(0, host)
+    let outcome = withUnsafePointer(to: &own) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    return outcome == 0
+  }
+
+  private static func loopback(_ port: UInt16, _ host: UInt32 = 1) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0000 + host).bigEndian
     return address
   }
 

@@ -110,6 +110,8 @@ private final class SmallBatchLedger: Ledger {
   func lastAlive() -> Instant { Instant(milliseconds: 0) }
   func close() {}
   var isCongested: Bool { false }
+  /// It keeps entries, no bytes.
+  var proposedBytes: Int { 0 }
 
   func commit() {
     guard let last = pending.last else { return }

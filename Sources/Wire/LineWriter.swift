@@ -49,8 +49,18 @@ package struct LineWriter: Sendable {
   package mutating func append(_ literal: StaticString) { lines.append(literal) }
 
   /// Writes text that is the same in every language.
-  @inline(__always)
-  package mutating func append(_ text: String) { lines.append(text) }
+  ///
+  /// Whatever leaves as text leaves through here: what may not stand in a line, as only a ledger of others can have it,
+  /// becomes a question mark.
+  package mutating func append(_ text: String) {
+    var text = text
+    let isWritten = text.withUTF8 { bytes in
+      guard SafeText.isPlain(bytes) else { return false }
+      lines.append(contentsOf: bytes)
+      return true
+    }
+    if !isWritten { lines.append(SafeText.made(of: text)) }
+  }
 
   /// Writes a number in decimal digits.
   @inline(__always)
@@ -83,7 +93,7 @@ package struct LineWriter: Sendable {
   @inline(__always)
   package mutating func endLine() {
     if speech.isPlain, !tellPlainly() { return }
-    append("\r\n")
+    lines.append("\r\n")
   }
 
   /// Puts sentences in the place of the line at hand, but for the end; false where nothing is left of it.
@@ -98,7 +108,7 @@ package struct LineWriter: Sendable {
     let told = line.lines(in: language)
     continued = line.isContinuation ? continued + told.count : 0
     for (place, line) in told.enumerated() {
-      if place > 0 { append("\r\n") }
+      if place > 0 { lines.append("\r\n") }
       append(line)
     }
     return !told.isEmpty

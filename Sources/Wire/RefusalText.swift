@@ -97,7 +97,7 @@ enum RefusalText {
     case .eventFirst(let label): "your round in \(label) is on; sit down elsewhere when its result is in"
     case .deskTable(let table): "both seats are at its desk; to watch, OBSERVE \(table.number)"
     case .deskAdjourned(let table):
-      "no desk, void table or practice while your game is put off; CONTINUE \(table.number)"
+      "no slips, desk, void table, house or practice while your game is put off; CONTINUE \(table.number)"
     case .judgeAdjourned(let table):
       "no words are told while a game of yours is put off; first CONTINUE \(table.number)"
     case .lookupInRound: "no words while the round is on; to see them, SOLVE"

@@ -14,7 +14,7 @@ extension Subcommand {
     usage: """
       verdict serve [--host 127.0.0.1] [--port 7171|no] [--data ./verdict-data] [--lexicon NAME|FILE]...
                     [--tls-port 7172 --certificate FILE --key FILE] [--guests yes|no] [--lookups open|stations|closed]
-                    [--log-judgements yes|no] [--wordnet DIR|no]
+                    [--log-judgements yes|no] [--wordnet DIR|no] [--trust NETWORK|none]...
       """
   ) { words in
     guard let options = ServeOptions(words) else { return Exit.usage }
@@ -67,6 +67,7 @@ enum Serve {
       recorder: GCGExport.recorder)
     var serving = ServerOptions()
     serving.admitsGuests = options.admitsGuests
+    serving.trusted = options.trusted
     serving.definitions = try openDefinitions(options)
     serving.limits.raiseToDescriptors()
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: serving)
@@ -168,6 +169,10 @@ enum Serve {
     case .open: break
     case .stations: Console.print("verdict: words are looked up by stations and directors only")
     case .closed: Console.print("verdict: words are looked up by directors only")
+    }
+    let trusted = options.trusted.filter { !Network.loopback.contains($0) }.map(\.text)
+    if !trusted.isEmpty {
+      Console.print("verdict: no address is limited of \(trusted.joined(separator: ", "))")
     }
     if !options.logsJudgements {
       Console.print("verdict: bare judgements leave no line in the ledger and have no receipt")

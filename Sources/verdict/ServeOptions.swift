@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Officiating
+import Transport
 
 /// What `verdict serve` was told.
 struct ServeOptions {
@@ -13,6 +14,8 @@ struct ServeOptions {
   var admitsGuests: Bool
   var logsJudgements = true
   var lookups = LookupPolicy.open
+  /// Where nothing is limited that is counted by address.
+  var trusted: [Network]
   /// WordNet's folder as it was named; nil for Debian's, if it is there.
   var wordnet: String?
 
@@ -20,8 +23,7 @@ struct ServeOptions {
   init?(_ words: [String]) {
     let names = [
       "host", "port", "tls-port", "certificate", "key", "data", "lexicon", "guests", "lookups",
-      "log-judgements",
-      "wordnet",
+      "log-judgements", "wordnet", "trust",
     ]
     guard let given = CommandOptions(words, of: "serve", taking: names), given.operands.isEmpty else {
       Console.complain(Subcommand.serve.usage)
@@ -51,6 +53,8 @@ struct ServeOptions {
       }
       lookups = policy
     }
+    guard let networks = Self.trusted(given.all("trust"), isLoopback: isLoopback) else { return nil }
+    trusted = networks
     admitsGuests = guests
     logsJudgements = logs
     wordnet = given.value("wordnet")
@@ -86,6 +90,26 @@ struct ServeOptions {
       )
     }
     return SecureServing(port: port, files: CertificateFiles(certificate: certificate, key: key))
+  }
+
+  /// The networks that are named, and the machine itself where it alone is listened to; `none` leaves that out.
+  private static func trusted(_ given: [String], isLoopback: Bool) -> [Network]? {
+    var trusted = isLoopback && !given.contains("none") ? Network.loopback : []
+    for text in given where text != "none" {
+      do throws(Network.Fault) {
+        trusted.append(try Network(text))
+      } catch {
+        switch error {
+        case .unreadable:
+          Console.complain(
+            "verdict: --trust \(text) is no network; try --trust 203.0.113.0/24, 2001:db8::/32 or none")
+        case .hasHost(let network):
+          Console.complain("verdict: --trust \(text) goes on behind its length; try --trust \(network.text)")
+        }
+        return nil
+      }
+    }
+    return trusted
   }
 
   private static func yesNo(_ given: CommandOptions, _ name: String, else standard: Bool) -> Bool? {

@@ -37,6 +37,22 @@ struct ServeTests {
     }
   }
 
+  @Test(
+    "A network to be trusted that is none, or goes on behind its length",
+    arguments: [
+      ("club", "verdict: --trust club is no network; try --trust 203.0.113.0/24, 2001:db8::/32 or none"),
+      ("203.0.113.0/33", "verdict: --trust 203.0.113.0/33 is no network"),
+      (
+        "203.0.113.7/24",
+        "verdict: --trust 203.0.113.7/24 goes on behind its length; try --trust 203.0.113.0/24"
+      ),
+    ])
+  func badNetwork(_ network: String, _ complaint: String) async throws {
+    let outcome = try await serve("--data", "\(scratch.path)/data", "--trust", "none", "--trust", network)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.complaint?.hasPrefix(complaint) == true, "\(outcome.complaints)")
+  }
+
   @Test("A host that is not this machine's")
   func badHost() async throws {
     let outcome = try await serve("--data", "\(scratch.path)/data", "--host", "192.0.2.1")

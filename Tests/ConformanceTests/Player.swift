@@ -2,6 +2,7 @@
 import Lexica
 import Officiating
 import TestSupport
+import Transport
 import Wire
 
 /// How a transcript's lines are sent.
@@ -88,6 +89,8 @@ final class Player {
   private let registry: LineRegistry
   private let stage: any Stage
   private var seats: [String: Seat] = [:]
+  /// Where clients connect from, the last number of 127.0.0.x; 1 where nothing is said.
+  private var origins: [String: UInt32] = [:]
   private(set) var captures = Captures()
   /// What every client asks for before its first line; then no text is compared.
   private let language: Language?
@@ -130,6 +133,7 @@ final class Player {
   private func take(_ action: Transcript.Action) throws {
     switch action {
     case .connect(let name, let door): try connect(name, readGreeting: false, at: door)
+    case .comeFrom(let name, let host): origins[name] = host
     case .send(let name, let line): try send(line, from: name)
     case .sendMany(let name, let times, let line):
       for _ in 0..<times { try send(line, from: name) }
@@ -170,7 +174,8 @@ final class Player {
       name == "operator"
       ? try LineClient(control: stage.data, cut: manner.cut)
       : try LineClient(
-        port: door == .plain ? stage.port : stage.securePort, cut: manner.cut, isSecure: door == .secure)
+        port: door == .plain ? stage.port : stage.securePort, cut: manner.cut, isSecure: door == .secure,
+        from: origins[name] ?? 1)
     seats[name] = Seat(client: client, check: LineCheck(registry))
     if readGreeting { try skip("200", of: name) }
   }
@@ -296,6 +301,7 @@ struct StageOptions {
     var logs = true
     var lookups = LookupPolicy.open
     var limits = Limits()
+    var trusted = Network.loopback
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2 else { throw LineFault("@server takes key=value: \(word)") }
@@ -303,6 +309,8 @@ struct StageOptions {
       switch parts[0] {
       case "guests": guests = value == "yes"
       case "tls": speaksTLS = value == "yes"
+      case "trust":
+        trusted = value == "none" ? [] : trusted + [try Network(value)]
       case "log-judgements": logs = value == "yes"
       case "lookups":
         guard let policy = LookupPolicy(rawValue: value) else { throw LineFault("no such option: \(word)") }
@@ -322,6 +330,7 @@ struct StageOptions {
     setup.lookups = lookups
     setup.speaksTLS = speaksTLS
     setup.limits = limits
+    setup.trusted = trusted
   }
 
   /// `NAME:WORDS` or `NAME/ALPHABET:WORDS`, the words with commas.
@@ -342,7 +351,16 @@ struct StageOptions {
     "house-tables": \.houseTables, "idle-named-seconds": \.idleNamedSeconds, "idle-seconds": \.idleSeconds,
     "line-seconds": \.lineSeconds,
     "find-steps": \.findSteps, "login-queue": \.loginQueue, "look-ups-waiting": \.lookupQueue,
-    "login-tries": \.loginTries,
+    "login-tries": \.loginTries, "login-tries-all": \.loginTriesEverywhere,
+    "commands": \.commands, "commands-address": \.commandsOfAddress, "commands-always": \.commandsAlways,
+    "connections-address": \.connectionsOfAddress, "connections-reserved": \.connectionsReserved,
+    "connects-address": \.connectsOfAddress, "house-tables-address": \.houseTablesOfAddress,
+    "ledger-bytes": \.ledgerBytes, "ledger-bytes-address": \.ledgerBytesOfAddress,
+    "look-ups-address": \.lookupsOfAddress, "names-address": \.namesOfAddress,
+    "reserved-seconds": \.reservedSeconds, "slow-down-rest": \.slowDownRest,
+    "slow-down-seconds": \.slowDownSeconds, "slow-downs": \.slowDowns,
+    "tables-address": \.tablesOfAddress, "unsent-least-bytes": \.unsentLeastBytes,
+    "unsent-seconds": \.unsentSeconds,
     "notices-burst": \.disturbances,
     "notices-per-second": \.disturbancesPerSecond, "rounds-waiting": \.pairingQueue,
     "unsent-bytes": \.unsentBytes,

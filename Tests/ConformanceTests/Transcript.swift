@@ -25,6 +25,8 @@ struct Transcript {
   enum Action: Equatable {
     /// Connects without reading the greeting.
     case connect(String, Door)
+    /// From now on a client connects from 127.0.0.x.
+    case comeFrom(String, UInt32)
     case send(String, String)
     /// Sends until the answer is not 4xx: "the same line may work later".
     case sendUntilTaken(String, String)
@@ -148,6 +150,11 @@ struct Transcript {
         throw fault(index, "no such directive: \(line)")
       }
       action = .restart(politely: words[0] == "@restart", down: down ?? 0, options: options)
+    case "@from" where words.count == 3:
+      guard words[2].hasPrefix("127.0.0."), let host = UInt32(words[2].dropFirst(8)) else {
+        throw fault(index, "from where? 127.0.0.x")
+      }
+      action = .comeFrom(words[1], host)
     case "@stop": action = .stop
     case "@ended": action = .ended
     default:

@@ -63,6 +63,8 @@ final class ScriptedLedger: Ledger {
   func close() {}
 
   var isCongested: Bool { false }
+  /// It keeps entries, no bytes.
+  var proposedBytes: Int { 0 }
 
   func settlements() -> [Settlement] {
     script.state.withLock { state in

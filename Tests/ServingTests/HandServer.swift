@@ -36,10 +36,12 @@ final class HandServer: @unchecked Sendable {
   /// - Parameters:
   ///   - admitsGuests: whether people without an account come in.
   ///   - costLog2: the work of one code's hash.
+  ///   - limits: what clients run into.
   ///   - step: what the test does between two turns.
   /// - Throws: what `step` throws, and where there is no end of turns.
   func run(
-    admitsGuests: Bool, costLog2: Int, _ step: @escaping (HandServer) throws -> Bool
+    admitsGuests: Bool, costLog2: Int, limits: Limits = Limits(),
+    _ step: @escaping (HandServer) throws -> Bool
   ) throws {
     self.step = step
     let loop = try EventLoop(time: time)
@@ -53,6 +55,7 @@ final class HandServer: @unchecked Sendable {
     var options = ServerOptions()
     options.admitsGuests = admitsGuests
     options.codeCostLog2 = costLog2
+    options.limits = limits
     options.worksByHand = true
     options.clock = ServerClock(
       wall: { [unowned self] in Instant(milliseconds: moment) }, steady: { [unowned self] in moment },

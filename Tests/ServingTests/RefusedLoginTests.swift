@@ -184,4 +184,5 @@ private final class DisplacingLedger: Ledger {
   func commit() { own.commit() }
   func close() { own.close() }
   var isCongested: Bool { own.isCongested }
+  var proposedBytes: Int { own.proposedBytes }
 }

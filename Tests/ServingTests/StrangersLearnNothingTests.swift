@@ -2,6 +2,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Wire
 
 @testable import Serving
 
@@ -16,24 +17,35 @@ struct StrangersLearnNothingTests {
     var milliseconds: Int64 = 0
   }
 
+  private enum Throttle {
+    /// No name ever waits.
+    case never
+    /// One address tries one name of each kind again and again.
+    case oneAddress
+    /// Each try comes from another address.
+    case everywhere
+  }
+
   /// Tries at names with an account and without, one after the other, each on a connection of its own.
   ///
   /// - Parameters:
   ///   - count: how many tries.
   ///   - costLog2: the work of one hash.
-  ///   - isThrottled: whether one address tries one name of each kind again and again.
+  ///   - throttle: whether what keeps names waiting is run into.
   ///   - clock: what time it is.
   /// - Returns: of the tries at a name with an account, and of those without.
   /// - Throws: what keeps a server from running.
   private static func tries(
-    _ count: Int, costLog2: Int, isThrottled: Bool = false, clock: @escaping (HandServer) -> Int64
+    _ count: Int, costLog2: Int, throttle: Throttle = .never, clock: @escaping (HandServer) -> Int64
   ) throws -> (known: [Outcome], unknown: [Outcome]) {
     let server = try HandServer()
     var (known, unknown): ([Outcome], [Outcome]) = ([], [])
     var keeper: HandServer.Line?
     var line: HandServer.Line?
     var (outcome, begun, greeted, made) = (Outcome(), Int64(0), false, false)
-    try server.run(admitsGuests: false, costLog2: costLog2) { server in
+    var limits = Limits()
+    if throttle == .never { limits.loginTriesEverywhere = .max }
+    try server.run(admitsGuests: false, costLog2: costLog2, limits: limits) { server in
       if keeper == nil {
         keeper = try server.connect(from: nil)
         keeper?.type("ACCOUNT ADD ann")
@@ -46,8 +58,8 @@ struct StrangersLearnNothingTests {
       let number = known.count + unknown.count
       guard let current = line else {
         guard number < count else { return false }
-        server.pass(isThrottled ? 1000 : 10)
-        let host = isThrottled ? 0x0A00_0001 : 0x0A00_0001 + UInt32(number / 2 % 60_000)
+        server.pass(throttle == .never ? 10 : 1000)
+        let host = throttle == .oneAddress ? 0x0A00_0001 : 0x0A00_0001 + UInt32(number / 2 % 60_000)
         line = try server.connect(from: host)
         (outcome, greeted) = (Outcome(), false)
         return true
@@ -83,9 +95,12 @@ struct StrangersLearnNothingTests {
     #expect(known.first?.answer.hasPrefix("531 LOGIN-FAILED ") == true)
   }
 
-  @Test("Who tries often is put off at the same try, for the same seconds, whichever name it is")
-  func throttled() throws {
-    let (known, unknown) = try Self.tries(400, costLog2: 1, isThrottled: true) { $0.moment }
+  @Test(
+    "Who tries often is put off at the same try, for the same seconds, whichever name it is",
+    arguments: [true, false])
+  func throttled(isFromOne: Bool) throws {
+    let throttle = isFromOne ? Throttle.oneAddress : .everywhere
+    let (known, unknown) = try Self.tries(400, costLog2: 1, throttle: throttle) { $0.moment }
     #expect(known.count == 200)
     // Both names are tried in turn, so that what is left to wait differs by the second between them.
     let kinds = [known, unknown].map { $0.map { $0.answer.prefix(3) } }

@@ -34,10 +34,13 @@ package final class LineClient {
   /// What it speaks TLS with, and whether hands are shaken; nil where it speaks plainly.
   private var tls: (session: TLSSession, isOpen: Bool)?
 
-  /// Connects to a port of 127.0.0.1.
+  /// Connects to a port of 127.0.0.1; `host` is where from, the last number of 127.0.0.x.
   ///
   /// In TLS, hands are shaken before the first line is sent or read, and any certificate is taken.
-  package init(port: UInt16, cut: Cut = .whole, receiveBuffer: Int32? = nil, isSecure: Bool = false) throws {
+  package init(
+    port: UInt16, cut: Cut = .whole, receiveBuffer: Int32? = nil, isSecure: Bool = false,
+    from host: UInt32 = 1
+  ) throws {
     self.cut = cut
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
     guard descriptor >= 0 else { throw LineFault("no socket: \(errno)") }
@@ -45,20 +48,29 @@ package final class LineClient {
     var yes: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, size)
     if var receiveBuffer { setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, size) }
+    if host != 1 {
+      let outcome = Self.with(port: 0, host: host) { bind(descriptor, $0, $1) }
+      guard outcome == 0 else { throw LineFault("not at 127.0.0.\(host): \(errno)") }
+    }
+    let outcome = Self.with(port: port, host: 1) { connect(descriptor, $0, $1) }
+    guard outcome == 0 else { throw LineFault("no connection: \(errno)") }
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    guard isSecure else { return }
+    tls = (TLSSession(TLSContext(trusting: .pinned), over: TLSExchange(), on: descriptor), false)
+  }
+
+  /// An address of 127.0.0.x.
+  private static func with(
+    port: UInt16, host: UInt32, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-    let outcome = withUnsafePointer(to: &address) {
+    address.sin_addr.s_addr = (0x7F00_0000 + host).bigEndian
+    return withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
-    }
-    guard outcome == 0 else { throw LineFault("no connection: \(errno)") }
-    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    if isSecure {
-      let context = TLSContext(trusting: .pinned)
-      tls = (TLSSession(context, over: TLSExchange(), on: descriptor), false)
     }
   }
 

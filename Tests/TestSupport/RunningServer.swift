@@ -25,6 +25,8 @@ package final class RunningServer: @unchecked Sendable {
     /// Whether TLS is spoken on a second port, by a certificate of each run's own.
     package var speaksTLS = false
     package var limits = Limits()
+    /// Where nothing is limited that is counted by address.
+    package var trusted = Network.loopback
     /// What codes and salts are made from.
     package var seed: UInt64 = 1
     /// True where codes are not hashed and nothing is looked up by itself.
@@ -217,6 +219,7 @@ private final class ServerRun: @unchecked Sendable {
     var options = ServerOptions()
     options.admitsGuests = setup.admitsGuests
     options.limits = setup.limits
+    options.trusted = setup.trusted
     options.codeCostLog2 = 4
     options.worksByHand = setup.worksByHand
     let asking = Asking()

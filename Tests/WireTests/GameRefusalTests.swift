@@ -162,7 +162,7 @@ struct GameRefusalTests {
       ),
       (
         .notPermitted(.deskAdjourned(table)),
-        "532 NOT-PERMITTED table=3 :no desk, void table or practice while your game is put off; CONTINUE 3"
+        "532 NOT-PERMITTED table=3 :no slips, desk, void table, house or practice while your game is put off; CONTINUE 3"
       ),
       (
         .stillHere(table, seconds: 42),

@@ -221,7 +221,10 @@ struct ParserTests {
   func badBytes() {
     for bad in [
       "PING \u{7}", "PING a\u{0}b", "SAY \u{1B}[31mred", "SAY \u{9B}x", "SAY \u{202E}x", "SAY \u{200B}",
-      "SAY \u{2028}", "SAY \u{E000}", "SAY a\tb", "SAY a\rb",
+      "SAY \u{2028}", "SAY \u{E000}", "SAY a\tb", "SAY a\rb", "SAY \u{115F}", "SAY \u{1160}", "SAY \u{3164}",
+      "SAY \u{FFA0}", "SAY a\u{34F}b", "SAY \u{2800}", "SAY a\u{FE0F}", "SAY a\u{A0}b", "SAY \u{3000}",
+      "SAY \u{E0041}",
+      "SAY \u{17B4}", "SAY \u{180B}",
     ] {
       guard case .fault(.badBytes) = Self.parse(bad).body else {
         Issue.record("taken: \(bad.debugDescription)")

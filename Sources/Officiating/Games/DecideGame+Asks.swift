@@ -42,9 +42,10 @@ extension DecideGame {
     guard let corrected = decision(.amended(play, replacing: number, by: director)) else {
       throw .amendDoesNotFit(play: number)
     }
+    // No list is asked for what the other side has yet to agree to: nobody learns words by asking.
+    guard director != nil || isAtOnce(number, side) else { return ask(.amend(play, replacing: number), side) }
     guard table.terms.rule.exists || isAcceptable(corrected, from: place, accepts) else { throw .voidPlay }
-    let isAtOnce = director != nil || isAtOnce(number, side)
-    return isAtOnce ? corrected : ask(.amend(play, replacing: number), side)
+    return corrected
   }
 
   /// Whether every play from a step on would be acceptable; every word is looked up.
@@ -126,8 +127,10 @@ extension DecideGame {
     return ask(matter, side)
   }
 
-  /// Agreeing to what the other side asked for.
-  package func agree(to number: Int, _ side: Side, by name: PlayerName) throws(Refusal) -> GameDecision {
+  /// Agreeing to what the other side asked for; a correction is held against the list now, where that is asked at all.
+  package func agree(
+    to number: Int, _ side: Side, by name: PlayerName, lexicon: Lexicon? = nil
+  ) throws(Refusal) -> GameDecision {
     guard let ask = live.openAsks.first(where: { $0.number == number }) else { throw .nothingAsked(table.id) }
     guard side.isDesk || ask.seat != side.seat else { throw .othersAgree(table.id, number: number) }
     let action: GameAction =
@@ -140,6 +143,11 @@ extension DecideGame {
       case .racks(let seat, let rack): .racksDeclared(seat, rack)
       }
     guard let decision = decision(action) else { throw .nothingAsked(table.id) }
+    if case .amend(_, let replaced) = ask.matter, isVoid, let place = steps.place(ofPlay: replaced),
+      !isAcceptable(decision, from: place, try judging(lexicon, isNeeded: true))
+    {
+      throw .voidPlay
+    }
     return decision
   }
 
@@ -212,6 +220,9 @@ extension DecideGame {
     case .given: sure(.claimed(by: side.seat))
     }
   }
+
+  /// The game given to whoever claims; nil where it cannot be, because it stands still.
+  func given(to side: Side) -> GameDecision? { decision(.claimed(by: side.seat)) }
 
   // MARK: What happens by itself
 

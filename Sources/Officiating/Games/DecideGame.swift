@@ -87,10 +87,10 @@ package struct DecideGame {
   }
 
   /// Under the void rule a play is judged when it is made.
-  private var isVoid: Bool { !table.terms.rule.exists }
+  var isVoid: Bool { !table.terms.rule.exists }
 
   /// Whether words are in the table's list; where it is not asked, all are.
-  private func judging(_ lexicon: Lexicon?, isNeeded: Bool) throws(Refusal) -> (Words) -> Bool {
+  func judging(_ lexicon: Lexicon?, isNeeded: Bool) throws(Refusal) -> (Words) -> Bool {
     guard isNeeded else { return { _ in true } }
     guard let lexicon else { throw .noSuchLexicon(table.terms.lexicon.label) }
     return { lexicon.accepts($0) }

@@ -47,9 +47,27 @@ extension Referee {
     }
     // A director stops their own game as they stop any; what was played there is not theirs alone to take back.
     let isDirector = command.stops && role(of: person).has(.directGames)
-    let decision = try decide.decision(
+    var decision = try decide.decision(
       on: command, side, by: person, isDirector: isDirector, lexicon: lexica.sealed(as: table.terms.lexicon))
+    if case .claim = command, case .adjourned = decision.event.action {
+      decision = try claimed(decision, decide, side)
+    }
     return try record(decision, decide, side, request)
+  }
+
+  /// What a claim that puts the game off comes to: who stays away and has put off as many games as may be loses it.
+  ///
+  /// Source: Protocol/SPEC.md, 9.22.
+  private func claimed(
+    _ putOff: GameDecision, _ decide: DecideGame, _ side: Side
+  ) throws(Refusal) -> GameDecision {
+    if let absent = decide.table.name(of: side.seat.opposite),
+      floor.hasAdjourned(absent, atLeast: Self.adjournedMost), let given = decide.given(to: side)
+    {
+      return given
+    }
+    try mayAdjourn(decide.table)
+    return putOff
   }
 
   /// Records what was decided, but what needs no second line.
@@ -191,7 +209,9 @@ extension Referee {
   func agree(_ number: Int, _ table: Table, _ side: Side, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let decide = try decision(at: table, now: request.at)
-    return try record(decide.agree(to: number, side, by: person.name), decide, side, request)
+    return try record(decide.agree(
+        to: number, side, by: person.name, lexicon: lexica.sealed(as: table.terms.lexicon)),
+      decide, side, request)
   }
 
   /// Games put off of one player.

@@ -7,6 +7,9 @@ extension Referee {
   /// A live table as it stands, for whoever watches over a server from within: no answer hangs on it.
   package func peek(_ id: TableID) -> Table? { floor.peek(id) }
 
+  /// Whether a table is not among the live ones; no answer hangs on it but a refusal.
+  package func isOver(_ id: TableID) -> Bool { floor.peek(id) == nil }
+
   /// The live tables by number, for the same.
   package func peekTables() -> [TableID] { floor.peekAll.map(\.id).sorted() }
 
@@ -34,12 +37,8 @@ extension Referee {
     if let table = floor.table(ofSeated: person.name) { throw .alreadySeated(table.id) }
     try requireNoStation(person)
     try requireNoBoard(person)
-    // Where one person sees rulings on words of their own choosing, a game that is put off is still live.
-    if wanted.isDesk || wanted.rule?.exists == false,
-      let game = floor.adjournedGame(of: person.name, where: { !$0.terms.isDesk })
-    {
-      throw .notPermitted(.deskAdjourned(game))
-    }
+    let judges = wanted.kind == .slip || wanted.isDesk || wanted.named.houseLevel != nil
+    if judges || wanted.rule?.exists == false { try requireNothingPutOff(person) }
     if wanted.kind.practice != nil { try requirePractice(of: person) }
     let agreed = try lexicon(named: wanted.lexicon)
     let practice = try wanted.practiceTerms()
@@ -75,12 +74,19 @@ extension Referee {
     try requireNoStation(person)
     try requireNoBoard(person)
     if table.isPractice { return try joinPractice(table, person, agreement, request) }
+    if table.terms.kind == .slip || !table.terms.rule.exists { try requireNothingPutOff(person) }
     let decision = try DecideSeat.join(table, person, agreement)
     try requireRoom(at: id)
     _ = record(decision, at: table, now: request.at)
     return Outcome(
       .seated(TableView(table, to: .seat(.two)), seat: 2),
       notices: notices(of: decision.event, at: table, author: .two), watching: .ends([person.name]))
+  }
+
+  /// Where a table judges words of a player's choosing, or its house plays them, a game that is put off is still live.
+  private func requireNothingPutOff(_ person: Person) throws(Refusal) {
+    guard let game = floor.adjournedGame(of: person.name, where: { !$0.terms.isDesk }) else { return }
+    throw .notPermitted(.deskAdjourned(game))
   }
 
   /// Getting up ends a slip table; an observer just stops watching, which is no event.

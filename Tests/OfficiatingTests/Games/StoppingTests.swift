@@ -67,7 +67,12 @@ struct StoppingTests {
       .judge(JudgeRequest(words: Hall.words("CAT"), lexicon: hall.hall.lexicon, board: nil, by: nil)),
       as: .ben)
     #expect(judged.refusal == .notPermitted(.judgeAdjourned(hall.table)))
-    #expect(await hall.hall.send(.open(OpenRequest()), as: .ann, at: 60).refusal == nil)
+    #expect(
+      await hall.hall.send(.open(OpenRequest()), as: .ann, at: 60).refusal
+        == .notPermitted(.deskAdjourned(hall.table)))
+    var board = OpenRequest()
+    board.kind = .board
+    #expect(await hall.hall.send(.open(board), as: .ann, at: 60).refusal == nil)
     let again = await hall.restarted()
     guard case .asked = await again.send(.resume(again.table), as: .ben, at: 70).game else {
       Issue.record("not asked")
@@ -164,7 +169,7 @@ struct StoppingTests {
   }
 
   @Test(
-    "While a game is put off its players get no desk and no void table, and no more than eight are put off")
+    "While a game is put off nothing judges for its players, and no more than eight are put off")
   func putOff() async throws {
     let hall = try GameHall()
     try await hall.play("8G CAT", as: .ann)
@@ -178,20 +183,42 @@ struct StoppingTests {
     wanted.rule = ChallengeRule.preset("void")
     #expect(
       await hall.hall.send(.open(wanted), as: .ben).refusal == .notPermitted(.deskAdjourned(hall.table)))
+    let barred = Refusal.notPermitted(.deskAdjourned(hall.table))
     var house = OpenRequest()
     house.kind = .dealt
     house.named.houseLevel = 1
-    for number in 2...9 {
-      #expect(await hall.hall.send(.open(house), as: .ann, at: number).refusal == nil)
-      await hall.wait(until: number)
-      let asked = await hall.send(.adjourn(at: nil), as: .ann, at: number)
-      if number == 9 {
-        #expect(asked.refusal == .tooManyAdjourned(TableID(9), of: Person.ann.name))
+    #expect(await hall.hall.send(.open(house), as: .ann).refusal == barred)
+    #expect(await hall.hall.send(.open(OpenRequest()), as: .ben).refusal == barred)
+    #expect(await hall.hall.send(.open(OpenRequest()), as: .eve).refusal == nil)
+    let slips = JoinAgreement(lexicon: "english", rule: nil, confirmSeconds: nil)
+    #expect(await hall.hall.send(.join(TableID(2), slips), as: .ann).refusal == barred)
+
+    var board = OpenRequest()
+    board.kind = .board
+    board.named.clock = .off
+    for number in 3...10 {
+      #expect(await hall.hall.send(.open(board), as: .ann).refusal == nil)
+      #expect(
+        await hall.hall.send(
+          .join(TableID(number), JoinAgreement(lexicon: "english", rule: nil, confirmSeconds: nil)), as: .ben
+        )
+        .refusal == nil)
+      await hall.wait(until: 1)
+      let asked = await hall.hall.send(.game(.adjourn(at: nil)), as: .ann)
+      if number == 10 {
+        #expect(asked.refusal == .tooManyAdjourned(TableID(10), of: Person.ann.name))
+        // Nor are more put off by a claim: who has eight already, and stays away, loses.
+        let gone = GameHall.opened
+        let claimed = await hall.hall.send(
+          .game(.claim(TableID(10), awaySince: gone)), as: .ann, at: 100_000)
+        #expect(claimed.refusal == nil)
+        guard case .claimed(by: .one) = claimed.game else {
+          Issue.record("\(claimed)")
+          return
+        }
         break
       }
-      let duty = try #require(
-        await hall.hall.referee.takeHouseNews().compactMap(\.duty).first { $0.table.number == number })
-      await hall.hall.send(.house(.agree, duty.table, sequence: duty.sequence), as: .house, at: number)
+      await hall.hall.send(.game(.adjourn(at: nil)), as: .ben)
     }
   }
 
@@ -204,7 +231,9 @@ struct StoppingTests {
     await hall.hall.send(.house(.agree, agree.table, sequence: agree.sequence), as: .house)
     #expect(try await hall.live.phase == .adjourned)
     await hall.send(.resume(nil), as: .ann)
-    await hall.hall.send(.open(OpenRequest()), as: .ann)
+    var board = OpenRequest()
+    board.kind = .board
+    await hall.hall.send(.open(board), as: .ann)
     let duty = try #require(await hall.hall.referee.takeHouseNews().first?.duty)
     let outcome = await hall.hall.send(.house(.agree, duty.table, sequence: duty.sequence), as: .house)
     #expect(outcome.refusal == .opponentElsewhere(TableID(2)))
