@@ -27,6 +27,9 @@ static inline int verdict_tls_set_up(SSL_CTX *context) {
   return SSL_CTX_set_num_tickets(context, 0) == 1 && SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION) == 1;
 }
 
+/* Reads what the socket has at once, as far as a record's buffer goes, not a record's head and body one by one. */
+static inline void verdict_tls_read_ahead(SSL_CTX *context) { SSL_CTX_set_read_ahead(context, 1); }
+
 /* Puts a certificate of the chain behind the server's own; the context keeps it. */
 static inline int verdict_tls_add_chain(SSL_CTX *context, X509 *certificate) {
   return SSL_CTX_add0_chain_cert(context, certificate) == 1;

@@ -32,6 +32,7 @@ package final class TLSContext: @unchecked Sendable {
     guard let made = SSL_CTX_new(TLS_server_method()), verdict_tls_set_up(made) == 1 else {
       preconditionFailure("out of memory")
     }
+    verdict_tls_read_ahead(made)
     handle = made
     trust = nil
     let chain = try TLSCertificate.chain(of: certificate)
@@ -67,6 +68,9 @@ package final class TLSContext: @unchecked Sendable {
   }
 
   deinit { SSL_CTX_free(handle) }
+
+  /// Reads of the socket in one call: a server reads all that fits at once, a client each record in two parts.
+  var readsMost: Int { trust == nil ? 1 : 128 }
 
   /// Gives a new session its side.
   func prepare(_ ssl: OpaquePointer) {

@@ -12,6 +12,8 @@ package final class TLSExchange {
   let bio: OpaquePointer
   private var descriptor: Int32 = -1
   private var readsLeft = 0
+  /// Whether the last read got less than there was room for: the socket has no more.
+  private var isDrained = false
   /// Whether a read was put off because there were too many; the socket may hold more.
   private(set) var isOverdrawn = false
   /// Whether the peer's end of input was met.
@@ -33,7 +35,7 @@ package final class TLSExchange {
   /// Begins one call of OpenSSL, or several.
   func begin(_ descriptor: Int32, reads: Int) {
     self.descriptor = descriptor
-    readsLeft = reads
+    (readsLeft, isDrained) = (reads, false)
     (isOverdrawn, hasEnded, errno) = (false, false, 0)
   }
 
@@ -45,13 +47,14 @@ package final class TLSExchange {
   }
 
   fileprivate func read(into buffer: UnsafeMutablePointer<CChar>, _ size: Int) -> Int32 {
-    guard readsLeft > 0 else {
-      isOverdrawn = true
+    guard readsLeft > 0, !isDrained else {
+      isOverdrawn = !isDrained
       verdict_bio_wait(bio)
       return -1
     }
     readsLeft -= 1
     let count = recv(descriptor, buffer, size, 0)
+    isDrained = count < size
     if count > 0 { return Int32(count) }
     if count == 0 {
       hasEnded = true

@@ -31,12 +31,13 @@ package final class TLSSession {
   ///
   /// Source: RFC 8446 §5.1, a handshake record.
   package static let opening: UInt8 = 22
-  /// Reads of the socket in one call: a record takes two.
-  private static let readsMost = 128
+  /// Reads of the socket in one step of a handshake.
+  private static let readsOfHandshake = 16
 
   private let ssl: OpaquePointer
   private let exchange: TLSExchange
   private let descriptor: Int32
+  private let readsMost: Int
   /// What was said before the peer could be told; sealed as soon as the handshake is over.
   var early: [UInt8] = []
   /// Whether the peer has begun a handshake.
@@ -55,6 +56,7 @@ package final class TLSSession {
     ssl = made
     self.exchange = exchange
     self.descriptor = descriptor
+    readsMost = context.readsMost
     // One of the owners is this session.
     BIO_up_ref(exchange.bio)
     SSL_set_bio(ssl, exchange.bio, exchange.bio)
@@ -65,7 +67,7 @@ package final class TLSSession {
 
   /// Goes on with the handshake as far as what has come takes it.
   package func shakeHands() -> Handshake {
-    begin()
+    begin(reads: Self.readsOfHandshake)
     let outcome = SSL_do_handshake(ssl)
     if outcome == 1 { return .open }
     let isWaiting = SSL_get_error(ssl, outcome) == SSL_ERROR_WANT_READ
@@ -80,7 +82,7 @@ package final class TLSSession {
       holdsMore = false
       return ended
     }
-    begin()
+    begin(reads: readsMost)
     holdsMore = false
     var count = 0
     while count < room.count {
@@ -101,7 +103,7 @@ package final class TLSSession {
       }
       break
     }
-    holdsMore = holdsMore || exchange.isOverdrawn || SSL_pending(ssl) > 0
+    holdsMore = holdsMore || exchange.isOverdrawn || (count == room.count && SSL_has_pending(ssl) == 1)
     return count > 0 ? .bytes(count) : .nothing
   }
 
@@ -141,10 +143,10 @@ package final class TLSSession {
     return result == 0 ? nil : String(cString: X509_verify_cert_error_string(result))
   }
 
-  private func begin() {
+  private func begin(reads: Int = 0) {
     // What another session left there would be taken for this one's.
     ERR_clear_error()
-    exchange.begin(descriptor, reads: Self.readsMost)
+    exchange.begin(descriptor, reads: reads)
   }
 
   private func taken(_ outcome: Int32) -> Taken {
