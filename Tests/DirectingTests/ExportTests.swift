@@ -153,7 +153,9 @@ struct ExportTests {
       corrections: [])
     let pages = EventPages.pages(record)
     #expect(
-      pages.map(\.file) == ["index.html", "style.css", "round-1.html", "player-1.html", "player-2.html"])
+      pages.map(\.file) == [
+        "index.html", "cross.html", "style.css", "round-1.html", "player-1.html", "player-2.html",
+      ])
     for page in pages where page.file.hasSuffix(".html") {
       #expect(page.text.contains("&lt;b&gt;&amp;&quot;&#39;") && !page.text.contains("<b>"), "\(page.file)")
       #expect(page.text.contains("<header>a &lt; b</header>"))
