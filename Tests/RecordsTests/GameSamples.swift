@@ -82,7 +82,10 @@ enum GameSamples {
     let desk = Terms(
       lexicon: Samples.english, rule: .double, confirmSeconds: SlipTerms.confirmSecondsDefault, invited: ada,
       isDesk: true, game: board)
+    var void = dealt
+    void.tries = 3
     return [
+      try opening(void, try #require(.preset("void"))),
       try opening(GameTerms(isDealt: false)), try opening(dealt, try #require(.preset("5w"))),
       try opening(house),
       .opened(Opening(terms: desk, opener: try Samples.person(), sides: DeskSides(one: ada, two: ada))),
@@ -133,6 +136,8 @@ enum GameSamples {
       event(.clockNoted(.two, mark: -120_000), mark(clock: clock(running: .two, from: later))),
       event(.played(try play()), mark(clock: clock(running: .one, from: start), until: later)),
       event(.played(try play("A1", "COD.BOOK", words: ["CODEBOOK", "AT"], drew: "AB?"))),
+      event(.refused(.one, RefusedPlay(try play()))),
+      event(.refused(.one, RefusedPlay(try play(), replacing: 3))),
       event(.passed(.one, drew: nil)), event(.passed(.one, drew: Rack())),
       event(.exchanged(ExchangeMade(seat: .one, count: 3, given: nil, drawn: nil, drew: nil))),
       event(

@@ -13,7 +13,7 @@ struct GamePositionTests {
     "status",
     "clock", "until", "waitsSince", "phaseLeft", "standstillLeft", "awaitedLook", "noted", "declared",
     "ending",
-    "failed", "first", "dealt",
+    "failed", "refused", "first", "dealt",
   ]
 
   @Test("Every part makes a difference, and a copy has them all")
