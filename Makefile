@@ -33,7 +33,7 @@ tools:
 	command -v pkg-config >/dev/null || missing="$$missing pkg-config"; \
 	pkg-config --exists libevent_core 2>/dev/null || missing="$$missing libevent-dev"; \
 	pkg-config --exists libedit 2>/dev/null || missing="$$missing libedit-dev"; \
-	pkg-config --exists libcrypto 2>/dev/null || missing="$$missing libssl-dev"; \
+	pkg-config --exists libcrypto libssl 2>/dev/null || missing="$$missing libssl-dev"; \
 	[ -f /usr/share/wordnet/index.noun ] || missing="$$missing wordnet-base"; \
 	pkg-config --exists zlib 2>/dev/null || missing="$$missing zlib1g-dev"; \
 	nc -h 2>&1 | grep -q OpenBSD || missing="$$missing netcat-openbsd"; \

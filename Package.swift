@@ -28,6 +28,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibevent", pkgConfig: "libevent_core", providers: [.apt(["libevent-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CLibedit", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CPosix"),
@@ -52,7 +53,7 @@ let package = Package(
       "Records", imports: ["CPosix", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
     room(
       "Wire", imports: ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
-    room("Transport", imports: ["CLibevent"]),
+    room("Transport", imports: ["CLibevent", "CTLS"]),
     room(
       "Serving",
       imports: [
@@ -69,7 +70,9 @@ let package = Package(
     .executableTarget(
       name: "verdict-bench",
       dependencies: [
-        "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad",
+        "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire",
+        "Transport",
+        "CLoad",
       ],
       path: "Sources/VerdictBench", swiftSettings: house),
 
@@ -89,8 +92,8 @@ let package = Package(
       imports: [
         "TestSupport", "Records", "Officiating", "Directing", "Practice", "Rulebook", "Lexica", "Bytes",
       ]),
-    tests(of: "TransportTests", imports: ["Transport"]),
-    tests(of: "CommandLineTests", imports: ["verdict", "TestSupport"]),
+    tests(of: "TransportTests", imports: ["Transport", "CTLS"]),
+    tests(of: "CommandLineTests", imports: ["verdict", "TestSupport", "Transport"]),
     tests(of: "SimulatorTests", imports: ["verdict-simulate", "TestSupport"]),
     tests(of: "TidyTests", imports: []),
     tests(of: "RulebookTests", imports: ["Rulebook", "TestSupport"]),

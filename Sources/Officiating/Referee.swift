@@ -38,6 +38,8 @@ package actor Referee {
   /// What nobody found at the practice table that was looked at last.
   var missedLast: (table: TableID, sequence: Int, words: [Word])?
 
+  var racksLeft = RacksLeft()
+
   /// The newest line before the ledger had no room; what waits at games waits from then on.
   var noRoomSince: Instant?
 

@@ -56,17 +56,19 @@ final class Client: Connection, @unchecked Sendable {
   var list: UInt16?
   var standing: Standing = []
 
-  init(descriptor: Int32, number: UInt64, origin: UInt64, _ spending: Spending?, server: Server) {
+  init(
+    descriptor: Int32, number: UInt64, origin: UInt64, _ spending: Spending?, server: Server, tls: TLSContext?
+  ) {
     self.server = server
     self.number = number
     self.origin = origin
     self.spending = spending
     heardAt = server.seconds
-    super.init(descriptor: descriptor, loop: server.loop)
+    super.init(descriptor: descriptor, loop: server.loop, tls: tls)
   }
 
   @available(*, unavailable)
-  override init(descriptor: Int32, loop: EventLoop) {
+  override init(descriptor: Int32, loop: EventLoop, tls: TLSContext?) {
     preconditionFailure("a client belongs to a server")
   }
 
@@ -80,6 +82,8 @@ final class Client: Connection, @unchecked Sendable {
   override func endOfInput(_ rest: UnsafeBufferPointer<UInt8>) {
     server.endOfInput(from: self, unfinished: !rest.isEmpty)
   }
+
+  override func spokePlainly() { server.refusePlain(self) }
 
   override func drained() { server.resumeIfRoom(self) }
 

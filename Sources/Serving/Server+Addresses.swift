@@ -14,16 +14,16 @@ extension Server {
 
   /// Greets whoever is at the other end of a connected socket that does not block, and serves them from then on; one too
   /// many of its address is told so and closed.
-  package func admit(_ descriptor: Int32, from address: PeerAddress) {
+  package func admit(_ descriptor: Int32, from address: PeerAddress, tls: TLSContext? = nil) {
     guard !addresses.trusts(address) else {
-      _ = greet(descriptor, from: address, nil)
+      _ = greet(descriptor, from: address, nil, tls: tls)
       return
     }
     readMicroseconds()
     let known = addresses.address(address.origin)
     guard let spending = place(at: known) else { return turnAway(descriptor, known) }
     addresses.enter(known)
-    _ = greet(descriptor, from: address, spending)
+    _ = greet(descriptor, from: address, spending, tls: tls)
   }
 
   /// What a newcomer spends by; nil where the address has as many connections as it may.

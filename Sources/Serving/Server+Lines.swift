@@ -29,6 +29,11 @@ extension Server {
   ) -> Int {
     let span = Span(_unsafeElements: bytes)
     if !client.standing.contains(.opened), span[0] == ForeignProtocol.tlsOpening {
+      if let secureDoor, !client.isSecure {
+        fault(.tlsElsewhere(port: secureDoor.listener.port), .none, to: client)
+        end(client)
+        return bytes.count
+      }
       return refuse(.tls, client, all: bytes.count)
     }
     let wasDiscarding = client.framer.isDiscarding
@@ -77,6 +82,12 @@ extension Server {
     fault(.foreignProtocol(other), .none, to: client)
     end(client)
     return count
+  }
+
+  /// Answers a connection that came to the port of TLS and speaks none.
+  func refusePlain(_ client: Client) {
+    fault(.plainElsewhere(port: plainPort), .none, to: client)
+    end(client)
   }
 
   /// Answers one line.

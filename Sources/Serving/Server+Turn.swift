@@ -42,6 +42,7 @@ extension Server {
       if referee.isUndoing || referee.mustTendBoards { loop.wake() }
       awaitDeadline(referee, now: now)
     }
+    tendSecureDoor()
     advanceLife()
     tookInput = false
     seenAwake = (options.clock.stopwatch(), self.now)
@@ -163,6 +164,10 @@ extension Server {
     lookedAt = seconds
     clients.forEach { client in
       guard !client.standing.contains(.ending) else { return }
+      if client.isShakingHands {
+        let isOverdue = seconds &- client.heardAt >= UInt32(options.limits.handshakeSeconds)
+        return isOverdue ? client.giveUpHandshake() : ()
+      }
       if client.lineBegunAt != 0, seconds &- client.lineBegunAt >= UInt32(options.limits.lineSeconds) {
         reply(to: client) { FaultText.write(.unfinishedLine, .none, into: &$0) }
         return end(client)
@@ -269,6 +274,8 @@ extension Server {
   private func sayGoodbye(_ end: Life.End) {
     life = .leaving(end, until: seconds &+ 5)
     clients.forEach { client in
+      // Who has not even shaken hands is told nothing, and would keep the others waiting.
+      if client.isShakingHands { return client.abort() }
       // Whoever has sent the last byte and waits for an answer has none now, and learns why.
       let isOwed = client.standing.contains(.working) || client.outbox != nil
       if isOwed || !client.standing.contains(.ending) {

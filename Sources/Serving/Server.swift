@@ -30,6 +30,8 @@ package final class Server: @unchecked Sendable {
   var pairing = Pairing()
 
   private var listener: Listener?
+  /// Where TLS is spoken, and by which certificate.
+  var secureDoor: SecureDoor?
   /// Where whoever has the machine comes in.
   var control: Listener?
   var controlFolder: String?
@@ -165,8 +167,12 @@ package final class Server: @unchecked Sendable {
     return listener.port
   }
 
-  /// What else a server begins with than a port; whoever brings it connections calls `admit`.
+  /// Where plain lines are spoken; nil where they are not.
+  var plainPort: UInt16? { listener?.port }
+
+  /// What else a server begins with than a port, once; whoever brings it connections calls `admit`.
   package func begin() {
+    guard tick == nil else { return }
     for shelved in lexica.all where shelved.lexicon.alphabet == .english {
       lookingUp.ask(.meanings(of: shelved.lexicon))
     }
@@ -212,6 +218,7 @@ package final class Server: @unchecked Sendable {
     pairings.stop()
     house.stop()
     listener?.close()
+    secureDoor?.listener.close()
     closeControl()
     tick?.stop()
     if case .ended(let end) = life { return end }
@@ -219,12 +226,16 @@ package final class Server: @unchecked Sendable {
   }
 
   /// Greets whoever is at the other end of a connected socket; `spending` is nil for whom nothing is limited.
-  func greet(_ descriptor: Int32, from address: PeerAddress, _ spending: Spending?) -> Client {
+  func greet(
+    _ descriptor: Int32, from address: PeerAddress, _ spending: Spending?, tls: TLSContext? = nil
+  ) -> Client {
     let client = clients.add {
-      Client(descriptor: descriptor, number: $0, origin: address.origin, spending, server: self)
+      Client(
+        descriptor: descriptor, number: $0, origin: address.origin, spending, server: self, tls: tls)
     }
     greeting.withUnsafeBufferPointer { client.send($0) }
     if clients.count >= options.limits.connections { listener?.pause() }
+    tendSecureDoor()
     return client
   }
 
@@ -265,6 +276,7 @@ package final class Server: @unchecked Sendable {
   /// No more connections from now on.
   func closeDoor() {
     listener?.close()
+    secureDoor?.listener.close()
     closeControl()
   }
 

@@ -40,6 +40,12 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   var backlog = Backlog()
   /// How many connections are open.
   var connections = 0
+  /// How many of them are still agreeing on TLS.
+  package internal(set) var handshakes = 0
+  /// The sessions of those that speak TLS, or are to, by descriptor.
+  var sessions: [TLSSession?] = []
+  /// What every TLS connection reads and writes through; made for the first one.
+  private(set) lazy var exchange = TLSExchange()
   private var round = Round()
   private var calls = 0
   private var named = 0

@@ -46,11 +46,12 @@ struct Bench {
   }
 
   /// Our server on a free port.
-  func verdict(_ name: String, logs: Bool) throws(BenchFault) -> Peer {
-    let command = [
-      places.verdict, "serve", "--port", "0", "--data", "\(folder)/\(name)", "--lexicon", places.lexicon,
-      "--log-judgements", logs ? "yes" : "no",
-    ]
+  func verdict(_ name: String, logs: Bool, options: [String] = []) throws(BenchFault) -> Peer {
+    let command =
+      [
+        places.verdict, "serve", "--port", "0", "--data", "\(folder)/\(name)", "--lexicon", places.lexicon,
+        "--log-judgements", logs ? "yes" : "no",
+      ] + options
     return try Peer("verdict", command, port: nil, ready: "listening on")
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import CLoad
 import Glibc
+import Transport
 
 /// Asks a script's questions over many connections at once and checks every answer.
 ///
@@ -24,6 +25,8 @@ final class Generator {
 
   private struct Line {
     let descriptor: Int32
+    /// What it speaks TLS with; nil for plain lines.
+    let tls: TLSSession?
     /// The next question whose answer is due, and the one behind the last asked.
     var due = 0
     var asked = 0
@@ -34,6 +37,7 @@ final class Generator {
   private let peer: Peer
   private let script: Script
   private let poll: Int32
+  private let exchange = TLSExchange()
   private var lines: [Line] = []
   private var next = 0
   private var left = 0
@@ -41,19 +45,33 @@ final class Generator {
   private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 64)
   private let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: 256)
 
-  /// Connects; `greets` says that the side speaks first.
-  init(_ peer: Peer, _ script: Script, connections: Int, greets: Bool) throws(BenchFault) {
+  /// Connects.
+  ///
+  /// - Parameters:
+  ///   - peer: the side.
+  ///   - script: what it is asked.
+  ///   - connections: how many.
+  ///   - greets: whether the side speaks first.
+  ///   - securePort: where it speaks TLS; nil for plain lines.
+  /// - Throws: why there is no connection.
+  init(
+    _ peer: Peer, _ script: Script, connections: Int, greets: Bool, securePort: UInt16? = nil
+  ) throws(BenchFault) {
     self.peer = peer
     self.script = script
     poll = epoll_create1(0)
     for index in 0..<connections {
+      if let securePort {
+        try shakeHands(securePort, index)
+        continue
+      }
       let wire = try Socket(to: peer)
       if greets { try wire.greeting() }
       let descriptor = dup(wire.descriptor)
       guard descriptor >= 0, verdict_epoll_watch(poll, descriptor, Int32(index)) == 0 else {
         throw .system("epoll", errno)
       }
-      lines.append(Line(descriptor: descriptor))
+      lines.append(Line(descriptor: descriptor, tls: nil))
     }
   }
 
@@ -62,6 +80,40 @@ final class Generator {
     close(poll)
     input.deallocate()
     events.deallocate()
+  }
+
+  /// One more connection in TLS, greeted.
+  private func shakeHands(_ port: UInt16, _ index: Int) throws(BenchFault) {
+    let descriptor = try Socket.connected(to: port)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    guard verdict_epoll_watch(poll, descriptor, Int32(index)) == 0 else { throw .system("epoll", errno) }
+    let tls = TLSSession(TLSContext(trusting: .pinned), over: exchange, on: descriptor)
+    lines.append(Line(descriptor: descriptor, tls: tls))
+    var step = TLSSession.Handshake.waiting
+    var heard = ""
+    while !heard.contains("\n200 ") {
+      if step != .open {
+        step = tls.shakeHands()
+        guard step != .failed else { throw .hungUp(peer.name) }
+        pass(tls, on: descriptor)
+        if step == .open { continue }
+      } else if case .bytes(let count) = tls.receive(into: input) {
+        heard += String(decoding: input[..<count].filter { $0 != 13 }, as: UTF8.self)
+        continue
+      }
+      var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard Glibc.poll(&watched, 1, 10_000) > 0 else { throw .hungUp(peer.name) }
+    }
+  }
+
+  /// Sends what TLS made; whether the system took it.
+  @discardableResult
+  private func pass(_ tls: TLSSession, on descriptor: Int32) -> Bool {
+    var isSent = false
+    tls.takeOutput { bytes in
+      isSent = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
+    }
+    return isSent
   }
 
   /// Asks `requests` questions after a tenth of them as a warm-up.
@@ -101,8 +153,14 @@ final class Generator {
     if next + depth > script.count { next = 0 }
     let from = script.starts[next]
     let count = script.starts[next + depth] - from
-    let sent = script.asked.withUnsafeBytes { bytes in
-      send(lines[index].descriptor, bytes.baseAddress.map { $0 + from }, count, Int32(MSG_NOSIGNAL))
+    let tls = lines[index].tls
+    let descriptor = lines[index].descriptor
+    let sent = script.asked.withUnsafeBufferPointer { bytes in
+      if let tls {
+        let part = UnsafeBufferPointer(rebasing: bytes[from..<from + count])
+        return tls.seal(part) && pass(tls, on: descriptor) ? count : 0
+      }
+      return send(descriptor, bytes.baseAddress.map { $0 + from }, count, Int32(MSG_NOSIGNAL))
     }
     // The socket's buffer is empty and far larger than this.
     guard sent == count else { throw .hungUp(peer.name) }
@@ -119,8 +177,17 @@ final class Generator {
       input.copyBytes(from: lines[index].kept)
       lines[index].kept = []
     }
-    let count = recv(lines[index].descriptor, input.baseAddress.map { $0 + kept }, input.count - kept, 0)
-    guard count > 0 else { throw .hungUp(peer.name) }
+    let count: Int
+    if let tls = lines[index].tls {
+      switch tls.receive(into: UnsafeMutableRawBufferPointer(rebasing: input[kept...])) {
+      case .bytes(let number): count = number
+      case .nothing: count = 0
+      case .ended, .broken: throw .hungUp(peer.name)
+      }
+    } else {
+      count = recv(lines[index].descriptor, input.baseAddress.map { $0 + kept }, input.count - kept, 0)
+      guard count > 0 else { throw .hungUp(peer.name) }
+    }
     var rest = UnsafeRawBufferPointer(rebasing: input[..<(kept + count)])
     while lines[index].due < lines[index].asked, let length = try check(rest, lines[index].due) {
       rest = UnsafeRawBufferPointer(rebasing: rest[length...])

@@ -28,6 +28,17 @@ final class Peer {
     self.port = port
   }
 
+  /// The port of TLS, which the program tells behind the other one.
+  ///
+  /// - Throws: `notReady` where it tells none.
+  func securePort() throws(BenchFault) -> UInt16 {
+    guard let line = Self.line(with: " with TLS", from: output),
+      let place = line.split(separator: " ").first(where: { $0.contains(":") && !$0.hasSuffix(":") }),
+      let port = place.split(separator: ":").last.flatMap({ UInt16($0) })
+    else { throw .notReady(name) }
+    return port
+  }
+
   /// Reads the program's output as far as the first line that has the marker in it.
   private static func line(with marker: String, from output: Int32) -> String? {
     var line: [UInt8] = []

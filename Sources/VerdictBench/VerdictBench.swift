@@ -3,13 +3,14 @@ import Glibc
 
 /// Measures the release build beside named peers and prints one table of ratios.
 ///
-/// With names of cases it runs those alone: judge, memory, durable, lookup, lexicon, encoding, games, board,
+/// With names of cases it runs those alone: judge, memory, tls, durable, lookup, lexicon, encoding, games, board,
 /// fold, start, room, finder, deadlines, words, rulings,
 /// undo, events. `floods` is apart, and runs only when it comes first: see `FloodCase`.
 @main
 enum VerdictBench {
   private static let cases: [(name: String, run: @Sendable (inout Bench) throws(BenchFault) -> Void)] = [
-    ("judge", JudgeCase.run), ("memory", MemoryCase.run), ("durable", DurableCase.run),
+    ("judge", JudgeCase.run), ("memory", MemoryCase.run), ("tls", SecureCase.run),
+    ("durable", DurableCase.run),
     ("lookup", LookupCase.run), ("lexicon", LexiconCase.run), ("encoding", EncodingCase.run),
     ("games", GameCase.run), ("board", BoardCase.run), ("fold", FoldCase.run),
     ("start", StartCase.run), ("room", RoomCase.run), ("finder", FinderCase.run),

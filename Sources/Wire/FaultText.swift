@@ -42,6 +42,18 @@ package enum FaultText {
       writer.beginReply(.unknownCommand, tag)
       writer.key("fatal", literal: "yes")
       writer.text("this port speaks plain lines, not \(other.rawValue); type nc and this host and port")
+    case .tlsElsewhere(let port):
+      writer.beginReply(.unknownCommand, tag)
+      writer.key("fatal", literal: "yes")
+      writer.text("this port speaks plain lines; TLS is spoken on port \(Int(port))")
+    case .plainElsewhere(let port):
+      writer.beginReply(.unknownCommand, tag)
+      writer.key("fatal", literal: "yes")
+      if let port {
+        writer.text("this port speaks TLS, as ncat --ssl does; plain lines are spoken on port \(Int(port))")
+      } else {
+        writer.text("this port speaks TLS; type ncat --ssl and this host and port")
+      }
     }
     writer.endLine()
   }

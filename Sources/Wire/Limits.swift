@@ -43,6 +43,10 @@ package struct Limits: Sendable {
   package var faultsInRow = 20
   /// Connections at one time.
   package var connections = 16384
+  /// Connections that are still agreeing on TLS.
+  package var handshakes = 1024
+  /// Seconds in which that must be over.
+  package var handshakeSeconds = 10
   /// Connections of one address at one time, the reserved ones among them.
   package var connectionsOfAddress = 128
   /// The last of these, for who logs in by an account or to a seat.

@@ -22,6 +22,10 @@ package enum ProtocolFault: Error, Equatable, Sendable {
   case unfinishedLine
   /// The connection opened with another protocol.
   case foreignProtocol(ForeignProtocol)
+  /// The connection opened with TLS, which another port speaks.
+  case tlsElsewhere(port: UInt16)
+  /// The connection came to the port of TLS and speaks none; where plain lines are spoken, if anywhere.
+  case plainElsewhere(port: UInt16?)
 
   /// What an argument is wanted to be.
   package enum ArgumentFault: Equatable, Sendable {

@@ -12,9 +12,9 @@ extension Subcommand {
   static let serve: Subcommand = Subcommand(
     name: "serve",
     usage: """
-      verdict serve [--host 127.0.0.1] [--port 7171] [--data ./verdict-data] [--lexicon NAME|FILE]...
-                    [--guests yes|no] [--lookups open|stations|closed] [--log-judgements yes|no]
-                    [--wordnet DIR|no] [--trust NETWORK|none]...
+      verdict serve [--host 127.0.0.1] [--port 7171|no] [--data ./verdict-data] [--lexicon NAME|FILE]...
+                    [--tls-port 7172 --certificate FILE --key FILE] [--guests yes|no] [--lookups open|stations|closed]
+                    [--log-judgements yes|no] [--wordnet DIR|no] [--trust NETWORK|none]...
       """
   ) { words in
     guard let options = ServeOptions(words) else { return Exit.usage }
@@ -33,10 +33,13 @@ enum StartFault: Error {
   case definitions(DefinitionsFault)
   case ledger(LedgerOpenFault)
   case transport(TransportFault)
+  case certificate(CertificateTrouble)
 
   /// One line for the operator.
   var text: String {
     switch self {
+    case .certificate(.usage): Subcommand.serve.usage
+    case .certificate(.obstacle(let text)): text
     case .lexicon(let fault): fault.text
     case .definitions(let fault): fault.text
     case .ledger(let fault): fault.text
@@ -49,6 +52,8 @@ enum StartFault: Error {
 enum Serve {
   static func run(_ options: ServeOptions) throws(StartFault) -> Int32 {
     let loop: EventLoop
+    // Whatever else takes long, a wrong file is told at once.
+    let opened = try options.secure?.open()
     let lexica = try openLexica(options)
     do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
     let ledger = try openLedger(options, loop: loop)
@@ -66,15 +71,22 @@ enum Serve {
     serving.definitions = try openDefinitions(options)
     serving.limits.raiseToDescriptors()
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: serving)
-    let signals: [SignalWatch]
-    let port: UInt16
+    var signals: [SignalWatch]
+    var doors: [String] = []
     do throws(TransportFault) {
-      port = try server.listen(host: options.host, port: options.port)
+      if let port = options.port {
+        doors.append("\(options.place):\(try server.listen(host: options.host, port: port))")
+      }
+      if let secure = options.secure, let opened {
+        let port = try server.listenSecurely(host: options.host, port: secure.port, as: opened.context)
+        doors.append("\(options.place):\(port) with TLS, \(SecureServing.text(of: opened.shown))")
+      }
       try server.listen(controlIn: options.data)
       signals = [
         try SignalWatch(loop: loop, signal: SIGTERM) { server.stop() },
         try SignalWatch(loop: loop, signal: SIGINT) { server.stop() },
       ]
+      if let secure = options.secure { signals.append(try secure.watch(server, on: loop)) }
     } catch { throw .transport(error) }
     if let recovered {
       Console.complain(
@@ -86,7 +98,7 @@ enum Serve {
         "verdict: a new data folder; its first director: verdict account add NAME --role director --data \(options.data)"
       )
     }
-    announce(options, lexica, serving.definitions, port: port)
+    announce(options, lexica, serving.definitions, doors)
     return withExtendedLifetime(signals) { finish(server.run(), server) }
   }
 
@@ -139,7 +151,7 @@ enum Serve {
   }
 
   private static func announce(
-    _ options: ServeOptions, _ lexica: HouseLexica, _ definitions: Definitions, port: UInt16
+    _ options: ServeOptions, _ lexica: HouseLexica, _ definitions: Definitions, _ doors: [String]
   ) {
     for shelved in lexica.all {
       let lexicon = shelved.agreed
@@ -147,7 +159,8 @@ enum Serve {
         "verdict: lexicon \(lexicon.name), edition \(lexicon.edition), \(lexicon.count) words,"
           + " seal \(lexicon.seal.hex)")
     }
-    Console.print("verdict: libevent \(EventLoop.libeventVersion); data in \(options.data)")
+    let tls = options.secure == nil ? "" : ", \(TLSContext.libraryVersion)"
+    Console.print("verdict: libevent \(EventLoop.libeventVersion)\(tls); data in \(options.data)")
     if !definitions.hasWordNet {
       Console.print("verdict: DEFINE knows short words only; Debian's wordnet-base explains more")
     }
@@ -164,8 +177,7 @@ enum Serve {
     if !options.logsJudgements {
       Console.print("verdict: bare judgements leave no line in the ledger and have no receipt")
     }
-    let host = options.host.contains(":") ? "[\(options.host)]" : options.host
-    Console.print("verdict: listening on \(host):\(port)")
+    for door in doors { Console.print("verdict: listening on \(door)") }
   }
 
   private static func finish(_ end: Life.End, _ server: Server) -> Int32 {

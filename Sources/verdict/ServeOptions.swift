@@ -5,7 +5,10 @@ import Transport
 /// What `verdict serve` was told.
 struct ServeOptions {
   var host = "127.0.0.1"
-  var port: UInt16 = 7171
+  /// Where plain lines are spoken; nil where they are not.
+  var port: UInt16? = 7171
+  /// Where TLS is spoken; nil where it is not.
+  var secure: SecureServing?
   var data = "./verdict-data"
   var lexica = ["english"]
   var admitsGuests: Bool
@@ -19,19 +22,23 @@ struct ServeOptions {
   /// Nil after a complaint.
   init?(_ words: [String]) {
     let names = [
-      "host", "port", "data", "lexicon", "guests", "lookups", "log-judgements", "wordnet", "trust",
+      "host", "port", "tls-port", "certificate", "key", "data", "lexicon", "guests", "lookups",
+      "log-judgements", "wordnet", "trust",
     ]
     guard let given = CommandOptions(words, of: "serve", taking: names), given.operands.isEmpty else {
       Console.complain(Subcommand.serve.usage)
       return nil
     }
     host = given.value("host") ?? host
-    if let text = given.value("port") {
-      guard let number = UInt16(text) else {
-        Console.complain("verdict: a port is a number from 0 to 65535; try --port 7171")
-        return nil
+    do throws(CertificateTrouble) {
+      port = try Self.port(given)
+      secure = try Self.secure(given)
+      if port == nil, secure == nil {
+        throw .obstacle("with --port no nobody can come; add --tls-port 7172 --certificate FILE --key FILE")
       }
-      port = number
+    } catch {
+      Console.complain(error.text)
+      return nil
     }
     data = given.value("data") ?? data
     if !given.all("lexicon").isEmpty { lexica = given.all("lexicon") }
@@ -51,6 +58,38 @@ struct ServeOptions {
     admitsGuests = guests
     logsJudgements = logs
     wordnet = given.value("wordnet")
+  }
+
+  /// The host as it stands before a port.
+  var place: String { host.contains(":") ? "[\(host)]" : host }
+
+  private static func port(_ given: CommandOptions) throws(CertificateTrouble) -> UInt16? {
+    guard let text = given.value("port") else { return 7171 }
+    if text == "no" { return nil }
+    guard let number = UInt16(text) else {
+      throw .obstacle("a port is a number from 0 to 65535; try --port 7171")
+    }
+    return number
+  }
+
+  private static func secure(_ given: CommandOptions) throws(CertificateTrouble) -> SecureServing? {
+    let files = (certificate: given.value("certificate"), key: given.value("key"))
+    guard let text = given.value("tls-port") else {
+      guard files.certificate == nil, files.key == nil else {
+        throw .obstacle(
+          "--certificate and --key are for TLS, which has a port of its own; add --tls-port 7172")
+      }
+      return nil
+    }
+    guard let port = UInt16(text) else {
+      throw .obstacle("a port is a number from 0 to 65535; try --tls-port 7172")
+    }
+    guard let certificate = files.certificate, let key = files.key else {
+      throw .obstacle(
+        "--tls-port needs --certificate FILE and --key FILE; verdict certificate makes both and says the line to type"
+      )
+    }
+    return SecureServing(port: port, files: CertificateFiles(certificate: certificate, key: key))
   }
 
   /// The networks that are named, and the machine itself where it alone is listened to; `none` leaves that out.

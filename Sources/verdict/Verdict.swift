@@ -36,7 +36,8 @@ enum Verdict {
   }
 
   static let commands: [Subcommand] = [
-    .serve, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .gcg, .event,
+    .serve, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .gcg,
+    .event,
   ]
 
   static var usage: String {

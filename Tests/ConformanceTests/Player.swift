@@ -63,6 +63,8 @@ struct Asked {
 /// Where a transcript's clients connect, and what its directives do.
 protocol Stage {
   var port: UInt16 { get }
+  /// Where TLS is spoken, or 0.
+  var securePort: UInt16 { get }
   /// The folder of the data, whose socket lets the operator in.
   var data: String { get }
   func perform(_ action: Transcript.Action) throws
@@ -92,17 +94,20 @@ final class Player {
   private(set) var captures = Captures()
   /// What every client asks for before its first line; then no text is compared.
   private let language: Language?
+  /// Where those come in of whom nothing else is said.
+  private let usualDoor: Transcript.Door
   /// Every line that each client read, in order, without the answers about the language.
   private(set) var heard: [String: [String]] = [:]
 
   init(
     _ transcript: Transcript, _ manner: Manner, _ registry: LineRegistry, in language: Language? = nil,
-    on stage: any Stage
+    at usualDoor: Transcript.Door = .plain, on stage: any Stage
   ) {
     self.transcript = transcript
     self.manner = manner
     self.registry = registry
     self.language = language
+    self.usualDoor = usualDoor
     self.stage = stage
   }
 
@@ -127,7 +132,7 @@ final class Player {
 
   private func take(_ action: Transcript.Action) throws {
     switch action {
-    case .connect(let name): try connect(name, readGreeting: false)
+    case .connect(let name, let door): try connect(name, readGreeting: false, at: door)
     case .comeFrom(let name, let host): origins[name] = host
     case .send(let name, let line): try send(line, from: name)
     case .sendMany(let name, let times, let line):
@@ -163,11 +168,14 @@ final class Player {
     }
   }
 
-  private func connect(_ name: String, readGreeting: Bool) throws {
+  private func connect(_ name: String, readGreeting: Bool, at door: Transcript.Door = .plain) throws {
+    let door = door == .plain ? usualDoor : door
     let client =
       name == "operator"
       ? try LineClient(control: stage.data, cut: manner.cut)
-      : try LineClient(port: stage.port, cut: manner.cut, from: origins[name] ?? 1)
+      : try LineClient(
+        port: door == .plain ? stage.port : stage.securePort, cut: manner.cut, isSecure: door == .secure,
+        from: origins[name] ?? 1)
     seats[name] = Seat(client: client, check: LineCheck(registry))
     if readGreeting { try skip("200", of: name) }
   }
@@ -258,6 +266,8 @@ struct ServerStage: Stage {
 
   var port: UInt16 { server.port }
 
+  var securePort: UInt16 { server.securePort }
+
   var data: String { server.data }
 
   func perform(_ action: Transcript.Action) throws {
@@ -284,7 +294,8 @@ struct ServerStage: Stage {
 struct StageOptions {
   private(set) var setup: RunningServer.Setup
 
-  init(_ words: [String]) throws {
+  init(_ words: [String], speaksTLS: Bool = false) throws {
+    var speaksTLS = speaksTLS
     var lexica: [Lexicon] = []
     var guests = true
     var logs = true
@@ -297,6 +308,7 @@ struct StageOptions {
       let value = parts[1]
       switch parts[0] {
       case "guests": guests = value == "yes"
+      case "tls": speaksTLS = value == "yes"
       case "trust":
         trusted = value == "none" ? [] : trusted + [try Network(value)]
       case "log-judgements": logs = value == "yes"
@@ -316,6 +328,7 @@ struct StageOptions {
     setup.admitsGuests = guests
     setup.logsJudgements = logs
     setup.lookups = lookups
+    setup.speaksTLS = speaksTLS
     setup.limits = limits
     setup.trusted = trusted
   }
@@ -334,6 +347,7 @@ struct StageOptions {
   /// The limits that `@server` sets, by their names in `limits.tsv`.
   nonisolated(unsafe) static let limits: [String: WritableKeyPath<Limits, Int>] = [
     "connections": \.connections, "discard-bytes": \.discardBytes, "faults-in-row": \.faultsInRow,
+    "handshake-seconds": \.handshakeSeconds, "handshakes": \.handshakes,
     "house-tables": \.houseTables, "idle-named-seconds": \.idleNamedSeconds, "idle-seconds": \.idleSeconds,
     "line-seconds": \.lineSeconds,
     "find-steps": \.findSteps, "login-queue": \.loginQueue, "look-ups-waiting": \.lookupQueue,

@@ -9,6 +9,8 @@ final class ProgramStage: Stage {
   private var process = Process()
   private var ending = DispatchSemaphore(value: 0)
   private(set) var port: UInt16 = 0
+  /// The program is asked for plain lines alone.
+  let securePort: UInt16 = 0
 
   var data: String { folder.path + "/data" }
 

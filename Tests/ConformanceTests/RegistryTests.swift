@@ -88,7 +88,7 @@ struct RegistryTests {
       "guess-words": "1-\(GuessedWords.most)", "practice-players": "\(PracticePlayer.most)",
       "scramble-seconds": "\(PracticeTerms.seconds.lowerBound)-\(PracticeTerms.seconds.upperBound)",
       // Numbers of one place in the code; the transcripts of these limits stand at their ends.
-      "games-put-off": "8", "calls-waiting": "4", "calls-waiting-all": "256", "mutes": "32",
+      "games-put-off": "8", "racks-left": "3", "calls-waiting": "4", "calls-waiting-all": "256", "mutes": "32",
       "order-minutes": "\(Order.minutes.lowerBound)-\(Order.minutes.upperBound)",
       "code-bytes": "4-64", "label-bytes": "1-32", "name-bytes": "2-16", "number": "1-999999999",
       "tag-bytes": "1-16",

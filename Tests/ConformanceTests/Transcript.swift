@@ -12,9 +12,19 @@ struct Transcript {
     let action: Action
   }
 
+  /// Where a client comes in.
+  enum Door: Equatable {
+    /// The port of plain lines.
+    case plain
+    /// The port of TLS, speaking it.
+    case secure
+    /// The port of TLS, speaking none.
+    case bare
+  }
+
   enum Action: Equatable {
     /// Connects without reading the greeting.
-    case connect(String)
+    case connect(String, Door)
     /// From now on a client connects from 127.0.0.x.
     case comeFrom(String, UInt32)
     case send(String, String)
@@ -90,7 +100,9 @@ struct Transcript {
     let action: Action
     switch true {
     case client.isEmpty: throw fault(index, "not a line of a transcript: \(line)")
-    case rest == "+": action = .connect(client)
+    case rest == "+": action = .connect(client, .plain)
+    case rest == "+tls": action = .connect(client, .secure)
+    case rest == "+bare": action = .connect(client, .bare)
     case rest == "~": action = .halfClose(client)
     case rest == ".": action = .expectSilence(client)
     case rest == "<|": action = .expectClosed(client)

@@ -29,6 +29,37 @@ extension ConformanceSuite {
       print("transcripts: \(outcome.count), plays: \(outcome.plays), seed \(seed)")
     }
 
+    /// Promise: in TLS everything is as it is without.
+    @Test("A sample of them is true in TLS too, in whole lines and in one record a byte")
+    func secure() async throws {
+      let faults = try await OwnThread.run { () -> [String] in
+        let registry = try LineRegistry()
+        let sample = try Transcript.all().filter { transcript in
+          Self.sample.contains { transcript.name.hasPrefix($0) }
+        }
+        var faults: [String] = []
+        for transcript in sample {
+          let given = try StageOptions(transcript.options, speaksTLS: true)
+          for manner in Manner.all(seed: 1)[..<2] where manner.isAmong(transcript.only) {
+            do {
+              try Player(transcript, manner, registry, at: .secure, on: ServerStage(given)).play()
+            } catch {
+              faults.append("\(error)")
+            }
+          }
+        }
+        return sample.count < Self.sample.count ? ["the sample is not there"] : faults
+      }
+      for fault in faults { Issue.record("\(fault)") }
+    }
+
+    /// Where bytes, ends and bounds matter, and one of several families.
+    private static let sample = [
+      "10-greeting/end-of-input", "10-greeting/greeting", "10-greeting/lines", "10-greeting/tls-ssh",
+      "20-judge/judge", "50-slips/confirm", "90-abuse/begun-line", "90-abuse/bytes",
+      "90-abuse/faults-in-row",
+    ]
+
     /// So many threads play them, each on servers of its own.
     private static let shares = 2
 

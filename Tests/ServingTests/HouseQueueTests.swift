@@ -133,7 +133,7 @@ struct HouseQueueTests {
       try player.send(line: "CONTINUE 1")
       #expect(house.awaitThought(2))
       // Whoever sits elsewhere goes on with nothing.
-      try player.send(line: "OPEN kind=slip")
+      try player.send(line: "OPEN kind=board")
       _ = try player.sync()
       house.letGo()
       for _ in 0..<3 { try server.advance(seconds: 1) }

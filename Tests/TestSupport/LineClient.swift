@@ -31,9 +31,16 @@ package final class LineClient {
   private var hasEnded = false
   private var syncs = 0
   private let cut: Cut
+  /// What it speaks TLS with, and whether hands are shaken; nil where it speaks plainly.
+  private var tls: (session: TLSSession, isOpen: Bool)?
 
   /// Connects to a port of 127.0.0.1; `host` is where from, the last number of 127.0.0.x.
-  package init(port: UInt16, cut: Cut = .whole, receiveBuffer: Int32? = nil, from host: UInt32 = 1) throws {
+  ///
+  /// In TLS, hands are shaken before the first line is sent or read, and any certificate is taken.
+  package init(
+    port: UInt16, cut: Cut = .whole, receiveBuffer: Int32? = nil, isSecure: Bool = false,
+    from host: UInt32 = 1
+  ) throws {
     self.cut = cut
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
     guard descriptor >= 0 else { throw LineFault("no socket: \(errno)") }
@@ -48,6 +55,8 @@ package final class LineClient {
     let outcome = Self.with(port: port, host: 1) { connect(descriptor, $0, $1) }
     guard outcome == 0 else { throw LineFault("no connection: \(errno)") }
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    guard isSecure else { return }
+    tls = (TLSSession(TLSContext(trusting: .pinned), over: TLSExchange(), on: descriptor), false)
   }
 
   /// An address of 127.0.0.x.
@@ -90,13 +99,44 @@ package final class LineClient {
       case .bytes: count = 1
       case .pieces(let numbers): count = min(bytes.count - start, Int(numbers.next() % 16) + 1)
       }
-      try write(bytes[start..<start + count])
+      try seal(bytes[start..<start + count])
       start += count
     }
   }
 
   /// Sends a line and its end.
   package func send(line: String, end: String = "\n") throws { try send(Array((line + end).utf8)) }
+
+  /// Sends bytes in one write, or in one record.
+  private func seal(_ bytes: ArraySlice<UInt8>) throws {
+    guard let session = try secured() else { return try write(bytes) }
+    guard bytes.withUnsafeBufferPointer({ session.seal($0) }) else { throw LineFault("no TLS any more") }
+    try pass(on: session)
+  }
+
+  /// SHA-256 of the server's certificate, once something was read in TLS.
+  package var peerFingerprint: [UInt8]? { tls?.session.peerCertificate?.fingerprint }
+
+  private func pass(on session: TLSSession) throws {
+    var output: [UInt8] = []
+    session.takeOutput { output = Array($0) }
+    try write(output[...])
+  }
+
+  /// The session, with hands shaken; nil where none is spoken.
+  private func secured() throws -> TLSSession? {
+    guard let tls else { return nil }
+    var isOpen = tls.isOpen
+    while !isOpen {
+      let step = tls.session.shakeHands()
+      try pass(on: tls.session)
+      isOpen = step == .open
+      guard step != .failed else { throw LineFault("the handshake failed") }
+      guard isOpen || wait(for: POLLIN) else { throw LineFault("the handshake stands still") }
+    }
+    self.tls?.isOpen = true
+    return tls.session
+  }
 
   private func write(_ bytes: ArraySlice<UInt8>) throws {
     var rest = bytes
@@ -118,7 +158,13 @@ package final class LineClient {
   }
 
   /// Says that nothing more will come; what the server says can still be read.
-  package func halfClose() { shutdown(descriptor, Int32(SHUT_WR)) }
+  package func halfClose() {
+    if let session = tls?.session {
+      session.sayGoodbye()
+      try? pass(on: session)
+    }
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
 
   /// Closes; the server sees the end of input, and that nobody reads.
   package func close() {
@@ -151,6 +197,7 @@ package final class LineClient {
         guard taken == kept.count else { throw LineFault("the server hung up within a line") }
         return nil
       }
+      _ = try secured()
       guard wait(for: POLLIN) else { throw LineFault("nothing came within \(Self.patience / 1000) s") }
       try readSome()
     }
@@ -204,7 +251,17 @@ package final class LineClient {
 
   private func readSome() throws {
     var block = [UInt8](repeating: 0, count: 65_536)
-    let count = recv(descriptor, &block, block.count, 0)
+    var count = 0
+    if let session = try secured() {
+      switch block.withUnsafeMutableBytes({ session.receive(into: $0) }) {
+      case .bytes(let number): count = number
+      case .nothing: return
+      case .ended: break
+      case .broken(let number): throw LineFault("the connection broke: \(number)")
+      }
+    } else {
+      count = recv(descriptor, &block, block.count, 0)
+    }
     if count > 0 {
       if taken > 0 {
         kept.removeFirst(taken)
@@ -219,6 +276,7 @@ package final class LineClient {
   }
 
   private func wait(for what: Int32, milliseconds: Int32 = patience) -> Bool {
+    if what == POLLIN, tls?.session.holdsMore == true { return true }
     var watched = pollfd(fd: descriptor, events: Int16(what), revents: 0)
     return poll(&watched, 1, milliseconds) > 0
   }

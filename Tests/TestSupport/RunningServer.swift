@@ -22,6 +22,8 @@ package final class RunningServer: @unchecked Sendable {
     package var admitsGuests = true
     package var logsJudgements = true
     package var lookups = LookupPolicy.open
+    /// Whether TLS is spoken on a second port, by a certificate of each run's own.
+    package var speaksTLS = false
     package var limits = Limits()
     /// Where nothing is limited that is counted by address.
     package var trusted = Network.loopback
@@ -64,12 +66,15 @@ package final class RunningServer: @unchecked Sendable {
   /// The port on 127.0.0.1; another one after each restart.
   package var port: UInt16 { current.port }
 
+  /// The port on 127.0.0.1 on which TLS is spoken, 0 where it is not; another one after each restart.
+  package var securePort: UInt16 { current.securePort }
+
   /// The data folder.
   package var data: String { folder.path + "/data" }
 
   /// A new connection.
-  package func connect(_ cut: LineClient.Cut = .whole) throws -> LineClient {
-    try LineClient(port: port, cut: cut)
+  package func connect(_ cut: LineClient.Cut = .whole, isSecure: Bool = false) throws -> LineClient {
+    try LineClient(port: isSecure ? securePort : port, cut: cut, isSecure: isSecure)
   }
 
   /// Moves the clocks on once all that was sent is read, and returns when the server has acted on it.
@@ -159,7 +164,7 @@ private final class ServerRun: @unchecked Sendable {
 
   private let condition = NSCondition()
   private var fault: LineFault?
-  private var opened: (port: UInt16, loop: EventLoop)?
+  private var opened: (port: UInt16, securePort: UInt16, loop: EventLoop)?
   private var asked: Asked?
   private var standing = Hold.none
   private var ended: Life.End?
@@ -177,6 +182,7 @@ private final class ServerRun: @unchecked Sendable {
   }
 
   var port: UInt16 { condition.withLock { opened?.port ?? 0 } }
+  var securePort: UInt16 { condition.withLock { opened?.securePort ?? 0 } }
 
   func start() throws {
     Thread { [self] in
@@ -227,9 +233,15 @@ private final class ServerRun: @unchecked Sendable {
     if let act = setup.houseAct { options.houseAct = { duty, _ in act(duty) } }
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: options)
     let port = try server.listen(host: "127.0.0.1", port: 0)
+    var securePort: UInt16 = 0
+    if setup.speaksTLS {
+      let pair = try SelfSigned(for: ["localhost"])
+      securePort = try server.listenSecurely(
+        host: "127.0.0.1", port: 0, as: TLSContext(certificate: pair.certificate, key: pair.key))
+    }
     try server.listen(controlIn: data)
     asking.server = server
-    condition.withLock { opened = (port, loop) }
+    condition.withLock { opened = (port, securePort, loop) }
     condition.broadcast()
     return server.run()
   }

@@ -17,7 +17,7 @@ enum Rooms {
     "Officiating": ["Bytes", "Lexica", "Rulebook", "Practice", "Directing"],
     "Records": ["Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating", "CPosix", "Glibc"],
     "Wire": ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"],
-    "Transport": ["CLibevent", "Glibc", "Synchronization"],
+    "Transport": ["CLibevent", "CTLS", "Glibc", "Synchronization"],
     "Serving": [
       "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Opponents", "Records", "Wire", "Transport",
       "Glibc", "Synchronization",
@@ -27,14 +27,16 @@ enum Rooms {
       "CGetopt", "CLibedit", "Glibc",
     ],
     "VerdictBench": [
-      "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "CLoad",
+      "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport",
+      "CLoad",
       "Glibc", "Synchronization",
     ],
     "Simulator": [
       "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport",
       "Serving", "Glibc",
     ],
-    "CCrypto": [], "CGetopt": [], "CLibedit": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTexts": [],
+    "CCrypto": [], "CGetopt": [], "CLibedit": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTLS": [],
+    "CTexts": [],
     "CZlib": [],
     "WordPeers": [],
   ]
@@ -95,7 +97,8 @@ struct RoomsTests {
   @Test("C is reached through one room each")
   func doors() {
     let doors = [
-      "CCrypto": "Bytes", "CLibevent": "Transport", "CPosix": "Records", "CGetopt": "verdict",
+      "CCrypto": "Bytes", "CLibevent": "Transport", "CTLS": "Transport", "CPosix": "Records",
+      "CGetopt": "verdict",
       "CLibedit": "verdict",
       "CLoad": "VerdictBench", "CTexts": "Wire", "CZlib": "Lexica",
     ]

@@ -73,6 +73,15 @@ enum Sendability {
     Trust(
       path: "Sources/Transport/Guarded.swift", name: "Guarded",
       proof: "the value is reached under the mutex only."),
+    Trust(
+      path: "Sources/Transport/TLS/TLSCertificate.swift", name: "TLSCertificate",
+      proof: "OpenSSL counts its owners with atomics, and it is not changed once it is read."),
+    Trust(
+      path: "Sources/Transport/TLS/TLSContext.swift", name: "TLSContext",
+      proof: "OpenSSL counts its owners with atomics, and nothing else of it changes."),
+    Trust(
+      path: "Sources/Transport/TLS/TLSExchange.swift", name: "method",
+      proof: "made once and never changed."),
   ]
 
   /// What a page asks to be trusted in, by name.

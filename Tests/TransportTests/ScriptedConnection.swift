@@ -13,11 +13,12 @@ final class ScriptedConnection: Connection {
 
   init(
     _ descriptor: Int32, _ loop: EventLoop, _ journal: Journal,
-    _ script: @escaping (ScriptedConnection, UnsafeBufferPointer<UInt8>) -> Int = echoLines
+    _ script: @escaping (ScriptedConnection, UnsafeBufferPointer<UInt8>) -> Int = echoLines,
+    tls: TLSContext? = nil
   ) {
     self.journal = journal
     self.script = script
-    super.init(descriptor: descriptor, loop: loop)
+    super.init(descriptor: descriptor, loop: loop, tls: tls)
   }
 
   deinit { journal.note("gone") }
@@ -45,6 +46,14 @@ final class ScriptedConnection: Connection {
     enter {
       journal.note("drained")
       resumeReading()
+    }
+  }
+
+  override func spokePlainly() {
+    enter {
+      journal.note("plain")
+      say("speak TLS\n")
+      finish()
     }
   }
 
@@ -76,7 +85,9 @@ final class ScriptedServer: @unchecked Sendable {
 
   init(
     _ script: @escaping (ScriptedConnection, UnsafeBufferPointer<UInt8>) -> Int = echoLines,
-    atEnd: @escaping (ScriptedConnection) -> Void = { $0.finish() }, isPatient: Bool = false
+    atEnd: @escaping (ScriptedConnection) -> Void = { $0.finish() }, isPatient: Bool = false,
+    tls: TLSContext? = nil, greeting: String = "", isBrief: Bool = false,
+    smallBuffers: Bool = false
   ) throws {
     let listener = Box<Listener?>(nil)
     let journal = journal
@@ -90,8 +101,14 @@ final class ScriptedServer: @unchecked Sendable {
           setsockopt(
             descriptor, Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, &never, socklen_t(MemoryLayout<Int32>.size))
         }
-        let connection = ScriptedConnection(descriptor, loop, journal, script)
+        if smallBuffers {
+          var small: Int32 = 4_096
+          setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &small, socklen_t(MemoryLayout<Int32>.size))
+        }
+        let connection = ScriptedConnection(descriptor, loop, journal, script, tls: tls)
         connection.atEnd = atEnd
+        if !greeting.isEmpty { connection.say(greeting) }
+        if isBrief { connection.finish() }
         connections.value.append(connection)
         journal.note("accepted")
       }

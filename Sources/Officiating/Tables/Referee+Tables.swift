@@ -102,8 +102,15 @@ extension Referee {
     if table.isPractice { return try leavePractice(table, person.name, request) }
     let side = try Side(of: person, at: table)
     let decision = try DecideSeat.leave(table, side, now: request.at)
+    let leavesRack = table.isDealtAndUntouched
+    if leavesRack,
+      table.hasRunClock(against: side.seat, at: request.at) || racksLeft.isSpent(person.name, at: request.at)
+    {
+      throw .gameLive(table.id)
+    }
     try requireRoom(at: table.id)
     _ = record(decision, at: table, now: request.at)
+    if leavesRack { racksLeft.note(person.name, at: request.at) }
     return Outcome(
       .left(table.id, isDesk: table.terms.isDesk),
       notices: notices(of: decision.event, at: table, author: side.seat),

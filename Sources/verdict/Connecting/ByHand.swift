@@ -22,6 +22,7 @@ final class ByHand {
   private let editor: LineEditor
   private let signals: Signals
   private var state: State
+  private let trust: Trust?
   private var keys = Keys()
   private var typed = TypedLines()
   private var lines = ServerLines()
@@ -34,10 +35,11 @@ final class ByHand {
   private var status: Int32?
 
   /// Nil where the terminal cannot be had.
-  init?(_ address: ServerAddress, _ places: [Place], _ link: Link) {
+  init?(_ address: ServerAddress, _ places: [Place], _ trust: Trust?, _ link: Link) {
     guard let editor = LineEditor(), let signals = Signals() else { return nil }
     self.address = address
     self.places = places
+    self.trust = trust
     self.editor = editor
     self.signals = signals
     state = .up(link)
@@ -161,12 +163,16 @@ final class ByHand {
       serve(link, events)
       if ContinuousClock.now >= until { status = Exit.done }
     case .waiting(let until, let retry):
-      if ContinuousClock.now >= until { state = .trying(Attempt(places), retry) }
+      if ContinuousClock.now >= until { state = .trying(Attempt(places, trust), retry) }
     case .trying(var attempt, let retry):
       switch attempt.look(isReady: events != 0) {
       case .waiting: state = .trying(attempt, retry)
       case .connected(let link): begin(link, retry)
       case .failed: wait(retry)
+      case .refused(let why):
+        editor.end()
+        Console.complain("verdict: \(address): \(why)")
+        status = Exit.negative
       }
     }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Transport
 
 /// One connection to a server, or one that is being made; closed when it is let go.
 ///
@@ -19,9 +20,13 @@ final class Link {
   let descriptor: Int32
   private var unsent: [UInt8] = []
   private var isFinishing = false
+  /// How many lines were sent since the system had last taken all; some of them may have left.
+  private var waitingLines = 0
+  private var tls: (session: TLSSession, trust: Trust)?
+  private var isShaking = false
 
   /// Begins to connect; nil where the system refuses at once, and errno says why.
-  init?(to place: Place) {
+  init?(to place: Place, _ trust: Trust?) {
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     descriptor = socket(place.family, kind, 0)
     guard descriptor >= 0 else { return nil }
@@ -41,6 +46,9 @@ final class Link {
       }
     }
     guard outcome == 0 || errno == EINPROGRESS else { return nil }
+    guard let trust else { return }
+    tls = (TLSSession(trust.context, over: TLSExchange(), on: descriptor), trust)
+    isShaking = true
   }
 
   deinit {
@@ -57,17 +65,50 @@ final class Link {
     return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) == 0 ? error : errno
   }
 
+  /// Goes on with the handshake, where TLS is spoken.
+  ///
+  /// - Returns: nil while it is under way; then whether the server is trusted, and why it is not.
+  func shakeHands() -> Result<Void, Objection>? {
+    guard let tls, isShaking else { return .success(()) }
+    let step = tls.session.shakeHands()
+    pass(tls.session)
+    switch step {
+    case .waiting: return nil
+    case .failed: return .failure(Objection(text: tls.trust.failure(of: tls.session)))
+    case .open:
+      isShaking = false
+      return tls.trust.objection(to: tls.session).map { .failure(Objection(text: $0)) } ?? .success(())
+    }
+  }
+
+  /// Why a server is not spoken to.
+  struct Objection: Error {
+    let text: String
+  }
+
   // MARK: Sending
 
   /// How many bytes the system has not taken yet.
   var unsentCount: Int { unsent.count }
 
   /// How many lines the system has not wholly taken yet.
-  var unsentLines: Int { unsent.count { $0 == 10 } }
+  var unsentLines: Int { tls == nil ? unsent.count { $0 == 10 } : waitingLines }
 
   /// Sends bytes as soon as the system takes them.
   func send(_ bytes: [UInt8]) {
-    unsent += bytes
+    waitingLines += bytes.count { $0 == 10 }
+    if let session = tls?.session {
+      // A session that is of no use any more shows itself to whoever reads.
+      _ = bytes.withUnsafeBufferPointer { session.seal($0) }
+      pass(session)
+    } else {
+      unsent += bytes
+      flush()
+    }
+  }
+
+  private func pass(_ session: TLSSession) {
+    session.takeOutput { unsent += $0 }
     flush()
   }
 
@@ -83,12 +124,17 @@ final class Link {
         return
       }
     }
+    waitingLines = 0
     if isFinishing { shutdown(descriptor, Int32(SHUT_WR)) }
   }
 
   /// Says, behind all that was sent, that nothing more comes.
   func finish() {
     isFinishing = true
+    if let session = tls?.session {
+      session.sayGoodbye()
+      session.takeOutput { unsent += $0 }
+    }
     flush()
   }
 
@@ -96,6 +142,7 @@ final class Link {
 
   /// What has come.
   func receive() -> Received {
+    if let session = tls?.session { return receive(session) }
     let size = 65_536
     var count = 0
     let block = [UInt8](unsafeUninitializedCapacity: size) { buffer, used in
@@ -105,6 +152,24 @@ final class Link {
     if count > 0 { return .bytes(block) }
     if count == 0 { return .ended }
     return errno == EAGAIN || errno == EINTR ? .nothing : .broken
+  }
+
+  /// What has come, all of what OpenSSL holds included, of which poll(2) tells nothing.
+  private func receive(_ session: TLSSession) -> Received {
+    var all: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 16_384)
+    repeat {
+      let taken = block.withUnsafeMutableBytes { session.receive(into: $0) }
+      pass(session)
+      switch taken {
+      case .bytes(let count): all += block[..<count]
+      case .nothing: break
+      // What stands behind the last bytes is met again at the socket's own end, which follows.
+      case .ended: return all.isEmpty ? .ended : .bytes(all)
+      case .broken: return all.isEmpty ? .broken : .bytes(all)
+      }
+    } while session.holdsMore
+    return all.isEmpty ? .nothing : .bytes(all)
   }
 
   /// What poll(2) is to watch for.

@@ -3,13 +3,11 @@ import Glibc
 
 /// Where a server is, as it was typed.
 struct ServerAddress: CustomStringConvertible {
-  static let usualPort: UInt16 = 7171
-
   let host: String
   let port: UInt16
 
   /// From `HOST`, `HOST PORT`, `HOST:PORT` or `[HOST]:PORT`; nil after a complaint.
-  init?(_ operands: [String]) {
+  init?(_ operands: [String], usualPort: UInt16 = 7171) {
     guard (1...2).contains(operands.count), let first = operands.first, !first.isEmpty else {
       Console.complain("verdict: connect takes a host and a port; type verdict connect 127.0.0.1 7171")
       return nil
@@ -24,7 +22,7 @@ struct ServerAddress: CustomStringConvertible {
       port = String(first[first.index(after: colon)...])
     }
     if host.hasPrefix("["), host.hasSuffix("]") { host = String(host.dropFirst().dropLast()) }
-    guard let number = port.map({ UInt16($0) }) ?? Self.usualPort, number > 0, !host.isEmpty else {
+    guard let number = port.map({ UInt16($0) }) ?? usualPort, number > 0, !host.isEmpty else {
       Console.complain("verdict: a port is a number from 1 to 65535; type verdict connect 127.0.0.1 7171")
       return nil
     }

@@ -196,6 +196,7 @@ struct StoppingTests {
     var board = OpenRequest()
     board.kind = .board
     board.named.clock = .off
+    board.named.first = .seat(.two)
     for number in 3...10 {
       #expect(await hall.hall.send(.open(board), as: .ann).refusal == nil)
       #expect(

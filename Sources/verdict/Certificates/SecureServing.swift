@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Serving
+import Transport
+
+/// TLS beside plain lines: where, by which files, and how the files are read anew.
+struct SecureServing {
+  let port: UInt16
+  let files: CertificateFiles
+
+  /// Reads the files and says what the operator should know of them.
+  func open() throws(StartFault) -> CertificateFiles.Opened {
+    do throws(CertificateTrouble) {
+      let opened = try files.open()
+      for warning in opened.warnings { Console.complain("verdict: \(warning)") }
+      return opened
+    } catch { throw .certificate(error) }
+  }
+
+  /// Reads the files anew on SIGHUP: who is here stays, newcomers see the new certificate, a bad one changes nothing.
+  func watch(_ server: Server, on loop: EventLoop) throws(TransportFault) -> SignalWatch {
+    try SignalWatch(loop: loop, signal: SIGHUP) {
+      do throws(CertificateTrouble) {
+        let opened = try files.open()
+        for warning in opened.warnings { Console.complain("verdict: \(warning)") }
+        server.renew(opened.context)
+        Console.print("verdict: newcomers see the \(Self.text(of: opened.shown))")
+      } catch {
+        Console.complain("\(error.text); the certificate that was in use stays")
+      }
+    }
+  }
+
+  /// What the console says of a certificate.
+  static func text(of certificate: TLSCertificate) -> String {
+    "certificate SHA-256 \(certificate.fingerprintText), for \(certificate.names.joined(separator: " ")),"
+      + " until \(TLSCertificate.day(certificate.validity.upperBound))"
+  }
+}
