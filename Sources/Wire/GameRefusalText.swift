@@ -38,9 +38,10 @@ enum GameRefusalText {
       : "a word of this play is not in the list, and no turn is lost; type another PLAY"
   }
 
-  /// Nothing is judged any more until the other side has had a turn.
-  static func triesSpent(isCorrection: Bool) -> Phrase {
-    isCorrection
+  /// A correction that was not made for its words, or one or a play that is not judged before the other side has had a turn.
+  static func unjudged(_ refusal: Refusal) -> Phrase {
+    guard case .triesSpent(_, let isCorrection) = refusal else { return correction }
+    return isCorrection
       ? "nothing is judged until the other side has had a turn; the play stays as it is, type SHOW"
       : "no more plays are judged in this turn; type PASS or EXCHANGE"
   }

@@ -76,6 +76,7 @@ struct RegistryTests {
         "\(SlipTerms.confirmSecondsRange.lowerBound)-\(SlipTerms.confirmSecondsRange.upperBound)",
       "clock-seconds": "\(TimeAllowance.range.lowerBound / 1000)-\(TimeAllowance.range.upperBound / 1000)",
       "window-seconds": "\(ChallengeWindow.range.lowerBound)-\(ChallengeWindow.range.upperBound)",
+      "tries": "\(PlayTries.range.lowerBound)-\(PlayTries.range.upperBound)",
       "house-level": "\(GameTerms.houseLevels.lowerBound)-\(GameTerms.houseLevels.upperBound)",
       "name-kept-days": "\(NameTimes.kept / 86_400)", "name-new-hours": "\(NameTimes.new / 3600)",
       "abandoned-hours": "\(TableTimes.abandoned / 3600)",
@@ -88,7 +89,8 @@ struct RegistryTests {
       "guess-words": "1-\(GuessedWords.most)", "practice-players": "\(PracticePlayer.most)",
       "scramble-seconds": "\(PracticeTerms.seconds.lowerBound)-\(PracticeTerms.seconds.upperBound)",
       // Numbers of one place in the code; the transcripts of these limits stand at their ends.
-      "games-put-off": "8", "racks-left": "3", "calls-waiting": "4", "calls-waiting-all": "256", "mutes": "32",
+      "games-put-off": "8", "racks-left": "3", "calls-waiting": "4", "calls-waiting-all": "256",
+      "mutes": "32",
       "order-minutes": "\(Order.minutes.lowerBound)-\(Order.minutes.upperBound)",
       "code-bytes": "4-64", "label-bytes": "1-32", "name-bytes": "2-16", "number": "1-999999999",
       "tag-bytes": "1-16",

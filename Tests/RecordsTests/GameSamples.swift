@@ -85,10 +85,10 @@ enum GameSamples {
     var void = dealt
     void.tries = 3
     return [
-      try opening(void, try #require(.preset("void"))),
       try opening(GameTerms(isDealt: false)), try opening(dealt, try #require(.preset("5w"))),
       try opening(house),
       .opened(Opening(terms: desk, opener: try Samples.person(), sides: DeskSides(one: ada, two: ada))),
+      try opening(void, try #require(.preset("void"))),
     ]
   }
 

@@ -51,7 +51,8 @@ struct GamePositionTests {
           $0.ending = Ending(
             reason: .scoreless, racks: nil, adjustments: [], scores: BySeat(0, 0), winner: nil, seed: nil)
         }
-      ), ("failed", { $0.failed.one = 1 }), ("first", { $0.first = .two }),
+      ), ("failed", { $0.failed.one = 1 }), ("refused", { $0.refused.one = 1 }),
+      ("first", { $0.first = .two }),
       ("dealt", { $0.dealt = BySeat(rack, rack) }),
     ]
     // What was agreed is of the whole game, and never changed.
