@@ -129,7 +129,7 @@ struct RefusedAloneTests {
     _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000))
     await hall.send(.game(.adjourn(at: nil)), as: .ann)
     await hall.send(.confirm(slip: 1), as: .ben)
-    await hall.send(.open(OpenRequest()), as: .ann)
+    await hall.send(.open(wanted), as: .ann)
     hall.script.storeAll()
     _ = await hall.referee.settle()
     await hall.send(.leave(nil), as: .ann)

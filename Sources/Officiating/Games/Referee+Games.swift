@@ -209,7 +209,8 @@ extension Referee {
   func agree(_ number: Int, _ table: Table, _ side: Side, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let decide = try decision(at: table, now: request.at)
-    return try record(decide.agree(
+    return try record(
+      decide.agree(
         to: number, side, by: person.name, lexicon: lexica.sealed(as: table.terms.lexicon)),
       decide, side, request)
   }
