@@ -61,7 +61,7 @@ struct GameReplayTests {
       let cat = try Placement(text: "8G CAT", tiles: .english)
       try hall.act { try $0.place(cat, $1, after: nil) { _ in false } }
       try hall.play("8G DOG")
-      try hall.play("9H O")
+      try hall.play("9G IT")
       let dig = try Placement(text: "8G DIG", tiles: .english)
       try hall.act(.one) { try $0.amend(play: 1, dig, $1, by: nil) { _ in true } }
       let ask = try #require(try hall.live.openAsks.last).number
@@ -75,7 +75,7 @@ struct GameReplayTests {
     #expect(rulings.map(\.who) == ["ada", "ada"])
     #expect(rulings.map(\.words) == [try Samples.words(["CAT"]), try Samples.words(["DIG"])])
     // The correction is acceptable only with what was played behind it.
-    let other = try replayed("void", ["CAT", "DIG", "IO"], acts)
+    let other = try replayed("void", ["CAT", "DIG", "DI", "IT"], acts)
     #expect(other.map(\.wouldBe) == [.acceptable, .acceptable] && other.map(\.agrees) == [false, false])
   }
 

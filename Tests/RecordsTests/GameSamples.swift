@@ -136,8 +136,6 @@ enum GameSamples {
       event(.clockNoted(.two, mark: -120_000), mark(clock: clock(running: .two, from: later))),
       event(.played(try play()), mark(clock: clock(running: .one, from: start), until: later)),
       event(.played(try play("A1", "COD.BOOK", words: ["CODEBOOK", "AT"], drew: "AB?"))),
-      event(.refused(.one, RefusedPlay(try play()))),
-      event(.refused(.one, RefusedPlay(try play(), replacing: 3))),
       event(.passed(.one, drew: nil)), event(.passed(.one, drew: Rack())),
       event(.exchanged(ExchangeMade(seat: .one, count: 3, given: nil, drawn: nil, drew: nil))),
       event(
@@ -161,6 +159,8 @@ enum GameSamples {
         .interrupted(since: Instant(milliseconds: 1)),
         mark(clock: clock(running: nil, from: start, startsBy: later), until: later)),
       event(.windowResumed(from: later), mark(until: later)),
+      event(.refused(try play().seat, RefusedPlay(try play()))),
+      event(.refused(try play().seat, RefusedPlay(try play(), replacing: 3))),
     ] + (try overrulings())
   }
 
