@@ -86,8 +86,10 @@ package enum Refusal: Error, Equatable, Sendable {
   case opponentAway(TableID)
   /// Small letters are blanks; the line that was meant, without the verb, where that would be legal.
   case caseMeansBlank(meant: String?, for: Laying = .play)
-  /// Under the void rule a play with a word that is not in the list is refused; which word is not said.
+  /// Under the void rule a director's correction with a word that is not in the list is refused; which word is not said.
   case voidPlay
+  /// As many plays of this side were refused for their words as are judged in a turn.
+  case triesSpent(TableID, isCorrection: Bool)
   case illegalExchange(ExchangeFault, minimum: Int, bag: Int)
   /// Nothing lies on the table that could be challenged, held or accepted.
   case nothingToDoubt(TableID)

@@ -94,7 +94,11 @@ package struct Replay {
     switch line.entry.event {
     case .house(.judged(let judged)): return judged.lexicon
     case .slip(.ruled): break
-    case .game(let event): guard case .ruled = event.action else { return nil }
+    case .game(let event):
+      switch event.action {
+      case .ruled, .refused: break
+      default: return nil
+      }
     default: return nil
     }
     return line.terms?.lexicon ?? tables[line.entry.table]?.terms.lexicon
@@ -131,6 +135,9 @@ package struct Replay {
         wouldBe: Ruling(list.accepts(ruled.words)),
         isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
     case .game(let event):
+      if case .refused(let seat, let refused?) = event.action {
+        return judge(refused, of: seat, line, agreed, by: list)
+      }
       guard case .ruled(let ruled) = event.action else { return nil }
       let before = tables[entry.table]
       // A play that opened the game away from the centre comes off whatever the list says.
@@ -141,6 +148,29 @@ package struct Replay {
         isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
     default: return nil
     }
+  }
+
+  /// A play that was refused for its words; a correction is judged with what followed it.
+  ///
+  /// - Returns: nil for a correction in a piece of a ledger, where what followed it is not at hand.
+  private func judge(
+    _ refused: RefusedPlay, of seat: Seat, _ line: LedgerLine, _ agreed: AgreedLexicon, by list: Lexicon
+  ) -> ReplayedRuling? {
+    let entry = line.entry
+    let before = tables[entry.table]
+    let accepts = { (words: Words) in list.accepts(words) }
+    let isAcceptable: Bool
+    if let before, let decide = DecideGame(before, now: entry.at, seed: nil) {
+      guard let again = decide.isAcceptable(refused, accepts) else { return nil }
+      isAcceptable = again
+    } else {
+      guard refused.replacing == nil else { return nil }
+      isAcceptable = accepts(refused.play.lexiconWords)
+    }
+    return ReplayedRuling(
+      receipt: line.receipt, at: entry.at, who: before?.name(of: seat)?.text, board: nil, by: nil,
+      words: refused.play.lexiconWords, lexicon: agreed, was: .unacceptable, wouldBe: Ruling(isAcceptable),
+      isEffectRight: before.map { !$0.terms.rule.exists } ?? true)
   }
 
   private mutating func follow(_ recorded: RecordedEntry) {

@@ -7,7 +7,7 @@ import Rulebook
 extension Arguments {
   /// A term of games alone.
   enum Term: String {
-    case clock, window, first, abandon, centre, endrack, zero
+    case clock, window, first, abandon, centre, endrack, zero, tries
 
     /// What faults call it.
     var name: StaticName {
@@ -19,6 +19,7 @@ extension Arguments {
       case .centre: .centre
       case .endrack: .endrack
       case .zero: .zero
+      case .tries: .tries
       }
     }
   }
@@ -41,6 +42,9 @@ extension Arguments {
     case .endrack: terms.endRack = try chosen(TournamentRules.EndRack(rawValue: value), .endrack, at: index)
     case .zero:
       terms.zeroPlacement = try chosen(TournamentRules.ZeroPlacement(rawValue: value), .zero, at: index)
+    case .tries:
+      guard let tries = PlayTries(text: value) else { throw .badArgument(at: index, .tries) }
+      terms.tries = tries
     }
   }
 

@@ -159,6 +159,8 @@ package enum FaultText {
       "clock is off, or minutes and seconds from 1:00 to 600:00; type OPEN kind=dealt clock=25:00"
     case .window: windowRange
     case .windowNext: "in a dealt game a play is doubted in seconds; type OPEN kind=dealt window=20"
+    case .tries: "tries is off, or 1 to 99 refused plays a turn; type OPEN kind=dealt rule=void tries=3"
+    case .triesUnderVoid: "tries is for rule=void, where plays are refused; leave it out, or type rule=void"
     case .choice(let name): "\(name.rawValue) is \(choices(of: name)); leave it out, or type one of these"
     case .notForGames(let name): "\(name.rawValue) is for slips; leave it out, type OPEN kind=dealt"
     case .house:

@@ -28,6 +28,24 @@ enum GameRefusalText {
     return "small letters are blanks; type \(line(meant, laying))"
   }
 
+  /// What a word that is not in the list makes of a correction.
+  static var correction: Phrase { "a word would not be in the list; the play stays as it was, type SHOW" }
+
+  /// What a word that is not in the list makes of a play; `left` is how many more are judged in the turn, nil for any number.
+  static func unacceptable(left: Int?) -> Phrase {
+    left == 0
+      ? "a word of this play is not in the list, and that was the last try; type PASS or EXCHANGE"
+      : "a word of this play is not in the list, and no turn is lost; type another PLAY"
+  }
+
+  /// A correction that was not made for its words, or one or a play that is not judged before the other side has had a turn.
+  static func unjudged(_ refusal: Refusal) -> Phrase {
+    guard case .triesSpent(_, let isCorrection) = refusal else { return correction }
+    return isCorrection
+      ? "nothing is judged until the other side has had a turn; the play stays as it is, type SHOW"
+      : "no more plays are judged in this turn; type PASS or EXCHANGE"
+  }
+
   /// The line that lays tiles for what it was tried for.
   private static func line(_ placement: String, _ laying: Laying) -> String {
     "\(typed(laying)) \(placement)"

@@ -88,6 +88,7 @@ enum HelpTopics {
         "  centre=enforced|challengeable   a first play off the centre",
         "  endrack=double|each             who counts the tiles left",
         "  zero=resets|counts              is no points a scoreless turn?",
+        "  tries=3|off      rule=void: refused plays a turn, told to both",
         "  against=house level=1           dealt: the house, levels 1 to 3",
         "  desk=yes seat1=ann seat2=ben    slip, board: both at one line",
         "Slips: confirm=60  seconds until the challenger rules alone.",

@@ -71,6 +71,9 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case window
     /// Where the tiles are dealt the mover would wait for them for ever.
     case windowNext
+    case tries
+    /// Plays are refused for their words under one rule alone.
+    case triesUnderVoid
     /// One of a few words.
     case choice(ChoiceName)
     case notForGames(StaticName)
@@ -127,7 +130,7 @@ package enum EventFault: Equatable, Sendable {
 /// The name of a key or argument, as help writes it.
 package enum StaticName: String, Equatable, Sendable {
   case table, slip, desk, clock, window, first, code, from, number, play, after, confirm
-  case abandon, centre, endrack, zero, seconds, rule
+  case abandon, centre, endrack, zero, tries, seconds, rule
 }
 
 /// The name of a key that takes one of a few words, as help writes it.

@@ -34,6 +34,7 @@ extension ReplyKind {
       case .gameLive, .recordLive: .gameLive
       case .illegal, .caseMeansBlank, .voidPlay: .illegalPlacement
       case .illegalExchange: .illegalExchange
+      case .triesSpent: .budgetSpent
       case .windowClosed: .windowClosed
       case .notFormed: .notFormed
       case .amendDoesNotFit: .doesNotFit
@@ -62,7 +63,7 @@ extension LineWriter {
       .whichSide(let table), .ownSideOnly(let table), .gameLive(let table), .nothingToDoubt(let table),
       .nothingAsked(let table), .opponentElsewhere(let table), .opponentAway(let table),
       .whichSideConcedes(let table), .tooManyAdjourned(let table, of: _), .recordLive(let table),
-      .noRecord(let table):
+      .noRecord(let table), .triesSpent(let table, _):
       key(table: table)
     case .expelled(let seconds), .notPermitted(.silenced(let seconds)): key("after", seconds)
     case .notPermitted(let what): if let table = what.table { key(table: table) }

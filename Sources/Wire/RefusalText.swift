@@ -60,7 +60,7 @@ enum RefusalText {
       "too many games of \(name.text) are put off; first CONTINUE or CONCEDE one of them"
     case .opponentAway: "your opponent is not here; when WHO names them, the same line"
     case .caseMeansBlank(let meant, let laying): GameRefusalText.caseMeansBlank(meant: meant, laying)
-    case .voidPlay: "a word of this play is not in the list, and no turn is lost; type another PLAY"
+    case .voidPlay, .triesSpent: GameRefusalText.unjudged(refusal)
     case .illegalExchange(let fault, let minimum, let bag):
       GameRefusalText.illegalExchange(fault, minimum: minimum, bag: bag)
     case .nothingToDoubt: "no play waits for that; to look, SHOW"

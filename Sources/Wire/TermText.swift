@@ -71,6 +71,23 @@ extension ChallengeWindow {
   }
 }
 
+extension PlayTries {
+  /// What `tries=` takes.
+  package var text: String { most.map { "\($0)" } ?? "off" }
+
+  /// Reads what `tries=` takes; nil for anything else.
+  init?(text: String) {
+    if text == "off" {
+      self = .off
+      return
+    }
+    guard (1...2).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) }),
+      let most = Int(text), Self.range.contains(most)
+    else { return nil }
+    self.init(most: most)
+  }
+}
+
 extension FirstTurn {
   /// What `first=` takes.
   package var text: String {

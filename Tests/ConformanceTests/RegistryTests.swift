@@ -76,6 +76,7 @@ struct RegistryTests {
         "\(SlipTerms.confirmSecondsRange.lowerBound)-\(SlipTerms.confirmSecondsRange.upperBound)",
       "clock-seconds": "\(TimeAllowance.range.lowerBound / 1000)-\(TimeAllowance.range.upperBound / 1000)",
       "window-seconds": "\(ChallengeWindow.range.lowerBound)-\(ChallengeWindow.range.upperBound)",
+      "tries": "\(PlayTries.range.lowerBound)-\(PlayTries.range.upperBound)",
       "house-level": "\(GameTerms.houseLevels.lowerBound)-\(GameTerms.houseLevels.upperBound)",
       "name-kept-days": "\(NameTimes.kept / 86_400)", "name-new-hours": "\(NameTimes.new / 3600)",
       "abandoned-hours": "\(TableTimes.abandoned / 3600)",

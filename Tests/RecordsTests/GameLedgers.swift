@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+import Lexica
 import Officiating
 import Rulebook
+import TestSupport
 import Testing
 
 @testable import Records
@@ -157,7 +159,28 @@ enum GameLedgers {
     let open = try GameHall(clerk, table: 3, GameTerms(isDealt: false))
     try open.play("8H AT")
     _ = clerk.store()
-    return [hall, desk, open, try interrupted(clerk)]
+    return [hall, desk, open, try interrupted(clerk), try refused(clerk)]
+  }
+
+  /// One under a rule that refuses plays: a turn's, and a correction to which the other side had agreed.
+  private static func refused(_ clerk: Clerk) throws -> GameHall {
+    var terms = GameTerms(isDealt: false)
+    terms.tries = 3
+    let hall = try GameHall(clerk, table: 5, terms, rule: try #require(.preset("void")))
+    let wrong = try Placement(text: "8H TA", tiles: .english)
+    for _ in 0..<2 { try hall.act { try $0.place(wrong, $1, after: nil) { _ in false } } }
+    try hall.play("8H AT")
+    try hall.settle()
+    try hall.act {
+      try $0.place(try Placement(text: "9H TA", tiles: .english), $1, after: nil) { _ in false }
+    }
+    try hall.pass()
+    try hall.act(.one) { try $0.amend(play: 1, wrong, $1, by: nil) { _ in false } }
+    let number = try #require(try hall.live.openAsks.last).number
+    let none = try Lexicon.small("english", words: ["ZZ"])
+    try hall.act(.two) { try $0.agree(to: number, $1, by: name($1), lexicon: none) }
+    _ = clerk.store()
+    return hall
   }
 
   /// One whose last play could be doubted when the server went away, and whose doubter came back an hour later.

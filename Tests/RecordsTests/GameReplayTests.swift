@@ -55,6 +55,30 @@ struct GameReplayTests {
     #expect(rulings.count == 1 && rulings[0].was == .unacceptable && rulings[0].agrees)
   }
 
+  @Test("A play or a correction that void refused is judged again, with what followed the correction")
+  func refused() throws {
+    let acts: (GameHall) throws -> Void = { hall in
+      let cat = try Placement(text: "8G CAT", tiles: .english)
+      try hall.act { try $0.place(cat, $1, after: nil) { _ in false } }
+      try hall.play("8G DOG")
+      try hall.play("9G IT")
+      let dig = try Placement(text: "8G DIG", tiles: .english)
+      try hall.act(.one) { try $0.amend(play: 1, dig, $1, by: nil) { _ in true } }
+      let ask = try #require(try hall.live.openAsks.last).number
+      // No list at all refuses every correction.
+      let none = try Lexicon.small("english", words: ["ZZ"])
+      let name = try #require(PlayerName("ben"))
+      try hall.act(.two) { try $0.agree(to: ask, $1, by: name, lexicon: none) }
+    }
+    let rulings = try replayed("void", ["DOG", "DIG"], acts)
+    #expect(rulings.map(\.was) == [.unacceptable, .unacceptable] && rulings.map(\.agrees) == [true, true])
+    #expect(rulings.map(\.who) == ["ada", "ada"])
+    #expect(rulings.map(\.words) == [try Samples.words(["CAT"]), try Samples.words(["DIG"])])
+    // The correction is acceptable only with what was played behind it.
+    let other = try replayed("void", ["CAT", "DIG", "DI", "IT"], acts)
+    #expect(other.map(\.wouldBe) == [.acceptable, .acceptable] && other.map(\.agrees) == [false, false])
+  }
+
   @Test("An effect that is not the rule's is told")
   func effect() throws {
     let opening = try GameSamples.opening(GameTerms(isDealt: false), try #require(.preset("5w")))

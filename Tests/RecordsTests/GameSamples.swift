@@ -82,10 +82,13 @@ enum GameSamples {
     let desk = Terms(
       lexicon: Samples.english, rule: .double, confirmSeconds: SlipTerms.confirmSecondsDefault, invited: ada,
       isDesk: true, game: board)
+    var void = dealt
+    void.tries = 3
     return [
       try opening(GameTerms(isDealt: false)), try opening(dealt, try #require(.preset("5w"))),
       try opening(house),
       .opened(Opening(terms: desk, opener: try Samples.person(), sides: DeskSides(one: ada, two: ada))),
+      try opening(void, try #require(.preset("void"))),
     ]
   }
 
@@ -156,6 +159,8 @@ enum GameSamples {
         .interrupted(since: Instant(milliseconds: 1)),
         mark(clock: clock(running: nil, from: start, startsBy: later), until: later)),
       event(.windowResumed(from: later), mark(until: later)),
+      event(.refused(try play().seat, RefusedPlay(try play()))),
+      event(.refused(try play().seat, RefusedPlay(try play(), replacing: 3))),
     ] + (try overrulings())
   }
 

@@ -95,7 +95,15 @@ struct GameRefusalTests {
       ),
       (
         .voidPlay,
-        "543 ILLEGAL-PLACEMENT why=unacceptable :a word of this play is not in the list, and no turn is lost; type another PLAY"
+        "543 ILLEGAL-PLACEMENT why=unacceptable :a word would not be in the list; the play stays as it was, type SHOW"
+      ),
+      (
+        .triesSpent(TableID(1), isCorrection: false),
+        "452 BUDGET-SPENT table=1 :no more plays are judged in this turn; type PASS or EXCHANGE"
+      ),
+      (
+        .triesSpent(TableID(1), isCorrection: true),
+        "452 BUDGET-SPENT table=1 :nothing is judged until the other side has had a turn; the play stays as it is, type SHOW"
       ),
       (
         .illegalExchange(.bagTooLow, minimum: 7, bag: 3),

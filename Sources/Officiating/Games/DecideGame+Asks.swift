@@ -42,10 +42,36 @@ extension DecideGame {
     guard let corrected = decision(.amended(play, replacing: number, by: director)) else {
       throw .amendDoesNotFit(play: number)
     }
+    if director == nil, isVoid { try requireTry(of: play.seat, isCorrection: true) }
     // No list is asked for what the other side has yet to agree to: nobody learns words by asking.
     guard director != nil || isAtOnce(number, side) else { return ask(.amend(play, replacing: number), side) }
-    guard table.terms.rule.exists || isAcceptable(corrected, from: place, accepts) else { throw .voidPlay }
-    return corrected
+    guard isVoid, !isAcceptable(corrected, from: place, accepts) else { return corrected }
+    guard director == nil else { throw .voidPlay }
+    return refusing(play, replacing: number)
+  }
+
+  /// Whether a correction, and what follows it, would have been acceptable, judged again.
+  ///
+  /// - Parameters:
+  ///   - refused: what was refused at this table as it stands.
+  ///   - accepts: whether every word is in a list.
+  /// - Returns: nil where it cannot have been tried.
+  package func isAcceptable(_ refused: RefusedPlay, _ accepts: (Words) -> Bool) -> Bool? {
+    guard let replaced = refused.replacing else { return accepts(refused.play.lexiconWords) }
+    guard let place = steps.place(ofPlay: replaced),
+      let decision = decision(.amended(refused.play, replacing: replaced, by: nil))
+    else { return nil }
+    return isAcceptable(decision, from: place, accepts)
+  }
+
+  /// That a play of a side, or a correction, was not made for its words.
+  func refusing(_ play: PlayMade, replacing replaced: Int? = nil) -> GameDecision {
+    sure(.refused(play.seat, RefusedPlay(play.drawing(nil), replacing: replaced)))
+  }
+
+  /// Refuses before any list is asked what would be judged beyond the tries of a turn.
+  func requireTry(of seat: Seat, isCorrection: Bool) throws(Refusal) {
+    guard live.triesLeft(of: seat) != 0 else { throw .triesSpent(table.id, isCorrection: isCorrection) }
   }
 
   /// Whether every play from a step on would be acceptable; every word is looked up.
@@ -143,10 +169,13 @@ extension DecideGame {
       case .racks(let seat, let rack): .racksDeclared(seat, rack)
       }
     guard let decision = decision(action) else { throw .nothingAsked(table.id) }
-    if case .amend(_, let replaced) = ask.matter, isVoid, let place = steps.place(ofPlay: replaced),
-      !isAcceptable(decision, from: place, try judging(lexicon, isNeeded: true))
+    if case .amended(let play, let replaced, by: _) = action, isVoid,
+      let place = steps.place(ofPlay: replaced)
     {
-      throw .voidPlay
+      try requireTry(of: play.seat, isCorrection: true)
+      guard isAcceptable(decision, from: place, try judging(lexicon, isNeeded: true)) else {
+        return refusing(play, replacing: replaced)
+      }
     }
     return decision
   }

@@ -213,7 +213,11 @@ package struct DecideGame {
     _ placement: Placement, _ side: Side, after: Int?, accepts: (Words) -> Bool
   ) throws(Refusal) -> GameDecision {
     let play = try play(placement, side, after: after)
-    if !table.terms.rule.exists, !accepts(play.lexiconWords) { throw .voidPlay }
+    if isVoid {
+      try requireTry(of: play.seat, isCorrection: false)
+      // Which word it was, nobody is told; that it was tried, both sides are.
+      if !accepts(play.lexiconWords) { return refusing(play) }
+    }
     return sure(.played(play))
   }
 

@@ -15,6 +15,9 @@ package indirect enum GameAction: Equatable, Sendable {
   case clockNoted(Seat, mark: Int)
   /// A placement.
   case played(PlayMade)
+  /// A play was not made, because a word of it is not in the list, under a rule that refuses such plays; whose it is, and
+  /// what it was, nil where the reader may not know.
+  case refused(Seat, RefusedPlay?)
   /// A pass; after a player went out, that accepts the play.
   case passed(Seat, drew: Rack?)
   /// An exchange.
@@ -68,8 +71,9 @@ extension GameAction {
     case .exchanged(let made): [made.drew, made.drawn].compactMap { $0 }
     case .ruled(let ruled): ruled.drew.map { [$0] } ?? []
     case .overruled(let overruling): overruling.drew.map { [$0] } ?? []
-    case .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued, .adjourned,
-      .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:
+    case .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .paused, .continued,
+      .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted,
+      .windowResumed:
       []
     }
   }
@@ -77,7 +81,7 @@ extension GameAction {
   /// True where the game waits for something else from then on.
   var movesOn: Bool {
     switch self {
-    case .clockStarted, .clockNoted, .asked, .racksDeclared, .windowResumed: false
+    case .clockStarted, .clockNoted, .refused, .asked, .racksDeclared, .windowResumed: false
     case .overruled(let overruling): overruling.movesOn
     case .started, .played, .passed, .exchanged, .held, .accepted, .windowClosed, .ruled, .undone, .amended,
       .paused, .continued, .adjourned, .conceded, .timeRanOut, .claimed, .racksWaived, .interrupted:
@@ -155,6 +159,19 @@ package final class PlayMade: Equatable, Sendable {
     one === other
       || one.number == other.number && one.seat == other.seat && one.placement == other.placement
         && one.words == other.words && one.score == other.score && one.drew == other.drew
+  }
+}
+
+/// A play that was not made because of its words.
+package struct RefusedPlay: Equatable, Sendable {
+  /// As it would have been made, under the number that it would have had; nobody draws.
+  package let play: PlayMade
+  /// The play in whose place it was to stand, with what followed that; nil for a turn.
+  package let replacing: Int?
+
+  package init(_ play: PlayMade, replacing: Int? = nil) {
+    self.play = play
+    self.replacing = replacing
   }
 }
 

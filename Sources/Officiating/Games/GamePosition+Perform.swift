@@ -58,18 +58,24 @@ extension GamePosition {
       }
       isHeld = true
       (until, phaseLeft) = (nil, nil)
+    case .refused(let seat, let refused): try refuse(refused, of: seat, after: steps, now, trust)
     case .windowClosed:
       let step = try step(action, trust)
       settleTime(now)
       return .step(step)
     case .overruled(let overruling):
       let (step, moved) = try overrule(overruling, after: steps)
-      if moved { settleTime(overruled: now) }
+      if moved {
+        refused = BySeat(0, 0)
+        settleTime(overruled: now)
+      }
       try settle(overruling, now)
       return .step(step)
     case .played, .passed, .exchanged, .accepted, .ruled:
       let step = try step(action, trust)
       asks = BySeat(nil, nil)
+      // What was taken back and played again is no new turn: only the other side's word is.
+      if action.isTurn, let seat = action.author { refused[seat.opposite] = 0 }
       settleTime(now)
       return .step(step)
     }
@@ -186,7 +192,7 @@ extension GamePosition {
   }
 
   /// A play as the board has it: its placement stands, its words and score are reckoned.
-  private func reckon(_ play: PlayMade, on game: Game) throws(Contradiction) -> PlayMade {
+  func reckon(_ play: PlayMade, on game: Game) throws(Contradiction) -> PlayMade {
     let legality = game.legality(of: play.placement, rules: rules)
     guard legality.isLegal else { throw Contradiction(text: "the placement is not legal") }
     let words = WordsFormed(of: play.placement, on: game.board)
@@ -277,7 +283,7 @@ extension GamePosition {
   }
 
   /// Builds the game again with another placement in a play's place; returns its steps.
-  private func amend(
+  func amend(
     _ play: PlayMade, replacing replaced: Int, in steps: StepLog, _ now: Instant
   ) throws(Contradiction) -> [GameStep] {
     guard play.number == playsNumbered + 1, let place = steps.place(ofPlay: replaced) else {

@@ -51,6 +51,8 @@ package final class GamePosition: @unchecked Sendable {
   package internal(set) var ending: Ending?
   /// How many challenges each seat has lost.
   var failed: BySeat<Int>
+  /// How many plays of each seat were refused for their words since the other side's last turn.
+  package internal(set) var refused: BySeat<Int>
   /// Who began, and with which tiles.
   var first: Seat
   var dealt: BySeat<Rack>?
@@ -79,6 +81,7 @@ package final class GamePosition: @unchecked Sendable {
     noted = BySeat(agreed.rules.timeMilliseconds, agreed.rules.timeMilliseconds)
     declared = BySeat(nil, nil)
     failed = BySeat(0, 0)
+    refused = BySeat(0, 0)
     first = .one
   }
 
@@ -105,6 +108,7 @@ package final class GamePosition: @unchecked Sendable {
     declared = other.declared
     ending = other.ending
     failed = other.failed
+    refused = other.refused
     first = other.first
     dealt = other.dealt
   }
@@ -149,6 +153,9 @@ package final class GamePosition: @unchecked Sendable {
   /// How many challenges a seat has lost in this game.
   package func failedChallenges(by seat: Seat) -> Int { failed[seat] }
 
+  /// How many plays of a seat may still be refused until the other side's turn is over; nil where nothing bounds them.
+  package func triesLeft(of seat: Seat) -> Int? { terms.tries.map { max(0, $0 - refused[seat]) } }
+
   /// What is asked for, by seat 1 first.
   package var openAsks: [Ask] { [asks.one, asks.two].compactMap { $0 } }
 
@@ -190,7 +197,8 @@ extension GamePosition: Equatable {
         && one.waitsSince == other.waitsSince && one.phaseLeft == other.phaseLeft
         && one.standstillLeft == other.standstillLeft && one.awaitedLook == other.awaitedLook
         && one.noted == other.noted && one.declared == other.declared && one.ending == other.ending
-        && one.failed == other.failed && one.first == other.first && one.dealt == other.dealt
+        && one.failed == other.failed && one.refused == other.refused && one.first == other.first
+        && one.dealt == other.dealt
   }
 }
 

@@ -44,6 +44,21 @@ package enum AbandonPolicy: String, Hashable, Sendable, CaseIterable {
   case forfeit
 }
 
+/// How many unacceptable plays a side may try in a turn, under a rule that refuses them.
+package struct PlayTries: Hashable, Sendable {
+  /// At most so many, within `range`; nil for no bound.
+  package let most: Int?
+
+  package init(most: Int?) { self.most = most }
+
+  /// What `tries=` takes beside `off`.
+  package static let range = 1...99
+  /// No bound.
+  package static let off = PlayTries(most: nil)
+  /// What a game under `void` takes where `OPEN` does not say.
+  package static let usual = PlayTries(most: 3)
+}
+
 /// What the two sides of a game agreed to, beyond lexicon and challenge rule.
 package struct GameTerms: Hashable, Sendable {
   /// True where the server holds bag and racks.
@@ -64,6 +79,9 @@ package struct GameTerms: Hashable, Sendable {
   package var endRack = TournamentRules.EndRack.double
   /// Whether a placement without points is a scoreless turn.
   package var zeroPlacement = TournamentRules.ZeroPlacement.resets
+  /// Under `void`, how many plays that were refused for their words a side has in a turn, within `PlayTries.range`; nil for
+  /// no bound, and under other rules.
+  package var tries: Int?
   /// Dealt: the SHA-256 of the seed that every draw derives from; else nil.
   package var commitment: Digest?
 

@@ -67,6 +67,9 @@ package struct GameView: Sendable {
   /// How many tiles are in the bag.
   package var bagCount: Int { scene.position.game?.bagCount ?? 0 }
 
+  /// How many plays of a seat may still be refused until the other side's turn is over; nil where nothing bounds them.
+  package func triesLeft(of seat: Seat) -> Int? { scene.position.triesLeft(of: seat) }
+
   /// How many plays were numbered.
   package var playsNumbered: Int { scene.position.playsNumbered }
 
@@ -202,6 +205,7 @@ extension GameAction {
       if viewer != .other, drawer || play.drew == nil { return self }
       let play = play.drawing(drawer ? play.drew : nil)
       return .played(viewer == .other ? play.wordless : play)
+    case .refused(let seat, _): return viewer == .seat(seat) ? self : .refused(seat, nil)
     case .passed(let seat, let drew): return .passed(seat, drew: drawer ? drew : nil)
     case .exchanged(let made):
       let isOwn = viewer == .seat(made.seat)

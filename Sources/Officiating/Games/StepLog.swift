@@ -76,7 +76,8 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
       add(overrulings.count)
       overrulings.append(overruling)
       return .overruled
-    case .started, .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued,
+    case .started, .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .paused,
+      .continued,
       .adjourned,
       .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:
       preconditionFailure("not done on the board")

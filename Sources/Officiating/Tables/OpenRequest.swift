@@ -51,6 +51,7 @@ extension OpenRequest {
     terms.centre = named.centre ?? terms.centre
     terms.endRack = named.endRack ?? terms.endRack
     terms.zeroPlacement = named.zeroPlacement ?? terms.zeroPlacement
+    if rule?.exists == false { terms.tries = (named.tries ?? .usual).most }
     terms.commitment = terms.isDealt ? commitment : nil
     return terms
   }
@@ -96,6 +97,8 @@ package struct NamedTerms: Equatable, Sendable {
   package var endRack: TournamentRules.EndRack?
   /// Whether a placement without points is a scoreless turn.
   package var zeroPlacement: TournamentRules.ZeroPlacement?
+  /// How many refused plays a side has in a turn.
+  package var tries: PlayTries?
   /// The strength of the house, where it sits in seat 2.
   package var houseLevel: Int?
 
@@ -108,6 +111,7 @@ package struct NamedTerms: Equatable, Sendable {
       && (first ?? terms.first) == terms.first && (abandon ?? terms.abandon) == terms.abandon
       && (centre ?? terms.centre) == terms.centre && (endRack ?? terms.endRack) == terms.endRack
       && (zeroPlacement ?? terms.zeroPlacement) == terms.zeroPlacement
+      && (tries == nil || tries?.most == terms.tries)
       && (houseLevel == nil || houseLevel == terms.houseLevel)
   }
 }

@@ -147,6 +147,7 @@ extension Referee {
     else { return }
     let id = TableID(floor.highestTable.number + 1)
     var game = tables.game
+    if !event.terms.rule.exists { game?.tries = PlayTries.usual.most }
     if game?.isDealt == true {
       // A game's bag is seeded by the moment that its first line will have.
       game?.commitment = secret.seed(of: id, openedAt: max(now, newestMoment)).commitment

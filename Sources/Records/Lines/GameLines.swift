@@ -9,6 +9,7 @@ enum GameKind: KindWord, CaseIterable {
   case clockStarted = "clock-started"
   case clock = "clock"
   case play = "play"
+  case playRefused = "play-refused"
   case pass = "pass"
   case exchange = "exchange"
   case hold = "hold"
@@ -37,6 +38,7 @@ enum GameKind: KindWord, CaseIterable {
       case .clockStarted: .clockStarted
       case .clockNoted: .clock
       case .played: .play
+      case .refused: .playRefused
       case .passed: .pass
       case .exchanged: .exchange
       case .held: .hold
@@ -63,8 +65,9 @@ enum GameKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .start, .clockStarted, .clock, .play, .pass, .exchange, .hold, .accept, .windowClosed, .ruling,
-      .undo, .amend, .ask, .pause, .resume, .adjourn, .concede, .timeOut, .claim, .racks, .racksWaived,
+    case .start, .clockStarted, .clock, .play, .playRefused, .pass, .exchange, .hold, .accept,
+      .windowClosed, .ruling, .undo, .amend, .ask, .pause, .resume, .adjourn, .concede, .timeOut, .claim,
+      .racks, .racksWaived,
       .interrupted, .windowResumed, .overrule:
       1
     }
@@ -108,7 +111,7 @@ extension GameEvent {
     if ending?.racks != nil { return true }
     switch action {
     case .started(_, let racks): return racks != nil
-    case .played, .amended, .racksDeclared, .ruled: return true
+    case .played, .refused, .amended, .racksDeclared, .ruled: return true
     case .overruled(let overruling): return overruling.ruled != nil || overruling.drew != nil
     case .passed(_, let drew), .accepted(_, let drew), .windowClosed(let drew): return drew != nil
     case .exchanged(let made): return made.given != nil || made.drawn != nil || made.drew != nil
@@ -132,6 +135,9 @@ extension GameAction {
     case .clockStarted, .racksWaived: break
     case .clockNoted(let seat, let mark): Self.write(clock: seat, at: mark, into: &line)
     case .played(let play): play.write(into: &line, tiles, mayDraw: true)
+    case .refused(_, let refused):
+      guard let refused else { return false }
+      refused.write(into: &line, tiles)
     case .amended(let play, let replaced, let by):
       play.write(into: &line, tiles, replacing: replaced)
       line.write(by: by)
@@ -169,6 +175,9 @@ extension GameAction {
     case .racksWaived: return .racksWaived
     case .clock: return try readClock(from: &line)
     case .play: return .played(try PlayMade(from: &line, of: tiles, mayDraw: true))
+    case .playRefused:
+      let refused = try RefusedPlay(from: &line, of: tiles)
+      return .refused(refused.play.seat, refused)
     case .amend:
       let (play, replaced) = try PlayMade.readReplacing(from: &line, of: tiles)
       return .amended(play, replacing: replaced, by: try line.director())

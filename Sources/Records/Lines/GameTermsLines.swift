@@ -13,6 +13,7 @@ extension GameTerms {
     line.member(",\"centre\":", centre.rawValue)
     line.member(",\"end_racks\":", endRack.rawValue)
     line.member(",\"zero\":", zeroPlacement.rawValue)
+    if let tries { line.member(",\"tries\":", tries) }
     guard let commitment else { return }
     line.pen.literal(",\"bag\":\"")
     line.pen.hex(commitment)
@@ -32,6 +33,8 @@ extension GameTerms {
     centre = try line.text(",\"centre\":", as: { TournamentRules.Centre(rawValue: $0) })
     endRack = try line.text(",\"end_racks\":", as: { TournamentRules.EndRack(rawValue: $0) })
     zeroPlacement = try line.text(",\"zero\":", as: { TournamentRules.ZeroPlacement(rawValue: $0) })
+    // A line of before plays were counted has no bound.
+    if line.has(",\"tries\":") { tries = try line.number(in: PlayTries.range) }
     guard isDealt else { return }
     try line.need(",\"bag\":\"")
     commitment = try line.digest()

@@ -47,6 +47,18 @@ extension PlayMade {
   }
 }
 
+extension RefusedPlay {
+  func write(into line: inout LineText, _ tiles: TileSet?) {
+    if let replacing { line.member(",\"replaces\":", replacing) }
+    play.write(into: &line, tiles)
+  }
+
+  init(from line: inout LineCursor, of tiles: TileSet?) throws(LineDamage) {
+    let replacing = line.sees(",\"replaces\":") ? try line.ordinal(",\"replaces\":") : nil
+    self.init(try PlayMade(from: &line, of: tiles), replacing: replacing)
+  }
+}
+
 extension Placement {
   fileprivate static func read(from line: inout LineCursor, of tiles: TileSet) throws(LineDamage) -> Placement
   {

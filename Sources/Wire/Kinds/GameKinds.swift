@@ -24,6 +24,7 @@ extension ReplyKind {
   package static let windowClosed = ReplyKind("442", "WINDOW-CLOSED")
   package static let gameLive = ReplyKind("445", "GAME-LIVE")
   package static let stillHere = ReplyKind("448", "STILL-HERE")
+  package static let budgetSpent = ReplyKind("452", "BUDGET-SPENT")
   package static let illegalPlacement = ReplyKind("543", "ILLEGAL-PLACEMENT")
   package static let illegalExchange = ReplyKind("546", "ILLEGAL-EXCHANGE")
   package static let tileCount = ReplyKind("547", "TILE-COUNT")
@@ -33,7 +34,7 @@ extension ReplyKind {
   static let ofGames = [
     tried, tiles, shuffle, unseen, clock, record, onTable, passed, exchanged, ended, held, accepted, paused,
     continued, adjourned, undone, amended, asked, overruled, windowClosed, gameLive, stillHere,
-    illegalPlacement,
+    budgetSpent, illegalPlacement,
     illegalExchange, tileCount, doesNotFit, notFormed,
   ]
 }
@@ -44,6 +45,7 @@ extension NoticeKind {
   package static let play = NoticeKind("PLAY")
   package static let pass = NoticeKind("PASS")
   package static let exchange = NoticeKind("EXCHANGE")
+  package static let refused = NoticeKind("REFUSED")
   package static let hold = NoticeKind("HOLD")
   package static let accept = NoticeKind("ACCEPT")
   package static let drew = NoticeKind("DREW")
@@ -58,7 +60,8 @@ extension NoticeKind {
   package static let overruled = NoticeKind("OVERRULED")
 
   static let ofGames = [
-    start, play, pass, exchange, hold, accept, drew, tiles, undo, amend, asked, clock, paused, continued,
+    start, play, pass, exchange, refused, hold, accept, drew, tiles, undo, amend, asked, clock, paused,
+    continued,
     adjourned, overruled,
   ]
 }

@@ -30,6 +30,7 @@ enum PlainFacts {
     case "bye": nil
     case "count" where line.tellsGames: "games: \(value)"
     case "count" where line.tellsExchange: "tiles exchanged: \(value)"
+    case "left" where ["REFUSED", "ILLEGAL-PLACEMENT"].contains(line.keyword): "tries left: \(value)"
     case "tiles" where line.tellsDraw: "drawn: \(value)"
     case "count" where line.value("lexicon") != nil: "\(value) words"
     case "count" where line.value("next") != nil && line.value("shown") == nil: "shown: \(value)"
@@ -294,6 +295,7 @@ enum PlainFacts {
     case "time": "time \(value)"
     case "timepoints": "for time: \(list(value))"
     case "total": "of \(value)"
+    case "tries": "refused plays a turn: \(value)"
     case "verb": Phrase(verbatim: value)
     case "what": "asked is \(PlainValues.matter(value))"
     case "won": "won: \(value)"

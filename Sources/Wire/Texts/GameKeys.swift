@@ -118,7 +118,7 @@ extension LineWriter {
   }
 
   /// Writes the terms of a game beyond lexicon and rule; of the choices only those that are not the usual.
-  mutating func keys(game: GameTerms) {
+  mutating func keys(game: GameTerms, under rule: ChallengeRule) {
     key("clock", game.clock.text)
     key("window", game.window.text)
     key("first", game.first.text)
@@ -126,6 +126,7 @@ extension LineWriter {
     if game.centre != .enforced { key("centre", game.centre.rawValue) }
     if game.endRack != .double { key("endrack", game.endRack.rawValue) }
     if game.zeroPlacement != .resets { key("zero", game.zeroPlacement.rawValue) }
+    if !rule.exists { key("tries", PlayTries(most: game.tries).text) }
     if let level = game.houseLevel {
       key("against", literal: "house")
       key("level", level)

@@ -11,6 +11,7 @@ enum GameText {
     let tiles = view.rules.tiles
     switch news.action {
     case .played(let play): answer(play, view, tag, &writer)
+    case .refused(let seat, let refused): RefusedPlayText.answer(refused, of: seat, view, tag, &writer)
     case .passed:
       begin(.passed, view, tag, &writer)
       writer.keys(turnOf: view)
@@ -194,6 +195,7 @@ enum GameText {
     switch news.action {
     case .started(let first, let racks): tellStart(first, racks, news, &writer)
     case .played(let play): tellPlay(play, news, &writer)
+    case .refused(let seat, _): tell(.refused, news, &writer) { RefusedPlayText.keys(of: seat, view, &$0) }
     case .passed(let seat, let drew):
       tellDraw(drew, news, &writer)
       tell(.pass, news, &writer) { writer in

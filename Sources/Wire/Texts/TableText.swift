@@ -117,7 +117,7 @@ extension LineWriter {
       key("confirm", slips.confirmSeconds)
     case .game(let game):
       key("rule", terms.rule.text)
-      keys(game: game)
+      keys(game: game, under: terms.rule)
     case .practice(let practice):
       if case .trainer = practice { key("rule", terms.rule.text) }
       if case .scramble(let seconds) = practice { key("seconds", seconds == 0 ? "off" : "\(seconds)") }

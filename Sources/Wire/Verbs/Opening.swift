@@ -9,6 +9,7 @@ extension Arguments {
     wanted.kind = try kind(line)
     if wanted.kind.practice != nil { return try practiceRequest(line, wanted.kind) }
     var sides = BySeat<PlayerName?>(nil, nil)
+    var triesAt: Int?
     for index in 1..<max(1, count) {
       guard let key = key(line, at: index) else { throw .badArgument(at: index, .unknownKey(verb)) }
       let value = line.text(key.value)
@@ -30,10 +31,13 @@ extension Arguments {
         guard let term = Term(rawValue: name) else { throw .badArgument(at: index, .unknownKey(verb)) }
         guard wanted.kind != .slip else { throw .badArgument(at: index, .notForSlips(term.name)) }
         try read(term, value, at: index, into: &wanted.named)
+        if term == .tries { triesAt = index }
         if wanted.kind == .dealt, wanted.named.window == .next { throw .badArgument(at: index, .windowNext) }
       }
     }
     guard textStart == nil else { throw .badArgument(at: count, .surplus(verb)) }
+    // Plays are refused for their words under one rule alone, and the line may name it last.
+    if let triesAt, wanted.rule?.exists ?? true { throw .badArgument(at: triesAt, .triesUnderVoid) }
     wanted.named.houseLevel = try houseLevel(line)
     try seatSides(sides, &wanted)
     return wanted

@@ -153,8 +153,11 @@ struct ChallengeTests {
     let hall = try GameHall(rule: Self.rule("void"), bad: ["CATZ"])
     try await hall.play("8G CAT", as: .ann)
     let before = try await hall.live
-    #expect(try await hall.play("J5 QUIZ", as: .ben).refusal == .voidPlay)
-    #expect(try await hall.live == before)
+    let refused = try await hall.play("J5 QUIZ", as: .ben)
+    guard case .refused(.two, _?) = refused.game else { return #expect(Bool(false), "\(refused)") }
+    let after = try await hall.live
+    #expect(
+      after.mark == before.mark && after.steps == before.steps && after.position.refused == BySeat(0, 1))
     try await hall.play("J5 DOGS", as: .ben)
     #expect(await hall.challenge(as: .ann).refusal == .noChallenges)
   }

@@ -148,7 +148,8 @@ extension GameAction {
     case .exchanged(let made): made.drew
     case .ruled(let ruled): ruled.drew
     case .overruled(let overruling): overruling.drew
-    case .started, .clockStarted, .clockNoted, .held, .undone, .amended, .asked, .paused, .continued,
+    case .started, .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .paused,
+      .continued,
       .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted,
       .windowResumed:
       nil

@@ -13,7 +13,7 @@ struct GamePositionTests {
     "status",
     "clock", "until", "waitsSince", "phaseLeft", "standstillLeft", "awaitedLook", "noted", "declared",
     "ending",
-    "failed", "first", "dealt",
+    "failed", "refused", "first", "dealt",
   ]
 
   @Test("Every part makes a difference, and a copy has them all")
@@ -51,7 +51,8 @@ struct GamePositionTests {
           $0.ending = Ending(
             reason: .scoreless, racks: nil, adjustments: [], scores: BySeat(0, 0), winner: nil, seed: nil)
         }
-      ), ("failed", { $0.failed.one = 1 }), ("first", { $0.first = .two }),
+      ), ("failed", { $0.failed.one = 1 }), ("refused", { $0.refused.one = 1 }),
+      ("first", { $0.first = .two }),
       ("dealt", { $0.dealt = BySeat(rack, rack) }),
     ]
     // What was agreed is of the whole game, and never changed.

@@ -272,7 +272,10 @@ struct StoppingTests {
     let board = try GameHall(rule: rule, bad: ["CAB"])
     try await board.play("8G CAT", as: .ann)
     let wrong = try Placement(text: "8G CAB", tiles: .english)
-    #expect(await board.send(.amend(play: 1, wrong), as: .ann).refusal == .voidPlay)
+    let refused = await board.send(.amend(play: 1, wrong), as: .ann).game
+    guard case .refused(.one, let what?) = refused, what.replacing == 1 else {
+      return #expect(Bool(false), "\(String(describing: refused))")
+    }
   }
 
   @Test("Who went out, or is held, waits a minute at most for an opponent who is away")

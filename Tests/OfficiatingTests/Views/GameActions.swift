@@ -9,7 +9,8 @@ import Testing
 enum GameActions {
   /// The kinds; the compiler asks for one more where an action is added, and a test for a sample of it.
   enum Kind: CaseIterable {
-    case started, clockStarted, clockNoted, played, passed, exchanged, held, accepted, windowClosed, ruled
+    case started, clockStarted, clockNoted, played, refused, passed, exchanged, held, accepted, windowClosed,
+      ruled
     case undone, amended, asked, paused, continued, adjourned, conceded, timeRanOut, claimed, racksDeclared
     case racksWaived, interrupted, windowResumed, overruled
 
@@ -20,6 +21,7 @@ enum GameActions {
         case .clockStarted: .clockStarted
         case .clockNoted: .clockNoted
         case .played: .played
+        case .refused: .refused
         case .passed: .passed
         case .exchanged: .exchanged
         case .held: .held
@@ -46,7 +48,7 @@ enum GameActions {
 
   /// The kinds that hold words or tiles which some reader may not see.
   static let secret: Set<Kind> = [
-    .started, .played, .passed, .exchanged, .accepted, .windowClosed, .ruled, .amended, .asked,
+    .started, .played, .refused, .passed, .exchanged, .accepted, .windowClosed, .ruled, .amended, .asked,
     .overruled,
   ]
 
@@ -83,7 +85,9 @@ enum GameActions {
       + Seat.allCases.flatMap { seat -> [GameAction] in
         let given = rack("EI")
         return [
-          .played(play(seat, drew: three)), .passed(seat, drew: three), .accepted(seat, drew: three),
+          .played(play(seat, drew: three)), .refused(seat, RefusedPlay(play(seat, drew: nil))),
+          .refused(seat, RefusedPlay(play(seat, drew: nil), replacing: 1)), .passed(seat, drew: three),
+          .accepted(seat, drew: three),
           .exchanged(ExchangeMade(seat: seat, count: 2, given: given, drawn: rack("QU"), drew: three)),
           .amended(play(seat, drew: nil), replacing: 1, by: nil),
           .ruled(ruled(by: seat, drew: three)),
