@@ -6,7 +6,7 @@ RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
 .PHONY: help tools build lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
-  soak-kills soak-seeds soak-floods soak-secrets soak-threads soak-addresses clean
+  soak-kills soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses clean
 
 help:
 	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
@@ -22,6 +22,7 @@ help:
 	@echo "  soak-seeds       ten thousand simulated servers"
 	@echo "  soak-floods      what one client's flood costs another: fails where anybody waits too long"
 	@echo "  soak-secrets     how long a login takes where there is an account and where there is none"
+	@echo "  soak-blind       whether the time of a ruling tells which word was bad"
 	@echo "  soak-threads     the thread sanitizer over every test"
 	@echo "  soak-addresses   the address sanitizer over every test"
 	@echo "make dictionaries   compile French, Polish, Dutch and German lists that Debian packages"
@@ -121,7 +122,7 @@ demo: build
 ROUNDS := 8
 KILLS := 300
 GAMES := 3000
-SOAKS := soak-rounds soak-games soak-kills soak-seeds soak-floods soak-secrets soak-threads soak-addresses
+SOAKS := soak-rounds soak-games soak-kills soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses
 
 soak: $(SOAKS)
 
@@ -169,6 +170,10 @@ soak-floods: build
 	$(RELEASE) --product verdict-bench
 	@echo "soak: floods, and somebody else's PING beside them"
 	@$(BIN)/verdict-bench floods
+
+soak-blind: build
+	$(RELEASE) --product verdict-bench
+	@$(BIN)/verdict-bench blind 1000000
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// With names of cases it runs those alone: judge, memory, tls, durable, lookup, lexicon, encoding, games, board,
 /// fold, start, room, finder, deadlines, words, rulings,
-/// undo, events. `floods` is apart, and runs only when it comes first: see `FloodCase`.
+/// undo, events. `blind` and `floods` are apart, and run only when they come first: see `BlindTimes`, `FloodCase`.
 @main
 enum VerdictBench {
   private static let cases: [(name: String, run: @Sendable (inout Bench) throws(BenchFault) -> Void)] = [
@@ -28,6 +28,14 @@ enum VerdictBench {
         .joined(separator: "/")
       if wanted.first == "floods" {
         exit(try FloodCase.run(Array(wanted.dropFirst()), beside: folder) ? 0 : 1)
+      }
+      if wanted.first == "blind" {
+        let samples = max(1000, wanted.dropFirst().first.flatMap { Int($0) } ?? 1_000_000)
+        let t = try BlindTimes("\(folder)/lexica/english.lexicon").t(of: samples)
+        print(
+          "blind: the bad word first or last of eight, \(samples) plays: t \(t < 0 ? "-" : "")\(Numbers.short(abs(t)))"
+        )
+        exit(abs(t) < BlindTimes.mostT ? 0 : 1)
       }
       var bench = try Bench(
         Bench.Places(

@@ -18,7 +18,7 @@ struct GameLedgerTests {
         "\(dealt): 6 games followed line by line; 6 bags were drawn again from the seed\n"))
     #expect(
       outcome.output.contains(
-        "\(board): 4 games followed line by line; 0 bags were drawn again from the seed\n"))
+        "\(board): 5 games followed line by line; 0 bags were drawn again from the seed\n"))
   }
 
   @Test("verify says how many practice tables it followed, and names points that the rules do not give")

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+
+/// Whether the time of a ruling tells which of eight words was bad: Welch's t of two classes of plays, with the bad word
+/// first or last, that are timed in a random order.
+///
+/// Source: design, promise 1; Reparaz, Balasch, Verbauwhede, "Dude, is my code constant time?", DATE 2017.
+struct BlindTimes {
+  /// Beyond so much, either way, the classes differ.
+  static let mostT = 4.5
+  private static let words = 8
+  /// Timings above so many hundredths of them all are left out: those in which something else ran.
+  private static let kept = 95
+
+  private let lexicon: Lexicon
+  private let good: [Word]
+
+  /// - Parameter path: of a compiled list.
+  /// - Throws: where there is none.
+  init(_ path: String) throws(BenchFault) {
+    do throws(LexiconFault) { lexicon = try Lexicon.open(path: path) } catch { throw .missing(path) }
+    var all: [Word] = []
+    lexicon.forEach { all.append($0) }
+    good = all
+  }
+
+  /// Times so many plays.
+  ///
+  /// - Returns: Welch's t; positive where those with the bad word last take longer.
+  func t(of samples: Int) -> Double {
+    var numbers = SystemRandomNumberGenerator()
+    var times: [(isLast: Bool, nanoseconds: Int)] = []
+    times.reserveCapacity(samples)
+    for _ in 0..<samples {
+      let isLast = Bool.random(using: &numbers)
+      var words = Words()
+      let bad = self.bad(&numbers)
+      if !isLast { words.append(bad) }
+      for _ in 1..<Self.words { words.append(good.randomElement(using: &numbers) ?? bad) }
+      if isLast { words.append(bad) }
+      let begun = Clock.nanoseconds
+      let isAcceptable = lexicon.accepts(words)
+      let ended = Clock.nanoseconds
+      precondition(!isAcceptable, "a play with a bad word is acceptable")
+      times.append((isLast, ended - begun))
+    }
+    let bound = times.map(\.nanoseconds).sorted()[samples * Self.kept / 100]
+    let kept = times.filter { $0.nanoseconds <= bound }
+    return Self.welch(
+      kept.filter(\.isLast).map { Double($0.nanoseconds) },
+      kept.filter { !$0.isLast }.map { Double($0.nanoseconds) })
+  }
+
+  /// A word of the list with two letters in each other's places, until that is none.
+  private func bad(_ numbers: inout SystemRandomNumberGenerator) -> Word {
+    while true {
+      guard let word = good.randomElement(using: &numbers) else { preconditionFailure("the list is empty") }
+      var tiles = (0..<word.count).map { word[$0] }
+      tiles.shuffle(using: &numbers)
+      if let made = Word(tiles), !lexicon.contains(made) { return made }
+    }
+  }
+
+  private static func welch(_ one: [Double], _ other: [Double]) -> Double {
+    func moments(_ values: [Double]) -> (mean: Double, error: Double) {
+      let mean = values.reduce(0, +) / Double(values.count)
+      let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      return (mean, squares / Double(values.count - 1) / Double(values.count))
+    }
+    let (left, right) = (moments(one), moments(other))
+    return (left.mean - right.mean) / (left.error + right.error).squareRoot()
+  }
+}
