@@ -89,7 +89,7 @@ struct Bench {
     for remark in remarks { Bench.print("- \(remark).") }
   }
 
-  private static func print(_ text: String) {
+  static func print(_ text: String) {
     let line = Array("\(text)\n".utf8)
     _ = write(STDOUT_FILENO, line, line.count)
   }

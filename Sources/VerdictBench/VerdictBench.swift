@@ -32,7 +32,7 @@ enum VerdictBench {
       if wanted.first == "blind" {
         let samples = max(1000, wanted.dropFirst().first.flatMap { Int($0) } ?? 1_000_000)
         let t = try BlindTimes("\(folder)/lexica/english.lexicon").t(of: samples)
-        print(
+        Bench.print(
           "blind: the bad word first or last of eight, \(samples) plays: t \(t < 0 ? "-" : "")\(Numbers.short(abs(t)))"
         )
         exit(abs(t) < BlindTimes.mostT ? 0 : 1)
