@@ -91,6 +91,14 @@ package struct EventClaim: Sendable {
 }
 
 extension EventAct {
+  /// Whether it only looks: nothing can be recorded by it.
+  package var isLook: Bool {
+    switch self {
+    case .standings, .show, .missing, .card, .asked: true
+    case .enter, .code, .drop, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close: false
+    }
+  }
+
   /// The code that was made for whom a step is about, where it is theirs now.
   func code(madeFor step: TournamentStep) -> String? {
     switch (self, step) {
