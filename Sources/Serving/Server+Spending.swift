@@ -141,7 +141,7 @@ extension Command {
     case .game(.look): false
     case .slip, .game, .practice: true
     case .event(.list): false
-    case .event(.at(_, let act, _)): !act.isLook
+    case .event(.at(_, let act, _)): !act.leavesNoTrace
     case .event(.new), .event(.newLike): true
     }
   }
