@@ -84,12 +84,15 @@ package struct DecideTournament {
   /// - Parameters:
   ///   - name: who.
   ///   - round: the first that they play again; nil for the first that they can.
+  /// - Returns: that they are back.
   /// - Throws: `closed`, `notEntered`, `noSuchRound`, `roundPaired`, `notMissing`.
   package func comeBack(_ name: String, for round: Int? = nil) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     let entrant = try entrant(name)
     let next = state.rounds.prefix { $0.divisions.contains(entrant.division) }.count + 1
-    let first = (next...max(next, state.terms.rounds)).first { state.missed(by: entrant.number, at: $0) != nil }
+    let first = (next...max(next, state.terms.rounds)).first {
+      state.missed(by: entrant.number, at: $0) != nil
+    }
     guard let round = round ?? first else { throw .notMissing(entrant.name) }
     guard (1...state.terms.rounds).contains(round) else { throw .noSuchRound(round) }
     guard round >= next else { throw .roundPaired(round) }

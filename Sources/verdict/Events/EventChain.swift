@@ -8,7 +8,7 @@ struct EventChain {
   /// Its number, as a table has one.
   let id: TableID
   /// What was agreed for it.
-  let terms: EventTerms
+  private(set) var terms: EventTerms
   /// When it was opened.
   let opened: Instant
   /// What happened, in order.
@@ -19,6 +19,17 @@ struct EventChain {
   /// When its first round was paired; where none was, when it was opened.
   var firstDay: Instant {
     steps.first { if case .paired = $0.step { true } else { false } }?.at ?? opened
+  }
+
+  /// By what games are played changes no standing; what else the director said with it is a step like others.
+  fileprivate mutating func take(_ step: EventStep, at moment: Instant) {
+    switch step {
+    case .tournament(let step): steps.append((moment, step))
+    case .conditions(let conditions, let changed):
+      terms = EventTerms(
+        label: terms.label, title: terms.title, tournament: terms.tournament, tables: conditions.tables)
+      if let changed { steps.append((moment, .termed(changed))) }
+    }
   }
 
   /// The fold of its steps, as it is handed over.
@@ -71,7 +82,7 @@ enum EventChains {
           found[line.entry.table] = EventChain(
             id: line.entry.table, terms: terms, opened: line.entry.at, last: line.receipt)
         case .event(let step):
-          found[line.entry.table]?.steps.append((line.entry.at, step))
+          found[line.entry.table]?.take(step, at: line.entry.at)
           found[line.entry.table]?.last = line.receipt
         default: return
         }
