@@ -82,9 +82,11 @@ extension Server {
   /// - Parameters:
   ///   - verb: what was typed.
   ///   - client: who typed it.
+  ///   - referee: who knows who plays.
   ///   - concerns: whether who sits at a table is to be thought of.
   func tellOfLookup(
-    _ verb: String, by client: Client, _ referee: isolated Referee, _ concerns: (TableID) -> Bool = { _ in true }
+    _ verb: String, by client: Client, _ referee: isolated Referee,
+    _ concerns: (TableID) -> Bool = { _ in true }
   ) {
     // Whom it would concern is not looked for where nobody is told.
     guard !lookupWatch.accounts.isEmpty, !lookupWatch.isLoud(client.origin, options.limits, at: seconds)
