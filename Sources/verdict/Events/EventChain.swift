@@ -2,6 +2,8 @@
 import Directing
 import Officiating
 import Records
+import Rulebook
+import Wire
 
 /// One event's chain, as a ledger has it.
 struct EventChain {
@@ -9,6 +11,9 @@ struct EventChain {
   let id: TableID
   /// What was agreed for it.
   let terms: EventTerms
+  /// The list that rules at its tables, and what a challenge costs there.
+  let lexicon: AgreedLexicon
+  let rule: ChallengeRule
   /// When it was opened.
   let opened: Instant
   /// What happened, in order.
@@ -35,7 +40,16 @@ struct EventChain {
     }
     return EventRecord(
       label: terms.label, title: terms.title, number: id.number, opened: opened.text, state: state,
-      corrections: corrections)
+      corrections: corrections, tables: tables)
+  }
+
+  /// What is agreed for its tables, in the words of lines.
+  private var tables: EventRecord.Tables? {
+    terms.tables.map { tables in
+      EventRecord.Tables(
+        kind: tables.kind.rawValue, lexicon: lexicon.label, rule: rule.text,
+        clock: tables.kind == .slip ? nil : tables.clock.text, delay: tables.isHeldBack ? "end" : nil)
+    }
   }
 }
 
@@ -69,7 +83,8 @@ enum EventChains {
         case .opened(let opening):
           guard let terms = opening.terms.event else { return }
           found[line.entry.table] = EventChain(
-            id: line.entry.table, terms: terms, opened: line.entry.at, last: line.receipt)
+            id: line.entry.table, terms: terms, lexicon: opening.terms.lexicon, rule: opening.terms.rule,
+            opened: line.entry.at, last: line.receipt)
         case .event(let step):
           found[line.entry.table]?.steps.append((line.entry.at, step))
           found[line.entry.table]?.last = line.receipt
