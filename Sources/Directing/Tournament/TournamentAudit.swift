@@ -153,7 +153,7 @@ package struct TournamentAudit {
     var drawn = 0
     let byHand = ByHand(
       pairs: stands.prefix(made.boards).map { ByHand.Two(name($0.first), name($0.second)) },
-      byes: idle.prefix(made.byes).map(name))
+      byes: idle.prefix(made.byes).map(name), isOrdered: made.isOrdered)
     let again = try DecideTournament(state).pair(round, of: division, byHand: byHand) { pair in
       let both = [places[pair.one - 1], places[pair.two - 1]]
       guard let board = stands.first(where: { Set($0.entrants) == Set(both) }) else { return pair.one }
