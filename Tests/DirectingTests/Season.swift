@@ -60,6 +60,9 @@ struct Season {
         let back = round < 5 && happens(oneIn: 2) ? round + 1 : nil
         try? take { try $0.drop(name, from: round, back: back) }
       }
+      if happens(oneIn: 6), let name = state.entrants.randomElement(using: &numbers)?.name {
+        try? take { try $0.comeBack(name) }
+      }
       let isFirst = Bool.random(using: &numbers)
       let byHand = byHand(state.players(of: division, in: round).map(\.name))
       do {

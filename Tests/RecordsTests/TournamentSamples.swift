@@ -54,7 +54,7 @@ enum TournamentSamples {
         round: 1, was: .bye(2, spread: 75), now: .forfeit(by: 2, to: nil, lossSpread: -50, winSpread: 0),
         reason: "-"),
       .entered(Enrolment(number: 4, name: "tom", division: "A", firstRound: 2)), .dropped(3, from: 2),
-      .away(1, from: 2, back: 3),
+      .away(1, from: 2, back: 3), .returned(3, from: 2), .dropped(3, from: 2),
       .paired(
         round: 2, division: "A", boards: [BoardPairing(first: 2, second: 4)], byes: [],
         byHand: MadeByHand(boards: 1, isOrdered: true)),

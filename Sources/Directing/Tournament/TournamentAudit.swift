@@ -58,6 +58,7 @@ package struct TournamentAudit {
     case .coded(let number, let hash): again = try decide.code(name(number), hash: hash)
     case .dropped(let number, let from): again = try decide.drop(name(number), from: from)
     case .away(let number, let from, let back): again = try decide.drop(name(number), from: from, back: back)
+    case .returned(let number, let from): again = try decide.comeBack(name(number), for: from)
     case .termed(let terms):
       again = try decide.set(TournamentChange(to: terms))
       findings.append(.termed("\(terms.rounds) rounds by \(terms.schedule.text)", after: state.rounds.count))

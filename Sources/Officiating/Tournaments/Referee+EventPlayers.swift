@@ -60,6 +60,33 @@ extension Referee {
 
   // MARK: What players say
 
+  /// Something is said to an event's directors and players who are here.
+  ///
+  /// What players say nobody hears whose own board is under way, so that nobody tells them words.
+  ///
+  /// Source: Protocol/SPEC.md, 11.1.
+  func say(_ text: String, at table: Table, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let isDirector = role(of: person).has(.directEvents)
+    guard let view = EventView(table) else { preconditionFailure("an event is one") }
+    let own = floor.peekEnrolment(of: person.name, in: table.id)
+    guard isDirector || own.map({ isEntrant(person, $0) }) == true else {
+      throw .notPermitted(.eventTalk(view.terms.label))
+    }
+    try requireVoice(person, request)
+    let state = view.state
+    let playing = isDirector ? [] : state.atBoards
+    let hearers = state.entrants.filter { !playing.contains($0.number) }.compactMap { PlayerName($0.name) }
+    return Outcome(
+      .saidInEvent(view.terms.label, toPlayers: playing.isEmpty),
+      notices: [
+        Notice(
+          table: table.id, waits: floor.tickets.wait(at: table.id),
+          audience: .directors(and: hearers, watching: false, but: [person.name]),
+          body: .said(person.name, text, event: view.terms.label))
+      ])
+  }
+
   /// What a player says came of their own board; nil where a director asks, or it is no result.
   func claim(_ act: EventAct, at table: Table, _ request: Request) throws(Refusal) -> EventClaim? {
     guard case .score(let round, let one, let other, let isSure) = act, let person = request.caller.person,
@@ -122,7 +149,7 @@ extension Referee {
       players = result.entrants
     case .swapped(_, let one, let other): players = [one, other]
     case .seated: return []
-    case .entered, .coded, .dropped, .away, .termed, .paired, .unpaired, .closed: break
+    case .entered, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .closed: break
     }
     let waits = floor.tickets.wait(at: table.id)
     var notices = [
@@ -216,6 +243,14 @@ extension Referee {
 }
 
 extension TournamentState {
+  /// Whoever has a board whose result is not in.
+  fileprivate var atBoards: Set<Int> {
+    Set(
+      roundsUnderWay.compactMap { round($0) }.flatMap { round in
+        round.missing.flatMap { round.boards[$0 - 1].entrants }
+      })
+  }
+
   /// The round whose result somebody lacks.
   ///
   /// - Parameters:

@@ -19,6 +19,7 @@ extension Referee {
         return Outcome(.eventLook(look, view))
       }
       if table.isOver { throw .event(.refused(.closed)) }
+      if case .say(let text) = act { return try say(text, at: table, request) }
       if let claim = try claim(act, at: table, request) {
         return try change(.claim(claim), at: table, isTrial: isTrial, request)
       }
@@ -121,7 +122,7 @@ extension Referee {
     case .asked(let question, let division):
       let division = try self.division(division, state)
       return .answer(try question.answer(division, in: state), division: division)
-    case .enter, .code, .drop, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close:
+    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close, .say:
       return nil
     }
   }
@@ -239,6 +240,8 @@ extension Referee {
     case .drop(let name, let from, let back):
       let number = try from.map { wanted throws(Refusal) in try round(wanted, state, division: nil) }
       return try told { () throws(TournamentRefusal) in try decide.drop(name, from: number, back: back) }
+    case .comeBack(let name, let round):
+      return try told { () throws(TournamentRefusal) in try decide.comeBack(name, for: round) }
     case .pair(let wanted, let named, let byHand, let beside):
       return try step(pairing: try toPair(wanted, of: named, byHand, state), beside)
     case .unpair(let wanted, let named):
@@ -255,8 +258,8 @@ extension Referee {
           number, (one.name, one.score), (other.name, other.score), isSure: isSure, reason: reason)
       }
     case .close: return try told { () throws(TournamentRefusal) in try decide.close() }
-    case .set, .score, .claim, .alone, .standings, .show, .missing, .card, .asked:
-      preconditionFailure("decided or looked at before")
+    case .set, .score, .claim, .alone, .say, .standings, .show, .missing, .card, .asked:
+      preconditionFailure("decided, said or looked at before")
     }
   }
 
@@ -296,6 +299,7 @@ extension EventAct {
     return switch self {
     case .drop(let name, let round, let back): .drop(own(name), from: round, back: back)
     case .code(let name, let code): .code(own(name), code)
+    case .comeBack(let name, let round): .comeBack(own(name), for: round)
     case .swap(let round, let one, let other): .swap(round, own(one), own(other))
     case .score(let round, let one, let other, let isSure):
       .score(round, own(one), own(other), isSure: isSure)
@@ -303,7 +307,7 @@ extension EventAct {
     case .correct(let round, let one, let other, let reason, let isSure):
       .correct(round, own(one), own(other), reason: reason, isSure: isSure)
     case .claim(let claim): .claim(claim.naming(own))
-    case .enter, .set, .pair, .unpair, .close, .standings, .show, .missing, .card, .asked: self
+    case .enter, .set, .pair, .unpair, .close, .say, .standings, .show, .missing, .card, .asked: self
     }
   }
 }

@@ -9,6 +9,7 @@ enum TournamentKind: KindWord, CaseIterable {
   case coded = "entrant-code"
   case dropped = "entrant-dropped"
   case away = "entrant-away"
+  case returned = "entrant-returned"
   case termed = "event-terms"
   case paired = "round-paired"
   case unpaired = "round-unpaired"
@@ -26,6 +27,7 @@ enum TournamentKind: KindWord, CaseIterable {
       case .coded: .coded
       case .dropped: .dropped
       case .away: .away
+      case .returned: .returned
       case .termed: .termed
       case .paired: .paired
       case .unpaired: .unpaired
@@ -41,9 +43,8 @@ enum TournamentKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .entrant, .coded, .dropped, .away, .termed, .paired, .unpaired, .swapped, .seated, .claimed, .scored,
-      .corrected,
-      .closed:
+    case .entrant, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .swapped, .seated,
+      .claimed, .scored, .corrected, .closed:
       1
     }
   }
@@ -65,6 +66,9 @@ extension TournamentStep {
       line.member(",\"number\":", number)
       line.member(",\"round\":", round)
       line.member(",\"back\":", back)
+    case .returned(let number, let round):
+      line.member(",\"number\":", number)
+      line.member(",\"round\":", round)
     case .termed(let terms): terms.write(into: &line)
     case .paired(let round, let division, let boards, let byes, let made):
       line.member(",\"round\":", round)
@@ -115,6 +119,9 @@ extension TournamentStep {
       let number = try line.ordinal(",\"number\":")
       let round = try line.ordinal(",\"round\":")
       return .away(number, from: round, back: try line.ordinal(",\"back\":"))
+    case .returned:
+      let number = try line.ordinal(",\"number\":")
+      return .returned(number, from: try line.ordinal(",\"round\":"))
     case .termed: return .termed(try TournamentTerms.read(from: &line))
     case .paired:
       let round = try line.ordinal(",\"round\":")

@@ -15,6 +15,7 @@ extension ReplyKind {
   package static let entered = ReplyKind("270", "ENTERED")
   package static let codes = ReplyKind("211", "CODES")
   package static let dropped = ReplyKind("270", "DROPPED")
+  package static let returned = ReplyKind("270", "RETURNED")
   package static let eventClosed = ReplyKind("270", "CLOSED")
   package static let paired = ReplyKind("271", "PAIRED")
   package static let unpaired = ReplyKind("271", "UNPAIRED")

@@ -103,7 +103,7 @@ enum EventNoticeText {
   private static func keys(of step: TournamentStep, _ view: EventView, _ writer: inout LineWriter) {
     switch step {
     case .entered(let enrolment): writer.key("name", enrolment.name)
-    case .coded(let number, _), .dropped(let number, _): writer.key("name", view.name(number))
+    case .coded(let number, _), .dropped(let number, _), .returned(let number, _): writer.key("name", view.name(number))
     case .away(let number, _, let back):
       writer.key("name", view.name(number))
       writer.key("back", back)
@@ -131,6 +131,7 @@ extension TournamentStep {
     case .entered: "entered"
     case .coded: "coded"
     case .dropped: "dropped"
+    case .returned: "returned"
     case .termed: "set"
     case .away: "away"
     case .paired: "paired"
@@ -147,7 +148,7 @@ extension TournamentStep {
   /// The round that it is about, from 1; nil where it is about none.
   fileprivate var round: Int? {
     switch self {
-    case .dropped(_, let round), .away(_, let round, _), .paired(let round, _, _, _, _),
+    case .dropped(_, let round), .away(_, let round, _), .returned(_, let round), .paired(let round, _, _, _, _),
       .unpaired(let round, _),
       .swapped(let round, _, _), .seated(let round, _, _), .claimed(let round, _, _),
       .scored(let round, _), .corrected(let round, _, _, _):

@@ -17,7 +17,7 @@ extension EventRefusal {
       case .notYet, .unpaired: .notYet
       case .improbable: .improbable
       case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .nothingToCorrect: .notPaired
-      case .closed, .full, .droppedBefore, .awayBefore, .pairedAlready, .nobodyToPair, .noSchedule,
+      case .closed, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready, .nobodyToPair, .noSchedule,
         .systemPaired, .repeatsNeeded, .followsWheel, .notInDivision, .notPlaying, .namedTwice, .roundPaired,
         .roundPlayed, .noSwap,
         .noPairing, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
@@ -44,7 +44,7 @@ extension EventRefusal {
     case .notPaired(let round), .noSuchRound(let round), .notOpponents(_, _, let round),
       .nothingToCorrect(let round):
       writer.key("round", round)
-    case .closed, .nameTaken, .full, .droppedBefore, .awayBefore, .pairedAlready, .noSuchDivision,
+    case .closed, .nameTaken, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready, .noSuchDivision,
       .nobodyToPair, .noPairing, .noSchedule, .systemPaired, .repeatsNeeded, .followsWheel, .notInDivision,
       .notPlaying, .namedTwice, .roundPaired, .roundPlayed,
       .noSwap, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
@@ -76,9 +76,11 @@ extension EventRefusal {
     case .nameTaken(let name): "\(name) has entered; whoever else looks so needs another name"
     case .full: "no more may enter than \(TournamentTerms.entrantsMost)"
     case .notEntered: "nobody of that name has entered; type EVENT STANDINGS ."
-    case .droppedBefore(let name, let round): "\(name) has dropped out, from round \(round) on"
+    case .droppedBefore(let name, let round): 
+      "\(name) has dropped out, from round \(round) on; to undo it, EVENT RETURN . \(name)"
     case .awayBefore(let name, let round, let back):
       "\(name) misses rounds from \(round) on and is back in round \(back); name other rounds"
+    case .notMissing(let name): "\(name) misses no round that is to come; type EVENT CARD . \(name)"
     case .pairedAlready(let name, let round):
       "\(name) is paired in round \(round); who does not come, EVENT SCORE . \(round) \(name) -50"
     case .noSuchRound, .notPaired: "that round is not paired; type EVENT SHOW ."

@@ -74,6 +74,10 @@ package enum EventText {
       writer.key("name", view.name(number))
       writer.key("back", back)
       writer.text(told(news, "they miss that round, and play again from round \(back) on"))
+    case .returned(let number, let round):
+      begin(.returned, in: round, view, tag, &writer)
+      writer.key("name", view.name(number))
+      writer.text(told(news, "from that round on they play again"))
     case .paired(let round, _, let boards, let byes, _):
       write(boards, byes, in: round, news, tag, &writer)
       begin(.paired, in: round, view, tag, &writer)

@@ -12,7 +12,9 @@ extension Verb {
     example: "EVENT SHOW tues", help: "a club's event, HELP EVENT; . is the only one that is open",
     takesText: true
   ) { line, arguments throws(ProtocolFault) in
-    .command(.event(try arguments.event(line)), noise: .none)
+    let command = try arguments.event(line)
+    if case .at(_, .say, _) = command { return .command(.event(command), noise: .told) }
+    return .command(.event(command), noise: .none)
   }
 
   package static let events = Verb(
@@ -45,6 +47,10 @@ extension Arguments {
       return .drop(
         try words.name(3), from: try words.number("round", rounds).map { .number($0) },
         back: try words.number("back", rounds))
+    }
+    if means("RETURN", 2) {
+      try words.take(3, ["round", "try"])
+      return .comeBack(try words.name(3), for: try words.number("round", 1...TournamentTerms.roundsMost))
     }
     if means("SET", 2) { return .set(try change(words)) }
     if means("PAIR", 1) {
@@ -88,6 +94,10 @@ extension Arguments {
       return .card(words.count > 3 ? try words.name(3) : nil)
     }
     if let question = try words.question(what) { return question }
+    if means("SAY", 2) {
+      try words.take(2, [], text: true)
+      return .say(try words.reason())
+    }
     if means("CLOSE", 2) {
       try words.take(2, ["try"])
       return .close

@@ -48,11 +48,13 @@ struct EventWords {
       EVENT ENTER tues ann rating=1500 seed=1 division=A class=B team=north :Smith, Ann
       EVENT CODES tues ann
       EVENT DROP tues ann round=3 back=5
+      EVENT RETURN tues ann round=4
       EVENT SET tues rounds=7 cap=300 repeats=1 groups=2 factor=4 bands=1,3 apart=2
       EVENT PAIR tues 1 ann ben bye=cas order=given division=A
       EVENT UNPAIR tues 1 division=A
       EVENT SWAP tues 1 ann ben
       EVENT SCORE tues 1 ann 412 ben 388
+      EVENT SAY tues :round 3 starts in 3 minutes
       EVENT CORRECT tues 1 ann 402 ben 388 :why
       EVENT CLOSE tues
       EVENT STANDINGS tues round=1 division=A
