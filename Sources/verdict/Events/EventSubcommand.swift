@@ -10,8 +10,10 @@ extension Subcommand {
       verdict event export PATH [--event LABEL|--number N] --format html|gcg -o FOLDER
       verdict event report PATH [--event LABEL|--number N] [--lexicon NAME|FILE]
       verdict event audit PATH [--event LABEL|--number N]
+      verdict event cards [PATH [--event LABEL|--number N]] --host HOST [--port 7171] [-o FILE]
       verdict event import FILE [--event LABEL] [--division A] [--results]
                   PATH is a data folder, a ledger folder or a file, beside a running server too; LABEL is its newest event
+                  cards reads what the server answered to EVENT ENTER and EVENT CODES from standard input
                   import checks a roster (.csv, .t) and prints the lines that a director sends;
                   with --results those of the whole event that a .t file or an archive of tsh holds
       """
@@ -22,6 +24,7 @@ extension Subcommand {
       case "export": return try EventExportCommand(rest).run()
       case "report": return try EventReportCommand(rest).run()
       case "audit": return try EventAuditCommand.run(rest)
+      case "cards": return try EventCardsCommand(rest).run()
       case "import": return try EventImportCommand(rest).run()
       default: throw .usage
       }
