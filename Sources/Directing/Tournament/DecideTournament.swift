@@ -89,7 +89,9 @@ package struct DecideTournament {
     try requireOpen()
     let entrant = try entrant(name)
     let next = state.rounds.prefix { $0.divisions.contains(entrant.division) }.count + 1
-    let first = (next...max(next, state.terms.rounds)).first { state.missed(by: entrant.number, at: $0) != nil }
+    let first = (next...max(next, state.terms.rounds)).first {
+      state.missed(by: entrant.number, at: $0) != nil
+    }
     guard let round = round ?? first else { throw .notMissing(entrant.name) }
     guard (1...state.terms.rounds).contains(round) else { throw .noSuchRound(round) }
     guard round >= next else { throw .roundPaired(round) }

@@ -40,9 +40,7 @@ package struct TournamentAudit {
     for division in state.divisions { addUp(division) }
   }
 
-  func name(_ number: Int) -> String {
-    state.entrants.indices.contains(number - 1) ? state.entrants[number - 1].name : "nobody"
-  }
+  func name(_ number: Int) -> String { AuditFinding.name(number, in: state) }
 
   // MARK: Steps
 
@@ -136,14 +134,7 @@ package struct TournamentAudit {
       reason: reason)
   }
 
-  private func words(_ result: RoundResult) -> String {
-    switch result {
-    case .played(let game): "\(name(game.first)) \(game.firstScore) \(name(game.second)) \(game.secondScore)"
-    case .bye(let number, let spread): "\(name(number)) a bye of \(spread)"
-    case .forfeit(let absent, let present, let loss, let win):
-      "\(name(absent)) absent, \(loss)" + (present.map { ", \(name($0)) \(win)" } ?? "")
-    }
-  }
+  private func words(_ result: RoundResult) -> String { AuditFinding.words(result, in: state) }
 
   // MARK: Pairings
 
