@@ -52,7 +52,9 @@ package struct BoardAudit {
         seen[id] = Seen(place: place, opener: table.opener.name, table: table)
         events[place.event]?.tables.append(id)
       }
-    case .event(let step): take(step, of: id)
+    case .event(.tournament(let step)): take(step, of: id)
+    // By what games are played is the tables' own to say.
+    case .event(.conditions(_, let terms)): if let terms { take(.termed(terms), of: id) }
     default: follow(line)
     }
   }

@@ -32,7 +32,9 @@ struct LedgerCheck {
         switch line.entry.event {
         case .opened(let opening):
           chains[line.entry.table] = opening.terms.event.map { ($0.tournament, []) }
-        case .event(let step): chains[line.entry.table]?.steps.append(step)
+        case .event(.tournament(let step)): chains[line.entry.table]?.steps.append(step)
+        case .event(.conditions(_, let terms)):
+          if let terms { chains[line.entry.table]?.steps.append(.termed(terms)) }
         default: break
         }
       }

@@ -199,7 +199,8 @@ struct EventTests {
       for line in [
         "LOGIN dora harbour-lights", "EVENT STANDINGS tues division=A", "EVENT STANDINGS tues division=B",
         "EVENT SET tues rounds=4 groups=2 factor=5 bands=1,3,8 apart=2 repeats=3",
-        "EVENT NEW live rounds=1 kind=board rule=5p clock=10:00 delay=end",
+        "EVENT NEW live rounds=1 kind=dealt",
+        "EVENT SET live kind=board rule=5p clock=10:00 delay=end cap=300",
       ] {
         try client.send(line: line)
         lines += try client.sync()
@@ -209,8 +210,8 @@ struct EventTests {
         ["place", "name", "wins", "losses", "ties", "spread"].map { Self.key($0, line) }
       }
       let terms = lines.filter { $0.hasPrefix("270 EVENT event=") }.map(Self.keys)
-      try #require(terms.count == 2)
-      return (standings: standings, terms: terms[0], live: terms[1])
+      try #require(terms.count == 3)
+      return (standings: standings, terms: terms[0], live: terms[2])
     }
     let json = try await Program.run("event", "export", data, "--event", "tues", "--format", "json")
     let event = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])

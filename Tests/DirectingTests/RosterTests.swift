@@ -110,7 +110,8 @@ struct RosterTests {
     // Rounds that are missed end earlier, and there may be others behind them.
     try state.take(try DecideTournament(state).drop("ann", from: 2, back: 4))
     try state.take(try back("ann", 3))
-    #expect(state.absences[1] == [2..<3] && state.players(of: "A", in: 3).map(\.name) == ["ann", "ben", "tom"])
+    #expect(
+      state.absences[1] == [2..<3] && state.players(of: "A", in: 3).map(\.name) == ["ann", "ben", "tom"])
   }
 
   @Test("Rounds that are missed must lie ahead, not overlap others, and end within the event")

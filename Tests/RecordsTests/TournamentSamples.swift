@@ -62,6 +62,28 @@ enum TournamentSamples {
     ]
   }
 
+  /// By what games are played from then on, each member there and not there.
+  static func conditions() throws -> [EventStep] {
+    let single = try #require(ChallengeRule(text: "single"))
+    let systems: [PairingSystem] = [.swiss, .swiss, .kingOfTheHill]
+    let terms = TournamentTerms(systems: systems, spreadCap: 250, byeSpread: 0, repeats: 0)
+    let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)
+    return [
+      .conditions(
+        PlayingConditions(
+          tables: EventTables(kind: .dealt, isHeldBack: true), lexicon: Samples.english, rule: single),
+        terms: terms),
+      .conditions(
+        PlayingConditions(tables: EventTables(kind: .slip), lexicon: Samples.english, rule: .double),
+        terms: nil
+      ),
+      .conditions(
+        PlayingConditions(tables: nil, lexicon: Samples.english, rule: .double),
+        terms: TournamentTerms(systems: systems, wishes: wishes)),
+      .conditions(PlayingConditions(tables: nil, lexicon: Samples.english, rule: .double), terms: nil),
+    ]
+  }
+
   static func all() throws -> [Event] {
     let tables = [
       EventTables(kind: .slip), EventTables(kind: .dealt, isHeldBack: true),
@@ -70,7 +92,7 @@ enum TournamentSamples {
     let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)
     return try [opening(), opening(cap: 300, repeats: 0), opening(wishes: wishes)]
       + tables.map { try opening(at: $0) } + boards()
-      + steps().map { .event($0) }
+      + conditions().map { .event($0) } + steps().map { .event(.tournament($0)) }
   }
 
   /// Tables that are boards of an event.

@@ -84,6 +84,7 @@ package struct DecideTournament {
   /// - Parameters:
   ///   - name: who.
   ///   - round: the first that they play again; nil for the first that they can.
+  /// - Returns: that they are back.
   /// - Throws: `closed`, `notEntered`, `noSuchRound`, `roundPaired`, `notMissing`.
   package func comeBack(_ name: String, for round: Int? = nil) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()

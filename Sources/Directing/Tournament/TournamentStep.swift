@@ -100,4 +100,6 @@ package enum TournamentStep: Hashable, Sendable {
 package struct TournamentContradiction: Error, Hashable, Sendable {
   /// What contradicts the state, for people.
   package let text: String
+
+  package init(text: String) { self.text = text }
 }

@@ -37,8 +37,8 @@ package enum EventAct: Sendable {
   case drop(String, from: EventRound?, back: Int?)
   /// Who dropped out, or is away, plays again: from a round on; without one from the first that they can.
   case comeBack(String, for: Int?)
-  /// The terms are changed.
-  case set(TournamentChange)
+  /// The terms are changed, or by what games are played from now on.
+  case set(TournamentChange, ConditionsChange)
   /// The next round of a division is paired; `beside` where that was done beside the loop.
   case pair(EventRound?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
   case unpair(EventRound, division: String?)
@@ -99,7 +99,8 @@ extension EventAct {
   package var leavesNoTrace: Bool {
     switch self {
     case .say, .standings, .show, .missing, .card, .asked: true
-    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close:
+    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct,
+      .close:
       false
     }
   }
@@ -146,7 +147,7 @@ package struct ScoredName: Equatable, Sendable {
 }
 
 /// Why nothing is done with an event.
-package enum EventRefusal: Equatable, Sendable {
+package enum EventRefusal: Error, Equatable, Sendable {
   /// No event of that label is open.
   case noSuchEvent(String)
   /// None is open, or more than one, so that it must be named.
@@ -161,6 +162,16 @@ package enum EventRefusal: Equatable, Sendable {
   case comesByItself
   /// They come in by an account, so there is no code.
   case hasAccount(String)
+  /// Rounds are paired, so that the list stays.
+  case listStays
+  /// Its games are played at real boards, of which no clock, rule or delay is kept.
+  case onPaper
+  /// A table of slips keeps no clock.
+  case slipClock
+  /// A table of slips is for challenges.
+  case slipVoid
+  /// A table of it is open, at which somebody may be looking on.
+  case isWatched(TableID)
   /// What the event itself has against it.
   case refused(TournamentRefusal)
 }

@@ -89,7 +89,7 @@ extension Referee {
     _ act: EventAct, at table: Table, _ request: Request
   ) throws(Refusal) -> EventLook? {
     guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
-    let state = held.state
+    let state = held.state.tournament
     switch act {
     case .show(let round, let first):
       let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state, division: nil) }
@@ -122,7 +122,8 @@ extension Referee {
     case .asked(let question, let division):
       let division = try self.division(division, state)
       return .answer(try question.answer(division, in: state), division: division)
-    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close, .say:
+    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct,
+      .close, .say:
       return nil
     }
   }
@@ -155,12 +156,12 @@ extension Referee {
   ) throws(Refusal) -> Outcome {
     guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
     let before = held.state
-    let act = act.naming(before)
+    let act = act.naming(before.tournament)
     try requireNoGame(act, at: table)
     if !isTrial { try requireCode(for: act, at: request.at) }
-    let (step, isRepeat) = try decide(act, before, request)
+    let (step, isRepeat) = try decide(act, at: table, before, request)
+    if isTrial, !isRepeat { return tried(step, before, table) }
     var receipt = Receipt(table: table.id, sequence: table.sequence, sum: 0)
-    if isTrial, !isRepeat { return try tried(step, before, table) }
     if !isRepeat {
       try requireRoom(at: table.id)
       receipt = record(.event(step), at: table, now: request.at)
@@ -170,28 +171,28 @@ extension Referee {
     }
     guard let view = EventView(table) else { preconditionFailure("an event is one") }
     var news = EventNews(
-      step: step, before: before, view: view, receipt: receipt, isRepeat: isRepeat, isTrial: false)
+      step: step.told(view), before: before.tournament, view: view, receipt: receipt, isRepeat: isRepeat,
+      isTrial: false, changesConditions: step.changesConditions)
     let told = isRepeat ? [] : tidings(of: news, by: request.caller.person?.name, at: table)
-    news.code = act.code(madeFor: step)
+    if case .tournament(let step) = step { news.code = act.code(madeFor: step) }
     return Outcome(.event(news), notices: told)
   }
 
   /// What would be so; nothing happens.
-  private func tried(
-    _ step: TournamentStep, _ before: TournamentState, _ table: Table
-  ) throws(Refusal) -> Outcome {
+  private func tried(_ step: EventStep, _ before: EventState, _ table: Table) -> Outcome {
     var after = before
     do throws(TournamentContradiction) { try after.take(step) } catch { preconditionFailure(error.text) }
-    guard let view = EventView(table) else { preconditionFailure("an event is one") }
+    guard let opened = table.terms.event else { preconditionFailure("an event is one") }
+    let view = EventView(id: table.id, opened, after)
     return Outcome(
       .event(
         EventNews(
-          step: step, before: before, view: EventView(view, after: after),
+          step: step.told(view), before: before.tournament, view: view,
           receipt: Receipt(table: table.id, sequence: table.sequence, sum: 0), isRepeat: false, isTrial: true)
       ))
   }
 
-  private func decide(
+  func decide(
     _ act: EventAct, _ state: TournamentState, _ request: Request
   ) throws(Refusal) -> (step: TournamentStep, isRepeat: Bool) {
     let decide = DecideTournament(state)
@@ -216,9 +217,6 @@ extension Referee {
           isSure: claim.isSure)
       }
       return step.map { ($0, false) } ?? (knownClaim(number, claim.by, state), true)
-    case .set(let change):
-      let step = try told { () throws(TournamentRefusal) in try decide.set(change) }
-      return step.map { ($0, false) } ?? (.termed(state.terms), true)
     default: return (try decideOnce(act, decide, state, request), false)
     }
   }

@@ -18,7 +18,15 @@ enum TournamentKind: KindWord, CaseIterable {
   case claimed = "result-claimed"
   case scored = "scored"
   case corrected = "score-corrected"
+  case conditions = "event-conditions"
   case closed = "event-closed"
+
+  init(_ step: EventStep) {
+    switch step {
+    case .tournament(let step): self.init(step)
+    case .conditions: self = .conditions
+    }
+  }
 
   init(_ step: TournamentStep) {
     self =
@@ -44,7 +52,7 @@ enum TournamentKind: KindWord, CaseIterable {
   var version: Int {
     switch self {
     case .entrant, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .swapped, .seated,
-      .claimed, .scored, .corrected, .closed:
+      .claimed, .scored, .corrected, .conditions, .closed:
       1
     }
   }
@@ -158,6 +166,7 @@ extension TournamentStep {
       let was = try RoundResult.read(",\"was\":", from: &line)
       let now = try RoundResult.read(",\"result\":", from: &line)
       return .corrected(round: round, was: was, now: now, reason: try line.text(",\"reason\":"))
+    case .conditions: preconditionFailure("it is read with its list")
     case .closed: return .closed
     }
   }
@@ -296,7 +305,7 @@ extension LineCursor {
 }
 
 extension TournamentTerms {
-  fileprivate func write(into line: inout LineText) {
+  func write(into line: inout LineText) {
     line.member(",\"systems\":", systems.map(\.rawValue).joined(separator: ","))
     if let spreadCap { line.member(",\"cap\":", spreadCap) }
     line.member(",\"bye\":", byeSpread)
@@ -307,7 +316,7 @@ extension TournamentTerms {
     if let apart = wishes.apart { line.member(",\"apart\":", apart) }
   }
 
-  fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> TournamentTerms {
+  static func read(from line: inout LineCursor) throws(LineDamage) -> TournamentTerms {
     let start = line.place
     let names = try line.text(",\"systems\":").split(separator: ",", omittingEmptySubsequences: false)
     let systems = names.compactMap { PairingSystem(rawValue: String($0)) }
@@ -325,43 +334,5 @@ extension TournamentTerms {
         systems: systems, spreadCap: cap, byeSpread: bye, repeats: repeats, wishes: wishes)
     else { throw LineDamage(.value, at: start) }
     return terms
-  }
-}
-
-extension EventTerms {
-  func write(into line: inout LineText) {
-    line.member(",\"label\":", label)
-    line.member(",\"title\":", title)
-    tournament.write(into: &line)
-    guard let tables else { return }
-    line.member(",\"tables\":", tables.kind.rawValue)
-    if case .milliseconds(let time) = tables.clock { line.member(",\"clock\":", time) }
-    if tables.isHeldBack { line.member(",\"delay\":", "end") }
-  }
-
-  static func read(from line: inout LineCursor) throws(LineDamage) -> EventTerms {
-    let label = try line.text(",\"label\":", as: { EventTerms.isLabel($0) ? $0 : nil })
-    let title = try line.text(",\"title\":")
-    let tournament = try TournamentTerms.read(from: &line)
-    return EventTerms(
-      label: label, title: title, tournament: tournament, tables: try EventTables.read(from: &line))
-  }
-}
-
-extension EventTables {
-  /// Nil where nothing is said of tables.
-  fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> EventTables? {
-    let start = line.place
-    guard line.has(",\"tables\":") else { return nil }
-    let kind = try line.text(as: { TableKind(rawValue: $0) })
-    let clock: TimeAllowance =
-      line.has(",\"clock\":") ? .milliseconds(try line.number(in: TimeAllowance.range)) : .off
-    let isHeldBack = line.has(",\"delay\":")
-    if isHeldBack { _ = try line.text(as: { $0 == "end" ? $0 : nil }) }
-    guard let tables = EventTables(kind: kind, clock: clock, isHeldBack: isHeldBack), tables.clock == clock
-    else {
-      throw LineDamage(.value, at: start)
-    }
-    return tables
   }
 }

@@ -30,7 +30,8 @@ extension ReplyKind {
 
   static let ofEvents = [
     standings, eventShown, missing, events, card, cross, highs, ratings, prizes, event, entered, codes,
-    dropped, eventClosed, paired, unpaired, swapped, scored, corrected, notYet, noSuchEvent, notPaired,
+    dropped, returned, eventClosed, paired, unpaired, swapped, scored, corrected, notYet, noSuchEvent,
+    notPaired,
     notEntered, improbable,
   ]
 }

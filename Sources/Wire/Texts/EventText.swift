@@ -26,6 +26,11 @@ package enum EventText {
   static func keys(of view: EventView, _ writer: inout LineWriter) {
     writer.key("event", view.terms.label)
     keys(ofTerms: view.state.terms, &writer)
+    keys(ofConditions: view, &writer)
+  }
+
+  /// By what games are played on this server; none where they are played at real boards.
+  static func keys(ofConditions view: EventView, _ writer: inout LineWriter) {
     guard let tables = view.terms.tables else { return }
     writer.key("kind", tables.kind.rawValue)
     writer.key(lexicon: view.lexicon)

@@ -82,7 +82,8 @@ extension Reply {
   fileprivate var head: TableHead? {
     switch self {
     case .refused, .account, .accounts, .called, .answered, .calls, .order, .judged, .mayLookUp, .lexica,
-      .tables, .ended, .games, .forgotten, .left, .said, .saidInEvent, .record, .practice, .event, .eventOpened, .eventLook,
+      .tables, .ended, .games, .forgotten, .left, .said, .saidInEvent, .record, .practice, .event,
+      .eventOpened, .eventLook,
       .events:
       nil
     case .welcome(let welcome): welcome.table?.head

@@ -49,7 +49,7 @@ struct EventWords {
       EVENT CODES tues ann
       EVENT DROP tues ann round=3 back=5
       EVENT RETURN tues ann round=4
-      EVENT SET tues rounds=7 cap=300 repeats=1 groups=2 factor=4 bands=1,3 apart=2
+      EVENT SET tues rounds=7 cap=300 repeats=1 groups=2 factor=4 bands=1,3 apart=2 kind=dealt clock=20:00
       EVENT PAIR tues 1 ann ben bye=cas order=given division=A
       EVENT UNPAIR tues 1 division=A
       EVENT SWAP tues 1 ann ben
