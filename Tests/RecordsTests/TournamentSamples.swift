@@ -57,7 +57,7 @@ enum TournamentSamples {
       .away(1, from: 2, back: 3), .returned(3, from: 2), .dropped(3, from: 2),
       .paired(
         round: 2, division: "A", boards: [BoardPairing(first: 2, second: 4)], byes: [],
-        byHand: MadeByHand(boards: 1)),
+        byHand: MadeByHand(boards: 1, isOrdered: true)),
       .scored(round: 2, .played(Meeting(first: 2, 300, second: 4, 300))), .closed,
     ]
   }

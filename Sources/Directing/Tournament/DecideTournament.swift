@@ -149,7 +149,7 @@ package struct DecideTournament {
     return RoundToPair(
       number: wanted, terms: state.terms, field: field, numbers: numbers,
       names: numbers.map { state.entrants[$0 - 1].name }, away: away,
-      absent: Set(absent.map { $0.offset + 1 }), made: made, given: given)
+      absent: Set(absent.map { $0.offset + 1 }), made: made, given: given, isOrdered: byHand.isOrdered)
   }
 
   private func requireComplete(

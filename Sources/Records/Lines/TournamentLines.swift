@@ -85,6 +85,7 @@ extension TournamentStep {
       line.write(byes: byes)
       if made.boards > 0 { line.member(",\"made\":", made.boards) }
       if made.byes > 0 { line.member(",\"given\":", made.byes) }
+      if made.isOrdered { line.member(",\"order\":", "given") }
     case .unpaired(let round, let division):
       line.member(",\"round\":", round)
       line.member(",\"division\":", division)
@@ -137,9 +138,10 @@ extension TournamentStep {
       let byes = try line.byes()
       let made = line.has(",\"made\":") ? try line.ordinal() : 0
       let given = line.has(",\"given\":") ? try line.ordinal() : 0
+      let isOrdered = line.has(",\"order\":\"given\"")
       return .paired(
         round: round, division: division, boards: boards, byes: byes,
-        byHand: MadeByHand(boards: made, byes: given))
+        byHand: MadeByHand(boards: made, byes: given, isOrdered: isOrdered))
     case .unpaired:
       let round = try line.ordinal(",\"round\":")
       return .unpaired(round: round, division: try line.text(",\"division\":"))

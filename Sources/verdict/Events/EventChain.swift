@@ -2,13 +2,18 @@
 import Directing
 import Officiating
 import Records
+import Rulebook
+import Wire
 
 /// One event's chain, as a ledger has it.
 struct EventChain {
   /// Its number, as a table has one.
   let id: TableID
-  /// What was agreed for it.
+  /// What was agreed for it, with what was changed of its tables.
   private(set) var terms: EventTerms
+  /// The list that rules at its tables, and what a challenge costs there.
+  private(set) var lexicon: AgreedLexicon
+  private(set) var rule: ChallengeRule
   /// When it was opened.
   let opened: Instant
   /// What happened, in order.
@@ -28,6 +33,7 @@ struct EventChain {
     case .conditions(let conditions, let changed):
       terms = EventTerms(
         label: terms.label, title: terms.title, tournament: terms.tournament, tables: conditions.tables)
+      (lexicon, rule) = (conditions.lexicon, conditions.rule)
       if let changed { steps.append((moment, .termed(changed))) }
     }
   }
@@ -46,7 +52,16 @@ struct EventChain {
     }
     return EventRecord(
       label: terms.label, title: terms.title, number: id.number, opened: opened.text, state: state,
-      corrections: corrections)
+      corrections: corrections, tables: tables)
+  }
+
+  /// What is agreed for its tables, in the words of lines.
+  private var tables: EventRecord.Tables? {
+    terms.tables.map { tables in
+      EventRecord.Tables(
+        kind: tables.kind.rawValue, lexicon: lexicon.label, rule: rule.text,
+        clock: tables.kind == .slip ? nil : tables.clock.text, delay: tables.isHeldBack ? "end" : nil)
+    }
   }
 }
 
@@ -80,7 +95,8 @@ enum EventChains {
         case .opened(let opening):
           guard let terms = opening.terms.event else { return }
           found[line.entry.table] = EventChain(
-            id: line.entry.table, terms: terms, opened: line.entry.at, last: line.receipt)
+            id: line.entry.table, terms: terms, lexicon: opening.terms.lexicon, rule: opening.terms.rule,
+            opened: line.entry.at, last: line.receipt)
         case .event(let step):
           found[line.entry.table]?.take(step, at: line.entry.at)
           found[line.entry.table]?.last = line.receipt
