@@ -9,6 +9,8 @@ package enum LexiconFault: Error, Hashable, Sendable {
   case unreadable(file: String, errno: Int32)
   /// The system would not let the file be written; the number is an `errno`.
   case unwritable(file: String, errno: Int32)
+  /// A device, a pipe or a folder stands where a file is to be written.
+  case notAFile(file: String)
   /// The file holds no word.
   case empty(file: String)
   /// The file is one of ours but not as it was written: cut, changed or extended.
@@ -32,6 +34,7 @@ package enum LexiconFault: Error, Hashable, Sendable {
         + "build one with: verdict lexicon build LIST.txt -o \(file).lexicon"
     case .unreadable(let file, let number):
       "\(file): cannot be read (\(Self.reason(number))); check the path and its permissions"
+    case .notAFile(let file): "\(file): a device, a pipe or a folder is not written over; name a file"
     case .unwritable(let file, let number):
       "\(file): cannot be written (\(Self.reason(number))); check the folder and its permissions"
     case .empty(let file):

@@ -59,15 +59,18 @@ package final class FileLedger: Ledger {
   ///   - now: the wall clock.
   ///   - disk: the system calls that can fail.
   ///   - bounds: sizes.
+  ///   - makesBagKey: whether `bag.key` is made where there is none, before room is set aside.
   ///   - hand: does what the ledger's thread would; nil starts the thread.
   ///   - wake: is called on the ledger's thread when `settlements` has something to say.
   /// - Throws: why a server can't start here; its text is one line for the operator.
   package init(
     at path: String, run: UInt64, now: Instant, disk: any Disk = RealDisk(),
-    bounds: Bounds = Bounds(), hand: LedgerHand? = nil, wake: @escaping @Sendable () -> Void
+    bounds: Bounds = Bounds(), makesBagKey: Bool = false, hand: LedgerHand? = nil,
+    wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
     signal(SIGXFSZ, SIG_IGN)
-    let start = try LedgerStart(at: path, run: run, now: now, disk: disk, bounds: bounds)
+    let start = try LedgerStart(
+      at: path, run: run, now: now, disk: disk, bounds: bounds, makesBagKey: makesBagKey)
     folder = start.folder
     self.disk = disk
     spots = LedgerSpots(in: start.folder.ledger)

@@ -106,12 +106,16 @@ package enum LedgerPathFault: Error, Equatable, Sendable {
   case missing(String)
   /// A folder without ledger files.
   case noLedger(String)
+  /// A device or a pipe: a ledger is read from files, whose bytes have places.
+  case noFile(String)
   /// The system refuses to read it.
   case unreadable(String, errno: Int32)
 
   /// What is wrong, on one line.
   package var text: String {
     switch self {
+    case .noFile(let path):
+      "\(path): neither a file nor a folder; name a data folder, a ledger folder or a file"
     case .missing(let path): "\(path): no such file or folder"
     case .noLedger(let path): "\(path): no ledger here (000001.ndjson is missing)"
     case .unreadable(let path, let errno): "\(path): can't be read: \(SystemFault.text(errno))"

@@ -27,6 +27,7 @@ struct LedgerFiles {
       throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno)
     }
     guard status.st_mode & S_IFMT == S_IFDIR else {
+      guard status.st_mode & S_IFMT == S_IFREG else { throw .noFile(path) }
       self.init(files: [File(number: nil, path: path)], isMissingLast: false)
       return
     }

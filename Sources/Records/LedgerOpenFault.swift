@@ -62,6 +62,7 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     switch fault {
     case .missing(let path): self = .refused(path, errno: ENOENT)
     case .noLedger(let path): self = .refused(path, errno: ENOENT)
+    case .noFile(let path): self = .refused(path, errno: EINVAL)
     case .unreadable(let path, let errno): self.init(errno, at: path)
     }
   }

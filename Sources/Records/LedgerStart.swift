@@ -19,14 +19,18 @@ struct LedgerStart {
   private(set) var lines: Int
 
   init(
-    at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds
+    at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds, makesBagKey: Bool
   ) throws(LedgerOpenFault) {
     folder = try DataFolder(at: path, disk: disk)
     var found = Found()
     let files: LedgerFiles
     let contradiction: LedgerFault?
+    do throws(LedgerPathFault) { files = try LedgerFiles(in: folder.ledger) } catch {
+      throw LedgerOpenFault(error)
+    }
+    // Before anything is cut off: `lock` may have been deleted under a server that runs.
+    if let last = files.files.last, !LedgerTail.isFree(last.path) { throw .inUse(path) }
     do throws(LedgerPathFault) {
-      files = try LedgerFiles(in: folder.ledger)
       try found.read(files)
       contradiction = try LedgerRecheck(in: folder.ledger).firstFault(in: found.unfollowed)
     } catch {
@@ -60,6 +64,11 @@ struct LedgerStart {
     for (table, chain) in found.walk.audit.tables {
       tables[table]?.settledHead = chain.head
       tables[table]?.settledSum = chain.sum
+    }
+    // The room that is set aside may be all that the disk has.
+    let key = BagKey(in: folder.path)
+    if makesBagKey, tables.values.allSatisfy({ $0.bag == nil }), try key.read() == nil {
+      _ = try key.make(disk)
     }
     tail.setRoomAside()
     recovered = torn

@@ -52,6 +52,23 @@ final class LedgerTail: @unchecked Sendable {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     // Nothing is closed here: an object whose members are all set is ended by its deinit, also where its making fails.
     guard descriptor >= 0 else { throw LedgerOpenFault(errno, at: path) }
+    guard Self.hold(descriptor) else { throw .inUse(folder) }
+  }
+
+  /// Keeps another server from the file itself: `lock` can be deleted under a running server, a lock on what is written
+  /// cannot.
+  ///
+  /// Source: flock(2). A file system without locks lets the folder's lock stand alone.
+  private static func hold(_ descriptor: Int32) -> Bool {
+    flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+  }
+
+  /// Whether nobody writes a ledger's file now.
+  static func isFree(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return true }
+    defer { close(descriptor) }
+    return hold(descriptor)
   }
 
   deinit {
@@ -132,6 +149,12 @@ final class LedgerTail: @unchecked Sendable {
     try disk.sync(descriptor)
   }
 
+  /// Lets another server write.
+  func release() {
+    // A child between fork and exec shares the open file, and with it a lock that is only closed.
+    flock(descriptor, LOCK_UN)
+  }
+
   /// Gives up the room set aside; what was stored stays.
   func finish() { try? disk.truncate(descriptor, to: length) }
 
@@ -167,8 +190,12 @@ final class LedgerTail: @unchecked Sendable {
   /// Goes on in a new file; where that can't be had, the old one, whose room is known, goes on.
   private func rotate(for count: Int) throws(DiskFault) {
     let path = folder + "/" + LedgerFiles.name(of: number + 1)
-    let next = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let next = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard next >= 0 else { return }
+    guard Self.hold(next), ftruncate(next, 0) == 0 else {
+      close(next)
+      return
+    }
     let ahead = max(count, bounds.roomAhead)
     if canAllocate {
       do throws(DiskFault) {

@@ -156,6 +156,7 @@ final class LedgerThread: Sendable {
         return Report(outcome: nil, room: tail.room)
       case .stop(let politely):
         if politely { tail.finish() }
+        tail.release()
         return nil
       }
     }

@@ -31,7 +31,8 @@ final class LineScanner {
   ///   - offset: where to begin.
   /// - Throws: when the file can't be opened.
   init(path: String, from offset: Int = 0) throws(LedgerPathFault) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe among a ledger's files is opened without waiting for whoever writes it, and refused by what is read.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     self.offset = offset
     guard descriptor >= 0 else {
       throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno)

@@ -6,6 +6,7 @@ import Officiating
 import Records
 import Serving
 import Transport
+import Wire
 
 extension Subcommand {
   /// Runs the server.
@@ -34,6 +35,8 @@ enum StartFault: Error {
   case ledger(LedgerOpenFault)
   case transport(TransportFault)
   case certificate(CertificateTrouble)
+  /// The system grants the process so few open files.
+  case descriptors(Int)
 
   /// One line for the operator.
   var text: String {
@@ -44,6 +47,8 @@ enum StartFault: Error {
     case .definitions(let fault): fault.text
     case .ledger(let fault): fault.text
     case .transport(let fault): fault.text
+    case .descriptors(let granted):
+      "\(granted) open files are too few, a server needs \(Limits.descriptorsLeast); raise the limit: ulimit -Hn 1024"
     }
   }
 }
@@ -52,6 +57,8 @@ enum StartFault: Error {
 enum Serve {
   static func run(_ options: ServeOptions) throws(StartFault) -> Int32 {
     let loop: EventLoop
+    var serving = ServerOptions()
+    if let granted = serving.limits.raiseToDescriptors() { throw .descriptors(granted) }
     // Whatever else takes long, a wrong file is told at once.
     let opened = try options.secure?.open()
     let lexica = try openLexica(options)
@@ -65,15 +72,18 @@ enum Serve {
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: .random(in: .min ... .max)),
       logsJudgements: options.logsJudgements, lookups: options.lookups, secret: secret,
       recorder: GCGExport.recorder)
-    var serving = ServerOptions()
     serving.admitsGuests = options.admitsGuests
     serving.trusted = options.trusted
     serving.definitions = try openDefinitions(options)
-    serving.limits.raiseToDescriptors()
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: serving)
     var signals: [SignalWatch]
     var doors: [String] = []
     do throws(TransportFault) {
+      // Before anybody can connect: whoever asks a server to end that listens has it end in order.
+      signals = [
+        try SignalWatch(loop: loop, signal: SIGTERM) { server.stop() },
+        try SignalWatch(loop: loop, signal: SIGINT) { server.stop() },
+      ]
       if let port = options.port {
         doors.append("\(options.place):\(try server.listen(host: options.host, port: port))")
       }
@@ -82,10 +92,6 @@ enum Serve {
         doors.append("\(options.place):\(port) with TLS, \(SecureServing.text(of: opened.shown))")
       }
       try server.listen(controlIn: options.data)
-      signals = [
-        try SignalWatch(loop: loop, signal: SIGTERM) { server.stop() },
-        try SignalWatch(loop: loop, signal: SIGINT) { server.stop() },
-      ]
       if let secure = options.secure { signals.append(try secure.watch(server, on: loop)) }
     } catch { throw .transport(error) }
     if let recovered {
@@ -146,7 +152,7 @@ enum Serve {
     do throws(LedgerOpenFault) {
       return try FileLedger(
         at: options.data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(),
-        wake: { loop.wake() })
+        makesBagKey: true, wake: { loop.wake() })
     } catch { throw .ledger(error) }
   }
 

@@ -27,16 +27,21 @@ enum Program {
   static func run(_ words: String...) async throws -> Outcome { try await run(words) }
 
   /// Runs it to its end.
-  static func run(_ words: [String], input: String? = nil) async throws -> Outcome {
-    try await OwnThread.run { try runHere(words, input: input) }
+  static func run(
+    _ words: [String], input: String? = nil, openFiles: Int? = nil
+  ) async throws -> Outcome {
+    try await OwnThread.run { try runHere(words, input: input, openFiles: openFiles) }
   }
 
-  /// Runs it to its end on this thread; `input` stands on standard input.
-  static func runHere(_ words: [String], input: String? = nil) throws -> Outcome {
+  /// Runs it to its end on this thread; `input` stands on standard input, and it may have so many files open.
+  static func runHere(
+    _ words: [String], input: String? = nil, openFiles: Int? = nil
+  ) throws -> Outcome {
     let process = Process()
     // A program that should have ended is ended after a minute, so that a fault fails and never hangs.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-    process.arguments = ["60", path] + words
+    let limited = openFiles.map { ["sh", "-c", "ulimit -n \($0); exec \"$0\" \"$@\""] } ?? []
+    process.arguments = ["60"] + limited + [path] + words
     let output = Pipe()
     let complaints = Pipe()
     process.standardOutput = output

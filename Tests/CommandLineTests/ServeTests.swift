@@ -53,6 +53,15 @@ struct ServeTests {
     #expect(outcome.complaint?.hasPrefix(complaint) == true, "\(outcome.complaints)")
   }
 
+  @Test("Fewer open files than a server needs")
+  func descriptors() async throws {
+    let words = ["serve", "--port", "0", "--lexicon", list, "--data", "\(scratch.path)/data"]
+    let outcome = try await Program.run(words, openFiles: 64)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    let complaint = "verdict: 64 open files are too few, a server needs 80; raise the limit: ulimit -Hn 1024"
+    #expect(outcome.complaint == complaint)
+  }
+
   @Test("A host that is not this machine's")
   func badHost() async throws {
     let outcome = try await serve("--data", "\(scratch.path)/data", "--host", "192.0.2.1")

@@ -145,6 +145,12 @@ struct WordListTests {
         fault { () throws(LexiconFault) in try builder.write(to: "\(folder)/none/a.lexicon") }
           == .unwritable(file: "\(folder)/none/a.lexicon", errno: ENOENT))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.lexicon"])
+      // What is no file is not replaced by one.
+      let pipe = "\(folder)/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      #expect(fault { () throws(LexiconFault) in try builder.write(to: pipe) } == .notAFile(file: pipe))
+      let kind = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
+      #expect(kind != .typeRegular)
     }
   }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Foundation
 import Lexica
 import Officiating
 import Rulebook
+import Synchronization
 import TestSupport
 import Testing
 
@@ -201,6 +203,75 @@ struct FileLedgerTests {
     #expect(LedgerOpenFault.inUse("X").text == "X is in use by another server")
     clerk.ledger.close()
     _ = try Clerk(scratch)
+  }
+
+  @Test("A second server is refused where the lock was deleted under the first, after a rotation too")
+  func lockDeleted() throws {
+    let scratch = try Scratch()
+    let clerk = try Clerk(scratch)
+    for table in 1...6 {
+      try FileManager.default.removeItem(atPath: scratch.data + "/lock")
+      let before = try Data(contentsOf: URL(fileURLWithPath: scratch.file(1)))
+      #expect(throws: LedgerOpenFault.inUse(scratch.data)) { try Clerk(scratch) }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: scratch.file(1))) == before)
+      try clerk.play(table: table)
+    }
+    #expect(FileManager.default.fileExists(atPath: scratch.file(2)))
+    clerk.ledger.close()
+    _ = try Clerk(scratch)
+  }
+
+  @Test("A pipe is no ledger, by itself or among its files")
+  func pipe() throws {
+    let scratch = try Scratch()
+    try Clerk(scratch).ledger.close()
+    let pipe = scratch.data + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: LedgerPathFault.noFile(pipe)) { try LedgerReader.walk(pipe) }
+    #expect(throws: LedgerPathFault.noFile("/dev/null")) { try LedgerReader.walk("/dev/null") }
+    #expect(mkfifo(scratch.file(2), 0o600) == 0)
+    let report = try LedgerReader.walk(scratch.data)
+    #expect(report.fault == nil && report.lines == 0)
+  }
+
+  /// A disk that notes whether a file was there when room was first set aside.
+  private final class RoomWatch: Disk {
+    let path: String
+    let wasThere = Mutex<Bool?>(nil)
+
+    init(for path: String) { self.path = path }
+
+    func write(
+      _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int
+    ) throws(DiskFault) -> Int { try RealDisk().write(descriptor, bytes, at: offset) }
+
+    func sync(_ descriptor: Int32) throws(DiskFault) { try RealDisk().sync(descriptor) }
+
+    func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
+      wasThere.withLock { $0 = $0 ?? FileManager.default.fileExists(atPath: path) }
+      try RealDisk().allocate(descriptor, from: offset, count: count)
+    }
+
+    func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
+      try RealDisk().truncate(descriptor, to: length)
+    }
+
+    func syncFolder(_ descriptor: Int32) throws(DiskFault) { try RealDisk().syncFolder(descriptor) }
+  }
+
+  @Test("The bag's key is written before room is set aside, which may be all that the disk has")
+  func keyBeforeRoom() throws {
+    let scratch = try Scratch()
+    let disk = RoomWatch(for: scratch.data + "/bag.key")
+    let ledger = try FileLedger(
+      at: scratch.data, run: 7, now: Samples.start, disk: disk, makesBagKey: true, wake: {})
+    #expect(disk.wasThere.withLock { $0 } == true)
+    func commitment(_ ledger: FileLedger) throws -> Digest {
+      try ledger.bagSecret().seed(of: TableID(1), openedAt: Samples.start).commitment
+    }
+    let before = try commitment(ledger)
+    ledger.close()
+    #expect(try commitment(Clerk(scratch).ledger) == before)
   }
 
   @Test("What is no data folder is named on one line")

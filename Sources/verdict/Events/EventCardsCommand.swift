@@ -70,7 +70,9 @@ struct EventCardsCommand {
       Console.write(page)
       return Exit.done
     }
-    try PrivateFile.write(page, to: file)
+    do throws(WholeFile.Fault) { try WholeFile.write(page, to: file, mode: 0o600) } catch {
+      throw .obstacle(error.text)
+    }
     Console.print("\(file): \(cards.count) cards; whoever reads it can play as anybody there")
     return Exit.done
   }

@@ -7,22 +7,13 @@ enum FilesFolder {
   static func write(
     _ files: [(name: String, bytes: [UInt8])], to folder: String
   ) throws(EventTrouble) {
-    if mkdir(folder, 0o755) != 0, errno != EEXIST { throw trouble(folder) }
+    if mkdir(folder, 0o755) != 0, errno != EEXIST {
+      throw .obstacle("\(folder): \(String(cString: strerror(errno)))")
+    }
     for (name, bytes) in files {
-      let path = "\(folder)/\(name)"
-      let part = "\(path).\(getpid()).part"
-      guard let file = fopen(part, "wxe") else { throw trouble(path) }
-      let written = fwrite(bytes, 1, bytes.count, file)
-      let isClosed = fclose(file) == 0
-      guard written == bytes.count, isClosed, rename(part, path) == 0 else {
-        let trouble = trouble(path)
-        unlink(part)
-        throw trouble
+      do throws(WholeFile.Fault) { try WholeFile.write(bytes, to: "\(folder)/\(name)", mode: 0o644) } catch {
+        throw .obstacle(error.text)
       }
     }
-  }
-
-  private static func trouble(_ path: String) -> EventTrouble {
-    .obstacle("\(path): \(String(cString: strerror(errno)))")
   }
 }

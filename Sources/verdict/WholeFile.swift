@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// Writes a file that is whole, or as it was before.
+enum WholeFile {
+  /// Why a file was not written: the system's reason.
+  struct Fault: Error {
+    let path: String
+    let errno: Int32
+
+    /// One line for whoever named the file.
+    var text: String {
+      errno == ENOTSUP
+        ? "\(path): a device, a pipe or a folder is not written over; name a file"
+        : "\(path): \(String(cString: strerror(errno)))"
+    }
+  }
+
+  /// - Parameters:
+  ///   - bytes: what it is to hold.
+  ///   - path: a new name, or a file's that is there.
+  ///   - mode: who may read it, where it is new.
+  /// - Throws: where it cannot be written.
+  static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(Fault) {
+    // A temporary that is renamed would take the place of a device.
+    var facts = stat()
+    if stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { throw Fault(path: path, errno: ENOTSUP) }
+    let part = "\(path).\(getpid()).part"
+    // One that a killed process of the same number left behind.
+    unlink(part)
+    let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw Fault(path: path, errno: errno) }
+    var failure: Int32 = 0
+    bytes.withUnsafeBytes { source in
+      var given = 0
+      while given < source.count, failure == 0 {
+        let put = Glibc.write(descriptor, source.baseAddress.map { $0 + given }, source.count - given)
+        if put >= 0 { given += put } else if errno != EINTR { failure = errno }
+      }
+    }
+    if close(descriptor) != 0, failure == 0 { failure = errno }
+    if failure == 0, rename(part, path) != 0 { failure = errno }
+    guard failure == 0 else {
+      unlink(part)
+      throw Fault(path: path, errno: failure)
+    }
+  }
+}
