@@ -69,6 +69,11 @@ enum LexiconBuild {
 
   /// A line for each reason that something was left out, with examples.
   private static func tell(_ reading: ListReading, of input: String) {
+    if reading.unreachedCount > 0 {
+      Console.complain(
+        "verdict: \(input): no word leads to \(reading.unreachedCount) of its places: something was added to it"
+      )
+    }
     guard reading.leftOutCount > 0 else { return }
     Console.complain(
       "verdict: \(input): left out \(reading.leftOutCount) of \(reading.entryCount) entries")
