@@ -28,6 +28,8 @@ package struct TileTable: Sendable, Equatable {
   package let dropsDiacritics: Bool
   /// Whether ordinary words may begin with a capital, as German nouns do.
   package let keepsInitialCapital: Bool
+  /// The letters that the language writes and that no tile has, single capitals; none where nothing says so.
+  package let folded: [String]
   /// Which tiles are vowels: an entry of a list without one is likely an abbreviation.
   package let vowels: [String]
 }

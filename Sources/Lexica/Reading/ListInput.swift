@@ -109,6 +109,7 @@ private enum ListForm {
   case gzip
   case zip
   case scrabbdict
+  case quackle
   /// With zeros, as no text has: a graph, or nothing that is known.
   case binary
   case text
@@ -125,6 +126,8 @@ private enum ListForm {
       self = .zip
     } else if bytes.starts(with: ScrabbdictFile.magic), bytes.contains(0) {
       self = .scrabbdict
+    } else if QuackleFile.begins(bytes), bytes.contains(0) {
+      self = .quackle
     } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       self = .wideText
     } else {
@@ -147,6 +150,7 @@ private struct Reader {
     case .compiled: return .compiled(try Lexicon(contents, file: file))
     case .text: return .listed(try checked(text(progress)))
     case .scrabbdict: return .listed(try scrabbdict())
+    case .quackle: return .listed(try quackle())
     case .binary: return .listed(try graph())
     case .wideText:
       throw .foreign(
@@ -178,7 +182,10 @@ private struct Reader {
     } catch {
       switch error {
       case .version(let version):
-        throw .foreign(file: file, what: "a .dawg file of version \(version); versions 3 to 5 are read")
+        throw .foreign(
+          file: file,
+          what: "a Scrabbdict .dawg file of version \(version), and versions 3 to 5 are read; "
+            + "give a newer one, or the list as text")
       case .size: throw .broken(file: file, what: "the .dawg file is cut, or longer than it says")
       case .tables: throw .broken(file: file, what: "the .dawg file's tables are damaged")
       case .graph(let fault): throw unsound(fault, "the .dawg file")
@@ -195,12 +202,41 @@ private struct Reader {
     return try checked(sieve.finish())
   }
 
+  private func quackle() throws(LexiconFault) -> ListReading {
+    let found: QuackleFile
+    do throws(QuackleFault) {
+      found = try QuackleFile(contents.bytes)
+    } catch {
+      switch error {
+      case .size: throw .broken(file: file, what: "the Quackle .dawg file is cut, or longer than its edges")
+      case .noMemory: throw .tooBig(file: file, what: "there is no memory to read it")
+      case .graph(let fault): throw unsound(fault, "the Quackle .dawg file")
+      case .count(let said, let held):
+        throw .broken(
+          file: file, what: "the Quackle .dawg file says that it has \(said) words, but has \(held)")
+      }
+    }
+    var sieve = ListSieve(alphabet: alphabet, needsVowel: needsVowel, unit: "word")
+    var number = 0
+    found.forEachWord { entry in
+      number += 1
+      sieve.take(entry, at: number)
+    }
+    return try checked(sieve.finish())
+  }
+
   private func graph() throws(LexiconFault) -> ListReading {
     let found: KWGFile?
     do throws(GraphFault) {
       found = try KWGFile(contents.bytes)
     } catch {
       throw unsound(error, "as a KWG file it")
+    }
+    guard found != nil || !QuackleFile.mayBeOldest(contents.bytes) else {
+      throw .foreign(
+        file: file,
+        what: "perhaps a Quackle .dawg file of version 0, which does not say its letters; "
+          + "version 1 is read: give that, or the list as text")
     }
     guard let found else {
       throw .foreign(
@@ -265,6 +301,12 @@ private struct Reader {
   ///
   /// Somebody may list the words that have their letters in order; a language has fewer than two thousand of them.
   private func checked(_ reading: ListReading, least: Int = 2000) throws(LexiconFault) -> ListReading {
+    if let script = reading.script {
+      throw .foreign(
+        file: file,
+        what: "its words are written in \(script.name) letters, and no alphabet here has them; "
+          + "those there are, are Latin: \(Alphabet.all.map(\.name).joined(separator: ", "))")
+    }
     guard reading.isOfAlphagrams(least: least) else { return reading }
     throw .foreign(
       file: file,

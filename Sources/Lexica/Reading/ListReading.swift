@@ -52,6 +52,11 @@ package struct ListReading: Sendable {
   /// How many places of a word graph no word leads to, where every program's graphs have none; 0 for other lists.
   package internal(set) var unreachedCount = 0
 
+  /// What was folded.
+  package internal(set) var folding = Folding()
+  /// The script that half of the entries and more are written in, where no alphabet has it.
+  package internal(set) var script: Script?
+
   /// How many entries were left out.
   package var leftOutCount: Int { leftOut.values.reduce(0) { $0 + $1.count } }
 
