@@ -51,8 +51,15 @@ final class AlphabetTables: Sendable {
     forms = letters.enumerated()
       .map { Form(letters: $1, label: UInt8($0 + 1)) }
       .sorted { $0.letters.count > $1.letters.count }
+    let isDotted = spellings.contains("I") && spellings.contains("İ")
+    // A small i is read as İ there, in an alias too.
+    let small = isDotted ? table.rows.enumerated().filter { $1.alias?.contains("I") == true } : []
     bracketed =
       forms
+      + small.map { index, row in
+        Form(
+          letters: (row.alias ?? "").utf8.map { $0 == 0x49 ? 0x0130 : UInt16($0) }, label: UInt8(index + 1))
+      }
       + table.rows.enumerated().compactMap { index, row in
         row.alias.map { Form(letters: $0.utf8.map { UInt16($0) }, label: UInt8(index + 1)) }
       }
@@ -77,7 +84,7 @@ final class AlphabetTables: Sendable {
       direct[Int(letter[0])] = singles[Int(letter[0])]
       direct[Int(letter[0]) + 32] = singles[Int(letter[0])]
     }
-    isDotted = used[0x49] && used[0x0130]
+    self.isDotted = isDotted
     if isDotted { direct[0x69] = singles[0x0130] }
     var own = [Bool](repeating: false, count: Diacritics.limit)
     for letter in table.folded.joined().unicodeScalars { own[Int(letter.value)] = true }

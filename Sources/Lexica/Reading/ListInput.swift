@@ -279,7 +279,7 @@ private struct Reader {
         + (fit.best.map { "the tiles fit \($0): give" } ?? "name its alphabet with")
         + ": verdict lexicon build --alphabet" + (fit.best.map { " \($0)" } ?? "")
     } else {
-      switch fit.verdict(on: alphabet) {
+      switch fit.answer(on: alphabet) {
       case .fits: return
       case .other(let name):
         what =

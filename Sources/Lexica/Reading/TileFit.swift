@@ -9,7 +9,7 @@ import Glibc
 /// order (English, French, Dutch) differ too little to be told apart.
 struct TileFit {
   /// What the numbers show.
-  enum Verdict: Equatable {
+  enum Answer: Equatable {
     /// They fit, or there are too few words to tell.
     case fits
     /// They fit another alphabet.
@@ -47,13 +47,14 @@ struct TileFit {
   }
 
   /// Judges an alphabet that has as many tiles as there are numbers.
-  func verdict(on alphabet: Alphabet) -> Verdict {
+  func answer(on alphabet: Alphabet) -> Answer {
     guard total >= Self.enough else { return .fits }
     guard let table = TileTable.all.first(where: { $0.name == alphabet.name }) else { return .fits }
     let own = loss(table.rows)
     guard own > Self.fine else { return .fits }
+    for order in Self.orders(of: table.rows) where loss(order) < own / 2 { return .order(table.name) }
     if let other = best(below: own / 2) { return .other(other) }
-    for other in [table] + TileTable.all where other.rows.count >= highest {
+    for other in TileTable.all where other.rows.count >= highest {
       for order in Self.orders(of: other.rows) where loss(order) < own / 2 { return .order(other.name) }
     }
     return own > Self.hopeless ? .none : .fits
