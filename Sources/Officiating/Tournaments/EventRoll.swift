@@ -14,6 +14,19 @@ struct EventRoll {
   /// Whether a chain took no entry when they were: they are looked after again when the ledger has news.
   var waitsForLedger = false
 
+  /// What was reckoned of events since something happened there, of few at a time.
+  private var reckonings: [TableID: Reckoning] = [:]
+  private static let reckoningsMost = 8
+
+  /// What was reckoned of an event since something happened there.
+  func reckoning(of event: TableID) -> Reckoning? { reckonings[event] }
+
+  /// Keeps what was reckoned of an event, until something happens there.
+  mutating func keep(_ reckoning: Reckoning, of event: TableID) {
+    if reckonings.count == Self.reckoningsMost, reckonings[event] == nil { reckonings = [:] }
+    reckonings[event] = reckoning
+  }
+
   /// The events that are open, by number.
   var open: [TableID] { counted.keys.sorted() }
 
@@ -37,10 +50,11 @@ struct EventRoll {
       if changed || table.game == nil { isRestless = true }
     }
     guard case .event(let held) = table.family else { return }
+    reckonings[table.id] = nil
     isRestless = true
     guard !table.isOver else { return forget(table) }
-    let before = counted.updateValue(held.state.entrants.count, forKey: table.id) ?? 0
-    for entrant in held.state.entrants.dropFirst(before) {
+    let before = counted.updateValue(held.state.tournament.entrants.count, forKey: table.id) ?? 0
+    for entrant in held.state.tournament.entrants.dropFirst(before) {
       if let name = PlayerName(entrant.name) { entered[name, default: [:]][table.id] = entrant.number }
     }
   }
@@ -48,10 +62,11 @@ struct EventRoll {
   /// Lets go of a table, as it stood.
   mutating func forget(_ table: Table) {
     boards.remove(table.id)
+    reckonings[table.id] = nil
     guard case .event(let held) = table.family, let count = counted.removeValue(forKey: table.id) else {
       return
     }
-    for entrant in held.state.entrants.prefix(count) {
+    for entrant in held.state.tournament.entrants.prefix(count) {
       guard let name = PlayerName(entrant.name) else { continue }
       entered[name]?[table.id] = nil
       if entered[name]?.isEmpty == true { entered[name] = nil }
@@ -70,7 +85,7 @@ extension Floor {
   func peekEnrolment(of name: PlayerName, in event: TableID) -> Enrolment? {
     guard let number = events.number(of: name, in: event), case .event(let held)? = peek(event)?.family
     else { return nil }
-    return held.state.entrants[number - 1]
+    return held.state.tournament.entrants[number - 1]
   }
 
   /// Who a name belongs to because it has entered an event with a code of its own, the oldest of several; nil where it
