@@ -28,6 +28,8 @@ package struct TileTable: Sendable, Equatable {
   package let dropsDiacritics: Bool
   /// Whether ordinary words may begin with a capital, as German nouns do.
   package let keepsInitialCapital: Bool
+  /// The letters that the language writes and that no tile has, single capitals; none where nothing says so.
+  package let folded: [String]
   /// Which tiles are vowels: an entry of a list without one is likely an abbreviation.
   package let vowels: [String]
 }
@@ -47,9 +49,29 @@ extension TileTable {
   package static let spanish = embedded("spanish", PackageResources.spanish_tsv)
   /// 26 tiles.
   package static let catalan = embedded("catalan", PackageResources.catalan_tsv)
+  /// 27 tiles.
+  package static let danish = embedded("danish", PackageResources.danish_tsv)
+  /// 25 tiles.
+  package static let finnish = embedded("finnish", PackageResources.finnish_tsv)
+  /// 21 tiles.
+  package static let italian = embedded("italian", PackageResources.italian_tsv)
+  /// 32 tiles.
+  package static let norwegian = embedded("norwegian", PackageResources.norwegian_tsv)
+  /// 24 tiles.
+  package static let portuguese = embedded("portuguese", PackageResources.portuguese_tsv)
+  /// 22 tiles.
+  package static let romanian = embedded("romanian", PackageResources.romanian_tsv)
+  /// 31 tiles.
+  package static let swedish = embedded("swedish", PackageResources.swedish_tsv)
+  /// 29 tiles.
+  package static let turkish = embedded("turkish", PackageResources.turkish_tsv)
 
   /// Every table, sorted by name.
-  package static let all = [catalan, dutch, english, french, german, polish, spanish]
+  package static let all = [
+    catalan, danish, dutch, english, finnish, french, german, italian, norwegian, polish, portuguese,
+    romanian,
+    spanish, swedish, turkish,
+  ]
 
   /// A table that was built in; a damaged one is the mistake of who changed it, so it traps and says where.
   private static func embedded(_ name: String, _ bytes: [UInt8]) -> TileTable {

@@ -27,7 +27,7 @@ private struct TileTableReader {
   /// Every spelling and alias so far: what stands in brackets must mean one tile.
   private var taken: Set<String> = []
 
-  private static let known = ["blanks", "exchange", "diacritics", "capitals", "vowels"]
+  private static let known = ["blanks", "exchange", "diacritics", "folded", "capitals", "vowels"]
 
   mutating func read(_ text: Substring) throws(TileTableFault) {
     line += 1
@@ -88,10 +88,18 @@ private struct TileTableReader {
     guard !vowels.isEmpty, vowels.allSatisfy({ vowel in rows.contains { $0.spelling == vowel } }) else {
       throw fault("vowels are tiles with spaces between them")
     }
+    let folded = (values["folded"] ?? "").split(separator: " ").map(String.init)
+    guard
+      folded.allSatisfy({ letter in
+        letter.unicodeScalars.count == 1
+          && letter.unicodeScalars.allSatisfy { (0xC0..<0x180).contains($0.value) }
+          && !rows.contains { $0.spelling == letter }
+      })
+    else { throw fault("folded are letters beyond ASCII that no tile has, with spaces between them") }
     return TileTable(
       name: name, rows: rows, blanks: blanks, exchangeMinimum: exchange,
       dropsDiacritics: try choice("diacritics", "dropped", else: "kept"),
-      keepsInitialCapital: try choice("capitals", "initial", else: "none"), vowels: vowels)
+      keepsInitialCapital: try choice("capitals", "initial", else: "none"), folded: folded, vowels: vowels)
   }
 
   private func value(_ name: String) throws(TileTableFault) -> String {

@@ -75,8 +75,36 @@ extension Alphabet {
   /// 26 tiles: Ç, L·L, NY and QU are one each; there is no K, W, or lone Q or Y.
   package static let catalan = Alphabet(.catalan)
 
+  /// 27 tiles: Æ, Ø and Å are their own; there is no Q or W.
+  package static let danish = Alphabet(.danish)
+
+  /// 25 tiles: Ä and Ö are their own; there is no Q, X, Z or Å.
+  package static let finnish = Alphabet(.finnish)
+
+  /// 21 letters; there is no J, K, W, X or Y.
+  package static let italian = Alphabet(.italian)
+
+  /// 32 tiles: Æ, Ø and Å are their own; of Q, X, Z, Ü, Ä and Ö a set has none.
+  package static let norwegian = Alphabet(.norwegian)
+
+  /// 24 tiles: Ç is its own; there is no K, W or Y.
+  package static let portuguese = Alphabet(.portuguese)
+
+  /// 22 letters; Ă, Â, Î, Ș and Ț are folded, and there is no K, Q, W or Y.
+  package static let romanian = Alphabet(.romanian)
+
+  /// 31 tiles: Å, Ä and Ö are their own; of Q, W, Ü and Æ a set has none.
+  package static let swedish = Alphabet(.swedish)
+
+  /// 29 tiles: I and İ are two, and so are Ç, Ğ, Ö, Ş and Ü; there is no Q, W or X.
+  package static let turkish = Alphabet(.turkish)
+
   /// Every alphabet that the program knows, sorted by name.
-  package static let all = [catalan, dutch, english, french, german, polish, spanish]
+  package static let all = [
+    catalan, danish, dutch, english, finnish, french, german, italian, norwegian, polish, portuguese,
+    romanian,
+    spanish, swedish, turkish,
+  ]
 
   /// The alphabet of a name, in lower case, or nil.
   package static func named(_ name: String) -> Alphabet? { all.first { $0.name == name } }

@@ -7,6 +7,10 @@ final class AlphabetTables: Sendable {
   let spellings: [String]
   /// Whether diacritics that no tile has are dropped and ligatures taken apart.
   let folds: Bool
+  /// By scalar below U+0180, upper case: whether the language writes this letter although no tile has it.
+  let own: [Bool]
+  /// Whether I and İ are two tiles, so that i is the latter and ı the former.
+  let isDotted: Bool
   /// Spellings as letters, longest first, for reading.
   let forms: [Form]
   /// Whether ordinary words may begin with a capital.
@@ -47,8 +51,15 @@ final class AlphabetTables: Sendable {
     forms = letters.enumerated()
       .map { Form(letters: $1, label: UInt8($0 + 1)) }
       .sorted { $0.letters.count > $1.letters.count }
+    let isDotted = spellings.contains("I") && spellings.contains("İ")
+    // A small i is read as İ there, in an alias too.
+    let small = isDotted ? table.rows.enumerated().filter { $1.alias?.contains("I") == true } : []
     bracketed =
       forms
+      + small.map { index, row in
+        Form(
+          letters: (row.alias ?? "").utf8.map { $0 == 0x49 ? 0x0130 : UInt16($0) }, label: UInt8(index + 1))
+      }
       + table.rows.enumerated().compactMap { index, row in
         row.alias.map { Form(letters: $0.utf8.map { UInt16($0) }, label: UInt8(index + 1)) }
       }
@@ -73,11 +84,27 @@ final class AlphabetTables: Sendable {
       direct[Int(letter[0])] = singles[Int(letter[0])]
       direct[Int(letter[0]) + 32] = singles[Int(letter[0])]
     }
+    self.isDotted = isDotted
+    if isDotted { direct[0x69] = singles[0x0130] }
+    var own = [Bool](repeating: false, count: Diacritics.limit)
+    for letter in table.folded.joined().unicodeScalars { own[Int(letter.value)] = true }
+    if isDotted { own[0x0131] = true }
+    self.own = own
     self.singles = singles
     self.used = used
     self.ascii = ascii
     isASCII = letters.allSatisfy { $0.count == 1 && $0[0] < 128 }
     self.direct = direct
     self.merging = merging
+  }
+
+  /// A letter in upper case, as the language has it.
+  func upper(_ scalar: UInt16) -> UInt16 {
+    isDotted && scalar == 0x69 ? 0x0130 : Diacritics.upper(scalar)
+  }
+
+  /// What is left of a letter whose mark is dropped: of a marked I, which has its dot, İ where that is a tile.
+  func base(_ parts: Diacritics.Parts) -> UInt16 {
+    isDotted && parts.base == 0x49 && parts.mark != 0 ? 0x0130 : parts.base
   }
 }

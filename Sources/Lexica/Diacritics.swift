@@ -31,10 +31,25 @@ enum Diacritics {
   /// Upper case by the regular pairs of these two blocks.
   static func upper(_ scalar: UInt16) -> UInt16 {
     switch scalar {
+    case 0x0131: 0x49
     case 0x61...0x7A, 0xE0...0xF6, 0xF8...0xFE: scalar - 0x20
     case 0xFF: 0x0178
     case 0x0101...0x0137, 0x014B...0x0177: scalar & ~1
     case 0x013A...0x0148, 0x017A...0x017E: scalar & 1 == 0 ? scalar - 1 : scalar
+    default: scalar
+    }
+  }
+
+  /// A letter with a comma below as the one with a cedilla, and the mark likewise: they are one letter.
+  ///
+  /// Unicode has both Ș and Ş, and texts in Romanian and Turkish have one for the other.
+  static func cedilla(_ scalar: UInt16) -> UInt16 {
+    switch scalar {
+    case 0x0218: 0x015E
+    case 0x0219: 0x015F
+    case 0x021A: 0x0162
+    case 0x021B: 0x0163
+    case 0x0326: 0x0327
     default: scalar
     }
   }
@@ -45,6 +60,7 @@ enum Diacritics {
   private static let capitals: [Bool] = {
     var capitals = [Bool](repeating: false, count: limit)
     for small in 0..<UInt16(limit) where upper(small) != small { capitals[Int(upper(small))] = true }
+    capitals[0x0130] = true
     return capitals
   }()
 

@@ -28,20 +28,21 @@ struct LetterRun {
   init(of text: Span<UInt8>, in alphabet: Alphabet) throws(WordFault) {
     var place = 0
     while place < text.count {
-      guard let scalar = Self.scalar(in: text, at: &place) else { throw .foreignLetter }
+      guard let scalar = Self.scalar(in: text, at: &place).map(Diacritics.cedilla) else {
+        throw .foreignLetter
+      }
       if scalar == 0x013F || scalar == 0x0140 {
         // Catalan L with middle dot as one character.
         try append(UInt16(UInt8(ascii: "L")))
         try append(0x00B7)
         continue
       }
-      let upper = Diacritics.upper(scalar)
-      var ahead = place
-      if let mark = Self.scalar(in: text, at: &ahead), (0x0300...0x036F).contains(mark) {
+      let upper = alphabet.tables.upper(scalar)
+      if let mark = Self.mark(in: text, at: &place) {
         // A letter that already has a mark takes no second one.
-        guard upper < 0x80 else { throw .foreignLetter }
-        place = ahead
-        try append(Diacritics.Parts(base: upper, mark: mark), whole: nil, in: alphabet)
+        let base = Diacritics.upper(scalar)
+        guard base < 0x80 else { throw .foreignLetter }
+        try append(Diacritics.Parts(base: base, mark: mark), whole: nil, in: alphabet)
       } else if upper < 0x80 || upper < Diacritics.limit && alphabet.tables.used[Int(upper)] {
         try append(upper)
       } else {
@@ -59,7 +60,7 @@ struct LetterRun {
       return try append(whole)
     }
     guard alphabet.tables.folds || parts.base >= 0x80 else { throw .foreignLetter }
-    try append(parts.base)
+    try append(alphabet.tables.base(parts))
     if parts.second != 0 { try append(parts.second) }
   }
 
@@ -67,6 +68,26 @@ struct LetterRun {
     guard count < Self.room else { throw .tooLong }
     letters[count] = letter
     count += 1
+  }
+
+  /// The combining mark at a place, which is moved behind it; nil where none stands.
+  private static func mark(in text: Span<UInt8>, at place: inout Int) -> UInt16? {
+    var ahead = place
+    guard let mark = Self.scalar(in: text, at: &ahead), (0x0300...0x036F).contains(mark) else { return nil }
+    place = ahead
+    return Diacritics.cedilla(mark)
+  }
+
+  /// The next letter in upper case with its mark, before it is folded; nil at the end, and where there is none.
+  ///
+  /// A letter and a mark that are no letter together are the letter; ı is itself where no tile is İ.
+  static func letter(in text: Span<UInt8>, at place: inout Int, of alphabet: Alphabet) -> UInt16? {
+    guard let scalar = scalar(in: text, at: &place).map(Diacritics.cedilla) else { return nil }
+    guard let mark = mark(in: text, at: &place) else {
+      return scalar == 0x0131 && !alphabet.tables.isDotted ? scalar : alphabet.tables.upper(scalar)
+    }
+    let base = Diacritics.upper(scalar)
+    return Diacritics.whole(Diacritics.Parts(base: base, mark: mark)) ?? base
   }
 
   /// The next scalar below 2^16 in shortest form, or nil for anything else.

@@ -5,7 +5,9 @@ import Lexica
 enum LexiconBuild {
   static func run(_ words: [String]) throws(LexiconFault) -> Int32 {
     let names = ["output", "alphabet", "name", "edition"]
-    guard let options = CommandOptions(words, of: "lexicon build", taking: names, flags: ["need-vowel"])
+    guard
+      let options = CommandOptions(
+        words, of: "lexicon build", taking: names, flags: ["need-vowel", "strict"])
     else { return LexiconCommand.complain() }
     guard let output = options.value("output"), !options.operands.isEmpty else {
       let lacking =
@@ -24,6 +26,7 @@ enum LexiconBuild {
         file: input, alphabet: alphabet, needsVowel: options.has("need-vowel"),
         progress: { progress.show("reading \(input): \($0) %") })
       progress.clear()
+      if options.has("strict"), case .listed(let reading) = list { try check(reading, of: input) }
       guard try add(list, from: input, to: &builder, over: alphabet) else { return Exit.usage }
     }
     progress.show("compiling \(builder.count) words")
@@ -60,15 +63,64 @@ enum LexiconBuild {
       }
       lexicon.forEach { builder.add($0) }
     case .listed(let reading):
-      tell(reading, of: input)
+      tell(reading, of: input, over: alphabet)
       guard !reading.words.isEmpty else { throw .empty(file: input) }
       builder.add(contentsOf: reading.words)
     }
     return true
   }
 
+  /// Refuses whatever `tell` would tell of that could change a ruling.
+  private static func check(_ reading: ListReading, of input: String) throws(LexiconFault) {
+    let folding = reading.folding
+    if folding.foreign.count > 0 {
+      let fitting =
+        folding.fitting.isEmpty ? "" : " (its letters fit \(folding.fitting.joined(separator: ", ")))"
+      throw .foreign(
+        file: input,
+        what: "letters of \(folding.foreign.count) entries would be folded, first in line "
+          + "\(folding.foreign.first): \(folding.foreign.examples.joined(separator: ", "))\(fitting); "
+          + "name the alphabet with --alphabet, or leave out --strict")
+    }
+    if let (place, why) = reading.firstLost { throw .badWord(file: input, place: place, why: why) }
+    guard reading.unreachedCount == 0 else {
+      throw .broken(file: input, what: "no word leads to \(reading.unreachedCount) of its places")
+    }
+  }
+
+  /// What folding did, where it did anything.
+  private static func tell(_ folding: Folding, of input: String, count: Int, over alphabet: Alphabet) {
+    if folding.foreign.count > 0 {
+      let more = folding.foreign.count > folding.foreign.examples.count ? ", …" : ""
+      Console.complain(
+        "verdict: \(input): \(alphabet.name) folded letters of \(folding.foreign.count) of \(count) entries: "
+          + folding.foreign.examples.joined(separator: ", ") + more)
+    }
+    if folding.ownCount > 0 {
+      Console.complain(
+        "verdict: \(input): letters of \(folding.ownCount) of \(count) entries are folded, as is the rule of "
+          + alphabet.name)
+    }
+    if folding.joinedCount > 0 {
+      let more = folding.joinedCount > folding.joined.count ? ", …" : ""
+      Console.complain(
+        "  \(folding.joinedCount): one word of several entries: \(folding.joined.joined(separator: ", "))\(more)"
+      )
+    }
+    if !folding.fitting.isEmpty {
+      let names = folding.fitting.joined(separator: " or --alphabet ")
+      Console.complain("  its letters fit another alphabet better: --alphabet \(names)")
+    }
+  }
+
   /// A line for each reason that something was left out, with examples.
-  private static func tell(_ reading: ListReading, of input: String) {
+  private static func tell(_ reading: ListReading, of input: String, over alphabet: Alphabet) {
+    tell(reading.folding, of: input, count: reading.entryCount, over: alphabet)
+    if reading.unreachedCount > 0 {
+      Console.complain(
+        "verdict: \(input): no word leads to \(reading.unreachedCount) of its places: something was added to it"
+      )
+    }
     guard reading.leftOutCount > 0 else { return }
     Console.complain(
       "verdict: \(input): left out \(reading.leftOutCount) of \(reading.entryCount) entries")

@@ -3,7 +3,7 @@ import Bytes
 import Lexica
 
 extension Subcommand {
-  /// Lists, shows, builds and compares lexica.
+  /// Lists, shows, builds, exports and compares lexica.
   static let lexicon: Subcommand = Subcommand(
     name: "lexicon",
     usage: """
@@ -11,7 +11,10 @@ extension Subcommand {
       verdict lexicon show NAME|FILE [--alphabet NAME] [--json]
       verdict lexicon words NAME|FILE [--alphabet NAME]
       verdict lexicon build INPUT... -o FILE [--alphabet NAME] [--name NAME] [--edition TEXT] [--need-vowel]
+                      [--strict]  refuses where anything would be left out or folded
                       INPUT is a list as text, .gz, .zip, .dawg, .kwg or .lexicon; what is no word is left out
+      verdict lexicon export NAME|FILE -o FILE [--as text|kwg|dawg] [--alphabet NAME]
+                      for other programs; without --as what FILE ends in says which: .txt, .kwg, .dawg
       verdict lexicon diff A B [--alphabet NAME] [--json]
                       +WORD is in B alone, -WORD in A alone; then counts. Status 1 where the lists differ
       """
@@ -23,6 +26,7 @@ extension Subcommand {
       case "show": return try LexiconCommand.show(rest)
       case "words": return try LexiconCommand.words(rest)
       case "build": return try LexiconBuild.run(rest)
+      case "export": return try LexiconExport.run(rest)
       case "diff": return try LexiconDiff.run(rest)
       default: return LexiconCommand.complain()
       }

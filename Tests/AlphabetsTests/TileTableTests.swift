@@ -14,8 +14,10 @@ struct TileTableTests {
     }
     #expect(
       facts == [
-        "catalan 26 100 189", "dutch 26 102 230", "english 26 100 187", "french 26 102 197",
-        "german 29 102 202", "polish 32 100 190", "spanish 28 100 192",
+        "catalan 26 100 189", "danish 27 100 247", "dutch 26 102 230", "english 26 100 187",
+        "finnish 25 101 218", "french 26 102 197", "german 29 102 202", "italian 21 120 293",
+        "norwegian 32 100 202", "polish 32 100 190", "portuguese 24 120 204", "romanian 22 100 211",
+        "spanish 28 100 192", "swedish 31 100 194", "turkish 29 100 201",
       ])
   }
 
@@ -26,7 +28,9 @@ struct TileTableTests {
     }
     #expect(
       aliases == [
-        "Ç=C, L·L=LL", "", "", "", "Ä=AE Ö=OE Ü=UE", "Ą=A, Ć=C' Ę=E, Ł=L/ Ń=N' Ó=O' Ś=S' Ź=Z' Ż=Z.", "Ñ=N~",
+        "Ç=C, L·L=LL", "Æ=AE Ø=OE Å=AA", "", "", "Ä=AE Ö=OE", "", "Ä=AE Ö=OE Ü=UE", "",
+        "Ü=UE Æ=AE Ä=A~ Ø=OE Ö=O~ Å=AA", "Ą=A, Ć=C' Ę=E, Ł=L/ Ń=N' Ó=O' Ś=S' Ź=Z' Ż=Z.", "Ç=C,", "", "Ñ=N~",
+        "Ü=UE Å=AA Ä=AE Æ=A/ Ö=OE", "Ç=C, Ğ=G~ İ=I. Ö=OE Ş=S, Ü=UE",
       ])
   }
 
@@ -80,7 +84,8 @@ struct TileTableTests {
     "A setting that is missing, unknown, doubled or out of range is told",
     arguments: [
       (0, "colour\tred"), (0, "blanks\t300"), (0, "blanks"), (1, "exchange\t-1"), (2, "diacritics\tperhaps"),
-      (3, "capitals\tall"), (4, "vowels\t"), (4, "vowels\tA Å"), (1, "blanks\t2"), (0, "# none"),
+      (3, "capitals\tall"), (4, "vowels\t"), (4, "vowels\tA Å"), (0, "folded\tE"),
+      (0, "folded\tÉÈ"), (1, "blanks\t2"), (0, "# none"),
     ])
   func badSetting(index: Int, line: String) {
     var settings = Self.settings

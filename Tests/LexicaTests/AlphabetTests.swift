@@ -12,8 +12,9 @@ struct AlphabetTests {
     let sizes = Alphabet.all.map { "\($0.name) \($0.spellings.count) \($0.labelBits)" }
     #expect(
       sizes == [
-        "catalan 26 5", "dutch 26 5", "english 26 5", "french 26 5", "german 29 5", "polish 32 6",
-        "spanish 28 5",
+        "catalan 26 5", "danish 27 5", "dutch 26 5", "english 26 5", "finnish 25 5", "french 26 5",
+        "german 29 5", "italian 21 5", "norwegian 32 6", "polish 32 6", "portuguese 24 5", "romanian 22 5",
+        "spanish 28 5", "swedish 31 5", "turkish 29 5",
       ])
     #expect(Alphabet.named("polish") == .polish)
     #expect(Alphabet.named("klingon") == nil)
@@ -26,7 +27,7 @@ struct AlphabetTests {
       let word = Word.random(alphabet, labels: alphabet.spellings.count, using: &random)
       let text = alphabet.spelled(word)
       #expect(try alphabet.word(from: text) == word, "\(text)")
-      #expect(try alphabet.word(from: text.lowercased()) == word, "\(text)")
+      #expect(try alphabet.word(from: text.small(in: alphabet)) == word, "\(text)")
       var plain = ByteWriter()
       alphabet.writePlain(word, into: &plain)
       #expect(try alphabet.word(from: plain.bytes.span) == word, "\(text)")
@@ -40,7 +41,7 @@ struct AlphabetTests {
     for (index, spelling) in alphabet.spellings.enumerated() {
       let tile = Tile(rawValue: UInt8(index + 1))
       #expect(alphabet.tile(from: spelling) == tile)
-      #expect(alphabet.tile(from: "[\(spelling.lowercased())]") == tile)
+      #expect(alphabet.tile(from: "[\(spelling.small(in: alphabet))]") == tile)
     }
     #expect(alphabet.tile(from: "") == nil)
     #expect(alphabet.tile(from: "AB") == nil)
@@ -81,6 +82,10 @@ struct AlphabetTests {
       ("polish", "ZA[Z.][O'][L/][C']", "ZAŻÓŁĆ"), ("polish", "[z'][a,][s'][e,][n']", "ŹĄŚĘŃ"),
       ("spanish", "A[N~]O", "AÑO"), ("spanish", "[ch]a[n~][LL]", "CHAÑLL"),
       ("catalan", "CO[LL]EGA", "COL·LEGA"), ("catalan", "PLA[c,]A[NY]", "PLAÇANY"),
+      ("danish", "R[oe]D[AA][AE]", "RØDÅÆ"), ("norwegian", "[UE][a~][O~]", "ÜÄÖ"),
+      ("swedish", "[a/][AA]R", "ÆÅR"),
+      ("finnish", "[ae][OE]", "ÄÖ"), ("portuguese", "LA[c,]O", "LAÇO"),
+      ("turkish", "[I.][g~][s,][UE][C,][oe]", "İĞŞÜÇÖ"),
     ])
   func aliases(alphabet: String, typed: String, meant: String) throws {
     let alphabet = try #require(Alphabet.named(alphabet))
@@ -99,6 +104,16 @@ struct AlphabetTests {
     #expect(throws: WordFault.foreignLetter) { try word("A[N~]O", .english) }
     #expect(Alphabet.polish.tile(from: "[z.]") == Alphabet.polish.tile(from: "Ż"))
     #expect(Alphabet.polish.tile(from: "Z.") == nil)
+  }
+
+  @Test("In Turkish i is İ and ı is I, in either case, composed or not; elsewhere both are I")
+  func dots() throws {
+    #expect(Alphabet.turkish.spelled(try word("ılık", .turkish)) == "ILIK")
+    #expect(Alphabet.turkish.spelled(try word("ilik", .turkish)) == "İLİK")
+    for text in ["İLİK", "I\u{307}LI\u{307}K", "i\u{307}lik", "[I.]L[i.]K", "îlik"] {
+      #expect(try word(text, .turkish) == word("ilik", .turkish), "\(text)")
+    }
+    for text in ["ılık", "ilik", "İLİK", "ILIK"] { #expect(try word(text) == word("ILIK")) }
   }
 
   @Test("Diacritics and ligatures fold by each language's rule")

@@ -62,24 +62,36 @@ enum ForeignForms {
     return starts
   }
 
-  /// A KWG file; `second` is the root of plays, which nobody here looks at.
+  /// A KWG file; `second` is what stands from entry 1 on, before the words.
   static func kwg(_ words: [Word], isNode24: Bool, second: [Int] = [0]) -> [UInt8] {
-    let places = graph(words.map { word in word.tiles.map(\.rawValue) })
+    kwg(labels: words.map { word in word.tiles.map(\.rawValue) }, isNode24: isNode24, second: second)
+  }
+
+  /// A KWG file of runs of labels; with plays behind them, entry 1 leads to these.
+  static func kwg(
+    labels: [[UInt8]], isNode24: Bool, second: [Int] = [0], plays: [[UInt8]] = []
+  ) -> [UInt8] {
+    let places = graph(labels)
     func entry(_ child: Int, _ label: UInt8, isWord: Bool, isLast: Bool) -> Int {
       isNode24
         ? child << 8 | Int(label) | (isLast ? 1 << 6 : 0) | (isWord ? 1 << 7 : 0)
         : child | Int(label) << 24 | (isLast ? 1 << 22 : 0) | (isWord ? 1 << 23 : 0)
     }
-    let starts = starts(places, from: 1 + second.count)
-    var entries = [entry(starts.last ?? 0, 0, isWord: false, isLast: true)] + second
-    for place in places.reversed() {
-      for (index, edge) in place.edges.enumerated() {
-        entries.append(
-          entry(
-            edge.child.map { starts[$0] } ?? 0, edge.label, isWord: edge.isWord,
-            isLast: index == place.edges.count - 1))
+    var entries = [entry(0, 0, isWord: false, isLast: true)] + second
+    func write(_ places: [Place]) -> Int {
+      let starts = starts(places, from: entries.count)
+      for place in places.reversed() {
+        for (index, edge) in place.edges.enumerated() {
+          entries.append(
+            entry(
+              edge.child.map { starts[$0] } ?? 0, edge.label, isWord: edge.isWord,
+              isLast: index == place.edges.count - 1))
+        }
       }
+      return starts.last ?? 0
     }
+    entries[0] = entry(write(places), 0, isWord: false, isLast: true)
+    if !plays.isEmpty { entries[1] = entry(write(graph(plays)), 0, isWord: false, isLast: true) }
     return four(entries)
   }
 

@@ -142,21 +142,36 @@ struct HostileListTests {
     #expect(text(kwg([(9, 1, false, true), (0, 2, true, true)])).contains("points outside itself"))
     #expect(text(kwg([(2, 1, false, true), (0, 2, true, false)])).contains("points outside itself"))
     #expect(text(kwg([(2, 1, false, true), (0, 2, false, true)])).contains("ends in no word"))
-    #expect(text(kwg([(2, 1, false, true), (0, 27, true, true)])).contains("none of the 26 of english"))
-    #expect(text(kwg([(2, 1, false, true), (0, 0, true, true)])).contains("none of the 26 of english"))
+    #expect(text(kwg([(2, 1, false, true), (0, 27, true, true)])).contains("a tile 27, and english has 26"))
+    #expect(text(kwg([(2, 1, false, true), (0, 0, true, true)])).contains("a label that it cannot have"))
     #expect(
       text(kwg([(3, 2, false, false), (3, 2, false, true), (0, 2, true, true)])).contains(
         "should be in order"))
   }
 
-  @Test("A way of sixteen tiles is too long, one of fifteen is not")
-  func depth() {
+  @Test(
+    "A word of sixteen tiles is left out and counted, as from every other form; more than 255 are not read")
+  func depth() throws {
     func chain(_ count: Int) -> [UInt8] {
       kwg((1...count).map { ($0 == count ? 0 : $0 + 1, 1, $0 == count, true) })
     }
-    #expect(refusal(chain(15)) == nil)
-    #expect(refusal(chain(16))?.text.contains("longer than any word") == true)
-    #expect(refusal(ForeignForms.dawg([String(repeating: "a", count: 46)], version: 4)) != nil)
+    #expect(try reading(chain(15)).words.count == 1)
+    for count in [16, 21, 255] {
+      let letters = String(repeating: "A", count: count)
+      let longs = [chain(count), ForeignForms.dawg([letters], version: 4), ForeignForms.dawg3([letters])]
+      for bytes in longs + [Array(letters.utf8)] {
+        let list = try reading(bytes)
+        #expect(list.words.isEmpty && list.leftOutCount == 1 && list.firstLost == nil)
+        #expect(list.leftOut[.tooLong]?.examples == [letters.count > 30 ? letters.prefix(30) + "…" : letters])
+      }
+    }
+    let longer = ForeignForms.dawg([String(repeating: "a", count: 256)], version: 4)
+    for bytes in [chain(256), longer] {
+      #expect(
+        refusal(bytes)?.text
+          == "f: too big, an entry has more than 255 letters, and longer ones are not read; give a shorter list"
+      )
+    }
   }
 
   /// 15 places of 26 edges each lead to one another: 26 to the 15th words in 1,600 bytes.
@@ -172,7 +187,7 @@ struct HostileListTests {
   @Test("A Scrabbdict file of another version, with other words than it says, or repeated letters is refused")
   func scrabbdict() {
     func text(_ bytes: [UInt8]) -> String { refusal(bytes)?.text ?? "read" }
-    #expect(text(ForeignForms.dawg(Self.words, version: 6)).contains("version 6; versions 3 to 5"))
+    #expect(text(ForeignForms.dawg(Self.words, version: 6)).contains("version 6, and versions 3 to 5"))
     #expect(text(ForeignForms.dawg(Self.words, version: 2)).contains("version 2"))
     #expect(
       text(ForeignForms.dawg(Self.words, version: 4, count: 7)).contains(

@@ -25,7 +25,7 @@ struct ListFormTests {
   private func forms(_ words: [Word], _ alphabet: Alphabet) throws -> [(name: String, bytes: [UInt8])] {
     let texts = words.map { plain($0, alphabet) }
     let text = Array(texts.joined(separator: "\n").utf8)
-    let small = Array(texts.joined(separator: "\r\n").lowercased().utf8)
+    let small = Array(texts.joined(separator: "\r\n").small(in: alphabet).utf8)
     var builder = LexiconBuilder(name: "other", edition: "9", alphabet: alphabet)
     builder.add(contentsOf: words)
     return [
@@ -43,7 +43,7 @@ struct ListFormTests {
         ])
       ),
       ("three", ForeignForms.dawg3(texts)), ("four", ForeignForms.dawg(texts, version: 4)),
-      ("five", ForeignForms.dawg(texts.map { $0.lowercased() }, version: 5)),
+      ("five", ForeignForms.dawg(texts.map { $0.small(in: alphabet) }, version: 5)),
       ("packed graph", ForeignForms.gzip(ForeignForms.dawg(texts, version: 4))),
       ("node22.txt", ForeignForms.kwg(words, isNode24: false)),
       ("node24.txt", ForeignForms.kwg(words, isNode24: true)),

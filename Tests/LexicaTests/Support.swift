@@ -23,6 +23,13 @@ extension Alphabet: CustomTestStringConvertible {
   public var testDescription: String { name }
 }
 
+extension String {
+  /// In small letters, as the alphabet's language has them.
+  func small(in alphabet: Alphabet) -> String {
+    lowercased(with: Locale(identifier: alphabet == .turkish ? "tr" : "en"))
+  }
+}
+
 extension Word {
   /// A random word of 2 to 15 tiles; long stretches of few labels make shared beginnings and ends likely.
   static func random(_ alphabet: Alphabet, labels: Int, using random: inout Seeded) -> Word {

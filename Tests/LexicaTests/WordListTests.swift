@@ -20,6 +20,7 @@ struct WordListTests {
     arguments: [
       "AT\nTAN\nQUIZ\n", "at\ntan\nquiz", "\u{FEFF}AT\r\nTan\r\nquiz\r\n",
       "# list\n\nAT\n  \nTAN\t# noun\nquiz a test\n",
+      "AT\rTAN\rQUIZ", "\u{FEFF}at # one\r\rtan of it\r# two\rquiz\r", "AT\r\nTAN\rQUIZ\n\r",
       " AT \n\tTAN\n#QX\nQUIZ#noun\n\n\n", "At\nTan\nQuiz\n",
     ])
   func forms(text: String) throws {
@@ -90,6 +91,16 @@ struct WordListTests {
   @Test("An example shows no control character")
   func controls() throws {
     #expect(try read("at\u{1B}[2J\n").leftOut[.sign]?.examples == ["at…"])
+  }
+
+  @Test("Lines are counted alike whatever ends them", arguments: ["\n", "\r\n", "\r"])
+  func lineNumbers(end: String) throws {
+    let list = try read(["at", "", "co-op", "tan"].joined(separator: end))
+    #expect(list.words.count == 2 && list.firstLost?.place == "line 3")
+    let bytes = Array("at\(end)tan\(end)".utf8) + [0xE9, 0x0A]
+    #expect(throws: WordListReader.Fault.encoding(line: 3)) {
+      try bytes.withUnsafeBytes { try WordListReader($0, alphabet: .french) }
+    }
   }
 
   /// Source: RFC 3629 section 3.

@@ -4,17 +4,21 @@ import TestSupport
 import Testing
 
 /// Source: each language's published set.
-@Suite("Seven tile sets, and tiles are conserved between bag, racks and board")
+@Suite("Fifteen tile sets, and tiles are conserved between bag, racks and board")
 struct TileTests {
   @Test(
     "Each set has its published number of tiles and points",
     arguments: [
       ("english", 26, 100, 187), ("french", 26, 102, 197), ("german", 29, 102, 202), ("polish", 32, 100, 190),
-      ("spanish", 28, 100, 192), ("dutch", 26, 102, 230), ("catalan", 26, 100, 189),
+      ("spanish", 28, 100, 192), ("dutch", 26, 102, 230), ("catalan", 26, 100, 189), ("danish", 27, 100, 247),
+      ("finnish", 25, 101, 218), ("italian", 21, 120, 293), ("norwegian", 32, 100, 202),
+      ("portuguese", 24, 120, 204), ("romanian", 22, 100, 211), ("swedish", 31, 100, 194),
+      ("turkish", 29, 100, 201),
     ])
   func totals(name: String, letters: Int, tiles: Int, points: Int) throws {
     let set = try #require(TileSet.named(name))
-    #expect(set.letterCount == letters && set.total == tiles && set.count(of: TileSet.blank) == 2)
+    #expect(set.letterCount == letters && set.total == tiles)
+    #expect(set.count(of: TileSet.blank) == (name == "portuguese" ? 3 : 2))
     let labels = (1...UInt8(letters))
     #expect(labels.reduce(0) { $0 + set.count(of: $1) * set.points(of: $1) } == points)
     #expect(set.points(of: TileSet.blank) == 0)
@@ -30,6 +34,10 @@ struct TileTests {
       ("polish", "Ź", 1, 9), ("polish", "Ń", 1, 7), ("polish", "Z", 5, 1), ("spanish", "CH", 1, 5),
       ("spanish", "RR", 1, 8), ("spanish", "Ñ", 1, 8), ("dutch", "E", 18, 1), ("dutch", "Z", 2, 4),
       ("catalan", "L·L", 1, 10), ("catalan", "QU", 1, 8), ("catalan", "Ç", 1, 10),
+      ("danish", "I", 4, 3), ("danish", "Å", 2, 4), ("finnish", "Ä", 5, 2), ("finnish", "W", 1, 8),
+      ("italian", "O", 15, 1), ("italian", "C", 6, 2), ("norwegian", "Ø", 2, 5), ("norwegian", "G", 4, 2),
+      ("norwegian", "Q", 0, 0), ("portuguese", "Ç", 2, 3), ("romanian", "B", 2, 9), ("swedish", "Ä", 2, 3),
+      ("swedish", "Æ", 0, 0), ("turkish", "I", 4, 2), ("turkish", "İ", 7, 1), ("turkish", "Ğ", 1, 8),
     ])
   func samples(name: String, letter: String, count: Int, points: Int) throws {
     let set = try #require(TileSet.named(name))
@@ -49,7 +57,7 @@ struct TileTests {
     arguments: [
       ("spanish", ["CH", "C|H", "L|L", "LL|L", "L|LL", "R|R|R", "RR|R", "c|H", "ch", "C|h", "Ñ|ñ"]),
       ("catalan", ["L·L", "l·l", "NY", "L|L·L", "QU|qu", "Ç"]), ("polish", ["Ź|ź|Ł|ł"]),
-      ("german", ["Ä|ä|Ö"]), ("english", ["C|H|c|h"]),
+      ("german", ["Ä|ä|Ö"]), ("turkish", ["I|ı|İ|i", "Ğ|ğ"]), ("english", ["C|H|c|h"]),
     ])
   func spelled(name: String, texts: [String]) throws {
     let set = try #require(TileSet.named(name))

@@ -5,35 +5,30 @@ import Glibc
 /// written down.
 ///
 /// Looks at each edge that can be reached once, from the root on, and stops at the first that is not sound, or
-/// once there are more than it may be. Beside the file it takes four bytes for each edge, at most 64 MiB, of
-/// which only the pages of edges that are reached cost memory.
+/// once there are more than it may be. Beside the file it takes eight bytes for each edge, at most 128 MiB, of
+/// which only the pages of edges that are reached cost memory, and four for each edge of the way that it is on.
 struct GraphCheck {
-  /// The longest way that any graph may have: 15 tiles of three letters.
-  static let deepest = 45
+  /// The longest way that any graph may have, in edges: more than any list of words needs.
+  static let deepest = 255
 
   /// How many words the graph has.
   private(set) var wordCount = 0
 
   private let graph: LetterGraph
   private let labels: ClosedRange<UInt8>
-  private let depthMax: Int
   private let edgesMax: Int
+  private let isInOrder: Bool
   private let marks: GraphMarks
   private var reached = 0
 
-  /// An edge to be looked at, and how many edges the way to it has, with itself.
-  private struct Step {
-    let place: Int
-    let depth: Int
-  }
-
-  /// Throws what is wrong first; labels must be in the range and rise within a list.
+  /// Throws what is wrong first; labels must be in the range and, where they are to be in order, rise within a list.
   init(
-    _ graph: LetterGraph, labels: ClosedRange<UInt8>, depthMax: Int, edgesMax: Int = LetterGraph.mostEdges
+    _ graph: LetterGraph, labels: ClosedRange<UInt8>, isInOrder: Bool = true,
+    edgesMax: Int = LetterGraph.mostEdges
   ) throws(GraphFault) {
     self.graph = graph
     self.labels = labels
-    self.depthMax = min(depthMax, Self.deepest)
+    self.isInOrder = isInOrder
     self.edgesMax = edgesMax
     guard (0..<graph.count).contains(graph.root) else { throw .outside }
     guard let marks = GraphMarks(count: graph.count) else { throw .noMemory }
@@ -42,42 +37,44 @@ struct GraphCheck {
     wordCount = marks[graph.root].words
   }
 
-  /// The stack holds the edges of one way and of their lists, which the bounds on both keep short.
+  /// Whether an edge can be reached from the root; traps where the graph has none.
+  func reaches(_ place: Int) -> Bool { marks[place].state == .done }
+
+  /// The stack holds edges that wait for what follows them: no more than are reached.
   private mutating func check() throws(GraphFault) {
-    var stack = [Step(place: graph.root, depth: 1)]
-    while let step = stack.last {
-      switch marks[step.place].state {
+    var stack = [UInt32(graph.root)]
+    while let top = stack.last {
+      let place = Int(top)
+      switch marks[place].state {
       case .done: stack.removeLast()
       case .open:
-        try close(step.place)
+        try close(place)
         stack.removeLast()
       case .new:
         reached += 1
         guard reached <= edgesMax else { throw .tooLarge }
-        marks[step.place] = .open
-        try look(at: step, &stack)
+        marks[place] = .open
+        try look(at: place, &stack)
       }
     }
   }
 
-  private func look(at step: Step, _ stack: inout [Step]) throws(GraphFault) {
-    let edge = graph.edge(at: step.place)
+  private func look(at place: Int, _ stack: inout [UInt32]) throws(GraphFault) {
+    let edge = graph.edge(at: place)
     guard labels.contains(edge.label) else { throw .label }
     guard edge.isWord || edge.child != LetterGraph.none else { throw .deadEnd }
-    if edge.child != LetterGraph.none { try follow(Int(edge.child), step.depth + 1, &stack) }
+    if edge.child != LetterGraph.none { try follow(Int(edge.child), &stack) }
     guard !edge.isLast else { return }
-    try follow(step.place + 1, step.depth, &stack)
-    guard graph.edge(at: step.place + 1).label > edge.label else { throw .order }
+    try follow(place + 1, &stack)
+    guard !isInOrder || graph.edge(at: place + 1).label > edge.label else { throw .order }
   }
 
-  private func follow(_ place: Int, _ depth: Int, _ stack: inout [Step]) throws(GraphFault) {
+  private func follow(_ place: Int, _ stack: inout [UInt32]) throws(GraphFault) {
     guard place < graph.count else { throw .outside }
     switch marks[place].state {
     // Whatever is open leads to the edge that is looked at.
     case .open: throw .cyclic
-    case .new:
-      guard depth <= depthMax else { throw .tooDeep }
-      stack.append(Step(place: place, depth: depth))
+    case .new: stack.append(UInt32(place))
     case .done: break
     }
   }
@@ -92,7 +89,7 @@ struct GraphCheck {
       words += child.words
       depth += child.depth
     }
-    guard depth <= depthMax else { throw .tooDeep }
+    guard depth <= Self.deepest else { throw .tooDeep }
     if !edge.isLast {
       let next = marks[place + 1]
       words += next.words
@@ -106,31 +103,32 @@ struct GraphCheck {
 /// What is known of an edge: how many words begin with it or with a later edge of its list, and the longest way
 /// from there on.
 private struct GraphMark {
-  /// Words in bits 0-24, depth in bits 25-31; no depth is 0, and 127 stands for an edge that is being counted.
-  let bits: UInt32
+  /// Words in bits 0-31, depth from bit 32 on; no depth is 0, and one above the deepest stands for an edge that is
+  /// being counted.
+  let bits: UInt64
 
   enum State { case new, open, done }
 
-  static let open = GraphMark(words: 0, depth: 127)
+  static let open = GraphMark(words: 0, depth: GraphCheck.deepest + 1)
 
-  init(bits: UInt32) { self.bits = bits }
+  init(bits: UInt64) { self.bits = bits }
 
-  init(words: Int, depth: Int) { bits = UInt32(words) | UInt32(depth) << 25 }
+  init(words: Int, depth: Int) { bits = UInt64(words) | UInt64(depth) << 32 }
 
-  var words: Int { Int(bits & (1 << 25 - 1)) }
-  var depth: Int { Int(bits >> 25) }
-  var state: State { bits == 0 ? .new : depth == 127 ? .open : .done }
+  var words: Int { Int(bits & 0xFFFF_FFFF) }
+  var depth: Int { Int(bits >> 32) }
+  var state: State { bits == 0 ? .new : depth > GraphCheck.deepest ? .open : .done }
 }
 
 /// A mark for each edge, new at first; pages that nobody writes to cost no memory.
 private final class GraphMarks {
-  private let base: UnsafeMutablePointer<UInt32>
+  private let base: UnsafeMutablePointer<UInt64>
   private let count: Int
 
   /// Nil when there is no memory.
   init?(count: Int) {
-    guard let base = calloc(count, MemoryLayout<UInt32>.stride) else { return nil }
-    self.base = base.bindMemory(to: UInt32.self, capacity: count)
+    guard let base = calloc(count, MemoryLayout<UInt64>.stride) else { return nil }
+    self.base = base.bindMemory(to: UInt64.self, capacity: count)
     self.count = count
   }
 

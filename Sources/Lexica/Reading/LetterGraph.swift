@@ -4,11 +4,13 @@
 enum GraphFault: Error, Hashable {
   /// An edge leads out of the file, or a list of edges does not end in it.
   case outside
+  /// So does the part of a file that serves for finding plays, and holds no words.
+  case playsOutside
   /// A way leads back to where it came from.
   case cyclic
   /// A way ends without a word.
   case deadEnd
-  /// A way is longer than words are.
+  /// A way is longer than any that is walked.
   case tooDeep
   /// More words than this release holds.
   case tooMany
@@ -25,9 +27,10 @@ enum GraphFault: Error, Hashable {
   var text: String {
     switch self {
     case .outside: "it points outside itself"
+    case .playsOutside: "its part for finding plays points outside the file, so its end is missing"
     case .cyclic: "it leads in circles"
     case .deadEnd: "a way through it ends in no word"
-    case .tooDeep: "a way through it is longer than any word"
+    case .tooDeep: "an entry has more than \(GraphCheck.deepest) letters, and longer ones are not read"
     case .tooMany: "it has more than \(LetterGraph.most) words"
     case .tooLarge: "it has more than \(LetterGraph.mostEdges) edges"
     case .noMemory: "there is no memory to check it"
@@ -102,6 +105,12 @@ struct LetterGraph {
         child: node.count == 0 ? Self.none : UInt32(node.first), label: UInt8(bits & 0xFF),
         isWord: node.isWord, isLast: table.isLast(place))
     }
+  }
+
+  /// Whether the four bytes at a place are zero; traps outside.
+  func isZero(at place: Int) -> Bool {
+    guard let number = run.four(at: 4 * place) else { preconditionFailure("no edge \(place)") }
+    return number == 0
   }
 
   /// Calls back with the labels of every word; only for a graph that a `GraphCheck` passed.

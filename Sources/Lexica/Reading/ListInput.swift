@@ -109,6 +109,7 @@ private enum ListForm {
   case gzip
   case zip
   case scrabbdict
+  case quackle
   /// With zeros, as no text has: a graph, or nothing that is known.
   case binary
   case text
@@ -125,6 +126,8 @@ private enum ListForm {
       self = .zip
     } else if bytes.starts(with: ScrabbdictFile.magic), bytes.contains(0) {
       self = .scrabbdict
+    } else if QuackleFile.begins(bytes), bytes.contains(0) {
+      self = .quackle
     } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       self = .wideText
     } else {
@@ -145,8 +148,9 @@ private struct Reader {
     defer { withExtendedLifetime(contents) {} }
     switch form {
     case .compiled: return .compiled(try Lexicon(contents, file: file))
-    case .text: return .listed(try text(progress))
+    case .text: return .listed(try checked(text(progress)))
     case .scrabbdict: return .listed(try scrabbdict())
+    case .quackle: return .listed(try quackle())
     case .binary: return .listed(try graph())
     case .wideText:
       throw .foreign(
@@ -178,7 +182,10 @@ private struct Reader {
     } catch {
       switch error {
       case .version(let version):
-        throw .foreign(file: file, what: "a .dawg file of version \(version); versions 3 to 5 are read")
+        throw .foreign(
+          file: file,
+          what: "a Scrabbdict .dawg file of version \(version), and versions 3 to 5 are read; "
+            + "give a newer one, or the list as text")
       case .size: throw .broken(file: file, what: "the .dawg file is cut, or longer than it says")
       case .tables: throw .broken(file: file, what: "the .dawg file's tables are damaged")
       case .graph(let fault): throw unsound(fault, "the .dawg file")
@@ -192,48 +199,125 @@ private struct Reader {
       number += 1
       sieve.take(entry.span, at: number)
     }
-    return sieve.finish()
+    return try checked(sieve.finish())
+  }
+
+  private func quackle() throws(LexiconFault) -> ListReading {
+    let found: QuackleFile
+    do throws(QuackleFault) {
+      found = try QuackleFile(contents.bytes)
+    } catch {
+      switch error {
+      case .size: throw .broken(file: file, what: "the Quackle .dawg file is cut, or longer than its edges")
+      case .noMemory: throw .tooBig(file: file, what: "there is no memory to read it")
+      case .graph(let fault): throw unsound(fault, "the Quackle .dawg file")
+      case .count(let said, let held):
+        throw .broken(
+          file: file, what: "the Quackle .dawg file says that it has \(said) words, but has \(held)")
+      }
+    }
+    var sieve = ListSieve(alphabet: alphabet, needsVowel: needsVowel, unit: "word")
+    var number = 0
+    found.forEachWord { entry in
+      number += 1
+      sieve.take(entry, at: number)
+    }
+    return try checked(sieve.finish())
   }
 
   private func graph() throws(LexiconFault) -> ListReading {
-    let graph: LetterGraph?
+    let found: KWGFile?
     do throws(GraphFault) {
-      graph = try KWGFile.graph(contents.bytes, tiles: alphabet.spellings.count)
+      found = try KWGFile(contents.bytes)
     } catch {
-      guard error != .label else {
-        throw .foreign(
-          file: file,
-          what: "as a KWG file it has tiles that are none of the \(alphabet.spellings.count) of "
-            + "\(alphabet.name); name its alphabet with: verdict lexicon build --alphabet")
-      }
-      throw unsound(error, "as a KWG file")
+      throw unsound(error, "as a KWG file it")
     }
-    guard let graph else {
+    guard found != nil || !QuackleFile.mayBeOldest(contents.bytes) else {
+      throw .foreign(
+        file: file,
+        what: "perhaps a Quackle .dawg file of version 0, which does not say its letters; "
+          + "version 1 is read: give that, or the list as text")
+    }
+    guard let found else {
       throw .foreign(
         file: file, what: "neither a compiled lexicon nor a word list: text, gzip, zip, .dawg or .kwg")
     }
+    var fit = TileFit()
+    found.graph.forEachWord { fit.take($0) }
+    try judge(fit)
     // The labels are the alphabet's own, so there is no text to be judged.
     var reading = ListReading()
     reading.unit = "word"
-    graph.forEachWord { labels in
+    reading.unreachedCount = found.unreachedCount
+    found.graph.forEachWord { labels in
       reading.entryCount += 1
       let word = Word(labels.lazy.map { Tile(label: $0) })
-      guard let word, word.count >= Word.lengths.lowerBound else {
-        reading.leftOut[.tooShort, default: .init()].take(labels, of: alphabet, at: reading.entryCount)
-        return
+      let why: LeftOut?
+      if let word {
+        why =
+          word.count < Word.lengths.lowerBound
+          ? .tooShort : needsVowel && !alphabet.hasVowel(word) ? .noVowel : nil
+      } else {
+        why = .tooLong
       }
-      if needsVowel, !alphabet.hasVowel(word) {
-        reading.leftOut[.noVowel, default: .init()].take(labels, of: alphabet, at: reading.entryCount)
-        return
+      if let why {
+        reading.leftOut[why, default: .init()].take(labels, of: alphabet, at: reading.entryCount)
+      } else if let word {
+        reading.words.append(word)
       }
-      reading.words.append(word)
     }
-    return reading
+    return try checked(reading, least: 50)
+  }
+
+  /// Refuses a graph whose tiles are not the alphabet's.
+  private func judge(_ fit: TileFit) throws(LexiconFault) {
+    let tiles = alphabet.spellings.count
+    let what: String
+    if fit.highest > tiles {
+      what =
+        "as a KWG file it has a tile \(fit.highest), and \(alphabet.name) has \(tiles); "
+        + (fit.best.map { "the tiles fit \($0): give" } ?? "name its alphabet with")
+        + ": verdict lexicon build --alphabet" + (fit.best.map { " \($0)" } ?? "")
+    } else {
+      switch fit.answer(on: alphabet) {
+      case .fits: return
+      case .other(let name):
+        what =
+          "as a KWG file its tiles fit \(name), not \(alphabet.name); name its alphabet with: "
+          + "verdict lexicon build --alphabet \(name)"
+      case .order(let name):
+        what =
+          "as a KWG file its tiles fit \(name) in another order than its own; give the list as text"
+      case .none:
+        what =
+          "as a KWG file its tiles fit no alphabet; name the right one with: verdict lexicon build --alphabet, "
+          + "or give the list as text"
+      }
+    }
+    throw .foreign(file: file, what: what)
+  }
+
+  /// Refuses a list of alphagrams, which every program's files of words have beside them.
+  ///
+  /// Somebody may list the words that have their letters in order; a language has fewer than two thousand of them.
+  private func checked(_ reading: ListReading, least: Int = 2000) throws(LexiconFault) -> ListReading {
+    if let script = reading.script {
+      throw .foreign(
+        file: file,
+        what: "its words are written in \(script.name) letters, and no alphabet here has them; "
+          + "those there are, are Latin: \(Alphabet.all.map(\.name).joined(separator: ", "))")
+    }
+    guard reading.isOfAlphagrams(least: least) else { return reading }
+    throw .foreign(
+      file: file,
+      what:
+        "every entry has its letters in alphabet order: these are alphagrams (as .kad files hold), no words; "
+        + "give the list that they were made from")
   }
 
   private func unsound(_ fault: GraphFault, _ what: String) -> LexiconFault {
     switch fault {
-    case .tooMany, .tooLarge, .noMemory: .tooBig(file: file, what: fault.text)
+    case .tooMany, .tooLarge, .tooDeep, .noMemory: .tooBig(file: file, what: fault.text)
     default: .broken(file: file, what: "\(what) is damaged: \(fault.text)")
     }
   }

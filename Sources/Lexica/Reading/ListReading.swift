@@ -49,6 +49,14 @@ package struct ListReading: Sendable {
   /// What was left out, by reason.
   package internal(set) var leftOut: [LeftOut: Tally] = [:]
 
+  /// How many places of a word graph no word leads to, where every program's graphs have none; 0 for other lists.
+  package internal(set) var unreachedCount = 0
+
+  /// What was folded.
+  package internal(set) var folding = Folding()
+  /// The script that half of the entries and more are written in, where no alphabet has it.
+  package internal(set) var script: Script?
+
   /// How many entries were left out.
   package var leftOutCount: Int { leftOut.values.reduce(0) { $0 + $1.count } }
 
@@ -59,5 +67,17 @@ package struct ListReading: Sendable {
     leftOut.filter { $0.key != .tooShort && $0.key != .tooLong }
       .min { $0.value.first < $1.value.first }
       .map { ("\(unit) \($0.value.first)", $0.key) }
+  }
+
+  /// Whether so many words, or more, have three tiles or more, and every word has its tiles in alphabet order.
+  ///
+  /// A sixth of the words of three tiles is in order, and fewer of longer ones.
+  func isOfAlphagrams(least: Int) -> Bool {
+    var long = 0
+    for word in words {
+      for place in 1..<word.count where word[place] < word[place - 1] { return false }
+      if word.count > 2 { long += 1 }
+    }
+    return long >= least
   }
 }

@@ -17,10 +17,12 @@ struct ListSieve {
   /// By index among the words: those with a capital that only a name has.
   private var named: [UInt32] = []
   private var namedTally = ListReading.Tally()
+  private var census: LetterCensus
 
   init(alphabet: Alphabet, needsVowel: Bool, unit: String = "line") {
     self.alphabet = alphabet
     reading.unit = unit
+    census = LetterCensus(alphabet: alphabet)
     self.needsVowel = needsVowel
   }
 
@@ -34,15 +36,18 @@ struct ListSieve {
     do throws(WordFault) {
       word = try alphabet.word(from: entry)
     } catch {
+      census.take(entry, nil, at: place)
       count(Self.reason(error, entry), entry, at: place)
       return
     }
     let letters = LetterCase(of: entry)
     if letters.isSmall { smallCount += 1 } else if letters.isAllCapitals { capitalsCount += 1 }
     if needsVowel, !alphabet.hasVowel(word) {
+      census.take(entry, nil, at: place)
       count(.noVowel, entry, at: place)
       return
     }
+    census.take(entry, word, at: place)
     if alphabet.tables.keepsInitialCapital ? letters.hasInnerCapital : !letters.isSmall {
       namedTally.take(entry, at: place)
       named.append(UInt32(reading.words.count))
@@ -51,7 +56,11 @@ struct ListSieve {
   }
 
   /// What came of all entries.
+  ///
+  /// Letters of entries that turn out to be names count as letters of the list.
   consuming func finish() -> ListReading {
+    reading.script = Script.allCases.first { census.count(of: $0) * 2 > reading.entryCount }
+    reading.folding = census.finish(reading.words)
     let isMostlySmall =
       smallCount >= 100 && smallCount > capitalsCount && smallCount * 10 >= reading.entryCount
     guard isMostlySmall, !named.isEmpty else { return reading }

@@ -40,7 +40,7 @@ struct ScrabbdictFile {
     }
     let check: GraphCheck
     do throws(GraphFault) {
-      check = try GraphCheck(graph, labels: 0...UInt8(letters.count - 1), depthMax: GraphCheck.deepest)
+      check = try GraphCheck(graph, labels: 0...UInt8(letters.count - 1))
     } catch { throw .graph(error) }
     guard check.wordCount == said else { throw .count(said: said, held: check.wordCount) }
     wordCount = said

@@ -2,7 +2,7 @@
 
 /// Reads a text list: one word a line.
 ///
-/// UTF-8 with or without a byte order mark; lines end in LF or CRLF, the last one need not. The first field of a
+/// UTF-8 with or without a byte order mark; lines end in LF, CRLF or CR, the last one need not. The first field of a
 /// line is the entry; what follows behind a space, a tab or a `#` is ignored, and so are blank lines.
 struct WordListReader {
   /// Why a text is no list as a whole.
@@ -29,10 +29,10 @@ struct WordListReader {
     while place < text.count {
       line += 1
       var end = place
-      while end < text.count, text[end] != 10 { end += 1 }
+      while end < text.count, text[end] != 10, text[end] != 13 { end += 1 }
       let entry = Self.entry(text, from: place, to: end)
       if !entry.isEmpty { sieve.take(text.extracting(entry).span, at: line) }
-      place = end + 1
+      place = end + 1 < text.count && text[end] == 13 && text[end + 1] == 10 ? end + 2 : end + 1
       guard line % (1 << 16) == 0 else { continue }
       progress(min(place, text.count))
       guard sieve.wordCount <= LetterGraph.most else { throw .tooMany }
@@ -47,7 +47,8 @@ struct WordListReader {
       _ = try UTF8Span(validating: text.span)
     } catch {
       let start = error.byteOffsets.lowerBound
-      throw .encoding(line: 1 + text[..<start].count { $0 == 10 })
+      let ends = (0..<start).count { text[$0] == 10 || text[$0] == 13 && (text[$0 + 1] != 10) }
+      throw .encoding(line: 1 + ends)
     }
   }
 
@@ -55,7 +56,7 @@ struct WordListReader {
   private static func entry(
     _ text: UnsafeBufferPointer<UInt8>, from first: Int, to last: Int
   ) -> Range<Int> {
-    func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 13 }
+    func isSpace(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 }
     var start = first
     while start < last, isSpace(text[start]) { start += 1 }
     var end = start

@@ -8,6 +8,8 @@ struct TileForms: Sendable {
   let longer: [(letters: [Character], tile: BoardTile)]
   /// ASCII aliases in either case, understood in brackets only.
   let aliases: [String: BoardTile]
+  /// Whether I and İ are two tiles, so that their small letters are ı and i.
+  private let isDotted: Bool
   /// The same where every spelling is one ASCII letter, as bytes; nil for other sets.
   let plain: PlainForms?
 
@@ -15,9 +17,10 @@ struct TileForms: Sendable {
   init(_ spellings: [String], aliases: [String?]) {
     var singles: [Character: BoardTile] = [:]
     var longer: [(letters: [Character], tile: BoardTile)] = []
+    isDotted = spellings.contains("I") && spellings.contains("İ")
     for (index, spelling) in spellings.enumerated() {
       let label = UInt8(index + 1)
-      for (text, isBlank) in [(spelling, false), (spelling.lowercased(), true)] {
+      for (text, isBlank) in [(spelling, false), (Self.small(spelling, isDotted: isDotted), true)] {
         let letters = Array(text)
         let tile = BoardTile(label: label, isBlank: isBlank)
         if letters.count == 1 { singles[letters[0]] = tile } else { longer.append((letters, tile)) }
@@ -33,6 +36,14 @@ struct TileForms: Sendable {
     }
     self.aliases = written
     plain = PlainForms(spellings)
+  }
+
+  /// A spelling in small letters, as the language has them.
+  func small(_ spelling: String) -> String { Self.small(spelling, isDotted: isDotted) }
+
+  private static func small(_ spelling: String, isDotted: Bool) -> String {
+    guard isDotted else { return spelling.lowercased() }
+    return spelling == "I" ? "ı" : spelling == "İ" ? "i" : spelling.lowercased()
   }
 
   /// The tile whose spelling a text begins with, longest first, and how many letters it takes.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The sets of seven languages. Source: the tables in `Dictionaries/alphabets`; totals are checked by tests.
+/// The sets of fifteen languages. Source: the tables in `Dictionaries/alphabets`; totals are checked by tests.
 extension TileSet {
   /// 100 tiles, 187 points.
   package static let english = TileSet(.english)
@@ -24,8 +24,36 @@ extension TileSet {
   /// 100 tiles, 189 points; Ç, L·L, NY and QU are one tile each.
   package static let catalan = TileSet(.catalan)
 
+  /// 100 tiles, 247 points.
+  package static let danish = TileSet(.danish)
+
+  /// 101 tiles, 218 points.
+  package static let finnish = TileSet(.finnish)
+
+  /// 120 tiles, 293 points.
+  package static let italian = TileSet(.italian)
+
+  /// 100 tiles, 202 points.
+  package static let norwegian = TileSet(.norwegian)
+
+  /// 120 tiles, 204 points; three of them are blanks.
+  package static let portuguese = TileSet(.portuguese)
+
+  /// 100 tiles, 211 points.
+  package static let romanian = TileSet(.romanian)
+
+  /// 100 tiles, 194 points.
+  package static let swedish = TileSet(.swedish)
+
+  /// 100 tiles, 201 points.
+  package static let turkish = TileSet(.turkish)
+
   /// Every set, sorted by name.
-  package static let all = [catalan, dutch, english, french, german, polish, spanish]
+  package static let all = [
+    catalan, danish, dutch, english, finnish, french, german, italian, norwegian, polish, portuguese,
+    romanian,
+    spanish, swedish, turkish,
+  ]
 
   /// The set of an alphabet's name, or nil.
   package static func named(_ name: some StringProtocol) -> TileSet? { all.first { $0.name == name } }

@@ -22,7 +22,7 @@ extension TileSet {
   /// A tile on the board: small letters for a blank, brackets around several letters.
   package func spelled(_ tile: BoardTile) -> String {
     let spelling = spellings[Int(tile.label) - 1]
-    let text = tile.isBlank ? spelling.lowercased() : spelling
+    let text = tile.isBlank ? forms.small(spelling) : spelling
     return spelling.count > 1 ? "[\(text)]" : text
   }
 

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+/// Why a Quackle file gives no words.
+enum QuackleFault: Error {
+  /// The file is cut, or longer than its edges.
+  case size
+  /// The system has no memory left to read it.
+  case noMemory
+  /// The graph is not sound.
+  case graph(GraphFault)
+  /// It says that it holds so many words, but holds so many.
+  case count(said: Int, held: Int)
+}
+
+/// A word graph of the Quackle program, version 1.
+///
+/// It begins with the version, a digest in 16 bytes, the number of words in three, and how many letters there are;
+/// then come the letters, in UTF-8 with a space behind each, and then edges of seven bytes, of which the first stands
+/// before the words: where it leads in three, the letter with two flags in one, and in three how playable the
+/// word is that ends there, 0 for none. Numbers have their highest byte first.
+struct QuackleFile {
+  /// The letters, by edge label; one or several characters each.
+  let letters: [String]
+  let graph: LetterGraph
+  let wordCount: Int
+  // The edges as `LetterGraph` reads them.
+  private let edges: FileBytes
+
+  /// Whether a file begins as these do.
+  static func begins(_ bytes: UnsafeRawBufferPointer) -> Bool { header(bytes) != nil }
+
+  /// Whether a file without a known beginning may be one of version 0, which has edges alone and no letters.
+  static func mayBeOldest(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    bytes.count > 14 && bytes.count % 7 == 0 && bytes.starts(with: [0, 0, 1])
+  }
+
+  init(_ bytes: UnsafeRawBufferPointer) throws(QuackleFault) {
+    guard let header = Self.header(bytes) else { throw .size }
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[header.end...])
+    guard rest.count % 7 == 0, rest.count >= 14 else { throw .size }
+    letters = header.letters
+    var entries = [UInt8](repeating: 0, count: rest.count / 7 * 4)
+    for edge in 0..<rest.count / 7 {
+      let place = 7 * edge
+      let isWord = rest[place + 4] | rest[place + 5] | rest[place + 6] != 0
+      // As the newer KWG files have an edge, lowest byte first.
+      entries[4 * edge] = rest[place + 3] & 0x7F | (isWord ? 0x80 : 0)
+      for byte in 0..<3 { entries[4 * edge + 1 + byte] = rest[place + 2 - byte] }
+    }
+    guard let edges = entries.withUnsafeBytes({ FileBytes($0) }) else { throw .noMemory }
+    self.edges = edges
+    let root = LetterGraph(edges.bytes, .node24, root: 0).edge(at: 0).child
+    guard root != LetterGraph.none else { throw .graph(.outside) }
+    graph = LetterGraph(edges.bytes, .node24, root: Int(root))
+    do throws(GraphFault) {
+      let check = try GraphCheck(graph, labels: 0...UInt8(letters.count - 1), isInOrder: false)
+      wordCount = check.wordCount
+    } catch { throw .graph(error) }
+    guard wordCount & 0xFF_FFFF == header.said else { throw .count(said: header.said, held: wordCount) }
+  }
+
+  /// Calls back with every word in UTF-8.
+  func forEachWord(_ body: (Span<UInt8>) -> Void) {
+    withExtendedLifetime(edges) {
+      graph.forEachWord { labels in
+        body(labels.map { letters[Int($0)] }.joined().utf8Span.span)
+      }
+    }
+  }
+
+  private static func header(
+    _ bytes: UnsafeRawBufferPointer
+  ) -> (letters: [String], said: Int, end: Int)? {
+    guard bytes.count > 21, bytes[0] == 1, (1...63).contains(bytes[20]) else { return nil }
+    var letters: [String] = []
+    var end = 21
+    while letters.count < Int(bytes[20]) {
+      let letter = bytes[end...].prefix(8).prefix { $0 != 32 }
+      guard !letter.isEmpty, letter.endIndex < bytes.count, bytes[letter.endIndex] == 32,
+        let text = String(validating: letter, as: UTF8.self)
+      else { return nil }
+      letters.append(text)
+      end = letter.endIndex + 1
+    }
+    return (letters, Int(bytes[17]) << 16 | Int(bytes[18]) << 8 | Int(bytes[19]), end)
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+/// A word graph whose lists of edges are chains, so that lists which end alike share their ends.
+///
+/// A link is an edge with the link that follows it in its list; link 0 is the end of every list and leads nowhere.
+/// Whatever a link names has a lower number.
+struct ChainedGraph {
+  /// An edge and what follows it in its list; 0 for nothing.
+  struct Link: Hashable {
+    var label: UInt8
+    var isWord = false
+    var child: UInt32 = 0
+    var next: UInt32 = 0
+  }
+
+  private(set) var links = [Link(label: 0)]
+
+  private var buckets = [UInt32](repeating: 0, count: 1 << 12)
+  /// One way: for each depth the edges there that are not complete yet.
+  private var pending: [[Link]] = [[]]
+  private var depth = 0
+  private var previous: [UInt8] = []
+
+  /// Adds the words of a list in rising order, and returns the first link of the first list; 0 for no words.
+  mutating func add(_ words: some Sequence<[UInt8]>) -> UInt32 {
+    for word in words {
+      descend(along: word)
+      pending[depth - 1][pending[depth - 1].count - 1].isWord = true
+    }
+    return finish()
+  }
+
+  /// Adds ways in rising order of which some end in a separator, label 0: these lead to where `target` says.
+  mutating func add(_ ways: some Sequence<[UInt8]>, target: ([UInt8], borrowing ChainedGraph) -> UInt32)
+    -> UInt32
+  {
+    for way in ways {
+      guard way.last == 0 else {
+        descend(along: way)
+        pending[depth - 1][pending[depth - 1].count - 1].isWord = true
+        continue
+      }
+      let letters = Array(way.dropLast())
+      descend(along: letters)
+      pending[depth].append(Link(label: 0, child: target(letters, self)))
+    }
+    return finish()
+  }
+
+  /// The link of a label in a list; 0 for none.
+  func link(_ label: UInt8, in list: UInt32) -> UInt32 {
+    var place = list
+    while place != 0, links[Int(place)].label != label { place = links[Int(place)].next }
+    return place
+  }
+
+  private mutating func descend(along way: [UInt8]) {
+    var common = 0
+    while common < min(depth, way.count), previous[common] == way[common] { common += 1 }
+    climb(to: common)
+    for label in way[common...] {
+      pending[depth].append(Link(label: label))
+      depth += 1
+      if depth == pending.count { pending.append([]) }
+    }
+    previous = way
+  }
+
+  /// Completes the lists below a depth, deepest first, and hangs each on the edge that leads to it.
+  private mutating func climb(to common: Int) {
+    while depth > common {
+      let list = chained(depth)
+      depth -= 1
+      pending[depth][pending[depth].count - 1].child = list
+    }
+  }
+
+  private mutating func finish() -> UInt32 {
+    climb(to: 0)
+    previous = []
+    return chained(0)
+  }
+
+  /// Makes the pending edges of a depth a list, from its end on, and forgets them.
+  private mutating func chained(_ depth: Int) -> UInt32 {
+    var next: UInt32 = 0
+    for var link in pending[depth].reversed() {
+      link.next = next
+      next = number(of: link)
+    }
+    pending[depth].removeAll(keepingCapacity: true)
+    return next
+  }
+
+  private mutating func number(of link: Link) -> UInt32 {
+    var slot = bucket(link)
+    while buckets[slot] != 0 {
+      if links[Int(buckets[slot])] == link { return buckets[slot] }
+      slot = (slot + 1) & (buckets.count - 1)
+    }
+    buckets[slot] = UInt32(links.count)
+    links.append(link)
+    if links.count * 2 > buckets.count { grow() }
+    return UInt32(links.count - 1)
+  }
+
+  private func bucket(_ link: Link) -> Int {
+    let low = UInt64(link.child) | UInt64(link.next) << 32
+    var mixed = (low ^ UInt64(link.label) << 57 ^ (link.isWord ? 1 << 56 : 0)) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9
+    return Int(truncatingIfNeeded: mixed >> 32) & (buckets.count - 1)
+  }
+
+  private mutating func grow() {
+    buckets = [UInt32](repeating: 0, count: buckets.count * 2)
+    for number in 1..<links.count {
+      var slot = bucket(links[number])
+      while buckets[slot] != 0 { slot = (slot + 1) & (buckets.count - 1) }
+      buckets[slot] = UInt32(number)
+    }
+  }
+}

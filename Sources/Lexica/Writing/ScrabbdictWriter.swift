@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+
+/// Writes a word graph of the Scrabbdict program, version 4: letters, then lists of edges.
+///
+/// Letters are those of the words in upper case, in the order of their scalars.
+enum ScrabbdictWriter {
+  private static let version: UInt32 = 4
+  /// What 22 bits name.
+  private static let mostEdges = 1 << 22
+
+  /// The file's bytes; nil where 22 bits do not name every edge, or letters cannot say which tiles a word has.
+  ///
+  /// Words are those of an alphabet, each once. Letters say nothing of brackets: `[C]HICO` and `CHICO` would be one.
+  static func bytes(_ words: [Word], _ alphabet: Alphabet) -> [UInt8]? {
+    var texts: [[UInt16]] = []
+    texts.reserveCapacity(words.count)
+    for word in words {
+      var text = ByteWriter(capacity: 32)
+      alphabet.writePlain(word, into: &text)
+      guard !text.bytes.contains(UInt8(ascii: "[")) else { return nil }
+      texts.append(
+        String(decoding: text.bytes, as: UTF8.self).unicodeScalars.map {
+          UInt16(truncatingIfNeeded: $0.value)
+        })
+    }
+    let letters = Set(texts.joined()).sorted()
+    var labels = [UInt8](repeating: 0, count: 1 << 16)
+    for (label, letter) in letters.enumerated() { labels[Int(letter)] = UInt8(label) }
+    let ways = texts.map { $0.map { labels[Int($0)] } }.sorted { $0.lexicographicallyPrecedes($1) }
+    var graph = ChainedGraph()
+    let root = graph.add(ways)
+    let edges = edges(graph.links, from: root)
+    guard edges.count <= mostEdges else { return nil }
+    var bytes = ScrabbdictFile.magic
+    for number in [version, UInt32(words.count), UInt32(edges.count), UInt32(letters.count)] {
+      append(number, count: 4, to: &bytes)
+    }
+    for letter in letters { append(UInt32(letter), count: 2, to: &bytes) }
+    for edge in edges { append(edge, count: 4, to: &bytes) }
+    return bytes
+  }
+
+  /// The lists whole, one behind another as they are met, the first one first.
+  private static func edges(_ links: [ChainedGraph.Link], from root: UInt32) -> [UInt32] {
+    var starts = [root: UInt32(0)]
+    var lists = [root]
+    var count = length(links, root)
+    var edges: [UInt32] = []
+    var next = 0
+    while next < lists.count {
+      var place = lists[next]
+      next += 1
+      while place != 0 {
+        let link = links[Int(place)]
+        if link.child != 0, starts[link.child] == nil {
+          starts[link.child] = count
+          count += length(links, link.child)
+          lists.append(link.child)
+        }
+        let child = link.child == 0 ? 0 : starts[link.child] ?? 0
+        edges.append(
+          child & 0x3F_FFFF | (link.isWord ? 1 << 22 : 0) | (link.next == 0 ? 1 << 23 : 0) | UInt32(
+            link.label) << 24)
+        place = link.next
+      }
+    }
+    return edges
+  }
+
+  private static func length(_ links: [ChainedGraph.Link], _ list: UInt32) -> UInt32 {
+    var length: UInt32 = 0
+    var place = list
+    while place != 0 {
+      length += 1
+      place = links[Int(place)].next
+    }
+    return length
+  }
+
+  private static func append(_ number: UInt32, count: Int, to bytes: inout [UInt8]) {
+    for byte in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> UInt32(8 * byte))) }
+  }
+}
