@@ -64,8 +64,30 @@ extension Server {
     client.session.map { referee.isStation($0.person) } ?? false
   }
 
+  /// Tells directors of a ruling at a table whose two sides are at one address, where somebody else there plays a game:
+  /// whoever sits opposite themselves asks for words.
+  func tellOfRuling(at table: TableID, by client: Client, _ referee: isolated Referee) {
+    guard let played = referee.peek(table) else { return }
+    let sides = played.names.compactMap { names[$0] }.compactMap { clients[$0] }
+    guard played.terms.isDesk || (sides.count > 1 && sides.allSatisfy { $0.origin == client.origin }) else {
+      return
+    }
+    tellOfLookup("CHALLENGE", by: client, referee) { other in
+      other != table && referee.peek(other)?.game != nil
+    }
+  }
+
   /// Tells directors that words were told to somebody at whose address somebody else plays; never which.
-  func tellOfLookup(_ verb: String, by client: Client, _ referee: isolated Referee) {
+  ///
+  /// - Parameters:
+  ///   - verb: what was typed.
+  ///   - client: who typed it.
+  ///   - referee: who knows who plays.
+  ///   - concerns: whether who sits at a table is to be thought of.
+  func tellOfLookup(
+    _ verb: String, by client: Client, _ referee: isolated Referee,
+    _ concerns: (TableID) -> Bool = { _ in true }
+  ) {
     // Whom it would concern is not looked for where nobody is told.
     guard !lookupWatch.accounts.isEmpty, !lookupWatch.isLoud(client.origin, options.limits, at: seconds)
     else {
@@ -78,7 +100,7 @@ extension Server {
     guard !directors.isEmpty else { return }
     let players = lookupWatch.connections(from: client.origin).compactMap { number -> LookupNews.Player? in
       guard number != client.number, let name = clients[number]?.session?.person.name,
-        names[name] == number, let table = referee.liveTable(ofSeated: name)
+        names[name] == number, let table = referee.liveTable(ofSeated: name), concerns(table)
       else { return nil }
       return LookupNews.Player(table: table, name: name)
     }
@@ -88,6 +110,19 @@ extension Server {
       verb: verb, by: client.session?.person.name, player: first, others: players.count - 1)
     for director in directors {
       tell(director, .notice, waits: referee.waitForAll) { NoticeText.write(news, into: &$0) }
+    }
+  }
+}
+
+extension Reply {
+  /// The table at which words were just ruled on; nil where none were, or that ruling is told again.
+  var rulingTable: TableID? {
+    switch self {
+    case .slip(let news):
+      if case .ruled = news.event, !news.isRepeat { news.view.head.id } else { nil }
+    case .game(let news):
+      if case .ruled = news.action, !news.isRepeat { news.view.head.id } else { nil }
+    default: nil
     }
   }
 }

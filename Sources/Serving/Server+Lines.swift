@@ -197,6 +197,7 @@ extension Server {
       client.session?.disturbances += 1
     }
     if case .judged = outcome.reply { tellOfLookup("JUDGE", by: client, referee) }
+    if let table = outcome.reply.rulingTable { tellOfRuling(at: table, by: client, referee) }
   }
 
   /// A wish for another order of tiles, with a number that says which.

@@ -124,7 +124,8 @@ struct HowItWentTests {
       let step = try DecideTournament(state).score(round, (pair.one, 400), (pair.other, 300), isSure: true)
       try state.take(try #require(step))
     }
-    let all = RatingEstimate.all(of: "A", in: state)
+    var reckoning = Reckoning(state)
+    let all = RatingEstimate.all(of: "A", by: &reckoning)
     #expect(all.map(\.entrant) == [1, 2] && all.map(\.now) == [1510, 1490] && all.map(\.games) == [1, 1])
   }
 
@@ -135,8 +136,9 @@ struct HowItWentTests {
       let state = try Self.event(&numbers, players: Int.random(in: 2...9, using: &numbers), rounds: 2)
       let fund = Int.random(in: 1...999, using: &numbers)
       for playingClass in [nil, "B"] {
+        var reckoning = Reckoning(state)
         let prizes = Prizes(
-          fund: fund, percents: [40, 30, 20, 10], of: "A", playingClass: playingClass, in: state)
+          fund: fund, percents: [40, 30, 20, 10], of: "A", playingClass: playingClass, by: &reckoning)
         #expect(prizes.paid <= 100 * fund)
         for (one, other) in zip(prizes.prizes, prizes.prizes.dropFirst()) {
           #expect(one.place < other.place || one.hundredths == other.hundredths)
@@ -145,21 +147,26 @@ struct HowItWentTests {
       }
     }
     let fresh = try Self.event(&numbers, players: 3, rounds: 1)
-    #expect(Prizes(fund: 10, percents: [100], of: "A", in: fresh).paid <= 1000)
+    var reckoning = Reckoning(fresh)
+    #expect(Prizes(fund: 10, percents: [100], of: "A", by: &reckoning).paid <= 1000)
   }
 
   @Test("Nobody has won for sure whom somebody can still pass, and nobody after the last round")
   func gibsons() throws {
+    func gibsons(_ state: TournamentState) -> Set<Int> {
+      var reckoning = Reckoning(state)
+      return reckoning.gibsons(of: "A")
+    }
     var numbers = Seeded(seed: 5)
     var found = 0
     for seed in 0..<60 {
       var state = try Self.event(&numbers, players: 6, rounds: 5)
-      #expect(state.gibsons(of: "A") == [])
+      #expect(gibsons(state) == [])
       let terms = try #require(TournamentTerms(systems: Array(repeating: .swiss, count: 6)))
       try state.take(.termed(terms))
       let (field, places) = state.division("A")
       let standings = field.standings()
-      for sure in state.gibsons(of: "A") {
+      for sure in gibsons(state) {
         found += 1
         let own = try #require(standings.first { places[$0.entrant - 1] == sure })
         let rest = standings.filter { $0.place > own.place }

@@ -18,11 +18,17 @@ package struct CrossTable: Sendable {
 
   /// Of a division as it stands.
   package init(of division: String, in state: TournamentState) {
-    let (field, numbers) = state.division(division)
-    played = field.rounds.count
-    let rounds = state.roundsOfAll()
-    rows = field.standings(spreadCap: state.terms.spreadCap).map { standing in
-      let number = numbers[standing.entrant - 1]
+    var reckoning = Reckoning(state)
+    self.init(of: division, by: &reckoning)
+  }
+
+  /// The same, of what was reckoned before.
+  package init(of division: String, by reckoning: inout Reckoning) {
+    let field = reckoning.field(division)
+    let rounds = reckoning.roundsOfAll()
+    played = field.division.rounds.count
+    rows = field.standings.map { standing in
+      let number = field.numbers[standing.entrant - 1]
       return Row(entrant: number, standing: standing, rounds: rounds[number - 1])
     }
   }
@@ -33,8 +39,9 @@ extension CrossTable.Row {
   /// tie, `B` a bye or an opponent who did not come, `F` a forfeit, `?12` a game that is still to come, and `-` where
   /// they did not play.
   package func words(of count: Int) -> [String] {
-    let known = Dictionary(uniqueKeysWithValues: rounds.map { ($0.round, $0.word) })
-    return (0..<count).map { known[$0 + 1] ?? "-" }
+    var words = [String](repeating: "-", count: count)
+    for round in rounds where round.round <= count { words[round.round - 1] = round.word }
+    return words
   }
 }
 

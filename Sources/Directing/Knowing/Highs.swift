@@ -40,26 +40,42 @@ package struct Highs: Sendable {
   ///   - division: of whom; nil for all.
   ///   - round: which round; nil for all.
   package init(_ most: Int, in state: TournamentState, division: String? = nil, round: Int? = nil) {
-    var all: [(round: Int, board: Int, game: Meeting)] = []
+    var best = [[High]](repeating: [], count: What.allCases.count)
+    var games = 0
     for (index, played) in state.rounds.enumerated() where round == nil || round == index + 1 {
       var boards = [Int](repeating: 0, count: state.entrants.count)
       for (place, board) in played.boards.enumerated() { boards[board.first - 1] = place + 1 }
       for case .played(let game) in played.results {
         guard division == nil || state.entrants[game.first - 1].division == division else { continue }
-        all.append((index + 1, boards[game.first - 1], game))
+        games += 1
+        for (kind, what) in What.allCases.enumerated() {
+          guard let points = game.points(for: what) else { continue }
+          let high = High(
+            what: what, points: points, round: index + 1, board: boards[game.first - 1], game: game)
+          best[kind].keep(high, most: 2 * most)
+        }
       }
     }
-    all.sort { ($0.round, $0.board) < ($1.round, $1.board) }
-    games = all.count
-    highs = What.allCases.flatMap { what in
-      let ranked = all.compactMap { item in
-        item.game.points(for: what).map {
-          High(what: what, points: $0, round: item.round, board: item.board, game: item.game)
-        }
-      }.sorted { ($1.points, $0.round, $0.board) < ($0.points, $1.round, $1.board) }
-      guard let last = ranked.prefix(most).last?.points else { return [High]() }
-      return Array(ranked.prefix(2 * most).prefix { $0.points >= last })
+    self.games = games
+    highs = best.flatMap { ranked in
+      let last = ranked.prefix(most).last?.points ?? 0
+      return Array(ranked.prefix { $0.points >= last })
     }
+  }
+}
+
+extension [Highs.High] {
+  /// Takes in one that belongs among the first so many; they stay in order.
+  fileprivate mutating func keep(_ high: Highs.High, most: Int) {
+    func comesBefore(_ one: Highs.High, _ other: Highs.High) -> Bool {
+      (other.points, one.round, one.board) < (one.points, other.round, other.board)
+    }
+    if count == most {
+      guard let last, comesBefore(high, last) else { return }
+      removeLast()
+    }
+    let place = lastIndex { comesBefore($0, high) }.map { $0 + 1 } ?? 0
+    insert(high, at: place)
   }
 }
 

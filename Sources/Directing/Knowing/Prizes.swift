@@ -32,14 +32,16 @@ package struct Prizes: Equatable, Sendable {
   ///   - percents: what each place brings, the first place's first, each 1 to 100, 100 together at most.
   ///   - division: of whom.
   ///   - playingClass: among these alone, whose order it is then; nil for all.
-  ///   - state: the event; who dropped out before the end of it has no prize.
+  ///   - reckoning: the event; who dropped out before the end of it has no prize.
   package init(
-    fund: Int, percents: [Int], of division: String, playingClass: String? = nil, in state: TournamentState
+    fund: Int, percents: [Int], of division: String, playingClass: String? = nil,
+    by reckoning: inout Reckoning
   ) {
     precondition(Self.areShares(percents) && (1...Self.fundMost).contains(fund), "checked where it was typed")
-    let (field, numbers) = state.division(division)
-    let standings = field.standings(spreadCap: state.terms.spreadCap).filter { standing in
-      let entrant = state.entrants[numbers[standing.entrant - 1] - 1]
+    let state = reckoning.state
+    let field = reckoning.field(division)
+    let standings = field.standings.filter { standing in
+      let entrant = state.entrants[field.numbers[standing.entrant - 1] - 1]
       return state.drops[entrant.number] == nil
         && (playingClass == nil || entrant.particulars.playingClass == playingClass)
     }
@@ -50,7 +52,7 @@ package struct Prizes: Equatable, Sendable {
       let brought = percents.dropFirst(next).prefix(equals.count).reduce(0, +)
       let each = fund * brought / equals.count
       prizes += equals.map {
-        Prize(entrant: numbers[$0.entrant - 1], place: $0.place, hundredths: each)
+        Prize(entrant: field.numbers[$0.entrant - 1], place: $0.place, hundredths: each)
       }
       next += equals.count
     }

@@ -20,8 +20,9 @@ package struct RatingEstimate: Equatable, Sendable {
   package let now: Int
 
   /// Of everybody of a division who has a rating, the best first, of equals in the order of entering.
-  package static func all(of division: String, in state: TournamentState) -> [RatingEstimate] {
-    let rounds = state.roundsOfAll()
+  package static func all(of division: String, by reckoning: inout Reckoning) -> [RatingEstimate] {
+    let state = reckoning.state
+    let rounds = reckoning.roundsOfAll()
     return state.entrants.filter { $0.division == division && $0.rating > 0 }
       .map { RatingEstimate(of: $0, rounds[$0.number - 1], in: state) }
       .sorted { ($1.now, $0.entrant) < ($0.now, $1.entrant) }

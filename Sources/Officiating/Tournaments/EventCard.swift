@@ -10,14 +10,14 @@ package struct EventCard: Sendable {
   /// A line for each round in which they meet somebody, have a bye, or did not come.
   package let rounds: [EntrantRound]
 
-  init(of entrant: Enrolment, in state: TournamentState) {
+  init(of entrant: Enrolment, by reckoning: inout Reckoning) {
     self.entrant = entrant
-    let (field, numbers) = state.division(entrant.division)
-    let all = field.standings(spreadCap: state.terms.spreadCap)
-    guard let standing = all.first(where: { numbers[$0.entrant - 1] == entrant.number }) else {
+    let field = reckoning.field(entrant.division)
+    guard let standing = field.standings.first(where: { field.numbers[$0.entrant - 1] == entrant.number })
+    else {
       preconditionFailure("whoever entered a division stands in it")
     }
     self.standing = standing
-    rounds = state.rounds(of: entrant.number)
+    rounds = reckoning.roundsOfAll()[entrant.number - 1]
   }
 }

@@ -25,18 +25,19 @@ extension EventQuestion {
   /// The answer for a division of an event.
   ///
   /// - Throws: `noSuchRound`.
-  func answer(_ division: String, in state: TournamentState) throws(Refusal) -> EventAnswer {
+  func answer(_ division: String, by reckoning: inout Reckoning) throws(Refusal) -> EventAnswer {
+    let state = reckoning.state
     let played = state.rounds.prefix { $0.divisions.contains(division) }.count
     switch self {
-    case .cross(let first): return .cross(CrossTable(of: division, in: state), from: first)
+    case .cross(let first): return .cross(CrossTable(of: division, by: &reckoning), from: first)
     case .highs(let round, let most):
       if let round, state.round(round) == nil { throw .event(.refused(.notPaired(round: round))) }
       return .highs(Highs(most, in: state, division: division, round: round), round: round)
     case .ratings(let first):
-      return .ratings(RatingEstimate.all(of: division, in: state), round: played, from: first)
+      return .ratings(RatingEstimate.all(of: division, by: &reckoning), round: played, from: first)
     case .prizes(let fund, let percents, let playingClass):
       return .prizes(
-        Prizes(fund: fund, percents: percents, of: division, playingClass: playingClass, in: state),
+        Prizes(fund: fund, percents: percents, of: division, playingClass: playingClass, by: &reckoning),
         round: played)
     }
   }

@@ -14,6 +14,19 @@ struct EventRoll {
   /// Whether a chain took no entry when they were: they are looked after again when the ledger has news.
   var waitsForLedger = false
 
+  /// What was reckoned of events since something happened there, of few at a time.
+  private var reckonings: [TableID: Reckoning] = [:]
+  private static let reckoningsMost = 8
+
+  /// What was reckoned of an event since something happened there.
+  func reckoning(of event: TableID) -> Reckoning? { reckonings[event] }
+
+  /// Keeps what was reckoned of an event, until something happens there.
+  mutating func keep(_ reckoning: Reckoning, of event: TableID) {
+    if reckonings.count == Self.reckoningsMost, reckonings[event] == nil { reckonings = [:] }
+    reckonings[event] = reckoning
+  }
+
   /// The events that are open, by number.
   var open: [TableID] { counted.keys.sorted() }
 
@@ -37,6 +50,7 @@ struct EventRoll {
       if changed || table.game == nil { isRestless = true }
     }
     guard case .event(let held) = table.family else { return }
+    reckonings[table.id] = nil
     isRestless = true
     guard !table.isOver else { return forget(table) }
     let before = counted.updateValue(held.state.tournament.entrants.count, forKey: table.id) ?? 0
@@ -48,6 +62,7 @@ struct EventRoll {
   /// Lets go of a table, as it stood.
   mutating func forget(_ table: Table) {
     boards.remove(table.id)
+    reckonings[table.id] = nil
     guard case .event(let held) = table.family, let count = counted.removeValue(forKey: table.id) else {
       return
     }

@@ -90,6 +90,8 @@ extension Referee {
   ) throws(Refusal) -> EventLook? {
     guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
     let state = held.state.tournament
+    var reckoning = floor.events.reckoning(of: table.id) ?? Reckoning(state)
+    defer { floor.events.keep(reckoning, of: table.id) }
     switch act {
     case .show(let round, let first):
       let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state, division: nil) }
@@ -102,13 +104,15 @@ extension Referee {
       let division = try self.division(division, state)
       let played = state.rounds.count
       if let after, !(0...played).contains(after) { throw .event(.refused(.noSuchRound(after))) }
-      let (field, numbers) = state.division(division)
-      let standings = field.standings(after: after, spreadCap: state.terms.spreadCap)
-      let sure = after ?? played == played ? state.gibsons(of: division) : []
+      let field = reckoning.field(division)
+      let isNow = after ?? played == played
+      let standings =
+        isNow ? field.standings : field.division.standings(after: after, spreadCap: state.terms.spreadCap)
+      let sure = isNow ? reckoning.gibsons(of: division) : []
       return .standings(
         division: division, after: after ?? played,
         standings.map { standing in
-          let number = numbers[standing.entrant - 1]
+          let number = field.numbers[standing.entrant - 1]
           return EventStanding(
             entrant: number, standing: standing, isGibson: sure.contains(number))
         }, from: first)
@@ -118,10 +122,10 @@ extension Referee {
       guard let entrant = state.entrant(named: state.lookalike(of: name) ?? name) else {
         throw .event(.refused(.notEntered(name)))
       }
-      return .card(EventCard(of: entrant, in: state))
+      return .card(EventCard(of: entrant, by: &reckoning))
     case .asked(let question, let division):
       let division = try self.division(division, state)
-      return .answer(try question.answer(division, in: state), division: division)
+      return .answer(try question.answer(division, by: &reckoning), division: division)
     case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct,
       .close, .say:
       return nil
