@@ -134,6 +134,9 @@ final class Director {
     try socket.greeting()
   }
 
+  /// For who reads the answers elsewhere.
+  var descriptor: Int32 { socket.descriptor }
+
   func type(_ line: String) throws(BenchFault) { try socket.send("\(line)\n") }
 
   /// Types lines one behind the other, and reads the answers to all of them, which must be no refusals.

@@ -8,9 +8,9 @@ enum LiveEvent {
   static let idleTables = 60
   static let idleRulings = 8
   /// How often at each table while all of them are at play.
-  static let rulings = 8
-  /// Lines a second of all together: two a second at each table, where people lay twice a minute.
-  static let pace = 250
+  static let rulings = 5
+  /// Lines a second of all together: nearly one a second at each table, where people type one or two a minute.
+  static let pace = 100
   /// As many times as the idle server's, or so many milliseconds more, whichever is more.
   static let factor = 2.0
   static let more = 2.0
@@ -26,9 +26,7 @@ enum LiveEvent {
       })
     let idle = try load.oneByOne(tables: idleTables, rulings: idleRulings)
     let before = verdict.scheduled
-    let busy = try load.all(rulings: rulings, pace: pace) { () throws(BenchFault) in
-      _ = try director.ask("EVENT SHOW . 1", "211 EVENT")
-    }
+    let busy = try load.all(rulings: rulings, pace: pace, beside: director, typing: "EVENT SHOW . 1")
     let ran = verdict.scheduled.ran - before.ran
     add(busy.rulings, idle, ran / Double(busy.lines), &bench)
     load.end()

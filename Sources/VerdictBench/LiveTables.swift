@@ -25,7 +25,8 @@ final class LiveTables {
   private let poll: Int32
   private var tables: [Seated] = []
   private var waits: [Int] = []
-  private var answered = 0
+  /// A connection whose answers are read and left.
+  private var besides: Int32 = -1
   private var input = [UInt8](repeating: 0, count: 1 << 16)
   private let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: 256)
 
@@ -120,12 +121,16 @@ final class LiveTables {
   /// - Parameters:
   ///   - rulings: how often at each table.
   ///   - pace: lines a second.
-  ///   - beside: what is done twice a second besides.
+  ///   - director: who types something twice a second besides; what is answered is read and left.
+  ///   - line: what.
   /// - Returns: how long the rulings took, and how many lines were typed.
   /// - Throws: where an answer is another one than the game's, or somebody hangs up.
   func all(
-    rulings: Int, pace: Int, beside: () throws(BenchFault) -> Void
+    rulings: Int, pace: Int, beside director: Director, typing line: String
   ) throws(BenchFault) -> (rulings: Waits, lines: Int) {
+    besides = director.descriptor
+    let mark = Int32(2 * tables.count)
+    guard verdict_epoll_watch(poll, director.descriptor, mark) == 0 else { throw .system("epoll", errno) }
     begin()
     var due = Clock.nanoseconds
     var index = 0
@@ -135,7 +140,7 @@ final class LiveTables {
       if !tables[index].isWaiting, tables[index].rulings < rulings {
         try type(at: index)
         typed += 1
-        if typed % (pace / 2) == 0 { try beside() }
+        if typed % (pace / 2) == 0 { try director.type(line) }
         due += 1_000_000_000 / pace
       }
       while Clock.nanoseconds < due || tables.allSatisfy({ $0.isWaiting || $0.rulings >= rulings }) {
@@ -166,6 +171,10 @@ final class LiveTables {
     let count = epoll_wait(poll, events, 256, Int32(milliseconds))
     for place in 0..<max(0, count) {
       let mark = Int(verdict_epoll_mark(events, place))
+      guard mark < 2 * tables.count else {
+        _ = recv(besides, &input, input.count, 0)
+        continue
+      }
       try hear(at: mark / 2, mark % 2 == 0 ? .one : .two)
     }
   }
