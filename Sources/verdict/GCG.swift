@@ -7,7 +7,8 @@ extension Subcommand {
   static let gcg: Subcommand = Subcommand(
     name: "gcg",
     usage: """
-      verdict gcg check|show FILE... [--tiles NAME]
+      verdict gcg check FILE... [--tiles NAME] [--finished]
+      verdict gcg show FILE... [--tiles NAME]
       verdict gcg export PATH --table N
                   NAME is \(TileSet.all.map(\.name).joined(separator: ", ")); else what the file says, or english
       """
@@ -15,7 +16,9 @@ extension Subcommand {
     let verb = words.first ?? ""
     if verb == "export" { return GCGExportCommand.run(Array(words.dropFirst())) }
     guard ["check", "show"].contains(verb),
-      let options = CommandOptions(Array(words.dropFirst()), of: "gcg \(verb)", taking: ["tiles"]),
+      let options = CommandOptions(
+        Array(words.dropFirst()), of: "gcg \(verb)", taking: ["tiles"],
+        flags: verb == "check" ? ["finished"] : []),
       !options.operands.isEmpty
     else {
       Console.complain(Subcommand.gcg.usage)
@@ -29,13 +32,22 @@ extension Subcommand {
       }
       tiles = set
     }
-    return options.operands.map { GCG.run(verb, $0, tiles) }.max() ?? Exit.done
+    let gcg = GCG(draws: verb == "show", tiles: tiles, mustEnd: options.has("finished"))
+    return options.operands.map { gcg.run($0) }.max() ?? Exit.done
   }
 }
 
-/// Checks or draws one game record.
-enum GCG {
-  static func run(_ verb: String, _ path: String, _ tiles: TileSet?) -> Int32 {
+/// Checks or draws game records.
+struct GCG {
+  /// Whether a record is drawn, not only checked.
+  let draws: Bool
+  /// The set that was asked for; nil for what each file says.
+  let tiles: TileSet?
+  /// Whether a game that is not over where its file ends is at fault.
+  let mustEnd: Bool
+
+  /// Answers for one file, with the exit status.
+  func run(_ path: String) -> Int32 {
     let bytes: [UInt8]
     do throws(GCGFile.PathFault) { bytes = try GCGFile.bytes(at: path) } catch {
       Console.complain("verdict: \(error.text)")
@@ -43,11 +55,11 @@ enum GCG {
     }
     do throws(GCGFault) {
       let file = try GCGFile(bytes, tiles: tiles)
-      if verb == "check" {
-        try GCGCheck.run(file)
-        Console.print("\(path): ok plays=\(file.game.placementCount)")
-      } else {
+      if draws {
         try show(file)
+      } else {
+        let outcome = try GCGCheck.run(file, mustEnd: mustEnd)
+        Console.print("\(path): ok plays=\(file.game.placementCount)\(Self.told(outcome))")
       }
       return Exit.done
     } catch {
@@ -57,7 +69,7 @@ enum GCG {
   }
 
   /// Each event, and the board after each that changed it, as far as the game adds up.
-  private static func show(_ file: GCGFile) throws(GCGFault) {
+  private func show(_ file: GCGFile) throws(GCGFault) {
     let game = file.game
     let nicks = BySeat(GCGText.shown(game.players.one.nick), GCGText.shown(game.players.two.nick))
     Console.print("\(nicks.one) against \(nicks.two), \(game.tiles.name) tiles")
@@ -70,7 +82,16 @@ enum GCG {
       guard check.board.count != before else { continue }
       for row in BoardText.lines(check.board, game.tiles) { Console.print(row) }
     }
-    try check.finish(file)
+    let rest = Self.told(try check.finish(file))
+    if !rest.isEmpty { Console.print(String(rest.dropFirst(2))) }
+  }
+
+  /// Behind a record that adds up: what it lacks of a whole game without saying so.
+  private static func told(_ outcome: GCGCheck.Outcome) -> String {
+    switch outcome {
+    case .over, .incomplete: ""
+    case .unfinished(let count): ", unfinished: \(count) tiles not laid"
+    }
   }
 }
 

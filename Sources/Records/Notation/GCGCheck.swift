@@ -31,10 +31,23 @@ package struct GCGCheck {
   }
 
   /// Checks a whole file, and throws the first difference.
-  package static func run(_ file: GCGFile) throws(GCGFault) {
+  ///
+  /// - Parameter mustEnd: whether a game that is not over where the file ends is a fault, too.
+  @discardableResult
+  package static func run(_ file: GCGFile, mustEnd: Bool = false) throws(GCGFault) -> Outcome {
     var check = GCGCheck(tiles: file.game.tiles)
     for (event, line) in zip(file.game.events, file.lines) { try check.take(event, line: line) }
-    try check.finish(file)
+    return try check.finish(file, mustEnd: mustEnd)
+  }
+
+  /// How a record that adds up ends.
+  package enum Outcome: Hashable, Sendable {
+    /// With the game.
+    case over
+    /// Before it, as it says itself.
+    case incomplete
+    /// Before it, without a word: somebody resigned, or ran out of time; so many tiles are not on the board.
+    case unfinished(tilesLeft: Int)
   }
 
   /// Takes the next event, and throws where it is not what the game gives; it is then of no more use.
@@ -47,12 +60,15 @@ package struct GCGCheck {
   }
 
   /// Whether the game is over where the file ends.
-  package func finish(_ file: GCGFile) throws(GCGFault) {
+  ///
+  /// Throws where end racks are counted for one side alone, and where the game must be over and is not.
+  @discardableResult
+  package func finish(_ file: GCGFile, mustEnd: Bool = false) throws(GCGFault) -> Outcome {
     if let half { throw half }
     let left = tiles.total - board.count
-    guard isOver || file.game.isIncomplete || left == 0 else {
-      throw GCGFault(line: file.lastLine, .unfinished(tilesLeft: left))
-    }
+    if isOver || left == 0 { return .over }
+    guard !mustEnd else { throw GCGFault(line: file.lastLine, .unfinished(tilesLeft: left)) }
+    return file.game.isIncomplete ? .incomplete : .unfinished(tilesLeft: left)
   }
 
   private struct Difference: Error {

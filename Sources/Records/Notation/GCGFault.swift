@@ -35,7 +35,7 @@ package struct GCGFault: Error, Hashable, Sendable {
     case nothingStands
     /// A number or a rack that is not what the game gives.
     case differs(what: String, expected: String, found: String)
-    /// The game is not over where the file ends.
+    /// The game is not over where the file ends, and should be.
     case unfinished(tilesLeft: Int)
     /// A turn after the end.
     case afterEnd
@@ -89,7 +89,7 @@ extension GCGFault.Reason {
     case .nothingStands: "expected a placement of this player directly before"
     case .differs(let what, let expected, let found): "\(what): expected \(expected), found \(found)"
     case .unfinished(let count):
-      "the record ends before the game: expected end racks or #incomplete, found \(count) tiles not laid"
+      "the record ends before the game: expected end racks, found \(count) tiles not laid"
     case .afterEnd: "expected nothing after the end of the game, found a turn"
     }
   }
