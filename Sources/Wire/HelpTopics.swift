@@ -145,6 +145,7 @@ enum HelpTopics {
         "FIND SO C.AT@  C, A, T lie on the board, the rest are your tiles",
         "FIND RETAINS exact=yes       all tiles used",
         "FIND CAT hooks=both          a tile more before it or behind it",
+        "FIND RETAINS points=yes      what the tiles of each word count",
         "min=4 max=8 sort=score limit=20 from=21 lexicon=NAME: which part",
         "DEFINE CWM: what an English word means.",
         "Closed to whoever sits at or watches a live table, or has put a",

@@ -29,8 +29,13 @@ package struct FindQuestion: Sendable {
   package let first: Int
   /// How many words are wanted at most, 0 to count alone.
   package let most: Int
+  /// What each word counts; nil where nobody wants to know.
+  package let points: FinderPoints?
 
-  package init(shelved: HouseLexica.Shelved, query: FinderQuery, first: Int, most: Int) {
+  package init(
+    shelved: HouseLexica.Shelved, query: FinderQuery, first: Int, most: Int, points: FinderPoints? = nil
+  ) {
+    self.points = points
     self.shelved = shelved
     self.query = query
     self.first = first
