@@ -45,7 +45,8 @@ struct GCGCommandTests {
     #expect(asked.status == 1)
     #expect(
       asked.output
-        == "\(resigned): line 4: the record ends before the game: expected end racks, found 93 tiles not laid\n")
+        == "\(resigned): line 4: the record ends before the game: expected end racks, found 93 tiles not laid\n"
+    )
     let drawn = try await Program.run("gcg", "show", resigned)
     #expect(drawn.status == 0 && drawn.output.hasSuffix("\nunfinished: 93 tiles not laid\n"))
   }

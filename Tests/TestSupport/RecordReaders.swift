@@ -109,7 +109,8 @@ private struct Record {
     case "--": return number(rest[1], "-") && total(rest[2]) ? nil : "withdrawal"
     case _ where what.hasPrefix("-"): return rest[1] == "+0" && total(rest[2]) ? nil : "pass or exchange"
     case _ where inside(what) != nil:
-      return inside(what) == words[0] && number(rest[1], "-") && total(rest[2], atEnd: true) ? nil : "tiles lost"
+      return inside(what) == words[0] && number(rest[1], "-") && total(rest[2], atEnd: true)
+        ? nil : "tiles lost"
     default:
       let isPlace = what.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
       return isPlace && rest.count >= 4 && number(rest[2], "+") && total(rest[3]) ? nil : "play"

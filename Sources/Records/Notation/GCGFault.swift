@@ -17,6 +17,8 @@ package struct GCGFault: Error, Hashable, Sendable {
     case bytes(at: Int)
     /// A set of tiles, or a board, that is not known.
     case unknown(what: String, name: String)
+    /// Letters that English lacks, and several sets have.
+    case tiles([String])
     /// A player line without a nick, or with the other one's.
     case player
     /// An event of somebody who is none of the two players.
@@ -63,7 +65,7 @@ package struct GCGFault: Error, Hashable, Sendable {
 
 extension GCGFault.Reason {
   /// Whether a wrong encoding could be behind it.
-  fileprivate var isAboutLetters: Bool {
+  var isAboutLetters: Bool {
     switch self {
     case .rack, .placement(.foreignLetter): true
     default: false
@@ -79,6 +81,7 @@ extension GCGFault.Reason {
     case .encoding(let name): "encoding \(GCGText.shown(name)) is not read; expected UTF-8 or ISO-8859-1"
     case .bytes(let place): "byte \(place) is no UTF-8, which the first line promises"
     case .unknown(let what, let name): "\(what) \(GCGText.shown(name)) is not known"
+    case .tiles(let names): "letters that English lacks; name the tiles, \(names.joined(separator: " or "))"
     case .player: "expected #player1 or #player2 with a nick of its own and a name"
     case .stranger(let nick): "\(GCGText.shown(nick)) is none of the two players"
     case .event: "no event, or one that is cut off: expected >nick: rack 8H TILES +points total"

@@ -91,7 +91,8 @@ struct GCGExportTests {
     }
     #expect(lines[2] == ">ada: UNKNOWN - +0 10" && lines[3] == "#note #unsuccessful-challenge")
     #expect(lines[4].hasPrefix("#note challenged: DOGS CATS; acceptable; receipt 1.6."))
-    #expect(lines[5].hasPrefix(">ben: MU 5H MU. +") && lines[6...] == ["#note the game goes on", "#incomplete"])
+    #expect(
+      lines[5].hasPrefix(">ben: MU 5H MU. +") && lines[6...] == ["#note the game goes on", "#incomplete"])
     #expect(hall.table.sequence == 7)
   }
 
@@ -174,7 +175,9 @@ struct GCGExportTests {
     }
   }
 
-  @Test("A pass at a real board has the tiles that were laid next; an exchange of tiles that nobody saw has UNKNOWN")
+  @Test(
+    "A pass at a real board has the tiles laid next; an exchange that nobody saw has UNKNOWN"
+  )
   func unknownRacks() throws {
     let passed = try board("double") { hall in
       try hall.play("8G CAT")
@@ -293,7 +296,9 @@ struct GCGExportTests {
       try hall.play("5H MUD")
     }
     #expect(
-      stays.lines[1...3] == [">ben: DGOS J5 DOGS +14 14", ">ada: UNKNOWN - +0 10", "#note #unsuccessful-challenge"])
+      stays.lines[1...3] == [
+        ">ben: DGOS J5 DOGS +14 14", ">ada: UNKNOWN - +0 10", "#note #unsuccessful-challenge",
+      ])
     #expect(stays.lines[4].hasPrefix("#note challenged: DOGS CATS; unacceptable; receipt "))
     #expect(
       stays.lines[5].hasPrefix(
