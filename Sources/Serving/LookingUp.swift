@@ -31,10 +31,12 @@ final class LookingUp: Sendable {
   private let lexica: HouseLexica
   /// Steps of one search.
   private let budget: Int
+  private let givenUp: GivenUp
   /// Made when a list is first searched, because few ever are; by the list.
   private let finders = Guarded<[ObjectIdentifier: Finder]>([:])
 
-  private init(definitions: Definitions, lexica: HouseLexica, budget: Int) {
+  private init(definitions: Definitions, lexica: HouseLexica, budget: Int, givenUp: GivenUp) {
+    self.givenUp = givenUp
     self.budget = budget
     self.definitions = definitions
     self.lexica = lexica
@@ -46,14 +48,15 @@ final class LookingUp: Sendable {
   ///   - definitions: what words mean.
   ///   - lexica: the lists, for their commoner words.
   ///   - budget: steps of one search.
+  ///   - givenUp: whose searches end before that.
   ///   - threads: how many; with none, `doJob` searches.
   ///   - wake: called on a searching thread when an answer is ready.
   /// - Returns: the threads, at work.
   static func workers(
-    definitions: Definitions, lexica: HouseLexica, budget: Int, threads: Int = 2,
+    definitions: Definitions, lexica: HouseLexica, budget: Int, givenUp: GivenUp, threads: Int = 2,
     wake: @escaping @Sendable () -> Void
   ) -> Workers<Job, Done> {
-    let room = LookingUp(definitions: definitions, lexica: lexica, budget: budget)
+    let room = LookingUp(definitions: definitions, lexica: lexica, budget: budget, givenUp: givenUp)
     return Workers(threads: threads, wake: wake) { room.carryOut($0) }
   }
 
@@ -64,7 +67,9 @@ final class LookingUp: Sendable {
       return .meaning(meaning, word, shelved, tag, for: number)
     case .answer(.find(let question), let tag, let number):
       let answer = finder(of: question.shelved.lexicon)?
-        .answer(question.query, limit: question.first - 1 + question.most, budget: budget)
+        .answer(question.query, limit: question.first - 1 + question.most, budget: budget) { [givenUp] in
+          givenUp.has(number)
+        }
       return .words(answer, question, tag, for: number)
     case .book(let lexicon):
       guard let tiles = TileSet.named(lexicon.alphabet.name) else {
@@ -98,7 +103,25 @@ final class LookingUp: Sendable {
   }
 }
 
+/// Connections that are gone while threads search for them.
+final class GivenUp: Sendable {
+  private let numbers = Guarded<Set<UInt64>>([])
+
+  func add(_ number: UInt64) { _ = numbers.withLock { $0.insert(number) } }
+  func remove(_ number: UInt64) { _ = numbers.withLock { $0.remove(number) } }
+  func has(_ number: UInt64) -> Bool { numbers.withLock { $0.contains(number) } }
+}
+
 extension Server {
+  /// A connection is not there any more: what waits for it leaves the line, and what is searched for it ends.
+  func forgetLookup(of client: Client) {
+    guard client.standing.contains(.working) else { return }
+    if lookups.atWork.contains(client.number) { return givenUp.add(client.number) }
+    lookupsAsked -= lookups.waiting.remove(of: client.origin) { job in
+      if case .answer(_, _, let number) = job { number == client.number } else { false }
+    }
+  }
+
   /// Asks the referee whether words may be told, and if so has them looked up; the next line waits.
   func lookUp(
     _ question: LookupQuestion, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
@@ -131,14 +154,10 @@ extension Server {
   /// Whether one more may wait.
   var hasRoomToLookUp: Bool { lookups.waiting.count + lookingUp.waiting < options.limits.lookupQueue }
 
-  /// Hands searches to the threads; for who has gone nothing is looked up.
+  /// Hands searches to the threads.
   private func lookUpNext() {
-    while lookups.atWork < Server.lookupsAtWork, let job = lookups.waiting.next() {
-      if case .answer(_, _, let number) = job, clients[number] == nil {
-        lookupsAsked -= 1
-        continue
-      }
-      lookups.atWork += 1
+    while lookups.atWork.count < Server.lookupsAtWork, let job = lookups.waiting.next() {
+      if case .answer(_, _, let number) = job { lookups.atWork.insert(number) }
       lookingUp.ask(job)
     }
   }
@@ -168,9 +187,10 @@ extension Server {
     lookUpNext()
   }
 
-  private func noteLookedUp() {
+  private func noteLookedUp(for number: UInt64) {
+    givenUp.remove(number)
     lookupsAsked -= 1
-    lookups.atWork -= 1
+    lookups.atWork.remove(number)
   }
 
   private func finish(_ done: LookingUp.Done, _ referee: isolated Referee) {
@@ -178,7 +198,7 @@ extension Server {
     case .book(let book): finishBook(book, referee)
     case .meanings(let meanings, let seal): practising.meanings[seal] = meanings
     case .words(let found, let question, let tag, let number):
-      noteLookedUp()
+      noteLookedUp(for: number)
       goOn(clients[number]) { client in
         tell(.find, tag, client, referee) { outcome in
           guard let found else {
@@ -188,7 +208,7 @@ extension Server {
         }
       }
     case .meaning(let definition, let word, let shelved, let tag, let number):
-      noteLookedUp()
+      noteLookedUp(for: number)
       goOn(clients[number]) { client in
         tell(.define, tag, client, referee) { outcome in
           answer(client, tag, outcome) { LookupText.write(definition, of: word, shelved, tag, into: &$0) }
