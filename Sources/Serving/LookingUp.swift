@@ -131,10 +131,10 @@ extension Server {
     }
     if let session = client.session, isTooLoud(session) { return slowDown(client, tag) }
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
-    guard referee.mayTellWords(caller) else {
+    guard referee.mayTellWords(caller, of: question.known) else {
       // An attempt fills the ledger, so it counts as what others are told.
       client.session?.disturbances += 1
-      return answer(client, tag, askForWords(question.matter, of: client, referee, now: now))
+      return answer(client, tag, askForWords(question.matter, question.known, of: client, referee, now: now))
     }
     guard hasRoomToLookUp else { return reply(to: client) { LookupText.writeBusy(tag, into: &$0) } }
     if client.spending != nil, lookups.waiting.count(of: client.origin) >= options.limits.lookupsOfAddress {
@@ -163,14 +163,15 @@ extension Server {
   }
 
   private func askForWords(
-    _ matter: Lookup.Matter, of client: Client, _ referee: isolated Referee, now: Instant
+    _ matter: Lookup.Matter, _ word: Lookup.Known?, of client: Client, _ referee: isolated Referee,
+    now: Instant
   ) -> Outcome {
     client.serial &+= 1
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
     let before = referee.proposedBytes
     let outcome = referee.handle(
-      Request(slot: slot, caller: caller, command: .house(.lookUp(matter)), at: now))
+      Request(slot: slot, caller: caller, command: .house(.lookUp(matter, of: word)), at: now))
     note(outcome, of: client, since: before, referee)
     return outcome
   }
@@ -200,7 +201,7 @@ extension Server {
     case .words(let found, let question, let tag, let number):
       noteLookedUp(for: number)
       goOn(clients[number]) { client in
-        tell(.find, tag, client, referee) { outcome in
+        tell(.find, nil, tag, client, referee) { outcome in
           guard let found else {
             return answer(client, tag, Outcome(.refused(.noSuchLexicon(question.shelved.agreed.label))))
           }
@@ -210,7 +211,7 @@ extension Server {
     case .meaning(let definition, let word, let shelved, let tag, let number):
       noteLookedUp(for: number)
       goOn(clients[number]) { client in
-        tell(.define, tag, client, referee) { outcome in
+        tell(.define, Lookup.Known(word, of: shelved.lexicon.alphabet), tag, client, referee) { outcome in
           answer(client, tag, outcome) { LookupText.write(definition, of: word, shelved, tag, into: &$0) }
         }
       }
@@ -227,10 +228,10 @@ extension Server {
 
   /// What was undone meanwhile may have put the caller back at a table, so leave is asked for again.
   private func tell(
-    _ matter: Lookup.Matter, _ tag: Tag, _ client: Client, _ referee: isolated Referee,
-    _ told: (Outcome) -> Void
+    _ matter: Lookup.Matter, _ word: Lookup.Known?, _ tag: Tag, _ client: Client,
+    _ referee: isolated Referee, _ told: (Outcome) -> Void
   ) {
-    let outcome = askForWords(matter, of: client, referee, now: now)
+    let outcome = askForWords(matter, word, of: client, referee, now: now)
     guard case .mayLookUp = outcome.reply else { return answer(client, tag, outcome) }
     told(outcome)
     tellOfLookup(matter.rawValue, by: client, referee)

@@ -163,7 +163,7 @@ enum HelpTopics {
         "NEXT deals. GUESS ANT TAN says words; at a trainer GUESS yes, GUESS",
         "no, or with how sure you are: GUESS yes 80.",
         "SOLVE ends the round and shows everything; NEXT deals anew. While a",
-        "round is on the others must ask for it too.",
+        "round is on the others must ask, too. SOLVE one shows one word.",
         "SHOW is the list; LEAVE gets up. Come back, your points are kept.",
         "seconds=60 or off (scramble), rule=5p (trainer), for=ben, lexicon=.",
       ]

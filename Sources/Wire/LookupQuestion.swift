@@ -17,6 +17,14 @@ package indirect enum LookupQuestion: Sendable {
     case .define: .define
     }
   }
+
+  /// The word that is asked about; nil where words are looked for.
+  package var known: Lookup.Known? {
+    switch self {
+    case .find: nil
+    case .define(let word, let shelved): Lookup.Known(word, of: shelved.lexicon.alphabet)
+    }
+  }
 }
 
 /// What the finder is to look for, and which part of the answer is wanted.
