@@ -70,6 +70,8 @@ package indirect enum Reply: Sendable {
   case left(TableID, isDesk: Bool)
   /// `toPlayers` is false for what an observer says.
   case said(TableID, toPlayers: Bool)
+  /// `toPlayers` is false where those whose board is under way did not hear it.
+  case saidInEvent(String, toPlayers: Bool)
   /// The table that the caller watches from now on.
   case observing(TableView)
   /// A table looked at; `plain` in sentences.
@@ -100,7 +102,8 @@ extension Notice {
     case left(Seat, PlayerName)
     /// Nobody of the table came for so long that it ended.
     case abandoned
-    case said(PlayerName, String)
+    /// Somebody speaks at a table, or in the event of a label.
+    case said(PlayerName, String, event: String? = nil)
     /// Somebody wants a director.
     case called(Call)
     /// A director answered a call.

@@ -55,7 +55,7 @@ package enum Event: Equatable, Sendable {
   /// Something happened at a practice table. Indirect, as it may hold words by the dozen.
   indirect case practice(PracticeStep)
   /// Something happened in an event. Indirect, as it may hold a round's boards.
-  indirect case event(TournamentStep)
+  indirect case event(EventStep)
 }
 
 extension Event {
@@ -95,7 +95,7 @@ extension Event {
     case .left, .abandoned: true
     case .game(let event): event.ending != nil
     case .practice(let step): step.ends
-    case .event(let step): step == .closed
+    case .event(let step): step == .tournament(.closed)
     case .house, .opened, .joined, .lookup, .slip: false
     }
   }
@@ -104,7 +104,7 @@ extension Event {
   package var endsMemorably: Bool {
     switch self {
     case .game(let event): event.ending != nil
-    case .event(let step): step == .closed
+    case .event(let step): step == .tournament(.closed)
     case .house, .opened, .joined, .lookup, .left, .abandoned, .slip, .practice: false
     }
   }
@@ -167,7 +167,7 @@ package enum Family: Sendable {
   /// A practice game for one to many.
   case practice(Held<PractisingState>)
   /// An event: who plays in it, who met whom, what came of it.
-  case event(Held<TournamentState>)
+  case event(Held<EventState>)
 
   /// The family of a table that was just opened.
   init(_ opening: Opening) {
@@ -180,7 +180,13 @@ package enum Family: Sendable {
       let agreed = GameAgreement(terms: terms, tiles: tiles, admitsChallenges: opening.terms.rule.exists)
       self = .game(Held(GameState(agreed)))
     case .practice(let terms): self = .practice(Held(PractisingState(terms, opener: opening.opener)))
-    case .event(let terms): self = .event(Held(TournamentState(terms.tournament)))
+    case .event(let terms):
+      let agreed = opening.terms
+      self = .event(
+        Held(
+          EventState(
+            TournamentState(terms.tournament),
+            PlayingConditions(tables: terms.tables, lexicon: agreed.lexicon, rule: agreed.rule))))
     }
   }
 
@@ -192,8 +198,8 @@ package enum Family: Sendable {
     case .game(let held): held.state.position.phase
     case .practice(let held): held.state.phase
     case .event(let held):
-      held.state.rounds.isEmpty
-        ? .waiting : held.state.rounds.contains { !$0.missing.isEmpty } ? .round : .revealed
+      held.state.tournament.rounds.isEmpty
+        ? .waiting : held.state.tournament.rounds.contains { !$0.missing.isEmpty } ? .round : .revealed
     }
   }
 
@@ -252,7 +258,7 @@ package enum Family: Sendable {
       do throws(TournamentContradiction) { try held.state.take(step) } catch {
         throw Contradiction(text: error.text)
       }
-      return step == .closed
+      return step == .tournament(.closed)
     case (.event, _): throw Contradiction(text: "the table is an event")
     case (_, .event): throw Contradiction(text: "the table is no event")
     case (_, .practice): throw Contradiction(text: "the table is not one of practice")
@@ -278,7 +284,7 @@ package enum Family: Sendable {
       do throws(TournamentContradiction) { try held.state.take(step) } catch {
         preconditionFailure(error.text)
       }
-      return step == .closed
+      return step == .tournament(.closed)
     case (.slips, _), (.game, _), (.practice, _), (.event, _):
       preconditionFailure("decided at a table of another family")
     }
@@ -304,7 +310,7 @@ package enum Decision: Sendable {
   indirect case slip(SlipDecision)
   case game(GameDecision)
   indirect case practice(PractisingDecision)
-  indirect case event(TournamentStep)
+  indirect case event(EventStep)
   /// What any table keeps for itself: who sat down, who left, what was looked up.
   case seating(Event)
 

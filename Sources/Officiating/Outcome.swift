@@ -89,7 +89,7 @@ extension Notice.Body {
   /// Who did it, where somebody may have who watches; nil for whatever players do, and for what happens by itself.
   package var author: PlayerName? {
     switch self {
-    case .said(let name, _): name
+    case .said(let name, _, _): name
     case .game(let news): news.action.director
     case .invited, .joined, .left, .abandoned, .called, .answered, .order, .shownOut, .accountChanged,
       .meanwhile, .endedMeanwhile, .reminder, .slip, .practice, .event:

@@ -135,6 +135,8 @@ package enum NotPermitted: Equatable, Sendable {
   case eventRound(String)
   /// Nor do they sit down elsewhere meanwhile.
   case eventFirst(String)
+  /// Only those speak in an event, by its label, who are in it.
+  case eventTalk(String)
   /// At a desk only the holder of the desk acts, so nobody joins.
   case deskTable(TableID)
   /// Nor does a table at which one person sees rulings on any words serve those whose game is put off.

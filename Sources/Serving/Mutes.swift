@@ -71,7 +71,7 @@ extension Server {
 
   /// Whether a notice is talk that its reader does not want.
   func isMuted(_ notice: Notice, for session: Session) -> Bool {
-    guard case .said(let speaker, _) = notice.body else { return false }
+    guard case .said(let speaker, _, _) = notice.body else { return false }
     return mutes.keeps(speaker, from: session.person)
   }
 }

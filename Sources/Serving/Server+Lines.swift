@@ -188,9 +188,12 @@ extension Server {
     if noise == .recorded { client.session?.disturbances += 1 }
     carryThrough(outcome, of: client, tag, referee, now: now)
     // What is said to nobody but observers counts like what is said to one person, unless the speaker is trusted.
-    if case .said = outcome.reply, client.spending != nil,
-      client.session?.disturbances == before.disturbances
-    {
+    let isTalk =
+      switch outcome.reply {
+      case .said, .saidInEvent: true
+      default: false
+      }
+    if isTalk, client.spending != nil, client.session?.disturbances == before.disturbances {
       client.session?.disturbances += 1
     }
     if case .judged = outcome.reply { tellOfLookup("JUDGE", by: client, referee) }

@@ -140,10 +140,9 @@ extension Command {
       false
     case .game(.look): false
     case .slip, .game, .practice: true
-    case .event(.list), .event(.at(_, .standings, _)), .event(.at(_, .show, _)), .event(.at(_, .missing, _)),
-      .event(.at(_, .card, _)):
-      false
-    case .event: true
+    case .event(.list): false
+    case .event(.at(_, let act, _)): !act.leavesNoTrace
+    case .event(.new), .event(.newLike): true
     }
   }
 

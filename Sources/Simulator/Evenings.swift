@@ -16,7 +16,7 @@ extension World {
       guard let table = peek(id), let terms = table.terms.event, case .event(let held) = table.family else {
         return nil
       }
-      return Evening(label: terms.label, state: held.state)
+      return Evening(label: terms.label, state: held.state.tournament)
     }
   }
 
@@ -87,7 +87,7 @@ extension World {
     func anybody() -> String {
       state.entrants.isEmpty || dice.inThousand(30) ? dice.pick(people).name : dice.pick(state.entrants).name
     }
-    switch dice.below(16) {
+    switch dice.below(18) {
     case 0: return "UNPAIR \(label) \(dice.inThousand(500) ? "." : "\(round)")\(division(state))\(tried)"
     case 1, 2: return "SWAP \(label) \(round) \(anybody()) \(anybody())\(tried)"
     case 3:
@@ -101,9 +101,14 @@ extension World {
     case 9: return dice.pick(["SHOW \(label)", "SHOW \(label) \(round)", "MISSING \(label)"])
     case 12: return dice.pick(["CARD \(label)", "CARD \(label) \(anybody())"])
     case 13:
-      let terms = dice.pick(["rounds=4", "rounds=2 cap=100", "repeats=1", "repeats=0", "bye=60 repeats=off"])
+      let terms = dice.pick([
+        "rounds=4", "rounds=2 cap=100", "repeats=1", "repeats=0", "bye=60 repeats=off", "kind=paper",
+        "kind=slip rounds=4", "kind=dealt", "kind=board clock=off", "rule=single delay=end", "delay=none",
+      ])
       return "SET \(label) \(terms)\(tried)"
     case 14: return "DROP \(label) \(anybody()) round=\(round + 1) back=\(round + 2)\(tried)"
+    case 15: return "RETURN \(label) \(anybody())\(dice.inThousand(300) ? " round=\(round + 1)" : "")\(tried)"
+    case 16: return "SAY \(label) :round \(round) starts"
     case 11: return "CODES \(label) \(anybody())"
     case 10: return "PAIR \(label) \(round)\(division(state))\(tried)"
     default: return "CLOSE \(label) try=yes"

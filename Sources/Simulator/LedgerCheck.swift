@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Directing
 import Officiating
 import Records
 import Rulebook
@@ -20,13 +21,29 @@ struct LedgerCheck {
 
   /// Reads the files of a data folder.
   ///
-  /// - Returns: the first thing that does not hold by `verify`'s own rules, or nil.
+  /// - Returns: the first thing that does not hold by `verify`'s own rules, or by those of an event's audit, or nil.
   mutating func read(_ data: String) -> String? {
+    var boards = BoardAudit()
+    var chains: [TableID: (terms: TournamentTerms, steps: [TournamentStep])] = [:]
     do throws(LedgerPathFault) {
       let report = try LedgerReader.walk(data, checkingGames: true, checkingRules: true) { line in
         take(RecordedEntry(entry: line.entry, receipt: line.receipt))
+        boards.take(line)
+        switch line.entry.event {
+        case .opened(let opening):
+          chains[line.entry.table] = opening.terms.event.map { ($0.tournament, []) }
+        case .event(.tournament(let step)): chains[line.entry.table]?.steps.append(step)
+        case .event(.conditions(_, let terms)):
+          if let terms { chains[line.entry.table]?.steps.append(.termed(terms)) }
+        default: break
+        }
       }
-      return report.fault?.text
+      if let fault = report.fault { return fault.text }
+      for (id, chain) in chains.sorted(by: { $0.key < $1.key }) {
+        let findings = TournamentAudit(chain.terms, chain.steps).findings + boards.report(of: id).findings
+        if let wrong = findings.first(where: \.isDifference) { return "event \(id.number): \(wrong.text)" }
+      }
+      return nil
     } catch { return "the ledger cannot be read: \(error.text)" }
   }
 

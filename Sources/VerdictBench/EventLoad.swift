@@ -17,14 +17,15 @@ enum EventLoad {
     let lines = try play(director)
     addPings(try pairing(verdict, director), idle, &bench)
     verdict.end()
-    for command in ["verify", "replay"] {
-      let run = try Processes.run([bench.places.verdict, command, data])
+    for command in [["verify"], ["replay"], ["event", "audit"]] {
+      let name = command.joined(separator: " ")
+      let run = try Processes.run([bench.places.verdict] + command + [data])
       guard run.end.status == 0 else {
-        throw .miscounted("verdict \(command)", expected: 0, got: Int(run.end.status))
+        throw .miscounted("verdict \(name)", expected: 0, got: Int(run.end.status))
       }
       var row = Row(
         work:
-          "verdict \(command) of an event of \(EventCase.players) × \(EventCase.rounds), \(lines) entries",
+          "verdict \(name) of an event of \(EventCase.players) × \(EventCase.rounds), \(lines) entries",
         ours: "\(Numbers.short(run.seconds * 1e3)) ms", peer: "", theirs: "")
       row.ourCost = run.end.processorTime * 1e6 / Double(lines)
       bench.add(row)
@@ -36,9 +37,11 @@ enum EventLoad {
         work: "starting on it, until the server listens",
         ours: "\(Numbers.short(Double(Clock.nanoseconds - begun) / 1e6)) ms", peer: "", theirs: ""))
     again.end()
+    try ImportLoad.run(data, &bench)
+    try LiveEvent.run(&bench)
   }
 
-  private static func director(
+  static func director(
     at verdict: borrowing Peer, _ data: String, _ bench: Bench
   ) throws(BenchFault) -> Director {
     let secret = "a-bench-has-no-secrets"
@@ -79,12 +82,15 @@ enum EventLoad {
     return 1 + players + rounds * (1 + players / 2)
   }
 
-  private static func names(_ line: String) -> (String, String)? {
-    func value(_ key: String) -> String? {
-      line.split(separator: " ").first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.utf8.count)) }
-    }
-    guard let first = value("first="), let second = value("second=") else { return nil }
+  /// The players of a board, who goes first before the other; nil for a line that is no board.
+  static func names(_ line: String) -> (String, String)? {
+    guard let first = value("first=", line), let second = value("second=", line) else { return nil }
     return (first, second)
+  }
+
+  /// What stands behind a key.
+  static func value(_ key: String, _ line: String) -> String? {
+    line.split(separator: " ").first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.utf8.count)) }
   }
 
   /// Another client's `PING`s while the next round is paired again and again, as a trial.
@@ -129,6 +135,18 @@ final class Director {
   }
 
   func type(_ line: String) throws(BenchFault) { try socket.send("\(line)\n") }
+
+  /// Types lines one behind the other, and reads the answers to all of them, which must be no refusals.
+  func type(all lines: some Collection<String>) throws(BenchFault) {
+    try socket.send(lines.map { "\($0)\n" }.joined())
+    var left = lines.count
+    while left > 0 {
+      let line = try socket.line()
+      guard line.first != "*", line.dropFirst(3).first != "-" else { continue }
+      guard line.first == "2" else { throw .wrongAnswer("verdict", lines.count - left + 1, got: line) }
+      left -= 1
+    }
+  }
 
   /// Whether something is there to be read.
   var hasAnswered: Bool {

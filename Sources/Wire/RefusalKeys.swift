@@ -127,7 +127,7 @@ extension NotPermitted {
       .leaveBoard(let table), .heldBack(let table):
       table
     case .undoDealt, .undoAfterRuling, .declareDealt, .tooManyCalls, .silenced, .restrainDirector,
-      .stationSits, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst:
+      .stationSits, .lookupsAtStations, .lookupsClosed, .eventRound, .eventFirst, .eventTalk:
       nil
     }
   }

@@ -95,6 +95,7 @@ enum RefusalText {
       "table \(table.number) is your board in an event; if you must go, CALL a director"
     case .eventRound(let label): "your round in \(label) is on; ask for words when its result is in"
     case .eventFirst(let label): "your round in \(label) is on; sit down elsewhere when its result is in"
+    case .eventTalk(let label): "its players and directors speak there; to look on, EVENT SHOW \(label)"
     case .deskTable(let table): "both seats are at its desk; to watch, OBSERVE \(table.number)"
     case .deskAdjourned(let table):
       "no slips, desk, void table, house or practice while your game is put off; CONTINUE \(table.number)"

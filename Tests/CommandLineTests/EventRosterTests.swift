@@ -83,7 +83,9 @@ struct EventRosterTests {
         == "EVENT ENTER . ann rating=1500 division=C class=B team=north-west :Smith, Ann\nEVENT ENTER . boyd division=C :Boyd\n"
     )
     #expect(
-      one.status == 0 && one.complaint == "verdict: a.t has results, which are not taken over; only who plays"
+      one.status == 0
+        && one.complaint
+          == "verdict: a.t has results, which are not taken over; only who plays; with --results they are"
     )
     let bad = try await imported("a.t", "Smith, Ann\nBoyd 12x\n")
     #expect(bad.status == 1 && bad.output.isEmpty)
@@ -97,6 +99,78 @@ struct EventRosterTests {
     #expect(
       again.output.hasPrefix(
         "EVENT ENTER . ann rating=1500 class=B team=north :Smith, Ann\nEVENT ENTER . ben :Žižek, Ben\n"))
+  }
+
+  @Test("An event's tsh archive, imported into a new event and exported again, is the same byte for byte")
+  func results() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", "at\naa\ntan\n")
+    let data = "\(scratch.path)/data"
+    _ = try await Program.run(
+      ["account", "add", "dora", "--role", "director", "--data", data], input: "harbour-lights")
+    var lines = ["LOGIN dora harbour-lights"]
+    var archives: [String: String] = [:]
+    let players = (1...40).map {
+      "Nobody_\($0.isMultiple(of: 2) ? "x" : "y") 0 \(41 - $0);; p12 \($0 > 20 ? 1 : 2)\n"
+    }
+    let many =
+      "# tsh archive file\ndivision A A.t\n#begin_file name=A.t\n\(players.joined())#end_file name=A.t\n"
+    for (event, folder) in [("one", "2026-11j"), ("two", "2026-11l"), ("many", nil)] {
+      var archive = many
+      if let folder {
+        let kept = "\(Ledgers.folder)/kept/\(folder)"
+        archive = try await Program.run("event", "export", kept, "--event", "tues", "--format", "tsh").output
+      }
+      let file = try scratch.file("\(event).txt", archive)
+      let imported = try await Program.run("event", "import", file, "--event", event, "--results")
+      try #require(imported.status == 0 && imported.complaints.isEmpty, "\(imported.complaints)")
+      archives[event] = archive
+      lines += imported.output.split(separator: "\n").map(String.init)
+    }
+    #expect(lines.contains { $0.hasPrefix("EVENT SWAP many") })
+    let sent = lines
+    let answers = try await OwnThread.run {
+      let server = try Served(data: data, list: list)
+      let client = try LineClient(port: server.port)
+      _ = try client.greeting()
+      for line in sent { try client.send(line: line) }
+      let answers = try client.sync()
+      _ = server.end(SIGTERM)
+      return answers
+    }
+    #expect(answers.allSatisfy { $0.first == "2" || $0.first == "*" }, "\(answers)")
+    for (event, archive) in archives {
+      let again = try await Program.run("event", "export", data, "--event", event, "--format", "tsh")
+      #expect(again.status == 0 && again.output == archive)
+    }
+    let audit = try await Program.run("event", "audit", data)
+    #expect(audit.status == 0, "\(audit.output)")
+  }
+
+  @Test(
+    "Results that do not agree are named line by line, and nothing is printed; what --results is not for is said"
+  )
+  func badResults() async throws {
+    let bad = try await imported(
+      "bad.t", "Smith, Ann 1500 2 0; 400 50\nBoyd, Ben 0 1; 380\nKey, Cas 0 0 1; 0 50\n", "--results",
+      "--event", "tues")
+    #expect(
+      bad.status == 1 && bad.output.isEmpty
+        && bad.complaints.hasPrefix(
+          "verdict: bad.t, line 2: 1 opponents where others have 2; a round that was")
+    )
+    let none = try await imported("a.t", "Smith, Ann 1500;\n", "--results", "--event", "tues")
+    #expect(none.status == 2 && none.complaint?.contains("nobody was paired there") == true)
+    let nameless = try await imported("a.t", "Smith, Ann 1500 0; 50\n", "--results")
+    #expect(nameless.status == 2 && nameless.complaint?.contains("--event tues") == true)
+    let csv = try await imported("a.csv", "name\nann\n", "--results", "--event", "tues")
+    #expect(csv.status == 2 && csv.complaint?.contains("--results is for .t files") == true)
+    let cyrillic = try await imported("a.t", "Анна 0 2; 400\nBoyd 0 1; 300\n", "--results", "--event", "tues")
+    #expect(
+      cyrillic.status == 0 && cyrillic.output.contains("EVENT ENTER tues player-1 :Анна\n")
+        && cyrillic.complaint
+          == "verdict: a.t does not say who went first at 1 boards; there the rule says it"
+    )
   }
 
   @Test("What it prints is taken by a server as it stands")

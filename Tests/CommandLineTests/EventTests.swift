@@ -174,33 +174,63 @@ struct EventTests {
     try await jsonAndCSV(data, server)
   }
 
+  /// All keys of a line but the event's name; on paper nothing is said of the kind.
+  private static func keys(_ line: String) -> [String: String] {
+    var keys = ["kind": "paper"]
+    for word in line.split(separator: " ").prefix(while: { $0.first != ":" }) {
+      let parts = word.split(separator: "=", maxSplits: 1)
+      if parts.count == 2, parts[0] != "event" { keys[String(parts[0])] = String(parts[1]) }
+    }
+    return keys
+  }
+
+  /// An event's terms in JSON, each as a line says it.
+  private static func terms(of event: [String: Any]) throws -> [String: String] {
+    try #require(event["terms"] as? [String: Any]).mapValues { value in
+      (value as? [Int]).map { $0.map(String.init).joined(separator: ",") } ?? "\(value)"
+    }
+  }
+
   private func jsonAndCSV(_ data: String, _ server: Served) async throws {
-    let shown = try await OwnThread.run {
+    let said = try await OwnThread.run {
       let client = try LineClient(port: server.port)
       _ = try client.greeting()
       var lines: [String] = []
-      for line in ["LOGIN eve", "EVENT STANDINGS tues division=A", "EVENT STANDINGS tues division=B"] {
+      for line in [
+        "LOGIN dora harbour-lights", "EVENT STANDINGS tues division=A", "EVENT STANDINGS tues division=B",
+        "EVENT SET tues rounds=4 groups=2 factor=5 bands=1,3,8 apart=2 repeats=3",
+        "EVENT NEW live rounds=1 kind=dealt",
+        "EVENT SET live kind=board rule=5p clock=10:00 delay=end cap=300",
+      ] {
         try client.send(line: line)
-        lines += try client.sync().filter { $0.hasPrefix("211-STANDINGS") }
+        lines += try client.sync()
       }
       _ = server.end(SIGTERM)
-      return lines.map { line in
+      let standings = lines.filter { $0.hasPrefix("211-STANDINGS") }.map { line in
         ["place", "name", "wins", "losses", "ties", "spread"].map { Self.key($0, line) }
       }
+      let terms = lines.filter { $0.hasPrefix("270 EVENT event=") }.map(Self.keys)
+      try #require(terms.count == 3)
+      return (standings: standings, terms: terms[0], live: terms[2])
     }
-    let json = try await Program.run("event", "export", data, "--format", "json")
+    let json = try await Program.run("event", "export", data, "--event", "tues", "--format", "json")
     let event = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     let divisions = try #require(event["divisions"] as? [[String: Any]])
     let standings = divisions.flatMap { $0["standings"] as? [[String: Any]] ?? [] }
     #expect(
       standings.map { row in ["place", "name", "wins", "losses", "ties", "spread"].map { "\(row[$0] ?? "")" }
-      } == shown)
-    let csv = try await Program.run("event", "export", data, "--format", "csv")
+      } == said.standings)
+    #expect(try Self.terms(of: event) == said.terms)
+    let live = try await Program.run("event", "export", data, "--event", "live", "--format", "json")
+    let other = try #require(try JSONSerialization.jsonObject(with: Data(live.output.utf8)) as? [String: Any])
+    #expect(try Self.terms(of: other) == said.live)
+    let csv = try await Program.run("event", "export", data, "--event", "tues", "--format", "csv")
     let rows = csv.output.split(separator: "\n").dropFirst().map {
       $0.split(separator: ",").suffix(5).map(String.init)
     }
     #expect(csv.output.hasPrefix("division,rank,username,wins,losses,draws,winpts,spread\nA,1,"))
-    #expect(rows.map { [$0[0], $0[1], $0[2], $0[4]] } == shown.map { [$0[2], $0[3], $0[4], $0[5]] })
+    #expect(
+      rows.map { [$0[0], $0[1], $0[2], $0[4]] } == said.standings.map { [$0[2], $0[3], $0[4], $0[5]] })
   }
 
   @Test("The audit names what hands did, counts what it made again, and takes all events where none is named")

@@ -52,6 +52,29 @@ struct ByHandTests {
     }
   }
 
+  @Test("With the order given who is named first goes first, whatever the history, and nothing is drawn")
+  func ordered() throws {
+    var state = try Self.event([.manual, .kingOfTheHill, .kingOfTheHill], of: 6)
+    for (round, pairs) in [[(1, 2), (4, 3), (6, 5)], [(1, 2), (4, 3)], [(2, 1)]].enumerated() {
+      let byHand = ByHand(pairs: pairs.map { Self.two($0.0, $0.1) }, isOrdered: true)
+      let step = try DecideTournament(state).pair(of: "A", byHand: byHand) { pair in
+        Issue.record("\(pair) was drawn")
+        return pair.two
+      }
+      guard case .paired(_, _, let boards, _, let made) = step else { return }
+      #expect(boards.prefix(pairs.count).map { [$0.first, $0.second] } == pairs.map { [$0.0, $0.1] })
+      #expect(made == MadeByHand(boards: pairs.count, isOrdered: true))
+      try state.take(step)
+      for board in boards {
+        let names = board.entrants.map { state.entrants[$0 - 1].name }
+        let scored = try DecideTournament(state).score(round + 1, (names[0], 400), (names[1], 390))
+        try state.take(try #require(scored))
+      }
+    }
+    // Six went first and second no oftener than five, so that the history gives that board to who went second.
+    #expect(state.round(2)?.boards[2] == BoardPairing(first: 5, second: 6))
+  }
+
   @Test("By hand alone everybody is named, and who was not is told")
   func manual() throws {
     var state = try Self.event([.manual], of: 5)

@@ -59,6 +59,16 @@ struct HowItWentTests {
     }
   }
 
+  @Test("Everybody's rounds, gathered at once, are each one's own")
+  func gathered() throws {
+    var numbers = Seeded(seed: 53)
+    for players in [2, 5, 8, 13] {
+      let state = try Self.event(&numbers, players: players, rounds: 4)
+      #expect(state.roundsOfAll() == (1...players).map(state.rounds(of:)))
+      #expect(state.roundsOfAll().joined().contains { $0.opponent == nil } == (players % 2 == 1))
+    }
+  }
+
   @Test("A round that somebody did not play is a hyphen, and one that is still to come names the opponent")
   func words() throws {
     var state = TournamentState(try #require(TournamentTerms(systems: [.swiss, .swiss])))

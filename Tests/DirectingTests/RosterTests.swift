@@ -78,6 +78,42 @@ struct RosterTests {
     #expect(state.division("A").division.shares(of: 3) == [nil, nil])
   }
 
+  @Test("Who dropped out, or is away, comes back for a round that is not paired, and misses those before it")
+  func back() throws {
+    var state = try Self.state(
+      rounds: 5, EntryForm("ann"), EntryForm("ben"), EntryForm("eva"), EntryForm("tom"))
+    func back(_ name: String, _ round: Int? = nil) throws(TournamentRefusal) -> TournamentStep {
+      try DecideTournament(state).comeBack(name, for: round)
+    }
+    func refusal(_ name: String, _ round: Int? = nil) -> TournamentRefusal? {
+      do throws(TournamentRefusal) {
+        _ = try back(name, round)
+        return nil
+      } catch { return error }
+    }
+    #expect(refusal("zoe") == .notEntered("zoe") && refusal("eva") == .notMissing("eva"))
+    let before = state
+    // A drop that nothing was paired by leaves no trace.
+    try state.take(try DecideTournament(state).drop("eva", from: 2))
+    #expect(refusal("eva", 1) == .notMissing("eva") && refusal("eva", 6) == .noSuchRound(6))
+    #expect(try back("eva") == .returned(3, from: 2) && back("eva", 4) == .returned(3, from: 4))
+    var undone = state
+    try undone.take(try back("eva"))
+    #expect(undone.drops == before.drops && undone.absences.values.allSatisfy(\.isEmpty))
+    // Of one that a round was paired by, that round stays missed.
+    try state.take(try DecideTournament(state).drop("tom", from: 1))
+    try state.take(try DecideTournament(state).pair(of: "A") { $0.one })
+    #expect(refusal("tom", 1) == .roundPaired(1))
+    try state.take(try back("tom"))
+    #expect(state.drops[4] == nil && state.absences[4] == [1..<2])
+    #expect(state.players(of: "A", in: 2).map(\.name) == ["ann", "ben", "tom"])
+    // Rounds that are missed end earlier, and there may be others behind them.
+    try state.take(try DecideTournament(state).drop("ann", from: 2, back: 4))
+    try state.take(try back("ann", 3))
+    #expect(
+      state.absences[1] == [2..<3] && state.players(of: "A", in: 3).map(\.name) == ["ann", "ben", "tom"])
+  }
+
   @Test("Rounds that are missed must lie ahead, not overlap others, and end within the event")
   func awayRefused() throws {
     var state = try Self.state(rounds: 4, EntryForm("ann"), EntryForm("ben"))

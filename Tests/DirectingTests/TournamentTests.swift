@@ -233,6 +233,7 @@ struct TournamentTests {
       return try decide.enter(
         "late\(state.entrants.count)", division: Bool.random(using: &numbers) ? "A" : "C")
     case 1: return try decide.drop(name(), from: Bool.random(using: &numbers) ? nil : round + 1)
+    case 17: return try decide.comeBack(name(), for: Bool.random(using: &numbers) ? nil : round + 1)
     case 2...6: return try decide.pair(of: Bool.random(using: &numbers) ? "A" : "B") { $0.two }
     case 7: return try decide.unpair(round, of: "A")
     case 8...12: return try decide.swap(round, name(), name())
@@ -273,7 +274,7 @@ struct TournamentTests {
     try evening.pair()
     for step: TournamentStep in [
       .entered(Enrolment(number: 4, name: "max")), .entered(Enrolment(number: 5, name: "ANN")),
-      .dropped(9, from: 1),
+      .dropped(9, from: 1), .returned(1, from: 2), .returned(9, from: 2),
       .dropped(1, from: 1), .paired(round: 1, division: "A", boards: [], byes: []),
       .paired(round: 2, division: "A", boards: [BoardPairing(first: 1, second: 2)], byes: [3]),
       .paired(round: 3, division: "A", boards: [BoardPairing(first: 1, second: 2)], byes: [3, 4]),

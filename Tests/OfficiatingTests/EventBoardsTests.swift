@@ -173,7 +173,7 @@ struct EventBoardsTests {
     let last = try #require(stored.last { $0.entry.table == TableID(1) }).entry
     let strange = Entry(
       table: TableID(1), sequence: last.sequence + 1, id: last.id, at: last.at,
-      event: .event(.seated(round: 1, board, table: 77)))
+      event: .event(.tournament(.seated(round: 1, board, table: 77))))
     let script = ScriptedLedger.Script()
     let receipt = Receipt(table: TableID(1), sequence: strange.sequence, sum: 9)
     script.standing(stored + [RecordedEntry(entry: strange, receipt: receipt)])

@@ -244,7 +244,8 @@ extension Reply {
     case .looked(_, let view): Told(view)
     case .turns(let history): Told(history.view)
     case .refused, .account, .accounts, .called, .answered, .calls, .order, .judged, .mayLookUp, .lexica,
-      .tables, .ended, .games, .forgotten, .left, .said, .rulings, .record, .practice, .event, .eventOpened,
+      .tables, .ended, .games, .forgotten, .left, .said, .saidInEvent, .rulings, .record, .practice, .event,
+      .eventOpened,
       .eventLook, .events:
       nil
     }

@@ -51,7 +51,8 @@ enum ProtocolFiles {
         "events",
         try ledger { clerk in
           clerk.propose(try TournamentSamples.opening(cap: 300), at: 1)
-          for step in TournamentSamples.steps() { clerk.propose(.event(step), at: 1) }
+          for step in try TournamentSamples.conditions().dropLast() { clerk.propose(.event(step), at: 1) }
+          for step in TournamentSamples.steps() { clerk.propose(.event(.tournament(step)), at: 1) }
           clerk.propose(try TournamentSamples.opening(), at: 2)
           _ = clerk.store()
         }

@@ -54,11 +54,33 @@ enum TournamentSamples {
         round: 1, was: .bye(2, spread: 75), now: .forfeit(by: 2, to: nil, lossSpread: -50, winSpread: 0),
         reason: "-"),
       .entered(Enrolment(number: 4, name: "tom", division: "A", firstRound: 2)), .dropped(3, from: 2),
-      .away(1, from: 2, back: 3),
+      .away(1, from: 2, back: 3), .returned(3, from: 2), .dropped(3, from: 2),
       .paired(
         round: 2, division: "A", boards: [BoardPairing(first: 2, second: 4)], byes: [],
-        byHand: MadeByHand(boards: 1)),
+        byHand: MadeByHand(boards: 1, isOrdered: true)),
       .scored(round: 2, .played(Meeting(first: 2, 300, second: 4, 300))), .closed,
+    ]
+  }
+
+  /// By what games are played from then on, each member there and not there.
+  static func conditions() throws -> [EventStep] {
+    let single = try #require(ChallengeRule(text: "single"))
+    let systems: [PairingSystem] = [.swiss, .swiss, .kingOfTheHill]
+    let terms = TournamentTerms(systems: systems, spreadCap: 250, byeSpread: 0, repeats: 0)
+    let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)
+    return [
+      .conditions(
+        PlayingConditions(
+          tables: EventTables(kind: .dealt, isHeldBack: true), lexicon: Samples.english, rule: single),
+        terms: terms),
+      .conditions(
+        PlayingConditions(tables: EventTables(kind: .slip), lexicon: Samples.english, rule: .double),
+        terms: nil
+      ),
+      .conditions(
+        PlayingConditions(tables: nil, lexicon: Samples.english, rule: .double),
+        terms: TournamentTerms(systems: systems, wishes: wishes)),
+      .conditions(PlayingConditions(tables: nil, lexicon: Samples.english, rule: .double), terms: nil),
     ]
   }
 
@@ -70,7 +92,7 @@ enum TournamentSamples {
     let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)
     return try [opening(), opening(cap: 300, repeats: 0), opening(wishes: wishes)]
       + tables.map { try opening(at: $0) } + boards()
-      + steps().map { .event($0) }
+      + conditions().map { .event($0) } + steps().map { .event(.tournament($0)) }
   }
 
   /// Tables that are boards of an event.

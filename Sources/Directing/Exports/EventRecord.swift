@@ -14,6 +14,30 @@ package struct EventRecord: Sendable {
   package let state: TournamentState
   /// Every result that was another one before, in the order in which they were put right.
   package let corrections: [Correction]
+  /// Where its games are played on the server; nil where they are played at real boards, and only results are typed.
+  package let tables: Tables?
+
+  /// What is agreed for the tables of an event, as lines say it.
+  package struct Tables: Hashable, Sendable {
+    /// `slip`, `board` or `dealt`.
+    package let kind: String
+    /// The list's name and the first eight digits of its seal: `english@ee2af74c`.
+    package let lexicon: String
+    /// What a challenge costs: `double`, `5p`.
+    package let rule: String
+    /// Each player's time, `25:00` or `off`; nil at tables of slips.
+    package let clock: String?
+    /// How long games are held back from who only looks on: `end`; nil where they are not.
+    package let delay: String?
+
+    package init(kind: String, lexicon: String, rule: String, clock: String?, delay: String?) {
+      self.kind = kind
+      self.lexicon = lexicon
+      self.rule = rule
+      self.clock = clock
+      self.delay = delay
+    }
+  }
 
   /// A result that was put right.
   package struct Correction: Sendable {
@@ -36,7 +60,7 @@ package struct EventRecord: Sendable {
 
   package init(
     label: String, title: String, number: Int, opened: String, state: TournamentState,
-    corrections: [Correction]
+    corrections: [Correction], tables: Tables? = nil
   ) {
     self.label = label
     self.title = title
@@ -44,30 +68,42 @@ package struct EventRecord: Sendable {
     self.opened = opened
     self.state = state
     self.corrections = corrections
+    self.tables = tables
   }
 }
 
 /// All of an event as JSON: terms, entrants, rounds with their boards, standings, corrections.
 ///
+/// Terms are called as `EVENT NEW` and `EVENT SET` call them; what is as usual is left out, as in their answers.
 /// Names are those of the event; `person` is the real one where it is known. A board without `scores` and `spreads`
 /// has no result yet; scores and spreads are the first's before the second's.
 package enum EventJSON {
   /// The text of an event, with a line feed at the end.
   package static func text(_ record: EventRecord) -> String {
     let state = record.state
-    var terms: [(name: String, value: JSONText)] = [
-      ("rounds", .number(state.terms.rounds)), ("system", .text(state.terms.schedule.text)),
-    ]
-    if let cap = state.terms.spreadCap { terms.append(("cap", .number(cap))) }
-    terms.append(("bye", .number(state.terms.byeSpread)))
-    if let repeats = state.terms.repeats { terms.append(("repeats", .number(repeats))) }
     return JSONText.object([
       ("event", .text(record.label)), ("number", .number(record.number)), ("title", .text(record.title)),
       ("opened", .text(record.opened)), ("state", .text(state.isClosed ? "closed" : "open")),
-      ("terms", .object(terms)),
+      ("terms", .object(terms(record))),
       ("divisions", .list(state.divisions.map { division($0, state) })),
       ("corrections", .list(record.corrections.map { correction($0, state) })),
     ]).text + "\n"
+  }
+
+  private static func terms(_ record: EventRecord) -> [(name: String, value: JSONText)] {
+    let agreed = record.state.terms
+    let wishes = agreed.wishes
+    let bands = wishes.bands.map { JSONText.list($0.map { .number($0) }) }
+    let terms: [(name: String, value: JSONText?)] = [
+      ("rounds", .number(agreed.rounds)), ("system", .text(agreed.schedule.text)),
+      ("cap", agreed.spreadCap.map { .number($0) }), ("bye", .number(agreed.byeSpread)),
+      ("repeats", agreed.repeats.map { .number($0) }), ("groups", wishes.groups.map { .number($0) }),
+      ("factor", wishes.factor.map { .number($0) }), ("bands", bands),
+      ("apart", wishes.apart.map { .number($0) }), ("kind", .text(record.tables?.kind ?? "paper")),
+      ("lexicon", record.tables.map { .text($0.lexicon) }), ("rule", record.tables.map { .text($0.rule) }),
+      ("clock", record.tables?.clock.map { .text($0) }), ("delay", record.tables?.delay.map { .text($0) }),
+    ]
+    return terms.compactMap { term in term.value.map { (term.name, $0) } }
   }
 
   private static func division(_ name: String, _ state: TournamentState) -> JSONText {

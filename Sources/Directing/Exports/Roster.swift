@@ -74,29 +74,15 @@ package struct Roster: Hashable, Sendable {
   ///   - text: the file.
   ///   - division: that of a `.t` file alone.
   package init(tsh text: String, division: String = "A") {
-    let isArchive = text.hasPrefix("# tsh archive")
-    var current: String? = isArchive ? nil : division
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      let begin = "#begin_file name="
-      if line.hasPrefix(begin), isArchive {
-        let file = line.dropFirst(begin.count)
-        current = String(file.hasSuffix(".t") ? file.dropLast(2) : file)
-      } else if line.hasPrefix("#end_file"), isArchive {
-        current = nil
-      }
-      guard let current, let start = line.first(where: { !$0.isWhitespace }), start != "#" else { continue }
-      take(tsh: line, of: current, at: index + 1)
-    }
+    for line in TSHLines(text, division: division).lines { take(tsh: line) }
   }
 
   private static func trimmed(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private mutating func take(tsh line: Substring, of division: String, at number: Int) {
-    let parts = line.split(separator: ";", omittingEmptySubsequences: false)
+  private mutating func take(tsh line: TSHLines.Line) {
+    let (parts, number) = (line.fields, line.number)
     guard let digit = parts[0].firstIndex(where: { $0.isASCII && $0.isNumber }) else {
       faults.append(Fault(line: number, text: "no rating stands behind the name"))
       return
@@ -107,7 +93,7 @@ package struct Roster: Hashable, Sendable {
       return
     }
     if parts.count > 1, parts[1].contains(where: { $0.isNumber }) { hasResults = true }
-    var fields = ["person": Self.trimmed(String(parts[0][..<digit])), "division": division]
+    var fields = ["person": Self.trimmed(String(parts[0][..<digit])), "division": line.division]
     fields["rating"] = numbers.first.map(String.init)
     for part in parts.dropFirst(2) {
       let words = part.split(whereSeparator: \.isWhitespace)

@@ -20,9 +20,10 @@ package struct CrossTable: Sendable {
   package init(of division: String, in state: TournamentState) {
     let (field, numbers) = state.division(division)
     played = field.rounds.count
+    let rounds = state.roundsOfAll()
     rows = field.standings(spreadCap: state.terms.spreadCap).map { standing in
       let number = numbers[standing.entrant - 1]
-      return Row(entrant: number, standing: standing, rounds: state.rounds(of: number))
+      return Row(entrant: number, standing: standing, rounds: rounds[number - 1])
     }
   }
 }

@@ -43,18 +43,47 @@ package struct EntrantRound: Equatable, Sendable {
 extension TournamentState {
   /// The rounds in which somebody meets somebody, has a bye, or did not come, in order.
   package func rounds(of number: Int) -> [EntrantRound] {
-    rounds.enumerated().compactMap { index, round in
-      let outcome = round.result(of: number).flatMap { $0.share(of: number) }.map(EntrantRound.Outcome.init)
-      guard let place = round.board(of: number) else {
-        guard round.byes.contains(number) else { return nil }
-        return EntrantRound(
-          round: index + 1, board: nil, opponent: nil, isFirst: false,
-          outcome: outcome ?? .free(spread: terms.byeSpread))
+    rounds.indices.compactMap { index in
+      let round = rounds[index]
+      if let place = round.board(of: number) {
+        return met(number, index, at: place, round.result(of: number))
       }
-      let board = round.boards[place]
-      return EntrantRound(
-        round: index + 1, board: place + 1, opponent: board.first == number ? board.second : board.first,
-        isFirst: board.first == number, outcome: outcome)
+      return round.byes.contains(number) ? bye(number, index, round.result(of: number)) : nil
     }
+  }
+
+  /// The same of everybody, by number: number 1 first.
+  ///
+  /// Each round is gone through once: a large event has more than a million pairs of an entrant and a board.
+  package func roundsOfAll() -> [[EntrantRound]] {
+    var all = [[EntrantRound]](repeating: [], count: entrants.count)
+    for (index, round) in rounds.enumerated() {
+      var results = [RoundResult?](repeating: nil, count: entrants.count)
+      for result in round.results {
+        for number in result.entrants { results[number - 1] = result }
+      }
+      for (place, board) in round.boards.enumerated() {
+        for number in board.entrants {
+          all[number - 1].append(met(number, index, at: place, results[number - 1]))
+        }
+      }
+      for number in round.byes { all[number - 1].append(bye(number, index, results[number - 1])) }
+    }
+    return all
+  }
+
+  /// A round, by its place from 0, as one of the two at a board has it, by its place from 0.
+  private func met(_ number: Int, _ index: Int, at place: Int, _ result: RoundResult?) -> EntrantRound {
+    let board = rounds[index].boards[place]
+    return EntrantRound(
+      round: index + 1, board: place + 1, opponent: board.first == number ? board.second : board.first,
+      isFirst: board.first == number, outcome: result?.share(of: number).map(EntrantRound.Outcome.init))
+  }
+
+  /// A round, by its place from 0, as somebody has it who meets nobody.
+  private func bye(_ number: Int, _ index: Int, _ result: RoundResult?) -> EntrantRound {
+    EntrantRound(
+      round: index + 1, board: nil, opponent: nil, isFirst: false,
+      outcome: result?.share(of: number).map(EntrantRound.Outcome.init) ?? .free(spread: terms.byeSpread))
   }
 }

@@ -42,9 +42,11 @@ package struct Highs: Sendable {
   package init(_ most: Int, in state: TournamentState, division: String? = nil, round: Int? = nil) {
     var all: [(round: Int, board: Int, game: Meeting)] = []
     for (index, played) in state.rounds.enumerated() where round == nil || round == index + 1 {
+      var boards = [Int](repeating: 0, count: state.entrants.count)
+      for (place, board) in played.boards.enumerated() { boards[board.first - 1] = place + 1 }
       for case .played(let game) in played.results {
         guard division == nil || state.entrants[game.first - 1].division == division else { continue }
-        all.append((index + 1, (played.board(of: game.first) ?? 0) + 1, game))
+        all.append((index + 1, boards[game.first - 1], game))
       }
     }
     all.sort { ($0.round, $0.board) < ($1.round, $1.board) }

@@ -21,14 +21,15 @@ package struct RatingEstimate: Equatable, Sendable {
 
   /// Of everybody of a division who has a rating, the best first, of equals in the order of entering.
   package static func all(of division: String, in state: TournamentState) -> [RatingEstimate] {
-    state.entrants.filter { $0.division == division && $0.rating > 0 }
-      .map { RatingEstimate(of: $0, in: state) }
+    let rounds = state.roundsOfAll()
+    return state.entrants.filter { $0.division == division && $0.rating > 0 }
+      .map { RatingEstimate(of: $0, rounds[$0.number - 1], in: state) }
       .sorted { ($1.now, $0.entrant) < ($0.now, $1.entrant) }
   }
 
-  init(of entrant: Enrolment, in state: TournamentState) {
+  private init(of entrant: Enrolment, _ rounds: [EntrantRound], in state: TournamentState) {
     var (games, halfWins, expected) = (0, 0, 0.0)
-    for round in state.rounds(of: entrant.number) {
+    for round in rounds {
       guard case .played(let own, let other) = round.outcome, let opponent = round.opponent else { continue }
       let rating = state.entrants[opponent - 1].rating
       guard rating > 0 else { continue }

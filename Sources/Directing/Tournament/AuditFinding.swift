@@ -14,6 +14,14 @@ package enum AuditFinding: Hashable, Sendable {
   case byes(round: Int, stands: String, would: String)
   /// Wins, losses, ties, spread and place after a round are others by addition.
   case standing(after: Int, String, stands: String, would: String)
+  /// A board's game at a table of the server came to something else.
+  case brought(round: Int, board: Int, table: Int, stands: String, would: String)
+  /// A board has a result that was entered while its game at a table went on.
+  case early(round: Int, board: Int, table: Int, String)
+  /// A table was opened for a board, and says itself that it is none, or another's.
+  case misplaced(round: Int, String, table: Int)
+  /// A game was played at a table for the event by two who have no board in that round.
+  case homeless(round: Int, String, table: Int)
 
   // MARK: What hands did
 
@@ -27,12 +35,16 @@ package enum AuditFinding: Hashable, Sendable {
   case corrected(round: Int, String, was: String, now: String, reason: String, pairedBefore: [Int])
   /// A result that hardly any game ends with: a director was sure, or the server's own table says so.
   case sure(round: Int, String)
+  /// A board's game at a table of the server is over, and its result has not come in.
+  case awaited(round: Int, board: Int, table: Int)
 
   /// Whether something is not as it must be.
   package var isDifference: Bool {
     switch self {
-    case .impossible, .otherwise, .paired, .byes, .standing: true
-    case .swapped, .unpaired, .termed, .corrected, .sure: false
+    case .impossible, .otherwise, .paired, .byes, .standing, .brought, .early, .misplaced,
+      .homeless:
+      true
+    case .swapped, .unpaired, .termed, .corrected, .sure, .awaited: false
     }
   }
 
@@ -47,6 +59,16 @@ package enum AuditFinding: Hashable, Sendable {
       "round \(round), byes: \(stands); by its system \(would)"
     case .standing(let round, let name, let stands, let would):
       "after round \(round), \(name): \(stands); added up \(would)"
+    case .brought(let round, let board, let table, let stands, let would):
+      "round \(round), board \(board): \(stands); at table \(table) it is \(would)"
+    case .early(let round, let board, let table, let stands):
+      "round \(round), board \(board): \(stands) was entered while the game at table \(table) went on"
+    case .misplaced(let round, let names, let table):
+      "round \(round): table \(table) was opened for \(names), and is another's by its own chain"
+    case .homeless(let round, let names, let table):
+      "round \(round): \(names) played at table \(table), and have no board there"
+    case .awaited(let round, let board, let table):
+      "round \(round), board \(board): the game at table \(table) is over, and its result is still to come in"
     case .swapped(let round, let one, let other): "round \(round): \(one) and \(other) changed places by hand"
     case .unpaired(let round, let division):
       "round \(round): the pairing of division \(division) was taken back"
@@ -57,5 +79,24 @@ package enum AuditFinding: Hashable, Sendable {
           ? "" : "; paired before that: round \(rounds.map(String.init).joined(separator: ", "))")
     case .sure(let round, let what): "round \(round): \(what) is improbable, and was taken"
     }
+  }
+}
+
+extension AuditFinding {
+  /// A result, with what its players are called.
+  package static func words(_ result: RoundResult, in state: TournamentState) -> String {
+    func name(_ number: Int) -> String { Self.name(number, in: state) }
+    switch result {
+    case .played(let game):
+      return "\(name(game.first)) \(game.firstScore) \(name(game.second)) \(game.secondScore)"
+    case .bye(let number, let spread): return "\(name(number)) a bye of \(spread)"
+    case .forfeit(let absent, let present, let loss, let win):
+      return "\(name(absent)) absent, \(loss)" + (present.map { ", \(name($0)) \(win)" } ?? "")
+    }
+  }
+
+  /// What somebody is called; nobody is known of a number that nobody has.
+  package static func name(_ number: Int, in state: TournamentState) -> String {
+    state.entrants.indices.contains(number - 1) ? state.entrants[number - 1].name : "nobody"
   }
 }

@@ -15,11 +15,15 @@ package struct ByHand: Hashable, Sendable {
 
   package let pairs: [Two]
   package let byes: [String]
+  /// Whether of two who are named the first goes first, whatever the history, and nothing is drawn: of two who are not
+  /// named, and to whom nothing gives it, who entered before.
+  package let isOrdered: Bool
 
   /// Nobody, if nothing is given.
-  package init(pairs: [Two] = [], byes: [String] = []) {
+  package init(pairs: [Two] = [], byes: [String] = [], isOrdered: Bool = false) {
     self.pairs = pairs
     self.byes = byes
+    self.isOrdered = isOrdered
   }
 
   /// Everybody who is named.
@@ -30,23 +34,26 @@ package struct ByHand: Hashable, Sendable {
 package struct MadeByHand: Hashable, Sendable {
   package let boards: Int
   package let byes: Int
+  /// Whether who goes first at those boards is the director's word, too.
+  package let isOrdered: Bool
 
   /// Nothing, if nothing is given.
-  package init(boards: Int = 0, byes: Int = 0) {
+  package init(boards: Int = 0, byes: Int = 0, isOrdered: Bool = false) {
     self.boards = boards
     self.byes = byes
+    self.isOrdered = isOrdered
   }
 
   package static let nothing = MadeByHand()
 }
 
 extension DecideTournament {
-  /// The places in a division of those whom the director named for a round.
+  /// The places in a division of those whom the director named for a round, in the order in which they were named.
   ///
   /// - Throws: `notEntered`, `notInDivision`, `notPlaying`, `namedTwice`.
   func places(
     of byHand: ByHand, in round: Int, of division: String, _ numbers: [Int], playing: Set<Int>
-  ) throws(TournamentRefusal) -> (made: [Pair], given: [Int]) {
+  ) throws(TournamentRefusal) -> (made: [Start], given: [Int]) {
     var places: [String: Int] = [:]
     for name in byHand.names {
       let entrant = try entrant(name)
@@ -61,6 +68,6 @@ extension DecideTournament {
       guard let place = places[name] else { preconditionFailure("everybody was looked up") }
       return place
     }
-    return (byHand.pairs.map { Pair(place($0.one), place($0.other)) }, byHand.byes.map(place))
+    return (byHand.pairs.map { Start(first: place($0.one), second: place($0.other)) }, byHand.byes.map(place))
   }
 }

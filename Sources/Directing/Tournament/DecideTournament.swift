@@ -79,6 +79,27 @@ package struct DecideTournament {
     return .dropped(entrant.number, from: from)
   }
 
+  /// Somebody who dropped out, or is away, plays again.
+  ///
+  /// - Parameters:
+  ///   - name: who.
+  ///   - round: the first that they play again; nil for the first that they can.
+  /// - Returns: that they are back.
+  /// - Throws: `closed`, `notEntered`, `noSuchRound`, `roundPaired`, `notMissing`.
+  package func comeBack(_ name: String, for round: Int? = nil) throws(TournamentRefusal) -> TournamentStep {
+    try requireOpen()
+    let entrant = try entrant(name)
+    let next = state.rounds.prefix { $0.divisions.contains(entrant.division) }.count + 1
+    let first = (next...max(next, state.terms.rounds)).first {
+      state.missed(by: entrant.number, at: $0) != nil
+    }
+    guard let round = round ?? first else { throw .notMissing(entrant.name) }
+    guard (1...state.terms.rounds).contains(round) else { throw .noSuchRound(round) }
+    guard round >= next else { throw .roundPaired(round) }
+    guard state.missed(by: entrant.number, at: round) != nil else { throw .notMissing(entrant.name) }
+    return .returned(entrant.number, from: round)
+  }
+
   // MARK: Who meets whom
 
   /// A division's next round is paired.
@@ -128,7 +149,7 @@ package struct DecideTournament {
     return RoundToPair(
       number: wanted, terms: state.terms, field: field, numbers: numbers,
       names: numbers.map { state.entrants[$0 - 1].name }, away: away,
-      absent: Set(absent.map { $0.offset + 1 }), made: made, given: given)
+      absent: Set(absent.map { $0.offset + 1 }), made: made, given: given, isOrdered: byHand.isOrdered)
   }
 
   private func requireComplete(

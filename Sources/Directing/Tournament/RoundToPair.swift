@@ -18,10 +18,12 @@ package struct RoundToPair: Hashable, Sendable {
   let away: Set<Int>
   /// The places, from 1, of those who miss the round and come back.
   let absent: Set<Int>
-  /// Who meets because the director says so, by their places.
-  let made: [Pair]
+  /// Who meets because the director says so, by their places in the order in which they were named.
+  let made: [Start]
   /// Who has the bye because the director says so.
   let given: [Int]
+  /// Whether that order says who goes first, and nothing is drawn.
+  let isOrdered: Bool
 
   /// Pairs it.
   ///
@@ -33,14 +35,16 @@ package struct RoundToPair: Hashable, Sendable {
   package func paired(drawn: (Pair) -> Int) throws(TournamentRefusal) -> TournamentStep {
     let pairings = try pairings()
     let history = History(of: field)
+    let said = isOrdered ? Dictionary(uniqueKeysWithValues: made.map { ($0.pair, $0.first) }) : [:]
     return .paired(
       round: number, division: field.name,
       boards: pairings.pairs.map { pair in
-        let first = pairings.firsts[pair] ?? history.first(of: pair) ?? drawn(pair)
+        let known = said[pair] ?? pairings.firsts[pair] ?? history.first(of: pair)
+        let first = known ?? (isOrdered ? pair.one : drawn(pair))
         let second = first == pair.one ? pair.two : pair.one
         return BoardPairing(first: numbers[first - 1], second: numbers[second - 1])
       }, byes: pairings.byes.map { numbers[$0 - 1] },
-      byHand: MadeByHand(boards: made.count, byes: given.count))
+      byHand: MadeByHand(boards: made.count, byes: given.count, isOrdered: isOrdered))
   }
 
   /// Any two may meet again where nothing else can be, and as seldom as can be; no oftener than the terms have it.
@@ -48,7 +52,8 @@ package struct RoundToPair: Hashable, Sendable {
     let wishes = terms.wishes
     let rules = PairingRules(
       mostMeetings: terms.repeats.map { $0 + 1 }, spreadCap: terms.spreadCap, withdrawn: away,
-      absent: absent, companions: Companions(through: wishes.apart ?? 0, ties: [.team]), madePairs: made,
+      absent: absent, companions: Companions(through: wishes.apart ?? 0, ties: [.team]),
+      madePairs: made.map(\.pair),
       givenByes: given, groups: wishes.groups ?? 1, factor: wishes.factor ?? 4,
       prizeBands: wishes.bands ?? [1])
     do throws(PairingFault) {

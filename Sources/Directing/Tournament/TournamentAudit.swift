@@ -40,9 +40,7 @@ package struct TournamentAudit {
     for division in state.divisions { addUp(division) }
   }
 
-  func name(_ number: Int) -> String {
-    state.entrants.indices.contains(number - 1) ? state.entrants[number - 1].name : "nobody"
-  }
+  func name(_ number: Int) -> String { AuditFinding.name(number, in: state) }
 
   // MARK: Steps
 
@@ -58,6 +56,7 @@ package struct TournamentAudit {
     case .coded(let number, let hash): again = try decide.code(name(number), hash: hash)
     case .dropped(let number, let from): again = try decide.drop(name(number), from: from)
     case .away(let number, let from, let back): again = try decide.drop(name(number), from: from, back: back)
+    case .returned(let number, let from): again = try decide.comeBack(name(number), for: from)
     case .termed(let terms):
       again = try decide.set(TournamentChange(to: terms))
       findings.append(.termed("\(terms.rounds) rounds by \(terms.schedule.text)", after: state.rounds.count))
@@ -135,14 +134,7 @@ package struct TournamentAudit {
       reason: reason)
   }
 
-  private func words(_ result: RoundResult) -> String {
-    switch result {
-    case .played(let game): "\(name(game.first)) \(game.firstScore) \(name(game.second)) \(game.secondScore)"
-    case .bye(let number, let spread): "\(name(number)) a bye of \(spread)"
-    case .forfeit(let absent, let present, let loss, let win):
-      "\(name(absent)) absent, \(loss)" + (present.map { ", \(name($0)) \(win)" } ?? "")
-    }
-  }
+  private func words(_ result: RoundResult) -> String { AuditFinding.words(result, in: state) }
 
   // MARK: Pairings
 
@@ -153,7 +145,7 @@ package struct TournamentAudit {
     var drawn = 0
     let byHand = ByHand(
       pairs: stands.prefix(made.boards).map { ByHand.Two(name($0.first), name($0.second)) },
-      byes: idle.prefix(made.byes).map(name))
+      byes: idle.prefix(made.byes).map(name), isOrdered: made.isOrdered)
     let again = try DecideTournament(state).pair(round, of: division, byHand: byHand) { pair in
       let both = [places[pair.one - 1], places[pair.two - 1]]
       guard let board = stands.first(where: { Set($0.entrants) == Set(both) }) else { return pair.one }

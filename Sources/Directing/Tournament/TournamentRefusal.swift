@@ -14,6 +14,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case droppedBefore(String, round: Int)
   /// They are away in some of those rounds, from that round on, and are back for that one.
   case awayBefore(String, round: Int, back: Int)
+  /// They miss no round that they could be back for.
+  case notMissing(String)
   /// They are paired in that round: it is played, forfeited, or unpaired first.
   case pairedAlready(String, round: Int)
   /// There is no such round, or no such division.

@@ -84,6 +84,13 @@ package struct TournamentState: Hashable, Sendable {
     }
   }
 
+  /// The rounds on end that somebody misses, a round among them; up to the last where they dropped out.
+  func missed(by number: Int, at round: Int) -> Range<Int>? {
+    guard round <= terms.rounds else { return nil }
+    if let dropped = drops[number], dropped <= round { return dropped..<Int.max }
+    return absences[number]?.first { $0.contains(round) }
+  }
+
   /// A round by its number from 1, as far as it is paired.
   package func round(_ number: Int) -> Round? {
     rounds.indices.contains(number - 1) ? rounds[number - 1] : nil
@@ -165,6 +172,13 @@ package struct TournamentState: Hashable, Sendable {
         rounds.dropFirst(from - 1).allSatisfy({ $0.board(of: number) == nil && !$0.byes.contains(number) })
       else { throw TournamentContradiction(text: "nobody is away so") }
       absences[number, default: []].append(from..<back)
+    case .returned(let number, let round):
+      guard isEntrant(number), let missed = missed(by: number, at: round),
+        rounds.dropFirst(round - 1).allSatisfy({ !$0.divisions.contains(entrants[number - 1].division) })
+      else { throw TournamentContradiction(text: "nobody is back so") }
+      drops[number] = missed.upperBound > terms.rounds ? nil : drops[number]
+      absences[number]?.removeAll { $0 == missed }
+      if missed.lowerBound < round { absences[number, default: []].append(missed.lowerBound..<round) }
     case .paired(let round, let division, let boards, let byes, let made):
       guard made.boards <= boards.count, made.byes <= byes.count else {
         throw TournamentContradiction(text: "the round has fewer boards than were made")

@@ -73,6 +73,8 @@ package enum TournamentStep: Hashable, Sendable {
   case dropped(Int, from: Int)
   /// Somebody does not play some rounds, and is back behind them: the first that they miss, and the first after.
   case away(Int, from: Int, back: Int)
+  /// Somebody who dropped out, or is away, plays again from a round on.
+  case returned(Int, from: Int)
   /// The terms are others from now on.
   case termed(TournamentTerms)
   /// A division's round was paired; the boards are numbered on from those that the round has.
@@ -98,4 +100,6 @@ package enum TournamentStep: Hashable, Sendable {
 package struct TournamentContradiction: Error, Hashable, Sendable {
   /// What contradicts the state, for people.
   package let text: String
+
+  package init(text: String) { self.text = text }
 }

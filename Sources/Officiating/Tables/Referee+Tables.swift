@@ -207,10 +207,15 @@ extension Referee {
   /// Source: Protocol/SPEC.md, live tables.
   private func requireShown(_ table: Table, to person: Person) throws(Refusal) {
     guard let place = table.terms.place, !table.isOver, table.seat(of: person.name) == nil,
-      floor.anyTable(place.event)?.terms.event?.tables?.isHeldBack == true,
+      isHeldBack(place.event),
       !role(of: person).has(.watchHeldBack)
     else { return }
     throw .notPermitted(.heldBack(table.id))
+  }
+
+  private func isHeldBack(_ event: TableID) -> Bool {
+    guard case .event(let held)? = floor.anyTable(event)?.family else { return false }
+    return held.state.conditions.tables?.isHeldBack == true
   }
 
   private func viewer(_ request: Request, of table: Table) -> Viewer {

@@ -35,8 +35,10 @@ package enum EventAct: Sendable {
   case code(String, EntrantCode?)
   /// From a round on; without one from the next; until the round before the one in which they are back, if any.
   case drop(String, from: EventRound?, back: Int?)
-  /// The terms are changed.
-  case set(TournamentChange)
+  /// Who dropped out, or is away, plays again: from a round on; without one from the first that they can.
+  case comeBack(String, for: Int?)
+  /// The terms are changed, or by what games are played from now on.
+  case set(TournamentChange, ConditionsChange)
   /// The next round of a division is paired; `beside` where that was done beside the loop.
   case pair(EventRound?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
   case unpair(EventRound, division: String?)
@@ -48,6 +50,8 @@ package enum EventAct: Sendable {
   case alone(EventRound, ScoredName, isSure: Bool)
   case correct(EventRound, ScoredName, ScoredName, reason: String, isSure: Bool)
   case close
+  /// Something is said to those who are in it.
+  case say(String)
   /// From a place on in the list, from 1.
   case standings(after: Int?, division: String?, from: Int)
   /// From a board on, from 1.
@@ -91,6 +95,16 @@ package struct EventClaim: Sendable {
 }
 
 extension EventAct {
+  /// Whether nothing can be recorded by it.
+  package var leavesNoTrace: Bool {
+    switch self {
+    case .say, .standings, .show, .missing, .card, .asked: true
+    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct,
+      .close:
+      false
+    }
+  }
+
   /// The code that was made for whom a step is about, where it is theirs now.
   func code(madeFor step: TournamentStep) -> String? {
     switch (self, step) {
@@ -106,8 +120,8 @@ extension EventAct {
     switch self {
     case .enter(let form, _): .enter(form, code: code)
     case .code(let name, _): .code(name, code)
-    case .drop, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close, .standings, .show,
-      .missing, .card, .asked:
+    case .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close, .say,
+      .standings, .show, .missing, .card, .asked:
       self
     }
   }
@@ -133,7 +147,7 @@ package struct ScoredName: Equatable, Sendable {
 }
 
 /// Why nothing is done with an event.
-package enum EventRefusal: Equatable, Sendable {
+package enum EventRefusal: Error, Equatable, Sendable {
   /// No event of that label is open.
   case noSuchEvent(String)
   /// None is open, or more than one, so that it must be named.
@@ -148,6 +162,16 @@ package enum EventRefusal: Equatable, Sendable {
   case comesByItself
   /// They come in by an account, so there is no code.
   case hasAccount(String)
+  /// Rounds are paired, so that the list stays.
+  case listStays
+  /// Its games are played at real boards, of which no clock, rule or delay is kept.
+  case onPaper
+  /// A table of slips keeps no clock.
+  case slipClock
+  /// A table of slips is for challenges.
+  case slipVoid
+  /// A table of it is open, at which somebody may be looking on.
+  case isWatched(TableID)
   /// What the event itself has against it.
   case refused(TournamentRefusal)
 }

@@ -6,7 +6,7 @@ import Rulebook
 package struct EventView: Sendable {
   /// Its number, as a table has one.
   package let id: TableID
-  /// What was agreed for it.
+  /// What is agreed for it now.
   package let terms: EventTerms
   /// The list that rules at its tables, and what a challenge costs there.
   package let lexicon: AgreedLexicon
@@ -18,15 +18,16 @@ package struct EventView: Sendable {
     guard case .event(let held) = table.family, case .event(let terms) = table.terms.family else {
       return nil
     }
-    id = table.id
-    (lexicon, rule) = (table.terms.lexicon, table.terms.rule)
-    self.terms = terms
-    state = held.state
+    self.init(id: table.id, terms, held.state)
   }
 
-  init(_ view: EventView, after state: TournamentState) {
-    (id, terms, lexicon, rule) = (view.id, view.terms, view.lexicon, view.rule)
-    self.state = state
+  /// An event that was opened so, as far as it has come.
+  init(id: TableID, _ opened: EventTerms, _ event: EventState) {
+    self.id = id
+    (lexicon, rule) = (event.conditions.lexicon, event.conditions.rule)
+    state = event.tournament
+    terms = EventTerms(
+      label: opened.label, title: opened.title, tournament: state.terms, tables: event.conditions.tables)
   }
 
   /// What somebody is called.
@@ -46,6 +47,8 @@ package struct EventNews: Sendable {
   /// True where that was so before, or it was only tried: nothing is recorded.
   package let isRepeat: Bool
   package let isTrial: Bool
+  /// Whether its games are played otherwise from now on.
+  package var changesConditions = false
   /// The code that was made for an entrant, for whoever had it made; nil where none was.
   package var code: String?
 }

@@ -39,8 +39,8 @@ struct EventRoll {
     guard case .event(let held) = table.family else { return }
     isRestless = true
     guard !table.isOver else { return forget(table) }
-    let before = counted.updateValue(held.state.entrants.count, forKey: table.id) ?? 0
-    for entrant in held.state.entrants.dropFirst(before) {
+    let before = counted.updateValue(held.state.tournament.entrants.count, forKey: table.id) ?? 0
+    for entrant in held.state.tournament.entrants.dropFirst(before) {
       if let name = PlayerName(entrant.name) { entered[name, default: [:]][table.id] = entrant.number }
     }
   }
@@ -51,7 +51,7 @@ struct EventRoll {
     guard case .event(let held) = table.family, let count = counted.removeValue(forKey: table.id) else {
       return
     }
-    for entrant in held.state.entrants.prefix(count) {
+    for entrant in held.state.tournament.entrants.prefix(count) {
       guard let name = PlayerName(entrant.name) else { continue }
       entered[name]?[table.id] = nil
       if entered[name]?.isEmpty == true { entered[name] = nil }
@@ -70,7 +70,7 @@ extension Floor {
   func peekEnrolment(of name: PlayerName, in event: TableID) -> Enrolment? {
     guard let number = events.number(of: name, in: event), case .event(let held)? = peek(event)?.family
     else { return nil }
-    return held.state.entrants[number - 1]
+    return held.state.tournament.entrants[number - 1]
   }
 
   /// Who a name belongs to because it has entered an event with a code of its own, the oldest of several; nil where it

@@ -59,7 +59,7 @@ extension Referee {
     guard role(of: person).has(.directEvents) else { return nil }
     do throws(Refusal) {
       guard case .event(let held) = try event(label).family else { return nil }
-      return RoundBeside(round: try toPair(wanted, of: division, byHand, held.state), coin: coin)
+      return RoundBeside(round: try toPair(wanted, of: division, byHand, held.state.tournament), coin: coin)
     } catch {
       // Carried out at once, the line is told what is against it.
       return nil

@@ -49,11 +49,12 @@ extension Referee {
     guard let event = floor.peek(place.event), case .event(let held) = event.family else {
       return close(table, now: now, &news)
     }
-    guard let board = pairing(of: table), let round = held.state.round(place.round),
+    guard let board = pairing(of: table), let round = held.state.tournament.round(place.round),
       round.boards.contains(board), round.tables[board].map({ $0 <= id.number }) ?? true
     else { return close(table, now: now, &news) }
     if round.tables[board] == nil, isReady(event) {
-      _ = record(.event(.seated(round: place.round, board, table: id.number)), at: event, now: now)
+      _ = record(
+        .event(.tournament(.seated(round: place.round, board, table: id.number))), at: event, now: now)
     }
     if round.result(of: board.first) != nil { close(table, now: now, &news) }
   }
@@ -90,10 +91,9 @@ extension Referee {
   private func tend(
     event id: TableID, now: Instant, _ here: (PlayerName) -> Person?, _ news: inout BoardNews
   ) {
-    guard let table = floor.peek(id), case .event(let held) = table.family,
-      let tables = table.terms.event?.tables
-    else { return }
-    let state = held.state
+    guard let table = floor.peek(id), case .event(let held) = table.family else { return }
+    let tables = held.state.conditions.tables
+    let state = held.state.tournament
     for number in state.roundsUnderWay {
       guard let round = state.round(number) else { continue }
       for place in round.missing {
@@ -103,7 +103,7 @@ extension Referee {
         let place = EventPlace(event: id, round: number, board: place)
         guard let known = round.tables[board].flatMap({ self.table(TableID($0), of: board, at: place) })
         else {
-          open(Board(board, place), tables, at: table, now: now, here, &news)
+          if let tables { open(Board(board, place), tables, at: table, now: now, here, &news) }
           continue
         }
         guard let ending = known.game?.ending else { continue }
@@ -142,23 +142,25 @@ extension Referee {
     _ news: inout BoardNews
   ) {
     guard case .event(let held) = event.family, isReady(event),
-      let first = free(held.state.entrants[board.pairing.first - 1], here),
-      let second = free(held.state.entrants[board.pairing.second - 1], here)
+      let first = free(held.state.tournament.entrants[board.pairing.first - 1], here),
+      let second = free(held.state.tournament.entrants[board.pairing.second - 1], here)
     else { return }
     let id = TableID(floor.highestTable.number + 1)
     var game = tables.game
-    if !event.terms.rule.exists { game?.tries = PlayTries.usual.most }
+    let conditions = held.state.conditions
+    if !conditions.rule.exists { game?.tries = PlayTries.usual.most }
     if game?.isDealt == true {
       // A game's bag is seeded by the moment that its first line will have.
       game?.commitment = secret.seed(of: id, openedAt: max(now, newestMoment)).commitment
     }
     let terms = Terms(
-      lexicon: event.terms.lexicon, rule: event.terms.rule, confirmSeconds: SlipTerms.confirmSecondsDefault,
+      lexicon: conditions.lexicon, rule: conditions.rule, confirmSeconds: SlipTerms.confirmSecondsDefault,
       invited: second.name, isDesk: false, game: game, place: board.place)
     let table = record(Opening(terms: terms, opener: first, sides: nil), as: id, now: now)
     _ = record(.seating(.joined(.two, second)), at: table, now: now)
     _ = record(
-      .event(.seated(round: board.place.round, board.pairing, table: id.number)), at: event, now: now)
+      .event(.tournament(.seated(round: board.place.round, board.pairing, table: id.number))), at: event,
+      now: now)
     news.seated += [first.name, second.name]
     news.notices += Seat.allCases.map { seat in
       Notice(
@@ -189,9 +191,9 @@ extension Referee {
     _ news: inout BoardNews
   ) {
     guard case .event(let held) = event.family, isReady(event) else { return }
-    let before = held.state
+    let before = held.state.tournament
     let step = TournamentStep.scored(round: round, ending.result(of: board))
-    let receipt = record(.event(step), at: event, now: now)
+    let receipt = record(.event(.tournament(step)), at: event, now: now)
     guard let view = EventView(event) else { preconditionFailure("an event is one") }
     let told = EventNews(
       step: step, before: before, view: view, receipt: receipt, isRepeat: false, isTrial: false)

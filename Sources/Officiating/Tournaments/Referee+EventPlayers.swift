@@ -46,19 +46,46 @@ extension Referee {
   }
 
   /// A new code lets somebody in for every event that they have entered with one, not for this one alone.
-  func codeElsewhere(_ step: TournamentStep, but table: Table, now: Instant) {
-    guard case .coded(let number, let hash) = step, let view = EventView(table),
+  func codeElsewhere(_ step: EventStep, but table: Table, now: Instant) {
+    guard case .tournament(.coded(let number, let hash)) = step, let view = EventView(table),
       let name = PlayerName(view.name(number))
     else { return }
     for id in floor.events.events(of: name) where id != table.id {
       guard let other = floor.table(id), floor.peekEnrolment(of: name, in: id)?.codeHash != nil,
         let number = floor.events.number(of: name, in: id), case .ready = readiness(of: id)
       else { continue }
-      _ = record(.event(.coded(number, hash: hash)), at: other, now: now)
+      _ = record(.event(.tournament(.coded(number, hash: hash))), at: other, now: now)
     }
   }
 
   // MARK: What players say
+
+  /// Something is said to an event's directors and players who are here.
+  ///
+  /// What players say nobody hears whose own board is under way, so that nobody tells them words.
+  ///
+  /// Source: Protocol/SPEC.md, 11.1.
+  func say(_ text: String, at table: Table, _ request: Request) throws(Refusal) -> Outcome {
+    let person = try person(request)
+    let isDirector = role(of: person).has(.directEvents)
+    guard let view = EventView(table) else { preconditionFailure("an event is one") }
+    let own = floor.peekEnrolment(of: person.name, in: table.id)
+    guard isDirector || own.map({ isEntrant(person, $0) }) == true else {
+      throw .notPermitted(.eventTalk(view.terms.label))
+    }
+    try requireVoice(person, request)
+    let state = view.state
+    let playing = isDirector ? [] : state.atBoards
+    let hearers = state.entrants.filter { !playing.contains($0.number) }.compactMap { PlayerName($0.name) }
+    return Outcome(
+      .saidInEvent(view.terms.label, toPlayers: playing.isEmpty),
+      notices: [
+        Notice(
+          table: table.id, waits: floor.tickets.wait(at: table.id),
+          audience: .directors(and: hearers, watching: false, but: [person.name]),
+          body: .said(person.name, text, event: view.terms.label))
+      ])
+  }
 
   /// What a player says came of their own board; nil where a director asks, or it is no result.
   func claim(_ act: EventAct, at table: Table, _ request: Request) throws(Refusal) -> EventClaim? {
@@ -66,15 +93,18 @@ extension Referee {
       !role(of: person).has(.directEvents),
       let enrolment = floor.peekEnrolment(of: person.name, in: table.id), isEntrant(person, enrolment)
     else { return nil }
-    guard table.terms.event?.tables?.game == nil else { throw .event(.comesByItself) }
+    guard let view = EventView(table) else { preconditionFailure("an event is one") }
+    let own = view.state.roundUnderWay(of: enrolment.number, atBoard: true)
+    let sitsAt = own.flatMap { self.table(of: enrolment, in: $0, view.state) }
+    guard view.terms.tables?.game == nil, sitsAt?.game == nil else { throw .event(.comesByItself) }
     return EventClaim(
       round: round, division: enrolment.division, one: one, other: other, by: enrolment.name, isSure: isSure)
   }
 
   /// A round is not unpaired, no board changed, and no result entered, over a game that goes on.
   func requireNoGame(_ act: EventAct, at event: Table) throws(Refusal) {
-    guard event.terms.event?.tables?.game != nil, case .event(let held) = event.family else { return }
-    let state = held.state
+    guard case .event(let held) = event.family else { return }
+    let state = held.state.tournament
     func known(_ names: String...) -> [Int] { names.compactMap { state.entrant(named: $0)?.number } }
     let numbers: Set<Int>
     var rounds = state.roundsUnderWay
@@ -122,7 +152,7 @@ extension Referee {
       players = result.entrants
     case .swapped(_, let one, let other): players = [one, other]
     case .seated: return []
-    case .entered, .coded, .dropped, .away, .termed, .paired, .unpaired, .closed: break
+    case .entered, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .closed: break
     }
     let waits = floor.tickets.wait(at: table.id)
     var notices = [
@@ -131,6 +161,12 @@ extension Referee {
         audience: .directors(and: names(players), watching: false, but: author.map { [$0] } ?? []),
         body: .event(.happened(news, by: author)))
     ]
+    if news.changesConditions {
+      // What whoever plays agreed to is another thing now.
+      notices += names(state.entrants.map(\.number)).map {
+        Notice(table: table.id, waits: waits, audience: .person($0), body: .event(.terms(news.view)))
+      }
+    }
     let paired: (round: Int, players: [Int])? =
       switch news.step {
       case .paired(let round, _, let boards, let byes, _): (round, boards.flatMap(\.entrants) + byes)
@@ -154,10 +190,10 @@ extension Referee {
       body: .event(.pairing(view, round: round, entrant: number, sitsAt: seatElsewhere(name, than: view.id))))
   }
 
-  /// Whether the table of somebody's board is open.
-  private func hasTable(_ enrolment: Enrolment, in number: Int, _ state: TournamentState) -> Bool {
-    guard let round = state.round(number), let place = round.board(of: enrolment.number) else { return false }
-    return round.tables[round.boards[place]].flatMap { floor.table(TableID($0)) } != nil
+  /// The table of somebody's board, where it is open.
+  private func table(of enrolment: Enrolment, in number: Int, _ state: TournamentState) -> Table? {
+    guard let round = state.round(number), let place = round.board(of: enrolment.number) else { return nil }
+    return round.tables[round.boards[place]].flatMap { floor.table(TableID($0)) }
   }
 
   /// Where somebody sits, unless that is a board of an event.
@@ -183,7 +219,7 @@ extension Referee {
       }
       // Of a board that has its table they are shown that, or told that it was put off.
       if let round = view.state.roundUnderWay(of: enrolment.number),
-        !hasTable(enrolment, in: round, view.state)
+        self.table(of: enrolment, in: round, view.state) == nil
       {
         told += [pairing(of: enrolment.number, in: round, view, at: table)].compactMap { $0 }
       }
@@ -216,6 +252,14 @@ extension Referee {
 }
 
 extension TournamentState {
+  /// Whoever has a board whose result is not in.
+  fileprivate var atBoards: Set<Int> {
+    Set(
+      roundsUnderWay.compactMap { round($0) }.flatMap { round in
+        round.missing.flatMap { round.boards[$0 - 1].entrants }
+      })
+  }
+
   /// The round whose result somebody lacks.
   ///
   /// - Parameters:

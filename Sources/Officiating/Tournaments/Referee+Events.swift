@@ -19,6 +19,7 @@ extension Referee {
         return Outcome(.eventLook(look, view))
       }
       if table.isOver { throw .event(.refused(.closed)) }
+      if case .say(let text) = act { return try say(text, at: table, request) }
       if let claim = try claim(act, at: table, request) {
         return try change(.claim(claim), at: table, isTrial: isTrial, request)
       }
@@ -88,7 +89,7 @@ extension Referee {
     _ act: EventAct, at table: Table, _ request: Request
   ) throws(Refusal) -> EventLook? {
     guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
-    let state = held.state
+    let state = held.state.tournament
     switch act {
     case .show(let round, let first):
       let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state, division: nil) }
@@ -121,7 +122,8 @@ extension Referee {
     case .asked(let question, let division):
       let division = try self.division(division, state)
       return .answer(try question.answer(division, in: state), division: division)
-    case .enter, .code, .drop, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close:
+    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct,
+      .close, .say:
       return nil
     }
   }
@@ -154,12 +156,12 @@ extension Referee {
   ) throws(Refusal) -> Outcome {
     guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
     let before = held.state
-    let act = act.naming(before)
+    let act = act.naming(before.tournament)
     try requireNoGame(act, at: table)
     if !isTrial { try requireCode(for: act, at: request.at) }
-    let (step, isRepeat) = try decide(act, before, request)
+    let (step, isRepeat) = try decide(act, at: table, before, request)
+    if isTrial, !isRepeat { return tried(step, before, table) }
     var receipt = Receipt(table: table.id, sequence: table.sequence, sum: 0)
-    if isTrial, !isRepeat { return try tried(step, before, table) }
     if !isRepeat {
       try requireRoom(at: table.id)
       receipt = record(.event(step), at: table, now: request.at)
@@ -169,28 +171,28 @@ extension Referee {
     }
     guard let view = EventView(table) else { preconditionFailure("an event is one") }
     var news = EventNews(
-      step: step, before: before, view: view, receipt: receipt, isRepeat: isRepeat, isTrial: false)
+      step: step.told(view), before: before.tournament, view: view, receipt: receipt, isRepeat: isRepeat,
+      isTrial: false, changesConditions: step.changesConditions)
     let told = isRepeat ? [] : tidings(of: news, by: request.caller.person?.name, at: table)
-    news.code = act.code(madeFor: step)
+    if case .tournament(let step) = step { news.code = act.code(madeFor: step) }
     return Outcome(.event(news), notices: told)
   }
 
   /// What would be so; nothing happens.
-  private func tried(
-    _ step: TournamentStep, _ before: TournamentState, _ table: Table
-  ) throws(Refusal) -> Outcome {
+  private func tried(_ step: EventStep, _ before: EventState, _ table: Table) -> Outcome {
     var after = before
     do throws(TournamentContradiction) { try after.take(step) } catch { preconditionFailure(error.text) }
-    guard let view = EventView(table) else { preconditionFailure("an event is one") }
+    guard let opened = table.terms.event else { preconditionFailure("an event is one") }
+    let view = EventView(id: table.id, opened, after)
     return Outcome(
       .event(
         EventNews(
-          step: step, before: before, view: EventView(view, after: after),
+          step: step.told(view), before: before.tournament, view: view,
           receipt: Receipt(table: table.id, sequence: table.sequence, sum: 0), isRepeat: false, isTrial: true)
       ))
   }
 
-  private func decide(
+  func decide(
     _ act: EventAct, _ state: TournamentState, _ request: Request
   ) throws(Refusal) -> (step: TournamentStep, isRepeat: Bool) {
     let decide = DecideTournament(state)
@@ -215,9 +217,6 @@ extension Referee {
           isSure: claim.isSure)
       }
       return step.map { ($0, false) } ?? (knownClaim(number, claim.by, state), true)
-    case .set(let change):
-      let step = try told { () throws(TournamentRefusal) in try decide.set(change) }
-      return step.map { ($0, false) } ?? (.termed(state.terms), true)
     default: return (try decideOnce(act, decide, state, request), false)
     }
   }
@@ -239,6 +238,8 @@ extension Referee {
     case .drop(let name, let from, let back):
       let number = try from.map { wanted throws(Refusal) in try round(wanted, state, division: nil) }
       return try told { () throws(TournamentRefusal) in try decide.drop(name, from: number, back: back) }
+    case .comeBack(let name, let round):
+      return try told { () throws(TournamentRefusal) in try decide.comeBack(name, for: round) }
     case .pair(let wanted, let named, let byHand, let beside):
       return try step(pairing: try toPair(wanted, of: named, byHand, state), beside)
     case .unpair(let wanted, let named):
@@ -255,8 +256,8 @@ extension Referee {
           number, (one.name, one.score), (other.name, other.score), isSure: isSure, reason: reason)
       }
     case .close: return try told { () throws(TournamentRefusal) in try decide.close() }
-    case .set, .score, .claim, .alone, .standings, .show, .missing, .card, .asked:
-      preconditionFailure("decided or looked at before")
+    case .set, .score, .claim, .alone, .say, .standings, .show, .missing, .card, .asked:
+      preconditionFailure("decided, said or looked at before")
     }
   }
 
@@ -296,6 +297,7 @@ extension EventAct {
     return switch self {
     case .drop(let name, let round, let back): .drop(own(name), from: round, back: back)
     case .code(let name, let code): .code(own(name), code)
+    case .comeBack(let name, let round): .comeBack(own(name), for: round)
     case .swap(let round, let one, let other): .swap(round, own(one), own(other))
     case .score(let round, let one, let other, let isSure):
       .score(round, own(one), own(other), isSure: isSure)
@@ -303,7 +305,7 @@ extension EventAct {
     case .correct(let round, let one, let other, let reason, let isSure):
       .correct(round, own(one), own(other), reason: reason, isSure: isSure)
     case .claim(let claim): .claim(claim.naming(own))
-    case .enter, .set, .pair, .unpair, .close, .standings, .show, .missing, .card, .asked: self
+    case .enter, .set, .pair, .unpair, .close, .say, .standings, .show, .missing, .card, .asked: self
     }
   }
 }

@@ -108,7 +108,7 @@ extension LineKind {
     case .slip(let kind): try SlipEvent.read(kind, from: &line, knowing: &lexica)
     case .game(let kind): try GameEvent.read(kind, from: &line, at: moment, knowing: &lexica)
     case .practice(let kind): try PracticeStep.read(kind, from: &line)
-    case .event(let kind): (.event(try TournamentStep.read(kind, from: &line)), nil)
+    case .event(let kind): (.event(try EventStep.read(kind, from: &line, knowing: &lexica)), nil)
     }
   }
 }

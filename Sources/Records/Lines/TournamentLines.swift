@@ -9,6 +9,7 @@ enum TournamentKind: KindWord, CaseIterable {
   case coded = "entrant-code"
   case dropped = "entrant-dropped"
   case away = "entrant-away"
+  case returned = "entrant-returned"
   case termed = "event-terms"
   case paired = "round-paired"
   case unpaired = "round-unpaired"
@@ -17,7 +18,15 @@ enum TournamentKind: KindWord, CaseIterable {
   case claimed = "result-claimed"
   case scored = "scored"
   case corrected = "score-corrected"
+  case conditions = "event-conditions"
   case closed = "event-closed"
+
+  init(_ step: EventStep) {
+    switch step {
+    case .tournament(let step): self.init(step)
+    case .conditions: self = .conditions
+    }
+  }
 
   init(_ step: TournamentStep) {
     self =
@@ -26,6 +35,7 @@ enum TournamentKind: KindWord, CaseIterable {
       case .coded: .coded
       case .dropped: .dropped
       case .away: .away
+      case .returned: .returned
       case .termed: .termed
       case .paired: .paired
       case .unpaired: .unpaired
@@ -41,9 +51,8 @@ enum TournamentKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .entrant, .coded, .dropped, .away, .termed, .paired, .unpaired, .swapped, .seated, .claimed, .scored,
-      .corrected,
-      .closed:
+    case .entrant, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .swapped, .seated,
+      .claimed, .scored, .corrected, .conditions, .closed:
       1
     }
   }
@@ -65,6 +74,9 @@ extension TournamentStep {
       line.member(",\"number\":", number)
       line.member(",\"round\":", round)
       line.member(",\"back\":", back)
+    case .returned(let number, let round):
+      line.member(",\"number\":", number)
+      line.member(",\"round\":", round)
     case .termed(let terms): terms.write(into: &line)
     case .paired(let round, let division, let boards, let byes, let made):
       line.member(",\"round\":", round)
@@ -73,6 +85,7 @@ extension TournamentStep {
       line.write(byes: byes)
       if made.boards > 0 { line.member(",\"made\":", made.boards) }
       if made.byes > 0 { line.member(",\"given\":", made.byes) }
+      if made.isOrdered { line.member(",\"order\":", "given") }
     case .unpaired(let round, let division):
       line.member(",\"round\":", round)
       line.member(",\"division\":", division)
@@ -114,6 +127,9 @@ extension TournamentStep {
       let number = try line.ordinal(",\"number\":")
       let round = try line.ordinal(",\"round\":")
       return .away(number, from: round, back: try line.ordinal(",\"back\":"))
+    case .returned:
+      let number = try line.ordinal(",\"number\":")
+      return .returned(number, from: try line.ordinal(",\"round\":"))
     case .termed: return .termed(try TournamentTerms.read(from: &line))
     case .paired:
       let round = try line.ordinal(",\"round\":")
@@ -122,9 +138,10 @@ extension TournamentStep {
       let byes = try line.byes()
       let made = line.has(",\"made\":") ? try line.ordinal() : 0
       let given = line.has(",\"given\":") ? try line.ordinal() : 0
+      let isOrdered = line.has(",\"order\":\"given\"")
       return .paired(
         round: round, division: division, boards: boards, byes: byes,
-        byHand: MadeByHand(boards: made, byes: given))
+        byHand: MadeByHand(boards: made, byes: given, isOrdered: isOrdered))
     case .unpaired:
       let round = try line.ordinal(",\"round\":")
       return .unpaired(round: round, division: try line.text(",\"division\":"))
@@ -149,6 +166,7 @@ extension TournamentStep {
       let was = try RoundResult.read(",\"was\":", from: &line)
       let now = try RoundResult.read(",\"result\":", from: &line)
       return .corrected(round: round, was: was, now: now, reason: try line.text(",\"reason\":"))
+    case .conditions: preconditionFailure("it is read with its list")
     case .closed: return .closed
     }
   }
@@ -287,7 +305,7 @@ extension LineCursor {
 }
 
 extension TournamentTerms {
-  fileprivate func write(into line: inout LineText) {
+  func write(into line: inout LineText) {
     line.member(",\"systems\":", systems.map(\.rawValue).joined(separator: ","))
     if let spreadCap { line.member(",\"cap\":", spreadCap) }
     line.member(",\"bye\":", byeSpread)
@@ -298,7 +316,7 @@ extension TournamentTerms {
     if let apart = wishes.apart { line.member(",\"apart\":", apart) }
   }
 
-  fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> TournamentTerms {
+  static func read(from line: inout LineCursor) throws(LineDamage) -> TournamentTerms {
     let start = line.place
     let names = try line.text(",\"systems\":").split(separator: ",", omittingEmptySubsequences: false)
     let systems = names.compactMap { PairingSystem(rawValue: String($0)) }
@@ -316,43 +334,5 @@ extension TournamentTerms {
         systems: systems, spreadCap: cap, byeSpread: bye, repeats: repeats, wishes: wishes)
     else { throw LineDamage(.value, at: start) }
     return terms
-  }
-}
-
-extension EventTerms {
-  func write(into line: inout LineText) {
-    line.member(",\"label\":", label)
-    line.member(",\"title\":", title)
-    tournament.write(into: &line)
-    guard let tables else { return }
-    line.member(",\"tables\":", tables.kind.rawValue)
-    if case .milliseconds(let time) = tables.clock { line.member(",\"clock\":", time) }
-    if tables.isHeldBack { line.member(",\"delay\":", "end") }
-  }
-
-  static func read(from line: inout LineCursor) throws(LineDamage) -> EventTerms {
-    let label = try line.text(",\"label\":", as: { EventTerms.isLabel($0) ? $0 : nil })
-    let title = try line.text(",\"title\":")
-    let tournament = try TournamentTerms.read(from: &line)
-    return EventTerms(
-      label: label, title: title, tournament: tournament, tables: try EventTables.read(from: &line))
-  }
-}
-
-extension EventTables {
-  /// Nil where nothing is said of tables.
-  fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> EventTables? {
-    let start = line.place
-    guard line.has(",\"tables\":") else { return nil }
-    let kind = try line.text(as: { TableKind(rawValue: $0) })
-    let clock: TimeAllowance =
-      line.has(",\"clock\":") ? .milliseconds(try line.number(in: TimeAllowance.range)) : .off
-    let isHeldBack = line.has(",\"delay\":")
-    if isHeldBack { _ = try line.text(as: { $0 == "end" ? $0 : nil }) }
-    guard let tables = EventTables(kind: kind, clock: clock, isHeldBack: isHeldBack), tables.clock == clock
-    else {
-      throw LineDamage(.value, at: start)
-    }
-    return tables
   }
 }

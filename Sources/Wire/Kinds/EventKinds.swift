@@ -15,6 +15,7 @@ extension ReplyKind {
   package static let entered = ReplyKind("270", "ENTERED")
   package static let codes = ReplyKind("211", "CODES")
   package static let dropped = ReplyKind("270", "DROPPED")
+  package static let returned = ReplyKind("270", "RETURNED")
   package static let eventClosed = ReplyKind("270", "CLOSED")
   package static let paired = ReplyKind("271", "PAIRED")
   package static let unpaired = ReplyKind("271", "UNPAIRED")
@@ -29,7 +30,8 @@ extension ReplyKind {
 
   static let ofEvents = [
     standings, eventShown, missing, events, card, cross, highs, ratings, prizes, event, entered, codes,
-    dropped, eventClosed, paired, unpaired, swapped, scored, corrected, notYet, noSuchEvent, notPaired,
+    dropped, returned, eventClosed, paired, unpaired, swapped, scored, corrected, notYet, noSuchEvent,
+    notPaired,
     notEntered, improbable,
   ]
 }

@@ -69,6 +69,7 @@ enum PlainValues {
     case "entered": "somebody enters"
     case "coded": "a new code"
     case "dropped": "somebody drops out"
+    case "returned": "somebody plays again"
     case "set": "other terms"
     case "away": "somebody misses rounds"
     case "paired": "a round is paired"

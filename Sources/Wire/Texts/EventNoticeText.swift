@@ -84,6 +84,7 @@ enum EventNoticeText {
       writer.key("act", literal: news.step.act)
       if let round = news.step.round { writer.key("round", round) }
       keys(of: news.step, view, &writer)
+      if news.changesConditions { EventText.keys(ofConditions: view, &writer) }
       if let author { writer.key("by", author.text) }
       switch news.step {
       case .scored(_, let result), .corrected(_, _, let result, _):
@@ -103,7 +104,8 @@ enum EventNoticeText {
   private static func keys(of step: TournamentStep, _ view: EventView, _ writer: inout LineWriter) {
     switch step {
     case .entered(let enrolment): writer.key("name", enrolment.name)
-    case .coded(let number, _), .dropped(let number, _): writer.key("name", view.name(number))
+    case .coded(let number, _), .dropped(let number, _), .returned(let number, _):
+      writer.key("name", view.name(number))
     case .away(let number, _, let back):
       writer.key("name", view.name(number))
       writer.key("back", back)
@@ -131,6 +133,7 @@ extension TournamentStep {
     case .entered: "entered"
     case .coded: "coded"
     case .dropped: "dropped"
+    case .returned: "returned"
     case .termed: "set"
     case .away: "away"
     case .paired: "paired"
@@ -147,7 +150,8 @@ extension TournamentStep {
   /// The round that it is about, from 1; nil where it is about none.
   fileprivate var round: Int? {
     switch self {
-    case .dropped(_, let round), .away(_, let round, _), .paired(let round, _, _, _, _),
+    case .dropped(_, let round), .away(_, let round, _), .returned(_, let round),
+      .paired(let round, _, _, _, _),
       .unpaired(let round, _),
       .swapped(let round, _, _), .seated(let round, _, _), .claimed(let round, _, _),
       .scored(let round, _), .corrected(let round, _, _, _):

@@ -9,7 +9,9 @@ extension EventRefusal {
     switch self {
     case .noSuchEvent, .whichEvent: .noSuchEvent
     case .labelTaken: .nameTaken
-    case .whichDivision, .gameOn, .comesByItself, .hasAccount: .notPermitted
+    case .whichDivision, .gameOn, .comesByItself, .hasAccount, .listStays, .onPaper, .slipClock, .slipVoid,
+      .isWatched:
+      .notPermitted
     case .refused(let refusal):
       switch refusal {
       case .nameTaken: .nameTaken
@@ -17,7 +19,8 @@ extension EventRefusal {
       case .notYet, .unpaired: .notYet
       case .improbable: .improbable
       case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .nothingToCorrect: .notPaired
-      case .closed, .full, .droppedBefore, .awayBefore, .pairedAlready, .nobodyToPair, .noSchedule,
+      case .closed, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready, .nobodyToPair,
+        .noSchedule,
         .systemPaired, .repeatsNeeded, .followsWheel, .notInDivision, .notPlaying, .namedTwice, .roundPaired,
         .roundPlayed, .noSwap,
         .noPairing, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
@@ -28,7 +31,10 @@ extension EventRefusal {
 
   /// Writes its keys.
   func keys(_ writer: inout LineWriter) {
-    if case .gameOn(let table) = self { writer.key(table: table) }
+    switch self {
+    case .gameOn(let table), .isWatched(let table): writer.key(table: table)
+    default: break
+    }
     guard case .refused(let refusal) = self else { return }
     switch refusal {
     case .notEntered(let name): writer.key("name", name)
@@ -44,7 +50,8 @@ extension EventRefusal {
     case .notPaired(let round), .noSuchRound(let round), .notOpponents(_, _, let round),
       .nothingToCorrect(let round):
       writer.key("round", round)
-    case .closed, .nameTaken, .full, .droppedBefore, .awayBefore, .pairedAlready, .noSuchDivision,
+    case .closed, .nameTaken, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready,
+      .noSuchDivision,
       .nobodyToPair, .noPairing, .noSchedule, .systemPaired, .repeatsNeeded, .followsWheel, .notInDivision,
       .notPlaying, .namedTwice, .roundPaired, .roundPlayed,
       .noSwap, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
@@ -66,6 +73,12 @@ extension EventRefusal {
     case .comesByItself: "the game's result comes in by itself; if it is wrong, CALL a director"
     case .hasAccount(let name):
       "\(name) has an account and comes in with its secret; else ACCOUNT CODE \(name)"
+    case .listStays: "rounds are paired, so the list stays; for another one, EVENT NEW next like=."
+    case .onPaper: "its games are played at real boards; add kind=slip, kind=board or kind=dealt"
+    case .slipClock: "a table of slips keeps no clock; leave out clock=, or kind=board, kind=dealt"
+    case .slipVoid: "a table of slips is for challenges; add rule=double, or another rule"
+    case .isWatched(let table):
+      "people may be looking on at table \(table.number); delay= when its round is over"
     case .refused(let refusal): Self.text(of: refusal)
     }
   }
@@ -76,9 +89,11 @@ extension EventRefusal {
     case .nameTaken(let name): "\(name) has entered; whoever else looks so needs another name"
     case .full: "no more may enter than \(TournamentTerms.entrantsMost)"
     case .notEntered: "nobody of that name has entered; type EVENT STANDINGS ."
-    case .droppedBefore(let name, let round): "\(name) has dropped out, from round \(round) on"
+    case .droppedBefore(let name, let round):
+      "\(name) has dropped out, from round \(round) on; to undo it, EVENT RETURN . \(name)"
     case .awayBefore(let name, let round, let back):
       "\(name) misses rounds from \(round) on and is back in round \(back); name other rounds"
+    case .notMissing(let name): "\(name) misses no round that is to come; type EVENT CARD . \(name)"
     case .pairedAlready(let name, let round):
       "\(name) is paired in round \(round); who does not come, EVENT SCORE . \(round) \(name) -50"
     case .noSuchRound, .notPaired: "that round is not paired; type EVENT SHOW ."

@@ -26,6 +26,11 @@ package enum EventText {
   static func keys(of view: EventView, _ writer: inout LineWriter) {
     writer.key("event", view.terms.label)
     keys(ofTerms: view.state.terms, &writer)
+    keys(ofConditions: view, &writer)
+  }
+
+  /// By what games are played on this server; none where they are played at real boards.
+  static func keys(ofConditions view: EventView, _ writer: inout LineWriter) {
     guard let tables = view.terms.tables else { return }
     writer.key("kind", tables.kind.rawValue)
     writer.key(lexicon: view.lexicon)
@@ -74,6 +79,10 @@ package enum EventText {
       writer.key("name", view.name(number))
       writer.key("back", back)
       writer.text(told(news, "they miss that round, and play again from round \(back) on"))
+    case .returned(let number, let round):
+      begin(.returned, in: round, view, tag, &writer)
+      writer.key("name", view.name(number))
+      writer.text(told(news, "from that round on they play again"))
     case .paired(let round, _, let boards, let byes, _):
       write(boards, byes, in: round, news, tag, &writer)
       begin(.paired, in: round, view, tag, &writer)

@@ -32,8 +32,14 @@ package enum NoticeText {
       writer.notice(.left, table) { $0.keys(seat: seat, name) }
       writer.notice(.ended, table) { $0.key("reason", literal: "left") }
     case .abandoned: writer.notice(.ended, table) { $0.key("reason", literal: "abandoned") }
-    case .said(let name, let text):
+    case .said(let name, let text, nil):
       writer.notice(.say, table) { writer in
+        writer.key("by", name.text)
+        writer.text(verbatim: text)
+      }
+    case .said(let name, let text, let event?):
+      writer.notice(.say) { writer in
+        writer.key("event", event)
         writer.key("by", name.text)
         writer.text(verbatim: text)
       }

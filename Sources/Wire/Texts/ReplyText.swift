@@ -52,6 +52,14 @@ package enum ReplyText {
       TableText.line(
         .said, table, toPlayers ? "said to the table" : "said to observers; players do not hear you", tag,
         &writer)
+    case .saidInEvent(let label, let toPlayers):
+      writer.beginReply(.said, tag)
+      writer.key("event", label)
+      writer.text(
+        toPlayers
+          ? "said to everybody of the event who is here"
+          : "said to directors, and to players who have no board to play")
+      writer.endLine()
     case .observing(let view): TableText.write(view, plain: false, tag, at: now(), Meanings(), &writer)
     case .shown(let view, let plain): TableText.write(view, plain: plain, tag, at: now(), meanings(), &writer)
     case .slip(let news): SlipText.answer(news, tag, &writer)
@@ -74,7 +82,8 @@ extension Reply {
   fileprivate var head: TableHead? {
     switch self {
     case .refused, .account, .accounts, .called, .answered, .calls, .order, .judged, .mayLookUp, .lexica,
-      .tables, .ended, .games, .forgotten, .left, .said, .record, .practice, .event, .eventOpened, .eventLook,
+      .tables, .ended, .games, .forgotten, .left, .said, .saidInEvent, .record, .practice, .event,
+      .eventOpened, .eventLook,
       .events:
       nil
     case .welcome(let welcome): welcome.table?.head

@@ -12,7 +12,9 @@ extension Verb {
     example: "EVENT SHOW tues", help: "a club's event, HELP EVENT; . is the only one that is open",
     takesText: true
   ) { line, arguments throws(ProtocolFault) in
-    .command(.event(try arguments.event(line)), noise: .none)
+    let command = try arguments.event(line)
+    if case .at(_, .say, _) = command { return .command(.event(command), noise: .told) }
+    return .command(.event(command), noise: .none)
   }
 
   package static let events = Verb(
@@ -46,9 +48,13 @@ extension Arguments {
         try words.name(3), from: try words.number("round", rounds).map { .number($0) },
         back: try words.number("back", rounds))
     }
-    if means("SET", 2) { return .set(try change(words)) }
+    if means("RETURN", 2) {
+      try words.take(3, ["round", "try"])
+      return .comeBack(try words.name(3), for: try words.number("round", 1...TournamentTerms.roundsMost))
+    }
+    if means("SET", 2) { return try change(words) }
     if means("PAIR", 1) {
-      try words.take(2...31, ["division", "bye", "try"])
+      try words.take(2...31, ["division", "bye", "order", "try"])
       return .pair(
         words.count > 3 ? try words.round(3) : nil, division: try words.division, byHand: try words.byHand)
     }
@@ -88,6 +94,10 @@ extension Arguments {
       return .card(words.count > 3 ? try words.name(3) : nil)
     }
     if let question = try words.question(what) { return question }
+    if means("SAY", 2) {
+      try words.take(2, [], text: true)
+      return .say(try words.reason())
+    }
     if means("CLOSE", 2) {
       try words.take(2, ["try"])
       return .close
@@ -151,16 +161,21 @@ extension Arguments {
           factor: try words.number("factor", PairingWishes.factorRange), bands: try words.bands(),
           apart: try words.number("apart", 1...TournamentTerms.roundsMost)))
     else { throw .badArgument(at: system?.place ?? 2, .event(.system)) }
-    let (tables, rule) = try eventTables(words)
+    let wanted = try conditions(words)
+    let tables = try eventTables(words, wanted)
     return EventOpening(
       terms: EventTerms(label: label, title: words.text ?? label, tournament: tournament, tables: tables),
-      lexicon: words.keys["lexicon"]?.value, rule: rule)
+      lexicon: wanted.lexicon, rule: wanted.rule)
   }
 
   /// What is to be otherwise; `off` ends a bound.
-  private func change(_ words: EventWords) throws(ProtocolFault) -> TournamentChange {
+  private func change(_ words: EventWords) throws(ProtocolFault) -> EventAct {
     try words.take(
-      2, ["rounds", "system", "cap", "bye", "repeats", "groups", "factor", "bands", "apart", "try"])
+      2,
+      [
+        "rounds", "system", "cap", "bye", "repeats", "groups", "factor", "bands", "apart", "kind", "lexicon",
+        "rule", "clock", "delay", "try",
+      ])
     var change = TournamentChange()
     change.rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
     change.system = words.keys["system"]?.value
@@ -171,8 +186,11 @@ extension Arguments {
     change.factor = try words.bound("factor", PairingWishes.factorRange)
     change.apart = try words.bound("apart", 1...TournamentTerms.roundsMost)
     change.bands = words.keys["bands"]?.value.lowercased() == "off" ? [] : try words.bands()
-    guard change != TournamentChange() else { throw .badArgument(at: words.count, .event(.terms)) }
-    return change
+    let conditions = try conditions(words)
+    guard change != TournamentChange() || conditions != ConditionsChange() else {
+      throw .badArgument(at: words.count, .event(.terms))
+    }
+    return .set(change, conditions)
   }
 
   private func newEventLike(_ words: EventWords) throws(ProtocolFault) -> EventCommand {
@@ -185,36 +203,53 @@ extension Arguments {
     return .newLike(other == "." ? .only : .named(other), label: label, title: words.text)
   }
 
-  /// Where an event's games are played on the server, and what a challenge costs there; nil and nil where they are
-  /// played at real boards.
-  private func eventTables(_ words: EventWords) throws(ProtocolFault) -> (EventTables?, ChallengeRule?) {
-    let kind = words.keys["kind"].map { (text: $0.value.lowercased(), place: $0.place) }
-    guard let kind, kind.text != "paper" else {
-      if let place = ["rule", "clock", "delay"].compactMap({ words.keys[$0]?.place }).min() {
+  /// By what an event's games are to be played.
+  private func conditions(_ words: EventWords) throws(ProtocolFault) -> ConditionsChange {
+    var wanted = ConditionsChange()
+    wanted.lexicon = words.keys["lexicon"]?.value
+    if let (value, place) = words.keys["kind"] {
+      let kind = TableKind(rawValue: value.lowercased())
+      if value.lowercased() == "paper" {
+        wanted.place = .paper
+      } else if let kind, EventTables(kind: kind) != nil {
+        wanted.place = .tables(kind)
+      } else {
         throw .badArgument(at: place, .event(.kind))
       }
-      return (nil, nil)
     }
-    guard let wanted = TableKind(rawValue: kind.text), EventTables(kind: wanted) != nil else {
-      throw .badArgument(at: kind.place, .event(.kind))
-    }
-    var clock: TimeAllowance?
     if let (value, place) = words.keys["clock"] {
-      guard wanted != .slip else { throw .badArgument(at: place, .event(.slipClock)) }
-      clock = TimeAllowance(text: value.lowercased())
-      guard clock != nil else { throw .badArgument(at: place, .clock) }
+      guard wanted.place != .tables(.slip) else { throw .badArgument(at: place, .event(.slipClock)) }
+      wanted.clock = TimeAllowance(text: value.lowercased())
+      guard wanted.clock != nil else { throw .badArgument(at: place, .clock) }
     }
-    let rule = try words.keys["rule"].map { key throws(ProtocolFault) in
-      try self.rule(key.value, at: key.place, isSlip: wanted == .slip)
+    wanted.rule = try words.keys["rule"].map { key throws(ProtocolFault) in
+      try rule(key.value, at: key.place, isSlip: wanted.place == .tables(.slip))
     }
-    var isHeldBack = false
     if let (value, place) = words.keys["delay"] {
       guard ["end", "none"].contains(value.lowercased()) else {
         throw .badArgument(at: place, .event(.delay))
       }
-      isHeldBack = value.lowercased() == "end"
+      wanted.isHeldBack = value.lowercased() == "end"
     }
-    return (EventTables(kind: wanted, clock: clock, isHeldBack: isHeldBack), rule)
+    if wanted.place == .paper { try requireNoTables(words) }
+    return wanted
+  }
+
+  /// Of games at real boards no clock, rule or delay is kept.
+  private func requireNoTables(_ words: EventWords) throws(ProtocolFault) {
+    guard let place = ["rule", "clock", "delay"].compactMap({ words.keys[$0]?.place }).min() else { return }
+    throw .badArgument(at: place, .event(.kind))
+  }
+
+  /// Where a new event's games are played on the server; nil where they are played at real boards.
+  private func eventTables(
+    _ words: EventWords, _ wanted: ConditionsChange
+  ) throws(ProtocolFault) -> EventTables? {
+    guard case .tables(let kind) = wanted.place else {
+      try requireNoTables(words)
+      return nil
+    }
+    return EventTables(kind: kind, clock: wanted.clock, isHeldBack: wanted.isHeldBack ?? false)
   }
 
   private func eventLabel(_ words: EventWords) throws(ProtocolFault) -> EventLabel {

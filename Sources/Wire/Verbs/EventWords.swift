@@ -48,11 +48,13 @@ struct EventWords {
       EVENT ENTER tues ann rating=1500 seed=1 division=A class=B team=north :Smith, Ann
       EVENT CODES tues ann
       EVENT DROP tues ann round=3 back=5
-      EVENT SET tues rounds=7 cap=300 repeats=1 groups=2 factor=4 bands=1,3 apart=2
-      EVENT PAIR tues 1 ann ben bye=cas division=A
+      EVENT RETURN tues ann round=4
+      EVENT SET tues rounds=7 cap=300 repeats=1 groups=2 factor=4 bands=1,3 apart=2 kind=dealt clock=20:00
+      EVENT PAIR tues 1 ann ben bye=cas order=given division=A
       EVENT UNPAIR tues 1 division=A
       EVENT SWAP tues 1 ann ben
       EVENT SCORE tues 1 ann 412 ben 388
+      EVENT SAY tues :round 3 starts in 3 minutes
       EVENT CORRECT tues 1 ann 402 ben 388 :why
       EVENT CLOSE tues
       EVENT STANDINGS tues round=1 division=A
@@ -138,7 +140,8 @@ struct EventWords {
     return bands
   }
 
-  /// Who meets by the director's word: two names after two names behind the round, and names after `bye=`.
+  /// Who meets by the director's word: two names after two names behind the round, and names after `bye=`; who of two
+  /// goes first, with `order=given`.
   var byHand: ByHand {
     get throws(ProtocolFault) {
       guard count <= 4 || count.isMultiple(of: 2) else { throw .badArgument(at: count, form) }
@@ -154,7 +157,10 @@ struct EventWords {
         }
         guard count > 3 else { throw .badArgument(at: place, form) }
       }
-      return ByHand(pairs: pairs, byes: byes)
+      if let (value, place) = keys["order"], value.lowercased() != "given" {
+        throw .badArgument(at: place, form)
+      }
+      return ByHand(pairs: pairs, byes: byes, isOrdered: keys["order"] != nil)
     }
   }
 

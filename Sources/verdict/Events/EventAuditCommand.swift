@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Directing
+import Officiating
+import Records
 
-/// Makes an event's pairings and standings again from the ledger, and says what differs.
+/// Makes an event's pairings and standings again from the ledger, holds its results against the tables at which they were
+/// played, and says what differs.
 enum EventAuditCommand {
   /// Runs `verdict event audit`.
   ///
@@ -17,22 +20,36 @@ enum EventAuditCommand {
     if options.value("event") != nil || options.value("number") != nil || chains.isEmpty {
       chains = [try EventChains.one(in: path, options.value("event"), number: options.value("number"))]
     }
-    return chains.map(audit).max() ?? Exit.done
+    var boards = BoardAudit()
+    let report: LedgerReport
+    do throws(LedgerPathFault) {
+      report = try LedgerReader.walk(path, checkingGames: true) { boards.take($0) }
+    } catch { throw .obstacle(error.text) }
+    if let fault = report.fault { throw .obstacle("\(fault.text); nothing was audited") }
+    return chains.map { audit($0, boards.report(of: $0.id)) }.max() ?? Exit.done
   }
 
-  private static func audit(_ chain: EventChain) -> Int32 {
+  private static func audit(_ chain: EventChain, _ boards: BoardAudit.Report) -> Int32 {
     let audit = TournamentAudit(chain.terms.tournament, chain.steps.map(\.step))
     let name = "\(chain.terms.label) (\(chain.id.number))"
-    for finding in audit.findings {
-      Console.print(
-        "\(name): \(finding.isDifference ? "differs" : "by hand"): \(EventChains.plain(finding.text))")
+    let findings = audit.findings + boards.findings
+    for finding in findings {
+      Console.print("\(name): \(word(finding)): \(EventChains.plain(finding.text))")
     }
-    let differing = audit.findings.count(where: \.isDifference)
+    let differing = findings.count(where: \.isDifference)
+    let tables = boards.brought > 0 ? ", results held against tables here \(boards.brought)" : ""
     Console.print(
       "\(name): \(differing == 0 ? "ok" : "\(differing) differences"); entries decided again \(audit.steps + 1),"
         + " rounds paired again \(audit.pairings) with \(audit.boards) boards (who goes first drawn at"
         + " \(audit.draws)), results \(audit.results), corrections \(audit.corrections), standings added up"
-        + " \(audit.standings)")
+        + " \(audit.standings)\(tables)")
     return differing == 0 ? Exit.done : Exit.negative
+  }
+
+  /// What kind of finding it is.
+  private static func word(_ finding: AuditFinding) -> String {
+    if finding.isDifference { return "differs" }
+    if case .awaited = finding { return "to come" }
+    return "by hand"
   }
 }

@@ -2,13 +2,18 @@
 import Directing
 import Officiating
 import Records
+import Rulebook
+import Wire
 
 /// One event's chain, as a ledger has it.
 struct EventChain {
   /// Its number, as a table has one.
   let id: TableID
-  /// What was agreed for it.
-  let terms: EventTerms
+  /// What was agreed for it, with what was changed of its tables.
+  private(set) var terms: EventTerms
+  /// The list that rules at its tables, and what a challenge costs there.
+  private(set) var lexicon: AgreedLexicon
+  private(set) var rule: ChallengeRule
   /// When it was opened.
   let opened: Instant
   /// What happened, in order.
@@ -19,6 +24,18 @@ struct EventChain {
   /// When its first round was paired; where none was, when it was opened.
   var firstDay: Instant {
     steps.first { if case .paired = $0.step { true } else { false } }?.at ?? opened
+  }
+
+  /// By what games are played changes no standing; what else the director said with it is a step like others.
+  fileprivate mutating func take(_ step: EventStep, at moment: Instant) {
+    switch step {
+    case .tournament(let step): steps.append((moment, step))
+    case .conditions(let conditions, let changed):
+      terms = EventTerms(
+        label: terms.label, title: terms.title, tournament: terms.tournament, tables: conditions.tables)
+      (lexicon, rule) = (conditions.lexicon, conditions.rule)
+      if let changed { steps.append((moment, .termed(changed))) }
+    }
   }
 
   /// The fold of its steps, as it is handed over.
@@ -35,7 +52,16 @@ struct EventChain {
     }
     return EventRecord(
       label: terms.label, title: terms.title, number: id.number, opened: opened.text, state: state,
-      corrections: corrections)
+      corrections: corrections, tables: tables)
+  }
+
+  /// What is agreed for its tables, in the words of lines.
+  private var tables: EventRecord.Tables? {
+    terms.tables.map { tables in
+      EventRecord.Tables(
+        kind: tables.kind.rawValue, lexicon: lexicon.label, rule: rule.text,
+        clock: tables.kind == .slip ? nil : tables.clock.text, delay: tables.isHeldBack ? "end" : nil)
+    }
   }
 }
 
@@ -69,9 +95,10 @@ enum EventChains {
         case .opened(let opening):
           guard let terms = opening.terms.event else { return }
           found[line.entry.table] = EventChain(
-            id: line.entry.table, terms: terms, opened: line.entry.at, last: line.receipt)
+            id: line.entry.table, terms: terms, lexicon: opening.terms.lexicon, rule: opening.terms.rule,
+            opened: line.entry.at, last: line.receipt)
         case .event(let step):
-          found[line.entry.table]?.steps.append((line.entry.at, step))
+          found[line.entry.table]?.take(step, at: line.entry.at)
           found[line.entry.table]?.last = line.receipt
         default: return
         }

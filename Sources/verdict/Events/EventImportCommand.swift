@@ -3,52 +3,98 @@ import Directing
 import Officiating
 import Records
 import Rulebook
+import Wire
 
-/// Checks a whole roster, and prints the lines with which a director enters it.
-enum EventImportCommand {
+/// Checks a whole file, and prints the lines with which a director enters who plays, or makes the whole event again.
+struct EventImportCommand {
   /// How many lines at fault are named.
   private static let mostFaults = 50
 
-  /// Runs `verdict event import`.
+  private let path: String
+  private let text: String
+  /// What lines call the event; `.` for the only one.
+  private let label: String
+  /// That of a `.t` file alone; nil for comma-separated values.
+  private let division: String?
+  private let hasResults: Bool
+
+  /// Reads what stands behind `import`, and the file.
   ///
-  /// - Parameter words: behind `import`.
-  /// - Returns: the exit status; where it is not 0, nothing went to standard output.
   /// - Throws: where the command line, or the file, is of no use.
-  static func run(_ words: [String]) throws(EventTrouble) -> Int32 {
-    guard let options = CommandOptions(words, of: "event import", taking: ["event", "division"]),
-      options.operands.count == 1
-    else { throw .usage }
-    let label = options.value("event") ?? "."
+  init(_ words: [String]) throws(EventTrouble) {
+    let options = CommandOptions(
+      words, of: "event import", taking: ["event", "division"], flags: ["results"])
+    guard let options, options.operands.count == 1 else { throw .usage }
+    label = options.value("event") ?? "."
     guard label == "." || EventTerms.isLabel(label) else {
       throw .obstacle(
         "\(EventChains.plain(label)): an event is called by small letters, digits and -, such as tues")
     }
-    let path = options.operands[0]
-    let text = try text(of: path)
+    path = options.operands[0]
+    text = try Self.text(of: path)
     let isTSH = path.hasSuffix(".t") || text.hasPrefix("# tsh archive")
-    let division = options.value("division")?.uppercased()
-    guard division == nil || isTSH else {
+    let named = options.value("division")?.uppercased()
+    guard named == nil || isTSH else {
       throw .obstacle("--division is for .t files; a .csv has a column division")
     }
-    let roster = isTSH ? Roster(tsh: text, division: division ?? "A") : Roster(csv: text)
-    let names = RosterNames(roster.rows)
-    let faults = (roster.faults + names.faults).sorted { $0.line < $1.line }
-    guard faults.isEmpty else {
-      for fault in faults.prefix(mostFaults) {
-        Console.complain("verdict: \(path), line \(fault.line): \(EventChains.plain(fault.text))")
-      }
-      if faults.count > mostFaults { Console.complain("verdict: and \(faults.count - mostFaults) more") }
-      return Exit.negative
+    division = isTSH ? named ?? "A" : nil
+    hasResults = options.has("results")
+    guard isTSH || !hasResults else { throw .obstacle("--results is for .t files; a .csv has none") }
+    guard !hasResults || label != "." else {
+      throw .obstacle("--results makes an event of its own; say what it is called: --event tues")
     }
+  }
+
+  /// Prints the lines, or names every line of the file that is no good.
+  ///
+  /// - Returns: the exit status; where it is not 0, nothing went to standard output.
+  /// - Throws: where nobody stands in the file, or too many.
+  func run() throws(EventTrouble) -> Int32 {
+    let roster = division.map { Roster(tsh: text, division: $0) } ?? Roster(csv: text)
+    let results = hasResults ? division.map { TSHResults(text, division: $0) } : nil
+    let names = RosterNames(roster.rows, canBeGiven: division == nil)
+    let faults = (roster.faults + names.faults + (results?.faults ?? [])).sorted { $0.line < $1.line }
+    guard faults.isEmpty else { return complain(of: faults) }
     guard !names.forms.isEmpty else { throw .obstacle("\(path): nobody stands there") }
     guard names.forms.count <= TournamentTerms.entrantsMost else {
       throw .obstacle("\(path): no more may enter than \(TournamentTerms.entrantsMost)")
     }
-    for form in names.forms { Console.print(line(of: form, label)) }
-    if roster.hasResults {
-      Console.complain("verdict: \(path) has results, which are not taken over; only who plays")
+    guard let results else {
+      for form in names.forms { Console.print(ImportLines(label).text(.entered(form))) }
+      if roster.hasResults {
+        Console.complain(
+          "verdict: \(path) has results, which are not taken over; only who plays; with --results they are")
+      }
+      return Exit.done
+    }
+    guard results.hasRounds else { throw .obstacle("\(path): nobody was paired there; leave out --results") }
+    return rebuild(results, names.forms)
+  }
+
+  private func rebuild(_ results: TSHResults, _ forms: [EntryForm]) -> Int32 {
+    let lines = ImportLines(label)
+    let event = EventRebuild(results, forms) { lines.fits($0) }
+    if let fault = event.fault { return complain(of: [fault]) }
+    Console.write(Array(event.lines.map { lines.text($0) + "\n" }.joined().utf8))
+    if results.isLeftOut {
+      Console.complain("verdict: \(path) has pairings behind a round that is still to be played; left out")
+    }
+    if event.unknownFirsts > 0 {
+      Console.complain(
+        "verdict: \(path) does not say who went first at \(event.unknownFirsts) boards; there the rule says it"
+      )
     }
     return Exit.done
+  }
+
+  private func complain(of faults: [Roster.Fault]) -> Int32 {
+    for fault in faults.prefix(Self.mostFaults) {
+      Console.complain("verdict: \(path), line \(fault.line): \(EventChains.plain(fault.text))")
+    }
+    if faults.count > Self.mostFaults {
+      Console.complain("verdict: and \(faults.count - Self.mostFaults) more")
+    }
+    return Exit.negative
   }
 
   private static func text(of path: String) throws(EventTrouble) -> String {
@@ -62,17 +108,5 @@ enum EventImportCommand {
       throw .obstacle("\(path): holds NUL bytes, and is no text")
     }
     return text
-  }
-
-  private static func line(of form: EntryForm, _ label: String) -> String {
-    let more = form.particulars
-    var line = "EVENT ENTER \(label) \(form.name)"
-    if form.rating > 0 { line += " rating=\(form.rating)" }
-    if let seed = more.seed { line += " seed=\(seed)" }
-    if form.division != "A" { line += " division=\(form.division)" }
-    if let playingClass = more.playingClass { line += " class=\(playingClass)" }
-    if let team = more.team { line += " team=\(team)" }
-    if let realName = more.realName { line += " :\(realName)" }
-    return line
   }
 }

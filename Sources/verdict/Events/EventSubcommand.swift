@@ -10,9 +10,12 @@ extension Subcommand {
       verdict event export PATH [--event LABEL|--number N] --format html|gcg -o FOLDER
       verdict event report PATH [--event LABEL|--number N] [--lexicon NAME|FILE]
       verdict event audit PATH [--event LABEL|--number N]
-      verdict event import FILE [--event LABEL] [--division A]
+      verdict event cards [PATH [--event LABEL|--number N]] --host HOST [--port 7171] [-o FILE]
+      verdict event import FILE [--event LABEL] [--division A] [--results]
                   PATH is a data folder, a ledger folder or a file, beside a running server too; LABEL is its newest event
-                  import checks a roster (.csv, .t) and prints the lines that a director sends
+                  cards reads what the server answered to EVENT ENTER and EVENT CODES from standard input
+                  import checks a roster (.csv, .t) and prints the lines that a director sends;
+                  with --results those of the whole event that a .t file or an archive of tsh holds
       """
   ) { words in
     do throws(EventTrouble) {
@@ -21,7 +24,8 @@ extension Subcommand {
       case "export": return try EventExportCommand(rest).run()
       case "report": return try EventReportCommand(rest).run()
       case "audit": return try EventAuditCommand.run(rest)
-      case "import": return try EventImportCommand.run(rest)
+      case "cards": return try EventCardsCommand(rest).run()
+      case "import": return try EventImportCommand(rest).run()
       default: throw .usage
       }
     } catch {

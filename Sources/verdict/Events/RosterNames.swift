@@ -6,6 +6,7 @@ import Officiating
 ///
 /// A name that the file gives stays. Of a real name, `Smith, Ann` or `Ann Smith`, it is the given name: `ann`; of several
 /// who would have the same, each has as much of the surname behind it as tells them apart: `ann-s`, `ann-t`; last a number.
+/// Where a file has no column for names, and none can be made, it is `player-3`.
 struct RosterNames {
   /// The forms with their names, in the order of the file.
   private(set) var forms: [EntryForm] = []
@@ -13,7 +14,11 @@ struct RosterNames {
   private(set) var faults: [Roster.Fault] = []
 
   /// The names of all, with what is wrong with those that were given.
-  init(_ rows: [Roster.Row]) {
+  ///
+  /// - Parameters:
+  ///   - rows: whom the file has.
+  ///   - canBeGiven: whether it has room for a name beside the real one, so that one can be given there.
+  init(_ rows: [Roster.Row], canBeGiven: Bool = true) {
     var lines: [PlayerName: Int] = [:]
     var given: [Int: PlayerName] = [:]
     for (place, row) in rows.enumerated() {
@@ -43,8 +48,13 @@ struct RosterNames {
       }
     }
     let real = rows.map { $0.form.particulars.realName ?? $0.name ?? "" }
-    let made = Self.made(
+    var made = Self.made(
       rows.indices.filter { given[$0] == nil }.map { ($0, real[$0]) }, beside: Set(lines.keys))
+    if !canBeGiven {
+      for place in rows.indices where given[place] == nil && made[place] == nil {
+        made[place] = PlayerName("player-\(place + 1)").flatMap { made.values.contains($0) ? nil : $0 }
+      }
+    }
     for (place, row) in rows.enumerated() {
       var form = row.form
       guard let name = given[place] ?? made[place] else {

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+
+/// An event that was played elsewhere, as the lines with which a director makes it again.
+///
+/// Each is decided here as the server decides it, so that it refuses none of them. Who meets is named by hand, with who goes
+/// first, as far as one line has room; the others are paired by the order of wins, and swapped to where they sat.
+package struct EventRebuild {
+  /// One line.
+  package enum Line: Hashable, Sendable {
+    /// The event, with how many rounds and how they are paired.
+    case opened(rounds: Int, system: String)
+    case entered(EntryForm)
+    case dropped(String, from: Int, back: Int?)
+    case paired(Int, division: String, ByHand)
+    case swapped(Int, String, String)
+    case scored(Int, Side, Side, isSure: Bool)
+    case alone(Int, Side, isSure: Bool)
+  }
+
+  /// A player, and what they scored.
+  package struct Side: Hashable, Sendable {
+    package let name: String
+    package let score: Int
+  }
+
+  /// A line that the event refuses, by the line of the file that it came of.
+  private struct Refused: Error {
+    let fault: Roster.Fault
+  }
+
+  /// In the order in which they are to be sent.
+  package private(set) var lines: [Line] = []
+  /// What the event would refuse, and on which line of the file; then there are no lines.
+  package private(set) var fault: Roster.Fault?
+  /// At how many boards nobody wrote down who went first, so that the rule says it.
+  package private(set) var unknownFirsts = 0
+  /// What the event comes to.
+  package private(set) var state: TournamentState
+
+  private let fits: (Line) -> Bool
+  /// How each round is paired, from the first.
+  private let systems: [PairingSystem]
+
+  /// - Parameters:
+  ///   - results: without a fault, and with rounds.
+  ///   - forms: with names, in the order of the file's lines, as many as there are.
+  ///   - fits: whether a line that pairs a round is not too long.
+  package init(_ results: TSHResults, _ forms: [EntryForm], fits: @escaping (Line) -> Bool) {
+    let count = results.sections.map(\.rounds.count).max() ?? 0
+    var sections: [NamedSection] = []
+    for section in results.sections {
+      let start = sections.map(\.names.count).reduce(0, +)
+      let names = forms.dropFirst(start).prefix(section.lines.count).map(\.name)
+      sections.append(NamedSection(section: section, names: names))
+    }
+    let systems = (1...max(1, count)).map { number -> PairingSystem in
+      let lines = sections.compactMap { $0.whole(number) }
+      return lines.allSatisfy(fits) ? .manual : .kingOfTheHill
+    }
+    guard let terms = TournamentTerms(systems: systems) else { preconditionFailure("60 rounds at most") }
+    (self.fits, self.systems) = (fits, systems)
+    state = TournamentState(terms)
+    lines.append(.opened(rounds: terms.rounds, system: terms.schedule.text))
+    do throws(Refused) {
+      for (form, line) in zip(forms, results.sections.flatMap(\.lines)) {
+        try take(.entered(form), at: line) { decide throws(TournamentRefusal) in try decide.enter(form) }
+      }
+      for section in sections { try drop(section) }
+      for number in 1...max(1, count) {
+        for section in sections where number <= section.section.rounds.count { try play(number, section) }
+      }
+    } catch {
+      fault = error.fault
+      lines = []
+    }
+  }
+
+  /// A division with the names of its entrants.
+  private struct NamedSection {
+    let section: TSHResults.Section
+    let names: [String]
+
+    func name(_ place: Int) -> String { names[place - 1] }
+
+    /// The line that pairs a whole round; nil where there is none.
+    ///
+    /// Who goes first does not make it longer.
+    func whole(_ number: Int) -> Line? {
+      guard number <= section.rounds.count else { return nil }
+      let round = section.rounds[number - 1]
+      return .paired(
+        number, division: section.division,
+        byHand(round.boards.map { Start(first: $0.first, second: $0.second) }, round))
+    }
+
+    func byHand(_ boards: some Sequence<Start>, _ round: TSHResults.Round) -> ByHand {
+      ByHand(
+        pairs: boards.map { ByHand.Two(name($0.first), name($0.second)) },
+        byes: round.alone.map { name($0.place) }, isOrdered: true)
+    }
+  }
+
+  // MARK: Lines
+
+  /// Decides a line, and takes what it comes to; nothing where that is so already.
+  private mutating func take(
+    _ line: Line, at number: Int, _ decide: (DecideTournament) throws(TournamentRefusal) -> TournamentStep?
+  ) throws(Refused) {
+    let step: TournamentStep?
+    do throws(TournamentRefusal) { step = try decide(DecideTournament(state)) } catch {
+      throw Refused(fault: Roster.Fault(line: number, text: "no event takes this: \(error)"))
+    }
+    guard let step else { return }
+    do throws(TournamentContradiction) { try state.take(step) } catch { preconditionFailure(error.text) }
+    lines.append(line)
+  }
+
+  /// Rounds that somebody did not play: they were away, or play no more.
+  private mutating func drop(_ section: NamedSection) throws(Refused) {
+    let rounds = section.section.rounds
+    for (index, name) in section.names.enumerated() {
+      var first: Int?
+      for number in 1...(rounds.count + 1) {
+        let isIdle = number <= rounds.count && rounds[number - 1].idle.contains(index + 1)
+        if isIdle {
+          first = first ?? number
+        } else if let from = first, number <= rounds.count {
+          try drop(name, from: from, back: number, at: section.section.lines[index])
+          first = nil
+        }
+      }
+      if let first { try drop(name, from: first, back: nil, at: section.section.lines[index]) }
+    }
+  }
+
+  private mutating func drop(_ name: String, from: Int, back: Int?, at line: Int) throws(Refused) {
+    try take(.dropped(name, from: from, back: back), at: line) { decide throws(TournamentRefusal) in
+      try decide.drop(name, from: from, back: back)
+    }
+  }
+
+  private mutating func play(_ number: Int, _ section: NamedSection) throws(Refused) {
+    let round = section.section.rounds[number - 1]
+    let division = section.section.division
+    let history = History(of: state.division(division).division)
+    let wanted = round.boards.map { board in
+      let given = Start(first: board.first, second: board.second)
+      if !board.isOrderKnown { unknownFirsts += 1 }
+      return board.isOrderKnown
+        ? given : Start(given.pair, first: history.first(of: given.pair) ?? board.first)
+    }
+    let line = section.section.lines[(round.boards.first?.first ?? round.alone.first?.place ?? 1) - 1]
+    var named = wanted.count
+    func paired(_ count: Int) -> Line {
+      .paired(number, division: division, section.byHand(wanted.prefix(count), round))
+    }
+    if systems[number - 1] != .manual {
+      while named > 0, !fits(paired(named)) { named -= 1 }
+      guard fits(paired(named)) else {
+        let text = "round \(number): more meet nobody than one line of a director can name"
+        throw Refused(fault: Roster.Fault(line: line, text: text))
+      }
+    }
+    let byHand = section.byHand(wanted.prefix(named), round)
+    try take(paired(named), at: line) { decide throws(TournamentRefusal) in
+      try decide.pair(number, of: division, byHand: byHand) { $0.one }
+    }
+    try seat(wanted, behind: named, in: number, section)
+    for (board, start) in zip(round.boards, wanted) {
+      guard let scores = board.scores else { continue }
+      let isSwapped = start.first != board.first
+      try score(
+        number, Side(name: section.name(start.first), score: isSwapped ? scores.second : scores.first),
+        Side(name: section.name(start.second), score: isSwapped ? scores.first : scores.second),
+        at: section.section.lines[board.first - 1])
+    }
+    for (place, spread) in round.alone {
+      guard let spread, spread != state.terms.byeSpread else { continue }
+      try alone(
+        number, Side(name: section.name(place), score: spread), at: section.section.lines[place - 1])
+    }
+  }
+
+  private mutating func score(_ round: Int, _ one: Side, _ other: Side, at line: Int) throws(Refused) {
+    let isSure = max(one.score, other.score) > 700 || min(one.score, other.score) < 100
+    let isFar = abs(one.score - other.score) > 400
+    try take(.scored(round, one, other, isSure: isSure || isFar), at: line) {
+      decide throws(TournamentRefusal) in
+      try decide.score(
+        round, (one.name, one.score), (other.name, other.score), isSure: isSure || isFar)
+    }
+  }
+
+  private mutating func alone(_ round: Int, _ side: Side, at line: Int) throws(Refused) {
+    let isSure = abs(side.score) > 150
+    try take(.alone(round, side, isSure: isSure), at: line) { decide throws(TournamentRefusal) in
+      try decide.score(round, side.name, spread: side.score, isSure: isSure)
+    }
+  }
+
+  // MARK: Seats
+
+  /// Brings everybody to where they sat whom the line that paired the round did not name.
+  private mutating func seat(
+    _ wanted: [Start], behind named: Int, in number: Int, _ section: NamedSection
+  ) throws(Refused) {
+    guard named < wanted.count else { return }
+    let numbers = state.division(section.section.division).numbers
+    let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0.element, $0.offset + 1) })
+    let boards = (state.round(number)?.boards ?? []).compactMap { board -> [Int]? in
+      guard let first = places[board.first], let second = places[board.second] else { return nil }
+      return [first, second]
+    }
+    var seats = Seating(Array(boards.dropFirst(named)), wanted: wanted.dropFirst(named))
+    let others = wanted.prefix(named).map(\.first)
+    let idle = section.section.rounds[number - 1].alone.map(\.place)
+    for (one, other) in seats.swaps(spare: (others + idle).first) {
+      let names = (section.name(one), section.name(other))
+      try take(.swapped(number, names.0, names.1), at: section.section.lines[one - 1]) {
+        decide throws(TournamentRefusal) in try decide.swap(number, names.0, names.1)
+      }
+    }
+  }
+}
+
+/// Who sits where, and where they are to sit.
+private struct Seating {
+  /// By board, who goes first before the other.
+  private var boards: [[Int]]
+  /// The board at which somebody sits.
+  private var seats: [Int: Int] = [:]
+  /// Who meets whom, and whether they go first.
+  private var wanted: [Int: (opponent: Int, isFirst: Bool)] = [:]
+  private var swaps: [(Int, Int)] = []
+
+  init(_ boards: [[Int]], wanted: some Sequence<Start>) {
+    self.boards = boards
+    for (index, board) in boards.enumerated() { for place in board { seats[place] = index } }
+    for start in wanted {
+      self.wanted[start.first] = (start.second, true)
+      self.wanted[start.second] = (start.first, false)
+    }
+  }
+
+  /// Pairs who change places one after the other, until all sit right; never two of one board.
+  ///
+  /// - Parameter spare: somebody who sits at none of the boards, for two who are alone there and go first the other way
+  ///   round; nil where nobody else plays.
+  /// - Returns: the pairs, in order.
+  mutating func swaps(spare: Int?) -> [(Int, Int)] {
+    for index in boards.indices {
+      let (first, second) = (boards[index][0], boards[index][1])
+      guard let (opponent, isFirst) = wanted[first] else { preconditionFailure("all who sit are wanted") }
+      if isFirst {
+        if second != opponent { swap(second, opponent) }
+      } else if second == opponent {
+        let other = index + 1 < boards.count ? boards[index + 1][0] : index > 0 ? boards[0][0] : spare
+        guard let other else { preconditionFailure("a line names the only two") }
+        swap(first, other)
+        swap(second, first)
+        swap(other, second)
+      } else {
+        swap(first, opponent)
+        swap(second, first)
+      }
+    }
+    return swaps
+  }
+
+  private mutating func swap(_ one: Int, _ other: Int) {
+    swaps.append((one, other))
+    let (here, there) = (seats[one], seats[other])
+    if let here, let side = boards[here].firstIndex(of: one) { boards[here][side] = other }
+    if let there, let side = boards[there].firstIndex(of: other) { boards[there][side] = one }
+    (seats[one], seats[other]) = (there, here)
+  }
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+
+/// What the results of a `.t` file, or of an archive, say, round by round; each line held against those that it names.
+///
+/// Who met nobody is there with what it was worth; opponent 0 with 0 is no result, so that they did not play. Which bye was
+/// an opponent who did not come, no such file tells. A round of which only pairings stand there is one to come.
+/// Source: tsh, the `.t` file and the archive.
+package struct TSHResults: Sendable {
+  /// A division's rounds, entrants by their places in it, from 1.
+  package struct Section: Sendable {
+    package let division: String
+    /// The lines on which its entrants stand.
+    package let lines: [Int]
+    package fileprivate(set) var rounds: [Round] = []
+  }
+
+  /// One round of a division.
+  package struct Round: Sendable {
+    /// In the order of the lower numbers.
+    package fileprivate(set) var boards: [Board] = []
+    /// Who met nobody, and what it was worth; nil for a bye whose worth is not said.
+    package fileprivate(set) var alone: [(place: Int, spread: Int?)] = []
+    /// Who did not play.
+    package fileprivate(set) var idle: [Int] = []
+  }
+
+  /// Two who met, or are to meet.
+  package struct Board: Sendable {
+    /// Who went first, as far as that is known.
+    package let first: Int
+    package let second: Int
+    /// The first's before the second's; nil where they still play.
+    package let scores: BySide?
+    package let isOrderKnown: Bool
+  }
+
+  /// Two numbers.
+  package struct BySide: Sendable {
+    package let first: Int
+    package let second: Int
+  }
+
+  /// The divisions in the order of the file.
+  package private(set) var sections: [Section] = []
+  /// Every line that does not agree with others, or has something else where a number belongs.
+  package private(set) var faults: [Roster.Fault] = []
+  /// Rounds whose pairings alone stand there, behind one that is still to be played: they are left out.
+  package private(set) var isLeftOut = false
+
+  /// Whether anything was paired.
+  package var hasRounds: Bool { sections.contains { !$0.rounds.isEmpty } }
+
+  /// Reads a file whose form is a roster's: lines without a name, a rating or numbers are `Roster`'s to name.
+  ///
+  /// - Parameters:
+  ///   - text: the file.
+  ///   - division: that of a `.t` file alone.
+  package init(_ text: String, division: String = "A") {
+    var names: [String] = []
+    var rows: [String: [Row]] = [:]
+    var areWhole = true
+    for line in TSHLines(text, division: division).lines {
+      let name = line.division.uppercased()
+      if rows[name] == nil { names.append(name) }
+      guard let row = row(line) else {
+        areWhole = false
+        continue
+      }
+      rows[name, default: []].append(row)
+    }
+    guard areWhole, faults.isEmpty else { return }
+    for name in names {
+      var reader = SectionReader(rows: rows[name] ?? [])
+      let rounds = reader.rounds()
+      faults += reader.faults
+      isLeftOut = isLeftOut || reader.isLeftOut
+      sections.append(
+        Section(division: name, lines: reader.rows.map(\.line), rounds: rounds))
+    }
+    faults.sort { $0.line < $1.line }
+  }
+
+  /// One entrant's line, read.
+  fileprivate struct Row {
+    let line: Int
+    var opponents: [Int] = []
+    /// By round; nil where `00` stands, as tsh writes what it does not know.
+    var scores: [Int?] = []
+    /// By round: 1 went first, 2 second, anything else says nothing.
+    var orders: [Int] = []
+  }
+
+  /// Nil for a line whose name, rating or opponents are none.
+  private mutating func row(_ line: TSHLines.Line) -> Row? {
+    var row = Row(line: line.number)
+    let fields = line.fields
+    guard let digit = fields[0].firstIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
+    let words = fields[0][digit...].split(whereSeparator: \.isWhitespace)
+    row.opponents = words.dropFirst().compactMap { Int($0) }
+    guard row.opponents.count == words.count - 1 else { return nil }
+    if fields.count > 1 { row.scores = numbers(fields[1], at: line.number) }
+    for field in fields.dropFirst(2) {
+      let words = field.split(whereSeparator: \.isWhitespace)
+      guard words.first == "p12", let start = words.dropFirst().first?.startIndex else { continue }
+      row.orders = numbers(field[start...], at: line.number).map { $0 ?? 0 }
+    }
+    return row
+  }
+
+  private mutating func numbers(_ text: Substring, at line: Int) -> [Int?] {
+    var numbers: [Int?] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      guard let number = Int(word) else {
+        faults.append(Roster.Fault(line: line, text: "\(word) stands where a number belongs"))
+        return numbers
+      }
+      numbers.append(word == "00" ? nil : number)
+    }
+    return numbers
+  }
+}
+
+/// Holds a division's lines against each other.
+private struct SectionReader {
+  let rows: [TSHResults.Row]
+  var faults: [Roster.Fault] = []
+  var isLeftOut = false
+
+  init(rows: [TSHResults.Row]) { self.rows = rows }
+
+  private mutating func blame(_ place: Int, _ text: String) {
+    faults.append(Roster.Fault(line: rows[place].line, text: text))
+  }
+
+  /// The rounds, as far as they were played, and one that is to be; none where any line is at fault.
+  mutating func rounds() -> [TSHResults.Round] {
+    let count = rows.map(\.opponents.count).max() ?? 0
+    guard count <= TournamentTerms.roundsMost else {
+      faults.append(
+        Roster.Fault(
+          line: rows.first { $0.opponents.count == count }?.line ?? 1,
+          text: "\(count) rounds; an event has \(TournamentTerms.roundsMost) at most"))
+      return []
+    }
+    for (place, row) in rows.enumerated() {
+      if row.scores.count > row.opponents.count {
+        blame(place, "\(row.scores.count) scores, and \(row.opponents.count) opponents")
+      } else if row.opponents.count < count {
+        let wanted = "a round that was not played is opponent 0 with score 0"
+        blame(place, "\(row.opponents.count) opponents where others have \(count); \(wanted)")
+      }
+    }
+    guard faults.isEmpty else { return [] }
+    for round in 0..<count { agree(in: round) }
+    guard faults.isEmpty else { return [] }
+    // The first round of which a score lacks is the last that can be paired.
+    let open = (0..<count).first { round in rows.indices.contains { isOpen($0, in: round) } } ?? count
+    for round in (open..<count).dropFirst() {
+      for place in rows.indices where score(place, round) != nil && rows[place].opponents[round] != 0 {
+        blame(place, "a score in round \(round + 1), and round \(open + 1) lacks some")
+      }
+    }
+    isLeftOut = count > open + 1
+    return (0..<min(count, open + 1)).map { made($0) }
+  }
+
+  private func score(_ place: Int, _ round: Int) -> Int? {
+    let scores = rows[place].scores
+    return round < scores.count ? scores[round] : nil
+  }
+
+  private func order(_ place: Int, _ round: Int) -> Int {
+    let orders = rows[place].orders
+    return round < orders.count ? orders[round] : 0
+  }
+
+  /// Whether somebody meets an opponent, and has no score yet.
+  private func isOpen(_ place: Int, in round: Int) -> Bool {
+    rows[place].opponents[round] != 0 && score(place, round) == nil
+  }
+
+  private mutating func agree(in round: Int) {
+    var playing = 0
+    for place in rows.indices {
+      let opponent = rows[place].opponents[round]
+      let score = score(place, round)
+      if opponent != 0 || score != 0 { playing += 1 }
+      guard opponent != 0 else {
+        if let score, !(-999...999).contains(score) {
+          blame(place, "round \(round + 1): nobody is met, and \(score) is no spread of -999 to 999")
+        }
+        continue
+      }
+      guard rows.indices.contains(opponent - 1), opponent - 1 != place else {
+        let who = opponent - 1 == place ? "meets itself" : "meets number \(opponent)"
+        blame(place, "round \(round + 1): number \(place + 1) \(who); there are 1 to \(rows.count)")
+        continue
+      }
+      let back = rows[opponent - 1].opponents[round]
+      guard back == place + 1 else {
+        let other = "number \(opponent), line \(rows[opponent - 1].line), meets number \(back)"
+        blame(place, "round \(round + 1): number \(place + 1) meets number \(opponent), and \(other)")
+        continue
+      }
+      check(place, opponent - 1, score, in: round)
+    }
+    guard playing < 2, let first = rows.indices.first else { return }
+    blame(first, "round \(round + 1): fewer than two play")
+  }
+
+  private mutating func check(_ place: Int, _ opponent: Int, _ own: Int?, in round: Int) {
+    let there = "number \(opponent + 1), line \(rows[opponent].line)"
+    if let own, !(-999...1500).contains(own) {
+      blame(place, "round \(round + 1): \(own) is no score of -999 to 1500")
+    }
+    if own == nil, score(opponent, round) != nil {
+      blame(place, "round \(round + 1): no score, and \(there), has one")
+    }
+    let orders = [order(place, round), order(opponent, round)]
+    if place < opponent, orders == [1, 1] || orders == [2, 2] {
+      let both = orders[0] == 1 ? "first" : "second"
+      blame(place, "round \(round + 1): p12 has both go \(both), as for \(there)")
+    }
+  }
+
+  /// A round whose lines agree.
+  private func made(_ round: Int) -> TSHResults.Round {
+    var made = TSHResults.Round()
+    for place in rows.indices {
+      let opponent = rows[place].opponents[round] - 1
+      let own = score(place, round)
+      guard opponent >= 0 else {
+        if own == 0 { made.idle.append(place + 1) } else { made.alone.append((place + 1, own)) }
+        continue
+      }
+      guard place < opponent else { continue }
+      let orders = (order(place, round), order(opponent, round))
+      let isFirst = orders.0 == 1 || orders.1 == 2
+      let isSecond = orders.0 == 2 || orders.1 == 1
+      let (first, second) = isSecond ? (opponent, place) : (place, opponent)
+      var scores: TSHResults.BySide?
+      if let one = score(first, round), let other = score(second, round) {
+        scores = TSHResults.BySide(first: one, second: other)
+      }
+      made.boards.append(
+        TSHResults.Board(
+          first: first + 1, second: second + 1, scores: scores, isOrderKnown: isFirst || isSecond))
+    }
+    return made
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Rulebook
+
+/// By what an event's games are played: at which tables, by which list, and what a challenge costs.
+package struct PlayingConditions: Equatable, Sendable {
+  /// The tables on this server; nil where the games are played at real boards, and only results are typed.
+  package let tables: EventTables?
+  /// The list that rules; one for all games of an event.
+  package let lexicon: AgreedLexicon
+  /// What a challenge costs; `double` where there are no tables.
+  package let rule: ChallengeRule
+
+  package init(tables: EventTables?, lexicon: AgreedLexicon, rule: ChallengeRule) {
+    self.tables = tables
+    self.lexicon = lexicon
+    self.rule = tables == nil ? .double : rule
+  }
+}
+
+/// What a director changes of them; whatever is nil stays.
+package struct ConditionsChange: Equatable, Sendable {
+  /// Where games are played from now on.
+  package enum Place: Equatable, Sendable {
+    /// At real boards.
+    case paper
+    /// At tables of this server: `slip`, `board` or `dealt`.
+    case tables(TableKind)
+  }
+
+  package var place: Place?
+  /// Each player's time.
+  package var clock: TimeAllowance?
+  /// Whether whoever only looks on sees games when they are over.
+  package var isHeldBack: Bool?
+  /// The list's name, or name and seal.
+  package var lexicon: String?
+  package var rule: ChallengeRule?
+
+  /// Nothing changes.
+  package init() {}
+
+  /// Where games are played after the change, and what a challenge costs there.
+  ///
+  /// - Throws: `onPaper` where something is said of tables and there are none; `slipClock` and `slipVoid` where slips do
+  ///   not have what was said.
+  func tables(
+    after old: PlayingConditions
+  ) throws(EventRefusal) -> (tables: EventTables?, rule: ChallengeRule) {
+    guard case .tables(let kind) = place ?? old.tables.map({ .tables($0.kind) }) ?? .paper else {
+      guard clock == nil, isHeldBack == nil, rule == nil else { throw .onPaper }
+      return (nil, old.rule)
+    }
+    let rule = rule ?? old.rule
+    if kind == .slip {
+      guard clock == nil else { throw .slipClock }
+      guard rule.exists else { throw .slipVoid }
+    }
+    let kept = old.tables.flatMap { $0.kind == .slip ? nil : $0.clock }
+    let tables = EventTables(
+      kind: kind, clock: clock ?? kept, isHeldBack: isHeldBack ?? old.tables?.isHeldBack ?? false)
+    return (tables, rule)
+  }
+}
+
+/// Everything that can happen in an event; one decision is one step.
+package enum EventStep: Equatable, Sendable {
+  /// Who plays, who meets whom, what came of it.
+  case tournament(TournamentStep)
+  /// Its games are played otherwise from now on; with it other terms, where the director said both in one line.
+  case conditions(PlayingConditions, terms: TournamentTerms?)
+}
+
+/// How far an event has come, and by what its games are played from now on: the fold of its steps.
+package struct EventState: Equatable, Sendable {
+  package private(set) var tournament: TournamentState
+  package private(set) var conditions: PlayingConditions
+
+  init(_ tournament: TournamentState, _ conditions: PlayingConditions) {
+    self.tournament = tournament
+    self.conditions = conditions
+  }
+
+  /// Takes in what was decided on this very state, or stands in a ledger.
+  ///
+  /// - Throws: `TournamentContradiction` where it cannot have happened; nothing has changed then.
+  package mutating func take(_ step: EventStep) throws(TournamentContradiction) {
+    switch step {
+    case .tournament(let step): try tournament.take(step)
+    case .conditions(let conditions, let terms):
+      guard !tournament.isClosed, conditions != self.conditions else {
+        throw TournamentContradiction(text: "the games cannot be played so from now on")
+      }
+      guard conditions.lexicon == self.conditions.lexicon || tournament.rounds.isEmpty else {
+        throw TournamentContradiction(text: "rounds were paired by another list")
+      }
+      if let terms { try tournament.take(.termed(terms)) }
+      self.conditions = conditions
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Rulebook
+
+/// What a director says anew of an event that is open: its terms, and by what its games are played.
+///
+/// Source: Protocol/SPEC.md, 11.1 and 11.3.
+extension Referee {
+  /// The step that a line asks for.
+  ///
+  /// - Returns: the step, and whether that is so already, so that nothing is recorded.
+  /// - Throws: what the event has against it.
+  func decide(
+    _ act: EventAct, at table: Table, _ held: EventState, _ request: Request
+  ) throws(Refusal) -> (step: EventStep, isRepeat: Bool) {
+    guard case .set(let change, let wanted) = act else {
+      let (step, isRepeat) = try decide(act, held.tournament, request)
+      return (.tournament(step), isRepeat)
+    }
+    let step = try told { () throws(TournamentRefusal) in try DecideTournament(held.tournament).set(change) }
+    let conditions = try conditions(wanted, at: table, held)
+    guard conditions != held.conditions else {
+      return (.tournament(step ?? .termed(held.tournament.terms)), step == nil)
+    }
+    let terms: TournamentTerms? = if case .termed(let terms) = step { terms } else { nil }
+    return (.conditions(conditions, terms: terms), false)
+  }
+
+  private func conditions(
+    _ wanted: ConditionsChange, at table: Table, _ held: EventState
+  ) throws(Refusal) -> PlayingConditions {
+    let old = held.conditions
+    let (tables, rule): (EventTables?, ChallengeRule)
+    do throws(EventRefusal) { (tables, rule) = try wanted.tables(after: old) } catch { throw .event(error) }
+    let agreed = try wanted.lexicon.map { name throws(Refusal) in try lexicon(named: name) } ?? old.lexicon
+    guard agreed == old.lexicon || held.tournament.rounds.isEmpty else { throw .event(.listStays) }
+    // Whoever looks on already would go on seeing what is to be held back.
+    if tables?.isHeldBack == true, old.tables?.isHeldBack != true, let open = openBoard(of: table.id) {
+      throw .event(.isWatched(open))
+    }
+    return PlayingConditions(tables: tables, lexicon: agreed, rule: rule)
+  }
+
+  /// A table of an event that is open; nil where none is.
+  private func openBoard(of event: TableID) -> TableID? {
+    floor.events.boards.sorted().first { floor.table($0)?.terms.place?.event == event }
+  }
+}
+
+extension EventStep {
+  /// What is told of it, to whoever is shown the terms beside it.
+  func told(_ view: EventView) -> TournamentStep {
+    switch self {
+    case .tournament(let step): step
+    case .conditions: .termed(view.state.terms)
+    }
+  }
+
+  /// Whether games are played otherwise from then on.
+  var changesConditions: Bool { if case .conditions = self { true } else { false } }
+}

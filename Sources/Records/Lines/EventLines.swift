@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+import Rulebook
+
+extension EventStep {
+  /// Writes a step from its kind on.
+  func write(into line: inout LineText) {
+    switch self {
+    case .tournament(let step): step.write(into: &line)
+    case .conditions(let conditions, let terms):
+      line.kind(TournamentKind.conditions)
+      conditions.lexicon.write(into: &line)
+      if let tables = conditions.tables {
+        tables.write(into: &line)
+        conditions.rule.write(into: &line)
+      }
+      terms?.write(into: &line)
+    }
+  }
+
+  /// Reads a step from behind its kind on.
+  static func read(
+    _ kind: TournamentKind, from line: inout LineCursor, knowing lexica: inout KnownLexica
+  ) throws(LineDamage) -> EventStep {
+    guard kind == .conditions else { return .tournament(try TournamentStep.read(kind, from: &line)) }
+    let lexicon = try AgreedLexicon.read(from: &line, knowing: &lexica)
+    let tables = try EventTables.read(from: &line)
+    let rule = tables == nil ? ChallengeRule.double : try ChallengeRule(from: &line)
+    let terms = line.sees(",\"systems\":") ? try TournamentTerms.read(from: &line) : nil
+    return .conditions(PlayingConditions(tables: tables, lexicon: lexicon, rule: rule), terms: terms)
+  }
+}
+
+extension EventTerms {
+  func write(into line: inout LineText) {
+    line.member(",\"label\":", label)
+    line.member(",\"title\":", title)
+    tournament.write(into: &line)
+    tables?.write(into: &line)
+  }
+
+  static func read(from line: inout LineCursor) throws(LineDamage) -> EventTerms {
+    let label = try line.text(",\"label\":", as: { EventTerms.isLabel($0) ? $0 : nil })
+    let title = try line.text(",\"title\":")
+    let tournament = try TournamentTerms.read(from: &line)
+    return EventTerms(
+      label: label, title: title, tournament: tournament, tables: try EventTables.read(from: &line))
+  }
+}
+
+extension EventTables {
+  fileprivate func write(into line: inout LineText) {
+    line.member(",\"tables\":", kind.rawValue)
+    if case .milliseconds(let time) = clock { line.member(",\"clock\":", time) }
+    if isHeldBack { line.member(",\"delay\":", "end") }
+  }
+
+  /// Nil where nothing is said of tables.
+  fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> EventTables? {
+    let start = line.place
+    guard line.has(",\"tables\":") else { return nil }
+    let kind = try line.text(as: { TableKind(rawValue: $0) })
+    let clock: TimeAllowance =
+      line.has(",\"clock\":") ? .milliseconds(try line.number(in: TimeAllowance.range)) : .off
+    let isHeldBack = line.has(",\"delay\":")
+    if isHeldBack { _ = try line.text(as: { $0 == "end" ? $0 : nil }) }
+    guard let tables = EventTables(kind: kind, clock: clock, isHeldBack: isHeldBack), tables.clock == clock
+    else {
+      throw LineDamage(.value, at: start)
+    }
+    return tables
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Directing
+import Glibc
+import Officiating
+
+/// Prints a card for each player of an event, from what the server answered to its director.
+///
+/// Codes are said once, and the ledger has their hashes alone: whoever has the answers can print cards, and nobody else. With
+/// the ledger beside them each code is held against its hash, so that no card has a code that lets nobody in.
+struct EventCardsCommand {
+  private let said: SaidCodes
+  private let chain: EventChain?
+  private let host: String
+  private let port: Int
+  private let file: String?
+
+  /// How much of what was answered is read.
+  private static let mostBytes = 1 << 22
+
+  /// Reads what stands behind `cards`, and standard input.
+  ///
+  /// - Throws: where the line is of no use, or the ledger.
+  init(_ words: [String]) throws(EventTrouble) {
+    let options = CommandOptions(
+      words, of: "event cards", taking: ["event", "number", "host", "port", "output"])
+    guard let options, options.operands.count <= 1 else { throw .usage }
+    guard let host = options.value("host"), !host.isEmpty, host.utf8.allSatisfy({ (33...126).contains($0) })
+    else { throw .obstacle("say where players connect, as they type it: --host 192.168.1.20") }
+    let number = options.value("port") ?? "7171"
+    guard let port = Int(number), (1...65_535).contains(port) else {
+      throw .obstacle("\(EventChains.plain(number)): a port is a number from 1 to 65535")
+    }
+    (self.host, self.port, file) = (host, port, options.value("output"))
+    if let path = options.operands.first {
+      chain = try EventChains.one(in: path, options.value("event"), number: options.value("number"))
+    } else {
+      guard options.value("event") == nil, options.value("number") == nil else {
+        throw .obstacle("--event is for a ledger: verdict event cards PATH --event tues")
+      }
+      chain = nil
+    }
+    said = SaidCodes(try Self.input())
+    guard !said.codes.isEmpty else {
+      let wanted = "EVENT ENTER and EVENT CODES, which have code="
+      throw .obstacle("no code stands on standard input; give what the server answered to \(wanted)")
+    }
+  }
+
+  /// Writes the page.
+  ///
+  /// - Returns: 0; who has no card is named on standard error.
+  /// - Throws: where no code is of use, or the file cannot be written.
+  func run() throws(EventTrouble) -> Int32 {
+    var cards = said.codes.map { EventCards.Card(name: $0.name.text, person: nil, code: $0.code) }
+    var title = said.events.count == 1 ? said.events.first ?? "" : ""
+    if let chain {
+      let state = try chain.record().state
+      guard !state.isClosed else {
+        throw .obstacle("\(chain.terms.label): the event is over, and its codes with it")
+      }
+      title = chain.terms.title
+      cards = held(against: state, chain.terms.label)
+      guard !cards.isEmpty else {
+        throw .obstacle("\(chain.terms.label): none of these codes lets anybody in")
+      }
+    }
+    let page = Array(EventCards(title: title, host: host, port: port).page(cards).utf8)
+    guard let file else {
+      Console.write(page)
+      return Exit.done
+    }
+    try PrivateFile.write(page, to: file)
+    Console.print("\(file): \(cards.count) cards; whoever reads it can play as anybody there")
+    return Exit.done
+  }
+
+  /// The cards of those whose codes are the newest; the others are named.
+  private func held(against state: TournamentState, _ label: String) -> [EventCards.Card] {
+    var cards: [EventCards.Card] = []
+    let codes = Dictionary(uniqueKeysWithValues: said.codes.map { ($0.name, $0.code) })
+    var without: [String] = []
+    for entrant in state.entrants {
+      // Whoever has no hash comes in by an account.
+      guard let name = PlayerName(entrant.name), let hash = entrant.codeHash.flatMap({ SecretHash(text: $0) })
+      else { continue }
+      if let code = codes[name], hash.matches(Array(code.utf8)) {
+        cards.append(
+          EventCards.Card(name: entrant.name, person: entrant.particulars.realName, code: code))
+      } else {
+        without.append(entrant.name)
+      }
+    }
+    let strangers = said.codes.filter { code in !state.entrants.contains { PlayerName($0.name) == code.name }
+    }
+    if !strangers.isEmpty {
+      Console.complain(
+        "verdict: not in \(label), left out: \(strangers.map(\.name.text).joined(separator: ", "))")
+    }
+    if let first = without.first {
+      Console.complain(
+        "verdict: no card for \(without.joined(separator: ", ")), whose codes are not there, or are older ones; for"
+          + " another, EVENT CODES \(label) \(first)")
+    }
+    return cards
+  }
+
+  private static func input() throws(EventTrouble) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= mostBytes {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+    }
+    guard bytes.count <= mostBytes else { throw .obstacle("standard input is longer than 4 MiB") }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Wire
+
+/// What a director types for an event that is made again.
+struct ImportLines {
+  private let label: String
+
+  /// - Parameter label: what lines call the event.
+  init(_ label: String) { self.label = label }
+
+  /// Whether a line is short enough, and has no more words than the server takes.
+  func fits(_ line: EventRebuild.Line) -> Bool {
+    let text = text(line)
+    let words = text.split(separator: " ").filter { !$0.contains("=") }
+    return text.utf8.count < Limits.lineBytes && words.count <= 32
+  }
+
+  /// One line without its end.
+  func text(_ line: EventRebuild.Line) -> String {
+    switch line {
+    case .opened(let rounds, let system): return "EVENT NEW \(label) rounds=\(rounds) system=\(system)"
+    case .entered(let form): return text(of: form)
+    case .dropped(let name, let from, let back):
+      return "EVENT DROP \(label) \(name) round=\(from)" + (back.map { " back=\($0)" } ?? "")
+    case .paired(let round, let division, let byHand):
+      var text = "EVENT PAIR \(label) \(round)"
+      for two in byHand.pairs { text += " \(two.one) \(two.other)" }
+      if !byHand.byes.isEmpty { text += " bye=\(byHand.byes.joined(separator: ","))" }
+      return "\(text) order=given division=\(division)"
+    case .swapped(let round, let one, let other): return "EVENT SWAP \(label) \(round) \(one) \(other)"
+    case .scored(let round, let one, let other, let isSure):
+      let scores = "\(one.name) \(one.score) \(other.name) \(other.score)"
+      return "EVENT SCORE \(label) \(round) \(scores)\(isSure ? " sure=yes" : "")"
+    case .alone(let round, let side, let isSure):
+      return "EVENT SCORE \(label) \(round) \(side.name) \(side.score)\(isSure ? " sure=yes" : "")"
+    }
+  }
+
+  private func text(of form: EntryForm) -> String {
+    let more = form.particulars
+    var line = "EVENT ENTER \(label) \(form.name)"
+    if form.rating > 0 { line += " rating=\(form.rating)" }
+    if let seed = more.seed { line += " seed=\(seed)" }
+    if form.division != "A" { line += " division=\(form.division)" }
+    if let playingClass = more.playingClass { line += " class=\(playingClass)" }
+    if let team = more.team { line += " team=\(team)" }
+    if let realName = more.realName { line += " :\(realName)" }
+    return line
+  }
+}

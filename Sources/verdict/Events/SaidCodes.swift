@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// The codes in what a server answered to a director: `270 ENTERED … name=ann … code=` and `211-CODES name=ann code=`.
+///
+/// Nothing else says them: the ledger has their hashes. A tag, and `dora<` before an answer, are passed over, and so are all
+/// other lines. Source: Protocol/SPEC.md, 11.1.
+struct SaidCodes {
+  /// A code, and whose.
+  struct Code {
+    let name: PlayerName
+    fileprivate(set) var code: String
+  }
+
+  /// Each player's newest, in the order in which they were first named.
+  private(set) var codes: [Code] = []
+  /// The events that somebody entered.
+  private(set) var events: Set<String> = []
+
+  init(_ text: String) {
+    for line in text.split(whereSeparator: \.isNewline) {
+      guard let (keyword, rest) = Self.answer(line) else { continue }
+      var keys: [Substring: String] = [:]
+      for word in rest.prefix(while: { $0.first != ":" }) {
+        let parts = word.split(separator: "=", maxSplits: 1)
+        if parts.count == 2 { keys[parts[0]] = String(parts[1]) }
+      }
+      if let event = keys["event"] { events.insert(event) }
+      guard keyword != "211 CODES", let name = keys["name"].flatMap({ PlayerName($0) }),
+        let code = keys["code"]
+      else {
+        continue
+      }
+      if let place = codes.firstIndex(where: { $0.name == name }) {
+        codes[place].code = code
+      } else {
+        codes.append(Code(name: name, code: code))
+      }
+    }
+  }
+
+  /// An answer that may say a code, or which event it is about, and the words behind its keyword; nil for other lines.
+  private static func answer(_ line: Substring) -> (keyword: String, rest: ArraySlice<Substring>)? {
+    var words = line.split(separator: " ")[...]
+    // `dora<` may stand before it, and a tag between the code and the keyword.
+    if words.first?.last == "<" { words.removeFirst() }
+    guard let code = words.popFirst() else { return nil }
+    let isLast = !code.contains("-")
+    var keyword = isLast ? words.popFirst() : code.split(separator: "-", maxSplits: 1).last
+    if keyword?.first == "#" { keyword = words.popFirst() }
+    let answer = "\(code.prefix(3))\(isLast ? " " : "-")\(keyword ?? "")"
+    return ["270 ENTERED", "211-CODES", "211 CODES"].contains(answer) ? (answer, words) : nil
+  }
+}
