@@ -62,8 +62,9 @@ let package = Package(
     .executableTarget(
       name: "verdict",
       dependencies: [
-        "Bytes", "Lexica", "Rulebook", "Directing", "Officiating", "Records", "Wire", "Transport", "Serving",
-        "CGetopt", "CLibedit",
+        "Bytes", "Lexica", "Rulebook", "Directing", "Officiating", "Opponents", "Records", "Wire",
+        "Transport",
+        "Serving", "CGetopt", "CLibedit",
       ],
       swiftSettings: house),
 

@@ -38,11 +38,13 @@ extension DecidePractice {
       if word.count > ThreesPuzzle.wordLength { return .tooLong }
       guard word.isMade(of: threes.tiles) else { return .notPossible }
       if let finder = state.finder(of: word) { return .notOriginal(by: finder) }
+      if state.shown.contains(word) { return .isShown }
       guard threes.answers.contains(word) else { return .notReal }
     case .scramble(let scramble):
       guard word.count >= ScramblePuzzle.shortest else { return .tooShort }
       guard word.isMade(of: scramble.root) else { return .notPossible }
       if let finder = state.finder(of: word) { return .notOriginal(by: finder) }
+      if state.shown.contains(word) { return .isShown }
       if word == scramble.root { return .isRoot }
       guard lexicon.contains(word) else { return .notReal }
     case .trainer, nil:

@@ -37,6 +37,25 @@ extension DecidePractice {
     return try ask(.solve, by: player)
   }
 
+  /// `SOLVE one`: the first word of the list that nobody has found, for whoever is alone at it.
+  ///
+  /// Threes are in alphabet order, a scramble longest first; so who asks again sees the next one.
+  package func solveOne(by player: PracticePlayer, lexicon: Lexicon) throws(PracticeRefusal) -> PracticeEvent
+  {
+    try here(player)
+    guard state.terms.kind != .trainer else { throw .notAnAnswer }
+    try inRound()
+    guard present.allSatisfy({ $0 == player }) else { throw .notAlone }
+    let words =
+      switch state.puzzle {
+      case .threes(let threes): threes.answers
+      case .scramble(let scramble): scramble.words(in: lexicon)
+      case .trainer, nil: [Word]()
+      }
+    guard let word = words.first(where: { !state.isKnown($0) }) else { throw .nothingHidden }
+    return .shown(word, by: player)
+  }
+
   private func ask(_ ask: PracticeAsk, by player: PracticePlayer) throws(PracticeRefusal) -> PracticeEvent {
     let missing = missing(for: .solve, besides: player)
     if missing.isEmpty { return .revealed(by: player) }

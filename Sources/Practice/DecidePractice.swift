@@ -47,6 +47,7 @@ package struct DecidePractice: Sendable {
     case .answer(let answer): try self.answer(answer, by: player)
     case .next: try next(by: player, from: source)
     case .solve: try solve(by: player)
+    case .solveOne: try solveOne(by: player, lexicon: source.book.lexicon)
     }
   }
 

@@ -11,6 +11,8 @@ package enum PracticeCommand: Hashable, Sendable {
   case next
   /// `SOLVE`: show what nobody has found.
   case solve
+  /// `SOLVE one`: show one word that nobody has found; it counts nothing.
+  case solveOne
 }
 
 /// What somebody says to “would you challenge?”.

@@ -17,6 +17,8 @@ package indirect enum PracticeEvent: Equatable, Sendable {
   case asked(PracticePlayer, PracticeAsk)
   /// The round ends and all is shown; `by` asked for it last, nil where those who had not asked are gone.
   case revealed(by: PracticePlayer?)
+  /// One word is shown to whoever is alone at it; nobody can find it any more.
+  case shown(Word, by: PracticePlayer)
   /// The round's time is over.
   case timeUp
   /// The server was down since this moment, in milliseconds: none of that time is charged.
@@ -48,6 +50,8 @@ package enum GuessResult: Hashable, Sendable {
   case notPossible
   /// Not original: found in this round already, by this player.
   case notOriginal(by: PracticePlayer)
+  /// It was shown in this round.
+  case isShown
   /// Not original: the word that was scrambled.
   case isRoot
   /// Not real: the list lacks it.
@@ -61,6 +65,7 @@ package enum GuessResult: Hashable, Sendable {
     case .tooLong: "too-long"
     case .notPossible: "not-possible"
     case .notOriginal: "not-original"
+    case .isShown: "shown"
     case .isRoot: "root"
     case .notReal: "not-real"
     }

@@ -28,6 +28,10 @@ package enum PracticeRefusal: Error, Hashable, Sendable {
   case alreadyAnswered
   /// They asked for this before; it waits for `missing`.
   case alreadyAsked(PracticeAsk, missing: [PracticePlayer])
+  /// One word is shown to whoever is alone, and others are here.
+  case notAlone
+  /// The list, which is another one now, has no word left to show.
+  case nothingHidden
   /// The list cannot give what was to be dealt.
   case noPuzzle(PuzzleFault)
 
@@ -48,6 +52,8 @@ package enum PracticeRefusal: Error, Hashable, Sendable {
     case .roundOver: "this round is over; type NEXT for another"
     case .alreadyAnswered: "you have answered; wait for the others, or type SOLVE"
     case .alreadyAsked(let ask, _): "you have asked for \(ask.verb), and not all others have; to look, SHOW"
+    case .notAlone: "one word is shown to whoever is alone here; to end the round together, type SOLVE"
+    case .nothingHidden: "no word is left to show; type SOLVE"
     case .noPuzzle(let fault): fault.text
     }
   }

@@ -21,6 +21,7 @@ extension PracticeState {
     case .revealed(let by):
       try inRound(by)
       end(.solved)
+    case .shown(let word, let by): try show(word, by, moment)
     case .timeUp:
       guard phase == .round, let until, moment >= until else {
         throw Contradiction(text: "no round's time was up")
@@ -58,7 +59,7 @@ extension PracticeState {
     self.puzzle = puzzle
     rounds += 1
     phase = .round
-    (ending, finds, replies, asks) = (nil, [], [], [:])
+    (ending, finds, shown, replies, asks) = (nil, [], [], [], [:])
     for place in records.indices { records[place].roundPoints = 0 }
     until = nil
     if let seconds = terms.roundSeconds {
@@ -83,12 +84,19 @@ extension PracticeState {
     records[place].words += found.count
     records[place].roundPoints += guess.points
     records[place].points += guess.points
-    if let total, finds.count >= total { end(.complete) }
+    if let total, finds.count + shown.count >= total { end(.complete) }
+  }
+
+  private mutating func show(_ word: Word, _ player: PracticePlayer, _ moment: Int64) throws(Contradiction) {
+    try inRound(player)
+    guard isOn(at: moment), isOpen(word) else { throw Contradiction(text: "a word that was not to be shown") }
+    shown.append(word)
+    if let total, finds.count + shown.count >= total { end(.solved) }
   }
 
   /// Whether a word may still be found, as far as can be told without the list.
   private func isOpen(_ word: Word) -> Bool {
-    guard finder(of: word) == nil else { return false }
+    guard !isKnown(word) else { return false }
     switch puzzle {
     case .threes(let threes): return threes.answers.contains(word)
     case .scramble(let scramble):

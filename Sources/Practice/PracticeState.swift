@@ -67,6 +67,8 @@ package struct PracticeState: Equatable, Sendable {
   package internal(set) var puzzle: Puzzle?
   /// What was found in this round, in the order found.
   package internal(set) var finds: [Find] = []
+  /// What was shown in this round before its end, in that order; nobody found it.
+  package internal(set) var shown: [Word] = []
   /// How the trainer was answered in this round, in that order.
   package internal(set) var replies: [TrainerReply] = []
   /// What everybody asks for in this round.
@@ -90,6 +92,9 @@ package struct PracticeState: Equatable, Sendable {
 
   /// Who has found a word in this round.
   package func finder(of word: Word) -> PracticePlayer? { finds.first { $0.word == word }?.player }
+
+  /// Whether a word is known to everybody: found, or shown.
+  package func isKnown(_ word: Word) -> Bool { finder(of: word) != nil || shown.contains(word) }
 
   /// How many words there are to find in this round; nil where none are.
   package var total: Int? {

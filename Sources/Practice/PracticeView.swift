@@ -70,6 +70,8 @@ package struct PracticeView: Equatable, Sendable {
   ///
   /// Threes: every answer in alphabet order. Scramble: what was found, longest first, then in alphabet order.
   package let rows: [Row]
+  /// What was shown in this round before its end.
+  package let shown: [Word]
   /// Everybody who ever joined, in order of places.
   package let scores: [Score]
   /// Whole seconds until the round ends, rounded up; nil where nothing ends it.
@@ -93,7 +95,8 @@ extension PracticeState {
     let left = until.map { $0 > now ? Int(($0 - max(0, now) - 1) / 1000) + 1 : 0 }
     return PracticeView(
       kind: terms.kind, phase: phase, ending: ending, round: rounds, letters: letters, root: root,
-      found: finds.count, total: total, rows: rows, scores: records.map(score), secondsLeft: left,
+      found: finds.count, total: total, rows: rows, shown: shown, scores: records.map(score),
+      secondsLeft: left,
       play: shownPlay)
   }
 
@@ -102,7 +105,7 @@ extension PracticeState {
     case .threes(let threes):
       threes.answers.map { word in
         let find = finds.first { $0.word == word }
-        let isShown = find != nil || phase == .revealed
+        let isShown = find != nil || phase == .revealed || shown.contains(word)
         return PracticeView.Row(
           word: isShown ? word : nil, player: find?.player, points: find?.points ?? 0)
       }

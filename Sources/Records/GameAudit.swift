@@ -154,7 +154,7 @@ struct GameAudit {
       if !reply.reveals, others.allSatisfy({ state.asks[$0] != nil || state.hasAnswered($0) }) {
         return .contradicts(table.id, "everybody has answered, and the round goes on")
       }
-    case .joined, .left, .dealt, .asked, .revealed, .timeUp, .interrupted: break
+    case .joined, .left, .dealt, .asked, .revealed, .shown, .timeUp, .interrupted: break
     }
     return nil
   }

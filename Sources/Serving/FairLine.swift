@@ -19,6 +19,19 @@ struct FairLine<Job> {
     count += 1
   }
 
+  /// Takes the jobs of an origin out that nobody is to do any more.
+  ///
+  /// - Returns: how many.
+  mutating func remove(of origin: UInt64, where isOver: (Job) -> Bool) -> Int {
+    guard var waiting = jobs[origin] else { return 0 }
+    let before = waiting.count
+    waiting.removeAll(where: isOver)
+    jobs[origin] = waiting.isEmpty ? nil : waiting
+    if waiting.isEmpty { turns.removeAll { $0 == origin } }
+    count -= before - waiting.count
+    return before - waiting.count
+  }
+
   /// Takes the oldest of the origin whose turn it is; nil where none waits.
   mutating func next() -> Job? {
     guard !turns.isEmpty else { return nil }

@@ -31,10 +31,12 @@ final class LookingUp: Sendable {
   private let lexica: HouseLexica
   /// Steps of one search.
   private let budget: Int
+  private let givenUp: GivenUp
   /// Made when a list is first searched, because few ever are; by the list.
   private let finders = Guarded<[ObjectIdentifier: Finder]>([:])
 
-  private init(definitions: Definitions, lexica: HouseLexica, budget: Int) {
+  private init(definitions: Definitions, lexica: HouseLexica, budget: Int, givenUp: GivenUp) {
+    self.givenUp = givenUp
     self.budget = budget
     self.definitions = definitions
     self.lexica = lexica
@@ -46,14 +48,15 @@ final class LookingUp: Sendable {
   ///   - definitions: what words mean.
   ///   - lexica: the lists, for their commoner words.
   ///   - budget: steps of one search.
+  ///   - givenUp: whose searches end before that.
   ///   - threads: how many; with none, `doJob` searches.
   ///   - wake: called on a searching thread when an answer is ready.
   /// - Returns: the threads, at work.
   static func workers(
-    definitions: Definitions, lexica: HouseLexica, budget: Int, threads: Int = 2,
+    definitions: Definitions, lexica: HouseLexica, budget: Int, givenUp: GivenUp, threads: Int = 2,
     wake: @escaping @Sendable () -> Void
   ) -> Workers<Job, Done> {
-    let room = LookingUp(definitions: definitions, lexica: lexica, budget: budget)
+    let room = LookingUp(definitions: definitions, lexica: lexica, budget: budget, givenUp: givenUp)
     return Workers(threads: threads, wake: wake) { room.carryOut($0) }
   }
 
@@ -64,7 +67,9 @@ final class LookingUp: Sendable {
       return .meaning(meaning, word, shelved, tag, for: number)
     case .answer(.find(let question), let tag, let number):
       let answer = finder(of: question.shelved.lexicon)?
-        .answer(question.query, limit: question.first - 1 + question.most, budget: budget)
+        .answer(question.query, limit: question.first - 1 + question.most, budget: budget) { [givenUp] in
+          givenUp.has(number)
+        }
       return .words(answer, question, tag, for: number)
     case .book(let lexicon):
       guard let tiles = TileSet.named(lexicon.alphabet.name) else {
@@ -98,7 +103,25 @@ final class LookingUp: Sendable {
   }
 }
 
+/// Connections that are gone while threads search for them.
+final class GivenUp: Sendable {
+  private let numbers = Guarded<Set<UInt64>>([])
+
+  func add(_ number: UInt64) { _ = numbers.withLock { $0.insert(number) } }
+  func remove(_ number: UInt64) { _ = numbers.withLock { $0.remove(number) } }
+  func has(_ number: UInt64) -> Bool { numbers.withLock { $0.contains(number) } }
+}
+
 extension Server {
+  /// A connection is not there any more: what waits for it leaves the line, and what is searched for it ends.
+  func forgetLookup(of client: Client) {
+    guard client.standing.contains(.working) else { return }
+    if lookups.atWork.contains(client.number) { return givenUp.add(client.number) }
+    lookupsAsked -= lookups.waiting.remove(of: client.origin) { job in
+      if case .answer(_, _, let number) = job { number == client.number } else { false }
+    }
+  }
+
   /// Asks the referee whether words may be told, and if so has them looked up; the next line waits.
   func lookUp(
     _ question: LookupQuestion, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
@@ -108,10 +131,10 @@ extension Server {
     }
     if let session = client.session, isTooLoud(session) { return slowDown(client, tag) }
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
-    guard referee.mayTellWords(caller) else {
+    guard referee.mayTellWords(caller, of: question.known) else {
       // An attempt fills the ledger, so it counts as what others are told.
       client.session?.disturbances += 1
-      return answer(client, tag, askForWords(question.matter, of: client, referee, now: now))
+      return answer(client, tag, askForWords(question.matter, question.known, of: client, referee, now: now))
     }
     guard hasRoomToLookUp else { return reply(to: client) { LookupText.writeBusy(tag, into: &$0) } }
     if client.spending != nil, lookups.waiting.count(of: client.origin) >= options.limits.lookupsOfAddress {
@@ -131,27 +154,24 @@ extension Server {
   /// Whether one more may wait.
   var hasRoomToLookUp: Bool { lookups.waiting.count + lookingUp.waiting < options.limits.lookupQueue }
 
-  /// Hands searches to the threads; for who has gone nothing is looked up.
+  /// Hands searches to the threads.
   private func lookUpNext() {
-    while lookups.atWork < Server.lookupsAtWork, let job = lookups.waiting.next() {
-      if case .answer(_, _, let number) = job, clients[number] == nil {
-        lookupsAsked -= 1
-        continue
-      }
-      lookups.atWork += 1
+    while lookups.atWork.count < Server.lookupsAtWork, let job = lookups.waiting.next() {
+      if case .answer(_, _, let number) = job { lookups.atWork.insert(number) }
       lookingUp.ask(job)
     }
   }
 
   private func askForWords(
-    _ matter: Lookup.Matter, of client: Client, _ referee: isolated Referee, now: Instant
+    _ matter: Lookup.Matter, _ word: Lookup.Known?, of client: Client, _ referee: isolated Referee,
+    now: Instant
   ) -> Outcome {
     client.serial &+= 1
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
     let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
     let before = referee.proposedBytes
     let outcome = referee.handle(
-      Request(slot: slot, caller: caller, command: .house(.lookUp(matter)), at: now))
+      Request(slot: slot, caller: caller, command: .house(.lookUp(matter, of: word)), at: now))
     note(outcome, of: client, since: before, referee)
     return outcome
   }
@@ -168,9 +188,10 @@ extension Server {
     lookUpNext()
   }
 
-  private func noteLookedUp() {
+  private func noteLookedUp(for number: UInt64) {
+    givenUp.remove(number)
     lookupsAsked -= 1
-    lookups.atWork -= 1
+    lookups.atWork.remove(number)
   }
 
   private func finish(_ done: LookingUp.Done, _ referee: isolated Referee) {
@@ -178,9 +199,9 @@ extension Server {
     case .book(let book): finishBook(book, referee)
     case .meanings(let meanings, let seal): practising.meanings[seal] = meanings
     case .words(let found, let question, let tag, let number):
-      noteLookedUp()
+      noteLookedUp(for: number)
       goOn(clients[number]) { client in
-        tell(.find, tag, client, referee) { outcome in
+        tell(.find, nil, tag, client, referee) { outcome in
           guard let found else {
             return answer(client, tag, Outcome(.refused(.noSuchLexicon(question.shelved.agreed.label))))
           }
@@ -188,9 +209,9 @@ extension Server {
         }
       }
     case .meaning(let definition, let word, let shelved, let tag, let number):
-      noteLookedUp()
+      noteLookedUp(for: number)
       goOn(clients[number]) { client in
-        tell(.define, tag, client, referee) { outcome in
+        tell(.define, Lookup.Known(word, of: shelved.lexicon.alphabet), tag, client, referee) { outcome in
           answer(client, tag, outcome) { LookupText.write(definition, of: word, shelved, tag, into: &$0) }
         }
       }
@@ -207,10 +228,10 @@ extension Server {
 
   /// What was undone meanwhile may have put the caller back at a table, so leave is asked for again.
   private func tell(
-    _ matter: Lookup.Matter, _ tag: Tag, _ client: Client, _ referee: isolated Referee,
-    _ told: (Outcome) -> Void
+    _ matter: Lookup.Matter, _ word: Lookup.Known?, _ tag: Tag, _ client: Client,
+    _ referee: isolated Referee, _ told: (Outcome) -> Void
   ) {
-    let outcome = askForWords(matter, of: client, referee, now: now)
+    let outcome = askForWords(matter, word, of: client, referee, now: now)
     guard case .mayLookUp = outcome.reply else { return answer(client, tag, outcome) }
     told(outcome)
     tellOfLookup(matter.rawValue, by: client, referee)

@@ -112,7 +112,7 @@ extension Notice {
     if case .reminder = body { return true }
     guard case .practice(let news) = body else { return false }
     switch news.happened {
-    case .dealt, .guessed, .answered, .revealed: return true
+    case .dealt, .guessed, .answered, .revealed, .shown: return true
     case .joined, .left, .asked: return false
     }
   }

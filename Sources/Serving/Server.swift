@@ -21,10 +21,11 @@ package final class Server: @unchecked Sendable {
   /// Codes that no thread has yet, and how many the threads have.
   var codes = (waiting: FairLine<CodeHashing.Job>(), atWork: 0)
   var practising = Practising()
-  /// Look-ups that are under way, or wait to be; those that no thread has yet, and how many the threads have.
+  /// Look-ups that are under way, or wait to be; those that no thread has yet, and for whom the threads have one.
   var lookupsAsked = 0
-  var lookups = (waiting: FairLine<LookingUp.Job>(), atWork: 0)
+  var lookups = (waiting: FairLine<LookingUp.Job>(), atWork: Set<UInt64>())
   let lookingUp: Workers<LookingUp.Job, LookingUp.Done>
+  let givenUp = GivenUp()
   /// Rounds of events that are being paired, and where in the line they are.
   let pairings: Workers<Pairing.Job, Pairing.Done>
   var pairing = Pairing()
@@ -136,7 +137,7 @@ package final class Server: @unchecked Sendable {
     ) { loop.wake() }
     lookingUp = LookingUp.workers(
       definitions: options.definitions, lexica: lexica, budget: options.limits.findSteps,
-      threads: options.worksByHand ? 0 : 2
+      givenUp: givenUp, threads: options.worksByHand ? 0 : 2
     ) { loop.wake() }
     pairings = Pairing.workers(threads: options.worksByHand ? 0 : 1) { loop.wake() }
     house = HouseQueue(options) { loop.wake() }
@@ -244,6 +245,7 @@ package final class Server: @unchecked Sendable {
     clients.remove(client.number)
     leaveAddress(client)
     forgetCode(of: client)
+    forgetLookup(of: client)
     practising.waiting[client.number] = nil
     forgetPairing(of: client)
     if clients.count < options.limits.connections, life == .serving { listener?.resume() }

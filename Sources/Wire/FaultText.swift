@@ -222,7 +222,7 @@ package enum FaultText {
     case .centre: "enforced or challengeable"
     case .endrack: "double or each"
     case .zero: "resets or counts"
-    case .force, .exact: "yes"
+    case .force, .exact, .points: "yes"
     case .sort: "length, score or alphabet"
     case .hooks: "front, back or both"
     }

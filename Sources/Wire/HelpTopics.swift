@@ -145,6 +145,7 @@ enum HelpTopics {
         "FIND SO C.AT@  C, A, T lie on the board, the rest are your tiles",
         "FIND RETAINS exact=yes       all tiles used",
         "FIND CAT hooks=both          a tile more before it or behind it",
+        "FIND RETAINS points=yes      what the tiles of each word count",
         "min=4 max=8 sort=score limit=20 from=21 lexicon=NAME: which part",
         "DEFINE CWM: what an English word means.",
         "Closed to whoever sits at or watches a live table, or has put a",
@@ -162,7 +163,7 @@ enum HelpTopics {
         "NEXT deals. GUESS ANT TAN says words; at a trainer GUESS yes, GUESS",
         "no, or with how sure you are: GUESS yes 80.",
         "SOLVE ends the round and shows everything; NEXT deals anew. While a",
-        "round is on the others must ask for it too.",
+        "round is on the others must ask, too. SOLVE one shows one word.",
         "SHOW is the list; LEAVE gets up. Come back, your points are kept.",
         "seconds=60 or off (scramble), rule=5p (trainer), for=ben, lexicon=.",
       ]

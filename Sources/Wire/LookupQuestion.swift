@@ -17,6 +17,14 @@ package indirect enum LookupQuestion: Sendable {
     case .define: .define
     }
   }
+
+  /// The word that is asked about; nil where words are looked for.
+  package var known: Lookup.Known? {
+    switch self {
+    case .find: nil
+    case .define(let word, let shelved): Lookup.Known(word, of: shelved.lexicon.alphabet)
+    }
+  }
 }
 
 /// What the finder is to look for, and which part of the answer is wanted.
@@ -29,8 +37,13 @@ package struct FindQuestion: Sendable {
   package let first: Int
   /// How many words are wanted at most, 0 to count alone.
   package let most: Int
+  /// What each word counts; nil where nobody wants to know.
+  package let points: FinderPoints?
 
-  package init(shelved: HouseLexica.Shelved, query: FinderQuery, first: Int, most: Int) {
+  package init(
+    shelved: HouseLexica.Shelved, query: FinderQuery, first: Int, most: Int, points: FinderPoints? = nil
+  ) {
+    self.points = points
     self.shelved = shelved
     self.query = query
     self.first = first

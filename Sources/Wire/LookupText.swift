@@ -22,7 +22,8 @@ package enum LookupText {
     let words = answer.words.dropFirst(question.first - 1).prefix(question.most)
     var lines = WordLines(kind: .found, tag: tag, key: "words", isByLength: isByLength)
     for word in words {
-      guard lines.take(word, alphabet.spelled(word), &writer) else { break }
+      let points = question.points?.points(of: word)
+      guard lines.take(word, alphabet.spelled(word), points: points, &writer) else { break }
     }
     let shown = lines.taken
     lines.end(&writer)

@@ -13,6 +13,8 @@ enum PracticeRefusalText {
     case .noChallenges: .noChallenges
     case .notAnAnswer, .notWords, .badConfidence, .badCount, .badSeconds: .otherKind
     case .notStarted, .roundOver, .alreadyAnswered, .alreadyAsked: .otherPhase
+    case .notAlone: .notPermitted
+    case .nothingHidden: .otherPhase
     case .noPuzzle: .noPuzzle
     }
   }
@@ -23,7 +25,7 @@ enum PracticeRefusalText {
     switch refusal {
     case .notStarted: writer.key("phase", Table.Phase.waiting.rawValue)
     case .roundOver: writer.key("phase", Table.Phase.revealed.rawValue)
-    case .alreadyAnswered, .alreadyAsked: writer.key("phase", Table.Phase.round.rawValue)
+    case .alreadyAnswered, .alreadyAsked, .nothingHidden: writer.key("phase", Table.Phase.round.rawValue)
     default: break
     }
   }

@@ -136,7 +136,7 @@ package enum StaticName: String, Equatable, Sendable {
 /// The name of a key that takes one of a few words, as help writes it.
 package enum ChoiceName: String, Equatable, Sendable {
   case first, abandon, centre, endrack, zero
-  case force, sort, hooks, exact
+  case force, sort, hooks, exact, points
 }
 
 /// Protocols that people and programs speak to the wrong port.

@@ -9,7 +9,7 @@ extension Subcommand {
     name: "find",
     usage: """
       verdict find [--lexicon NAME|FILE] LETTERS|- [PATTERN] [--exact] [--min N] [--max N]
-                   [--sort length|score|alphabet] [--limit N] [--count] [--json]
+                   [--sort length|score|alphabet] [--limit N] [--count] [--points] [--json]
       verdict find --hooks front|back|both WORD
                    LETTERS: . is a blank, - is none. PATTERN: . is one letter, @ any number; letters alone are
                    looked for inside words. With both, the letters of the pattern lie on the board already.
@@ -26,6 +26,8 @@ struct FindQuestion {
   private let lexicon: Lexicon
   private let query: FinderQuery
   private let limit: Int
+  /// What each word counts; nil where no tile set is known.
+  private let points: FinderPoints?
 
   /// Far more than a list takes: only what explodes, over a file made by hand, ends in it.
   private static let budget = 2_000_000_000
@@ -33,8 +35,8 @@ struct FindQuestion {
   /// Nil after a complaint.
   init?(_ words: [String]) {
     let names = ["lexicon", "hooks", "min", "max", "sort", "limit"]
-    guard let options = CommandOptions(words, of: "find", taking: names, flags: ["exact", "count", "json"])
-    else { return nil }
+    let flags = ["exact", "count", "json", "points"]
+    guard let options = CommandOptions(words, of: "find", taking: names, flags: flags) else { return nil }
     guard (1...2).contains(options.operands.count) else {
       Console.complain(
         "verdict: find takes letters and a pattern; type verdict find RETAI.. or verdict find - THP")
@@ -51,11 +53,17 @@ struct FindQuestion {
       let most = Self.number("max", options, else: Word.lengths.upperBound, Word.lengths),
       let order = Self.order(options, lexicon.alphabet)
     else { return nil }
+    let values = Self.values(lexicon.alphabet)
+    guard !options.has("points") || values != nil else {
+      Console.complain("verdict: --points: no tile set is known for \(lexicon.alphabet.name)")
+      return nil
+    }
     do throws(FinderFault) {
       var query = try Self.read(options, lexicon.alphabet)
       query.order = order
       try query.restrict(least: least, most: most)
       self.query = query
+      points = values.map { FinderPoints(query, points: $0) }
     } catch {
       Console.complain("verdict: \(error.text)")
       return nil
@@ -82,6 +90,7 @@ struct FindQuestion {
       var lines = ByteWriter()
       for word in answer.words {
         lexicon.alphabet.write(word, into: &lines)
+        if options.has("points"), let points { lines.append(" \(points.points(of: word))") }
         lines.append(byte: UInt8(ascii: "\n"))
       }
       Console.write(lines.bytes)
@@ -106,6 +115,10 @@ struct FindQuestion {
         line.append(byte: UInt8(ascii: "\""))
       }
       line.append("]")
+      if let points {
+        let numbers = answer.words.map { "\(points.points(of: $0))" }.joined(separator: ",")
+        line.append(",\"points\":[\(numbers)]")
+      }
     }
     line.append("}\n")
     return line.bytes
@@ -153,14 +166,21 @@ struct FindQuestion {
     case "length": return .length
     case "alphabet": return .alphabet
     case "score":
-      guard let tiles = TileSet.named(alphabet.name) else {
+      guard let values = values(alphabet) else {
         Console.complain("verdict: --sort score: no tile set is known for \(alphabet.name); sort by length")
         return nil
       }
-      return .score((0...tiles.letterCount).map { UInt8(clamping: tiles.points(of: UInt8($0))) })
+      return .score(values)
     case let other:
       Console.complain("verdict: --sort \(other): give length, score or alphabet")
       return nil
+    }
+  }
+
+  /// By label: what a tile counts; nil where no tile set is known.
+  private static func values(_ alphabet: Alphabet) -> [UInt8]? {
+    TileSet.named(alphabet.name).map { tiles in
+      (0...tiles.letterCount).map { UInt8(clamping: tiles.points(of: UInt8($0))) }
     }
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lexica
 import Records
 import Rulebook
 
@@ -7,104 +8,81 @@ extension Subcommand {
   static let gcg: Subcommand = Subcommand(
     name: "gcg",
     usage: """
-      verdict gcg check|show FILE... [--tiles NAME]
+      verdict gcg check FILE... [--tiles NAME] [--finished] [--deep] [--lexicon NAME|FILE]
+      verdict gcg show FILE... [--tiles NAME] [--cgp]
       verdict gcg export PATH --table N
-                  NAME is \(TileSet.all.map(\.name).joined(separator: ", ")); else what the file says, or english
+                  NAME is \(TileSet.all.map(\.name).joined(separator: ", ")); else what the file says, or
+                  its letters; --lexicon looks for words that the list lacks, and is --deep too
       """
   ) { words in
-    let verb = words.first ?? ""
-    if verb == "export" { return GCGExportCommand.run(Array(words.dropFirst())) }
-    guard ["check", "show"].contains(verb),
-      let options = CommandOptions(Array(words.dropFirst()), of: "gcg \(verb)", taking: ["tiles"]),
-      !options.operands.isEmpty
-    else {
+    let rest = Array(words.dropFirst())
+    switch words.first {
+    case "export": return GCGExportCommand.run(rest)
+    case "check": return GCGCheckCommand.run(rest)
+    case "show": return GCGShowCommand.run(rest)
+    default:
       Console.complain(Subcommand.gcg.usage)
       return Exit.usage
     }
-    var tiles: TileSet?
-    if let name = options.value("tiles") {
-      guard let set = TileSet.named(name) else {
-        Console.complain("verdict: tile sets are \(TileSet.all.map(\.name).joined(separator: ", "))")
-        return Exit.usage
-      }
-      tiles = set
-    }
-    return options.operands.map { GCG.run(verb, $0, tiles) }.max() ?? Exit.done
   }
 }
 
-/// Checks or draws one game record.
-enum GCG {
-  static func run(_ verb: String, _ path: String, _ tiles: TileSet?) -> Int32 {
-    let bytes: [UInt8]
-    do throws(GCGFile.PathFault) { bytes = try GCGFile.bytes(at: path) } catch {
-      Console.complain("verdict: \(error.text)")
-      return Exit.usage
+/// Records named on a command line, read one after the other.
+struct GCGFiles {
+  /// Their paths, in order.
+  let paths: [String]
+  /// The set that was asked for; nil for what each file says.
+  let tiles: TileSet?
+
+  /// Nil after a complaint.
+  init?(_ options: CommandOptions) {
+    guard !options.operands.isEmpty else {
+      Console.complain(Subcommand.gcg.usage)
+      return nil
     }
-    do throws(GCGFault) {
-      let file = try GCGFile(bytes, tiles: tiles)
-      if verb == "check" {
-        try GCGCheck.run(file)
-        Console.print("\(path): ok plays=\(file.game.placementCount)")
-      } else {
-        try show(file)
-      }
-      return Exit.done
-    } catch {
-      Console.print("\(path): \(error.text)")
-      return Exit.negative
+    paths = options.operands
+    guard let name = options.value("tiles") else {
+      tiles = nil
+      return
     }
+    guard let set = TileSet.named(name) else {
+      Console.complain("verdict: tile sets are \(TileSet.all.map(\.name).joined(separator: ", "))")
+      return nil
+    }
+    tiles = set
   }
 
-  /// Each event, and the board after each that changed it, as far as the game adds up.
-  private static func show(_ file: GCGFile) throws(GCGFault) {
-    let game = file.game
-    let nicks = BySeat(GCGText.shown(game.players.one.nick), GCGText.shown(game.players.two.nick))
-    Console.print("\(nicks.one) against \(nicks.two), \(game.tiles.name) tiles")
-    var check = GCGCheck(tiles: game.tiles)
-    for (event, line) in zip(game.events, file.lines) {
-      let before = check.board.count
-      try check.take(event, line: line)
-      Console.print("")
-      Console.print("\(nicks[event.seat]): \(GCGText.shown(event.text(game.tiles), most: 200))")
-      guard check.board.count != before else { continue }
-      for row in BoardText.lines(check.board, game.tiles) { Console.print(row) }
+  /// Does something with each record that can be read, prints the fault of every other one.
+  ///
+  /// - Parameter body: answers with an exit status, or throws what is wrong with the record.
+  /// - Returns: the highest exit status.
+  func each(_ body: (String, GCGFile) throws(GCGFault) -> Int32) -> Int32 {
+    var status = Exit.done
+    for path in paths {
+      do throws(GCGFile.PathFault) {
+        let bytes = try GCGFile.bytes(at: path)
+        do throws(GCGFault) {
+          status = max(status, try body(path, try GCGFile(bytes, tiles: tiles)))
+        } catch {
+          Console.print("\(path): \(error.text)")
+          status = max(status, Exit.negative)
+        }
+      } catch {
+        Console.complain("verdict: \(error.text)")
+        status = max(status, Exit.usage)
+      }
     }
-    try check.finish(file)
+    return status
   }
 }
 
-/// A board for people to look at: columns and rows named, premium squares marked.
-enum BoardText {
-  static func lines(_ board: Board, _ tiles: TileSet) -> [String] {
-    let layout = BoardLayout.standard
-    var cells: [[String]] = []
-    for row in 0..<layout.rows {
-      cells.append(
-        (0..<layout.columns).map { column in
-          guard let square = Square(row: row, column: column) else { return "" }
-          return board[square].map { tiles.spelled($0) } ?? mark(of: layout[square])
-        })
-    }
-    let width = cells.joined().map(\.count).max() ?? 1
-    let letters = (0..<layout.columns).map { Square(row: 0, column: $0)?.columnText ?? "" }
-    return [line("", letters, width)]
-      + cells.enumerated().map { line("\($0.offset + 1)", $0.element, width) }
-  }
-
-  private static func line(_ name: String, _ cells: [String], _ width: Int) -> String {
-    let padded = cells.map { $0 + String(repeating: " ", count: width - $0.count) }
-    let text = String(repeating: " ", count: 3 - name.count) + name + " " + padded.joined(separator: " ")
-    return String(text.reversed().drop { $0 == " " }.reversed())
-  }
-
-  private static func mark(of premium: Premium) -> String {
-    switch premium {
-    case .none: "."
-    case .doubleLetter: "'"
-    case .tripleLetter: "\""
-    case .doubleWord: "-"
-    case .tripleWord: "="
+extension GCGFile {
+  /// Behind a record's answer: tiles that were guessed, so that whoever reads knows; else nothing.
+  var guessedText: String {
+    switch tilesBy {
+    case .named: ""
+    case .lexicon(let name): "; \(game.tiles.name) tiles, by #lexicon \(GCGText.shown(name))"
+    case .letters: "; \(game.tiles.name) tiles, by letters that English lacks"
     }
   }
 }

@@ -4,9 +4,11 @@ import Lexica
 extension Subcommand {
   /// Judges words on the command line.
   static let judge: Subcommand = Subcommand(
-    name: "judge", usage: "verdict judge [--lexicon NAME|FILE] WORD..."
+    name: "judge", usage: "verdict judge [--lexicon NAME|FILE] [--json] WORD..."
   ) { words in
-    guard let options = CommandOptions(words, of: "judge", taking: ["lexicon"]) else { return Exit.usage }
+    guard let options = CommandOptions(words, of: "judge", taking: ["lexicon"], flags: ["json"]) else {
+      return Exit.usage
+    }
     guard (1...Words.capacityMax).contains(options.operands.count) else {
       Console.complain("verdict: a play forms 1 to 8 words; type verdict judge AT AA TAN")
       return Exit.usage
@@ -19,14 +21,37 @@ extension Subcommand {
       return Exit.usage
     }
     var judged = Words()
+    var spelled: [String] = []
+    var isWhole = true
     for (index, text) in options.operands.enumerated() {
-      do throws(WordFault) { judged.append(try lexicon.alphabet.word(from: text)) } catch {
-        Console.complain("verdict: word \(index + 1): \(error.text)")
-        return Exit.usage
+      do throws(WordFault) {
+        let word = try lexicon.alphabet.word(from: text)
+        judged.append(word)
+        spelled.append(lexicon.alphabet.spelled(word))
+      } catch {
+        // A single tile is no word of any list.
+        guard error == .tooShort, let tile = lexicon.alphabet.tile(from: text) else {
+          Console.complain("verdict: word \(index + 1): \(error.text)")
+          return Exit.usage
+        }
+        isWhole = false
+        spelled.append(lexicon.alphabet.spelled(Word([tile]) ?? Word()))
       }
     }
-    let isAcceptable = lexicon.accepts(judged)
-    Console.print(isAcceptable ? "Acceptable" : "Unacceptable")
+    let isAcceptable = isWhole && lexicon.accepts(judged)
+    if options.has("json") {
+      Console.print(json(isAcceptable, spelled, lexicon))
+    } else {
+      Console.print(isAcceptable ? "Acceptable" : "Unacceptable")
+    }
     return isAcceptable ? Exit.done : Exit.negative
+  }
+
+  /// One object in one line: the ruling on all words, never on one of them.
+  ///
+  /// Spellings and names of lists have neither quotation marks nor backslashes.
+  private static func json(_ isAcceptable: Bool, _ words: [String], _ lexicon: Lexicon) -> String {
+    let spelled = words.map { "\"\($0)\"" }.joined(separator: ",")
+    return "{\"acceptable\":\(isAcceptable),\"words\":[\(spelled)],\"seal\":\"\(lexicon.seal.hex)\"}"
   }
 }

@@ -37,7 +37,7 @@ enum Verdict {
 
   static let commands: [Subcommand] = [
     .serve, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .gcg,
-    .event,
+    .position, .event,
   ]
 
   static var usage: String {

@@ -23,11 +23,15 @@ struct FindTests {
       (["-", "@", "--min", "3", "--max", "3"], "ANT\nTAN\nZAX\n"),
       (["-", "@", "--sort", "alphabet", "--limit", "3"], "AA\nABATE\nABLE\n"),
       (["-", "@", "--sort", "score", "--limit", "2"], "ZAX\nABATE\n"), (["-", "@", "--count"], "10\n"),
-      (["QQ", "--count"], "0\n"), (["TA", "--json"], "{\"count\":1,\"cut\":false,\"words\":[\"AT\"]}\n"),
+      (["QQ", "--count"], "0\n"),
+      (["TA", "--json"], "{\"count\":1,\"cut\":false,\"words\":[\"AT\"],\"points\":[2]}\n"),
       (
-        ["-", "AB", "--json", "--limit", "2"], "{\"count\":4,\"cut\":false,\"words\":[\"ABATE\",\"ABLES\"]}\n"
+        ["-", "AB", "--json", "--limit", "2"],
+        "{\"count\":4,\"cut\":false,\"words\":[\"ABATE\",\"ABLES\"],\"points\":[7,7]}\n"
       ),
-      (["QQ", "--json"], "{\"count\":0,\"cut\":false,\"words\":[]}\n"),
+      (["QQ", "--json"], "{\"count\":0,\"cut\":false,\"words\":[],\"points\":[]}\n"),
+      (["Z.X", "--points"], "ZAX 18\n"), (["TA…", "--points", "--limit", "1"], "ABATE 2\n"),
+      (["-", "T….", "--points"], "TABLE 7\nTAINT 5\n"),
       (["-", "AB", "--json", "--count"], "{\"count\":4,\"cut\":false}\n"),
     ])
   func finds(words: [String], output: String) async throws {

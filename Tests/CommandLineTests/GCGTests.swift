@@ -33,6 +33,24 @@ struct GCGCommandTests {
         """)
   }
 
+  @Test("A game that ended without end racks is judged as far as it goes; --finished asks for the end")
+  func unfinished() async throws {
+    let scratch = try Scratch()
+    let resigned = try scratch.file(
+      "resigned.gcg", Self.game.replacingOccurrences(of: "#incomplete\n", with: ""))
+    let outcome = try await Program.run("gcg", "check", resigned)
+    #expect(outcome.status == 0 && outcome.complaints.isEmpty)
+    #expect(outcome.output == "\(resigned): ok plays=2, unfinished: 93 tiles not laid\n")
+    let asked = try await Program.run("gcg", "check", "--finished", resigned)
+    #expect(asked.status == 1)
+    #expect(
+      asked.output
+        == "\(resigned): line 4: the record ends before the game: expected end racks, found 93 tiles not laid\n"
+    )
+    let drawn = try await Program.run("gcg", "show", resigned)
+    #expect(drawn.status == 0 && drawn.output.hasSuffix("\nunfinished: 93 tiles not laid\n"))
+  }
+
   @Test("A record is drawn play by play, as far as it adds up")
   func show() async throws {
     let scratch = try Scratch()

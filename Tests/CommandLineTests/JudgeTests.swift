@@ -11,17 +11,24 @@ struct JudgeTests {
     let list = try scratch.file("small.txt", "at\nAA\r\ntan\n# a comment\nzax a word with a definition\n")
     for (words, answer, status) in [
       (["AT", "AA", "TAN"], "Acceptable\n", Int32(0)), (["at", "qqx"], "Unacceptable\n", 1),
-      (["zax"], "Acceptable\n", 0),
+      (["zax"], "Acceptable\n", 0), (["A"], "Unacceptable\n", 1), (["AT", "a"], "Unacceptable\n", 1),
     ] {
       let outcome = try await Program.run(["judge", "--lexicon", list] + words)
       #expect(outcome.output == answer && outcome.status == status && outcome.complaints.isEmpty)
+      let json = try await Program.run(["judge", "--json", "--lexicon", list] + words)
+      let object = try #require(
+        JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+      #expect(object["acceptable"] as? Bool == (status == 0) && json.status == status)
+      #expect(object["words"] as? [String] == words.map { $0.uppercased() })
+      #expect((object["seal"] as? String)?.count == 64 && object.count == 3)
     }
   }
 
   @Test(
     "Malformed words are a usage error, never a ruling",
     arguments: [
-      ["A1"], ["A"], ["ABCDEFGHIJKLMNOP"], ["AT", "\u{FE}A"], [], Array(repeating: "AA", count: 9),
+      ["A1"], [""], ["A", "A1"], ["ABCDEFGHIJKLMNOP"], ["AT", "\u{FE}A"], [],
+      Array(repeating: "AA", count: 9),
     ])
   func malformed(words: [String]) async throws {
     let scratch = try Scratch()

@@ -48,6 +48,24 @@ struct FindingExampleTests {
     }
   }
 
+  @Test("A search that nobody waits for any more ends within a portion of its steps, and else is the same")
+  func givenUp() throws {
+    let finder = try #require(Self.finder)
+    let query = try FinderQuery.read(letters: "-", pattern: "@A@E@", alphabet: .english)
+    let whole = finder.answer(query, limit: 10)
+    #expect(finder.answer(query, limit: 10, mustStop: { false }) == whole && !whole.isCut)
+    for budget in [1, 1000, 40_000, 100_000] {
+      #expect(
+        finder.answer(query, budget: budget, mustStop: { false }) == finder.answer(query, budget: budget))
+    }
+    var asked = 0
+    let given = finder.answer(query, limit: 10) {
+      asked += 1
+      return true
+    }
+    #expect(given.isCut && given.count < whole.count && asked > 0)
+  }
+
   private static let examples = [
     Example("RETAINS", nil, within: ["RETAINS", "NASTIER", "RETAIN", "STAR"], without: ["RETRAINS"]),
     Example("RETAI..", nil, within: ["RETAINS", "AIR"], without: ["BANANA"]),

@@ -55,6 +55,31 @@ struct ThreesTests {
     #expect(throws: PracticeRefusal.badCount) { try club.send(.guess([Word()])) }
   }
 
+  @Test(
+    "Whoever is alone is shown one word after the other, which nobody finds any more, and which count nothing"
+  )
+  func oneWord() throws {
+    var club = try Self.dealt(players: 2)
+    #expect(try club.refusal(of: .solveOne) == .notAlone)
+    club.present = [try player(1)]
+    #expect(try club.send(.solveOne) == .shown(club.word("ABC"), by: player(1)))
+    #expect(try club.guess("ABC", "BAC") == [.isShown, .found(points: 1)])
+    #expect(try club.send(.solveOne) == .shown(club.word("BAG"), by: player(1)))
+    let view = club.state.view(at: 0)
+    #expect(view.found == 1 && view.total == 7 && club.points(1) == 1)
+    #expect(view.rows.map { $0.word != nil } == [true, true, true, false, false, false, false])
+    #expect(view.rows[0].player == nil && view.rows[1].player?.place == 1)
+    #expect(throws: PracticeState.Contradiction.self) {
+      var state = club.state
+      try state.apply(.shown(club.word("BAC"), by: player(1)), at: club.now)
+    }
+    for _ in 0..<4 { try club.send(.solveOne) }
+    #expect(club.state.phase == .revealed && club.state.ending == .solved && club.state.finds.count == 1)
+    #expect(try club.refusal(of: .solveOne) == .roundOver)
+    try club.send(.next)
+    #expect(club.state.shown.isEmpty && club.state.view(at: 0).rows.allSatisfy { $0.word == nil })
+  }
+
   @Test("Of two who send the same word the first scores")
   func first() throws {
     var club = try Self.dealt(players: 3)

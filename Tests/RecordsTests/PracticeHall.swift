@@ -177,6 +177,7 @@ enum PracticeLedgers {
     let answers = ["A[CH]A", "A[LL]A", "AÑO", "E[CH]A", "E[CH]O", "O[LL]A"]
     try hall.deal(try PracticeSamples.threes("A[CH]E[LL]ÑOA", answers, of: .spanish))
     try hall.guess(1, "[CH]", "AÑO", "E[CH]O", "E[C]HO")
+    try hall.act(1) { _, player in .shown(try PracticeSamples.word("A[LL]A", of: .spanish), by: player) }
     return hall
   }
 }

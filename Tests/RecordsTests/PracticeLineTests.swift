@@ -48,8 +48,8 @@ struct PracticeLineTests {
     #expect(
       source["kind"] as? String == "ledger" && source["table"] as? Int == 4 && source["play"] as? Int == 7)
     let guess = try object(try PracticeSamples.events()[8])
-    #expect(guess["guessed"] as? String == "A AA TRAIN ZOO ANT TRAINERS NIR STRAINER")
-    #expect(guess["results"] as? String == "short short long tiles by16 root list 99")
+    #expect(guess["guessed"] as? String == "A AA TRAIN ZOO ANT TRAINERS NIR TEN STRAINER")
+    #expect(guess["results"] as? String == "short short long tiles by16 root list shown 99")
     let answer = try object(
       try PracticeSamples.answer(2, challenges: true, sure: 80, points: -5, reveals: true))
     #expect(answer["answer"] as? String == "challenge" && answer["sure"] as? Int == 80)

@@ -87,12 +87,13 @@ enum PracticeSamples {
       try guess(
         [
           ("A", .tooShort), ("AA", .tooShort), ("TRAIN", .tooLong), ("ZOO", .notPossible),
-          ("ANT", .notOriginal(by: last)), ("TRAINERS", .isRoot), ("NIR", .notReal),
+          ("ANT", .notOriginal(by: last)), ("TRAINERS", .isRoot), ("NIR", .notReal), ("TEN", .isShown),
           ("STRAINER", .found(points: 99)),
         ], by: 16),
       try answer(1, challenges: true, points: -999), try answer(2, challenges: false, sure: 50, points: 0),
       try answer(16, challenges: true, sure: 100, points: 9999, reveals: true),
       try answer(1, challenges: false, points: 0, reveals: true), .asked(one, .next), .asked(last, .solve),
+      .shown(try word("ANT"), by: one), .shown(try word("STRAINER"), by: last),
       .revealed(by: nil), .revealed(by: last), .timeUp, .interrupted(since: Samples.start.milliseconds),
       .interrupted(since: 0),
     ]

@@ -21,4 +21,17 @@ struct FairLineTests {
     line.append("a5", of: 1)
     #expect(line.next() == "a5")
   }
+
+  @Test("What nobody is to do any more leaves the line, and the others keep their turns")
+  func removed() {
+    var line = FairLine<String>()
+    for number in 1...3 { line.append("a\(number)", of: 1) }
+    line.append("b1", of: 2)
+    #expect(line.remove(of: 1) { $0 == "a2" } == 1 && line.remove(of: 3) { _ in true } == 0)
+    #expect(line.count == 3 && line.count(of: 1) == 2)
+    #expect(line.next() == "a1" && line.remove(of: 1) { _ in true } == 1)
+    #expect(line.count == 1 && line.next() == "b1" && line.next() == nil && line.count == 0)
+    line.append("a4", of: 1)
+    #expect(line.next() == "a4")
+  }
 }

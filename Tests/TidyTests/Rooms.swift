@@ -23,8 +23,8 @@ enum Rooms {
       "Glibc", "Synchronization",
     ],
     "verdict": [
-      "Bytes", "Lexica", "Rulebook", "Directing", "Officiating", "Records", "Wire", "Transport", "Serving",
-      "CGetopt", "CLibedit", "Glibc",
+      "Bytes", "Lexica", "Rulebook", "Directing", "Officiating", "Opponents", "Records", "Wire", "Transport",
+      "Serving", "CGetopt", "CLibedit", "Glibc",
     ],
     "VerdictBench": [
       "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport",

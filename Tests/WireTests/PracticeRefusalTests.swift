@@ -12,7 +12,7 @@ struct PracticeRefusalTests {
   static let refusals: [PracticeRefusal] =
     [
       .notHere, .alreadyHere, .full, .badSeconds, .noChallenges, .notAnAnswer, .notWords, .badConfidence,
-      .badCount, .notStarted, .roundOver, .alreadyAnswered,
+      .badCount, .notStarted, .roundOver, .alreadyAnswered, .notAlone, .nothingHidden,
     ]
     + PracticeAsk.allCases.map { .alreadyAsked($0, missing: []) }
     + puzzles.map { .noPuzzle($0) }

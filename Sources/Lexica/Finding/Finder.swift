@@ -39,13 +39,15 @@ package final class Finder: Sendable {
   ///   - query: what is asked.
   ///   - limit: how many words to answer at most; all are counted. Memory for the answer grows with it alone.
   ///   - budget: how many steps to take at most; a step is some nanoseconds.
+  ///   - mustStop: asked now and then, whether nobody wants the answer any more; then it is cut.
   /// - Returns: the words in the order asked for, how many there are, and whether the budget was spent before
   ///   the end.
   package func answer(
-    _ query: FinderQuery, limit: Int = .max, budget: Int = Finder.usualBudget
+    _ query: FinderQuery, limit: Int = .max, budget: Int = Finder.usualBudget,
+    mustStop: (() -> Bool)? = nil
   ) -> FinderAnswer {
     var selection = FinderSelection(query, limit: limit)
-    var left = FinderBudget(budget)
+    var left = FinderBudget(budget, mustStop: mustStop)
     if let hooked = query.hooked {
       hook(hooked, query.lengths, &selection)
     } else if let graph {

@@ -8,7 +8,7 @@ package enum HookEnds: String, CaseIterable, Hashable, Sendable {
 extension FinderQuery {
   /// Reads a question.
   ///
-  /// In letters `.` or `?` is a blank, and `-` alone is none. In a pattern `.` or `?` is one letter and `@` any
+  /// In letters `.` or `?` is a blank, and `-` alone is none; `…` is `...`, which some keyboards make of it. In a pattern `.` or `?` is one letter and `@` any
   /// number of them, also none; one that has none of these signs is looked for inside words, as if it stood
   /// between two `@`. Tiles are read as in words, any case, brackets too.
   ///
@@ -113,6 +113,9 @@ private enum SignReader {
       } else if first == UInt8(ascii: "@") {
         signs.append(.run)
         rest.removeFirst()
+      } else if rest.starts(with: ellipsis) {
+        signs += [.one, .one, .one]
+        rest.removeFirst(ellipsis.count)
       } else {
         let letters = Self.letters(rest)
         rest = rest[letters.endIndex...]
@@ -127,15 +130,22 @@ private enum SignReader {
   /// The beginning of a text up to its first sign; within brackets a `.` belongs to a tile's alias.
   private static func letters(_ text: Substring.UTF8View) -> Substring.UTF8View {
     var isInside = false
-    return text.prefix { byte in
-      switch byte {
+    var end = text.startIndex
+    while end < text.endIndex {
+      switch text[end] {
       case UInt8(ascii: "["): isInside = true
       case UInt8(ascii: "]"): isInside = false
-      default: return isInside || !".?@".utf8.contains(byte)
+      case let byte:
+        let isSign = ".?@".utf8.contains(byte) || text[end...].starts(with: ellipsis)
+        if !isInside, isSign { return text[..<end] }
       }
-      return true
+      end = text.index(after: end)
     }
+    return text
   }
+
+  /// Three dots in one character.
+  private static let ellipsis = Array("\u{2026}".utf8)
 
   private static func labels(
     of text: String, as part: FinderFault.Part, in alphabet: Alphabet

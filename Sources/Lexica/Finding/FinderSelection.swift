@@ -58,15 +58,34 @@ struct FinderSelection {
   var words: [Word] { Array(kept.joined()) }
 }
 
+/// What the words of an answer count: their tiles, without a board.
+///
+/// A letter for which a blank must stand counts what a blank does; letters of a pattern count.
+package struct FinderPoints: Sendable {
+  private let scoring: FinderScoring
+
+  /// - Parameters:
+  ///   - query: what is answered; its order does not matter.
+  ///   - points: what each label counts, by label, entry 0 for a blank.
+  package init(_ query: FinderQuery, points: [UInt8]) { scoring = FinderScoring(query, points) }
+
+  /// The points of a word of the answer, 0 to 3825.
+  package func points(of word: Word) -> Int { scoring.points(of: word) }
+}
+
 /// What a word counts for a question that asks for points.
-struct FinderScoring {
+struct FinderScoring: Sendable {
   private let points: [UInt8]
   /// By label: how many there are of a letter; nil where tiles do not matter.
   private let held: [UInt8]?
 
-  /// Nil where nobody asks for points.
+  /// Nil where nobody asks for an order by points.
   init?(_ query: FinderQuery) {
     guard case .score(let points) = query.order else { return nil }
+    self.init(query, points)
+  }
+
+  init(_ query: FinderQuery, _ points: [UInt8]) {
     self.points = points
     held = query.letters.map { _ in query.available }
   }

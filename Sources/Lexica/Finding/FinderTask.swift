@@ -87,9 +87,24 @@ struct FinderPath {
 
 /// How many steps may still be taken.
 struct FinderBudget {
+  /// Of the portion at hand; below 0 once a step was refused.
   private var left: Int
+  /// Behind it.
+  private var rest: Int
+  private let mustStop: (() -> Bool)?
 
-  init(_ steps: Int) { left = max(0, steps) }
+  /// Whoever asks may give up between two portions.
+  private static let portion = 1 << 15
+
+  /// - Parameters:
+  ///   - steps: how many there are.
+  ///   - mustStop: asked once a portion, whether there are to be no more; nil for never.
+  init(_ steps: Int, mustStop: (() -> Bool)? = nil) {
+    let all = max(0, steps)
+    left = mustStop == nil ? all : min(all, Self.portion)
+    rest = all - left
+    self.mustStop = mustStop
+  }
 
   /// Whether a step was refused.
   var isSpent: Bool { left < 0 }
@@ -97,6 +112,15 @@ struct FinderBudget {
   /// Takes some steps; false when there are not so many left.
   @inline(__always) mutating func spend(_ steps: Int = 1) -> Bool {
     left &-= steps
+    return left >= 0 || goesOn()
+  }
+
+  @inline(never) private mutating func goesOn() -> Bool {
+    while left < 0, rest > 0, mustStop?() != true {
+      let more = min(rest, Self.portion)
+      left += more
+      rest -= more
+    }
     return left >= 0
   }
 }

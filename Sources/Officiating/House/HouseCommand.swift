@@ -21,7 +21,7 @@ package enum HouseCommand: Sendable {
   /// Judge words for no table.
   case judge(JudgeRequest)
   /// Ask for words or meanings; the referee only says whether they may be told.
-  case lookUp(Lookup.Matter)
+  case lookUp(Lookup.Matter, of: Lookup.Known? = nil)
   /// List the lexica.
   case lexica
 }

@@ -13,7 +13,7 @@ extension Referee {
     case .calls(let first): try listCalls(from: first, request)
     case .order(let order, let name, let isHere): try keepOrder(order, of: name, isHere: isHere, request)
     case .judge(let question): try judge(question, request)
-    case .lookUp(let matter): try lookUp(matter, request)
+    case .lookUp(let matter, let word): try lookUp(matter, of: word, request)
     case .lexica: Outcome(.lexica(lexica.all.map(\.agreed)))
     }
   }

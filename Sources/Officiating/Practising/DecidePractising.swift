@@ -52,6 +52,9 @@ package struct DecidePractising {
     case .answer(let answer):
       event = try allowed { () throws(PracticeRefusal) in try decide.answer(answer, by: player) }
     case .solve: event = try allowed { () throws(PracticeRefusal) in try decide.solve(by: player) }
+    case .solveOne:
+      guard let lexicon else { throw .noSuchLexicon(table.terms.lexicon.label) }
+      event = try allowed { () throws(PracticeRefusal) in try decide.solveOne(by: player, lexicon: lexicon) }
     case .next:
       guard let source = wanted.source else { throw .noSuchLexicon(table.terms.lexicon.label) }
       event = try allowed { () throws(PracticeRefusal) in try decide.next(by: player, from: source) }

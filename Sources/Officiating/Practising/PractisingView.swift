@@ -72,6 +72,7 @@ package struct PractisingNews: Sendable {
     case answered(PracticePlayer, TrainerReply?)
     case asked(PracticePlayer, PracticeAsk)
     case revealed
+    case shown(Word, PracticePlayer)
 
     /// Nil for what nobody is told.
     init?(_ event: PracticeEvent, isAuthor: Bool) {
@@ -83,6 +84,7 @@ package struct PractisingNews: Sendable {
       case .answered(let reply): self = .answered(reply.player, isAuthor ? reply : nil)
       case .asked(let player, let ask): self = .asked(player, ask)
       case .revealed, .timeUp: self = .revealed
+      case .shown(let word, let player): self = .shown(word, player)
       case .interrupted: return nil
       }
     }
@@ -93,7 +95,7 @@ extension PracticeEvent {
   /// Whether a round can end with it.
   fileprivate var mayReveal: Bool {
     switch self {
-    case .guessed, .answered, .revealed, .timeUp: true
+    case .guessed, .answered, .revealed, .shown, .timeUp: true
     case .joined, .left, .dealt, .asked, .interrupted: false
     }
   }

@@ -207,7 +207,7 @@ extension PracticeEvent {
   /// Whether what is told of it has words, tiles, or how well somebody knew them.
   fileprivate var tellsWords: Bool {
     switch self {
-    case .dealt, .guessed, .answered, .revealed, .timeUp: true
+    case .dealt, .guessed, .answered, .revealed, .shown, .timeUp: true
     case .joined, .left, .asked, .interrupted: false
     }
   }

@@ -6,7 +6,7 @@ import Practice
 ///
 /// 24 words of the longest spellings leave room for no more; a test proves that they fit.
 enum GuessCode: String {
-  case short, long, tiles, root, list
+  case short, long, tiles, shown, root, list
   /// Before the place of who had found the word.
   static let by = "by"
 
@@ -17,6 +17,7 @@ enum GuessCode: String {
     case .tooLong: GuessCode.long.rawValue
     case .notPossible: GuessCode.tiles.rawValue
     case .notOriginal(let player): "\(by)\(player.place)"
+    case .isShown: GuessCode.shown.rawValue
     case .isRoot: GuessCode.root.rawValue
     case .notReal: GuessCode.list.rawValue
     }
@@ -28,6 +29,7 @@ enum GuessCode: String {
     case .short: return .tooShort
     case .long: return .tooLong
     case .tiles: return .notPossible
+    case .shown: return .isShown
     case .root: return .isRoot
     case .list: return .notReal
     case nil: break

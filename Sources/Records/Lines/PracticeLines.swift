@@ -13,6 +13,7 @@ enum PracticeEventKind: KindWord, CaseIterable {
   case answer = "answer"
   case ask = "practice-ask"
   case revealed = "revealed"
+  case shown = "word-shown"
   case roundOver = "round-over"
   case interrupted = "practice-interrupted"
 
@@ -26,6 +27,7 @@ enum PracticeEventKind: KindWord, CaseIterable {
       case .answered: .answer
       case .asked: .ask
       case .revealed: .revealed
+      case .shown: .shown
       case .timeUp: .roundOver
       case .interrupted: .interrupted
       }
@@ -34,7 +36,7 @@ enum PracticeEventKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .entered, .departed, .round, .guess, .answer, .ask, .revealed, .roundOver, .interrupted: 1
+    case .entered, .departed, .round, .guess, .answer, .ask, .revealed, .shown, .roundOver, .interrupted: 1
     }
   }
 }
@@ -57,6 +59,11 @@ extension PracticeStep {
     case .answered(let reply): reply.write(into: &line)
     case .asked(let player, let ask): Self.write(asked: ask, by: player, into: &line)
     case .revealed(let by): by?.write(into: &line)
+    case .shown(let word, let by):
+      guard let alphabet = terms?.alphabet else { return false }
+      by.write(into: &line)
+      line.member(",\"alphabet\":", alphabet.name)
+      line.member(",\"word\":", CollectionOfOne(word), of: alphabet)
     case .timeUp: break
     case .interrupted(let since): line.member(",\"since\":", Instant(milliseconds: since))
     }
@@ -83,6 +90,10 @@ extension PracticeStep {
     case .answer: step = PracticeStep(.answered(try TrainerReply.read(from: &line)))
     case .ask: step = PracticeStep(try readAsked(from: &line))
     case .revealed: step = PracticeStep(.revealed(by: try PracticePlayer.readAny(from: &line)))
+    case .shown:
+      let (shown, alphabet) = try readShown(from: &line)
+      step = PracticeStep(shown)
+      terms = LineTerms(alphabet: alphabet)
     case .roundOver: step = PracticeStep(.timeUp)
     case .interrupted:
       step = PracticeStep(.interrupted(since: try line.moment(",\"since\":").milliseconds))
@@ -122,6 +133,15 @@ extension PracticeStep {
     let player = try PracticePlayer.readAny(from: &line)
     let alphabet = try line.text(",\"alphabet\":", as: { Alphabet.named($0) })
     return (.dealt(try Puzzle.read(from: &line, of: alphabet), by: player), alphabet)
+  }
+
+  private static func readShown(from line: inout LineCursor) throws(LineDamage) -> (PracticeEvent, Alphabet) {
+    let player = try PracticePlayer.read(from: &line)
+    let alphabet = try line.text(",\"alphabet\":", as: { Alphabet.named($0) })
+    let place = line.place
+    let words = try line.words(",\"word\":", of: alphabet)
+    guard words.count == 1 else { throw LineDamage(.value, at: place) }
+    return (.shown(words[0], by: player), alphabet)
   }
 
   private static func write(asked ask: PracticeAsk, by player: PracticePlayer, into line: inout LineText) {

@@ -57,48 +57,14 @@ package struct CGPPosition: Hashable, Sendable {
     return text + tiles.spelled(run) + (gap > 0 ? "\(gap)" : "")
   }
 
-  /// Reads what `text` writes; nil for anything else.
+  /// Reads what `text` writes, with the tiles of a set; nil for anything else.
   package init?(_ text: some StringProtocol, tiles: TileSet) {
-    let parts = text.split(separator: " ", maxSplits: 4, omittingEmptySubsequences: true)
-    guard parts.count >= 4, let board = Self.board(parts[0], tiles), let count = Int(parts[3]), count >= 0
-    else { return nil }
-    let racks = parts[1].split(separator: "/", omittingEmptySubsequences: false)
-      .compactMap { tiles.rack(from: String($0)) }
-    let scores = parts[2].split(separator: "/").compactMap { Int($0) }
-    guard racks.count == 2, scores.count == 2 else { return nil }
-    var operations: [GCGGame.Pragma] = []
-    for operation in (parts.count > 4 ? parts[4] : "").split(separator: ";") {
-      let words = operation.split(separator: " ", maxSplits: 1)
-      guard let keyword = words.first else { continue }
-      operations.append(
-        GCGGame.Pragma(keyword: String(keyword), text: words.count > 1 ? String(words[1]) : ""))
-    }
-    self.init(board: board, racks: racks, scores: scores, scoreless: count, operations: operations)
+    guard let read = try? CGPReader.read(String(text), tiles: tiles) else { return nil }
+    self = read.position
   }
 
-  private static func board(_ text: some StringProtocol, _ tiles: TileSet) -> Board? {
-    let rows = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard rows.count == Square.side else { return nil }
-    var board = Board()
-    for (row, written) in rows.enumerated() {
-      var rest = Substring(written)
-      var column = 0
-      while !rest.isEmpty {
-        let digits = rest.prefix { ("0"..."9").contains($0) }
-        if !digits.isEmpty {
-          guard digits.count <= 2, let gap = Int(digits), gap > 0 else { return nil }
-          column += gap
-          rest.removeFirst(digits.count)
-        } else {
-          guard let tile = tiles.tile(from: &rest), let square = Square(row: row, column: column) else {
-            return nil
-          }
-          board[square] = tile
-          column += 1
-        }
-      }
-      guard column == Square.side else { return nil }
-    }
-    return board
+  /// The first operation of a name, such as `lex`; nil where it is not said.
+  package func operation(_ keyword: String) -> String? {
+    operations.first { $0.keyword == keyword }?.text
   }
 }

@@ -11,6 +11,8 @@ package struct GCGCheck {
   package private(set) var scores = BySeat(0, 0)
   /// How many turns in a row have scored nothing.
   package private(set) var scoreless = ScorelessRun()
+  /// What was taken though it differs: points of a play that came off, where the total is right.
+  package private(set) var remarks: [GCGFault] = []
   /// Whose turn it is; nil before the first event.
   package private(set) var onTurn: Seat?
 
@@ -30,29 +32,71 @@ package struct GCGCheck {
     self.rules = rules
   }
 
-  /// Checks a whole file, and throws the first difference.
-  package static func run(_ file: GCGFile) throws(GCGFault) {
+  /// Checks a whole file.
+  ///
+  /// - Parameters:
+  ///   - file: as it was read.
+  ///   - mustEnd: whether a game that is not over where the file ends is a fault, too.
+  /// - Returns: how it ends, and what was taken though it differs.
+  /// - Throws: the first difference.
+  @discardableResult
+  package static func run(_ file: GCGFile, mustEnd: Bool = false) throws(GCGFault) -> Answer {
     var check = GCGCheck(tiles: file.game.tiles)
     for (event, line) in zip(file.game.events, file.lines) { try check.take(event, line: line) }
-    try check.finish(file)
+    return Answer(outcome: try check.finish(file, mustEnd: mustEnd), remarks: check.remarks)
+  }
+
+  /// What is said of a record that adds up.
+  package struct Answer: Hashable, Sendable {
+    /// How it ends.
+    package let outcome: Outcome
+    /// Lines that were taken though they differ, for their totals are right.
+    package let remarks: [GCGFault]
+  }
+
+  /// How a record that adds up ends.
+  package enum Outcome: Hashable, Sendable {
+    /// With the game.
+    case over
+    /// Before it, as it says itself.
+    case incomplete
+    /// Before it, without a word: somebody resigned, or ran out of time; so many tiles are not on the board.
+    case unfinished(tilesLeft: Int)
   }
 
   /// Takes the next event, and throws where it is not what the game gives; it is then of no more use.
   package mutating func take(_ event: GCGEvent, line: Int) throws(GCGFault) {
     do throws(Difference) {
-      try judge(event, line)
-      scores[event.seat] += event.points
+      let points = pointsTakenOff(by: event) ?? event.points
+      if points != event.points {
+        remarks.append(
+          GCGFault(
+            line: line, .differs(what: "score taken off", expected: "\(points)", found: "\(event.points)")))
+      }
+      try judge(event, line, points)
+      scores[event.seat] += points
       try expect(scores[event.seat], event.total, "total")
     } catch { throw GCGFault(line: line, error.reason) }
   }
 
+  /// What a withdrawal takes off where it says otherwise and its total is right; nil for anything else.
+  func pointsTakenOff(by event: GCGEvent) -> Int? {
+    guard event.kind == .withdrawn, let play = standing, play.seat == event.seat,
+      event.points != -play.points, event.total == scores[event.seat] - play.points
+    else { return nil }
+    return -play.points
+  }
+
   /// Whether the game is over where the file ends.
-  package func finish(_ file: GCGFile) throws(GCGFault) {
+  ///
+  /// Throws where end racks are counted for one side alone, and where the game must be over and is not.
+  @discardableResult
+  package func finish(_ file: GCGFile, mustEnd: Bool = false) throws(GCGFault) -> Outcome {
     if let half { throw half }
     let left = tiles.total - board.count
-    guard isOver || file.game.isIncomplete || left == 0 else {
-      throw GCGFault(line: file.lastLine, .unfinished(tilesLeft: left))
-    }
+    if isOver || left == 0 { return .over }
+    guard !mustEnd else { throw GCGFault(line: file.lastLine, .unfinished(tilesLeft: left)) }
+    return file.game.isIncomplete ? .incomplete : .unfinished(tilesLeft: left)
   }
 
   private struct Difference: Error {
@@ -66,7 +110,7 @@ package struct GCGCheck {
     }
   }
 
-  private mutating func judge(_ event: GCGEvent, _ line: Int) throws(Difference) {
+  private mutating func judge(_ event: GCGEvent, _ line: Int, _ points: Int) throws(Difference) {
     switch event.kind {
     case .placement(let placement, _):
       try beginTurn(event.seat)
@@ -84,7 +128,7 @@ package struct GCGCheck {
       try spendTurn(event)
     case .withdrawn:
       guard let play = standing, play.seat == event.seat else { throw Difference(reason: .nothingStands) }
-      try takeOff(play.placement, play.points, play.rack, event)
+      try takeOff(play.placement, play.points, play.rack, event, points)
     case .challengeBonus:
       guard let play = standing, play.seat == event.seat else { throw Difference(reason: .nothingStands) }
     case .gainedRack(let left):
@@ -143,9 +187,9 @@ package struct GCGCheck {
   }
 
   private mutating func takeOff(
-    _ placement: Placement, _ points: Int, _ rack: Rack?, _ event: GCGEvent
+    _ placement: Placement, _ points: Int, _ rack: Rack?, _ event: GCGEvent, _ taken: Int
   ) throws(Difference) {
-    try expect(-points, event.points, "score taken off")
+    try expect(-points, taken, "score taken off")
     if let rack, let found = event.rack, rack != found {
       throw Difference(
         reason: .differs(what: "rack", expected: tiles.spelled(rack), found: tiles.spelled(found)))

@@ -49,7 +49,7 @@ struct GCGEventReader {
     // A rack may be missing; then the square stands first, and no rack reads as one.
     let place = (try? Square.read(words[0])) == nil ? 1 : 0
     guard words.count >= place + 4 else { throw fault(.event) }
-    let held = place == 1 ? try rack(words[0]) : nil
+    let held = place == 1 ? try held(words[0]) : nil
     let placement: Placement
     do throws(PlacementFault) {
       placement = try Placement(square: words[place], text: words[place + 1], tiles: tiles)
@@ -66,7 +66,7 @@ struct GCGEventReader {
   private func event(_ kind: GCGEvent.Kind, _ words: [String], at place: Int) throws(GCGFault) -> Body {
     guard words.count == place + 3 else { throw fault(.event) }
     var body = Body(kind: kind)
-    if place == 1 { body.rack = try rack(words[0]) }
+    if place == 1 { body.rack = try held(words[0]) }
     body.points = try number(words[place + 1])
     body.total = try number(words[place + 2])
     return body
@@ -81,6 +81,11 @@ struct GCGEventReader {
   private func inParentheses(_ word: String) -> String? {
     word.hasPrefix("(") && word.hasSuffix(")") && word.count >= 2
       ? String(word.dropFirst().dropLast()) : nil
+  }
+
+  /// A rack at its place; nil for the word that says that nobody knows it.
+  private func held(_ text: String) throws(GCGFault) -> Rack? {
+    text == GCGEvent.unknownRack ? nil : try rack(text)
   }
 
   private func rack(_ text: String) throws(GCGFault) -> Rack {

@@ -35,8 +35,8 @@ package struct GCGExport {
   private let tiles: TileSet
   private var events: [GCGEvent] = []
   private var scores = BySeat(0, 0)
-  /// Notes before the first event.
-  private var headNotes: [String] = []
+  /// What is to be noted before the first event, where others read no note.
+  private var early: [String] = []
   /// Who is on turn as the events have it; nil before the first.
   private var onTurn: Seat?
   /// By the plays' numbers: what a director ruled instead before anything else was played.
@@ -125,7 +125,7 @@ package struct GCGExport {
   }
 
   private mutating func note(_ text: String) {
-    guard !events.isEmpty else { return headNotes.append(text) }
+    guard !events.isEmpty else { return early.append(text) }
     events[events.count - 1].remarks.append(GCGGame.Pragma(keyword: "note", text: text))
   }
 
@@ -179,26 +179,42 @@ package struct GCGExport {
 
   private mutating func finish() {
     guard let ending = live.ending else { return }
-    let racks = BySeat<Rack?>(
-      ending.racks?.one ?? live.declared.one, ending.racks?.two ?? live.declared.two)
-    switch ending.reason {
-    case .out(let seat):
-      if let left = racks[seat.opposite] {
-        let points = tiles.points(of: left)
-        let isDouble = live.rules.endRack == .double
-        add(seat, nil, .gainedRack(left), isDouble ? 2 * points : points)
-        if !isDouble { add(seat.opposite, left, .lostRack(left), -points) }
-      }
-    case .scoreless:
-      for seat in Seat.allCases {
-        if let left = racks[seat] { add(seat, left, .lostRack(left), -tiles.points(of: left)) }
-      }
-    case .time, .resigned, .challenge, .forfeit, .adjudicated: break
-    }
+    writeRacks(ending)
     for adjustment in ending.adjustments where adjustment.reason == .time {
       add(adjustment.seat, nil, .time, adjustment.points)
     }
     note(text(of: ending))
+  }
+
+  /// The tiles that were left, where they are tiles that the set has left.
+  private mutating func writeRacks(_ ending: Ending) {
+    let racks = BySeat<Rack?>(
+      ending.racks?.one ?? live.declared.one, ending.racks?.two ?? live.declared.two)
+    let known = [racks.one, racks.two].compactMap { $0 }.filter { !$0.isEmpty }
+    let board = live.game?.board ?? Board()
+    let rest = Bag(of: tiles, without: board, racks: known)
+    switch ending.reason {
+    case .out(let seat):
+      guard let left = racks[seat.opposite], !left.isEmpty else { return }
+      guard rest?.isEmpty == true else { return noteCounted(known) }
+      let points = tiles.points(of: left)
+      let isDouble = live.rules.endRack == .double
+      add(seat, nil, .gainedRack(left), isDouble ? 2 * points : points)
+      if !isDouble { add(seat.opposite, left, .lostRack(left), -points) }
+    case .scoreless:
+      guard rest != nil else { return noteCounted(known) }
+      for seat in Seat.allCases {
+        guard let left = racks[seat], !left.isEmpty else { continue }
+        add(seat, left, .lostRack(left), -tiles.points(of: left))
+      }
+    case .time, .resigned, .challenge, .forfeit, .adjudicated: break
+    }
+  }
+
+  /// A count that was taken all the same; no line of the format may say what the set does not have.
+  private mutating func noteCounted(_ racks: [Rack]) {
+    let counted = racks.map { "(\(tiles.spelled($0)))" }.joined(separator: " and ")
+    note("counted at the end: \(counted), which the set does not have left")
   }
 
   private func text(of ending: Ending) -> String {
@@ -243,16 +259,24 @@ package struct GCGExport {
       GCGGame.Pragma(keyword: "lexicon", text: lexicon.name),
       GCGGame.Pragma(keyword: "tile-distribution", text: tiles.name),
     ]
-    head += headNotes.map { GCGGame.Pragma(keyword: "note", text: $0) }
-    var events = events
-    if !showsEnd {
-      let mark = GCGGame.Pragma(keyword: "incomplete", text: "")
-      if events.isEmpty { head.append(mark) } else { events[events.count - 1].remarks.append(mark) }
+    var events = GCGRacks.filled(in: events)
+    let notes = early.map { GCGGame.Pragma(keyword: "note", text: $0) }
+    if events.isEmpty {
+      head += notes.map { GCGGame.Pragma(keyword: "description", text: $0.text) }
+    } else {
+      events[0].remarks.insert(contentsOf: notes, at: 0)
+    }
+    if !showsEnd, let last = events.indices.last {
+      // Behind a note any line is one of its lines, for readers who do not know this one.
+      if events[last].remarks.isEmpty {
+        events[last].remarks.append(GCGGame.Pragma(keyword: "note", text: "the game goes on"))
+      }
+      events[last].remarks.append(GCGGame.Pragma(keyword: "incomplete", text: ""))
     }
     return GCGGame(
       tiles: tiles,
       players: BySeat(
-        GCGGame.Player(nick: nick(.one), name: name(.one)), GCGGame.Player(nick: nick(.two), name: name(.two))
+        GCGGame.Player(nick: nick(.one), name: nick(.one)), GCGGame.Player(nick: nick(.two), name: nick(.two))
       ),
       pragmata: head, events: events)
   }

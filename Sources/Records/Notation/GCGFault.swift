@@ -17,6 +17,8 @@ package struct GCGFault: Error, Hashable, Sendable {
     case bytes(at: Int)
     /// A set of tiles, or a board, that is not known.
     case unknown(what: String, name: String)
+    /// Letters that English lacks, and several sets have.
+    case tiles([String])
     /// A player line without a nick, or with the other one's.
     case player
     /// An event of somebody who is none of the two players.
@@ -35,7 +37,7 @@ package struct GCGFault: Error, Hashable, Sendable {
     case nothingStands
     /// A number or a rack that is not what the game gives.
     case differs(what: String, expected: String, found: String)
-    /// The game is not over where the file ends.
+    /// The game is not over where the file ends, and should be.
     case unfinished(tilesLeft: Int)
     /// A turn after the end.
     case afterEnd
@@ -63,7 +65,7 @@ package struct GCGFault: Error, Hashable, Sendable {
 
 extension GCGFault.Reason {
   /// Whether a wrong encoding could be behind it.
-  fileprivate var isAboutLetters: Bool {
+  var isAboutLetters: Bool {
     switch self {
     case .rack, .placement(.foreignLetter): true
     default: false
@@ -79,6 +81,7 @@ extension GCGFault.Reason {
     case .encoding(let name): "encoding \(GCGText.shown(name)) is not read; expected UTF-8 or ISO-8859-1"
     case .bytes(let place): "byte \(place) is no UTF-8, which the first line promises"
     case .unknown(let what, let name): "\(what) \(GCGText.shown(name)) is not known"
+    case .tiles(let names): "letters that English lacks; name the tiles, \(names.joined(separator: " or "))"
     case .player: "expected #player1 or #player2 with a nick of its own and a name"
     case .stranger(let nick): "\(GCGText.shown(nick)) is none of the two players"
     case .event: "no event, or one that is cut off: expected >nick: rack 8H TILES +points total"
@@ -89,7 +92,7 @@ extension GCGFault.Reason {
     case .nothingStands: "expected a placement of this player directly before"
     case .differs(let what, let expected, let found): "\(what): expected \(expected), found \(found)"
     case .unfinished(let count):
-      "the record ends before the game: expected end racks or #incomplete, found \(count) tiles not laid"
+      "the record ends before the game: expected end racks, found \(count) tiles not laid"
     case .afterEnd: "expected nothing after the end of the game, found a turn"
     }
   }

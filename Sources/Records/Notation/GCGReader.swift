@@ -9,6 +9,18 @@ package struct GCGFile: Sendable {
   package private(set) var lines: [Int] = []
   /// The file's last line that is not empty.
   package let lastLine: Int
+  /// How the tiles of the game are known.
+  package let tilesBy: TilesBy
+
+  /// How the tiles of a record are known.
+  package enum TilesBy: Hashable, Sendable {
+    /// They were asked for, or the file names them, or it says nothing and has English letters.
+    case named
+    /// By the word list that the file names.
+    case lexicon(String)
+    /// By letters that English lacks.
+    case letters
+  }
 
   /// Reads a file of any line ends, in UTF-8 or ISO 8859-1 as its first line says.
   ///
@@ -21,15 +33,18 @@ package struct GCGFile: Sendable {
   package init(_ bytes: [UInt8], tiles: TileSet? = nil) throws(GCGFault) {
     let source = try GCGLines(bytes)
     do throws(GCGFault) {
-      self = try GCGFile(source, tiles: tiles)
+      if let tiles {
+        self = try GCGFile(source, tiles, .named)
+      } else {
+        self = try GCGTiles.file(from: source)
+      }
     } catch {
       throw GCGFault(line: error.line, error.reason, looksMisread: source.looksMisread)
     }
   }
 
-  private init(_ source: GCGLines, tiles: TileSet?) throws(GCGFault) {
-    let set: TileSet
-    if let tiles { set = tiles } else { set = try GCGTiles.named(in: source) }
+  init(_ source: GCGLines, _ set: TileSet, _ tilesBy: TilesBy) throws(GCGFault) {
+    self.tilesBy = tilesBy
     var header = GCGHeader()
     game = GCGGame(
       tiles: set, players: BySeat(.init(nick: "1", name: ""), .init(nick: "2", name: "")))
@@ -52,7 +67,7 @@ package struct GCGFile: Sendable {
         } else if try !header.take(pragma, line: number) {
           append(pragma)
         }
-        isNote = pragma.keyword == "note" || isNote && pragma.keyword == "-"
+        isNote = Self.texts.contains(pragma.keyword) || isNote && pragma.keyword == "-"
       } else {
         guard isNote else { throw GCGFault(line: number, .noRecord) }
         extend(by: text)
@@ -60,6 +75,9 @@ package struct GCGFile: Sendable {
     }
     game.players = header.players
   }
+
+  /// What may run over several lines without a sign before each.
+  private static let texts: Set = ["note", "description", "comment"]
 
   private mutating func append(_ pragma: GCGGame.Pragma) {
     if game.events.isEmpty {

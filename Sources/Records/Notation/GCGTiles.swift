@@ -4,16 +4,40 @@ import Rulebook
 /// Which tiles a game record is about.
 enum GCGTiles {
   /// How the names of word lists begin that say which language they are of.
-  private static let lists: [(beginning: String, tiles: TileSet)] = [
-    ("fise", .spanish), ("osps", .polish), ("rd2", .german), ("fra", .french), ("ods", .french),
-    ("disc", .catalan),
+  private static let lists: [(beginning: String, tiles: String)] = [
+    ("fise", "spanish"), ("file", "spanish"), ("osps", "polish"), ("rd2", "german"), ("fra", "french"),
+    ("ods", "french"), ("disc", "catalan"), ("nsf", "norwegian"),
   ]
 
-  /// The set that a file names, English where it names none.
+  /// The set of a word list's name in small letters; nil where the name says nothing of a language.
+  static func ofList(_ name: some StringProtocol) -> TileSet? {
+    lists.first { name.hasPrefix($0.beginning) }.flatMap { TileSet.named($0.tiles) }
+  }
+
+  /// A record with the set that the file names, by its list, or else the one that has its letters.
   ///
-  /// Throws where it names a set or a board that is not known here.
-  static func named(in source: GCGLines) throws(GCGFault) -> TileSet {
-    var fromList: TileSet?
+  /// Throws where it names a set or a board that is not known here, where its letters fit several sets, and what
+  /// is wrong with it as an English one where they fit none.
+  static func file(from source: GCGLines) throws(GCGFault) -> GCGFile {
+    if let (set, tilesBy) = try named(in: source) { return try GCGFile(source, set, tilesBy) }
+    let fault: GCGFault
+    do throws(GCGFault) { return try GCGFile(source, .english, .named) } catch { fault = error }
+    guard fault.reason.isAboutLetters else { throw fault }
+    let readable = TileSet.all.compactMap { try? GCGFile(source, $0, .letters) }
+    // Where letters fit several languages, the scores of most are wrong.
+    let sound = readable.filter { (try? GCGCheck.run($0)) != nil }
+    let fitting = sound.isEmpty ? readable : sound
+    guard let first = fitting.first else { throw fault }
+    guard fitting.count == 1 else {
+      throw GCGFault(line: fault.line, .tiles(fitting.map(\.game.tiles.name)))
+    }
+    return first
+  }
+
+  private static func named(
+    in source: GCGLines
+  ) throws(GCGFault) -> (tiles: TileSet, by: GCGFile.TilesBy)? {
+    var fromList: (TileSet, GCGFile.TilesBy)?
     for (number, text) in source.lines where text.hasPrefix("#") {
       let words = text.lowercased().split { $0 == " " || $0 == "\t" }
       guard words.count > 1 else { continue }
@@ -23,15 +47,16 @@ enum GCGTiles {
         guard let set = TileSet.named(name) else {
           throw GCGFault(line: number, .unknown(what: "tile set", name: name))
         }
-        return set
+        return (set, .named)
       case "#board-layout", "#game-board":
         guard !name.hasPrefix("super") else {
           throw GCGFault(line: number, .unknown(what: "board", name: name))
         }
-      case "#lexicon": fromList = lists.first { name.hasPrefix($0.beginning) }?.tiles
+      case "#lexicon":
+        fromList = ofList(name).map { ($0, .lexicon(name)) }
       default: break
       }
     }
-    return fromList ?? .english
+    return fromList
   }
 }

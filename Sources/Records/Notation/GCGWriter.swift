@@ -10,7 +10,9 @@ extension GCGGame {
     var writer = ByteWriter(capacity: 2048)
     writer.append("#character-encoding UTF-8\n")
     for seat in Seat.allCases {
-      writer.append("#player\(seat.rawValue) \(nick(seat)) \(Self.oneLine(players[seat].name))\n")
+      // A line without a full name is none to other readers.
+      let name = players[seat].name.isEmpty ? nick(seat) : Self.oneLine(players[seat].name)
+      writer.append("#player\(seat.rawValue) \(nick(seat)) \(name)\n")
     }
     if tiles != .english, !pragmata.contains(where: { $0.keyword == "tile-distribution" }) {
       writer.append("#tile-distribution \(tiles.name)\n")
@@ -41,22 +43,31 @@ extension GCGGame {
   }
 }
 
-extension GCGEvent.Kind {
-  /// Whether a rack stands before it in every file; one that nobody knows is written as none.
-  fileprivate var needsRack: Bool {
-    switch self {
-    case .pass, .exchange, .exchangeCount, .withdrawn: true
-    case .placement, .challengeBonus, .gainedRack, .lostRack, .time: false
-    }
-  }
-}
-
 extension GCGEvent {
+  /// What stands for a rack that nobody knows, as Quackle writes it; other readers want something there.
+  static let unknownRack = "UNKNOWN"
+
   /// What stands behind the nick.
   package func text(_ tiles: TileSet) -> String {
-    let held = rack.map { "\(tiles.spelled($0)) " } ?? (kind.needsRack ? " " : "")
-    let sign = points < 0 ? "" : "+"
-    return "\(held)\(what(tiles)) \(sign)\(points) \(total)\(crossWords)"
+    "\(held(tiles))\(what(tiles)) \(sign)\(points.magnitude) \(total)\(crossWords)"
+  }
+
+  /// The rack and a space; nothing where the tiles left stand in its place.
+  private func held(_ tiles: TileSet) -> String {
+    if let rack { return "\(tiles.spelled(rack)) " }
+    switch kind {
+    case .gainedRack: return ""
+    case .placement, .pass, .exchange, .exchangeCount, .withdrawn, .challengeBonus, .lostRack, .time:
+      return "\(Self.unknownRack) "
+    }
+  }
+
+  /// What is lost is negative, also where it is nothing.
+  private var sign: String {
+    switch kind {
+    case .withdrawn, .lostRack, .time: points > 0 ? "+" : "-"
+    case .placement, .pass, .exchange, .exchangeCount, .challengeBonus, .gainedRack: points < 0 ? "-" : "+"
+    }
   }
 
   private func what(_ tiles: TileSet) -> String {

@@ -75,6 +75,10 @@ extension Placement {
       case ".":
         rest.removeFirst()
         items.append(.through)
+      case "\u{2026}":
+        // Three dots in one character, which some keyboards make of them.
+        rest.removeFirst()
+        items += [.through, .through, .through]
       default:
         guard let tile = tiles.tile(from: &rest) else {
           throw .foreignLetter(at: text.count - rest.count + 1)

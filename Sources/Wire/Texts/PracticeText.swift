@@ -48,6 +48,7 @@ struct PracticeText {
       writer.key("what", ask.rawValue)
       writer.text("the others agree with the same line, or the round goes on")
       writer.endLine()
+    case .shown(let word, _): writeShown(word, &writer)
     case .revealed, .joined, .left:
       writeList(as: .solved, &writer)
       writer.beginReply(.solved, tag)
@@ -55,6 +56,20 @@ struct PracticeText {
       writer.text("NEXT for another")
       writer.endLine()
     }
+  }
+
+  private func writeShown(_ word: Word, _ writer: inout LineWriter) {
+    if view.phase == .revealed { writeList(as: .shown, &writer) }
+    writer.beginReply(.shown, tag)
+    writer.key(table: head.id)
+    writer.key("word", alphabet.spelled(word))
+    countKeys(&writer)
+    if let short = meanings.short(of: word, in: alphabet) {
+      writer.text(verbatim: short)
+    } else {
+      writer.text("it counts nothing; SOLVE one shows another")
+    }
+    writer.endLine()
   }
 
   private func write(_ guess: GuessedWords, _ writer: inout LineWriter) {
@@ -65,7 +80,7 @@ struct PracticeText {
       switch part.result {
       case .found(let points): writer.key("points", points)
       case .notOriginal(let player): writer.key("by", name(player))
-      case .tooShort, .tooLong, .notPossible, .isRoot, .notReal: break
+      case .tooShort, .tooLong, .notPossible, .isShown, .isRoot, .notReal: break
       }
       writer.text(sentence(part, to: guess.player))
       writer.endLine()
@@ -151,7 +166,9 @@ struct PracticeText {
       for row in view.rows { if let word = row.word { lines.take(word, alphabet.spelled(word), &writer) } }
       lines.end(&writer)
       lines = WordLines(kind: kind, tag: tag, key: "missed", most: Self.listLines - lines.lines)
-      for word in table.missed { lines.take(word, alphabet.spelled(word), &writer) }
+      for word in view.phase == .revealed ? table.missed : view.shown {
+        lines.take(word, alphabet.spelled(word), &writer)
+      }
       lines.end(&writer)
     case .trainer: writeTruth(as: kind, &writer)
     }
@@ -297,6 +314,11 @@ struct PracticeText {
         writer.key("what", ask.rawValue)
         writer.text("to agree, \(ask.verb)")
       }
+    case .shown(let word, let player):
+      writer.notice(.shown, head.id) { writer in
+        writer.key("by", name(player))
+        writer.key("word", alphabet.spelled(word))
+      }
     case .revealed: break
     }
   }
@@ -328,6 +350,7 @@ struct PracticeText {
     case .notPossible: "not possible with these tiles"
     case .notOriginal(reader): "not original; you have it"
     case .notOriginal(let player): "not original; \(name(player)) has it"
+    case .isShown: "not original; it was shown"
     case .isRoot: "not original; it is the word itself"
     case .notReal: "not real; the list lacks it"
     }

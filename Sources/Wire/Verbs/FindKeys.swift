@@ -12,6 +12,7 @@ struct FindKeys {
   private var sorting = Sorting.length
   private var hooks: HookEnds?
   private var isExact = false
+  private var tellsPoints = false
   private var least = Word.lengths.lowerBound
   private var longest = Word.lengths.upperBound
   /// The place of the first word wanted in the whole answer, from 1.
@@ -53,6 +54,9 @@ struct FindKeys {
     case "exact":
       guard value.lowercased() == "yes" else { throw .badArgument(at: index, .choice(.exact)) }
       isExact = true
+    case "points":
+      guard value.lowercased() == "yes" else { throw .badArgument(at: index, .choice(.points)) }
+      tellsPoints = true
     default: throw .badArgument(at: index, .unknownKey(verb))
     }
   }
@@ -72,11 +76,20 @@ struct FindKeys {
     switch sorting {
     case .length: query.order = .length
     case .alphabet: query.order = .alphabet
-    case .score:
-      let tiles = TileSet.named(alphabet.name)
-      query.order = .score((0...63).map { label in UInt8(clamping: tiles?.points(of: label) ?? 0) })
+    case .score: query.order = .score(Self.values(alphabet))
     }
     return query
+  }
+
+  /// What the words of the answer count; nil where nobody asked.
+  func points(_ query: FinderQuery, _ alphabet: Alphabet) -> FinderPoints? {
+    tellsPoints ? FinderPoints(query, points: Self.values(alphabet)) : nil
+  }
+
+  /// By label: what a tile counts.
+  private static func values(_ alphabet: Alphabet) -> [UInt8] {
+    let tiles = TileSet.named(alphabet.name)
+    return (0...63).map { label in UInt8(clamping: tiles?.points(of: label) ?? 0) }
   }
 
   private static func number(_ text: String) -> Int? {

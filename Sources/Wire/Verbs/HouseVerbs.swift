@@ -110,7 +110,10 @@ extension Arguments {
         letters: line.text(self[letters]), pattern: pattern.map { line.text(self[$0]) },
         shelved.lexicon.alphabet)
       return .lookup(
-        .find(FindQuestion(shelved: shelved, query: query, first: wanted.first, most: wanted.most)))
+        .find(
+          FindQuestion(
+            shelved: shelved, query: query, first: wanted.first, most: wanted.most,
+            points: wanted.points(query, shelved.lexicon.alphabet))))
     } catch {
       throw .badArgument(at: error.isAboutPattern ? pattern ?? letters : letters, .finder(error))
     }

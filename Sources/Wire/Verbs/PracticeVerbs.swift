@@ -26,8 +26,19 @@ extension Verb {
     says: .practice(.next, noise: .recorded))
 
   package static let solve = Verb(
-    "SOLVE", shortest: "SO", help: "end the round and see all of it; the others agree the same way",
-    says: .practice(.solve, noise: .recorded))
+    "SOLVE", shortest: "SO", arguments: "[one]", example: "SOLVE one",
+    help: "see all and end the round, as the others agree; one: see one word"
+  ) { line, arguments throws(ProtocolFault) in
+    guard arguments.count > 1, arguments.textStart == nil else {
+      guard arguments.textStart == nil else { throw .badArgument(at: 1, .surplus(arguments.verb)) }
+      return .practice(.solve, noise: .recorded)
+    }
+    guard arguments.count == 2, line.text(arguments[1]).lowercased() == "one", arguments.kind != .trainer
+    else {
+      throw .badArgument(at: arguments.count == 2 ? 1 : 2, .surplus(arguments.verb))
+    }
+    return .practice(.solveOne, noise: .recorded)
+  }
 }
 
 extension Arguments {

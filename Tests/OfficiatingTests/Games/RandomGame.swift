@@ -189,11 +189,14 @@ struct RandomGame {
 
   // MARK: What must hold
 
-  /// What the field's format has of the game is a game of the field.
+  /// What the field's format has of the game is a game of the field, which the field's programs read.
   private func addsUp() throws {
     guard let shadow, shadow.game?.game != nil else { return }
     let last = Receipt(table: table, sequence: shadow.sequence, sum: 1)
-    let file = try GCGFile(try GCGExport.game(at: shadow, last: last).bytes)
+    let bytes = try GCGExport.game(at: shadow, last: last).bytes
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    for reader in RecordReader.allCases { #expect(reader.fault(in: lines) == nil) }
+    let file = try GCGFile(bytes)
     do throws(GCGFault) { try GCGCheck.run(file) } catch {
       Issue.record("\(error.text)\n\(String(decoding: file.game.bytes, as: UTF8.self))")
     }

@@ -12,7 +12,7 @@ import Testing
 struct PractisingViewTests {
   /// The kinds of event; the compiler asks for one more where an event is added, and a test for a sample of it.
   private enum Kind: CaseIterable {
-    case joined, left, dealt, guessed, answered, asked, revealed, timeUp, interrupted
+    case joined, left, dealt, guessed, answered, asked, revealed, shown, timeUp, interrupted
 
     init(_ event: PracticeEvent) {
       self =
@@ -24,6 +24,7 @@ struct PractisingViewTests {
         case .answered: .answered
         case .asked: .asked
         case .revealed: .revealed
+        case .shown: .shown
         case .timeUp: .timeUp
         case .interrupted: .interrupted
         }
@@ -105,7 +106,9 @@ struct PractisingViewTests {
   /// Of every kind at least one, with all that it can hold.
   private static func events() throws -> [PracticeEvent] {
     let one = try player(1)
-    return try [.joined(one), .left(one), .asked(one, .next), .revealed(by: one), .timeUp]
+    return try [
+      .joined(one), .left(one), .asked(one, .next), .revealed(by: one), .timeUp, .shown(word("ANT"), by: one),
+    ]
       + [.interrupted(since: 0)] + rounds().flatMap { [.dealt($0.puzzle, by: one), $0.first] }
   }
 
@@ -117,11 +120,15 @@ struct PractisingViewTests {
   private func expectNoAnswer(_ shown: PracticeView, found: Set<Word>) {
     #expect(shown.phase == .round && shown.root == nil && shown.play?.truth == nil && shown.ending == nil)
     #expect(Set(shown.rows.compactMap(\.word)).isSubset(of: found))
-    #expect(shown.rows.allSatisfy { ($0.word == nil) == ($0.player == nil) })
+    #expect(shown.rows.allSatisfy { $0.player == nil || $0.word != nil })
   }
 
   private func found(in event: PracticeEvent) -> Set<Word> {
-    if case .guessed(let guess) = event { Set(guess.finds.map(\.word)) } else { [] }
+    switch event {
+    case .guessed(let guess): Set(guess.finds.map(\.word))
+    case .shown(let word, _): [word]
+    default: []
+    }
   }
 
   @Test("While the round goes on the view has what was found; when it is over, all")
@@ -159,6 +166,7 @@ struct PractisingViewTests {
           expectNoAnswer(news.view.shown(at: Self.moment), found: found(in: round.first))
           switch (event, news.happened) {
           case (.guessed(let guess), .guessed(let told)): #expect(told == guess)
+          case (.shown(let word, let player), .shown(let told, let by)): #expect(told == word && by == player)
           case (.answered(let reply), .answered(let player, let told)):
             #expect(player == reply.player && told == (isAuthor ? reply : nil))
           default: #expect(Secrets(in: news.happened).isEmpty, "\(news.happened)")

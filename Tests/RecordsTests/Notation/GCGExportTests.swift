@@ -3,6 +3,7 @@ import Bytes
 import Lexica
 import Officiating
 import Rulebook
+import TestSupport
 import Testing
 
 @testable import Records
@@ -30,6 +31,7 @@ struct GCGExportTests {
     #expect(GCGTests.check(game.bytes).hasPrefix("ok plays="), "\(GCGTests.check(game.bytes))")
     #expect(try GCGFile(game.bytes).game == game)
     let lines = String(decoding: game.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    for reader in RecordReader.allCases { #expect(reader.fault(in: lines) == nil) }
     #expect(lines[0] == "#character-encoding UTF-8")
     return Array(lines.drop { !$0.hasPrefix(">") })
   }
@@ -87,9 +89,10 @@ struct GCGExportTests {
       try Self.dogs(hall)
       try hall.play("5H MUD")
     }
-    #expect(lines[2] == ">ada:  - +0 10" && lines[3] == "#note #unsuccessful-challenge")
+    #expect(lines[2] == ">ada: UNKNOWN - +0 10" && lines[3] == "#note #unsuccessful-challenge")
     #expect(lines[4].hasPrefix("#note challenged: DOGS CATS; acceptable; receipt 1.6."))
-    #expect(lines[5].hasPrefix(">ben: MU 5H MU. +") && lines[6] == "#incomplete" && lines.count == 7)
+    #expect(
+      lines[5].hasPrefix(">ben: MU 5H MU. +") && lines[6...] == ["#note the game goes on", "#incomplete"])
     #expect(hall.table.sequence == 7)
   }
 
@@ -172,6 +175,60 @@ struct GCGExportTests {
     }
   }
 
+  @Test(
+    "A pass at a real board has the tiles laid next; an exchange that nobody saw has UNKNOWN"
+  )
+  func unknownRacks() throws {
+    let passed = try board("double") { hall in
+      try hall.play("8G CAT")
+      try hall.pass()
+      try hall.act { try $0.exchange(count: 3, $1, after: nil) }
+      try hall.play("J5 DOGS")
+      try hall.pass()
+    }
+    #expect(
+      passed.lines == [
+        ">ada: ACT 8G CAT +10 10", ">ben: DGOS - +0 0", ">ada: UNKNOWN -3 +0 10", ">ben: DGOS J5 DOGS +14 14",
+        ">ada: UNKNOWN - +0 10", "#note the game goes on", "#incomplete",
+      ])
+  }
+
+  @Test("Racks that the set does not have left are told in a note, and the record is one that adds up")
+  func forced() throws {
+    var terms = GameTerms(isDealt: false)
+    terms.clock = .off
+    let scratch = try Scratch()
+    let hall = try GameHall(try Clerk(scratch), terms, isDesk: true)
+    for _ in 0..<6 { try hall.pass() }
+    for (seat, rack) in [(Seat.one, "QQQQQQQ"), (.two, "ABC")] {
+      let left = try #require(TileSet.english.rack(from: rack))
+      try hall.act(seat) { try $0.declare(left, of: seat, $1, force: true) }
+    }
+    try hall.settle()
+    let lines = try record(hall)
+    #expect(hall.table.isOver)
+    #expect(!lines.contains { $0.contains(") -") })
+    #expect(lines.contains("#note counted at the end: (QQQQQQQ) and (ABC), which the set does not have left"))
+    #expect(lines.suffix(2).first?.hasSuffix("; ben won; at the table -70 to -7") == true)
+  }
+
+  @Test("What a reader of another program would refuse is found by its rules")
+  func readers() {
+    let head = ["#character-encoding UTF-8", "#player1 a A", "#player2 b B"]
+    func takers(_ lines: String...) -> [RecordReader] {
+      RecordReader.allCases.filter { $0.fault(in: head + lines) == nil }
+    }
+    #expect(takers(">a: ABC 8G CAB +10 10", ">b: X - +0 0", ">a: AB -AB +0 10") == RecordReader.allCases)
+    #expect(takers(">a:  - +0 0") == [.quackle] && takers(">a: AB -- +0 0") == [.quackle])
+    #expect(takers(">a: ABC 8G CAB +10 -5") == [.magpie, .quackle])
+    #expect(takers(">a: (challenge) +5 5").isEmpty && takers(">a:  (time) -5 5") == [.macondo, .magpie])
+    #expect(takers("#note early", ">a: A - +0 0") == [.macondo, .quackle])
+    #expect(takers(">a: A - +0 0", "#incomplete") == [.macondo, .quackle])
+    #expect(takers(">a: A - +0 0", "#note end", "#incomplete") == RecordReader.allCases)
+    #expect(takers(">a: A - +0 0", "#title T") == [.quackle] && takers(">c: A - +0 0").isEmpty)
+    #expect(RecordReader.magpie.fault(in: head.dropLast() + ["#player2 b A"]) != nil)
+  }
+
   @Test("A dealt game that goes on, a game not begun, and a table of slips are not written down")
   func refused() throws {
     let clerk = try Clerk(try Scratch())
@@ -220,7 +277,7 @@ struct GCGExportTests {
         receipt: hall.last))
     let twins = try GCGExport.game(at: table, last: hall.last)
     #expect(twins.players.one.nick == "ada-1" && twins.players.two.nick == "ada-2")
-    #expect(GCGTests.check(twins.bytes) == "ok plays=0")
+    #expect(GCGTests.check(twins.bytes) == "ok plays=0, unfinished: 100")
   }
 
   /// Has a director put something right.
@@ -239,7 +296,9 @@ struct GCGExportTests {
       try hall.play("5H MUD")
     }
     #expect(
-      stays.lines[1...3] == [">ben: DGOS J5 DOGS +14 14", ">ada:  - +0 10", "#note #unsuccessful-challenge"])
+      stays.lines[1...3] == [
+        ">ben: DGOS J5 DOGS +14 14", ">ada: UNKNOWN - +0 10", "#note #unsuccessful-challenge",
+      ])
     #expect(stays.lines[4].hasPrefix("#note challenged: DOGS CATS; unacceptable; receipt "))
     #expect(
       stays.lines[5].hasPrefix(
@@ -268,7 +327,7 @@ struct GCGExportTests {
     }
     let notes = lines.filter { $0.hasPrefix("#note overruled") }
     #expect(notes.count == 4 && notes[1].contains("+7 points for ben, at the table "))
-    let pass = try #require(lines.lastIndex { $0.hasPrefix(">ada:  - +0") })
+    let pass = try #require(lines.lastIndex { $0.hasPrefix(">ada: UNKNOWN - +0") })
     #expect(lines[pass + 1] == "#note a director gave the turn to ben")
     #expect(lines.last == "#incomplete")
     #expect(

@@ -8,12 +8,16 @@ import Testing
 struct GCGTests {
   static func read(_ text: String) throws -> GCGFile { try GCGFile(Array(text.utf8)) }
 
-  /// The text of the first fault, or `ok` and the number of placements.
-  static func check(_ bytes: [UInt8], tiles: TileSet? = nil) -> String {
+  /// The text of the first fault, or `ok`, the number of placements, and how many tiles were not laid.
+  static func check(_ bytes: [UInt8], tiles: TileSet? = nil, mustEnd: Bool = false) -> String {
     do throws(GCGFault) {
       let file = try GCGFile(bytes, tiles: tiles)
-      try GCGCheck.run(file)
-      return "ok plays=\(file.game.placementCount)"
+      let left =
+        switch try GCGCheck.run(file, mustEnd: mustEnd).outcome {
+        case .over, .incomplete: ""
+        case .unfinished(let count): ", unfinished: \(count)"
+        }
+      return "ok plays=\(file.game.placementCount)\(left)"
     } catch { return error.text }
   }
 
@@ -24,6 +28,26 @@ struct GCGTests {
     #expect(Self.check(SampleGames.full) == "ok plays=24")
     #expect(Self.check(SampleGames.passes) == "ok plays=0")
     #expect(Self.check(SampleGames.challenges) == "ok plays=3")
+  }
+
+  @Test(
+    "A game without end racks is judged as far as it goes; who asks for the end is told it lacks"
+  )
+  func unfinished() {
+    let resigned = SampleGames.challenges.replacing("#incomplete\n", with: "")
+    #expect(Self.check(resigned) == "ok plays=3, unfinished: 93")
+    #expect(
+      Self.check(Array(resigned.utf8), mustEnd: true)
+        == "line 10: the record ends before the game: expected end racks, found 93 tiles not laid")
+    #expect(
+      Self.check(Array(SampleGames.challenges.utf8), mustEnd: true)
+        == "line 11: the record ends before the game: expected end racks, found 93 tiles not laid")
+    #expect(Self.check(Array(SampleGames.full.utf8), mustEnd: true) == "ok plays=24")
+    #expect(
+      Self.check(resigned.replacing("DOGS +14 14", with: "DOGS +15 15"))
+        == "line 4: score of J5 DOGS: expected 14, found 15")
+    #expect(Self.check("#player1 a A\n") == "ok plays=0, unfinished: 100")
+    #expect(Self.check(">a: CAT? 8G CAT +10 10 \n") == "ok plays=1, unfinished: 97")
   }
 
   @Test("Each kind of event is what it says")
@@ -63,7 +87,9 @@ struct GCGTests {
     }
     #expect(play.text(.english) == "J5 DOGS" && words == ["dogs", "cats"])
     let text = String(decoding: game.bytes, as: UTF8.self)
-    #expect(text.contains(">B: DEEEGOS J5 DOGS +14 14 dogs cats\n>B: (challenge) +10 24\n>A: XYZ? - +0 10\n"))
+    #expect(
+      text.contains(
+        ">B: DEEEGOS J5 DOGS +14 14 dogs cats\n>B: UNKNOWN (challenge) +10 24\n>A: XYZ? - +0 10\n"))
     #expect(text.contains(">B: EEEIQUZ -- -55 24\n>A: XYZ? -2 +0 10\n#incomplete\n"))
     let stranger = SampleGames.challenges.replacing(">B:  (challenge)", with: ">x:  (challenge)")
     #expect(Self.check(stranger) == "line 5: x is none of the two players")
@@ -115,12 +141,12 @@ struct GCGTests {
   }
 
   @Test(
-    "The tiles are those that the file names, or its list's language",
+    "The tiles are those that the file names, or its list's language, or its letters",
     arguments: [
       ("#tile-distribution spanish", "ok plays=1"), ("#lexicon FISE2", "ok plays=1"),
       ("#tile-distribution klingon", "line 1: tile set klingon is not known"),
       ("#board-layout SuperCrosswordGame", "line 1: board supercrosswordgame is not known"),
-      ("#board-layout CrosswordGame", "line 2: [CH]ALE is no rack"),
+      ("#board-layout CrosswordGame", "ok plays=1"), ("#lexicon CSW21", "ok plays=1"),
     ])
   func tiles(line: String, answer: String) {
     #expect(Self.check("\(line)\n>a: [CH]ALE 8H CHALE +16 16\n#incomplete\n") == answer)

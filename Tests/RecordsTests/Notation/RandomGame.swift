@@ -14,7 +14,7 @@ struct RandomGame {
     rules = TournamentRules(tiles: tiles)
     numbers = Seeded(seed: seed)
     record = GCGGame(
-      tiles: tiles, players: BySeat(.init(nick: "a", name: "Ä Ł"), .init(nick: "b", name: "")),
+      tiles: tiles, players: BySeat(.init(nick: "a", name: "Ä Ł"), .init(nick: "b", name: "B")),
       pragmata: [.init(keyword: "tile-distribution", text: tiles.name)])
     var bag = Bag(of: tiles)
     let one = Self.drawn(7, from: &bag, &numbers)

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+extension CGPPosition {
+  /// The positions of a record: one before each turn, and the last.
+  ///
+  /// Racks are those that the record shows: of who is on turn, and of the other side what its next turn shows, where
+  /// the set has both. Behind the last turn they are the tiles left, or the racks that the game stopped with.
+  ///
+  /// - Parameter file: a record.
+  /// - Returns: one more than there are turns.
+  /// - Throws: the first fault of the record.
+  package static func positions(in file: GCGFile) throws(GCGFault) -> [CGPPosition] {
+    var check = GCGCheck(tiles: file.game.tiles)
+    var positions: [CGPPosition] = []
+    for (place, event) in file.game.events.enumerated() {
+      switch event.kind {
+      case .placement, .pass, .exchange, .exchangeCount:
+        let other = shown(by: event.seat.opposite, from: place + 1, in: file)
+        positions.append(
+          CGPPosition(check, file, onTurn: event.seat, mine: event.rack ?? Rack(), other: other ?? Rack()))
+      case .withdrawn, .challengeBonus, .gainedRack, .lostRack, .time: break
+      }
+      try check.take(event, line: file.lines[place])
+    }
+    try check.finish(file)
+    let seat = check.onTurn ?? .one
+    let left = BySeat(stopped(.one, in: file, check), stopped(.two, in: file, check))
+    positions.append(CGPPosition(check, file, onTurn: seat, mine: left[seat], other: left[seat.opposite]))
+    return positions
+  }
+
+  private init(_ check: GCGCheck, _ file: GCGFile, onTurn seat: Seat, mine: Rack, other: Rack) {
+    let tiles = file.game.tiles
+    let fits = Bag(of: tiles, without: check.board, racks: [mine, other]) != nil
+    let isAlone = Bag(of: tiles, without: check.board, racks: [mine]) != nil
+    var operations: [GCGGame.Pragma] = []
+    if let list = file.game.pragmata.first(where: { $0.keyword == "lexicon" })?.text.split(separator: " ")
+      .first
+    {
+      operations.append(GCGGame.Pragma(keyword: "lex", text: String(list)))
+    }
+    if tiles != .english { operations.append(GCGGame.Pragma(keyword: "ld", text: tiles.name)) }
+    self.init(
+      board: check.board, racks: [isAlone ? mine : Rack(), fits ? other : Rack()],
+      scores: [check.scores[seat], check.scores[seat.opposite]], scoreless: check.scoreless.count,
+      operations: operations)
+  }
+
+  /// The rack of a side's next turn, which it holds meanwhile.
+  private static func shown(by seat: Seat, from place: Int, in file: GCGFile) -> Rack? {
+    for event in file.game.events[place...] {
+      switch event.kind {
+      case .placement, .pass, .exchange, .exchangeCount: if event.seat == seat { return event.rack }
+      case .gainedRack(let left): if event.seat != seat { return left }
+      case .lostRack(let left): if event.seat == seat { return left }
+      case .withdrawn, .challengeBonus, .time: break
+      }
+    }
+    return stopped(seat, in: file, nil)
+  }
+
+  /// What a side holds when the record ends: the tiles left, or what `#rack1` or `#incomplete` say.
+  private static func stopped(_ seat: Seat, in file: GCGFile, _ check: GCGCheck?) -> Rack {
+    for event in file.game.events {
+      switch event.kind {
+      case .gainedRack(let left) where event.seat != seat: return left
+      case .lostRack(let left) where event.seat == seat: return left
+      default: break
+      }
+    }
+    for pragma in file.game.pragmata + file.game.events.flatMap(\.remarks) {
+      let isTheirs =
+        pragma.keyword == "rack\(seat.rawValue)" || pragma.keyword == "incomplete" && check?.onTurn == seat
+      if isTheirs, let rack = file.game.tiles.rack(from: pragma.text), !rack.isEmpty { return rack }
+    }
+    return Rack()
+  }
+}

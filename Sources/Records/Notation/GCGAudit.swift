@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// Looks for what the scores of a record do not show: racks, the bag, the end, and words if there is a list.
+///
+/// A record may lack racks, or hold only the tiles that were laid; nothing is concluded from a rack that may be a
+/// part of one. Source: the GCG description; tournament rules of exchanges, openings and ends.
+package struct GCGAudit {
+  private let file: GCGFile
+  private let lexicon: Lexicon?
+  private let rules: TournamentRules
+  private var check: GCGCheck
+  /// How many tiles each side holds, whoever wrote a rack down.
+  private var held = BySeat(7, 7)
+  /// What each side kept of a rack that was known whole, and in which line.
+  private var kept = BySeat<Kept?>(nil, nil)
+  /// Who laid the last tiles that stand, and what was so before.
+  private var last: (seat: Seat, held: Int, kept: Kept?, before: Seat?)?
+  private var charged: Set<Seat> = []
+  private var gained: Seat?
+  private var findings: [GCGFinding] = []
+
+  private struct Kept: Hashable {
+    let rack: Rack
+    let line: Int
+  }
+
+  private init(_ file: GCGFile, _ lexicon: Lexicon?) {
+    self.file = file
+    self.lexicon = lexicon
+    rules = TournamentRules(tiles: file.game.tiles)
+    check = GCGCheck(tiles: file.game.tiles)
+  }
+
+  /// What is wrong with a record, in order of lines, as far as its scores add up.
+  ///
+  /// - Parameters:
+  ///   - file: the record.
+  ///   - lexicon: a list of the same tiles whose words plays that stand must form; nil to ask none.
+  /// - Returns: every finding before the first fault of the scores.
+  package static func findings(in file: GCGFile, lexicon: Lexicon? = nil) -> [GCGFinding] {
+    var audit = GCGAudit(file, lexicon)
+    for place in file.game.events.indices {
+      audit.look(at: place)
+      let line = file.lines[place]
+      // Behind the first difference of the scores nothing is known any more; it is told by the check.
+      do throws(GCGFault) { try audit.check.take(file.game.events[place], line: line) } catch { break }
+    }
+    return audit.findings
+  }
+
+  private var tiles: TileSet { file.game.tiles }
+  private var inBag: Int { max(0, tiles.total - check.board.count - held.one - held.two) }
+
+  private mutating func find(_ place: Int, _ reason: GCGFinding.Reason) {
+    findings.append(GCGFinding(line: file.lines[place], reason: reason))
+  }
+
+  // MARK: Turns
+
+  private mutating func look(at place: Int) {
+    let event = file.game.events[place]
+    switch event.kind {
+    case .placement(let placement, _):
+      lookAtRack(event, place)
+      lay(placement, event, place)
+    case .pass:
+      lookAtRack(event, place)
+      keep(event, without: [], place)
+    case .exchange(let given):
+      lookAtRack(event, place)
+      exchange(given.count, event, place)
+      keep(event, without: Array(given), place)
+    case .exchangeCount(let count):
+      lookAtRack(event, place)
+      exchange(count, event, place)
+      kept[event.seat] = nil
+    case .withdrawn: takeOff(event, place)
+    case .challengeBonus: break
+    case .time: if !charged.insert(event.seat).inserted { find(place, .moreOvertime) }
+    case .gainedRack(let left): gain(left, event, place)
+    case .lostRack(let left): lose(left, event, place)
+    }
+  }
+
+  private mutating func lookAtRack(_ event: GCGEvent, _ place: Int) {
+    guard let rack = event.rack else { return }
+    let text = tiles.spelled(rack)
+    guard rack.count <= rules.rackSize else { return find(place, .rackOf(rack.count, text)) }
+    if Bag(of: tiles, without: check.board, racks: [rack]) == nil {
+      find(place, .beyondSet(rack: text, other: nil))
+    } else if let other = nextRack(of: event.seat.opposite, behind: place),
+      Bag(of: tiles, without: check.board, racks: [rack, other]) == nil
+    {
+      find(place, .beyondSet(rack: text, other: tiles.spelled(other)))
+    }
+    if let kept = kept[event.seat], rack.count == held[event.seat], rack.without(kept.rack) == nil {
+      find(place, .lacksKept(rack: text, kept: tiles.spelled(kept.rack), line: kept.line))
+    }
+  }
+
+  /// What the other side holds meanwhile: the rack of its next turn, for it draws nothing before.
+  private func nextRack(of seat: Seat, behind place: Int) -> Rack? {
+    for event in file.game.events[(place + 1)...] where event.seat == seat {
+      switch event.kind {
+      case .placement, .pass, .exchange, .exchangeCount:
+        return event.rack.flatMap { $0.count <= rules.rackSize ? $0 : nil }
+      case .withdrawn, .challengeBonus, .gainedRack, .lostRack, .time: return nil
+      }
+    }
+    return nil
+  }
+
+  private func isWithdrawn(_ place: Int) -> Bool {
+    guard place + 1 < file.game.events.count else { return false }
+    let next = file.game.events[place + 1]
+    return next.kind == .withdrawn && next.seat == file.game.events[place].seat
+  }
+
+  private mutating func lay(_ placement: Placement, _ event: GCGEvent, _ place: Int) {
+    let board = check.board
+    guard Legality(of: placement, on: board, rack: event.rack, rules: free).isLegal else { return }
+    let resolved = placement.resolved(on: board)
+    if !isWithdrawn(place) {
+      if board.isEmpty, !covers(resolved, rules.layout.centre) {
+        find(place, .offCentre(placement.text(tiles)))
+      }
+      lookUp(placement, board, place)
+    }
+    let seat = event.seat
+    let laid = resolved.placedTiles.map(\.held)
+    last = (seat, held[seat], kept[seat], last?.seat)
+    let drawn = min(laid.count, inBag)
+    keep(event, without: laid, place)
+    held[seat] = max(0, held[seat] - laid.count + drawn)
+  }
+
+  /// An opening away from the centre is legal until somebody challenges it.
+  private var free: TournamentRules {
+    var rules = rules
+    rules.centre = .challengeable
+    return rules
+  }
+
+  private func covers(_ placement: Placement, _ square: Square) -> Bool {
+    (0..<placement.count).contains { placement.square(at: $0) == square }
+  }
+
+  private mutating func lookUp(_ placement: Placement, _ board: Board, _ place: Int) {
+    guard let lexicon else { return }
+    let missing = WordsFormed(of: placement, on: board).compactMap { formed -> String? in
+      let word = Word((0..<formed.count).compactMap { Tile(rawValue: formed[$0].label) })
+      return word.flatMap { lexicon.contains($0) ? nil : lexicon.alphabet.spelled($0) }
+    }
+    if !missing.isEmpty { find(place, .words(missing)) }
+  }
+
+  private mutating func exchange(_ count: Int, _ event: GCGEvent, _ place: Int) {
+    if rules.exchangeFault(count: count, bag: inBag) != nil { find(place, .exchange(count, bag: inBag)) }
+  }
+
+  /// What a rack that is known whole leaves; a part of one leaves nothing that is known.
+  private mutating func keep(_ event: GCGEvent, without given: [UInt8], _ place: Int) {
+    guard let rack = event.rack, rack.count == held[event.seat], let rest = rack.without(given) else {
+      kept[event.seat] = nil
+      return
+    }
+    kept[event.seat] = Kept(rack: rest, line: file.lines[place])
+  }
+
+  private mutating func takeOff(_ event: GCGEvent, _ place: Int) {
+    if let difference = check.pointsTakenOff(by: event) {
+      find(place, .takenOff(expected: difference, found: event.points))
+    }
+    guard let last, last.seat == event.seat else { return }
+    held[event.seat] = last.held
+    kept[event.seat] = event.rack.flatMap { rack in
+      rack.count == last.held ? Kept(rack: rack, line: file.lines[place]) : nil
+    }
+    self.last = last.before.map { ($0, held[$0], kept[$0], nil) }
+  }
+
+  // MARK: The end
+
+  private mutating func gain(_ left: Rack, _ event: GCGEvent, _ place: Int) {
+    gained = event.seat
+    if let last, last.seat != event.seat {
+      return find(place, .endPoints(to: file.game.players[last.seat].nick))
+    }
+    lookAtRest(left, of: event.seat.opposite, place)
+  }
+
+  private mutating func lose(_ left: Rack, _ event: GCGEvent, _ place: Int) {
+    if gained == event.seat {
+      return find(place, .endPoints(to: file.game.players[event.seat.opposite].nick))
+    }
+    if let rack = event.rack, rack != left {
+      return find(place, .otherEndRack(rack: tiles.spelled(rack), left: tiles.spelled(left)))
+    }
+    lookAtRest(left, of: event.seat, place)
+  }
+
+  /// Tiles left hold what was kept, and are that alone where nothing was drawn.
+  private mutating func lookAtRest(_ left: Rack, of seat: Seat, _ place: Int) {
+    guard let kept = kept[seat] else { return }
+    let isHeld = left.without(kept.rack) != nil
+    guard !isHeld || kept.rack.count == held[seat] && left != kept.rack else { return }
+    find(place, .otherEndRack(rack: tiles.spelled(kept.rack), left: tiles.spelled(left)))
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+import Rulebook
+
+/// What is wrong with a record though its scores add up, and in which line.
+package struct GCGFinding: Error, Hashable, Sendable {
+  /// What is wrong; racks and plays as they are written.
+  package enum Reason: Hashable, Sendable {
+    /// The set does not have these tiles beside the board, and beside the rack that the other side holds.
+    case beyondSet(rack: String, other: String?)
+    /// More tiles than a rack has.
+    case rackOf(Int, String)
+    /// The tiles that were kept in an earlier line are not on it.
+    case lacksKept(rack: String, kept: String, line: Int)
+    /// The tiles left are not those of the rack.
+    case otherEndRack(rack: String, left: String)
+    /// Overtime was charged to this player before.
+    case moreOvertime
+    /// The first play does not cover the centre.
+    case offCentre(String)
+    /// Tiles that could not be exchanged with so many in the bag.
+    case exchange(Int, bag: Int)
+    /// The points of the tiles left belong to the other player.
+    case endPoints(to: String)
+    /// A play came off with other points than it had; the total is right.
+    case takenOff(expected: Int, found: Int)
+    /// Words that the list lacks.
+    case words([String])
+  }
+
+  /// From 1.
+  package let line: Int
+  /// What is wrong there.
+  package let reason: Reason
+
+  /// `line L: …`, without a full stop.
+  package var text: String { "line \(line): \(reason.text)" }
+}
+
+extension GCGFinding.Reason {
+  /// What is wrong, for people: lower case, no full stop.
+  package var text: String {
+    switch self {
+    case .beyondSet(let rack, nil): "rack \(rack): the set does not have these tiles beside the board"
+    case .beyondSet(let rack, let other?):
+      "rack \(rack): the set does not have these tiles beside the board and the other rack, \(other)"
+    case .rackOf(let count, let rack): "rack \(rack): \(count) tiles, and a rack has 7"
+    case .lacksKept(let rack, let kept, let line):
+      "rack \(rack): lacks tiles of \(kept), kept in line \(line)"
+    case .otherEndRack(let rack, let left): "tiles left: (\(left)), and the rack was \(rack)"
+    case .moreOvertime: "overtime was charged to this player before"
+    case .offCentre(let play): "\(play) opens the game away from the centre, and stands"
+    case .exchange(let count, _) where count > 7: "an exchange of \(count), and a rack has 7 tiles"
+    case .exchange(let count, let bag): "an exchange of \(count) with \(bag) tiles in the bag"
+    case .endPoints(let nick): "the points of the tiles left are those of \(GCGText.shown(nick))"
+    case .takenOff(let expected, let found): "points taken off: expected \(expected), found \(found)"
+    case .words(let words): "not in the list: \(words.joined(separator: " "))"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Records
+import Rulebook
+
+/// Holds game records against the rules.
+enum GCGCheckCommand {
+  /// Runs `verdict gcg check`.
+  ///
+  /// - Parameter words: behind `check`.
+  /// - Returns: the exit status; negative where a record does not add up, or has findings.
+  static func run(_ words: [String]) -> Int32 {
+    guard
+      let options = CommandOptions(
+        words, of: "gcg check", taking: ["tiles", "lexicon"], flags: ["finished", "deep"]),
+      let files = GCGFiles(options)
+    else { return Exit.usage }
+    var lexicon: Lexicon?
+    if let name = options.value("lexicon") {
+      do throws(LexiconFault) {
+        lexicon = try LexiconShelf().open(name, alphabet: files.tiles.flatMap { .named($0.name) } ?? .english)
+      } catch {
+        Console.complain("verdict: \(error.text)")
+        return Exit.usage
+      }
+    }
+    let isDeep = options.has("deep") || lexicon != nil
+    return files.each { path, file throws(GCGFault) in
+      if let lexicon, lexicon.alphabet.name != file.game.tiles.name {
+        Console.complain(
+          "verdict: \(path): the tiles are \(file.game.tiles.name), and \(lexicon.name) is a list of "
+            + "\(lexicon.alphabet.name) words; name another with --lexicon")
+        return Exit.usage
+      }
+      let findings = isDeep ? GCGAudit.findings(in: file, lexicon: lexicon) : []
+      for finding in findings { Console.print("\(path): \(finding.text)") }
+      let answer = try GCGCheck.run(file, mustEnd: options.has("finished"))
+      let plays = "plays=\(file.game.placementCount)\(told(answer.outcome))"
+      guard findings.isEmpty else {
+        Console.print("\(path): adds up, \(plays), findings=\(findings.count)\(file.guessedText)")
+        return Exit.negative
+      }
+      let remarks = answer.remarks.map { "; \($0.text)" }.joined()
+      Console.print("\(path): ok \(plays)\(remarks)\(file.guessedText)")
+      return Exit.done
+    }
+  }
+
+  /// Behind a record that adds up: what it lacks of a whole game without saying so.
+  static func told(_ outcome: GCGCheck.Outcome) -> String {
+    switch outcome {
+    case .over, .incomplete: ""
+    case .unfinished(let count): ", unfinished: \(count) tiles not laid"
+    }
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Opponents
+import Records
+import Rulebook
+
+extension Subcommand {
+  /// Shows a position, and what can be played in it.
+  static let position: Subcommand = Subcommand(
+    name: "position",
+    usage: """
+      verdict position CGP [--lexicon NAME|FILE] [--plays N] [--svg]
+                  CGP is a position in a line, such as verdict gcg show FILE --cgp prints; quote it
+      """
+  ) { words in
+    guard
+      let options = CommandOptions(words, of: "position", taking: ["lexicon", "plays"], flags: ["svg"])
+    else { return Exit.usage }
+    guard !options.operands.isEmpty else {
+      Console.complain(Subcommand.position.usage)
+      return Exit.usage
+    }
+    let plays = Int(options.value("plays") ?? "10") ?? -1
+    guard (0...1000).contains(plays) else {
+      Console.complain("verdict: --plays \(options.value("plays") ?? ""): give a number, 0 to 1000")
+      return Exit.usage
+    }
+    do throws(CGPFault) {
+      let (position, tiles) = try CGPReader.read(options.operands.joined(separator: " "))
+      if options.has("svg") {
+        Console.print(BoardSVG.text(position.board, tiles))
+        return Exit.done
+      }
+      return PositionCommand(position: position, tiles: tiles).show(options.value("lexicon"), plays)
+    } catch {
+      Console.complain("verdict: \(error.text)")
+      return Exit.usage
+    }
+  }
+}
+
+/// A position told to a person.
+struct PositionCommand {
+  let position: CGPPosition
+  let tiles: TileSet
+
+  /// Prints the board, both sides, and the plays that score most.
+  ///
+  /// - Parameters:
+  ///   - named: the list of the words; nil for the usual one of the tiles.
+  ///   - most: how many plays.
+  /// - Returns: the exit status.
+  func show(_ named: String?, _ most: Int) -> Int32 {
+    for row in BoardText.lines(position.board, tiles) { Console.print(row) }
+    Console.print("")
+    Console.print("on turn  \(side(0))")
+    Console.print("other    \(side(1))")
+    Console.print("tiles not seen: \(unseen), scoreless turns: \(position.scoreless)")
+    guard most > 0 else { return Exit.done }
+    guard !position.racks[0].isEmpty else {
+      Console.print("plays: the rack on turn is not known")
+      return Exit.done
+    }
+    let lexicon: Lexicon
+    do throws(LexiconFault) {
+      lexicon = try LexiconShelf().open(
+        named ?? tiles.name, alphabet: Alphabet.named(tiles.name) ?? .english)
+    } catch {
+      Console.complain("verdict: \(error.text)")
+      return Exit.usage
+    }
+    let rules = TournamentRules(tiles: tiles)
+    guard lexicon.alphabet.spellings == tiles.spellings, let finder = PlayFinder(lexicon, rules: rules) else {
+      Console.complain("verdict: \(lexicon.name) is no list of \(tiles.name) words; name one with --lexicon")
+      return Exit.usage
+    }
+    list(finder, most, lexicon)
+    return Exit.done
+  }
+
+  private func side(_ place: Int) -> String {
+    let rack = position.racks[place]
+    return "\(rack.isEmpty ? "-" : tiles.spelled(rack))  \(position.scores[place])"
+  }
+
+  private var unseen: Int { tiles.total - position.board.count - position.racks[0].count }
+
+  /// The plays that score most, each with all words that it forms; of equal ones those found first.
+  private func list(_ finder: PlayFinder, _ most: Int, _ lexicon: Lexicon) {
+    var found: [(play: FoundPlay, place: Int)] = []
+    var count = 0
+    let isWhole = finder.forEachPlay(
+      on: position.board, rack: position.racks[0], stepsMax: HousePlayer.stepsMax
+    ) { play in
+      found.append((play, count))
+      count += 1
+    }
+    found.sort { ($1.play.score, $0.place) < ($0.play.score, $1.place) }
+    Console.print("plays: \(count)\(isWhole ? "" : ", and not all were looked at") (\(lexicon.name))")
+    for (play, _) in found.prefix(most) {
+      let words = WordsFormed(of: play.placement, on: position.board)
+        .map { formed in (0..<formed.count).map { formed[$0] } }
+        .map { tiles.spelled($0.map { BoardTile(label: $0.label) }) }
+      let score = "\(play.score)"
+      let gap = String(repeating: " ", count: max(0, 4 - score.count))
+      Console.print("\(gap)\(score)  \(play.placement.text(tiles))  \(words.joined(separator: " "))")
+    }
+  }
+}
