@@ -87,7 +87,7 @@ let package = Package(
 
     tests(of: "BytesTests", imports: ["Bytes"]),
     tests(of: "AlphabetsTests", imports: ["Alphabets"]),
-    tests(of: "LexicaTests", imports: ["CZlib", "Lexica", "Bytes"]),
+    tests(of: "LexicaTests", imports: ["TestSupport", "CZlib", "Lexica", "Bytes"]),
     tests(
       of: "RecordsTests",
       imports: [

@@ -34,9 +34,9 @@ extension ConformanceSuite {
     }
 
     /// So many runs play every transcript once; in VERDICT_CUTS=all each run does.
-    private static let runs = ProcessInfo.processInfo.environment["VERDICT_CUTS"] == "all" ? 1 : 4
+    private static let runs = Sampling.isWhole ? 1 : 8
 
-    /// Every fourth transcript of a share in English and in one other language; which ones changes from run to run.
+    /// Every eighth transcript of a share in English and in one other language; which ones changes from run to run.
     static func play(share: Int, of shares: Int, from first: Int) throws -> [String] {
       let languages = Language.allCases.filter { $0 != .english }
       let transcripts = try Transcript.all().filter { transcript in

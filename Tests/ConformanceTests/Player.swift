@@ -16,6 +16,14 @@ struct Manner: CustomStringConvertible {
     only.allSatisfy { description.split(separator: " ").map(String.init).contains($0) }
   }
 
+  /// Those that a transcript with this `@only` is played in: the first that may be, and another by the seed and the
+  /// transcript's `place` among all; every one of them where everything is tried.
+  static func some(seed: UInt64, place: Int, only: [String]) -> [Manner] {
+    let open = all(seed: seed).filter { $0.isAmong(only) }
+    guard !Sampling.isWhole, open.count > 2 else { return open }
+    return [open[0], open[1 + (Int(seed % 60) + place) % (open.count - 1)]]
+  }
+
   /// LF and CRLF, each in one write a line, one byte a write, and pieces by a seeded choice.
   static func all(seed: UInt64) -> [Manner] {
     [("lf", "\n"), ("crlf", "\r\n")].flatMap { name, end in

@@ -84,8 +84,8 @@ extension ConformanceSuite {
       var plays = Plays()
       // Many say the same of the server, and its lists are half of what a short play costs.
       var known: [[String]: StageOptions] = [:]
-      for transcript in try Transcript.all() where names.contains(transcript.name) {
-        for manner in Manner.all(seed: seed) where manner.isAmong(transcript.only) {
+      for (place, transcript) in try Transcript.all().enumerated() where names.contains(transcript.name) {
+        for manner in Manner.some(seed: seed, place: place, only: transcript.only) {
           plays.count += 1
           do {
             let given = try known[transcript.options] ?? StageOptions(transcript.options)

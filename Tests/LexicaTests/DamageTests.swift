@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Lexica
@@ -39,7 +40,7 @@ struct DamageTests {
   /// Of the jump table's inside, which is one run of the summed bytes, every 16th byte is enough.
   @Test("Any one byte changed")
   func flips() {
-    var random = Seeded(state: 8)
+    var random = Seeded(seed: 8)
     var bytes = Self.good
     let inside = 1024..<bytes.count - 1024
     var taken: [Int] = []
@@ -92,7 +93,7 @@ struct DamageTests {
 
   @Test("A crafted file with a fitting check sum is refused or answers something, and never traps")
   func craftedFiles() throws {
-    var random = Seeded(state: 9)
+    var random = Seeded(seed: 9)
     var opened = 0
     let size = Self.good.count
     for round in 0..<1500 {

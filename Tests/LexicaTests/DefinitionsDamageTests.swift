@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Lexica
@@ -67,7 +68,7 @@ struct DefinitionsDamageTests {
 
   @Test("Flipped, cut and repeated bytes anywhere are refused at opening or answered within bounds")
   func fuzz() throws {
-    var random = Seeded(state: 0xDEF1)
+    var random = Seeded(seed: 0xDEF1)
     let texts = [
       "AA", "CAT", "CATS", "RUN", "RAN", "BED", "MEN", "BIGGEST", "AFRAID", "BEST", "PONIES", "ZZ",
     ]

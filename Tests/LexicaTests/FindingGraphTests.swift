@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Lexica
@@ -7,7 +8,7 @@ import Testing
 @Suite("What the finder makes of a list holds that list, and is made once")
 struct FindingGraphTests {
   private func list(_ alphabet: Alphabet, count: Int, seed: UInt64) throws -> Lexicon {
-    var random = Seeded(state: seed)
+    var random = Seeded(seed: seed)
     var builder = LexiconBuilder(name: "sample", edition: "1", alphabet: alphabet)
     for _ in 0..<count {
       builder.add(Word.random(alphabet, labels: alphabet.spellings.count / 3, using: &random))
@@ -17,7 +18,7 @@ struct FindingGraphTests {
 
   @Test("Every number is its word in alphabet order", arguments: Alphabet.all)
   func numbers(alphabet: Alphabet) throws {
-    let lexicon = try list(alphabet, count: 2000, seed: 11)
+    let lexicon = try list(alphabet, count: Sampling.count(500, of: 2000), seed: 11)
     let graph = try #require(FinderGraph(lexicon))
     let index = try #require(
       AnagramIndex(graph, count: lexicon.count, tiles: alphabet.spellings.count))
@@ -77,13 +78,13 @@ struct FindingGraphTests {
     "Anagrams that are looked up are those that a walk finds, to each limit",
     arguments: [Alphabet.english, .polish])
   func lookedUp(alphabet: Alphabet) throws {
-    var random = Seeded(state: 13)
+    var random = Seeded(seed: 13)
     let lexicon = try list(alphabet, count: 4000, seed: 14)
     let quick = try #require(Finder(lexicon))
     let plain = try #require(Finder(lexicon, keepsAnagrams: false))
     #expect(quick.anagrams != nil && plain.anagrams == nil)
     var found = 0
-    for round in 0..<300 {
+    for round in 0..<Sampling.count(100, of: 300) {
       var letters = FinderQuery.Letters()
       for _ in 0..<Int.random(in: 1...9, using: &random) {
         letters.add(label: UInt8.random(in: 1...UInt8(alphabet.spellings.count / 3), using: &random))

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TestSupport
 import Testing
 
 @testable import Lexica
@@ -16,7 +17,7 @@ struct FindingOracleTests {
 
     init(_ alphabet: Alphabet, seed: UInt64) throws {
       self.alphabet = alphabet
-      var random = Seeded(state: seed)
+      var random = Seeded(seed: seed)
       let last = UInt8(alphabet.spellings.count)
       var labels = (0..<5).map { _ in UInt8.random(in: 1...last, using: &random) }
       labels = labels + labels + [1, last]
@@ -93,7 +94,7 @@ struct FindingOracleTests {
   func agrees(alphabet: Alphabet, seed: UInt64) throws {
     var sample = try Sample(alphabet, seed: seed)
     var found = 0
-    for _ in 0..<80 {
+    for _ in 0..<Sampling.count(40, of: 80) {
       let oracle = sample.question()
       let answer = sample.finder.answer(try query(oracle, alphabet))
       let expected = oracle.answers(in: sample.words)
@@ -102,7 +103,7 @@ struct FindingOracleTests {
       #expect(answer.count == expected.count && !answer.isCut)
       found += expected.count
     }
-    #expect(found > 1000)
+    #expect(found > 500)
   }
 
   @Test("A limit keeps the beginning of the answer, and the count stays", arguments: [4, 5] as [UInt64])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Lexica
@@ -54,7 +55,7 @@ struct FindingExampleTests {
     let query = try FinderQuery.read(letters: "-", pattern: "@A@E@", alphabet: .english)
     let whole = finder.answer(query, limit: 10)
     #expect(finder.answer(query, limit: 10, mustStop: { false }) == whole && !whole.isCut)
-    for budget in [1, 1000, 40_000, 100_000] {
+    for budget in [1, 40_000] {
       #expect(
         finder.answer(query, budget: budget, mustStop: { false }) == finder.answer(query, budget: budget))
     }
@@ -89,9 +90,11 @@ struct FindingExampleTests {
     let finder = try #require(Self.finder)
     let query = try FinderQuery.read(letters: example.letters, pattern: example.pattern, alphabet: .english)
     let answer = finder.answer(query)
-    #expect(answer.words == example.oracle.answers(in: Self.words))
-    #expect(answer.count == answer.words.count && !answer.isCut)
     let found = Set(answer.words)
+    let tried = Self.words.sampled(every: 5)
+    #expect(example.oracle.answers(in: tried) == answer.words.filter(Set(tried).contains))
+    #expect(example.oracle.answers(in: answer.words) == answer.words)
+    #expect(answer.count == answer.words.count && answer.count == found.count && !answer.isCut)
     for text in example.within { #expect(found.contains(try word(text)), "\(text)") }
     for text in example.without { #expect(!found.contains(try word(text)), "\(text)") }
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Lexica
@@ -114,7 +115,7 @@ struct HostileListTests {
 
   @Test("No change of a graph traps, runs on, or brings a word that is none", arguments: 0..<4)
   func changedGraph(index: Int) throws {
-    var random = Seeded(state: UInt64(index))
+    var random = Seeded(seed: UInt64(index))
     let good = Self.graphs[index]
     for _ in 0..<5000 {
       var bytes = good
@@ -206,7 +207,7 @@ struct HostileListTests {
     #expect(refusal(wide)?.text.contains("UTF-16") == true)
     #expect(refusal([0x41, 0x54, 0x0A, 0xE9, 0x54])?.text.contains("line 2 is not UTF-8") == true)
     #expect(refusal([0x7F, 0x45, 0x4C, 0x46, 0, 1, 2, 3])?.text.contains("neither a compiled") == true)
-    var random = Seeded(state: 5)
+    var random = Seeded(seed: 5)
     for _ in 0..<2000 {
       let bytes = (0..<Int.random(in: 1...200, using: &random)).map { _ in
         UInt8.random(in: .min ... .max, using: &random)
@@ -217,7 +218,7 @@ struct HostileListTests {
 
   @Test("Random bytes behind a known beginning are refused without a trap")
   func beginnings() {
-    var random = Seeded(state: 6)
+    var random = Seeded(seed: 6)
     let starts: [[UInt8]] = [
       [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3], Array("PK\u{3}\u{4}".utf8),
       ForeignForms.four([0x4757_4453, 4]), ForeignForms.four([0x4757_4453, 3]), Array("VLEXICON".utf8),

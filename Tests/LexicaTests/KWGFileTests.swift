@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Alphabets
+import TestSupport
 import Testing
 
 @testable import Lexica
@@ -24,7 +25,7 @@ struct KWGFileTests {
       let label = try #require(spellings.firstIndex(of: row.spelling)) + 1
       return [UInt8](repeating: UInt8(label), count: 2 * Int(row.count) + 1)
     }
-    var random = Seeded(state: 16)
+    var random = Seeded(seed: 16)
     return (0..<count).map { _ in
       (0..<Int.random(in: 2...9, using: &random)).map { _ in bag.randomElement(using: &random) ?? 1 }
     }

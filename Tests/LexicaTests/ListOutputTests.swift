@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TestSupport
 import Testing
 
 @testable import Lexica
@@ -7,7 +8,7 @@ import Testing
 @Suite("An exported list is read by others as it is by us")
 struct ListOutputTests {
   private func lexicon(_ alphabet: Alphabet, count: Int = 150) throws -> Lexicon {
-    var random = Seeded(state: 61)
+    var random = Seeded(seed: 61)
     var builder = LexiconBuilder(name: "made", edition: "1", alphabet: alphabet)
     for _ in 0..<count {
       builder.add(Word.random(alphabet, labels: min(9, alphabet.spellings.count), using: &random))
@@ -22,7 +23,7 @@ struct ListOutputTests {
 
     init(_ bytes: [UInt8], isOld: Bool = true) {
       entries = stride(from: 0, to: bytes.count, by: 4).map { place in
-        (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
+        bytes[place..<place + 4].reversed().reduce(0) { sum, byte in sum << 8 | UInt32(byte) }
       }
       self.isOld = isOld
     }
@@ -80,7 +81,9 @@ struct ListOutputTests {
     0x0240_0012, 0x01C0_0000,
   ]
 
-  @Test("Text and .dawg read back with the same seal, whatever the alphabet", arguments: Alphabet.all)
+  @Test(
+    "Text and .dawg read back with the same seal, whatever the alphabet",
+    arguments: Alphabet.all.sampled(every: 3))
   func seals(alphabet: Alphabet) throws {
     let lexicon = try lexicon(alphabet)
     for form in ListOutput.allCases {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TestSupport
 import Testing
 
 @testable import Lexica
@@ -60,7 +61,7 @@ struct QuackleFileTests {
     for length in 40..<good.count { #expect(refusal(Array(good.prefix(length))) != "read", "\(length)") }
     #expect(refusal(Array(good.dropLast())).contains("the Quackle .dawg file is cut"))
     #expect(refusal(file(Self.words, count: 9)).contains("says that it has 9 words, but has 5"))
-    var random = Seeded(state: 7)
+    var random = Seeded(seed: 7)
     for _ in 0..<2000 {
       var bytes = good
       bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: .min ... .max, using: &random)

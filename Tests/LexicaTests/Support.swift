@@ -1,22 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Lexica
-
-/// Random numbers that a printed seed repeats.
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-}
 
 extension Alphabet: CustomTestStringConvertible {
   /// Names the alphabet in test output.

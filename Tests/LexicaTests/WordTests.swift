@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import TestSupport
 import Testing
 
 @testable import Lexica
@@ -7,7 +8,7 @@ import Testing
 struct WordTests {
   @Test("A word gives back the tiles that it was made of")
   func tiles() throws {
-    var random = Seeded(state: 3)
+    var random = Seeded(seed: 3)
     for count in 0...15 {
       let tiles = (0..<count).map { _ in Tile(label: .random(in: 1...63, using: &random)) }
       let word = try #require(Word(tiles))
@@ -23,7 +24,7 @@ struct WordTests {
 
   @Test("Sort keys order words as an alphabet orders them, the shorter first")
   func order() {
-    var random = Seeded(state: 4)
+    var random = Seeded(seed: 4)
     for _ in 0..<5000 {
       let one = Word.random(.polish, labels: 3, using: &random)
       let other = Word.random(.polish, labels: 3, using: &random)

@@ -20,6 +20,10 @@ enum Shape {
     }
   }
 
+  // Made once: making one costs more than matching a line. It is only read.
+  private nonisolated(unsafe) static let signature =
+    /^ *(?:@\w+ |\w+(?:\(\w+\))? )*(?:func \S|init[?(<]|deinit|subscript[(<])/
+
   private static let openings = ["func ", "init", "deinit", "subscript"]
 
   /// Where each function begins, from 1, and how many lines it takes; for code as `swift format` leaves it.
@@ -28,7 +32,7 @@ enum Shape {
     let code = page.code
     return code.indices.compactMap { start in
       guard openings.contains(where: { code[start].contains($0) }),
-        code[start].contains(/^ *(?:@\w+ |\w+(?:\(\w+\))? )*(?:func \S|init[?(<]|deinit|subscript[(<])/)
+        code[start].contains(signature)
       else { return nil }
       let indent = code[start].prefix { $0 == " " }
       var open = start

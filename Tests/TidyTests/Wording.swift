@@ -39,12 +39,17 @@ enum Wording {
     "func ", "var ", "let ", "class ", "struct ", "enum ", "protocol ", "actor ", "typealias ", "case ",
   ]
 
+  // Made once: making one costs more than matching a line. Each is only read.
+  private nonisolated(unsafe) static let declaration =
+    /\b(?:func|var|let|class|struct|enum|protocol|actor|typealias) +`?(\w+)/
+  private nonisolated(unsafe) static let cases =
+    /\s*(?:indirect )?case (\w+(?:\(.*\))?(?: = .*)?(?:, \w+.*)?)/
+
   /// The names that a line of code declares: types, functions, values, cases.
   static func declared(in line: String) -> [String] {
     guard keywords.contains(where: { line.contains($0) }) else { return [] }
-    let keyword = /\b(?:func|var|let|class|struct|enum|protocol|actor|typealias) +`?(\w+)/
-    var names = line.matches(of: keyword).map { String($0.1) }
-    if let cases = line.wholeMatch(of: /\s*(?:indirect )?case (\w+(?:\(.*\))?(?: = .*)?(?:, \w+.*)?)/) {
+    var names = line.matches(of: declaration).map { String($0.1) }
+    if line.contains("case "), let cases = line.wholeMatch(of: cases) {
       names += cases.1.replacing(/\([^)]*\)|=[^,]*/, with: "").split(separator: ",")
         .map { String($0.filter { !$0.isWhitespace }) }
     }

@@ -7,6 +7,8 @@ import Testing
 /// Source: docs/decisions/0016-turns-and-time.md.
 @Suite("Who sends much waits for those who send little")
 struct BacklogTests {
+  private static let numbered: [String] = (1...100).map { "\($0)" }
+
   /// Takes one line a call, notes it, and leaves the rest for later.
   private static func oneLine(_ connection: ScriptedConnection, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return 0 }
@@ -43,12 +45,12 @@ struct BacklogTests {
   func end() async throws {
     let server = try ScriptedServer(Self.oneLine)
     let client = Client(port: server.port)
-    client.send((1...100).map { "\($0)\n" }.joined())
+    client.send(Self.numbered.map { $0 + "\n" }.joined())
     client.endOutput()
     #expect(server.journal.has("end"))
     #expect(server.journal.has("closed"))
     let noted = server.journal.all.filter { $0 != "accepted" && $0 != "gone" }
-    #expect(noted == (1...100).map(String.init) + ["end", "closed"])
+    #expect(noted == Self.numbered + ["end", "closed"])
     await server.end()
   }
 
@@ -60,14 +62,14 @@ struct BacklogTests {
       return used
     }
     let client = Client(port: server.port)
-    client.send((1...100).map { "\($0)\n" }.joined())
+    client.send(Self.numbered.map { $0 + "\n" }.joined())
     #expect(server.journal.has("50"))
     #expect(await waitOnLoop(server.thread, milliseconds: 20))
     #expect(!server.journal.all.contains("51"))
     #expect(await server.with(0) { $0.isBehind })
     await server.with(0) { $0.resumeReading() }
     #expect(server.journal.has("100"))
-    #expect(server.journal.all.filter { $0 != "accepted" } == (1...100).map(String.init))
+    #expect(server.journal.all.filter { $0 != "accepted" } == Self.numbered)
     await server.end()
   }
 

@@ -51,7 +51,7 @@ struct MistypedLineTests {
     let lines = try Self.typed()
     #expect(lines.count > 800)
     var refused = 0
-    for line in lines.flatMap(Self.mistyped) {
+    for line in lines.flatMap({ Self.mistyped($0).sampled(every: 5) }) {
       for kind: TableKind? in [nil, .dealt] {
         let bytes = Array(line.utf8)
         let parsed = ParserTests.parser.parse(bytes.span, alphabet: .english, kind: kind)
@@ -59,11 +59,11 @@ struct MistypedLineTests {
         refused += 1
         var writer = LineWriter()
         FaultText.write(fault, parsed.tag, into: &writer)
-        #expect(writer.lines.count <= Limits.replyBytes, "\(line)")
-        #expect(writer.lines.bytes.filter { $0 == 10 }.count == 1, "\(line)")
+        let isOneLine = writer.lines.bytes.firstIndex(of: 10) == writer.lines.bytes.count - 1
+        #expect(isOneLine && writer.lines.count <= Limits.replyBytes, "\(line)")
       }
     }
-    #expect(refused > lines.count * 10)
+    #expect(refused > lines.count * 2)
   }
 
   @Test(

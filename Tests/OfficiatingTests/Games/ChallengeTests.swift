@@ -228,10 +228,10 @@ struct ChallengeTests {
     let first = await hall.challenge(as: .ann)
     for place in [hall, await hall.restarted()] {
       let pending = place.hall.script.pendingCount
-      for again in [
-        await place.challenge(play: 2, as: .ann), await place.challenge("CATS", play: 2, as: .ann),
-        await place.challenge(as: .ann),
-      ] {
+      let byNumber = await place.challenge(play: 2, as: .ann)
+      let byWord = await place.challenge("CATS", play: 2, as: .ann)
+      let bare = await place.challenge(as: .ann)
+      for again in [byNumber, byWord, bare] {
         #expect(again.isRepeat && again.ruledPlay == first.ruledPlay && again.notices.isEmpty)
       }
       #expect(place.hall.script.pendingCount == pending)
