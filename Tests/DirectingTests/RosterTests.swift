@@ -114,6 +114,17 @@ struct RosterTests {
       state.absences[1] == [2..<3] && state.players(of: "A", in: 3).map(\.name) == ["ann", "ben", "tom"])
   }
 
+  @Test("Who was away and dropped out, and then returns for a round, plays it")
+  func backFromBoth() throws {
+    var state = try Self.state(rounds: 6, EntryForm("ann"), EntryForm("ben"), EntryForm("eva"))
+    try state.take(try DecideTournament(state).drop("ann", from: 2, back: 5))
+    try state.take(try DecideTournament(state).drop("ann", from: 3))
+    try state.take(try DecideTournament(state).comeBack("ann", for: 4))
+    #expect(state.drops[1] == nil && state.absences[1] == [2..<4])
+    #expect(state.players(of: "A", in: 3).map(\.name) == ["ben", "eva"])
+    #expect(state.players(of: "A", in: 4).map(\.name) == ["ann", "ben", "eva"])
+  }
+
   @Test("Rounds that are missed must lie ahead, not overlap others, and end within the event")
   func awayRefused() throws {
     var state = try Self.state(rounds: 4, EntryForm("ann"), EntryForm("ben"))

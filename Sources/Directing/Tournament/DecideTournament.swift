@@ -91,12 +91,12 @@ package struct DecideTournament {
     let entrant = try entrant(name)
     let next = state.rounds.prefix { $0.divisions.contains(entrant.division) }.count + 1
     let first = (next...max(next, state.terms.rounds)).first {
-      state.missed(by: entrant.number, at: $0) != nil
+      state.misses(entrant.number, round: $0)
     }
     guard let round = round ?? first else { throw .notMissing(entrant.name) }
     guard (1...state.terms.rounds).contains(round) else { throw .noSuchRound(round) }
     guard round >= next else { throw .roundPaired(round) }
-    guard state.missed(by: entrant.number, at: round) != nil else { throw .notMissing(entrant.name) }
+    guard state.misses(entrant.number, round: round) else { throw .notMissing(entrant.name) }
     return .returned(entrant.number, from: round)
   }
 
