@@ -110,7 +110,7 @@ extension Referee {
     var rounds = state.roundsUnderWay
     switch act {
     case .score(_, let one, let other, _): numbers = Set(known(one.name, other.name))
-    case .alone(_, let scored, _): numbers = Set(known(scored.name))
+    case .alone(_, let scored, _, _): numbers = Set(known(scored.name))
     case .swap(_, let one, let other): numbers = Set(known(one, other))
     case .unpair(let round, let division):
       numbers = Set(state.entrants.filter { division == nil || $0.division == division }.map(\.number))
