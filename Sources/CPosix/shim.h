@@ -4,6 +4,7 @@
 #define VERDICT_CPOSIX_SHIM_H
 
 #include <malloc.h>  // malloc_trim(3)
+#include <sys/sysmacros.h>  // gnu_dev_major(3), gnu_dev_minor(3)
 #include <sys/types.h>
 
 // fallocate(2); fcntl.h declares it under _GNU_SOURCE alone.

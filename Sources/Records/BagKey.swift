@@ -3,6 +3,9 @@ import Bytes
 import Glibc
 import Officiating
 
+/// A table in play whose tiles are dealt, and what it published of its bag.
+typealias BagUnderWay = (table: TableID, openedAt: Instant, commitment: Digest)
+
 /// The file that keeps what a server's bags are seeded from: `bag.key`, 64 hexadecimal digits and a line feed.
 ///
 /// Whoever has it can tell every tile that will be drawn, so nobody but the server's own user may read it.
@@ -40,6 +43,19 @@ struct BagKey {
     return BagSecret(key)
   }
 
+  /// Reads the key that games under way draw from; nil where there is no such file, and no such game.
+  func read(for bags: [BagUnderWay]) throws(LedgerOpenFault) -> BagSecret? {
+    guard let secret = try read() else {
+      if let bag = bags.first { throw .bagKeyMissing(path, bag.table) }
+      return nil
+    }
+    for bag in bags
+    where secret.seed(of: bag.table, openedAt: bag.openedAt).commitment != bag.commitment {
+      throw .bagKeyWrong(path, bag.table)
+    }
+    return secret
+  }
+
   /// Makes a key of random bytes, whole and durable under its name or not there at all.
   func make(_ disk: any Disk) throws(LedgerOpenFault) -> BagSecret {
     var numbers = SystemRandomNumberGenerator()
@@ -73,15 +89,7 @@ extension FileLedger {
   /// - Throws: why a server can't start with this key; its text is one line for the operator.
   package func bagSecret() throws(LedgerOpenFault) -> BagSecret {
     let key = BagKey(in: folder.path)
-    let bags = bagsUnderWay()
-    guard let secret = try key.read() else {
-      if let bag = bags.first { throw .bagKeyMissing(key.path, bag.table) }
-      return try key.make(disk)
-    }
-    for bag in bags
-    where secret.seed(of: bag.table, openedAt: bag.openedAt).commitment != bag.commitment {
-      throw .bagKeyWrong(key.path, bag.table)
-    }
-    return secret
+    if let secret = try key.read(for: bagsUnderWay()) { return secret }
+    return try key.make(disk)
   }
 }

@@ -156,7 +156,10 @@ package final class FileLedger: Ledger {
   }
 
   /// The tables in play whose tiles are dealt, and what each published of its bag.
-  func bagsUnderWay() -> [(table: TableID, openedAt: Instant, commitment: Digest)] {
+  func bagsUnderWay() -> [BagUnderWay] { Self.bags(of: tables) }
+
+  /// Those of the tables in play whose tiles are dealt, by number.
+  static func bags(of tables: [TableID: LedgerChain]) -> [BagUnderWay] {
     tables.values.compactMap { chain in
       chain.bag.map { (table: chain.table, openedAt: $0.openedAt, commitment: $0.commitment) }
     }.sorted { $0.table < $1.table }

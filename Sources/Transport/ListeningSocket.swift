@@ -2,7 +2,7 @@
 import Glibc
 
 /// Opening sockets that listen; what a `Listener` then accepts from.
-enum ListeningSocket {
+package enum ListeningSocket {
   /// Opens a socket that listens at the first address of the host that can be had.
   ///
   /// The options of a connection are set here, once, because Linux copies them to what is accepted: replies
@@ -11,13 +11,7 @@ enum ListeningSocket {
   /// mistake is told and cannot take half of the players.
   /// Source: socket(7), tcp(7), getaddrinfo(3).
   static func open(host: String, port: UInt16, backlog: Int32) throws(TransportFault) -> Int32 {
-    var hints = addrinfo()
-    hints.ai_family = AF_UNSPEC
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
-    var found: UnsafeMutablePointer<addrinfo>?
-    let code = getaddrinfo(host, String(port), &hints, &found)
-    guard code == 0 else { throw .unknownHost(host: host, code: code) }
+    let found = try addresses(of: host, port: port)
     defer { freeaddrinfo(found) }
 
     var fault = TransportFault.addressNotHere(host: host, errno: EADDRNOTAVAIL)
@@ -30,6 +24,27 @@ enum ListeningSocket {
       }
     }
     throw fault
+  }
+
+  /// Looks a host up, and opens nothing.
+  ///
+  /// - Throws: `TransportFault.unknownHost`.
+  package static func lookUp(host: String) throws(TransportFault) {
+    freeaddrinfo(try addresses(of: host, port: 0))
+  }
+
+  /// The caller frees what is found.
+  private static func addresses(
+    of host: String, port: UInt16
+  ) throws(TransportFault) -> UnsafeMutablePointer<addrinfo>? {
+    var hints = addrinfo()
+    hints.ai_family = AF_UNSPEC
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+    var found: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(host, String(port), &hints, &found)
+    guard code == 0 else { throw .unknownHost(host: host, code: code) }
+    return found
   }
 
   /// The local port of a socket, 0 when it has none.

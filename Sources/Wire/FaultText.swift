@@ -94,6 +94,7 @@ package enum FaultText {
     case .round: "a round is a number from 1, or . for the present one; type EVENT SHOW tues 1"
     case .reason: "say why, behind a colon: EVENT CORRECT . 1 ann 402 ben 388 :added wrong"
     case .score: "a score is a number behind the name; type EVENT SCORE tues 1 ann 412 ben 388"
+    case .alone: "alone=yes is of who did not come: EVENT SCORE . . ann -50 alone=yes, and the same for ben"
     case .word: "a class or team is up to 16 letters, digits, - or _: EVENT ENTER tues ann class=B team=north"
     case .realName: "a real name is text of 1 to 100 bytes: EVENT ENTER tues ann :Smith, Ann"
     }

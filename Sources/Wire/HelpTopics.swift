@@ -215,6 +215,7 @@ enum HelpTopics {
         "  EVENT PAIR . 2 ann ben bye=cas           these so, others around",
         "  EVENT SCORE . . ann 412 ben 388          . the event, the round",
         "  EVENT SCORE . . ann 50                   a bye; -50 did not come",
+        "  EVENT SCORE . . ann -50 alone=yes        of each, if both do not",
         "  EVENT NEW t rounds=6 kind=dealt clock=25:00   tables open here:",
         "who has come in by LOGIN and the code of ENTER is led to theirs.",
         "  EVENT CODES t ann                        a code that was lost",

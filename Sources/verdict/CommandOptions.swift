@@ -45,6 +45,23 @@ struct CommandOptions {
     operands = held[Int(verdict_first_operand())...].compactMap { $0.map { String(cString: $0) } }
   }
 
+  /// Reads a command line by a command's own rows; nil after a complaint on standard error.
+  init?(_ words: [String], of command: String, by table: [OptionRow]) {
+    let flags = table.filter { $0.kind == .flag }.map(\.name)
+    self.init(words, of: command, taking: table.map(\.name).filter { !flags.contains($0) }, flags: flags)
+  }
+
+  /// What is wrong with the values that were given, in order.
+  func faults(by table: [OptionRow]) -> [String] {
+    values.compactMap { name, value in table.first { $0.name == name }?.fault(value, "--\(name)") }
+  }
+
+  /// Takes what a file says of the options that were not given here.
+  mutating func add(_ others: [(name: String, value: String)]) {
+    let named = Set(values.map(\.name))
+    values += others.filter { !named.contains($0.name) }
+  }
+
   /// The last value of an option, or nil.
   func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
 

@@ -16,9 +16,16 @@ extension Subcommand {
       verdict serve [--host 127.0.0.1] [--port 7171|no] [--data ./verdict-data] [--lexicon NAME|FILE]...
                     [--tls-port 7172 --certificate FILE --key FILE] [--guests yes|no] [--lookups open|stations|closed]
                     [--log-judgements yes|no] [--wordnet DIR|no] [--trust NETWORK|none]...
+                    [--config FILE] [--check]
+                    FILE has these options without dashes, one a line; --check says what would keep a start, and ends
       """
   ) { words in
-    guard let options = ServeOptions(words) else { return Exit.usage }
+    let options: ServeOptions
+    do throws(ServeOptions.Fault) { options = try ServeOptions(words) } catch {
+      for line in error.lines { Console.complain(line) }
+      return Exit.usage
+    }
+    if options.isCheck { return ServeCheck.run(options) }
     do throws(StartFault) {
       return try Serve.run(options)
     } catch {
@@ -92,7 +99,7 @@ enum Serve {
         doors.append("\(options.place):\(port) with TLS, \(SecureServing.text(of: opened.shown))")
       }
       try server.listen(controlIn: options.data)
-      if let secure = options.secure { signals.append(try secure.watch(server, on: loop)) }
+      if let hangup = try Rereading(options: options).watch(server, on: loop) { signals.append(hangup) }
     } catch { throw .transport(error) }
     if let recovered {
       Console.complain(
@@ -111,14 +118,16 @@ enum Serve {
   private static func openLexica(_ options: ServeOptions) throws(StartFault) -> HouseLexica {
     let shelf = LexiconShelf(data: options.data)
     var lexica: [Lexicon] = []
-    for name in options.lexica {
-      do throws(LexiconFault) { lexica.append(try shelf.open(name)) } catch { throw .lexicon(error) }
-    }
+    for name in options.lexica { lexica.append(try openLexicon(name, on: shelf)) }
     return HouseLexica(lexica, common: try openCommonWords(of: lexica, on: shelf))
   }
 
+  static func openLexicon(_ name: String, on shelf: LexiconShelf) throws(StartFault) -> Lexicon {
+    do throws(LexiconFault) { return try shelf.open(name) } catch { throw .lexicon(error) }
+  }
+
   /// `NAME-roots` beside a list `NAME` has its well-known words, which scrambles are made of.
-  private static func openCommonWords(
+  static func openCommonWords(
     of lexica: [Lexicon], on shelf: LexiconShelf
   ) throws(StartFault) -> [String: Lexicon] {
     var common: [String: Lexicon] = [:]
@@ -133,7 +142,7 @@ enum Serve {
   }
 
   /// A folder that was named must be right; Debian's may be missing.
-  private static func openDefinitions(_ options: ServeOptions) throws(StartFault) -> Definitions {
+  static func openDefinitions(_ options: ServeOptions) throws(StartFault) -> Definitions {
     do throws(DefinitionsFault) {
       switch options.wordnet {
       case "no"?: return Definitions()

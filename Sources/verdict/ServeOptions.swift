@@ -4,85 +4,112 @@ import Transport
 
 /// What `verdict serve` was told.
 struct ServeOptions {
-  var host = "127.0.0.1"
-  /// Where plain lines are spoken; nil where they are not.
-  var port: UInt16? = 7171
-  /// Where TLS is spoken; nil where it is not.
-  var secure: SecureServing?
-  var data = "./verdict-data"
-  var lexica = ["english"]
-  var admitsGuests: Bool
-  var logsJudgements = true
-  var lookups = LookupPolicy.open
-  /// Where nothing is limited that is counted by address.
-  var trusted: [Network]
-  /// WordNet's folder as it was named; nil for Debian's, if it is there.
-  var wordnet: String?
+  /// Why nothing is to be made of it: one line each.
+  struct Fault: Error {
+    let lines: [String]
+  }
 
-  /// Nil after a complaint.
-  init?(_ words: [String]) {
-    let names = [
-      "host", "port", "tls-port", "certificate", "key", "data", "lexicon", "guests", "lookups",
-      "log-judgements", "wordnet", "trust",
-    ]
-    guard let given = CommandOptions(words, of: "serve", taking: names), given.operands.isEmpty else {
-      Console.complain(Subcommand.serve.usage)
-      return nil
+  let host: String
+  /// Where plain lines are spoken; nil where they are not.
+  let port: UInt16?
+  /// Where TLS is spoken; nil where it is not.
+  let secure: SecureServing?
+  let data: String
+  let lexica: [String]
+  let admitsGuests: Bool
+  let logsJudgements: Bool
+  let lookups: LookupPolicy
+  /// Where nothing is limited that is counted by address.
+  let trusted: [Network]
+  /// WordNet's folder as it was named; nil for Debian's, if it is there.
+  let wordnet: String?
+  /// Whether only to say what a start would find.
+  let isCheck: Bool
+  /// The file of options, if one was named.
+  let file: String?
+
+  /// The command line alone, and with the file.
+  private let typed: CommandOptions
+  private let given: CommandOptions
+
+  /// Reads a command line and the file that it names.
+  ///
+  /// What the command line says of an option stands in place of all that the file says of it.
+  ///
+  /// - Throws: `Fault`, with a line for each thing that is wrong; getopt_long(3) says its own.
+  init(_ words: [String]) throws(Fault) {
+    guard let typed = CommandOptions(words, of: "serve", by: Self.rows), typed.operands.isEmpty else {
+      throw Fault(lines: [Subcommand.serve.usage])
     }
-    host = given.value("host") ?? host
+    try self.init(typed)
+  }
+
+  /// Reads the file again, beside the same command line.
+  ///
+  /// - Throws: `Fault`, with a line for each thing that is wrong.
+  func again() throws(Fault) -> ServeOptions { try ServeOptions(typed) }
+
+  private init(_ typed: CommandOptions) throws(Fault) {
+    var given = typed
+    var faults = typed.faults(by: Self.rows).map { "verdict: \($0)" }
+    let files = typed.all("config")
+    if files.count > 1 { faults.append("verdict: there is one --config; put all into one file") }
+    if let path = files.first {
+      let file = OptionFile(path, by: Self.rows)
+      faults += file.faults
+      given.add(file.values)
+    }
+    guard faults.isEmpty else { throw Fault(lines: faults) }
     do throws(CertificateTrouble) {
-      port = try Self.port(given)
-      secure = try Self.secure(given)
-      if port == nil, secure == nil {
-        throw .obstacle("with --port no nobody can come; add --tls-port 7172 --certificate FILE --key FILE")
-      }
-    } catch {
-      Console.complain(error.text)
-      return nil
+      try self.init(typed, checked: given)
+    } catch { throw Fault(lines: [error.text]) }
+  }
+
+  /// Puts together what stands the rows' own checks.
+  private init(_ typed: CommandOptions, checked given: CommandOptions) throws(CertificateTrouble) {
+    self.typed = typed
+    self.given = given
+    file = given.value("config")
+    host = given.value("host") ?? "127.0.0.1"
+    port = given.value("port").map { UInt16($0) } ?? 7171
+    secure = try Self.secure(given)
+    if port == nil, secure == nil {
+      throw .obstacle("with --port no nobody can come; add --tls-port 7172 --certificate FILE --key FILE")
     }
-    data = given.value("data") ?? data
-    if !given.all("lexicon").isEmpty { lexica = given.all("lexicon") }
+    if let port, port != 0, port == secure?.port {
+      throw .obstacle("--port and --tls-port are both \(port); each needs one of its own")
+    }
+    data = given.value("data") ?? "./verdict-data"
+    lexica = given.all("lexicon").isEmpty ? ["english"] : given.all("lexicon")
     let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
-    guard let guests = Self.yesNo(given, "guests", else: isLoopback),
-      let logs = Self.yesNo(given, "log-judgements", else: true)
-    else { return nil }
-    if let text = given.value("lookups") {
-      guard let policy = LookupPolicy(rawValue: text) else {
-        Console.complain("verdict: --lookups is open, stations or closed")
-        return nil
-      }
-      lookups = policy
-    }
-    guard let networks = Self.trusted(given.all("trust"), isLoopback: isLoopback) else { return nil }
-    trusted = networks
-    admitsGuests = guests
-    logsJudgements = logs
+    admitsGuests = given.value("guests").map { $0 == "yes" } ?? isLoopback
+    logsJudgements = given.value("log-judgements") != "no"
+    lookups = given.value("lookups").flatMap { LookupPolicy(rawValue: $0) } ?? .open
+    let networks = given.all("trust")
+    trusted =
+      (isLoopback && !networks.contains("none") ? Network.loopback : [])
+      + networks.compactMap { try? Network($0) }
     wordnet = given.value("wordnet")
+    isCheck = given.has("check")
   }
 
   /// The host as it stands before a port.
   var place: String { host.contains(":") ? "[\(host)]" : host }
 
-  private static func port(_ given: CommandOptions) throws(CertificateTrouble) -> UInt16? {
-    guard let text = given.value("port") else { return 7171 }
-    if text == "no" { return nil }
-    guard let number = UInt16(text) else {
-      throw .obstacle("a port is a number from 0 to 65535; try --port 7171")
-    }
-    return number
+  /// The options that are otherwise in others and not read anew while a server runs, by name.
+  func needingRestart(for others: ServeOptions) -> [String] {
+    Self.rows.filter { !["certificate", "key"].contains($0.name) }.map(\.name)
+      .filter { given.all($0) != others.given.all($0) }
   }
 
   private static func secure(_ given: CommandOptions) throws(CertificateTrouble) -> SecureServing? {
     let files = (certificate: given.value("certificate"), key: given.value("key"))
-    guard let text = given.value("tls-port") else {
+    guard let port = given.value("tls-port").flatMap({ UInt16($0) }) else {
       guard files.certificate == nil, files.key == nil else {
         throw .obstacle(
           "--certificate and --key are for TLS, which has a port of its own; add --tls-port 7172")
       }
       return nil
-    }
-    guard let port = UInt16(text) else {
-      throw .obstacle("a port is a number from 0 to 65535; try --tls-port 7172")
     }
     guard let certificate = files.certificate, let key = files.key else {
       throw .obstacle(
@@ -91,35 +118,50 @@ struct ServeOptions {
     }
     return SecureServing(port: port, files: CertificateFiles(certificate: certificate, key: key))
   }
+}
 
-  /// The networks that are named, and the machine itself where it alone is listened to; `none` leaves that out.
-  private static func trusted(_ given: [String], isLoopback: Bool) -> [Network]? {
-    var trusted = isLoopback && !given.contains("none") ? Network.loopback : []
-    for text in given where text != "none" {
-      do throws(Network.Fault) {
-        trusted.append(try Network(text))
-      } catch {
-        switch error {
-        case .unreadable:
-          Console.complain(
-            "verdict: --trust \(text) is no network; try --trust 203.0.113.0/24, 2001:db8::/32 or none")
-        case .hasHost(let network):
-          Console.complain("verdict: --trust \(text) goes on behind its length; try --trust \(network.text)")
-        }
-        return nil
-      }
-    }
-    return trusted
+extension ServeOptions {
+  /// Every option: getopt_long(3) and the file of options take names and checks from here.
+  static let rows: [OptionRow] = [
+    OptionRow(name: "host"),
+    OptionRow(name: "port") { value, written in value == "no" ? nil : portFault(value, "\(written) 7171") },
+    OptionRow(name: "tls-port") { value, written in portFault(value, "\(written) 7172") },
+    OptionRow(name: "certificate", naming: .path),
+    OptionRow(name: "key", naming: .path),
+    OptionRow(name: "data", naming: .path),
+    OptionRow(name: "lexicon", kind: .repeated, naming: .nameOrPath),
+    OptionRow(name: "guests", fault: yesNoFault),
+    OptionRow(name: "lookups") { value, written in
+      LookupPolicy(rawValue: value) == nil ? "\(written) is open, stations or closed" : nil
+    },
+    OptionRow(name: "log-judgements", fault: yesNoFault),
+    OptionRow(name: "wordnet", naming: .pathUnless("no")),
+    OptionRow(name: "trust", kind: .repeated, fault: networkFault),
+    OptionRow(name: "config", kind: .repeated, isTypedOnly: true),
+    OptionRow(name: "check", kind: .flag, isTypedOnly: true),
+  ]
+
+  private static func portFault(_ value: String, _ example: String) -> String? {
+    UInt16(value) == nil ? "a port is a number from 0 to 65535; try \(example)" : nil
   }
 
-  private static func yesNo(_ given: CommandOptions, _ name: String, else standard: Bool) -> Bool? {
-    switch given.value(name) {
-    case nil: return standard
-    case "yes": return true
-    case "no": return false
-    default:
-      Console.complain("verdict: --\(name) is yes or no")
+  @Sendable private static func yesNoFault(_ value: String, _ written: String) -> String? {
+    ["yes", "no"].contains(value) ? nil : "\(written) is yes or no"
+  }
+
+  /// `none` leaves out the machine itself, which is trusted where it alone is listened to.
+  @Sendable private static func networkFault(_ value: String, _ written: String) -> String? {
+    guard value != "none" else { return nil }
+    do throws(Network.Fault) {
+      _ = try Network(value)
       return nil
+    } catch {
+      switch error {
+      case .unreadable:
+        return "\(written) \(value) is no network; try \(written) 203.0.113.0/24, 2001:db8::/32 or none"
+      case .hasHost(let network):
+        return "\(written) \(value) goes on behind its length; try \(written) \(network.text)"
+      }
     }
   }
 }

@@ -12,14 +12,21 @@ final class SecureServed: @unchecked Sendable {
   private let output = Pipe()
   private var said = ""
 
-  init(_ scratch: Scratch, list: String, certificate: String, key: String, more: [String] = []) throws {
+  convenience init(
+    _ scratch: Scratch, list: String, certificate: String, key: String, more: [String] = []
+  ) throws {
+    try self.init(
+      scratch, list: list, words: ["--tls-port", "0", "--certificate", certificate, "--key", key] + more)
+  }
+
+  /// By a file of options that says the rest.
+  convenience init(_ scratch: Scratch, list: String, file: String) throws {
+    try self.init(scratch, list: list, words: ["--config", file])
+  }
+
+  private init(_ scratch: Scratch, list: String, words: [String]) throws {
     process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments =
-      [
-        "serve", "--port", "0", "--tls-port", "0", "--certificate", certificate, "--key", key, "--lexicon",
-        list,
-        "--data", "\(scratch.path)/data",
-      ] + more
+    process.arguments = ["serve", "--port", "0", "--lexicon", list, "--data", "\(scratch.path)/data"] + words
     process.standardOutput = output
     process.standardError = output
     process.standardInput = FileHandle.nullDevice

@@ -114,6 +114,33 @@ struct RosterTests {
       state.absences[1] == [2..<3] && state.players(of: "A", in: 3).map(\.name) == ["ann", "ben", "tom"])
   }
 
+  @Test("Of two who do not come each loses alone, and the audit decides the same")
+  func neither() throws {
+    var state = try Self.state(rounds: 1, EntryForm("ann"), EntryForm("ben"))
+    try state.take(try DecideTournament(state).pair(of: "A") { $0.one })
+    for name in ["ann", "ben"] {
+      #expect(!state.isComplete(try #require(state.round(1)), "A"))
+      let step = try #require(try DecideTournament(state).score(1, name, spread: -50, isAlone: true))
+      try state.take(step)
+      #expect(try DecideTournament(state).score(1, name, spread: -50, isAlone: true) == nil)
+    }
+    #expect(state.isComplete(try #require(state.round(1)), "A"))
+    let shares = [1, 2].flatMap { state.division("A").division.shares(of: $0) }
+    #expect(shares.map { $0?.halfWins } == [0, 0] && shares.map { $0?.spread } == [-50, -50])
+    #expect(throws: TournamentRefusal.self) { try DecideTournament(state).score(1, "ann", spread: -50) }
+  }
+
+  @Test("Who was away and dropped out, and then returns for a round, plays it")
+  func backFromBoth() throws {
+    var state = try Self.state(rounds: 6, EntryForm("ann"), EntryForm("ben"), EntryForm("eva"))
+    try state.take(try DecideTournament(state).drop("ann", from: 2, back: 5))
+    try state.take(try DecideTournament(state).drop("ann", from: 3))
+    try state.take(try DecideTournament(state).comeBack("ann", for: 4))
+    #expect(state.drops[1] == nil && state.absences[1] == [2..<4])
+    #expect(state.players(of: "A", in: 3).map(\.name) == ["ben", "eva"])
+    #expect(state.players(of: "A", in: 4).map(\.name) == ["ann", "ben", "eva"])
+  }
+
   @Test("Rounds that are missed must lie ahead, not overlap others, and end within the event")
   func awayRefused() throws {
     var state = try Self.state(rounds: 4, EntryForm("ann"), EntryForm("ben"))

@@ -196,6 +196,12 @@ struct TournamentTests {
           steps.append(step)
           taken += 1
           if case .corrected = step { corrected += 1 }
+          if case .returned(let number, let round) = step {
+            #expect(
+              state.players(of: state.entrants[number - 1].division, in: round).contains {
+                $0.number == number
+              })
+          }
           if case .swapped = step { swapped += 1 }
         } catch let refusal as TournamentRefusal {
           if case .noPairing(let round) = refusal {

@@ -121,10 +121,14 @@ struct BagKeyTests {
     clerk.ledger.close()
     let again = try Clerk(scratch)
     #expect(throws: LedgerOpenFault.bagKeyMissing(path, TableID(4))) { try again.ledger.bagSecret() }
+    #expect(throws: LedgerOpenFault.bagKeyMissing(path, TableID(4))) {
+      try LedgerInspection(of: scratch.data)
+    }
     #expect(!FileManager.default.fileExists(atPath: path))
     try Data((String(repeating: "0", count: 64) + "\n").utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     #expect(throws: LedgerOpenFault.bagKeyWrong(path, TableID(4))) { try again.ledger.bagSecret() }
+    #expect(throws: LedgerOpenFault.bagKeyWrong(path, TableID(4))) { try LedgerInspection(of: scratch.data) }
     let digits = SHA256.digest(of: "a test's bags".utf8).hex
     try Data((digits + "\n").utf8).write(to: URL(fileURLWithPath: path))
     #expect(try again.ledger.bagSecret().seed(of: TableID(4), openedAt: Samples.start) == hall.seed)

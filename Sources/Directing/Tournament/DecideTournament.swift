@@ -91,12 +91,12 @@ package struct DecideTournament {
     let entrant = try entrant(name)
     let next = state.rounds.prefix { $0.divisions.contains(entrant.division) }.count + 1
     let first = (next...max(next, state.terms.rounds)).first {
-      state.missed(by: entrant.number, at: $0) != nil
+      state.misses(entrant.number, round: $0)
     }
     guard let round = round ?? first else { throw .notMissing(entrant.name) }
     guard (1...state.terms.rounds).contains(round) else { throw .noSuchRound(round) }
     guard round >= next else { throw .roundPaired(round) }
-    guard state.missed(by: entrant.number, at: round) != nil else { throw .notMissing(entrant.name) }
+    guard state.misses(entrant.number, round: round) else { throw .notMissing(entrant.name) }
     return .returned(entrant.number, from: round)
   }
 
@@ -256,13 +256,19 @@ package struct DecideTournament {
 
   /// A bye's worth, or a forfeit: one name and the spread, positive for who was there.
   ///
+  /// - Parameters:
+  ///   - round: which.
+  ///   - name: who was there, or did not come.
+  ///   - spread: what is added to theirs, -999 to 999.
+  ///   - isAlone: of a loss, whether nobody wins by it: of two who do not come each loses alone.
+  ///   - isSure: whether a spread is taken that hardly ever is right.
   /// - Returns: nil where that is in already.
   /// - Throws: as for a game; `improbable` where it looks like half of a game's result.
   package func score(
-    _ round: Int, _ name: String, spread: Int, isSure: Bool = false
+    _ round: Int, _ name: String, spread: Int, isAlone: Bool = false, isSure: Bool = false
   ) throws(TournamentRefusal) -> TournamentStep? {
     try requireOpen()
-    let result = try alone(round, name, spread)
+    let result = try alone(round, name, spread, isAlone)
     if let before = known(result, in: round) {
       guard before == result else { throw .scoredAlready(round: round, before) }
       return nil
@@ -328,7 +334,9 @@ package struct DecideTournament {
         : Meeting(first: second.number, other.score, second: some.number, one.score))
   }
 
-  private func alone(_ number: Int, _ name: String, _ spread: Int) throws(TournamentRefusal) -> RoundResult {
+  private func alone(
+    _ number: Int, _ name: String, _ spread: Int, _ isAlone: Bool
+  ) throws(TournamentRefusal) -> RoundResult {
     let entrant = try entrant(name)
     guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
     guard let round = state.round(number) else { throw .notPaired(round: number) }
@@ -338,6 +346,9 @@ package struct DecideTournament {
       return spread < 0
         ? .forfeit(by: entrant.number, to: nil, lossSpread: spread, winSpread: 0)
         : .bye(entrant.number, spread: spread)
+    }
+    if isAlone, spread < 0 {
+      return .forfeit(by: entrant.number, to: nil, lossSpread: spread, winSpread: 0)
     }
     let board = round.boards[place]
     let opponent = board.first == entrant.number ? board.second : board.first

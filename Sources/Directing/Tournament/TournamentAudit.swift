@@ -109,7 +109,8 @@ package struct TournamentAudit {
       return try decide.score(round, name(number), spread: spread, isSure: isSure)
     // One name and a spread say one of two forms: who did not come lost, or who was there won.
     case .forfeit(let absent, let present, let loss, let win):
-      let step = try decide.score(round, name(absent), spread: loss, isSure: isSure)
+      let step = try decide.score(
+        round, name(absent), spread: loss, isAlone: present == nil, isSure: isSure)
       guard step != .scored(round: round, result), let present else { return step }
       return try decide.score(round, name(present), spread: win, isSure: isSure)
     }

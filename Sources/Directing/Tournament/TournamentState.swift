@@ -84,11 +84,21 @@ package struct TournamentState: Hashable, Sendable {
     }
   }
 
-  /// The rounds on end that somebody misses, a round among them; up to the last where they dropped out.
-  func missed(by number: Int, at round: Int) -> Range<Int>? {
-    guard round <= terms.rounds else { return nil }
-    if let dropped = drops[number], dropped <= round { return dropped..<Int.max }
-    return absences[number]?.first { $0.contains(round) }
+  /// The rounds that somebody misses end before a round, whether they dropped out, were away, or both.
+  private mutating func comeBack(_ number: Int, for round: Int) {
+    let dropped = drops[number].flatMap { $0 <= round ? $0 : nil }
+    if dropped != nil { drops[number] = nil }
+    let missed = (dropped ?? round)..<round
+    let ended = (absences[number] ?? []).filter { $0.contains(round) || $0.overlaps(missed) }
+    absences[number]?.removeAll { ended.contains($0) }
+    let first = ended.map(\.lowerBound).reduce(missed.lowerBound, min)
+    if first < round { absences[number, default: []].append(first..<round) }
+  }
+
+  /// Whether somebody misses a round, as they dropped out before, or are away.
+  func misses(_ number: Int, round: Int) -> Bool {
+    guard round <= terms.rounds else { return false }
+    return drops[number] ?? .max <= round || (absences[number] ?? []).contains { $0.contains(round) }
   }
 
   /// A round by its number from 1, as far as it is paired.
@@ -173,12 +183,10 @@ package struct TournamentState: Hashable, Sendable {
       else { throw TournamentContradiction(text: "nobody is away so") }
       absences[number, default: []].append(from..<back)
     case .returned(let number, let round):
-      guard isEntrant(number), let missed = missed(by: number, at: round),
+      guard isEntrant(number), misses(number, round: round),
         rounds.dropFirst(round - 1).allSatisfy({ !$0.divisions.contains(entrants[number - 1].division) })
       else { throw TournamentContradiction(text: "nobody is back so") }
-      drops[number] = missed.upperBound > terms.rounds ? nil : drops[number]
-      absences[number]?.removeAll { $0 == missed }
-      if missed.lowerBound < round { absences[number, default: []].append(missed.lowerBound..<round) }
+      comeBack(number, for: round)
     case .paired(let round, let division, let boards, let byes, let made):
       guard made.boards <= boards.count, made.byes <= byes.count else {
         throw TournamentContradiction(text: "the round has fewer boards than were made")

@@ -215,7 +215,7 @@ extension Referee {
 
   private func isHeldBack(_ event: TableID) -> Bool {
     guard case .event(let held)? = floor.anyTable(event)?.family else { return false }
-    return held.state.conditions.tables?.isHeldBack == true
+    return held.state.isHeldBack
   }
 
   private func viewer(_ request: Request, of table: Table) -> Viewer {

@@ -46,8 +46,8 @@ package enum EventAct: Sendable {
   case score(EventRound, ScoredName, ScoredName, isSure: Bool)
   /// What a player says came of their own board; no line says that of itself.
   case claim(EventClaim)
-  /// A bye or a forfeit.
-  case alone(EventRound, ScoredName, isSure: Bool)
+  /// A bye or a forfeit; by one that is alone nobody wins.
+  case alone(EventRound, ScoredName, isAlone: Bool, isSure: Bool)
   case correct(EventRound, ScoredName, ScoredName, reason: String, isSure: Bool)
   case close
   /// Something is said to those who are in it.

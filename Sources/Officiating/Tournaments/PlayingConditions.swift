@@ -42,10 +42,14 @@ package struct ConditionsChange: Equatable, Sendable {
 
   /// Where games are played after the change, and what a challenge costs there.
   ///
+  /// - Parameters:
+  ///   - old: by what they are played until then.
+  ///   - wasHeldBack: whether games are held back that were begun until then.
+  /// - Returns: the tables, nil for real boards, and the rule.
   /// - Throws: `onPaper` where something is said of tables and there are none; `slipClock` and `slipVoid` where slips do
   ///   not have what was said.
   func tables(
-    after old: PlayingConditions
+    after old: PlayingConditions, wasHeldBack: Bool
   ) throws(EventRefusal) -> (tables: EventTables?, rule: ChallengeRule) {
     guard case .tables(let kind) = place ?? old.tables.map({ .tables($0.kind) }) ?? .paper else {
       guard clock == nil, isHeldBack == nil, rule == nil else { throw .onPaper }
@@ -58,7 +62,7 @@ package struct ConditionsChange: Equatable, Sendable {
     }
     let kept = old.tables.flatMap { $0.kind == .slip ? nil : $0.clock }
     let tables = EventTables(
-      kind: kind, clock: clock ?? kept, isHeldBack: isHeldBack ?? old.tables?.isHeldBack ?? false)
+      kind: kind, clock: clock ?? kept, isHeldBack: isHeldBack ?? wasHeldBack)
     return (tables, rule)
   }
 }
@@ -75,10 +79,14 @@ package enum EventStep: Equatable, Sendable {
 package struct EventState: Equatable, Sendable {
   package private(set) var tournament: TournamentState
   package private(set) var conditions: PlayingConditions
+  /// Whether whoever only looks on sees games when they are over; from what was said last of tables on this server, as
+  /// games there go on while the next ones are played at real boards.
+  private(set) var isHeldBack: Bool
 
   init(_ tournament: TournamentState, _ conditions: PlayingConditions) {
     self.tournament = tournament
     self.conditions = conditions
+    isHeldBack = conditions.tables?.isHeldBack == true
   }
 
   /// Takes in what was decided on this very state, or stands in a ledger.
@@ -96,6 +104,7 @@ package struct EventState: Equatable, Sendable {
       }
       if let terms { try tournament.take(.termed(terms)) }
       self.conditions = conditions
+      if let tables = conditions.tables { isHeldBack = tables.isHeldBack }
     }
   }
 }

@@ -62,7 +62,7 @@ extension Referee {
 
   /// Something is said to an event's directors and players who are here.
   ///
-  /// What players say nobody hears whose own board is under way, so that nobody tells them words.
+  /// What players say nobody hears who plays, director or not, so that nobody tells them words.
   ///
   /// Source: Protocol/SPEC.md, 11.1.
   func say(_ text: String, at table: Table, _ request: Request) throws(Refusal) -> Outcome {
@@ -74,15 +74,15 @@ extension Referee {
       throw .notPermitted(.eventTalk(view.terms.label))
     }
     try requireVoice(person, request)
-    let state = view.state
-    let playing = isDirector ? [] : state.atBoards
-    let hearers = state.entrants.filter { !playing.contains($0.number) }.compactMap { PlayerName($0.name) }
+    let entrants = view.state.entrants.compactMap { PlayerName($0.name) }
+    let playing: Set<PlayerName> =
+      isDirector ? [] : Set(entrants + floor.seats.names).filter { isPlaying($0) }
     return Outcome(
-      .saidInEvent(view.terms.label, toPlayers: playing.isEmpty),
+      .saidInEvent(view.terms.label, toPlayers: playing.isDisjoint(with: entrants)),
       notices: [
         Notice(
           table: table.id, waits: floor.tickets.wait(at: table.id),
-          audience: .directors(and: hearers, watching: false, but: [person.name]),
+          audience: .directors(and: entrants, watching: false, but: Array(playing) + [person.name]),
           body: .said(person.name, text, event: view.terms.label))
       ])
   }
@@ -110,7 +110,7 @@ extension Referee {
     var rounds = state.roundsUnderWay
     switch act {
     case .score(_, let one, let other, _): numbers = Set(known(one.name, other.name))
-    case .alone(_, let scored, _): numbers = Set(known(scored.name))
+    case .alone(_, let scored, _, _): numbers = Set(known(scored.name))
     case .swap(_, let one, let other): numbers = Set(known(one, other))
     case .unpair(let round, let division):
       numbers = Set(state.entrants.filter { division == nil || $0.division == division }.map(\.number))
@@ -242,24 +242,32 @@ extension Referee {
     for id in floor.events.events(of: person.name) {
       guard let table = floor.table(id), let view = EventView(table),
         let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment),
-        !onServer || view.terms.tables != nil,
-        view.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
+        let round = view.state.roundUnderWay(of: enrolment.number, atBoard: true),
+        // A game that was begun on the server is finished there, wherever the next ones are played.
+        !onServer || view.terms.tables != nil || self.table(of: enrolment, in: round, view.state) != nil
       else { continue }
       return view.terms.label
     }
     return nil
   }
+
+  /// Whether a name sits at a live table that is no practice, has put a game off, or has a board of an event without its
+  /// result; no answer hangs on it.
+  private func isPlaying(_ name: PlayerName) -> Bool {
+    let before = floor.seen
+    defer { floor.seen = before }
+    if floor.table(ofSeated: name, where: { !$0.isPractice }) != nil { return true }
+    if floor.adjournedGame(of: name) != nil { return true }
+    return floor.events.events(of: name).contains { id in
+      guard let table = floor.table(id), let view = EventView(table),
+        let enrolment = floor.peekEnrolment(of: name, in: id)
+      else { return false }
+      return view.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
+    }
+  }
 }
 
 extension TournamentState {
-  /// Whoever has a board whose result is not in.
-  fileprivate var atBoards: Set<Int> {
-    Set(
-      roundsUnderWay.compactMap { round($0) }.flatMap { round in
-        round.missing.flatMap { round.boards[$0 - 1].entrants }
-      })
-  }
-
   /// The round whose result somebody lacks.
   ///
   /// - Parameters:

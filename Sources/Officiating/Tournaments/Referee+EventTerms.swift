@@ -31,11 +31,15 @@ extension Referee {
   ) throws(Refusal) -> PlayingConditions {
     let old = held.conditions
     let (tables, rule): (EventTables?, ChallengeRule)
-    do throws(EventRefusal) { (tables, rule) = try wanted.tables(after: old) } catch { throw .event(error) }
+    do throws(EventRefusal) {
+      (tables, rule) = try wanted.tables(after: old, wasHeldBack: held.isHeldBack)
+    } catch {
+      throw .event(error)
+    }
     let agreed = try wanted.lexicon.map { name throws(Refusal) in try lexicon(named: name) } ?? old.lexicon
     guard agreed == old.lexicon || held.tournament.rounds.isEmpty else { throw .event(.listStays) }
     // Whoever looks on already would go on seeing what is to be held back.
-    if tables?.isHeldBack == true, old.tables?.isHeldBack != true, let open = openBoard(of: table.id) {
+    if tables?.isHeldBack == true, !held.isHeldBack, let open = openBoard(of: table.id) {
       throw .event(.isWatched(open))
     }
     return PlayingConditions(tables: tables, lexicon: agreed, rule: rule)

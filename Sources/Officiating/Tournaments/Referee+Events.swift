@@ -207,10 +207,11 @@ extension Referee {
         try decide.score(number, (one.name, one.score), (other.name, other.score), isSure: isSure)
       }
       return step.map { ($0, false) } ?? (known(number, one.name, state), true)
-    case .alone(let wanted, let scored, let isSure):
+    case .alone(let wanted, let scored, let isAlone, let isSure):
       let number = try round(wanted, state, division: nil)
       let step = try told { () throws(TournamentRefusal) in
-        try decide.score(number, scored.name, spread: scored.score, isSure: isSure)
+        try decide.score(
+          number, scored.name, spread: scored.score, isAlone: isAlone, isSure: isSure)
       }
       return step.map { ($0, false) } ?? (known(number, scored.name, state), true)
     case .claim(let claim):
@@ -305,7 +306,8 @@ extension EventAct {
     case .swap(let round, let one, let other): .swap(round, own(one), own(other))
     case .score(let round, let one, let other, let isSure):
       .score(round, own(one), own(other), isSure: isSure)
-    case .alone(let round, let scored, let isSure): .alone(round, own(scored), isSure: isSure)
+    case .alone(let round, let scored, let isAlone, let isSure):
+      .alone(round, own(scored), isAlone: isAlone, isSure: isSure)
     case .correct(let round, let one, let other, let reason, let isSure):
       .correct(round, own(one), own(other), reason: reason, isSure: isSure)
     case .claim(let claim): .claim(claim.naming(own))

@@ -125,11 +125,17 @@ extension Arguments {
   }
 
   private func score(_ words: EventWords) throws(ProtocolFault) -> EventAct {
-    try words.take(5...7, ["sure", "try"])
     guard words.count > 6 else {
-      return .alone(try words.round(3), try words.scored(4), isSure: try words.yes("sure"))
+      try words.take(5, ["alone", "sure", "try"])
+      let scored = try words.scored(4)
+      let isAlone = try words.yes("alone")
+      if isAlone, scored.score >= 0, let key = words.keys["alone"] {
+        throw .badArgument(at: key.place, .event(.alone))
+      }
+      return .alone(try words.round(3), scored, isAlone: isAlone, isSure: try words.yes("sure"))
     }
     guard words.count > 7 else { throw .badArgument(at: 7, .event(.score)) }
+    try words.take(7, ["sure", "try"])
     return .score(
       try words.round(3), try words.scored(4), try words.scored(6), isSure: try words.yes("sure"))
   }

@@ -71,32 +71,28 @@ enum SmallFile {
   /// - Returns: its bytes, and the bits of who may do what with it.
   /// - Throws: `obstacle` where it can't be read, or is longer than 1 MiB.
   static func read(_ path: String, as what: String) throws(CertificateTrouble) -> ([UInt8], mode_t) {
-    // Neither a pipe without a writer nor a terminal may hold up a start.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw trouble(path, what) }
-    defer { close(descriptor) }
-    var about = stat()
-    guard fstat(descriptor, &about) == 0 else { throw trouble(path, what) }
-    guard about.st_mode & S_IFMT == S_IFREG, about.st_size <= most else {
-      throw .obstacle("\(what) \(path) is no file of at most 1 MiB; name a file in PEM")
+    do throws(BoundedFile.Fault) {
+      return try BoundedFile.read(path, most: most)
+    } catch {
+      switch error {
+      case .missing: throw .obstacle("\(what) \(path) is not there; verdict certificate makes one")
+      case .notPermitted:
+        throw .obstacle("\(what) \(path) may not be read by this user; let it, or start as its owner")
+      case .notAFile, .tooLong:
+        throw .obstacle("\(what) \(path) is no file of at most 1 MiB; name a file in PEM")
+      case .system(let number):
+        throw .obstacle("\(what) \(path) cannot be read: \(BoundedFile.reason(number))")
+      }
     }
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 65_536)
-    while bytes.count <= most {
-      let count = Glibc.read(descriptor, &block, block.count)
-      if count == 0 { break }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw trouble(path, what) }
-      bytes += block[..<count]
-    }
-    return (bytes, about.st_mode & 0o777)
   }
 
   /// Writes a new file, for good, and never over one that is there.
   static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(CertificateTrouble) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
     guard descriptor >= 0 else {
-      guard errno == EEXIST else { throw .obstacle("\(path) cannot be written: \(reason(errno))") }
+      guard errno == EEXIST else {
+        throw .obstacle("\(path) cannot be written: \(BoundedFile.reason(errno))")
+      }
       throw .obstacle("\(path) is there already, and is not written over; name another folder with -o")
     }
     var rest = bytes[...]
@@ -109,19 +105,7 @@ enum SmallFile {
     let error = errno
     guard close(descriptor) == 0, isWhole else {
       unlink(path)
-      throw .obstacle("\(path) cannot be written: \(reason(error))")
+      throw .obstacle("\(path) cannot be written: \(BoundedFile.reason(error))")
     }
-  }
-
-  private static func trouble(_ path: String, _ what: String) -> CertificateTrouble {
-    switch errno {
-    case ENOENT: .obstacle("\(what) \(path) is not there; verdict certificate makes one")
-    case EACCES: .obstacle("\(what) \(path) may not be read by this user; let it, or start as its owner")
-    default: .obstacle("\(what) \(path) cannot be read: \(reason(errno))")
-    }
-  }
-
-  private static func reason(_ number: Int32) -> String {
-    strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
 }

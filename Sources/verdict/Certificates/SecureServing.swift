@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 import Serving
 import Transport
 
@@ -17,17 +16,15 @@ struct SecureServing {
     } catch { throw .certificate(error) }
   }
 
-  /// Reads the files anew on SIGHUP: who is here stays, newcomers see the new certificate, a bad one changes nothing.
-  func watch(_ server: Server, on loop: EventLoop) throws(TransportFault) -> SignalWatch {
-    try SignalWatch(loop: loop, signal: SIGHUP) {
-      do throws(CertificateTrouble) {
-        let opened = try files.open()
-        for warning in opened.warnings { Console.complain("verdict: \(warning)") }
-        server.renew(opened.context)
-        Console.print("verdict: newcomers see the \(Self.text(of: opened.shown))")
-      } catch {
-        Console.complain("\(error.text); the certificate that was in use stays")
-      }
+  /// Reads the files anew: who is here stays, newcomers see the new certificate, a bad one changes nothing.
+  func renew(on server: Server) {
+    do throws(CertificateTrouble) {
+      let opened = try files.open()
+      for warning in opened.warnings { Console.complain("verdict: \(warning)") }
+      server.renew(opened.context)
+      Console.print("verdict: newcomers see the \(Self.text(of: opened.shown))")
+    } catch {
+      Console.complain("\(error.text); the certificate that was in use stays")
     }
   }
 

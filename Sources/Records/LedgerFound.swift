@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// What the walk through the files leaves behind.
+struct LedgerFound {
+  var walk = LedgerWalk(checkingGames: true, readsFrames: true)
+  var tables: [TableID: LedgerChain] = [:]
+  var ended = EndedChains()
+  /// Where the entries of the house stand that change its state.
+  var house: [LedgerChain.Spot] = []
+  var highest = TableID.house
+  var newest = Instant(milliseconds: 0)
+  /// The last batch: its number, and the file and byte at which it begins.
+  var batch = (number: 0, file: 1, offset: 0)
+
+  /// The games that go on, and those that ended last.
+  var unfollowed: [LedgerChain] { tables.values.filter { walk.unfollowed.contains($0.table) } + ended.chains }
+
+  /// Reads a ledger's files as a start does, and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - files: of the ledger, in order.
+  ///   - folder: the ledger folder.
+  /// - Throws: unless the ledger is good, or good up to an end that was never durable.
+  mutating func follow(_ files: LedgerFiles, in folder: String) throws(LedgerOpenFault) {
+    let contradiction: LedgerFault?
+    do throws(LedgerPathFault) {
+      try read(files)
+      contradiction = try LedgerRecheck(in: folder).firstFault(in: unfollowed)
+    } catch {
+      throw LedgerOpenFault(error)
+    }
+    if let contradiction { throw .damaged(contradiction) }
+    if let fault = walk.report.fault { try mustBeTorn(fault, files) }
+  }
+
+  private mutating func read(_ files: LedgerFiles) throws(LedgerPathFault) {
+    var tables: [TableID: LedgerChain] = [:]
+    var ended = EndedChains()
+    var house: [LedgerChain.Spot] = []
+    var highest = TableID.house
+    var newest = Instant(milliseconds: 0)
+    var batch = batch
+    try walk.read(files) { walked, file, piece in
+      let spot = LedgerChain.Spot(
+        offset: piece.offset, file: Int32(file.number ?? 1), count: Int32(piece.bytes.count + 1))
+      if walked.batch != batch.number { batch = (walked.batch, file.number ?? 1, piece.offset) }
+      newest = max(newest, walked.at)
+      guard case .whole(let line) = walked else {
+        // A chain that goes on; what the house has such lines of leaves no trace.
+        if walked.table != .house { tables[walked.table]?.spots.append(spot) }
+        return
+      }
+      let entry = line.entry
+      highest = max(highest, entry.table)
+      guard entry.event.changesState else { return }
+      guard entry.table != .house else { return house.append(spot) }
+      let chain = tables[entry.table] ?? LedgerChain(entry.table)
+      tables[entry.table] = entry.event.endsTable ? nil : chain
+      if case .opened(let opening) = entry.event {
+        chain.terms = line.terms
+        chain.bag = opening.terms.game?.commitment.map { (entry.at, $0) }
+      }
+      chain.spots.append(spot)
+      guard entry.event.endsMemorably else { return }
+      chain.settledHead = entry.sequence
+      ended.append(chain)
+    }
+    self.tables = tables
+    self.ended = ended
+    self.house = house
+    self.highest = highest
+    self.newest = newest
+    self.batch = batch
+  }
+
+  /// Throws unless what is wrong can only be an end that was never durable.
+  ///
+  /// A batch is begun only after the one before it is durable. So where a whole line stands behind the
+  /// damage whose batch begins behind it, the damaged line was durable once. The same holds where a
+  /// later file is there. Where a line of a later version stands behind the damage, or is what can't be
+  /// read, nobody here can say what was durable.
+  private func mustBeTorn(_ fault: LedgerFault, _ files: LedgerFiles) throws(LedgerOpenFault) {
+    if case .newer = fault.reason { throw .newer(fault) }
+    guard !files.isMissingLast, fault.file == files.files.last?.path, Self.canBeTorn(fault.reason)
+    else { throw .damaged(fault) }
+    let expected = walk.audit.nextLine
+    do {
+      let scanner = try LineScanner(path: fault.file, from: walk.report.end.offset)
+      var line = walk.report.end.line
+      while let piece = try scanner.next() {
+        line += 1
+        if let version = LineVersion.newer(in: piece.bytes) {
+          let offset = piece.offset + LineHead.versionPlace
+          throw LedgerOpenFault.newer(
+            LedgerFault(file: fault.file, line: line, offset: offset, reason: .newer(version: version)))
+        }
+        guard let batch = walk.audit.batch(of: piece.bytes) else { continue }
+        guard batch <= expected else { throw LedgerOpenFault.damaged(fault) }
+      }
+    } catch let fault as LedgerOpenFault {
+      throw fault
+    } catch let system as LineScannerFault {
+      throw LedgerOpenFault(system.errno, at: fault.file)
+    } catch let path as LedgerPathFault {
+      throw LedgerOpenFault(path)
+    } catch {
+      preconditionFailure("nothing else is thrown here")
+    }
+  }
+
+  /// Whether an append that a crash tore can leave this as its first fault.
+  ///
+  /// No byte is ever written over with another one, so what a torn append lacks is missing at its end or
+  /// reads as zeros. Zeros hold no line feed: the first run of bytes that is not what was written holds a
+  /// zero or has no line feed, and is no line. A whole line that stands at a wrong place or has a wrong
+  /// sum was therefore changed after it was written, and whoever wrote it may have been told that it
+  /// stands. So was a line whose version no line has.
+  private static func canBeTorn(_ reason: LedgerFault.Reason) -> Bool {
+    switch reason {
+    case .damaged(.version), .newer, .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced,
+      .missingFile, .contradicts, .otherTerms, .wrongSeed, .wrongDraw, .wrongPoints:
+      false
+    case .damaged, .unended: true
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Lexica
+import Records
+import Serving
+import Transport
+import Wire
+
+/// `verdict serve --check`: what a start with these options would find; nothing is listened on, written or locked.
+enum ServeCheck {
+  /// Says each obstacle in a line of its own, or in one line what would be served.
+  ///
+  /// Ports are not tried: a server may have them at this moment.
+  static func run(_ options: ServeOptions) -> Int32 {
+    var check = Look()
+    var limits = Limits()
+    if let granted = limits.raiseToDescriptors() { check.obstacles.append(.descriptors(granted)) }
+    check.take { () throws(StartFault) in _ = try options.secure?.open() }
+    check.take { () throws(StartFault) in
+      do throws(TransportFault) { try ListeningSocket.lookUp(host: options.host) } catch {
+        throw .transport(error)
+      }
+    }
+    let shelf = LexiconShelf(data: options.data)
+    let lexica = options.lexica.compactMap { name in
+      check.take { () throws(StartFault) in try Serve.openLexicon(name, on: shelf) }
+    }
+    check.take { () throws(StartFault) in _ = try Serve.openCommonWords(of: lexica, on: shelf) }
+    check.take { () throws(StartFault) in _ = try Serve.openDefinitions(options) }
+    let ledger = check.take { () throws(StartFault) in
+      do throws(LedgerOpenFault) { return try LedgerInspection(of: options.data) } catch {
+        throw .ledger(error)
+      }
+    }
+    for obstacle in check.obstacles { Console.complain("verdict: \(obstacle.text)") }
+    guard check.obstacles.isEmpty, let ledger else { return Exit.usage }
+    Console.print(summary(options, lexica, ledger))
+    return Exit.done
+  }
+
+  private static func summary(
+    _ options: ServeOptions, _ lexica: [Lexicon], _ ledger: LedgerInspection
+  ) -> String {
+    var doors = options.port.map { ["\(options.place):\($0)"] } ?? []
+    if let secure = options.secure { doors.append("\(options.place):\(secure.port) with TLS") }
+    let lines = ledger.lines == 1 ? "1 line" : "\(ledger.lines) lines"
+    var text =
+      "verdict: would serve \(lexica.map(\.name).joined(separator: ", ")) at \(doors.joined(separator: " and "));"
+      + " data in \(options.data), \(lines) in the ledger"
+    if ledger.isHeld || isAnswered(in: options.data) {
+      text += "; a server runs there now, and must end first"
+    } else if ledger.isTorn {
+      text += ", and the beginning of one that a start keeps aside"
+    }
+    return text
+  }
+
+  /// Whether a server listens in a data folder: where the kernel's list of locks is not shown, or names another device.
+  private static func isAnswered(in data: String) -> Bool {
+    do throws(TransportFault) {
+      guard let line = try ControlSocket.connect(in: data) else { return false }
+      close(line)
+      return true
+    } catch {
+      // A folder that is not there yet has no server, and whatever else may be wrong with it has been told.
+      return false
+    }
+  }
+
+  /// What has been found so far.
+  private struct Look {
+    var obstacles: [StartFault] = []
+
+    /// Does a part of a start, and keeps why it failed.
+    @discardableResult
+    mutating func take<Part>(_ part: () throws(StartFault) -> Part) -> Part? {
+      do throws(StartFault) { return try part() } catch {
+        obstacles.append(error)
+        return nil
+      }
+    }
+  }
+}
