@@ -7,7 +7,8 @@ import Rulebook
 ///
 /// A table says in its own chain whose board it is, by event, round and players; what the event says of it is held against
 /// that, and never taken for it. A result that is put right later is a correction of the event's, which `TournamentAudit` names.
-/// Memory grows with the events' tables; of those that are over their ends alone are kept.
+/// Memory grows with the events' tables; of those that are over their ends alone are kept. Each result is held against the
+/// tables that its own players opened for its round, so that the time grows with the ledger.
 /// Source: Protocol/SPEC.md, live tables; promise 4, anyone can check.
 package struct BoardAudit {
   /// What was found of one event.
@@ -15,6 +16,14 @@ package struct BoardAudit {
     package fileprivate(set) var findings: [AuditFinding] = []
     /// How many results are those of their tables' games.
     package fileprivate(set) var brought = 0
+    /// How many tables its results were held against.
+    package fileprivate(set) var looked = 0
+
+    fileprivate mutating func add(_ other: Report) {
+      findings += other.findings
+      brought += other.brought
+      looked += other.looked
+    }
   }
 
   /// A table that is some event's board.
@@ -27,12 +36,21 @@ package struct BoardAudit {
     var ending: Ending?
   }
 
+  /// Who opened a table, and for which round.
+  private struct Opener: Hashable {
+    let round: Int
+    let name: PlayerName
+  }
+
   /// An event as far as it has come; nil where it contradicts itself, which another audit names.
   private struct Followed {
     var state: TournamentState?
     var report = Report()
-    /// The tables that are its boards.
+    /// The tables that are its boards, in the order of their openings; and the same by who opened them.
     var tables: [TableID] = []
+    var opened: [Opener: [TableID]] = [:]
+    /// Whoever entered, by name.
+    var numbers: [PlayerName: Int] = [:]
   }
 
   private var seen: [TableID: Seen] = [:]
@@ -51,6 +69,8 @@ package struct BoardAudit {
         let table = Table(opening, id: id, at: entry.at)
         seen[id] = Seen(place: place, opener: table.opener.name, table: table)
         events[place.event]?.tables.append(id)
+        events[place.event]?.opened[Opener(round: place.round, name: table.opener.name), default: []].append(
+          id)
       }
     case .event(.tournament(let step)): take(step, of: id)
     // By what games are played is the tables' own to say.
@@ -64,20 +84,32 @@ package struct BoardAudit {
     guard let followed = events[event] else { return Report() }
     var report = followed.report
     guard let state = followed.state else { return report }
+    let rounds = state.rounds.map(Paired.init)
     for id in followed.tables {
       guard let board = seen[id], board.ending != nil else { continue }
       let number = board.place.round
-      guard let pairing = pairing(of: board, in: state), let round = state.round(number),
-        let place = round.boards.firstIndex(of: pairing)
+      guard let pairing = pairing(of: board, in: followed), rounds.indices.contains(number - 1),
+        let place = rounds[number - 1].places[pairing]
       else {
         let names = [board.opener, board.guest].map { $0?.text ?? "nobody" }.joined(separator: " and ")
         report.findings.append(.homeless(round: number, names, table: id.number))
         continue
       }
-      guard pairing.entrants.allSatisfy({ round.result(of: $0) == nil }) else { continue }
+      guard pairing.entrants.allSatisfy({ !rounds[number - 1].known.contains($0) }) else { continue }
       report.findings.append(.awaited(round: number, board: place + 1, table: id.number))
     }
     return report
+  }
+
+  /// A round's boards by their places, and whoever's result is known, gathered once for all tables.
+  private struct Paired {
+    let places: [BoardPairing: Int]
+    let known: Set<Int>
+
+    init(_ round: TournamentState.Round) {
+      places = Dictionary(round.boards.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+      known = Set(round.results.lazy.flatMap(\.entrants))
+    }
   }
 
   private mutating func follow(_ line: LedgerLine) {
@@ -92,65 +124,74 @@ package struct BoardAudit {
   }
 
   private mutating func take(_ step: TournamentStep, of id: TableID) {
-    guard let state = events[id]?.state else { return }
     switch step {
-    case .seated(let round, let board, let table): link(TableID(table), board, in: round, of: id, state)
-    case .scored(let round, let result): hold(result, in: round, of: id, state)
+    case .seated(let round, let board, let table):
+      if let misplaced = misplaced(TableID(table), board, in: round, of: id) {
+        events[id]?.report.findings.append(misplaced)
+      }
+    case .scored(let round, let result):
+      let report = held(result, in: round, of: id)
+      events[id]?.report.add(report)
     default: break
     }
+    // Nothing else holds the state by now: it would be copied with each step.
     do throws(TournamentContradiction) { try events[id]?.state?.take(step) } catch { events[id]?.state = nil }
+    guard case .entered(let enrolment) = step, let name = PlayerName(enrolment.name),
+      events[id]?.numbers[name] == nil
+    else { return }
+    events[id]?.numbers[name] = enrolment.number
   }
 
   /// The board of a table by what it says itself; nil where its players have not both entered.
-  private func pairing(of board: Seen, in state: TournamentState) -> BoardPairing? {
-    func number(_ name: PlayerName?) -> Int? {
-      name.flatMap { name in state.entrants.first { PlayerName($0.name) == name }?.number }
-    }
-    guard let first = number(board.opener), let second = number(board.guest), first != second else {
-      return nil
-    }
+  private func pairing(of board: Seen, in event: Followed) -> BoardPairing? {
+    guard let first = event.numbers[board.opener], let second = board.guest.flatMap({ event.numbers[$0] }),
+      first != second
+    else { return nil }
     return BoardPairing(first: first, second: second)
   }
 
-  private mutating func link(
-    _ table: TableID, _ board: BoardPairing, in round: Int, of id: TableID, _ state: TournamentState
-  ) {
+  /// What is to be said of a table that was opened for a board; nil where it is that board's.
+  private func misplaced(
+    _ table: TableID, _ board: BoardPairing, in round: Int, of id: TableID
+  ) -> AuditFinding? {
     // Of a table whose opening stands in another piece of the ledger nothing is known.
-    guard let own = seen[table] else { return }
-    guard own.place.event != id || own.place.round != round || pairing(of: own, in: state) != board else {
-      return
+    guard let event = events[id], let state = event.state, let own = seen[table] else { return nil }
+    guard own.place.event != id || own.place.round != round || pairing(of: own, in: event) != board else {
+      return nil
     }
     let names = board.entrants.map { AuditFinding.name($0, in: state) }.joined(separator: " and ")
-    events[id]?.report.findings.append(.misplaced(round: round, names, table: table.number))
+    return .misplaced(round: round, names, table: table.number)
   }
 
-  /// A result as it is entered, against every table that says that it was played there.
-  private mutating func hold(
-    _ result: RoundResult, in number: Int, of id: TableID, _ state: TournamentState
-  ) {
-    guard let round = state.round(number), let tables = events[id]?.tables,
+  /// What comes of holding a result, as it is entered, against every table that says that it was played there.
+  private func held(_ result: RoundResult, in number: Int, of id: TableID) -> Report {
+    var report = Report()
+    guard let event = events[id], let state = event.state, let round = state.round(number),
       let place = result.entrants.lazy.compactMap({ round.board(of: $0) }).first
-    else { return }
-    let players = Set(round.boards[place].entrants)
+    else { return report }
+    let players = round.boards[place].entrants
     let stands = AuditFinding.words(result, in: state)
-    for table in tables {
-      guard let own = seen[table], own.place.round == number, let pairing = pairing(of: own, in: state),
-        Set(pairing.entrants) == players
+    let tables = players.compactMap { PlayerName(state.entrants[$0 - 1].name) }
+      .flatMap { event.opened[Opener(round: number, name: $0)] ?? [] }
+    for table in tables.sorted() {
+      report.looked += 1
+      guard let own = seen[table], let pairing = pairing(of: own, in: event),
+        Set(pairing.entrants) == Set(players)
       else { continue }
       if let ending = own.ending {
         let would = ending.result(of: pairing)
         guard would != result else {
-          events[id]?.report.brought += 1
+          report.brought += 1
           continue
         }
-        events[id]?.report.findings.append(
+        report.findings.append(
           .brought(
             round: number, board: place + 1, table: table.number, stands: stands,
             would: AuditFinding.words(would, in: state)))
       } else if own.table?.game?.isUnderWay == true {
-        events[id]?.report.findings.append(
-          .early(round: number, board: place + 1, table: table.number, stands))
+        report.findings.append(.early(round: number, board: place + 1, table: table.number, stands))
       }
     }
+    return report
   }
 }

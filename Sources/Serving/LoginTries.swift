@@ -83,6 +83,9 @@ struct LoginRecord {
     origins[name] = origin
   }
 
+  /// Where a name came in from last in this run; nil where it did not, or so many others have since that it is forgotten.
+  func origin(of name: PlayerName) -> UInt64? { origins[name] }
+
   /// Forgets every try of a name.
   mutating func forget(_ name: PlayerName) {
     here = here.filter { $0.key.name != name }

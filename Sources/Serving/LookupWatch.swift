@@ -66,12 +66,15 @@ extension Server {
 
   /// Tells directors of a ruling at a table whose two sides are at one address, where somebody else there plays a game:
   /// whoever sits opposite themselves asks for words.
+  ///
+  /// A side that hung up is where it came in from last, or, where that is not known, at that address: or else one of the
+  /// two connections would only have to go.
   func tellOfRuling(at table: TableID, by client: Client, _ referee: isolated Referee) {
     guard let played = referee.peek(table) else { return }
-    let sides = played.names.compactMap { names[$0] }.compactMap { clients[$0] }
-    guard played.terms.isDesk || (sides.count > 1 && sides.allSatisfy { $0.origin == client.origin }) else {
-      return
+    let sides = played.names.map { name in
+      names[name].flatMap { clients[$0]?.origin } ?? loginTries.origin(of: name) ?? client.origin
     }
+    guard played.terms.isDesk || (sides.count > 1 && sides.allSatisfy { $0 == client.origin }) else { return }
     tellOfLookup("CHALLENGE", by: client, referee) { other in
       other != table && referee.peek(other)?.game != nil
     }

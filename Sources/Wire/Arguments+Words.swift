@@ -94,6 +94,6 @@ extension Arguments {
   /// Tiles in any case: on a rack a blank is `?`, so small letters can mean nothing else.
   func rack(_ line: Span<UInt8>, _ range: Range<Int>) -> Rack? {
     let text = line.text(range)
-    return tiles.rack(from: text) ?? tiles.rack(from: text.uppercased())
+    return tiles.rack(from: text) ?? tiles.rack(from: tiles.capitals(of: text))
   }
 }

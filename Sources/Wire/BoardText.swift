@@ -92,8 +92,8 @@ enum BoardText {
   private static func sentence(
     _ start: Square, _ direction: Direction, _ word: [BoardTile], _ tiles: TileSet
   ) -> Phrase {
-    let spelled = tiles.spelled(word).uppercased()
-    let blanks = word.filter(\.isBlank).map { Phrase(verbatim: tiles.spelled($0).uppercased()) }
+    let spelled = tiles.capitals(of: tiles.spelled(word))
+    let blanks = word.filter(\.isBlank).map { Phrase(verbatim: tiles.capitals(of: tiles.spelled($0))) }
     let place = place(start, direction)
     return blanks.isEmpty
       ? "\(spelled) \(place)." : "\(spelled) \(place), blank \(GameSentences.list(blanks))."

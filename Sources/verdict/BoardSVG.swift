@@ -37,9 +37,8 @@ enum BoardSVG {
       "<rect x=\"\(left)\" y=\"\(top)\" width=\"\(side)\" height=\"\(side)\" fill=\"\(colour)\" stroke=\"#888888\"/>"
     ]
     guard let tile else { return lines }
-    let letters = tiles.spellings[Int(tile.label) - 1]
-    let text = tile.isBlank ? letters.lowercased() : letters
-    lines.append(label(text, left + side / 2, top + 27, letters.count > 1 ? 15 : 22))
+    let letters = tiles.letters(of: tile)
+    lines.append(label(letters, left + side / 2, top + 27, letters.count > 1 ? 15 : 22))
     if !tile.isBlank { lines.append(label("\(tiles.points(of: tile))", left + side - 7, top + side - 4, 9)) }
     return lines
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Writes a file that is whole, or as it was before.
+/// Writes a file that is whole, or as it was before, after a power cut too.
 enum WholeFile {
   /// Why a file was not written: the system's reason.
   struct Fault: Error {
@@ -38,6 +38,8 @@ enum WholeFile {
         if put >= 0 { given += put } else if errno != EINTR { failure = errno }
       }
     }
+    // A name that outlives a power cut stands for bytes that do.
+    if failure == 0, fsync(descriptor) != 0 { failure = errno }
     if close(descriptor) != 0, failure == 0 { failure = errno }
     if failure == 0, rename(part, path) != 0 { failure = errno }
     guard failure == 0 else {

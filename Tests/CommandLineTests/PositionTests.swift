@@ -27,6 +27,10 @@ struct PositionTests {
     #expect(picture.status == 0 && picture.output.hasPrefix("<svg ") && picture.output.hasSuffix("</svg>\n"))
     #expect(picture.output.components(separatedBy: "#f3dfa6").count == 4)
     #expect(XMLReads.reads(picture.output))
+    let turkish = Self.board.replacing("6CAT6", with: "6KiTı5")
+    let dotted = try await Program.run("position", "--svg", "\(turkish) / 0/0 0 ld turkish;")
+    #expect(dotted.output.contains("font-size=\"22\">i<") && dotted.output.contains("font-size=\"22\">ı<"))
+    #expect(!dotted.output.contains("i\u{307}"))
   }
 
   @Test(

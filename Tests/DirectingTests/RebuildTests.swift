@@ -82,6 +82,12 @@ struct RebuildTests {
         "1: round 1: number 1 meets number 3; there are 1 to 2",
         "2: round 1: number 2 meets number 1, and number 1, line 1, meets number 3",
       ])
+    for odd in [Int.min, Int.max] {
+      #expect(
+        found("Ann 0 \(odd); 400\nBen 0 0; 50\nCas 0 0; 50\n") == [
+          "1: round 1: number 1 meets number \(odd); there are 1 to 3"
+        ])
+    }
     #expect(found("Ann 0 1; 400\n").first == "1: round 1: number 1 meets itself; there are 1 to 1")
     #expect(
       found("Ann 0 2 2; 400 1\nBen 0 1 1; 300\n") == [

@@ -103,6 +103,26 @@ struct TileTests {
     #expect(Board(picture: ["[Z.].[l/]"], tiles: .polish) == Board(picture: ["Ż.ł"], tiles: .polish))
   }
 
+  @Test(
+    "Capitals are the language's own: in Turkish i is İ and ı is I; an alias stays one",
+    arguments: [
+      ("turkish", "8I ığdir.i[i.]s[ue]", "8I IĞDİR.İ[I.]S[UE]"), ("turkish", "[i]ı?", "[İ]I?"),
+      ("polish", "ż[l/]i", "Ż[L/]I"), ("spanish", "[ch]ico", "[CH]ICO"),
+      ("catalan", "[l·l][ll]", "[L·L][LL]"),
+    ])
+  func capitals(name: String, text: String, capitals: String) throws {
+    #expect(try #require(TileSet.named(name)).capitals(of: text) == capitals)
+  }
+
+  @Test("Every tile's small letters are capitals again, in every language", arguments: TileSet.all)
+  func smallAndBack(set: TileSet) {
+    for label in 1...UInt8(set.letterCount) {
+      let tile = BoardTile(label: label)
+      let small = set.letters(of: BoardTile(label: label, isBlank: true))
+      #expect(set.capitals(of: small) == set.letters(of: tile) && small != set.letters(of: tile))
+    }
+  }
+
   @Test("A letter and its mark apart read as the letter")
   func decomposed() {
     var rest = Substring("A\u{308}x")

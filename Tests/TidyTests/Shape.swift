@@ -98,6 +98,19 @@ enum Shape {
     }
   }
 
+  /// Functions that give a file its name before its bytes are on disk: a power cut would leave the name on an empty file.
+  static func unsyncedRenames(_ page: Page) -> [String] {
+    guard page.isSource, page.isSwift, page.text.contains(" rename(") else { return [] }
+    let code = page.code
+    return functions(of: page).compactMap { function in
+      let body = code[(function.line - 1)..<(function.line - 1 + function.count)].joined(separator: "\n")
+      guard let rename = body.firstRange(of: " rename("),
+        !body[..<rename.lowerBound].contains(" fsync(")
+      else { return nil }
+      return "\(page.path):\(function.line): rename without fsync"
+    }
+  }
+
   static func found(_ page: Page, where isFault: (String) -> Bool) -> [String] {
     page.lines.enumerated().filter { isFault($0.element) }.map {
       "\(page.path):\($0.offset + 1): \($0.element)"
@@ -171,6 +184,18 @@ struct ShapeTests {
     let sample =
       "let a = b as" + "! Int // as" + "! Int\nprint(a)\nConsole.print(a)\nlet text = \"try" + "! it\"\n"
     #expect(Shape.traps(Page(path: "Sources/Wire/A.swift", text: sample)).count == 2)
+  }
+
+  /// Source: rename(2), fsync(2).
+  @Test("What takes a name over is synced first")
+  func unsyncedRenames() {
+    #expect(Tree.pages.flatMap(Shape.unsyncedRenames).isEmpty, "\(Tree.pages.flatMap(Shape.unsyncedRenames))")
+    let sync = "  guard fsync(file) == 0 else { return }"
+    let rename = "  if rename(part, path) != 0 { return }"
+    for (body, count) in [([sync, rename], 0), ([rename, sync], 1), ([rename], 1)] {
+      let text = "func write() {\n\(body.joined(separator: "\n"))\n}\n"
+      #expect(Shape.unsyncedRenames(Page(path: "Sources/Wire/A.swift", text: text)).count == count)
+    }
   }
 
   @Test("No switch has a default that traps")

@@ -110,6 +110,14 @@ struct BoardTextTests {
     #expect(widths == [50])
   }
 
+  @Test("In Turkish a small i is told as İ, in sentences and where a blank is put right")
+  func turkish() throws {
+    var stage = try GameStage(.board, alphabet: .turkish)
+    try stage.play("8F SiNıR")
+    #expect(stage.answer().last?.hasSuffix(" :blanks: i, ı; if not, AMEND 1 8F SİNIR") == true)
+    #expect(stage.show(plain: true).contains("211-TABLE :SİNIR across from F 8, blank İ and I."))
+  }
+
   @Test(
     "Everything that is drawn fits 80 columns, with the longest names and a full rack",
     arguments: Language.allCases)

@@ -227,4 +227,17 @@ struct GameParserTests {
     }
     #expect(placement.count == 5 && placement.text(.spanish) == "8H [CH]i[C]HO")
   }
+
+  @Test("In Turkish a rack typed in small letters has the dotted tile for i, and the other for ı")
+  func turkish() {
+    for (typed, tiles) in [("iıa?", "İIA?"), ("[i.]Ağ", "İAĞ"), ("iI", "İI")] {
+      let bytes = Array("EXCHANGE \(typed)".utf8)
+      let parsed = ParserTests.parser.parse(bytes.span, alphabet: .turkish, kind: .dealt)
+      guard case .command(.game(.exchange(let rack, nil)), _) = parsed.body else {
+        Issue.record("not read: \(typed)")
+        continue
+      }
+      #expect(rack == TileSet.turkish.rack(from: tiles), "\(typed)")
+    }
+  }
 }

@@ -191,8 +191,8 @@ private struct SectionReader {
         }
         continue
       }
-      guard rows.indices.contains(opponent - 1), opponent - 1 != place else {
-        let who = opponent - 1 == place ? "meets itself" : "meets number \(opponent)"
+      guard (1...rows.count).contains(opponent), opponent != place + 1 else {
+        let who = opponent == place + 1 ? "meets itself" : "meets number \(opponent)"
         blame(place, "round \(round + 1): number \(place + 1) \(who); there are 1 to \(rows.count)")
         continue
       }

@@ -46,6 +46,24 @@ struct TileForms: Sendable {
     return spelling == "I" ? "ı" : spelling == "İ" ? "i" : spelling.lowercased()
   }
 
+  /// A text of tiles in capitals, as the language has them; an alias in brackets is ASCII in any language.
+  func capitals(_ text: String) -> String {
+    guard isDotted else { return text.uppercased() }
+    var capitals = ""
+    var rest = Substring(text)
+    while let first = rest.first {
+      let inside = first == "[" ? rest.dropFirst().prefix { $0 != "]" } : ""
+      if aliases[inside.uppercased()] != nil {
+        capitals += "[\(inside.uppercased())"
+        rest = rest[inside.endIndex...]
+      } else {
+        capitals += first == "i" ? "İ" : first.uppercased()
+        rest.removeFirst()
+      }
+    }
+    return capitals
+  }
+
   /// The tile whose spelling a text begins with, longest first, and how many letters it takes.
   func tile(beginning text: Substring) -> (tile: BoardTile, length: Int)? {
     for form in longer where text.starts(with: form.letters) { return (form.tile, form.letters.count) }

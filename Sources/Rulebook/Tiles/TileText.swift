@@ -21,10 +21,20 @@ extension TileSet {
 
   /// A tile on the board: small letters for a blank, brackets around several letters.
   package func spelled(_ tile: BoardTile) -> String {
-    let spelling = spellings[Int(tile.label) - 1]
-    let text = tile.isBlank ? forms.small(spelling) : spelling
-    return spelling.count > 1 ? "[\(text)]" : text
+    let text = letters(of: tile)
+    return text.count > 1 ? "[\(text)]" : text
   }
+
+  /// The letters of a tile on the board without brackets: small for a blank.
+  package func letters(of tile: BoardTile) -> String {
+    let spelling = spellings[Int(tile.label) - 1]
+    return tile.isBlank ? forms.small(spelling) : spelling
+  }
+
+  /// A text of tiles with every letter as its capital, as the language has them: in Turkish i is İ, and ı is I.
+  ///
+  /// Source: each language's own letters; Protocol/SPEC.md 2.8.
+  package func capitals(of text: String) -> String { forms.capitals(text) }
 
   /// A tile off the board: its letter, or `?` for a blank.
   package func spelled(label: UInt8) -> String {

@@ -109,7 +109,7 @@ enum GameText {
     let blanks = play.placement.placedTiles.filter(\.isBlank).map { tiles.spelled($0) }
     if !view.terms.isDealt, !blanks.isEmpty {
       // People type small letters; tiles that are real correct nobody.
-      let line = "AMEND \(play.number) \(play.placement.text(tiles).uppercased())"
+      let line = "AMEND \(play.number) \(tiles.capitals(of: play.placement.text(tiles)))"
       return "blanks: \(blanks.joined(separator: ", ")); if not, \(line)"
     }
     let opponent = GameSentences.name(play.seat.opposite, view.head)
