@@ -162,7 +162,7 @@ private final class MemoryLedger: Ledger {
   }
 
   func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry] {
-    Array(standing.dropFirst(first).prefix(most))
+    table == .house ? [] : Array(standing.dropFirst(first).prefix(most))
   }
 
   func head(of table: TableID) -> Int { table == .house ? 0 : standing.count }
