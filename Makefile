@@ -194,5 +194,16 @@ install:
 uninstall:
 	@$(places) docs/packaging/install.sh remove
 
+# A package for the Debian that it is made on.
+deb:
+	@missing=""; \
+	command -v dpkg-shlibdeps >/dev/null || missing="$$missing dpkg-dev"; \
+	command -v strip >/dev/null || missing="$$missing binutils"; \
+	if [ -n "$$missing" ]; then \
+	  echo "installing:$$missing"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $$missing; \
+	fi
+	@BIN="$(BIN)" docs/packaging/deb.sh .build
+
 clean:
 	rm -rf .build
