@@ -26,6 +26,25 @@ enum SafeText {
     scalar == "\u{A0}" || scalar == "\u{202F}" || isSafe(scalar)
   }
 
+  /// What somebody says to others, with one space between two words: or else many would have a window of 80 columns
+  /// begin a row with what looks like a line of the server's.
+  static func said(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
+
+  /// More marks than this on one letter stack up over the lines around; no writing that is typed needs more.
+  private static let marksMost = 4
+
+  /// Whether every character of a text is, and none is buried under marks.
+  static func isSafe(_ text: String) -> Bool {
+    var marks = 0
+    return text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: marks += 1
+      default: marks = 0
+      }
+      return marks <= marksMost && isSafe(scalar)
+    }
+  }
+
   /// Whether bytes are printable ASCII, which is all that most lines have.
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.allSatisfy { (0x20...0x7E).contains($0) }
