@@ -3,7 +3,7 @@
 /// What may stand in a line, either way: what a terminal shows as itself, and nobody can hide behind.
 ///
 /// Source: Protocol/SPEC.md, 1.3; UTS #39, UTR #36.
-enum SafeText {
+package enum SafeText {
   /// Whether a character is shown, and shown where it stands.
   ///
   /// None of control, format, private use and what Unicode has not assigned; none that may be shown as nothing, such as
@@ -22,7 +22,7 @@ enum SafeText {
   }
 
   /// Whether a character may leave: those, and the two spaces at which no line breaks, which our own French has.
-  static func mayLeave(_ scalar: Unicode.Scalar) -> Bool {
+  package static func mayLeave(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{A0}" || scalar == "\u{202F}" || isSafe(scalar)
   }
 
