@@ -155,7 +155,7 @@ extension Floor {
   /// A page of all tables, which waits for all of them.
   mutating func page(from first: TableID) -> Page<TableLine> {
     seen = .everything(through: tickets.newest)
-    return Page(tables.values(from: first).filter { $0.terms.event == nil }).map { TableLine($0) }
+    return Page(tables.values(from: first).lazy.filter { $0.terms.event == nil }).map { TableLine($0) }
   }
 
   /// The games that ended lately, by number.

@@ -86,6 +86,9 @@ extension Referee {
         }))
   }
 
+  /// Whether the call of a number waits for a director; no answer hangs on it but a refusal.
+  package func awaitsAnswer(to call: Int) -> Bool { floor.house.calls[call] != nil }
+
   /// Who are directors by their accounts, whether they are here or not; no answer hangs on it.
   package func directors() -> [PlayerName] { floor.house.accounts.directors }
 }

@@ -76,7 +76,7 @@ extension Referee {
     try requireVoice(person, request)
     let entrants = view.state.entrants.compactMap { PlayerName($0.name) }
     let playing: Set<PlayerName> =
-      isDirector ? [] : Set(entrants + floor.seats.names).filter { isPlaying($0) }
+      isDirector ? [] : Set(entrants + directors()).filter { isPlaying($0) }
     return Outcome(
       .saidInEvent(view.terms.label, toPlayers: playing.isDisjoint(with: entrants)),
       notices: [

@@ -65,9 +65,8 @@ extension Referee {
 
   /// The events that are open, by number.
   private func events() -> [Table] {
-    let ids = floor.peekAll.filter { $0.terms.event != nil }.map(\.id).sorted()
     // Whoever is told which there are waits for all of them; of none nothing is to be waited for.
-    return ids.compactMap { floor.table($0) }
+    floor.events.open.compactMap { floor.table($0) }
   }
 
   /// The event of a label; one that has ended where none is open, to be looked at.

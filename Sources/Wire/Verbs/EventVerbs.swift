@@ -97,7 +97,7 @@ extension Arguments {
     if let question = try words.question(what) { return question }
     if means("SAY", 2) {
       try words.take(2, [], text: true)
-      return .say(try words.reason())
+      return .say(try words.talk())
     }
     if means("CLOSE", 2) { return try words.close() }
     throw .badArgument(at: 1, .missing(verb))

@@ -193,6 +193,13 @@ struct EventWords {
     }
   }
 
+  /// What is said to others.
+  func talk() throws(ProtocolFault) -> String {
+    let text = SafeText.said(try reason())
+    guard !text.isEmpty else { throw .badArgument(at: count + keys.count, .event(.reason)) }
+    return text
+  }
+
   func reason() throws(ProtocolFault) -> String {
     guard let text else { throw .badArgument(at: count + keys.count, .event(.reason)) }
     return text
