@@ -104,6 +104,7 @@ extension World {
       let terms = dice.pick([
         "rounds=4", "rounds=2 cap=100", "repeats=1", "repeats=0", "bye=60 repeats=off", "kind=paper",
         "kind=slip rounds=4", "kind=dealt", "kind=board clock=off", "rule=single delay=end", "delay=none",
+        "delay=5", "kind=board delay=1",
       ])
       return "SET \(label) \(terms)\(tried)"
     case 14: return "DROP \(label) \(anybody()) round=\(round + 1) back=\(round + 2)\(tried)"
