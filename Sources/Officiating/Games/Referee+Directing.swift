@@ -84,7 +84,8 @@ extension Referee {
       guard case .observers(let onlookers) = notice.audience else { return notice }
       return Notice(
         table: notice.table, waits: notice.waits,
-        audience: .directors(and: [], watching: onlookers, but: [director.name] + table.names), body: notice.body)
+        audience: .directors(and: [], watching: onlookers, but: [director.name] + table.names),
+        body: notice.body)
     }
   }
 

@@ -51,12 +51,12 @@ extension Referee {
     var told: [Notice] = []
     var left = most
     for id in floor.late.take(upTo: now) {
-      guard let late = floor.late[id] else { continue }
-      if floor.tickets.wait(at: id) == .nothing, floor.tickets.wait(at: late.event) == .nothing {
-        while left > 0, let next = floor.nextShown(of: late, by: now) {
-          let before = late.table.game?.position
-          late.advance()
-          told += notices(of: next.entry.event, at: late.table, before: before, next.receipt)
+      guard let table = floor.late[id]?.table, let event = table.terms.place?.event else { continue }
+      if floor.tickets.wait(at: id) == .nothing, floor.tickets.wait(at: event) == .nothing {
+        while left > 0, let next = floor.nextShown(of: id, by: now) {
+          let before = table.game?.position
+          floor.late[id]?.advance()
+          told += notices(of: next.entry.event, at: table, before: before, next.receipt)
           left -= 1
         }
       }

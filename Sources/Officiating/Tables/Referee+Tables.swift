@@ -128,8 +128,9 @@ extension Referee {
     return Outcome(.observing(TableView(shown, to: .other)), watching: .begins(id))
   }
 
-  /// Players hear players; what an observer says reaches observers only, until the game is over. Whoever sees the table
-  /// late hears only those who see it so.
+  /// Players hear players; what an observer says reaches observers only, until the game is over.
+  ///
+  /// Whoever sees the table late hears only those who see it so.
   private func say(_ text: String, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     try requireVoice(person, request)

@@ -177,7 +177,8 @@ enum PlainFacts {
     case "forfeit": value == "won" ? "won by forfeit" : "lost by forfeit"
     case "days": "for \(value) days"
     case "delay":
-      value == "end" ? "games are shown when they are over" : "whoever only looks on is minutes behind: \(value)"
+      value == "end"
+        ? "games are shown when they are over" : "whoever only looks on is minutes behind: \(value)"
     case "desk": "one desk for both sides"
     case "did": PlainValues.deed(value)
     case "division": "division \(value)"
