@@ -39,8 +39,9 @@ extension World {
     let rounds = system.contains(":") ? 4 : 1 + dice.below(4)
     let cap = dice.inThousand(200) ? " cap=150" : ""
     let kind = dice.inThousand(700) ? " kind=\(dice.pick(["slip", "board", "dealt"]))" : ""
+    let delay = !kind.isEmpty && dice.inThousand(500) ? " delay=\(dice.pick(["1", "1", "5", "end"]))" : ""
     let label = dice.pick(["tue", "monday", "saturday"])
-    return "EVENT NEW \(label) rounds=\(rounds) system=\(system)\(cap)\(kind) :an evening"
+    return "EVENT NEW \(label) rounds=\(rounds) system=\(system)\(cap)\(kind)\(delay) :an evening"
   }
 
   private func enter(_ label: String, _ state: TournamentState) -> String {

@@ -54,6 +54,19 @@ struct LateTablesTests {
     #expect(await game.set(.minutes(1)).refusal == .event(.isWatched(game.table)))
   }
 
+  @Test("While it is not on disk that all may be shown nothing is, and where that is refused all stays as it was")
+  func refusedLift() async throws {
+    var game = try await LateGame(seed: 4)
+    try await game.play(.pass(after: nil))
+    #expect(await game.set(.nothing).refusal == nil)
+    #expect(await game.hall.referee.settleDeadlines(now: game.now).isEmpty)
+    game.hall.script.refuse(TableID(1))
+    for _ in 0..<9 { _ = await game.hall.referee.settle() }
+    try await game.settle()
+    #expect(await game.late()?.table.game?.steps.count == 0 && game.sums.told == 0)
+    #expect(try await game.seen()?.minutesAgo == LateGame.minutes)
+  }
+
   @Test("Nothing is kept of a table that is not shown late", arguments: [GamesDelay.nothing, .end])
   func others(delay: GamesDelay) async throws {
     let game = try await LateGame(seed: 3, delay: delay)
@@ -187,7 +200,7 @@ struct LateGame {
     try await settle()
   }
 
-  private var now: Instant { Instant(milliseconds: 1_000_000).adding(seconds: seconds) }
+  var now: Instant { Instant(milliseconds: 1_000_000).adding(seconds: seconds) }
 
   /// Everything is stored, told and compared.
   mutating func settle() async throws {
