@@ -23,7 +23,9 @@ extension Referee {
   package func isDue(at now: Instant, heardThrough: Instant) -> Bool {
     if noRoomSince != nil || floor.deadlines.hasAtOnce { return true }
     if let earliest = floor.deadlines.earliest, earliest <= heardThrough { return true }
-    return [floor.roundEnds.earliest, floor.late.earliest].contains { $0.map { $0 <= now } ?? false }
+    if let earliest = floor.late.earliest, earliest <= now { return true }
+    guard let end = floor.roundEnds.earliest else { return false }
+    return end <= now
   }
 
   /// The latest moment that is known of this run or of those before it.

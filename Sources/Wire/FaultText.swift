@@ -84,6 +84,7 @@ package enum FaultText {
     case .name:
       "a name is 2 to 16 letters, digits, - or _, a letter first; the real one goes behind a colon, :Smith, Ann"
     case .number(let key, let range): "\(key)= is a number from \(range.lowerBound) to \(range.upperBound)"
+    case .minutes: "a round starts in 0 to 600 minutes, as in EVENT START tues 3 5; 0 is now"
     case .delay:
       "delay= is none, minutes from 1 to 240 that whoever looks on is behind, or end: shown when over"
     case .shares:

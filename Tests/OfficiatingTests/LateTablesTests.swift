@@ -54,7 +54,7 @@ struct LateTablesTests {
     #expect(await game.set(.minutes(1)).refusal == .event(.isWatched(game.table)))
   }
 
-  @Test("While it is not on disk that all may be shown nothing is, and where that is refused all stays as it was")
+  @Test("While it is not settled that all may be shown nothing is; where that is refused all stays as it was")
   func refusedLift() async throws {
     var game = try await LateGame(seed: 4)
     try await game.play(.pass(after: nil))
