@@ -157,7 +157,7 @@ extension Referee {
       tell(.person(person.name), isObserver: false)
     }
     // What observers may do now is not known here.
-    if !step.event.tellsWords || lookups == .open { tell(.observers, isObserver: true) }
+    if !step.event.tellsWords || lookups == .open { tell(.observers(.all), isObserver: true) }
     return told
   }
 

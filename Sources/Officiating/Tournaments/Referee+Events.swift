@@ -98,7 +98,7 @@ extension Referee {
     case .show(let round, let first):
       let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state, division: nil) }
       if let number, state.round(number) == nil { throw .event(.refused(.notPaired(round: number))) }
-      return .round(number, from: first, lines(of: number, in: state))
+      return .round(number, from: first, lines(of: number, in: state, for: request.caller.person))
     case .missing:
       return .missing(
         state.rounds.enumerated().flatMap { index, round in round.missing.map { (index + 1, $0) } })

@@ -176,7 +176,9 @@ enum PlainFacts {
     case "factor": "each of the uppermost meets who stands so many below: \(value)"
     case "forfeit": value == "won" ? "won by forfeit" : "lost by forfeit"
     case "days": "for \(value) days"
-    case "delay": "games are shown when they are over"
+    case "delay":
+      value == "end"
+        ? "games are shown when they are over" : "whoever only looks on is minutes behind: \(value)"
     case "desk": "one desk for both sides"
     case "did": PlainValues.deed(value)
     case "division": "division \(value)"

@@ -59,7 +59,7 @@ package enum EventText {
     writer.key(lexicon: view.lexicon)
     writer.key("rule", view.rule.text)
     if tables.kind != .slip { writer.key("clock", tables.clock.text) }
-    if tables.isHeldBack { writer.key("delay", literal: "end") }
+    if let delay = tables.delay.text { writer.key("delay", delay) }
   }
 
   /// What a director agrees on before the first round, and may change.

@@ -12,11 +12,11 @@ struct GameSheetText {
   /// - Parameters:
   ///   - sheet: the game.
   ///   - tag: what the sender wants echoed.
-  ///   - now: the moment that running clocks are shown at.
+  ///   - now: the moment that running clocks are shown at, where the game is not shown late.
   init(_ sheet: GameSheet, _ tag: Tag, at now: Instant) {
     self.sheet = sheet
     self.tag = tag
-    self.now = now
+    self.now = now.adding(seconds: -60 * sheet.view.head.minutesAgo)
   }
 
   private var view: GameView { sheet.view }
@@ -101,6 +101,7 @@ struct GameSheetText {
       writer.key("kind", head.terms.kind.rawValue)
       writer.key("phase", head.phase.rawValue)
     }
+    writer.key(delayOf: head)
     if let turn = view.onTurn, let scores = view.finalScores {
       if !isPictured {
         writer.key("turn", turn.rawValue)
