@@ -30,11 +30,13 @@ struct Chew {
     self.field = field
     let last = field.rules.lastRound ?? field.rules.rounds?.upperBound ?? field.round
     let left = max(1, last - field.round + 1)
+    // Who is ahead only as a game was put off can still be caught by it.
+    let games = left + field.rules.mostAwaited
     let standings = field.standings
     let bye = try field.bye()
     let places = field.places.filter { $0 != bye && $0 != field.byePlace }
     func canCatch(_ place: Int, _ upper: Int) -> Bool {
-      Self.canCatch(standings[place], standings[upper], in: left)
+      Self.canCatch(standings[place], standings[upper], in: games)
     }
     var sure = 0
     var open: Int?

@@ -37,6 +37,12 @@ package struct PairingRules: Hashable, Sendable {
   /// In Chew pairings the last place of each band of equal prizes, the best band first.
   package var prizeBands: [Int]
 
+  /// The most results that are still to come of any one entrant.
+  var mostAwaited: Int {
+    let entrants = awaited.values.joined().flatMap { [$0.first, $0.second] }
+    return Dictionary(grouping: entrants, by: { $0 }).values.map(\.count).max() ?? 0
+  }
+
   /// Rules under which nobody meets twice and everybody plays.
   package init(
     mostMeetings: Int? = 1, meetingsFrom: Int = 1, spreadCap: Int? = nil, withdrawn: Set<Int> = [],

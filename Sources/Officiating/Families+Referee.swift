@@ -20,7 +20,7 @@ extension Referee {
     case .slips: settleSlip(at: table, now: now)
     case .game: settleGame(at: table, by: limit, now: now)
     case .practice: settlePractice(at: table, by: limit, now: now)
-    case .event: []
+    case .event: settleEvent(at: table, by: limit, now: now)
     }
   }
 

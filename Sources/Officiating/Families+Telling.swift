@@ -86,6 +86,8 @@ package indirect enum Reply: Sendable {
   case record(GameRecord)
   case practice(PractisingNews)
   case event(EventNews)
+  /// When a round begins.
+  case eventStarts(EventStart)
   case eventOpened(EventView)
   case eventLook(EventLook, EventView)
   case events([EventView])

@@ -212,7 +212,7 @@ package enum Family: Sendable {
       guard held.state.position.game != nil else { return isComplete ? openedAt : nil }
       return held.state.position.deadline
     case .practice(let held): return held.state.deadline
-    case .event: return nil
+    case .event(let held): return held.state.starts.values.min()
     }
   }
 

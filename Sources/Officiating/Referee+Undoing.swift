@@ -131,7 +131,7 @@ extension Referee {
       {
         return Outcome(.refused(.notRecorded))
       }
-      return welcome(person, code: code, absence)
+      return welcome(person, code: code, absence, now: request.at)
     case .house(.judge(let question)):
       // Whoever sits at a live table after all is told no words, whatever the house has on record.
       if let (why, _) = barOfJudge(request.caller) { return Outcome(.refused(.notPermitted(why))) }

@@ -87,7 +87,7 @@ extension World {
     func anybody() -> String {
       state.entrants.isEmpty || dice.inThousand(30) ? dice.pick(people).name : dice.pick(state.entrants).name
     }
-    switch dice.below(18) {
+    switch dice.below(21) {
     case 0: return "UNPAIR \(label) \(dice.inThousand(500) ? "." : "\(round)")\(division(state))\(tried)"
     case 1, 2: return "SWAP \(label) \(round) \(anybody()) \(anybody())\(tried)"
     case 3:
@@ -109,6 +109,12 @@ extension World {
     case 14: return "DROP \(label) \(anybody()) round=\(round + 1) back=\(round + 2)\(tried)"
     case 15: return "RETURN \(label) \(anybody())\(dice.inThousand(300) ? " round=\(round + 1)" : "")\(tried)"
     case 16: return "SAY \(label) :round \(round) starts"
+    case 17: return "START \(label) \(dice.inThousand(500) ? "." : "\(round)") \(dice.below(3))\(tried)"
+    case 18, 19:
+      guard !boards.isEmpty else { return "MISSING \(label)" }
+      let names = dice.pick(boards).entrants.map { state.entrants[$0 - 1].name }
+      let through = dice.inThousand(500) ? " through=\(round + dice.below(3))" : ""
+      return "ADJOURN \(label) \(round) \(names[0]) \(names[1])\(through)\(tried)"
     case 11: return "CODES \(label) \(anybody())"
     case 10: return "PAIR \(label) \(round)\(division(state))\(tried)"
     default: return "CLOSE \(label) try=yes"

@@ -84,6 +84,7 @@ package enum FaultText {
     case .name:
       "a name is 2 to 16 letters, digits, - or _, a letter first; the real one goes behind a colon, :Smith, Ann"
     case .number(let key, let range): "\(key)= is a number from \(range.lowerBound) to \(range.upperBound)"
+    case .minutes: "a round starts in 0 to 600 minutes, as in EVENT START tues 3 5; 0 is now"
     case .delay: "delay= is end, so that games are shown when they are over, or none"
     case .shares:
       "a fund is 1 to 1000000, shares hundredths of it by place: EVENT PRIZES . fund=500 shares=50,30,20"

@@ -224,6 +224,8 @@ enum HelpTopics {
         "  EVENT NEW next like=t                    an evening like that",
         Phrase(verbatim: "  EVENT CORRECT tues 1 ann 402 ben 388 :why"),
         Phrase(verbatim: "  EVENT SWAP tues 1 ann ben, EVENT DROP tues ann"),
+        "  EVENT START . . 5                        in 5 minutes",
+        "  EVENT ADJOURN . . ann ben through=4      is played later",
         "  EVENT MISSING ., SHOW . 1, STANDINGS .   everybody may look",
         "  EVENT CARD tues ann                      games of one; your own",
         "  EVENT CROSS ., HIGHS ., RATINGS .        how it went",

@@ -138,7 +138,7 @@ package enum EventFault: Equatable, Sendable {
   /// The line has other words than one of its kind, such as this one.
   case form(String)
   case label, rounds, system, kind, slipClock, terms, name, round, score, reason, word, realName, bands,
-    shares, delay, alone
+    shares, delay, alone, minutes
   /// What stands behind a key is no number that it takes.
   case number(String, ClosedRange<Int>)
 }

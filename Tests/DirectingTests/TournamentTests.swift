@@ -173,7 +173,7 @@ struct TournamentTests {
   )
   func random() throws {
     var numbers = Seeded(seed: 20_261_122)
-    var (taken, refused, corrected, swapped) = (0, 0, 0, 0)
+    var (taken, refused, corrected, swapped, adjourned) = (0, 0, 0, 0, 0)
     for _ in 0..<(Fields.trials / 4) {
       let rounds = Int.random(in: 1...8, using: &numbers)
       let systems = (0..<rounds).map { _ in PairingSystem.allCases.randomElement(using: &numbers) ?? .swiss }
@@ -203,6 +203,7 @@ struct TournamentTests {
               })
           }
           if case .swapped = step { swapped += 1 }
+          if case .adjourned = step { adjourned += 1 }
         } catch let refusal as TournamentRefusal {
           if case .noPairing(let round) = refusal {
             Issue.record("no way to pair round \(round) by \(systems)")
@@ -216,7 +217,9 @@ struct TournamentTests {
       for step in steps { try again.take(step) }
       #expect(again == state)
     }
-    #expect(taken > Fields.trials * 5 && refused > Fields.trials && corrected > 50 && swapped > 50)
+    #expect(
+      taken > Fields.trials * 5 && refused > Fields.trials && corrected > 50 && swapped > 50 && adjourned > 50
+    )
   }
 
   private static func typed(
@@ -245,6 +248,9 @@ struct TournamentTests {
     case 8...12: return try decide.swap(round, name(), name())
     case 13: return try decide.score(round, name(), spread: Bool.random(using: &numbers) ? 50 : -50)
     case 14, 15: return try decide.correct(round, (some, high), (other, low), reason: "seen")
+    case 18...21:
+      let through = Bool.random(using: &numbers) ? nil : round + Int.random(in: 0...3, using: &numbers)
+      return try decide.adjourn(round, some, other, through: through)
     case 16: return Int.random(in: 0..<9, using: &numbers) == 0 ? try decide.close() : nil
     default: return try decide.score(round, (other, low), (some, high))
     }
@@ -261,6 +267,14 @@ struct TournamentTests {
         })
     }
     for name in state.divisions {
+      let paired = state.rounds.prefix { $0.divisions.contains(name) }.count
+      for item in state.adjourned(of: name) {
+        #expect(item.through >= paired && item.through > item.round && item.through <= state.terms.rounds)
+        #expect(
+          state.rounds[item.round - 1].missing.contains { place in
+            state.rounds[item.round - 1].boards[place - 1] == item.board
+          })
+      }
       let (division, numbers) = state.division(name)
       for standing in division.standings() {
         let number = numbers[standing.entrant - 1]
@@ -288,6 +302,7 @@ struct TournamentTests {
       .scored(round: 1, .played(Meeting(first: 1, 1, second: 2, 1))), .scored(round: 1, .bye(1)),
       .scored(round: 2, .bye(1)), .scored(round: 1, .forfeit(by: 1, to: 1)),
       .corrected(round: 1, was: .bye(1), now: .bye(2), reason: ""),
+      .adjourned(round: 1, BoardPairing(first: 1, second: 1 + 98), through: 2),
     ] {
       #expect(throws: TournamentContradiction.self, "\(step)") {
         var state = evening.state

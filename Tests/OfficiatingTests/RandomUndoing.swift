@@ -245,7 +245,7 @@ extension Reply {
     case .turns(let history): Told(history.view)
     case .refused, .account, .accounts, .called, .answered, .calls, .order, .judged, .mayLookUp, .lexica,
       .tables, .ended, .games, .forgotten, .left, .said, .saidInEvent, .rulings, .record, .practice, .event,
-      .eventOpened,
+      .eventStarts, .eventOpened,
       .eventLook, .events:
       nil
     }

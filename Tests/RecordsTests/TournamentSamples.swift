@@ -47,6 +47,7 @@ enum TournamentSamples {
       .paired(
         round: 1, division: "A", boards: [BoardPairing(first: 1, second: 3)], byes: [2],
         byHand: MadeByHand(boards: 1, byes: 1)),
+      .adjourned(round: 1, BoardPairing(first: 1, second: 3), through: 2),
       .seated(round: 1, BoardPairing(first: 1, second: 3), table: 9), .claimed(round: 1, played, by: 3),
       .scored(round: 1, played), .scored(round: 1, .bye(2, spread: 75)),
       .corrected(round: 1, was: played, now: .forfeit(by: 3, to: 1), reason: "she did not \"come\""),
@@ -80,6 +81,7 @@ enum TournamentSamples {
       .conditions(
         PlayingConditions(tables: nil, lexicon: Samples.english, rule: .double),
         terms: TournamentTerms(systems: systems, wishes: wishes)),
+      .starting(round: 1, at: Instant(milliseconds: 1_790_000_000_000)), .started(round: 1),
       .conditions(PlayingConditions(tables: nil, lexicon: Samples.english, rule: .double), terms: nil),
     ]
   }

@@ -23,7 +23,7 @@ package final class LineClient {
 
   /// Milliseconds that anything may take; `VERDICT_PATIENCE` gives other seconds, where a sanitizer makes all slower.
   package static let patience: Int32 =
-    1000 * (ProcessInfo.processInfo.environment["VERDICT_PATIENCE"].flatMap { Int32($0) } ?? 10)
+    1000 * (ProcessInfo.processInfo.environment["VERDICT_PATIENCE"].flatMap { Int32($0) } ?? 60)
 
   private var descriptor: Int32
   private var kept: [UInt8] = []

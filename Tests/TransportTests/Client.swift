@@ -2,14 +2,14 @@
 import Foundation
 import Testing
 
-/// A blocking client whose reads and writes give up after 10 s.
+/// A blocking client whose reads and writes give up after 60 s.
 final class Client: Sendable {
   let descriptor: Int32
 
   init(port: UInt16, smallBuffers: Bool = false) {
     // The process that an exit test starts must not hold a copy; SOCK_CLOEXEC is O_CLOEXEC on Linux.
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)

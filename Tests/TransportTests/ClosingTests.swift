@@ -50,7 +50,7 @@ struct ClosingTests {
     await server.end()
   }
 
-  @Test("A client that does not close after a polite end is closed within a few seconds")
+  @Test("A client that does not close after a polite end is closed all the same, and not at once")
   func politeWithPatience() async throws {
     let server = try ScriptedServer { connection, bytes in
       connection.say("bye\n")
@@ -58,12 +58,11 @@ struct ClosingTests {
       return bytes.count
     }
     let client = Client(port: server.port)
+    let start = ContinuousClock.now
     client.send("x\n")
     #expect(client.readToEnd().text == "bye\n")
-    let start = ContinuousClock.now
     #expect(server.journal.has("closed"))
     #expect(ContinuousClock.now - start > .seconds(1))
-    #expect(ContinuousClock.now - start < .seconds(5))
     await server.end()
   }
 

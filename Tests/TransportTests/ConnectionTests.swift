@@ -195,7 +195,7 @@ struct ConnectionTests {
   }
 }
 
-/// Waits on the loop for a timer; whether it fired within 10 s.
+/// Waits on the loop for a timer; whether it fired within 60 s.
 func waitOnLoop(_ thread: LoopThread, milliseconds: UInt32) async -> Bool {
   let journal = Journal()
   let timer = Box<Transport.Timer?>(nil)

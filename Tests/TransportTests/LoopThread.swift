@@ -34,12 +34,12 @@ final class LoopThread: @unchecked Sendable {
   /// Does something on the loop's thread.
   func on<Value: Sendable>(_ body: @Sendable () -> Value) async -> Value { await visitor.on(body) }
 
-  /// Stops the loop; whether its `run` returned within 10 s.
+  /// Stops the loop; whether its `run` returned within 60 s.
   @discardableResult
   func stop() -> Bool {
     loop.stop()
     return guardian.withLock {
-      let limit = Date(timeIntervalSinceNow: 10)
+      let limit = Date(timeIntervalSinceNow: 60)
       while !hasEnded, guardian.wait(until: limit) {}
       return hasEnded
     }
@@ -74,10 +74,10 @@ final class Journal: @unchecked Sendable {
 
   var all: [String] { condition.withLock { lines } }
 
-  /// Whether the line stands there so many times within 10 s.
+  /// Whether the line stands there so many times within 60 s.
   func has(_ line: String, times: Int = 1) -> Bool {
     condition.withLock {
-      let limit = Date(timeIntervalSinceNow: 10)
+      let limit = Date(timeIntervalSinceNow: 60)
       while lines.count(where: { $0 == line }) < times {
         guard condition.wait(until: limit) else { return false }
       }

@@ -76,7 +76,7 @@ package struct EventRecord: Sendable {
 ///
 /// Terms are called as `EVENT NEW` and `EVENT SET` call them; what is as usual is left out, as in their answers.
 /// Names are those of the event; `person` is the real one where it is known. A board without `scores` and `spreads`
-/// has no result yet; scores and spreads are the first's before the second's.
+/// has no result yet, and with `through` is played later; scores and spreads are the first's before the second's.
 package enum EventJSON {
   /// The text of an event, with a line feed at the end.
   package static func text(_ record: EventRecord) -> String {
@@ -155,6 +155,7 @@ package enum EventJSON {
         ("second", .text(state.entrants[board.second - 1].name)),
       ]
       let shares = board.entrants.map { number in round.result(of: number).flatMap { $0.share(of: number) } }
+      if let through = round.adjourned[board] { members.append(("through", .number(through))) }
       guard let first = shares[0], let second = shares[1] else { return .object(members) }
       if first.opponent != nil {
         members.append(("scores", .list([.number(first.score), .number(second.score)])))

@@ -12,10 +12,13 @@ extension Reckoning {
     let field = field(division)
     guard left > 0, present == field.division.rounds.count + 1, present > 1 else { return [] }
     let standings = field.standings
+    let rules = PairingRules(
+      awaited: DecideTournament(state).awaited(of: division, field.numbers))
+    let games = left + rules.mostAwaited
     var sure = 0
     for band in terms.wishes.bands ?? [1] where band < standings.count {
       let isOpen = (band..<standings.count).contains { lower in
-        Chew.canCatch(standings[lower], standings[band - 1], in: left)
+        Chew.canCatch(standings[lower], standings[band - 1], in: games)
       }
       if isOpen { break }
       sure = band

@@ -27,6 +27,8 @@ package enum AuditFinding: Hashable, Sendable {
 
   /// Two changed places.
   case swapped(round: Int, String, String)
+  /// A game was put off: rounds through that one were paired without its result.
+  case adjourned(round: Int, String, String, through: Int)
   /// A round's pairing was taken back.
   case unpaired(round: Int, division: String)
   /// Other terms, from a number of paired rounds on.
@@ -44,7 +46,7 @@ package enum AuditFinding: Hashable, Sendable {
     case .impossible, .otherwise, .paired, .byes, .standing, .brought, .early, .misplaced,
       .homeless:
       true
-    case .swapped, .unpaired, .termed, .corrected, .sure, .awaited: false
+    case .swapped, .adjourned, .unpaired, .termed, .corrected, .sure, .awaited: false
     }
   }
 
@@ -70,6 +72,8 @@ package enum AuditFinding: Hashable, Sendable {
     case .awaited(let round, let board, let table):
       "round \(round), board \(board): the game at table \(table) is over, and its result is still to come in"
     case .swapped(let round, let one, let other): "round \(round): \(one) and \(other) changed places by hand"
+    case .adjourned(let round, let one, let other, let through):
+      "round \(round): \(one) and \(other) play later; rounds through \(through) need no result of it"
     case .unpaired(let round, let division):
       "round \(round): the pairing of division \(division) was taken back"
     case .termed(let terms, let round): "with \(round) rounds paired the terms were changed: \(terms)"

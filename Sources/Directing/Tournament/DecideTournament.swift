@@ -138,6 +138,7 @@ package struct DecideTournament {
     guard (1...state.terms.rounds).contains(wanted) else { throw .noSuchRound(wanted) }
     guard wanted >= next else { throw .roundPaired(wanted) }
     try requireComplete(before: wanted, next: next, division)
+    try requireNothingDue(in: wanted, of: division)
     let playing = Set(state.players(of: division, in: wanted).map(\.number))
     guard playing.count > 1 else { throw .nobodyToPair(division) }
     guard state.entrants.count <= TournamentTerms.entrantsMost else { throw .noPairing(round: wanted) }
@@ -149,7 +150,8 @@ package struct DecideTournament {
     return RoundToPair(
       number: wanted, terms: state.terms, field: field, numbers: numbers,
       names: numbers.map { state.entrants[$0 - 1].name }, away: away,
-      absent: Set(absent.map { $0.offset + 1 }), made: made, given: given, isOrdered: byHand.isOrdered)
+      absent: Set(absent.map { $0.offset + 1 }), awaited: awaited(of: division, numbers), made: made,
+      given: given, isOrdered: byHand.isOrdered)
   }
 
   private func requireComplete(
@@ -304,7 +306,7 @@ package struct DecideTournament {
 
   // MARK: What is named
 
-  private func requireOpen() throws(TournamentRefusal) {
+  func requireOpen() throws(TournamentRefusal) {
     guard !state.isClosed else { throw .closed }
   }
 

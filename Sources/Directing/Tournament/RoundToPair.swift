@@ -18,6 +18,8 @@ package struct RoundToPair: Hashable, Sendable {
   let away: Set<Int>
   /// The places, from 1, of those who miss the round and come back.
   let absent: Set<Int>
+  /// Boards of earlier rounds whose games were put off, by their places, by round: they have met.
+  let awaited: [Int: [Start]]
   /// Who meets because the director says so, by their places in the order in which they were named.
   let made: [Start]
   /// Who has the bye because the director says so.
@@ -34,7 +36,7 @@ package struct RoundToPair: Hashable, Sendable {
   /// - Throws: `repeatsNeeded`, `unpaired`, `followsWheel`, `noPairing`.
   package func paired(drawn: (Pair) -> Int) throws(TournamentRefusal) -> TournamentStep {
     let pairings = try pairings()
-    let history = History(of: field)
+    let history = History(of: field, awaited: awaited)
     let said = isOrdered ? Dictionary(uniqueKeysWithValues: made.map { ($0.pair, $0.first) }) : [:]
     return .paired(
       round: number, division: field.name,
@@ -52,7 +54,7 @@ package struct RoundToPair: Hashable, Sendable {
     let wishes = terms.wishes
     let rules = PairingRules(
       mostMeetings: terms.repeats.map { $0 + 1 }, spreadCap: terms.spreadCap, withdrawn: away,
-      absent: absent, companions: Companions(through: wishes.apart ?? 0, ties: [.team]),
+      absent: absent, awaited: awaited, companions: Companions(through: wishes.apart ?? 0, ties: [.team]),
       madePairs: made.map(\.pair),
       givenByes: given, groups: wishes.groups ?? 1, factor: wishes.factor ?? 4,
       prizeBands: wishes.bands ?? [1])

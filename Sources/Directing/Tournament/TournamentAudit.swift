@@ -68,6 +68,9 @@ package struct TournamentAudit {
     case .swapped(let round, let one, let other):
       again = try decide.swap(round, name(one), name(other))
       findings.append(.swapped(round: round, name(one), name(other)))
+    case .adjourned(let round, let board, let through):
+      again = try decide.adjourn(round, name(board.first), name(board.second), through: through)
+      findings.append(.adjourned(round: round, name(board.first), name(board.second), through: through))
     // Which table was opened for a board nobody decides: it is the next that the server has.
     case .seated: again = step
     case .claimed(let round, let result, let number):

@@ -39,6 +39,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case namedTwice(String)
   /// The round's system finds no way to pair it.
   case noPairing(round: Int)
+  /// A game is put off to a round after its own, which is not behind one that is paired: from one to another.
+  case noDeadline(round: Int, from: Int, through: Int)
   /// A round before it lacks results of these boards.
   case notYet(round: Int, missing: [Int])
   /// The division's round is paired.

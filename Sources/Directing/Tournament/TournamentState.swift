@@ -34,6 +34,8 @@ package struct TournamentState: Hashable, Sendable {
     package fileprivate(set) var tables: [BoardPairing: Int] = [:]
     /// What one side of a board says came of it, and who that is; the newest of each board without a result.
     package fileprivate(set) var claims: [BoardPairing: Claim] = [:]
+    /// The last round that is paired without a board's result, by the boards whose games were put off and that have none.
+    package fileprivate(set) var adjourned: [BoardPairing: Int] = [:]
 
     /// The place of the board at which somebody sits, from 0; nil where they sit at none.
     package func board(of entrant: Int) -> Int? { boards.firstIndex { $0.has(entrant) } }
@@ -113,16 +115,24 @@ package struct TournamentState: Hashable, Sendable {
     return isComplete(last, division) ? paired + 1 : paired
   }
 
-  /// The rounds that may lack results, by number: the last that each division is paired for.
-  package var roundsUnderWay: [Int] {
+  /// The last round that each division is paired for, by number.
+  package var lastRounds: [Int] {
     let last = divisions.map { division in rounds.prefix { $0.divisions.contains(division) }.count }
     return Set(last).filter { $0 > 0 }.sorted()
   }
 
-  /// Whether every board of a division has its result.
+  /// The rounds that may lack results, by number: the last ones, and those of which a game was put off.
+  package var roundsUnderWay: [Int] {
+    let put = rounds.indices.filter { !rounds[$0].adjourned.isEmpty }.map { $0 + 1 }
+    return put.isEmpty ? lastRounds : Set(lastRounds + put).sorted()
+  }
+
+  /// Whether every board of a division has its result, or its game was put off.
   func isComplete(_ round: Round, _ division: String) -> Bool {
     let known = round.known
-    return round.boards.allSatisfy { entrants[$0.first - 1].division != division || $0.isAmong(known) }
+    return round.boards.allSatisfy {
+      entrants[$0.first - 1].division != division || $0.isAmong(known) || round.adjourned[$0] != nil
+    }
   }
 
   /// A division with the results of its rounds so far.
@@ -194,6 +204,12 @@ package struct TournamentState: Hashable, Sendable {
       try pair(round, division, boards, byes)
     case .unpaired(let round, let division): try unpair(round, division)
     case .swapped(let round, let one, let other): try swap(round, one, other)
+    case .adjourned(let number, let board, let through):
+      guard let round = round(number), round.boards.contains(board), through <= terms.rounds,
+        through >= max(number + 1, rounds.prefix { $0.divisions.contains(division(of: board)) }.count),
+        round.adjourned[board] != through, board.entrants.allSatisfy({ round.result(of: $0) == nil })
+      else { throw TournamentContradiction(text: "no game is put off so") }
+      rounds[number - 1].adjourned[board] = through
     case .termed(let terms):
       guard terms != self.terms, terms.systems.starts(with: self.terms.systems.prefix(rounds.count)) else {
         throw TournamentContradiction(text: "the terms cannot become these")
@@ -213,6 +229,7 @@ package struct TournamentState: Hashable, Sendable {
       guard fits(result, in: round), result.entrants.allSatisfy({ rounds[round - 1].result(of: $0) == nil })
       else { throw TournamentContradiction(text: "the result is no board's") }
       rounds[round - 1].results.append(result)
+      rounds[round - 1].forgetAdjourned(of: result.entrants)
       rounds[round - 1].forgetClaims { !$0.entrants.contains(where: result.entrants.contains) }
     case .corrected(let round, let was, let now, _):
       guard fits(now, in: round), was != now,
@@ -224,6 +241,8 @@ package struct TournamentState: Hashable, Sendable {
     case .closed: isClosed = true
     }
   }
+
+  private func division(of board: BoardPairing) -> String { entrants[board.first - 1].division }
 
   private func isEntrant(_ number: Int) -> Bool { entrants.indices.contains(number - 1) }
 
@@ -310,7 +329,16 @@ extension TournamentState.Round {
   fileprivate mutating func forgetBoards() {
     let boards = Set(boards)
     tables = tables.filter { boards.contains($0.key) }
+    adjourned = adjourned.filter { boards.contains($0.key) }
     forgetClaims { boards.contains($0) }
+  }
+
+  /// A board that has both its results is not put off any more.
+  fileprivate mutating func forgetAdjourned(of entrants: [Int]) {
+    guard let board = adjourned.keys.first(where: { $0.entrants.contains(where: entrants.contains) }),
+      board.entrants.allSatisfy({ result(of: $0) != nil })
+    else { return }
+    adjourned[board] = nil
   }
 
   fileprivate mutating func forgetClaims(but isKept: (BoardPairing) -> Bool) {

@@ -84,6 +84,8 @@ package enum TournamentStep: Hashable, Sendable {
   case unpaired(round: Int, division: String)
   /// Two of a round sit in each other's places.
   case swapped(round: Int, Int, Int)
+  /// A board's game is played later: rounds through that one are paired without its result.
+  case adjourned(round: Int, BoardPairing, through: Int)
   /// A table was opened for a board, by its number on the server, from 1.
   case seated(round: Int, BoardPairing, table: Int)
   /// A player says what came of their own board; the other side is asked.

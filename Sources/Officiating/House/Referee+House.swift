@@ -31,13 +31,13 @@ extension Referee {
     let told = floor.table(ofSeated: person.name).map { returnToWindow(at: $0, person.name, now: request.at) }
     // The line that lets somebody in is the login's own, whatever else it led to.
     self.proposed = proposed
-    var outcome = welcome(person, code: code, absence)
+    var outcome = welcome(person, code: code, absence, now: request.at)
     outcome.notices += told ?? []
     return outcome
   }
 
   /// The answer to a login: what stands where the name sits, what happened meanwhile, and what it is waited for.
-  func welcome(_ person: Person, code: String, _ absence: Absence?) -> Outcome {
+  func welcome(_ person: Person, code: String, _ absence: Absence?, now: Instant) -> Outcome {
     let table = floor.table(ofSeated: person.name)
     let isCovered = table?.isPractice == true && barOfServer(person) != nil
     let view = table.map { TableView($0, to: viewer(person.name, of: $0), isCovered: isCovered) }
@@ -49,7 +49,7 @@ extension Referee {
         Notice(
           table: table.id, waits: floor.seen, audience: .person(person.name), body: .reminder(slips)))
     }
-    told += toldAtLogin(person)
+    told += toldAtLogin(person, now: now)
     let isGuest = person.role == .guest
     let welcome = Welcome(
       person, code: isGuest ? code : nil,

@@ -43,6 +43,10 @@ package enum EventAct: Sendable {
   case pair(EventRound?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
   case unpair(EventRound, division: String?)
   case swap(EventRound, String, String)
+  /// A round begins in so many minutes; none of its tables opens before.
+  case start(EventRound, minutes: Int)
+  /// A board's game is played later: rounds through that one are paired without its result, all without one.
+  case adjourn(EventRound, String, String, through: Int?)
   case score(EventRound, ScoredName, ScoredName, isSure: Bool)
   /// What a player says came of their own board; no line says that of itself.
   case claim(EventClaim)
@@ -99,8 +103,9 @@ extension EventAct {
   package var leavesNoTrace: Bool {
     switch self {
     case .say, .standings, .show, .missing, .card, .asked: true
-    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct,
-      .close:
+    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim,
+      .alone,
+      .correct, .close:
       false
     }
   }
@@ -120,8 +125,9 @@ extension EventAct {
     switch self {
     case .enter(let form, _): .enter(form, code: code)
     case .code(let name, _): .code(name, code)
-    case .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct, .close, .say,
-      .standings, .show, .missing, .card, .asked:
+    case .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim, .alone, .correct,
+      .close,
+      .say, .standings, .show, .missing, .card, .asked:
       self
     }
   }
@@ -156,6 +162,8 @@ package enum EventRefusal: Error, Equatable, Sendable {
   case labelTaken(String)
   /// It has several divisions, so that one must be named.
   case whichDivision([String])
+  /// A result of the round is in, or a table of it is open.
+  case hasBegun(Int)
   /// A game goes on at the board's table.
   case gameOn(TableID)
   /// Results of an event's games come in by themselves; players say nothing of them.

@@ -61,6 +61,8 @@ package enum EventTold: Sendable {
   case pairing(EventView, round: Int, entrant: Int, sitsAt: TableID?)
   /// The reader sits at the table of their board, in the event of that label.
   case seated(String, TableHead, Seat)
+  /// A round begins, now or in a while.
+  case starts(EventStart)
   /// What was done in it, and by whom; by nobody where it came by itself.
   case happened(EventNews, by: PlayerName?)
 }
@@ -90,12 +92,13 @@ package struct EventStanding: Sendable {
 }
 
 extension EventNews {
-  /// How often those had met before it who had.
+  /// How often those had met before it who had; a game that was put off is a meeting.
   package var meetings: [Pair: Int] {
     before.rounds.reduce(into: [:]) { counts, round in
       for case .played(let meeting) in round.results {
         counts[Pair(meeting.first, meeting.second), default: 0] += 1
       }
+      for board in round.adjourned.keys { counts[Pair(board.first, board.second), default: 0] += 1 }
     }
   }
 

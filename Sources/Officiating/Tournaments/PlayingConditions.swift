@@ -73,6 +73,10 @@ package enum EventStep: Equatable, Sendable {
   case tournament(TournamentStep)
   /// Its games are played otherwise from now on; with it other terms, where the director said both in one line.
   case conditions(PlayingConditions, terms: TournamentTerms?)
+  /// A round begins at a moment: none of its tables opens before.
+  case starting(round: Int, at: Instant)
+  /// A round begins.
+  case started(round: Int)
 }
 
 /// How far an event has come, and by what its games are played from now on: the fold of its steps.
@@ -82,6 +86,8 @@ package struct EventState: Equatable, Sendable {
   /// Whether whoever only looks on sees games when they are over; from what was said last of tables on this server, as
   /// games there go on while the next ones are played at real boards.
   private(set) var isHeldBack: Bool
+  /// When rounds begin that wait for a moment, by their numbers from 1.
+  package private(set) var starts: [Int: Instant] = [:]
 
   init(_ tournament: TournamentState, _ conditions: PlayingConditions) {
     self.tournament = tournament
@@ -94,7 +100,15 @@ package struct EventState: Equatable, Sendable {
   /// - Throws: `TournamentContradiction` where it cannot have happened; nothing has changed then.
   package mutating func take(_ step: EventStep) throws(TournamentContradiction) {
     switch step {
-    case .tournament(let step): try tournament.take(step)
+    case .tournament(let step):
+      try tournament.take(step)
+      if tournament.isClosed { starts = [:] }
+    case .starting(let round, let at):
+      try requireRound(round)
+      starts[round] = at
+    case .started(let round):
+      try requireRound(round)
+      starts[round] = nil
     case .conditions(let conditions, let terms):
       guard !tournament.isClosed, conditions != self.conditions else {
         throw TournamentContradiction(text: "the games cannot be played so from now on")
@@ -106,5 +120,10 @@ package struct EventState: Equatable, Sendable {
       self.conditions = conditions
       if let tables = conditions.tables { isHeldBack = tables.isHeldBack }
     }
+  }
+  private func requireRound(_ round: Int) throws(TournamentContradiction) {
+    guard !tournament.isClosed, (1...tournament.terms.rounds).contains(round),
+      round <= tournament.rounds.count + 1
+    else { throw TournamentContradiction(text: "no such round begins") }
   }
 }

@@ -56,7 +56,9 @@ extension Referee {
       _ = record(
         .event(.tournament(.seated(round: place.round, board, table: id.number))), at: event, now: now)
     }
-    if round.result(of: board.first) != nil { close(table, now: now, &news) }
+    if round.result(of: board.first) != nil || !held.state.tournament.isDue(board, in: place.round) {
+      close(table, now: now, &news)
+    }
   }
 
   /// The players of an event's table, by their numbers there; nil where they have not both entered it.
@@ -94,16 +96,21 @@ extension Referee {
     guard let table = floor.peek(id), case .event(let held) = table.family else { return }
     let tables = held.state.conditions.tables
     let state = held.state.tournament
-    for number in state.roundsUnderWay {
+    // Whoever has a board of the present round plays that before a game that was put off.
+    for number in state.roundsUnderWay.reversed() {
       guard let round = state.round(number) else { continue }
       for place in round.missing {
         let board = round.boards[place - 1]
         // Where one side is known not to have come, the other side's is to be said, too.
         guard board.entrants.allSatisfy({ round.result(of: $0) == nil }) else { continue }
         let place = EventPlace(event: id, round: number, board: place)
-        guard let known = round.tables[board].flatMap({ self.table(TableID($0), of: board, at: place) })
+        let opened = round.tables[board].flatMap { self.table(TableID($0), of: board, at: place) }
+        // A table at which nothing was played is closed when the game is put off, and another one opened.
+        guard let known = opened, round.adjourned[board] == nil || !known.isOver || known.game?.ending != nil
         else {
-          if let tables { open(Board(board, place), tables, at: table, now: now, here, &news) }
+          if let tables, held.state.starts[number] == nil, state.isDue(board, in: number) {
+            open(Board(board, place), tables, at: table, now: now, here, &news)
+          }
           continue
         }
         guard let ending = known.game?.ending else { continue }
@@ -197,7 +204,7 @@ extension Referee {
     guard let view = EventView(event) else { preconditionFailure("an event is one") }
     let told = EventNews(
       step: step, before: before, view: view, receipt: receipt, isRepeat: false, isTrial: false)
-    news.notices += tidings(of: told, by: nil, at: event)
+    news.notices += tidings(of: told, by: nil, at: event, now: now)
   }
 }
 

@@ -94,34 +94,43 @@ extension Referee {
       let enrolment = floor.peekEnrolment(of: person.name, in: table.id), isEntrant(person, enrolment)
     else { return nil }
     guard let view = EventView(table) else { preconditionFailure("an event is one") }
-    let own = view.state.roundUnderWay(of: enrolment.number, atBoard: true)
-    let sitsAt = own.flatMap { self.table(of: enrolment, in: $0, view.state) }
+    let own: Int =
+      if case .number(let number) = round { number } else {
+        view.state.presentRound(of: enrolment.division)
+      }
+    let sitsAt = self.table(of: enrolment, in: own, view.state)
     guard view.terms.tables?.game == nil, sitsAt?.game == nil else { throw .event(.comesByItself) }
     return EventClaim(
       round: round, division: enrolment.division, one: one, other: other, by: enrolment.name, isSure: isSure)
   }
 
-  /// A round is not unpaired, no board changed, and no result entered, over a game that goes on.
+  /// A round is not unpaired, no board changed, and no result entered, over a game that goes on; nor is it carried on
+  /// past its round but where its players have put it off.
   func requireNoGame(_ act: EventAct, at event: Table) throws(Refusal) {
     guard case .event(let held) = event.family else { return }
     let state = held.state.tournament
     func known(_ names: String...) -> [Int] { names.compactMap { state.entrant(named: $0)?.number } }
-    let numbers: Set<Int>
-    var rounds = state.roundsUnderWay
+    let (wanted, numbers): (EventRound, Set<Int>)
     switch act {
-    case .score(_, let one, let other, _): numbers = Set(known(one.name, other.name))
-    case .alone(_, let scored, _, _): numbers = Set(known(scored.name))
-    case .swap(_, let one, let other): numbers = Set(known(one, other))
+    case .score(let round, let one, let other, _):
+      (wanted, numbers) = (round, Set(known(one.name, other.name)))
+    case .alone(let round, let scored, _, _): (wanted, numbers) = (round, Set(known(scored.name)))
+    case .swap(let round, let one, let other): (wanted, numbers) = (round, Set(known(one, other)))
+    case .adjourn(let round, let one, let other, _):
+      (wanted, numbers) = (round, Set(known(one, other)))
     case .unpair(let round, let division):
+      wanted = round
       numbers = Set(state.entrants.filter { division == nil || $0.division == division }.map(\.number))
-      if case .number(let number) = round { rounds = [number] }
     default: return
     }
+    let rounds: [Int] = if case .number(let number) = wanted { [number] } else { state.lastRounds }
     for number in rounds {
       for (board, id) in state.round(number)?.tables ?? [:]
       where board.entrants.contains(where: numbers.contains) {
         let id = TableID(id)
-        if let table = floor.table(id), isUnderWay(table) { throw .event(.gameOn(id)) }
+        guard let table = floor.table(id), isUnderWay(table) else { continue }
+        if case .adjourn = act, table.game?.position.status == .adjourned { continue }
+        throw .event(.gameOn(id))
       }
     }
   }
@@ -140,8 +149,9 @@ extension Referee {
   ///   - news: what was done.
   ///   - author: who has the answer; nil where it came by itself.
   ///   - table: the event.
+  ///   - now: the moment.
   /// - Returns: a notice for directors, and one for each player who is paired.
-  func tidings(of news: EventNews, by author: PlayerName?, at table: Table) -> [Notice] {
+  func tidings(of news: EventNews, by author: PlayerName?, at table: Table, now: Instant) -> [Notice] {
     let state = news.view.state
     func names(_ numbers: [Int]) -> [PlayerName] {
       numbers.compactMap { PlayerName(state.entrants[$0 - 1].name) }.filter { $0 != author }
@@ -151,6 +161,7 @@ extension Referee {
     case .scored(_, let result), .claimed(_, let result, _), .corrected(_, _, let result, _):
       players = result.entrants
     case .swapped(_, let one, let other): players = [one, other]
+    case .adjourned(_, let board, _): players = board.entrants
     case .seated: return []
     case .entered, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .closed: break
     }
@@ -180,6 +191,7 @@ extension Referee {
     }
     guard let paired else { return notices }
     notices += paired.players.compactMap { pairing(of: $0, in: paired.round, news.view, at: table) }
+    notices += names(paired.players).compactMap { start(of: paired.round, for: $0, at: table, now: now) }
     return notices
   }
 
@@ -205,7 +217,7 @@ extension Referee {
   }
 
   /// What somebody is told of their events who has just come in: what is agreed, and whom they meet.
-  func toldAtLogin(_ person: Person) -> [Notice] {
+  func toldAtLogin(_ person: Person, now: Instant) -> [Notice] {
     floor.events.events(of: person.name).flatMap { id -> [Notice] in
       guard let table = floor.table(id), let view = EventView(table),
         let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment)
@@ -219,9 +231,12 @@ extension Referee {
       }
       // Of a board that has its table they are shown that, or told that it was put off.
       if let round = view.state.roundUnderWay(of: enrolment.number),
-        self.table(of: enrolment, in: round, view.state) == nil
+        view.state.isDue(enrolment.number, in: round), self.table(of: enrolment, in: round, view.state) == nil
       {
-        told += [pairing(of: enrolment.number, in: round, view, at: table)].compactMap { $0 }
+        told += [
+          pairing(of: enrolment.number, in: round, view, at: table),
+          start(of: round, for: person.name, at: table, now: now),
+        ].compactMap { $0 }
       }
       return told
     }
@@ -273,9 +288,9 @@ extension TournamentState {
   /// - Parameters:
   ///   - entrant: their number.
   ///   - isAtBoard: whether they must meet somebody in it.
-  /// - Returns: its number from 1; nil where they lack none.
+  /// - Returns: its number from 1, the last of several; nil where they lack none.
   func roundUnderWay(of entrant: Int, atBoard isAtBoard: Bool = false) -> Int? {
-    roundsUnderWay.first { number in
+    roundsUnderWay.last { number in
       guard let round = round(number), round.result(of: entrant) == nil else { return false }
       return round.board(of: entrant) != nil || (!isAtBoard && round.byes.contains(entrant))
     }

@@ -57,6 +57,7 @@ extension EventStep {
     switch self {
     case .tournament(let step): step
     case .conditions: .termed(view.state.terms)
+    case .starting, .started: preconditionFailure("when a round begins is told otherwise")
     }
   }
 

@@ -24,6 +24,9 @@ extension Referee {
         return try change(.claim(claim), at: table, isTrial: isTrial, request)
       }
       _ = try person(request, with: .directEvents)
+      if case .start(let round, let minutes) = act {
+        return try start(round, in: minutes, at: table, isTrial: isTrial, request)
+      }
       return try change(act, at: table, isTrial: isTrial, request)
     }
   }
@@ -126,8 +129,9 @@ extension Referee {
     case .asked(let question, let division):
       let division = try self.division(division, state)
       return .answer(try question.answer(division, by: &reckoning), division: division)
-    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .score, .claim, .alone, .correct,
-      .close, .say:
+    case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim,
+      .alone,
+      .correct, .close, .say:
       return nil
     }
   }
@@ -144,7 +148,7 @@ extension Referee {
   }
 
   /// The number of a round; the present one is the first that lacks something.
-  private func round(
+  func round(
     _ wanted: EventRound, _ state: TournamentState, division: String?
   ) throws(Refusal) -> Int {
     switch wanted {
@@ -177,7 +181,7 @@ extension Referee {
     var news = EventNews(
       step: step.told(view), before: before.tournament, view: view, receipt: receipt, isRepeat: isRepeat,
       isTrial: false, changesConditions: step.changesConditions)
-    let told = isRepeat ? [] : tidings(of: news, by: request.caller.person?.name, at: table)
+    let told = isRepeat ? [] : tidings(of: news, by: request.caller.person?.name, at: table, now: request.at)
     if case .tournament(let step) = step { news.code = act.code(madeFor: step) }
     return Outcome(.event(news), notices: told)
   }
@@ -222,6 +226,12 @@ extension Referee {
           isSure: claim.isSure)
       }
       return step.map { ($0, false) } ?? (knownClaim(number, claim.by, state), true)
+    case .adjourn(let wanted, let one, let other, let through):
+      let number = try round(wanted, state, division: state.entrant(named: one)?.division)
+      let step = try told { () throws(TournamentRefusal) in
+        try decide.adjourn(number, one, other, through: through)
+      }
+      return step.map { ($0, false) } ?? (knownAdjournment(number, one, state), true)
     default: return (try decideOnce(act, decide, state, request), false)
     }
   }
@@ -261,7 +271,7 @@ extension Referee {
           number, (one.name, one.score), (other.name, other.score), isSure: isSure, reason: reason)
       }
     case .close: return try told { () throws(TournamentRefusal) in try decide.close() }
-    case .set, .score, .claim, .alone, .say, .standings, .show, .missing, .card, .asked:
+    case .set, .start, .adjourn, .score, .claim, .alone, .say, .standings, .show, .missing, .card, .asked:
       preconditionFailure("decided, said or looked at before")
     }
   }
@@ -280,6 +290,14 @@ extension Referee {
       let claim = round.claims.values.first(where: { $0.by == entrant })
     else { return known(number, name, state) }
     return .claimed(round: number, claim.result, by: entrant)
+  }
+
+  /// How a game stands put off where that is said again.
+  private func knownAdjournment(_ number: Int, _ name: String, _ state: TournamentState) -> TournamentStep {
+    guard let entrant = state.entrant(named: name)?.number, let round = state.round(number),
+      let board = round.board(of: entrant).map({ round.boards[$0] }), let through = round.adjourned[board]
+    else { preconditionFailure("what was said again stands") }
+    return .adjourned(round: number, board, through: through)
   }
 
   func told<Value>(_ decide: () throws(TournamentRefusal) -> Value) throws(Refusal) -> Value {
@@ -304,6 +322,8 @@ extension EventAct {
     case .code(let name, let code): .code(own(name), code)
     case .comeBack(let name, let round): .comeBack(own(name), for: round)
     case .swap(let round, let one, let other): .swap(round, own(one), own(other))
+    case .adjourn(let round, let one, let other, let through):
+      .adjourn(round, own(one), own(other), through: through)
     case .score(let round, let one, let other, let isSure):
       .score(round, own(one), own(other), isSure: isSure)
     case .alone(let round, let scored, let isAlone, let isSure):
@@ -311,7 +331,7 @@ extension EventAct {
     case .correct(let round, let one, let other, let reason, let isSure):
       .correct(round, own(one), own(other), reason: reason, isSure: isSure)
     case .claim(let claim): .claim(claim.naming(own))
-    case .enter, .set, .pair, .unpair, .close, .say, .standings, .show, .missing, .card, .asked: self
+    case .enter, .set, .pair, .unpair, .start, .close, .say, .standings, .show, .missing, .card, .asked: self
     }
   }
 }

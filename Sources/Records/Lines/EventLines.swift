@@ -16,6 +16,13 @@ extension EventStep {
         conditions.rule.write(into: &line)
       }
       terms?.write(into: &line)
+    case .starting(let round, let at):
+      line.kind(TournamentKind.starting)
+      line.member(",\"round\":", round)
+      line.member(",\"starts\":", at)
+    case .started(let round):
+      line.kind(TournamentKind.started)
+      line.member(",\"round\":", round)
     }
   }
 
@@ -23,6 +30,11 @@ extension EventStep {
   static func read(
     _ kind: TournamentKind, from line: inout LineCursor, knowing lexica: inout KnownLexica
   ) throws(LineDamage) -> EventStep {
+    if kind == .starting {
+      let round = try line.ordinal(",\"round\":")
+      return .starting(round: round, at: try line.moment(",\"starts\":"))
+    }
+    if kind == .started { return .started(round: try line.ordinal(",\"round\":")) }
     guard kind == .conditions else { return .tournament(try TournamentStep.read(kind, from: &line)) }
     let lexicon = try AgreedLexicon.read(from: &line, knowing: &lexica)
     let tables = try EventTables.read(from: &line)

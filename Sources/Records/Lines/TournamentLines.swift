@@ -14,17 +14,22 @@ enum TournamentKind: KindWord, CaseIterable {
   case paired = "round-paired"
   case unpaired = "round-unpaired"
   case swapped = "boards-swapped"
+  case adjourned = "board-adjourned"
   case seated = "board-opened"
   case claimed = "result-claimed"
   case scored = "scored"
   case corrected = "score-corrected"
   case conditions = "event-conditions"
+  case starting = "round-start"
+  case started = "round-started"
   case closed = "event-closed"
 
   init(_ step: EventStep) {
     switch step {
     case .tournament(let step): self.init(step)
     case .conditions: self = .conditions
+    case .starting: self = .starting
+    case .started: self = .started
     }
   }
 
@@ -40,6 +45,7 @@ enum TournamentKind: KindWord, CaseIterable {
       case .paired: .paired
       case .unpaired: .unpaired
       case .swapped: .swapped
+      case .adjourned: .adjourned
       case .seated: .seated
       case .claimed: .claimed
       case .scored: .scored
@@ -51,8 +57,9 @@ enum TournamentKind: KindWord, CaseIterable {
   /// The version in which the kind came.
   var version: Int {
     switch self {
-    case .entrant, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .swapped, .seated,
-      .claimed, .scored, .corrected, .conditions, .closed:
+    case .entrant, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .swapped, .adjourned,
+      .seated,
+      .claimed, .scored, .corrected, .conditions, .starting, .started, .closed:
       1
     }
   }
@@ -93,6 +100,10 @@ extension TournamentStep {
       line.member(",\"round\":", round)
       line.member(",\"number\":", one)
       line.member(",\"other\":", other)
+    case .adjourned(let round, let board, let through):
+      line.member(",\"round\":", round)
+      line.member(",\"board\":", BySeat(board.first, board.second))
+      line.member(",\"through\":", through)
     case .seated(let round, let board, let table):
       line.member(",\"round\":", round)
       line.member(",\"board\":", BySeat(board.first, board.second))
@@ -149,6 +160,11 @@ extension TournamentStep {
       let round = try line.ordinal(",\"round\":")
       let one = try line.ordinal(",\"number\":")
       return .swapped(round: round, one, try line.ordinal(",\"other\":"))
+    case .adjourned:
+      let round = try line.ordinal(",\"round\":")
+      try line.need(",\"board\":")
+      let board = try line.board()
+      return .adjourned(round: round, board, through: try line.ordinal(",\"through\":"))
     case .seated:
       let round = try line.ordinal(",\"round\":")
       try line.need(",\"board\":")
@@ -166,7 +182,7 @@ extension TournamentStep {
       let was = try RoundResult.read(",\"was\":", from: &line)
       let now = try RoundResult.read(",\"result\":", from: &line)
       return .corrected(round: round, was: was, now: now, reason: try line.text(",\"reason\":"))
-    case .conditions: preconditionFailure("it is read with its list")
+    case .conditions, .starting, .started: preconditionFailure("it is no step of the tournament's")
     case .closed: return .closed
     }
   }

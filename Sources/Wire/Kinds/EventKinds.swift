@@ -20,6 +20,8 @@ extension ReplyKind {
   package static let paired = ReplyKind("271", "PAIRED")
   package static let unpaired = ReplyKind("271", "UNPAIRED")
   package static let swapped = ReplyKind("271", "SWAPPED")
+  package static let putOffInEvent = ReplyKind("271", "ADJOURNED")
+  package static let starts = ReplyKind("271", "STARTS")
   package static let scored = ReplyKind("271", "SCORED")
   package static let corrected = ReplyKind("271", "CORRECTED")
   package static let notYet = ReplyKind("471", "NOT-YET")
@@ -30,9 +32,9 @@ extension ReplyKind {
 
   static let ofEvents = [
     standings, eventShown, missing, events, card, cross, highs, ratings, prizes, event, entered, codes,
-    dropped, returned, eventClosed, paired, unpaired, swapped, scored, corrected, notYet, noSuchEvent,
-    notPaired,
-    notEntered, improbable,
+    dropped, returned, eventClosed, paired, unpaired, swapped, putOffInEvent, starts, scored, corrected,
+    notYet,
+    noSuchEvent, notPaired, notEntered, improbable,
   ]
 }
 
@@ -42,6 +44,7 @@ extension NoticeKind {
   package static let terms = NoticeKind("TERMS")
   package static let pairedWith = NoticeKind("PAIRED")
   package static let seatedAt = NoticeKind("SEATED")
+  package static let starting = NoticeKind("STARTS")
 
-  static let ofEvents = [happened, terms, pairedWith, seatedAt]
+  static let ofEvents = [happened, terms, pairedWith, seatedAt, starting]
 }

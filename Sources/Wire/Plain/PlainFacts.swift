@@ -270,6 +270,7 @@ enum PlainFacts {
 
   private static func fromSToZ(_ key: String, _ value: String) -> Phrase? {
     switch key {
+    case "through": "rounds up to \(value) need no result of it"
     case "second": "\(value) goes second"
     case "spread": "spread \(value)"
     case "tables": "tables: \(value)"

@@ -75,6 +75,7 @@ enum PlainValues {
     case "paired": "a round is paired"
     case "unpaired": "a round is unpaired"
     case "swapped": "two change places"
+    case "adjourned": "a game is put off"
     case "claimed": "a player says a result"
     case "scored": "a result"
     case "corrected": "a result is corrected"

@@ -94,6 +94,7 @@ enum EventLookText {
     if let result = round.result(of: board.first) {
       writer.key("scores", EventText.scores(result, in: round))
     }
+    if let through = round.adjourned[board] { writer.key("through", through) }
     guard let table = round.tables[board] else { return }
     writer.key("table", table)
     let head = tables.first { $0.head.id.number == table }?.head
@@ -141,6 +142,7 @@ enum EventLookText {
       writer.key("board", item.board)
       writer.key("first", view.name(board.first))
       writer.key("second", view.name(board.second))
+      if let through = view.state.round(item.round)?.adjourned[board] { writer.key("through", through) }
       writer.endLine()
     }
     writer.beginReply(.missing, tag)

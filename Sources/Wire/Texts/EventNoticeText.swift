@@ -16,6 +16,11 @@ enum EventNoticeText {
     case .pairing(let view, let round, let entrant, let table):
       tell(pairingOf: entrant, in: round, view, sitsAt: table, &writer)
     case .seated(let label, let head, let seat): tell(seated: seat, at: head, label, &writer)
+    case .starts(let start):
+      writer.notice(.starting) { writer in
+        EventText.keys(of: start, &writer)
+        writer.text(EventText.sentence(start))
+      }
     case .happened(let news, let author): tell(news, by: author, &writer)
     }
   }
@@ -96,6 +101,8 @@ enum EventNoticeText {
           if that is so, EVENT SCORE \(view.terms.label) \(round) \(first) \(meeting.firstScore) \
           \(second) \(meeting.secondScore)
           """)
+      case .adjourned(_, let board, _):
+        writer.text("\(view.name(board.first)) and \(view.name(board.second)) play later")
       default: break
       }
     }
@@ -115,6 +122,8 @@ enum EventNoticeText {
       writer.key("byes", byes.count)
     case .unpaired(_, let division): writer.key("division", division)
     case .swapped(_, let one, let other): writer.key("names", "\(view.name(one)),\(view.name(other))")
+    case .adjourned(let round, let board, let through):
+      EventText.keys(of: board, in: round, through: through, view, &writer)
     case .claimed(let round, let result, _), .scored(let round, let result):
       EventText.keys(of: result, in: round, view, &writer)
     case .corrected(let round, let was, let now, _):
@@ -139,6 +148,7 @@ extension TournamentStep {
     case .paired: "paired"
     case .unpaired: "unpaired"
     case .swapped: "swapped"
+    case .adjourned: "adjourned"
     case .seated: "seated"
     case .claimed: "claimed"
     case .scored: "scored"
@@ -153,7 +163,8 @@ extension TournamentStep {
     case .dropped(_, let round), .away(_, let round, _), .returned(_, let round),
       .paired(let round, _, _, _, _),
       .unpaired(let round, _),
-      .swapped(let round, _, _), .seated(let round, _, _), .claimed(let round, _, _),
+      .swapped(let round, _, _), .adjourned(let round, _, _), .seated(let round, _, _),
+      .claimed(let round, _, _),
       .scored(let round, _), .corrected(let round, _, _, _):
       round
     case .entered(let enrolment): enrolment.firstRound

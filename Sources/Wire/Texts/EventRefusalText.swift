@@ -9,7 +9,8 @@ extension EventRefusal {
     switch self {
     case .noSuchEvent, .whichEvent: .noSuchEvent
     case .labelTaken: .nameTaken
-    case .whichDivision, .gameOn, .comesByItself, .hasAccount, .listStays, .onPaper, .slipClock, .slipVoid,
+    case .whichDivision, .hasBegun, .gameOn, .comesByItself, .hasAccount, .listStays, .onPaper, .slipClock,
+      .slipVoid,
       .isWatched:
       .notPermitted
     case .refused(let refusal):
@@ -22,7 +23,7 @@ extension EventRefusal {
       case .closed, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready, .nobodyToPair,
         .noSchedule,
         .systemPaired, .repeatsNeeded, .followsWheel, .notInDivision, .notPlaying, .namedTwice, .roundPaired,
-        .roundPlayed, .noSwap,
+        .roundPlayed, .noSwap, .noDeadline,
         .noPairing, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
         .notPermitted
       }
@@ -54,7 +55,7 @@ extension EventRefusal {
       .noSuchDivision,
       .nobodyToPair, .noPairing, .noSchedule, .systemPaired, .repeatsNeeded, .followsWheel, .notInDivision,
       .notPlaying, .namedTwice, .roundPaired, .roundPlayed,
-      .noSwap, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
+      .noSwap, .noDeadline, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
       break
     }
   }
@@ -70,6 +71,7 @@ extension EventRefusal {
       "there are several divisions, \(all.joined(separator: ", ")): say division=A"
     case .gameOn(let table):
       "they play at table \(table.number); to end it, OVERRULE \(table.number) RESULT 412 388 :why"
+    case .hasBegun(let round): "round \(round) has begun; type EVENT SHOW . \(round)"
     case .comesByItself: "the game's result comes in by itself; if it is wrong, CALL a director"
     case .hasAccount(let name):
       "\(name) has an account and comes in with its secret; else ACCOUNT CODE \(name)"
@@ -124,6 +126,10 @@ extension EventRefusal {
       "results of round \(round) are in, or a later one is paired; type EVENT SHOW . \(round)"
     case .notOpponents(let one, let other, let round):
       "\(one) and \(other) do not meet in that round; type EVENT SHOW . \(round)"
+    case .noDeadline(let round, let from, let through):
+      from > through
+        ? "no round comes after round \(round), so its results are needed; type EVENT MISSING ."
+        : "through= is a round from \(from) to \(through), the last that is paired without the result"
     case .noSwap: "they sit at one board, or in two divisions; name two of two boards"
     case .notOwnBoard(let round): "that is not your board; type EVENT SHOW . \(round)"
     case .scoredAlready(let round, _):

@@ -22,6 +22,29 @@ package enum EventText {
     writer.endLine()
   }
 
+  /// When a round begins.
+  static func starts(_ start: EventStart, _ tag: Tag, _ writer: inout LineWriter) {
+    writer.beginReply(.starts, tag)
+    keys(of: start, &writer)
+    let text = sentence(start)
+    writer.text(start.isTrial ? "only tried, nothing is recorded: \(text)" : text)
+    writer.endLine()
+  }
+
+  static func keys(of start: EventStart, _ writer: inout LineWriter) {
+    writer.key("event", start.label)
+    writer.key("round", start.round)
+    writer.key("after", start.seconds)
+  }
+
+  static func sentence(_ start: EventStart) -> Phrase {
+    switch (start.seconds + 59) / 60 {
+    case 0: "round \(start.round) starts now"
+    case 1: "round \(start.round) starts in a minute"
+    case let minutes: "round \(start.round) starts in \(minutes) minutes"
+    }
+  }
+
   /// What was agreed for an event.
   static func keys(of view: EventView, _ writer: inout LineWriter) {
     writer.key("event", view.terms.label)
@@ -101,6 +124,8 @@ package enum EventText {
       begin(.swapped, in: round, view, tag, &writer)
       writer.key("names", "\(view.name(one)),\(view.name(other))")
       writer.text(told(news, "they sit in each other's places; to look, EVENT SHOW \(label) \(round)"))
+    case .adjourned(let round, let board, let through):
+      adjourn(board, in: round, through: through, news, tag, &writer)
     case .seated: preconditionFailure("tables open by themselves")
     case .claimed(let round, let result, _):
       begin(.asked, in: round, view, tag, &writer)
@@ -174,6 +199,16 @@ package enum EventText {
     }
   }
 
+  private static func adjourn(
+    _ board: BoardPairing, in round: Int, through: Int, _ news: EventNews, _ tag: Tag,
+    _ writer: inout LineWriter
+  ) {
+    begin(.putOffInEvent, in: round, news.view, tag, &writer)
+    keys(of: board, in: round, through: through, news.view, &writer)
+    if news.isRepeat { writer.key("repeat", literal: "yes") }
+    writer.text(told(news, "they play later; its result is needed when round \(through) is over"))
+  }
+
   private static func correct(
     _ round: Int, _ was: RoundResult, _ now: RoundResult, _ news: EventNews, _ tag: Tag,
     _ writer: inout LineWriter
@@ -200,6 +235,16 @@ package enum EventText {
     writer.key("was", scores(was, in: view.state.round(round)))
     writer.key("scores", scores(now, in: view.state.round(round)))
     writer.text(told(news, "rounds that are paired stay as they are; what was entered stays on record"))
+  }
+
+  /// A board whose game was put off, and the last round that is paired without its result.
+  static func keys(
+    of board: BoardPairing, in round: Int, through: Int, _ view: EventView, _ writer: inout LineWriter
+  ) {
+    if let place = view.state.round(round)?.board(of: board.first) { writer.key("board", place + 1) }
+    writer.key("first", view.name(board.first))
+    writer.key("second", view.name(board.second))
+    writer.key("through", through)
   }
 
   /// What a result says of a board, or of one player.

@@ -70,6 +70,7 @@ package enum ReplyText {
     case .record(let record): GameHistoryText.write(record, tag, &writer)
     case .practice(let news): PracticeText(news.view, tag, at: now(), meanings()).answer(news, &writer)
     case .event(let news): EventText.answer(news, tag, &writer)
+    case .eventStarts(let start): EventText.starts(start, tag, &writer)
     case .eventOpened(let view): EventText.opened(view, tag, &writer)
     case .eventLook(let look, let view): EventLookText.write(look, view, tag, &writer)
     case .events(let views): EventLookText.write(views, tag, &writer)
@@ -83,8 +84,7 @@ extension Reply {
     switch self {
     case .refused, .account, .accounts, .called, .answered, .calls, .order, .judged, .mayLookUp, .lexica,
       .tables, .ended, .games, .forgotten, .left, .said, .saidInEvent, .record, .practice, .event,
-      .eventOpened, .eventLook,
-      .events:
+      .eventStarts, .eventOpened, .eventLook, .events:
       nil
     case .welcome(let welcome): welcome.table?.head
     case .opened(let view), .seated(let view, _), .observing(let view), .shown(let view, _): view.head

@@ -66,6 +66,7 @@ extension Arguments {
       try words.take(5, ["try"])
       return .swap(try words.round(3), try words.name(4), try words.name(5))
     }
+    if let timing = try words.timing(what) { return timing }
     if means("SCORE", 2) { return try score(words) }
     if what == "CORRECT" {
       try words.take(7, ["sure", "try"], text: true)
@@ -98,10 +99,7 @@ extension Arguments {
       try words.take(2, [], text: true)
       return .say(try words.reason())
     }
-    if means("CLOSE", 2) {
-      try words.take(2, ["try"])
-      return .close
-    }
+    if means("CLOSE", 2) { return try words.close() }
     throw .badArgument(at: 1, .missing(verb))
   }
 

@@ -53,11 +53,13 @@ struct EventWords {
       EVENT PAIR tues 1 ann ben bye=cas order=given division=A
       EVENT UNPAIR tues 1 division=A
       EVENT SWAP tues 1 ann ben
+      EVENT ADJOURN tues 1 ann ben through=3
       EVENT SCORE tues 1 ann 412 ben 388
-      EVENT SAY tues :round 3 starts in 3 minutes
+      EVENT SAY tues :lunch until half past one
       EVENT CORRECT tues 1 ann 402 ben 388 :why
       EVENT CLOSE tues
       EVENT STANDINGS tues round=1 division=A
+      EVENT START tues 3 5
       EVENT SHOW tues 1
       EVENT MISSING tues
       EVENT CARD tues ann

@@ -35,6 +35,7 @@ struct EventChain {
         label: terms.label, title: terms.title, tournament: terms.tournament, tables: conditions.tables)
       (lexicon, rule) = (conditions.lexicon, conditions.rule)
       if let changed { steps.append((moment, .termed(changed))) }
+    case .starting, .started: break
     }
   }
 

@@ -72,17 +72,19 @@ struct EventExportCommand {
     }
     switch format {
     case .tsh:
+      tellLeftOut(sections) { $0.division.rounds.count + 1 }
       tellChanged("tsh", sections, TSHText.name(of:))
       let text = division == nil ? TSHText.archive(of: sections) : TSHText.file(of: sections[0])
       Console.write(Array(text.utf8))
     case .tou:
-      tellIncomplete(sections)
+      tellLeftOut(sections) { $0.complete.rounds.count + 1 }
       tellChanged("TOU", sections, TOUText.name(of:))
       let day = (date ?? chain.firstDay).day
       Console.write(TOUText.file(of: record.title, on: day, sections.map(\.complete)))
     case .csv:
       let cap = record.state.terms.spreadCap
-      Console.write(Array(CSVText.standings(of: sections.map(\.division), spreadCap: cap).utf8))
+      let whole = sections.map { record.state.division($0.division.name).division }
+      Console.write(Array(CSVText.standings(of: whole, spreadCap: cap).utf8))
     case .json: Console.write(Array(EventJSON.text(record).utf8))
     case .html:
       let pages = EventPages.pages(record)
@@ -113,14 +115,16 @@ struct EventExportCommand {
     Console.complain("verdict: \(format) cannot hold some names, written \(shown)\(more)")
   }
 
-  /// Rounds that a rating cannot count yet, on one line.
-  private func tellIncomplete(_ sections: [EventSection]) {
-    let left = sections.filter { !$0.awaited.isEmpty }
+  /// Rounds that a format cannot hold yet, on one line: from which on, by section.
+  private func tellLeftOut(_ sections: [EventSection], from first: (EventSection) -> Int) {
+    let left = sections.filter { first($0) <= $0.paired }.map { section in
+      let (from, last, name) = (first(section), section.paired, section.division.name)
+      return from == last
+        ? "round \(last) of division \(name)" : "rounds \(from) to \(last) of division \(name)"
+    }
     guard !left.isEmpty else { return }
-    let rounds = left.map { "round \($0.division.rounds.count) of division \($0.division.name)" }
-    Console.complain("verdict: left out, as results are missing: \(rounds.joined(separator: ", "))")
+    Console.complain("verdict: left out, as results are missing: \(left.joined(separator: ", "))")
   }
-
 }
 
 extension Instant {

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import Directing
+
+/// When a round of an event begins, for whoever is told of it.
+package struct EventStart: Equatable, Sendable {
+  /// The event's label.
+  package let label: String
+  /// From 1.
+  package let round: Int
+  /// After how many seconds; 0 where it begins now.
+  package let seconds: Int
+  /// Whether it was only tried.
+  package var isTrial = false
+}
+
+/// Rounds that begin at a moment: whoever plays is told when, and no table of theirs opens before.
+///
+/// Source: Protocol/SPEC.md, 11.1.
+extension Referee {
+  /// A round begins in so many minutes, or now.
+  func start(
+    _ wanted: EventRound, in minutes: Int, at table: Table, isTrial: Bool, _ request: Request
+  ) throws(Refusal) -> Outcome {
+    guard case .event(let held) = table.family, let view = EventView(table) else {
+      preconditionFailure("an event is one")
+    }
+    let state = held.state.tournament
+    let number = try round(wanted, state, division: nil)
+    guard (1...state.terms.rounds).contains(number) else { throw .event(.refused(.noSuchRound(number))) }
+    guard number <= state.rounds.count + 1 else {
+      throw .event(.refused(.notYet(round: state.rounds.count + 1, missing: [])))
+    }
+    if let round = state.round(number), !round.results.isEmpty || !round.tables.isEmpty {
+      throw .event(.hasBegun(number))
+    }
+    var told = EventStart(label: view.terms.label, round: number, seconds: minutes * 60)
+    told.isTrial = isTrial
+    guard !isTrial else { return Outcome(.eventStarts(told)) }
+    try requireRoom(at: table.id)
+    let step: EventStep =
+      minutes == 0
+      ? .started(round: number) : .starting(round: number, at: request.at.adding(seconds: minutes * 60))
+    _ = record(.event(step), at: table, now: request.at)
+    return Outcome(
+      .eventStarts(told),
+      notices: [notice(of: told, at: table, by: request.caller.person?.name)])
+  }
+
+  /// Rounds begin whose moment has come.
+  func settleEvent(at table: Table, by limit: Instant, now: Instant) -> [Notice] {
+    guard case .event(let held) = table.family, let view = EventView(table) else { return [] }
+    return held.state.starts.filter { $0.value <= limit }.keys.sorted().map { round in
+      _ = record(.event(.started(round: round)), at: table, now: now)
+      return notice(
+        of: EventStart(label: view.terms.label, round: round, seconds: 0), at: table, by: nil)
+    }
+  }
+
+  /// What a player of a round is told who has heard of it only now; nil where it waits for no moment.
+  func start(of round: Int, for name: PlayerName, at table: Table, now: Instant) -> Notice? {
+    guard case .event(let held) = table.family, let view = EventView(table),
+      let at = held.state.starts[round]
+    else { return nil }
+    let left = max(0, at.milliseconds - now.milliseconds)
+    return Notice(
+      table: table.id, waits: floor.tickets.wait(at: table.id), audience: .person(name),
+      body: .event(
+        .starts(EventStart(label: view.terms.label, round: round, seconds: Int((left + 999) / 1_000)))))
+  }
+
+  private func notice(of told: EventStart, at table: Table, by author: PlayerName?) -> Notice {
+    guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
+    let entrants = held.state.tournament.entrants.compactMap { PlayerName($0.name) }
+    return Notice(
+      table: table.id, waits: floor.tickets.wait(at: table.id),
+      audience: .directors(and: entrants, watching: false, but: author.map { [$0] } ?? []),
+      body: .event(.starts(told)))
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+import Directing
+import Officiating
+
+extension EventWords {
+  /// When something is played: a round in a while, a game later than its round; nil where the line says neither.
+  func timing(_ what: String) throws(ProtocolFault) -> EventAct? {
+    if "ADJOURN".hasPrefix(what), what.utf8.count >= 2 {
+      try take(5, ["through", "try"])
+      return .adjourn(
+        try round(3), try name(4), try name(5),
+        through: try number("through", 1...TournamentTerms.roundsMost))
+    }
+    // Shorter beginnings mean STANDINGS.
+    if "START".hasPrefix(what), what.utf8.count >= 4 {
+      try take(4, ["try"])
+      return .start(try round(3), minutes: try minutes(4))
+    }
+    return nil
+  }
+
+  /// The event ends.
+  func close() throws(ProtocolFault) -> EventAct {
+    try take(2, ["try"])
+    return .close
+  }
+
+  private func minutes(_ index: Int) throws(ProtocolFault) -> Int {
+    guard texts[index].utf8.count <= 3, let minutes = Int(texts[index]), (0...600).contains(minutes) else {
+      throw .badArgument(at: index, .event(.minutes))
+    }
+    return minutes
+  }
+}
