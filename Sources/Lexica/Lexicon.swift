@@ -78,9 +78,10 @@ package final class Lexicon: Sendable {
   /// A compiled file knows its alphabet, name and edition; `name` and `edition` replace the latter two. Another
   /// list is read in `alphabet`, and its name is the file's without folder and extension. Nothing that could
   /// change a ruling is left out in silence: throws the first entry that is no word, unless it is too short or
-  /// too long to be asked for.
+  /// too long to be asked for. `told` is called with how a list was read that is not ours, when it is of use.
   package static func open(
-    path: String, alphabet: Alphabet = .english, name: String? = nil, edition: String? = nil
+    path: String, alphabet: Alphabet = .english, name: String? = nil, edition: String? = nil,
+    told: (ListReading) -> Void = { _ in }
   ) throws(LexiconFault) -> Lexicon {
     switch try ListInput(file: path, alphabet: alphabet) {
     case .compiled(let lexicon):
@@ -91,7 +92,9 @@ package final class Lexicon: Sendable {
       var builder = LexiconBuilder(
         name: name ?? stem(of: path), edition: edition ?? "unstated", alphabet: alphabet)
       builder.add(contentsOf: reading.words)
-      return try Lexicon(compiled: builder.compiled(file: path), file: path)
+      let lexicon = try Lexicon(compiled: builder.compiled(file: path), file: path)
+      told(reading)
+      return lexicon
     }
   }
 

@@ -141,6 +141,7 @@ package enum FaultText {
     case .secret: "a secret is 8 to 64 bytes without spaces; type ACCOUNT SECRET and one"
     case .minutes: minutesRange
     case .overruling(let form): text(of: form)
+    case .position(let fault): PositionText.text(of: fault)
     case .event(let fault): text(of: fault)
     case .reason: "say why, behind a colon: OVERRULE 7 SCORE ann +10 :added wrong"
     case .language: "languages are \(Language.codes(", ")); type LANG en"
