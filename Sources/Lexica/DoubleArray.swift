@@ -72,13 +72,19 @@ struct DoubleArray: @unchecked Sendable {
   ///
   /// All are walked in step, each to its last tile whatever it or another comes to: while one waits for memory, the
   /// others' cells are fetched, and how many steps are taken depends on nothing but how long the words are.
-  func containsAll(_ words: Words) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - words: those that are looked up.
+  ///   - start: the place of that which is walked first, 0 to the last; the others follow in order, the first behind the
+  ///     last.
+  func containsAll(_ words: Words, from start: Int) -> Bool {
     var reached = InlineArray<8, UInt32>(repeating: 0)
     var rests = InlineArray<8, UInt64>(repeating: 0)
     var highs = InlineArray<8, UInt64>(repeating: 0)
     var (longest, longestHigh): (UInt64, UInt64) = (0, 0)
     for place in 0..<words.count {
-      let bits = words.held[place].bits
+      let source = place + start
+      let bits = words.held[source < words.count ? source : source - words.count].bits
       let low = UInt64(truncatingIfNeeded: bits) >> 8
       let high = UInt64(truncatingIfNeeded: bits >> 64)
       // Of another alphabet, which no line makes it: see `contains`.

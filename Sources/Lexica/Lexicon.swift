@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Synchronization
 
 /// An agreed word list: which words are acceptable, and which list it is.
 ///
@@ -22,6 +23,7 @@ package final class Lexicon: Sendable {
   // the other; an enum's payload would.
   let array: DoubleArray?
   private let injected: (@Sendable (Word) -> Bool)?
+  private let turns = Atomic(UInt64.random(in: .min ... .max))
   // Keeps the pages that the array reads.
   private let contents: FileBytes?
 
@@ -76,9 +78,10 @@ package final class Lexicon: Sendable {
   /// A compiled file knows its alphabet, name and edition; `name` and `edition` replace the latter two. Another
   /// list is read in `alphabet`, and its name is the file's without folder and extension. Nothing that could
   /// change a ruling is left out in silence: throws the first entry that is no word, unless it is too short or
-  /// too long to be asked for.
+  /// too long to be asked for. `told` is called with how a list was read that is not ours, when it is of use.
   package static func open(
-    path: String, alphabet: Alphabet = .english, name: String? = nil, edition: String? = nil
+    path: String, alphabet: Alphabet = .english, name: String? = nil, edition: String? = nil,
+    told: (ListReading) -> Void = { _ in }
   ) throws(LexiconFault) -> Lexicon {
     switch try ListInput(file: path, alphabet: alphabet) {
     case .compiled(let lexicon):
@@ -89,7 +92,9 @@ package final class Lexicon: Sendable {
       var builder = LexiconBuilder(
         name: name ?? stem(of: path), edition: edition ?? "unstated", alphabet: alphabet)
       builder.add(contentsOf: reading.words)
-      return try Lexicon(compiled: builder.compiled(file: path), file: path)
+      let lexicon = try Lexicon(compiled: builder.compiled(file: path), file: path)
+      told(reading)
+      return lexicon
     }
   }
 
@@ -130,16 +135,25 @@ package final class Lexicon: Sendable {
   /// Whether every word is in the list; true for none.
   ///
   /// Each word is looked up whatever the others' results, and no result decides a branch, so that what is
-  /// done for a play does not depend on which of its words is bad.
+  /// done for a play does not depend on which of its words is bad. Which is looked up first turns with each play, by
+  /// numbers that nobody knows: how long memory takes does not tell the place of a word either.
   /// Source: design, promise 1: one ruling a play, blind.
   package func accepts(_ words: Words) -> Bool {
-    if let array { return array.containsAll(words) }
+    if let array { return array.containsAll(words, from: turn(words.count)) }
     var missing: UInt8 = 0
     let held = words.held.span
     for position in 0..<words.count {
       missing |= unsafeBitCast(contains(held[position]), to: UInt8.self) ^ 1
     }
     return missing == 0
+  }
+
+  /// One of so many places, each as likely as any other.
+  private func turn(_ count: Int) -> Int {
+    // Weyl's sequence, mixed: what one number is says nothing of the next to who sees neither.
+    var number = turns.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
+    number = (number ^ number >> 32) &* 0xD6E8_FEB8_6659_FD93
+    return Int(truncatingIfNeeded: (number ^ number >> 32).multipliedFullWidth(by: UInt64(count)).high)
   }
 
   /// Calls back with every word, in alphabet order; with none when membership is a function.

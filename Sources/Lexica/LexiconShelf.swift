@@ -35,15 +35,19 @@ package struct LexiconShelf: Sendable {
 
   /// Opens a file by its path, or else the lexicon of that name in the first folder that has it.
   ///
-  /// `alphabet` is for lists that do not know theirs. Throws `missing` with the folders looked in, or what is wrong
-  /// with the file that was found.
+  /// - Parameters:
+  ///   - nameOrFile: as somebody typed it.
+  ///   - alphabet: of lists that do not know theirs.
+  ///   - told: called with the path and how it was read, for a list that is not ours.
+  /// - Returns: the lexicon.
+  /// - Throws: `missing` with the folders looked in, or what is wrong with the file that was found.
   package func open(
-    _ nameOrFile: String, alphabet: Alphabet = .english
+    _ nameOrFile: String, alphabet: Alphabet = .english, told: (String, ListReading) -> Void = { _, _ in }
   ) throws(LexiconFault) -> Lexicon {
     guard let path = path(of: nameOrFile) else {
       throw .missing(file: nameOrFile, lookedIn: nameOrFile.contains("/") ? [] : folders)
     }
-    return try Lexicon.open(path: path, alphabet: alphabet)
+    return try Lexicon.open(path: path, alphabet: alphabet, told: { told(path, $0) })
   }
 
   /// The file that `open` would open, or nil.

@@ -33,6 +33,8 @@ struct Floor {
   var roundEnds = Deadlines()
   /// Who has entered open events, and which tables are their boards.
   var events = EventRoll()
+  /// The boards that whoever only looks on sees late.
+  var late = LateTables()
   /// Proposals on their way to the ledger.
   var tickets = TicketBook()
   /// What the command at hand has looked at.
@@ -47,9 +49,14 @@ struct Floor {
       remember(table)
     }
     for id in ledger.liveTables() {
-      guard let table = Self.fold(ledger.entries(of: id), id: id), !table.isOver else { continue }
+      let entries = ledger.entries(of: id)
+      guard let table = Self.fold(entries, id: id), !table.isOver else { continue }
       tables[id] = table
       settleIn(table, by: nil)
+      if case .opened(let opening)? = entries.first?.entry.event {
+        // An event is opened before its boards.
+        beginLate(table, opening, ahead: entries.dropFirst())
+      }
     }
   }
 
@@ -153,9 +160,9 @@ extension Floor {
   }
 
   /// A page of all tables, which waits for all of them.
-  mutating func page(from first: TableID) -> Page<TableLine> {
+  mutating func page(from first: TableID) -> Page<Table> {
     seen = .everything(through: tickets.newest)
-    return Page(tables.values(from: first).filter { $0.terms.event == nil }).map { TableLine($0) }
+    return Page(tables.values(from: first).lazy.filter { $0.terms.event == nil })
   }
 
   /// The games that ended lately, by number.
@@ -253,6 +260,7 @@ extension Floor {
     let table = Table(opening, id: id, at: recorded.entry.at)
     tables[id] = table
     settleIn(table, by: recorded.entry.at)
+    beginLate(table, opening)
   }
 
   /// Has a table take over what was decided there, and keeps all else in step.
@@ -260,6 +268,7 @@ extension Floor {
     let before = table.isPractice ? table.names : []
     table.take(decision, entry, receipt)
     settle(table, before, by: entry.at)
+    followLate(table, RecordedEntry(entry: entry, receipt: receipt))
   }
 
   /// Has a table take in another node's entry, and keeps all else in step.
@@ -267,6 +276,7 @@ extension Floor {
     let before = table.isPractice ? table.names : []
     table.fold(recorded)
     settle(table, before, by: recorded.entry.at)
+    followLate(table, recorded)
   }
 
   private mutating func settle(_ table: Table, _ before: [PlayerName], by moment: Instant) {
@@ -358,5 +368,6 @@ extension Floor {
     if ended.removeValue(forKey: id) != nil { endedOrder.removeAll { $0 == id } }
     tables[id] = settled
     if let settled { settleIn(settled, by: nil) }
+    goBackLate(id, to: settled)
   }
 }

@@ -78,10 +78,17 @@ package struct Notice: Sendable {
   /// Who is told.
   package enum Audience: Sendable {
     case person(PlayerName)
-    case observers
-    /// The directors who are here, and some others; where it says so whoever watches the table, too; each once, and none
-    /// of these.
-    case directors(and: [PlayerName], watching: Bool, but: [PlayerName])
+    case observers(Onlookers)
+    /// The directors who are here, and some others, and of those who watch the table these; each once, and none of the
+    /// last.
+    case directors(and: [PlayerName], watching: Onlookers, but: [PlayerName])
+  }
+
+  /// Which of those who watch a table.
+  package enum Onlookers: Sendable {
+    case none, all
+    /// Who may watch what others see late, or when it is over; and those others.
+    case atOnce, late
   }
 }
 

@@ -26,6 +26,17 @@ package struct PlayerName: Hashable, Comparable, Sendable {
   /// What whoever has the machine is called; nobody is who came over the network.
   package static let `operator` = PlayerName(known: "operator")
 
+  /// What a name is proposed after where somebody's own is no guest's.
+  package static let guest = PlayerName(known: "guest")
+
+  /// How names begin that sound like whoever runs an event, or like the server itself.
+  private static let offices = ["director", "referee", "verdict", "server", "admin"].map {
+    PlayerName(known: $0).skeleton
+  }
+
+  /// Whether others would take what comes under it for a director's word, or the server's.
+  package var soundsLikeOffice: Bool { Self.offices.contains { skeleton.hasPrefix($0) } }
+
   private init(known text: String) {
     guard let name = PlayerName(text) else { preconditionFailure("\(text) is a name") }
     self = name

@@ -15,14 +15,15 @@ extension Referee {
   /// - Returns: the moment; nil where nothing will happen by itself, or only what has come already.
   package func nextDeadline(after now: Instant, heardThrough: Instant) -> Instant? {
     let next = floor.deadlines.earliest.flatMap { $0 > heardThrough ? $0 : nil }
-    guard let end = floor.roundEnds.earliest, end > now else { return next }
-    return next.map { min($0, end) } ?? end
+    let others = [floor.roundEnds.earliest, floor.late.earliest].compactMap { $0 }.filter { $0 > now }
+    return (others + [next].compactMap { $0 }).min()
   }
 
   /// Whether something happens by itself at a moment, when everybody was heard who spoke by another.
   package func isDue(at now: Instant, heardThrough: Instant) -> Bool {
     if noRoomSince != nil || floor.deadlines.hasAtOnce { return true }
     if let earliest = floor.deadlines.earliest, earliest <= heardThrough { return true }
+    if let earliest = floor.late.earliest, earliest <= now { return true }
     guard let end = floor.roundEnds.earliest else { return false }
     return end <= now
   }
@@ -49,12 +50,13 @@ extension Referee {
   ///   - now: the moment.
   ///   - heardThrough: whoever spoke by then has been heard, so deadlines up to it have passed; nil for `now`. What
   ///     an entry made due at once, and a round of practice, waits for nobody.
-  /// - Returns: what the players are told; empty where nothing was due.
+  /// - Returns: what the players, and whoever sees their tables late, are told; empty where nothing was due.
   package func settleDeadlines(now: Instant, heardThrough: Instant? = nil) -> [Notice] {
     let now = max(now, newestMoment)
-    guard hasRoom(now: now) else { return [] }
+    let shown = showLate(now: now, most: Self.shownMost)
+    guard hasRoom(now: now) else { return shown }
     let due = floor.deadlines.take(upTo: heardThrough ?? now) + floor.roundEnds.take(upTo: now)
-    var told: [Notice] = []
+    var told = shown
     for (id, limit) in due {
       guard let table = floor.peek(id) else { continue }
       if case .ready = readiness(of: id) { told += settle(table, by: limit, now: now) }

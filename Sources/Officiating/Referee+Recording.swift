@@ -106,14 +106,16 @@ extension Referee {
 
   /// Those at a table of two sides to whom something is told, each with what they are: a seat, or observers.
   ///
-  /// A desk is told once, as seat 1; the house is told nothing.
+  /// A desk is told once, as seat 1; the house is told nothing. Of a table that is shown late only those are told who see
+  /// it so.
   func readers(at table: Table) -> [(audience: Notice.Audience, viewer: Viewer)] {
+    guard table.minutesAgo == 0 else { return [(.observers(.late), .other)] }
     var readers: [(audience: Notice.Audience, viewer: Viewer)] = []
     for seat in table.terms.isDesk ? [Seat.one] : Seat.allCases {
       guard let name = table.person(in: seat)?.name, name != .house else { continue }
       readers.append((.person(name), .seat(seat)))
     }
-    readers.append((.observers, .other))
+    readers.append((.observers(onlookers(at: table)), .other))
     return readers
   }
 

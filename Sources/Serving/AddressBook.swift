@@ -17,15 +17,18 @@ final class Address {
   var commands = Allowance()
   var ledger = Allowance()
   var names = Allowance()
+  var opens = Allowance()
   /// Tables that were opened from here; some may be over.
   var tables: [TableID] = []
+  /// Calls for a director that were made from here; some may be answered.
+  var calls: [Int] = []
 
   init(origin: UInt64) { self.origin = origin }
 
   /// Whether nothing is to be remembered of it.
   fileprivate func isForgotten(at now: Int64) -> Bool {
-    tables.isEmpty && connects.isWhole(at: now) && commands.isWhole(at: now) && ledger.isWhole(at: now)
-      && names.isWhole(at: now)
+    tables.isEmpty && calls.isEmpty && connects.isWhole(at: now) && commands.isWhole(at: now)
+      && ledger.isWhole(at: now) && names.isWhole(at: now) && opens.isWhole(at: now)
   }
 }
 
@@ -97,11 +100,13 @@ struct AddressBook {
   /// - Parameters:
   ///   - now: the clock, in microseconds.
   ///   - isOver: whether a table that was opened is there no more.
-  mutating func prune(at now: Int64, isOver: (TableID) -> Bool) {
+  ///   - isWaiting: whether a call waits for a director still.
+  mutating func prune(at now: Int64, isOver: (TableID) -> Bool, isWaiting: (Int) -> Bool) {
     var kept: [Address] = []
     for address in left {
       if address.holders == 0 {
         address.tables.removeAll(where: isOver)
+        address.calls.removeAll { !isWaiting($0) }
         guard address.isForgotten(at: now) else {
           kept.append(address)
           continue

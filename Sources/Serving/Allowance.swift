@@ -53,6 +53,7 @@ struct Rates {
   let ledger: Allowance.Rate
   let ledgerOfAddress: Allowance.Rate
   let names: Allowance.Rate
+  let opens: Allowance.Rate
 
   init(_ limits: Limits) {
     func second(_ count: Int) -> Allowance.Rate { Allowance.Rate(count, each: 1, atOnce: 10 * count) }
@@ -63,6 +64,8 @@ struct Rates {
     connects = minute(limits.connectsOfAddress)
     ledger = minute(limits.ledgerBytes)
     ledgerOfAddress = minute(limits.ledgerBytesOfAddress)
-    names = Allowance.Rate(limits.namesOfAddress, each: 3600, atOnce: limits.namesOfAddress)
+    func hour(_ count: Int) -> Allowance.Rate { Allowance.Rate(count, each: 3600, atOnce: count) }
+    names = hour(limits.namesOfAddress)
+    opens = hour(limits.opensOfAddress)
   }
 }

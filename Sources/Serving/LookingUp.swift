@@ -66,8 +66,10 @@ final class LookingUp: Sendable {
       let meaning = definitions.definition(of: word, in: shelved.lexicon.alphabet)
       return .meaning(meaning, word, shelved, tag, for: number)
     case .answer(.find(let question), let tag, let number):
+      // Whoever is gone before their search begins has none; within one they are asked for now and then.
+      let steps = givenUp.has(number) ? 0 : budget
       let answer = finder(of: question.shelved.lexicon)?
-        .answer(question.query, limit: question.first - 1 + question.most, budget: budget) { [givenUp] in
+        .answer(question.query, limit: question.first - 1 + question.most, budget: steps) { [givenUp] in
           givenUp.has(number)
         }
       return .words(answer, question, tag, for: number)
@@ -154,11 +156,29 @@ extension Server {
   /// Whether one more may wait.
   var hasRoomToLookUp: Bool { lookups.waiting.count + lookingUp.waiting < options.limits.lookupQueue }
 
-  /// Hands searches to the threads.
+  /// Hands searches to the threads, but of who is gone.
   private func lookUpNext() {
     while lookups.atWork.count < Server.lookupsAtWork, let job = lookups.waiting.next() {
-      if case .answer(_, _, let number) = job { lookups.atWork.insert(number) }
+      if case .answer(_, _, let number) = job {
+        if let client = clients[number], client.isReset {
+          lookupsAsked -= 1
+          client.standing.remove(.working)
+          client.abort()
+          continue
+        }
+        lookups.atWork.insert(number)
+      }
       lookingUp.ask(job)
+    }
+  }
+
+  /// Ends the searches of those whose connections were reset; looked at once a second.
+  ///
+  /// Nobody is read from who waits for a search, so that nothing else would tell of it. Whoever has only ended what they
+  /// send is answered. Source: Protocol/SPEC.md 1.9.
+  func endLostLookups() {
+    for number in lookups.atWork {
+      if let client = clients[number], client.isReset { client.abort() }
     }
   }
 

@@ -107,10 +107,17 @@ extension Server {
       else { return nil }
       return LookupNews.Player(table: table, name: name)
     }
-    guard let first = players.min(by: { ($0.table, $0.name) < ($1.table, $1.name) }) else { return }
+    // Whoever hangs up, asks and comes back has asked while playing.
+    let gone = absences.keys.compactMap { name -> LookupNews.Player? in
+      guard names[name] == nil, loginTries.origin(of: name) == client.origin,
+        let table = referee.liveTable(ofSeated: name), referee.peek(table)?.game != nil, concerns(table)
+      else { return nil }
+      return LookupNews.Player(table: table, name: name)
+    }
+    guard let first = (players + gone).min(by: { ($0.table, $0.name) < ($1.table, $1.name) }) else { return }
     lookupWatch.noteTold(from: client.origin, options.limits, at: seconds)
     let news = LookupNews(
-      verb: verb, by: client.session?.person.name, player: first, others: players.count - 1)
+      verb: verb, by: client.session?.person.name, player: first, others: players.count + gone.count - 1)
     for director in directors {
       tell(director, .notice, waits: referee.waitForAll) { NoticeText.write(news, into: &$0) }
     }

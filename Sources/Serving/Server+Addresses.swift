@@ -114,7 +114,8 @@ extension Server {
   /// Forgets addresses that have spent nothing of late.
   func pruneAddresses() {
     referee.assumeIsolated { referee in
-      addresses.prune(at: microseconds) { referee.isOver($0) }
+      addresses.prune(
+        at: microseconds, isOver: { referee.isOver($0) }, isWaiting: { referee.awaitsAnswer(to: $0) })
     }
   }
 }

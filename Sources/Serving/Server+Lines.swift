@@ -103,8 +103,8 @@ extension Server {
     case .nothing: return
     case .command(.practice(let wanted), let noise):
       practise(wanted, noise, parsed.tag, of: client, referee, now: now)
-    case .command(.event(let wanted), _):
-      direct(wanted, parsed.tag, of: client, referee, now: now)
+    case .command(.event(let wanted), let noise):
+      direct(wanted, noise, parsed.tag, of: client, referee, now: now)
     case .command(.house(.judge(let question)), _)
     where question.board == nil && isStation(client, referee):
       self.fault(.badArgument(at: 1, .stationBoard), parsed.tag, to: client)
@@ -187,13 +187,15 @@ extension Server {
     // What is asked fills the ledger, whether or not somebody reads it.
     if noise == .recorded { client.session?.disturbances += 1 }
     carryThrough(outcome, of: client, tag, referee, now: now)
-    // What is said to nobody but observers counts like what is said to one person, unless the speaker is trusted.
+    // What is said in an event counts like what is said to one person, however many hear it; so does what is said to
+    // nobody but observers, unless the speaker is trusted.
     let isTalk =
       switch outcome.reply {
-      case .said, .saidInEvent: true
+      case .saidInEvent: true
+      case .said: client.spending != nil
       default: false
       }
-    if isTalk, client.spending != nil, client.session?.disturbances == before.disturbances {
+    if isTalk, client.session?.disturbances == before.disturbances {
       client.session?.disturbances += 1
     }
     if case .judged = outcome.reply { tellOfLookup("JUDGE", by: client, referee) }

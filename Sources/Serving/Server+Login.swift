@@ -27,6 +27,13 @@ extension Server {
       return refuse(client, tag, .nameTaken, "that is the house's own name; LOGIN \(free)")
     }
     let holder = holder(of: name, referee)
+    if holder == nil, name.soundsLikeOffice {
+      let free = freeName(like: .guest, referee)
+      return refuse(
+        client, tag, .nameTaken,
+        "who reads that name would think of a director, or the server; LOGIN \(free)",
+        waits: referee.waitForAll)
+    }
     if let holder, code == nil || holder.account?.isRemoved == true {
       return refuseTaken(name, by: holder, client, tag, referee)
     }

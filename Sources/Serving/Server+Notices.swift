@@ -23,14 +23,29 @@ extension Server {
       else { return }
       let lines = tell(client, .notice, waits: notice.waits) { NoticeText.write(notice, into: &$0) }
       author?.disturbances += lines
-    case .observers:
+    case .observers(let which):
       guard let watching = observers[notice.table] else { return }
-      tell(watching, notice)
-    case .directors(let others, let isToObservers, let left):
+      tell(those(which, of: watching), notice)
+    case .directors(let others, let which, let left):
       let told = directorsHere() + others.compactMap { names[$0] }
-      let all = isToObservers ? told + (observers[notice.table] ?? []) : told
+      let all = told + those(which, of: observers[notice.table] ?? [])
       var known = Set(left.compactMap { names[$0] })
       tell(all.filter { known.insert($0).inserted }, notice)
+    }
+  }
+
+  /// Those of some who watch a table that are meant: who may watch what is held back from others, or those others.
+  private func those(_ which: Notice.Onlookers, of watching: [UInt64]) -> [UInt64] {
+    switch which {
+    case .none: return []
+    case .all: return watching
+    case .atOnce, .late:
+      return referee.assumeIsolated { referee in
+        watching.filter { number in
+          guard let person = clients[number]?.session?.person else { return false }
+          return referee.may(.watchHeldBack, person) == (which == .atOnce)
+        }
+      }
     }
   }
 

@@ -41,19 +41,21 @@ extension Server {
   /// Carries out a line about events; where it wants a round paired, when that is done beside the loop, and the
   /// connection's next line waits.
   func direct(
-    _ wanted: EventCommand, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
+    _ wanted: EventCommand, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
+    now: Instant
   ) {
-    direct(Pairing.Line(connection: client.number, wanted: wanted, tag: tag), of: client, referee, now: now)
+    let line = Pairing.Line(connection: client.number, wanted: wanted, tag: tag)
+    direct(line, noise, of: client, referee, now: now)
   }
 
   private func direct(
-    _ line: Pairing.Line, of client: Client, _ referee: isolated Referee, now: Instant
+    _ line: Pairing.Line, _ noise: Noise, of client: Client, _ referee: isolated Referee, now: Instant
   ) {
     let command = Command.event(line.wanted)
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
     guard !isBeyondOperator(command, client), let round = referee.roundBeside(for: line.wanted, caller),
       line.wanted.paired?.holds(for: round) != true
-    else { return carryOut(command, .none, line.tag, of: client, referee, now: now) }
+    else { return carryOut(command, noise, line.tag, of: client, referee, now: now) }
     guard line.overtaken < Pairing.timesMost, pairings.waiting < options.limits.pairingQueue else {
       return reply(to: client) { EventText.writeBusy(line.tag, into: &$0) }
     }
@@ -78,7 +80,7 @@ extension Server {
         let line = Pairing.Line(
           connection: done.line.connection, wanted: wanted, tag: done.line.tag,
           overtaken: done.line.overtaken + 1)
-        goOn(clients[line.connection]) { direct(line, of: $0, referee, now: now) }
+        goOn(clients[line.connection]) { direct(line, .none, of: $0, referee, now: now) }
       }
     }
   }

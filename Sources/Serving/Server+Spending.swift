@@ -9,7 +9,7 @@ import Wire
 extension Server {
   /// Microseconds that a connection is slowed down for at least: several lines then come at one time.
   private static let pauseLeast: Int64 = 100_000
-  /// Seconds behind which a table may be over.
+  /// Seconds behind which a table may be over, or a call answered.
   private static let tableSeconds = 60
 
   // MARK: Commands
@@ -73,7 +73,7 @@ extension Server {
   // MARK: The ledger and the tables
 
   /// Whether a command is not carried out, because its sender or their address has had so much recorded, or has so many
-  /// tables; then they are told so.
+  /// tables, or calls that wait; then they are told so.
   func refusesToSpend(_ command: Command, _ client: Client, _ tag: Tag, _ referee: isolated Referee) -> Bool {
     guard let spending = client.spending, command.mayRecord(logsJudgements: referee.logsJudgements) else {
       return false
@@ -84,11 +84,22 @@ extension Server {
       slowDownRecording(client, tag, seconds: wait)
       return true
     }
-    guard case .table(.open) = command, hasManyTables(spending.address, referee), !isExempt(client, referee)
-    else { return false }
-    slowDown(
-      client, tag, seconds: Self.tableSeconds,
-      "many tables that were opened from your address are not over; finish or LEAVE one, or JOIN one")
+    switch command {
+    case .table(.open) where hasManyTables(spending.address, referee) && !isExempt(client, referee):
+      slowDown(
+        client, tag, seconds: Self.tableSeconds,
+        "many tables that were opened from your address are not over; finish or LEAVE one, or JOIN one")
+    case .table(.open)
+    where !spending.address.opens.allows(rates.opens, at: microseconds) && !isExempt(client, referee):
+      slowDown(
+        client, tag, seconds: Int(spending.address.opens.wait(rates.opens, at: microseconds) / 1_000_000) + 1,
+        "many tables were opened from your address of late; wait that many seconds, or JOIN one")
+    case .house(.call) where hasManyCalls(spending.address, referee) && !isExempt(client, referee):
+      slowDown(
+        client, tag, seconds: Self.tableSeconds,
+        "many calls from your address wait for a director; wait until some are answered")
+    default: return false
+    }
     return true
   }
 
@@ -104,6 +115,12 @@ extension Server {
     return address.tables.count >= options.limits.tablesOfAddress
   }
 
+  private func hasManyCalls(_ address: Address, _ referee: isolated Referee) -> Bool {
+    guard address.calls.count >= options.limits.callsOfAddress else { return false }
+    address.calls.removeAll { !referee.awaitsAnswer(to: $0) }
+    return address.calls.count >= options.limits.callsOfAddress
+  }
+
   /// Notes what a command came to, for its sender.
   ///
   /// - Parameters:
@@ -114,7 +131,13 @@ extension Server {
   func note(_ outcome: Outcome, of client: Client, since before: Int, _ referee: isolated Referee) {
     guard let spending = client.spending else { return }
     spending.spendLedger(referee.proposedBytes - before, rates, at: microseconds)
-    if case .opened(let view) = outcome.reply { spending.address.tables.append(view.head.id) }
+    switch outcome.reply {
+    case .opened(let view):
+      spending.address.tables.append(view.head.id)
+      spending.address.opens.spend(1, rates.opens, at: microseconds)
+    case .called(let call, _): spending.address.calls.append(call.number)
+    default: break
+    }
   }
 
   func slowDown(_ client: Client, _ tag: Tag, seconds: Int, _ text: Phrase) {

@@ -16,6 +16,7 @@ extension Server {
     let now = referee.assumeIsolated { lookAtClocks($0) }
     if seconds != lookedAt {
       closeOverdue()
+      endLostLookups()
       referee.assumeIsolated { $0.noteAlive(now: now) }
     }
     finishCodes()

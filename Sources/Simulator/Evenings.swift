@@ -39,8 +39,9 @@ extension World {
     let rounds = system.contains(":") ? 4 : 1 + dice.below(4)
     let cap = dice.inThousand(200) ? " cap=150" : ""
     let kind = dice.inThousand(700) ? " kind=\(dice.pick(["slip", "board", "dealt"]))" : ""
+    let delay = !kind.isEmpty && dice.inThousand(500) ? " delay=\(dice.pick(["1", "1", "5", "end"]))" : ""
     let label = dice.pick(["tue", "monday", "saturday"])
-    return "EVENT NEW \(label) rounds=\(rounds) system=\(system)\(cap)\(kind) :an evening"
+    return "EVENT NEW \(label) rounds=\(rounds) system=\(system)\(cap)\(kind)\(delay) :an evening"
   }
 
   private func enter(_ label: String, _ state: TournamentState) -> String {
@@ -104,6 +105,7 @@ extension World {
       let terms = dice.pick([
         "rounds=4", "rounds=2 cap=100", "repeats=1", "repeats=0", "bye=60 repeats=off", "kind=paper",
         "kind=slip rounds=4", "kind=dealt", "kind=board clock=off", "rule=single delay=end", "delay=none",
+        "delay=5", "kind=board delay=1",
       ])
       return "SET \(label) \(terms)\(tried)"
     case 14: return "DROP \(label) \(anybody()) round=\(round + 1) back=\(round + 2)\(tried)"

@@ -93,6 +93,14 @@ extension World {
     return Typed(line: "x" + text, isTagged: false)
   }
 
+  /// From where games at boards go on: early, and near the end, when the bag is empty.
+  private static let starts = [
+    " :15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 / 20/10 1",
+    " first=2 :15/15/15/15/15/15/15/6TONe5/15/15/15/15/15/15/15 ABC/ 8/-5 0 lex sample;",
+    " :AAAAAAAAABBCCDD/DEEEEEEEEEEEEFF/GGGHHIIIIIIIIIJ/KLLLLMMNNNNNNOO/OOOOOOPPQRRRRRR/SSSSTTTTTTUUUUV"
+      + "/15/15/15/15/15/15/15/15/15 VWY/ 300/310 4",
+  ]
+
   /// Of somebody who sits nowhere.
   private func standing(_ person: Person) -> Typed {
     let open = openTables().map(\.number)
@@ -112,10 +120,9 @@ extension World {
       let clock = dice.pick(["", " clock=off", " clock=1:00"])
       let against = dice.inThousand(150) ? " against=house level=1" : ""
       let kind = against.isEmpty ? dice.pick(["board", "dealt"]) : "dealt"
-      return Typed(
-        line:
-          "OPEN kind=\(kind)\(clock)\(against)\(dice.pick(["", " rule=single", " rule=void", " abandon=forfeit"]))"
-      )
+      let rest = dice.pick(["", " rule=single", " rule=void", " abandon=forfeit"])
+      let start = dice.inThousand(200) && kind == "board" ? dice.pick(Self.starts) : ""
+      return Typed(line: "OPEN kind=\(kind)\(clock)\(against)\(rest)\(start)")
     case .doubter:
       return Typed(
         line: dice.inThousand(600) ? "JOIN \(table) sample" : "OPEN kind=slip confirm=\(10 + dice.below(50))")

@@ -138,6 +138,16 @@ open class Connection {
   /// Whether the socket is closed; `closed()` was called or will be in this turn.
   package final var isClosed: Bool { state.contains(.closed) }
 
+  /// Whether the peer is gone for good: its system has reset the connection.
+  ///
+  /// For whoever is not read from, of whom the loop hears nothing. The end of what a peer sends is no such thing: it may
+  /// still read. Source: poll(2), POLLERR and POLLHUP.
+  package final var isReset: Bool {
+    guard !state.contains(.closed), watch != nil else { return false }
+    var asked = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&asked, 1, 0) > 0 && asked.revents & Int16(POLLERR | POLLHUP) != 0
+  }
+
   /// Stops reading, so that the peer is slowed down; what arrived stays where it is.
   package final func pauseReading() {
     assert(loop.mayTouch)

@@ -10,6 +10,12 @@ struct Bench {
     let list: String
     /// Where folders for a run are made; on a disk, not in memory.
     let scratch: String
+
+    /// What the build put beside this program.
+    init(beside folder: String) {
+      (verdict, lexicon) = ("\(folder)/verdict", "\(folder)/lexica/english.lexicon")
+      (list, scratch) = ("Dictionaries/english/words.txt", folder)
+    }
   }
 
   let places: Places

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Lexica
 
 /// Whether the time of a ruling tells which of eight words was bad: Welch's t of two classes of plays, with the bad word
@@ -25,23 +26,65 @@ struct BlindTimes {
     good = all
   }
 
-  /// Times so many plays.
+  /// Times so many plays in this process.
   ///
   /// - Returns: Welch's t; positive where those with the bad word last take longer.
   func t(of samples: Int) -> Double {
+    t(of: samples) { words in
+      let begun = Clock.nanoseconds
+      let isAcceptable = lexicon.accepts(words)
+      let ended = Clock.nanoseconds
+      precondition(!isAcceptable, "a play with a bad word is acceptable")
+      return ended - begun
+    }
+  }
+
+  /// Times as many answers to `JUDGE` of a server, from the line's leaving to its answer's end.
+  ///
+  /// - Returns: the same.
+  /// - Throws: where the server answers otherwise than it must.
+  func t(of samples: Int, judgedBy server: borrowing Peer) throws(BenchFault) -> Double {
+    let socket = try Socket(to: server)
+    socket.bound(seconds: 10)
+    try socket.greeting()
+    var fault: BenchFault?
+    var input = [UInt8](repeating: 0, count: 4_096)
+    let t = t(of: samples) { words in
+      guard fault == nil else { return 0 }
+      let line = text(of: words)
+      do throws(BenchFault) {
+        let begun = Clock.nanoseconds
+        try socket.send(line)
+        let count = recv(socket.descriptor, &input, input.count, 0)
+        let ended = Clock.nanoseconds
+        guard count > 0, input[count - 1] == UInt8(ascii: "\n"), input.starts(with: Array("251 ".utf8)) else {
+          throw .wrongAnswer("verdict", 0, got: String(decoding: input.prefix(max(0, count)), as: UTF8.self))
+        }
+        return ended - begun
+      } catch {
+        fault = error
+        return 0
+      }
+    }
+    if let fault { throw fault }
+    return t
+  }
+
+  private func text(of words: Words) -> String {
+    let spelled = words.map { word in
+      (0..<word.count).map { lexicon.alphabet.spelled(word[$0]) }.joined()
+    }
+    return "JUDGE \(spelled.joined(separator: " "))\n"
+  }
+
+  private func t(of samples: Int, taking time: (Words) -> Int) -> Double {
     var numbers = SystemRandomNumberGenerator()
     var times: [(isLast: Bool, nanoseconds: Int)] = []
     times.reserveCapacity(samples)
     while times.count < samples {
       // Made some thousands ahead: a bad word that was just looked for would be found sooner than the others.
       let plays = (0..<min(Self.ahead, samples - times.count)).map { _ in play(&numbers) }
-      for (isLast, words) in plays {
-        let begun = Clock.nanoseconds
-        let isAcceptable = lexicon.accepts(words)
-        let ended = Clock.nanoseconds
-        precondition(!isAcceptable, "a play with a bad word is acceptable")
-        times.append((isLast, ended - begun))
-      }
+      for (isLast, words) in plays { times.append((isLast, time(words))) }
     }
     let bound = times.map(\.nanoseconds).sorted()[samples * Self.kept / 100]
     let kept = times.filter { $0.nanoseconds <= bound }

@@ -31,16 +31,9 @@ enum VerdictBench {
       }
       if wanted.first == "blind" {
         let samples = max(1000, wanted.dropFirst().first.flatMap { Int($0) } ?? 1_000_000)
-        let t = try BlindTimes("\(folder)/lexica/english.lexicon").t(of: samples)
-        Bench.print(
-          "blind: the bad word first or last of eight, \(samples) plays: t \(t < 0 ? "-" : "")\(Numbers.short(abs(t)))"
-        )
-        exit(abs(t) < BlindTimes.mostT ? 0 : 1)
+        exit(try isBlind(samples, Bench.Places(beside: folder)) ? 0 : 1)
       }
-      var bench = try Bench(
-        Bench.Places(
-          verdict: "\(folder)/verdict", lexicon: "\(folder)/lexica/english.lexicon",
-          list: "Dictionaries/english/words.txt", scratch: folder))
+      var bench = try Bench(Bench.Places(beside: folder))
       defer { Files.remove(bench.folder) }
       if !bench.hasRedis { bench.add(remark: "redis-server is not here, so nothing is compared with it") }
       bench.printHeading()
@@ -51,6 +44,24 @@ enum VerdictBench {
       _ = write(STDERR_FILENO, line, line.count)
       exit(1)
     }
+  }
+
+  /// Whether no time tells which of eight words was bad, in a look-up and in a server's answer.
+  private static func isBlind(_ samples: Int, _ places: Bench.Places) throws(BenchFault) -> Bool {
+    let times = try BlindTimes(places.lexicon)
+    let bench = try Bench(places)
+    defer { Files.remove(bench.folder) }
+    let server = try bench.verdict("blind", logs: false)
+    let all = [
+      ("plays looked up", times.t(of: samples)),
+      ("JUDGE answered", try times.t(of: samples, judgedBy: server)),
+    ]
+    for (what, t) in all {
+      Bench.print(
+        "blind: the bad word first or last of eight, \(samples) \(what): t \(t < 0 ? "-" : "")\(Numbers.short(abs(t)))"
+      )
+    }
+    return all.allSatisfy { abs($0.1) < BlindTimes.mostT }
   }
 
   /// 10,000 connections need as many descriptors here, and in what is started from here.

@@ -124,7 +124,9 @@ struct Arguments {
 
   /// What is said; there must be something.
   func freeText(_ line: Span<UInt8>) throws(ProtocolFault) -> String {
-    guard let text = rest(line) else { throw .badArgument(at: 1, .missing(verb)) }
+    guard let text = rest(line).map(SafeText.said), !text.isEmpty else {
+      throw .badArgument(at: 1, .missing(verb))
+    }
     return text
   }
 }

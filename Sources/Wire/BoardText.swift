@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Rulebook
 
 /// A board as a plain terminal shows it.
@@ -47,22 +48,37 @@ enum BoardText {
     return letters.count > 1 ? letters : "\(side)\(letters)"
   }
 
-  /// The board in one value: rows with `/` between them, digits for empty squares, small letters for blanks.
-  static func value(_ board: Board, _ layout: BoardLayout, _ tiles: TileSet) -> String {
-    (0..<layout.rows).map { row in
-      var text = ""
-      var empty = 0
-      for column in 0..<layout.columns {
-        guard let tile = Square(row: row, column: column).flatMap({ board[$0] }) else {
-          empty += 1
-          continue
-        }
-        if empty > 0 { text += "\(empty)" }
-        empty = 0
-        text += tiles.spelled(tile)
-      }
-      return empty > 0 ? text + "\(empty)" : text
-    }.joined(separator: "/")
+  /// Writes the board as continuation lines of a reply: the letters of its columns, then its rows.
+  ///
+  /// - Parameters:
+  ///   - board: what lies there.
+  ///   - layout: its squares.
+  ///   - tiles: of the game.
+  ///   - marked: what the last play laid.
+  ///   - beside: what stands behind each row, at most 23 columns.
+  ///   - kind: of the reply.
+  ///   - tag: what the sender wants echoed.
+  ///   - writer: of the reply.
+  static func write(
+    _ board: Board, _ layout: BoardLayout, _ tiles: TileSet, marking marked: Set<Square> = [],
+    beside: [Phrase], as kind: ReplyKind, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    let rows = rows(board, layout, tiles, marking: marked)
+    let beside = beside.map { $0.text(in: writer.language) }
+    let isPlain = writer.speech.isPlain
+    writer.beginContinuation(kind, tag)
+    // As wide as a row's number, and as " row=15" where the number has its key before it.
+    writer.text(verbatim: "\(isPlain ? "   " : "         ")\(header(layout))".trimmedAtEnd)
+    writer.endLine()
+    for (place, row) in rows.enumerated() {
+      writer.beginContinuation(kind, tag)
+      writer.key("row", place + 1)
+      // " row=10" is a column wider than " row=9"; without keys the number alone keeps the columns.
+      let number = place < 9 ? "  \(place + 1)" : isPlain ? " \(place + 1)" : "\(place + 1)"
+      let text = place < beside.count ? beside[place] : ""
+      writer.text(verbatim: "\(number)\(row)  \(text)".trimmedAtEnd)
+      writer.endLine()
+    }
   }
 
   /// The board in sentences: every word across, then every word down, where it begins, and its blanks.
@@ -103,5 +119,13 @@ enum BoardText {
   static func place(_ start: Square, _ direction: Direction) -> Phrase {
     direction == .across
       ? "across from \(start.columnText) \(start.row + 1)" : "down from \(start.columnText) \(start.row + 1)"
+  }
+}
+
+extension String {
+  /// Without spaces at its end.
+  fileprivate var trimmedAtEnd: String {
+    guard let last = lastIndex(where: { $0 != " " }) else { return "" }
+    return String(self[...last])
   }
 }

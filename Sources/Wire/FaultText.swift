@@ -85,7 +85,8 @@ package enum FaultText {
       "a name is 2 to 16 letters, digits, - or _, a letter first; the real one goes behind a colon, :Smith, Ann"
     case .number(let key, let range): "\(key)= is a number from \(range.lowerBound) to \(range.upperBound)"
     case .minutes: "a round starts in 0 to 600 minutes, as in EVENT START tues 3 5; 0 is now"
-    case .delay: "delay= is end, so that games are shown when they are over, or none"
+    case .delay:
+      "delay= is none, minutes from 1 to 240 that whoever looks on is behind, or end: shown when over"
     case .shares:
       "a fund is 1 to 1000000, shares hundredths of it by place: EVENT PRIZES . fund=500 shares=50,30,20"
     case .bands:
@@ -140,6 +141,7 @@ package enum FaultText {
     case .secret: "a secret is 8 to 64 bytes without spaces; type ACCOUNT SECRET and one"
     case .minutes: minutesRange
     case .overruling(let form): text(of: form)
+    case .position(let fault): PositionText.text(of: fault)
     case .event(let fault): text(of: fault)
     case .reason: "say why, behind a colon: OVERRULE 7 SCORE ann +10 :added wrong"
     case .language: "languages are \(Language.codes(", ")); type LANG en"

@@ -91,6 +91,7 @@ enum HelpTopics {
         "  tries=3|off      rule=void: refused plays a turn, told to both",
         "  against=house level=1           dealt: the house, levels 1 to 3",
         "  desk=yes seat1=ann seat2=ben    slip, board: both at one line",
+        "  :15/15/.../15 / 120/98 0        board: on from a position (CGP)",
         "Slips: confirm=60  seconds until the challenger rules alone.",
       ]
     ),

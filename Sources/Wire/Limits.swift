@@ -72,6 +72,10 @@ package struct Limits: Sendable {
   package var namesOfAddress = 120
   /// Tables that were opened from one address and are not over.
   package var tablesOfAddress = 64
+  /// Tables that are opened from one address in an hour, and as many at once.
+  package var opensOfAddress = 120
+  /// Calls from one address that wait for a director.
+  package var callsOfAddress = 16
   /// Refused codes of one name in a minute before `LOGIN` must wait.
   package var loginTries = 3
   /// Refused codes of one name in a minute, from wherever, before `LOGIN` must wait where that name has not come from.

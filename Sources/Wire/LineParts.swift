@@ -74,7 +74,7 @@ package struct LineParts: Sendable {
   private static func isUnicodeText(_ line: Span<UInt8>, from start: Int) -> Bool {
     let bytes = (start..<line.count).map { line[$0] }
     guard let text = String(validating: bytes, as: UTF8.self) else { return false }
-    return text.unicodeScalars.allSatisfy(SafeText.isSafe)
+    return SafeText.isSafe(text)
   }
 }
 

@@ -102,6 +102,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case reason
     /// What a director overrules, and how that is typed.
     case overruling(OverruleForm)
+    /// What is wrong with a position from which a game is to go on.
+    case position(PositionFault)
   }
 }
 
@@ -114,6 +116,20 @@ package enum OverruleForm: String, Equatable, Sendable, CaseIterable {
   case result = "RESULT"
   /// None of these.
   case other = ""
+}
+
+/// Why a game cannot be opened with a position.
+package enum PositionFault: Equatable, Sendable {
+  /// The text is no position.
+  case read(CGPFault)
+  /// No game goes on from there.
+  case start(StartFault)
+  /// Only at a board the tiles are real, so that the players have theirs.
+  case kind
+  /// Who begins is not drawn.
+  case first
+  /// The text stands without its colon.
+  case colon
 }
 
 /// What is wrong with a line about an event: what it is called, how many rounds it has and how they are paired, which

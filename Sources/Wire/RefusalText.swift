@@ -5,7 +5,9 @@ import Officiating
 /// Turns refusals into lines; each ends with what to type.
 enum RefusalText {
   static func write(_ refusal: Refusal, _ tag: Tag, into writer: inout LineWriter) {
-    writer.beginReply(ReplyKind(of: refusal), tag)
+    let kind = ReplyKind(of: refusal)
+    if case .termsDiffer(let table) = refusal { PositionText.write(table.terms, as: kind, tag, &writer) }
+    writer.beginReply(kind, tag)
     writer.keys(of: refusal)
     writer.text(text(of: refusal))
     writer.endLine()
@@ -28,8 +30,7 @@ enum RefusalText {
     case .alreadySeated(let table):
       "you sit at table \(table.number): LEAVE \(table.number), or ADJOURN or CONCEDE a game"
     case .tableFull(let table): "both seats are taken; to watch, OBSERVE \(table.number)"
-    case .termsDiffer(let table):
-      "to sit down on these terms, JOIN \(table.id.number) \(table.terms.lexicon.name)"
+    case .termsDiffer(let table): agreeing(to: table)
     case .seatEmpty: "nobody sits opposite yet; wait for JOINED, then the same line"
     case .noSuchLexicon: "this server has no such list; type LEXICA"
     case .noChallenges: "this table's rule has no challenges; type SHOW"
@@ -80,6 +81,13 @@ enum RefusalText {
     case .notRecorded: "not recorded, nothing is charged; type the same line again"
     case .ledgerFailed: "the ledger has stopped, nothing is charged; call the operator"
     }
+  }
+
+  private static func agreeing(to table: Agreement) -> Phrase {
+    let (number, list) = (table.id.number, table.terms.lexicon.name)
+    return table.terms.game?.start == nil
+      ? "to sit down on these terms, JOIN \(number) \(list)"
+      : "look at the board, no word of it was judged; to sit down, JOIN \(number) \(list)"
   }
 
   private static func text(of what: NotPermitted) -> Phrase {

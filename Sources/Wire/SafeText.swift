@@ -3,7 +3,7 @@
 /// What may stand in a line, either way: what a terminal shows as itself, and nobody can hide behind.
 ///
 /// Source: Protocol/SPEC.md, 1.3; UTS #39, UTR #36.
-enum SafeText {
+package enum SafeText {
   /// Whether a character is shown, and shown where it stands.
   ///
   /// None of control, format, private use and what Unicode has not assigned; none that may be shown as nothing, such as
@@ -22,8 +22,27 @@ enum SafeText {
   }
 
   /// Whether a character may leave: those, and the two spaces at which no line breaks, which our own French has.
-  static func mayLeave(_ scalar: Unicode.Scalar) -> Bool {
+  package static func mayLeave(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{A0}" || scalar == "\u{202F}" || isSafe(scalar)
+  }
+
+  /// What somebody says to others, with one space between two words: or else many would have a window of 80 columns
+  /// begin a row with what looks like a line of the server's.
+  static func said(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
+
+  /// More marks than this on one letter stack up over the lines around; no writing that is typed needs more.
+  private static let marksMost = 4
+
+  /// Whether every character of a text is, and none is buried under marks.
+  static func isSafe(_ text: String) -> Bool {
+    var marks = 0
+    return text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: marks += 1
+      default: marks = 0
+      }
+      return marks <= marksMost && isSafe(scalar)
+    }
   }
 
   /// Whether bytes are printable ASCII, which is all that most lines have.

@@ -28,7 +28,12 @@ enum GCGShowCommand {
     let game = file.game
     let nicks = BySeat(GCGText.shown(game.players.one.nick), GCGText.shown(game.players.two.nick))
     Console.print("\(nicks.one) against \(nicks.two), \(game.tiles.name) tiles")
-    var check = GCGCheck(tiles: game.tiles)
+    var check = GCGCheck(of: game)
+    if let start = game.start {
+      Console.print(
+        "it goes on from here: \(nicks[start.seat]) is on turn, \(check.scores.one) to \(check.scores.two)")
+      for row in BoardText.lines(check.board, game.tiles) { Console.print(row) }
+    }
     for (event, line) in zip(game.events, file.lines) {
       let before = check.board.count
       try check.take(event, line: line)

@@ -63,7 +63,7 @@ enum LexiconBuild {
       }
       lexicon.forEach { builder.add($0) }
     case .listed(let reading):
-      tell(reading, of: input, over: alphabet)
+      ListTold.tell(reading, of: input, over: alphabet)
       guard !reading.words.isEmpty else { throw .empty(file: input) }
       builder.add(contentsOf: reading.words)
     }
@@ -85,49 +85,6 @@ enum LexiconBuild {
     if let (place, why) = reading.firstLost { throw .badWord(file: input, place: place, why: why) }
     guard reading.unreachedCount == 0 else {
       throw .broken(file: input, what: "no word leads to \(reading.unreachedCount) of its places")
-    }
-  }
-
-  /// What folding did, where it did anything.
-  private static func tell(_ folding: Folding, of input: String, count: Int, over alphabet: Alphabet) {
-    if folding.foreign.count > 0 {
-      let more = folding.foreign.count > folding.foreign.examples.count ? ", …" : ""
-      Console.complain(
-        "verdict: \(input): \(alphabet.name) folded letters of \(folding.foreign.count) of \(count) entries: "
-          + folding.foreign.examples.joined(separator: ", ") + more)
-    }
-    if folding.ownCount > 0 {
-      Console.complain(
-        "verdict: \(input): letters of \(folding.ownCount) of \(count) entries are folded, as is the rule of "
-          + alphabet.name)
-    }
-    if folding.joinedCount > 0 {
-      let more = folding.joinedCount > folding.joined.count ? ", …" : ""
-      Console.complain(
-        "  \(folding.joinedCount): one word of several entries: \(folding.joined.joined(separator: ", "))\(more)"
-      )
-    }
-    if !folding.fitting.isEmpty {
-      let names = folding.fitting.joined(separator: " or --alphabet ")
-      Console.complain("  its letters fit another alphabet better: --alphabet \(names)")
-    }
-  }
-
-  /// A line for each reason that something was left out, with examples.
-  private static func tell(_ reading: ListReading, of input: String, over alphabet: Alphabet) {
-    tell(reading.folding, of: input, count: reading.entryCount, over: alphabet)
-    if reading.unreachedCount > 0 {
-      Console.complain(
-        "verdict: \(input): no word leads to \(reading.unreachedCount) of its places: something was added to it"
-      )
-    }
-    guard reading.leftOutCount > 0 else { return }
-    Console.complain(
-      "verdict: \(input): left out \(reading.leftOutCount) of \(reading.entryCount) entries")
-    for why in LeftOut.allCases {
-      guard let tally = reading.leftOut[why] else { continue }
-      let more = tally.count > tally.examples.count ? ", …" : ""
-      Console.complain("  \(tally.count): \(why.text): \(tally.examples.joined(separator: ", "))\(more)")
     }
   }
 }

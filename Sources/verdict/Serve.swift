@@ -162,7 +162,16 @@ enum Serve {
   }
 
   static func openLexicon(_ name: String, on shelf: LexiconShelf) throws(StartFault) -> Lexicon {
-    do throws(LexiconFault) { return try shelf.open(name) } catch { throw .lexicon(error) }
+    do throws(LexiconFault) { return try open(name, .english, on: shelf) } catch { throw .lexicon(error) }
+  }
+
+  /// Opens a list, and says what reading it did.
+  private static func open(
+    _ name: String, _ alphabet: Alphabet, on shelf: LexiconShelf
+  ) throws(LexiconFault) -> Lexicon {
+    try shelf.open(name, alphabet: alphabet) { path, reading in
+      ListTold.tell(reading, of: path, over: alphabet, isBuilt: false)
+    }
   }
 
   /// `NAME-roots` beside a list `NAME` has its well-known words, which scrambles are made of.
@@ -174,7 +183,7 @@ enum Serve {
       let name = "\(lexicon.name)-roots"
       guard shelf.path(of: name) != nil else { continue }
       do throws(LexiconFault) {
-        common[lexicon.name] = try shelf.open(name, alphabet: lexicon.alphabet)
+        common[lexicon.name] = try open(name, lexicon.alphabet, on: shelf)
       } catch { throw .lexicon(error) }
     }
     return common

@@ -190,4 +190,11 @@ struct ConnectPartsTests {
     #expect(got.map(\.count) == [65_536, 65_536, 65_536] && lines.rest()?.count == 200_000 - 3 * 65_536)
     #expect(lines.rest() == nil)
   }
+
+  @Test("What turns a line round, what nobody sees, and what is no UTF-8 is not shown as it came")
+  func unseen() {
+    var lines = ServerLines()
+    let got = lines.take(Array("* SAY :a\u{202E}b\u{200B}c é\n".utf8) + [0x9B, 0x32, 0x4A, 0xFF, 10])
+    #expect(got.map { String(decoding: $0, as: UTF8.self) } == ["* SAY :a?b?c é", "\u{FFFD}2J\u{FFFD}"])
+  }
 }

@@ -200,7 +200,7 @@ struct EventTests {
         "LOGIN dora harbour-lights", "EVENT STANDINGS tues division=A", "EVENT STANDINGS tues division=B",
         "EVENT SET tues rounds=4 groups=2 factor=5 bands=1,3,8 apart=2 repeats=3",
         "EVENT NEW live rounds=1 kind=dealt",
-        "EVENT SET live kind=board rule=5p clock=10:00 delay=end cap=300",
+        "EVENT SET live kind=board rule=5p clock=10:00 delay=15 cap=300",
       ] {
         try client.send(line: line)
         lines += try client.sync()

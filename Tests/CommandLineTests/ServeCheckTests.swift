@@ -48,6 +48,26 @@ struct ServeCheckTests {
     #expect(!FileManager.default.fileExists(atPath: data))
   }
 
+  /// Source: Dictionaries/README.md, what is folded is told.
+  @Test("What reading a list folds or leaves out is told once, as building it tells it, also by a start")
+  func folding() async throws {
+    let words = try scratch.file("turk.txt", "a\naç\nac\nağaç\nçiçek\nışık\nşeker\n")
+    let built = try await Program.run("lexicon", "build", words, "-o", "\(scratch.path)/t.lexicon")
+    #expect(built.status == 0 && built.complaints.contains("english folded letters of 5 of 7 entries: aç, "))
+    // A server takes no alphabet: whoever wants another builds the list.
+    let told = built.complaints.replacing(
+      "better: --alphabet turkish", with: "better: verdict lexicon build \(words) -o FILE --alphabet turkish")
+    #expect(told != built.complaints)
+    let outcome = try await check("--data", data, "--lexicon", words)
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("verdict: would serve small, turk at "))
+    #expect(outcome.complaints == told, "\(outcome.complaints)")
+    // Lists are opened before the data, here no folder.
+    let served = try await Program.run("serve", "--port", "0", "--data", list, "--lexicon", words)
+    #expect(served.status == 2 && served.complaints.hasPrefix(told), "\(served.complaints)")
+    let lines = served.complaints.split(separator: "\n").count
+    #expect(lines == told.split(separator: "\n").count + 1)
+  }
+
   @Test("Each obstacle has a line of its own, and the status is 2")
   func obstacles() async throws {
     let outcome = try await check(

@@ -91,6 +91,7 @@ struct RegistryTests {
       // Numbers of one place in the code; the transcripts of these limits stand at their ends.
       "games-put-off": "8", "racks-left": "3", "calls-waiting": "4", "calls-waiting-all": "256",
       "mutes": "32",
+      "delay-minutes": "\(GamesDelay.minutesRange.lowerBound)-\(GamesDelay.minutesRange.upperBound)",
       "order-minutes": "\(Order.minutes.lowerBound)-\(Order.minutes.upperBound)",
       "code-bytes": "4-64", "label-bytes": "1-32", "name-bytes": "2-16", "number": "1-999999999",
       "tag-bytes": "1-16",

@@ -205,6 +205,19 @@ struct HostileListTests {
   func foreign() {
     let wide = Array("\u{FEFF}AT\nTAN\n".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(refusal(wide)?.text.contains("UTF-16") == true)
+    let tar = [UInt8](repeating: 0x41, count: 257) + Array("ustar\u{0}00".utf8)
+    for (bytes, name) in [
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x04], "an xz archive"),
+      (Array("BZh91AY&SY".utf8), "a bzip2 archive"), ([0x28, 0xB5, 0x2F, 0xFD, 0x04], "a zstd archive"),
+      ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0x00], "a 7z archive"),
+      (Array("Rar!\u{1A}\u{7}\u{0}".utf8), "a rar archive"), (tar, "a tar archive"),
+      (Array("SQLite format 3\u{0}AB".utf8), "an SQLite database"),
+      (Array("%PDF-1.7\n".utf8), "a PDF document"),
+    ] as [([UInt8], String)] {
+      #expect(refusal(bytes)?.text.contains(": \(name); ") == true, "\(refusal(bytes)?.text ?? "")")
+    }
+    // A word that begins as one of them does is a word.
+    #expect(refusal(Array("BZHIDE\nRAR\nAT\n".utf8)) == nil)
     #expect(refusal([0x41, 0x54, 0x0A, 0xE9, 0x54])?.text.contains("line 2 is not UTF-8") == true)
     #expect(refusal([0x7F, 0x45, 0x4C, 0x46, 0, 1, 2, 3])?.text.contains("neither a compiled") == true)
     var random = Seeded(seed: 5)

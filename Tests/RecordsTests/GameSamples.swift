@@ -65,6 +65,11 @@ enum GameSamples {
           isDesk: false, game: game), opener: try Samples.person(), sides: nil))
   }
 
+  /// From where a game of English tiles goes on.
+  static func start(_ text: String, _ seat: Seat) throws -> StartPosition {
+    try StartPosition(CGPReader.read(text, tiles: .english).position, onTurn: seat, tiles: .english)
+  }
+
   static func openings() throws -> [Event] {
     var dealt = GameTerms(isDealt: true)
     dealt.commitment = seed.commitment
@@ -84,11 +89,14 @@ enum GameSamples {
       isDesk: true, game: board)
     var void = dealt
     void.tries = 3
+    var resumed = GameTerms(isDealt: false)
+    resumed.first = .seat(.two)
+    resumed.start = try start("15/15/15/15/15/15/15/6CAt6/15/15/15/15/15/15/15 / 120/-98 2", .two)
     return [
       try opening(GameTerms(isDealt: false)), try opening(dealt, try #require(.preset("5w"))),
       try opening(house),
       .opened(Opening(terms: desk, opener: try Samples.person(), sides: DeskSides(one: ada, two: ada))),
-      try opening(void, try #require(.preset("void"))),
+      try opening(void, try #require(.preset("void"))), try opening(resumed),
     ]
   }
 

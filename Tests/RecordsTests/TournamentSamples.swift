@@ -72,10 +72,15 @@ enum TournamentSamples {
     return [
       .conditions(
         PlayingConditions(
-          tables: EventTables(kind: .dealt, isHeldBack: true), lexicon: Samples.english, rule: single),
+          tables: EventTables(kind: .dealt, delay: .end), lexicon: Samples.english, rule: single),
         terms: terms),
       .conditions(
         PlayingConditions(tables: EventTables(kind: .slip), lexicon: Samples.english, rule: .double),
+        terms: nil
+      ),
+      .conditions(
+        PlayingConditions(
+          tables: EventTables(kind: .slip, delay: .minutes(240)), lexicon: Samples.english, rule: .double),
         terms: nil
       ),
       .conditions(
@@ -88,8 +93,8 @@ enum TournamentSamples {
 
   static func all() throws -> [Event] {
     let tables = [
-      EventTables(kind: .slip), EventTables(kind: .dealt, isHeldBack: true),
-      EventTables(kind: .board, clock: .off),
+      EventTables(kind: .slip), EventTables(kind: .dealt, delay: .end),
+      EventTables(kind: .board, clock: .off, delay: .minutes(1)),
     ].compactMap { $0 }
     let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)
     return try [opening(), opening(cap: 300, repeats: 0), opening(wishes: wishes)]

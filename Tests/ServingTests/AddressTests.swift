@@ -39,9 +39,9 @@ struct AddressTests {
       if origin.isMultiple(of: 2) { book.leave(address, at: 0) }
       #expect(book.count <= AddressBook.rememberedMost)
     }
-    book.prune(at: 60_000_000) { _ in false }
+    book.prune(at: 60_000_000, isOver: { _ in false }, isWaiting: { _ in false })
     #expect(book.count > 0)
-    book.prune(at: 60_000_000) { _ in true }
+    book.prune(at: 60_000_000, isOver: { _ in true }, isWaiting: { _ in false })
     #expect(book.count == 0)
   }
 

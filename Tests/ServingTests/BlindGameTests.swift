@@ -111,6 +111,38 @@ extension BlindnessTests {
     }
   }
 
+  @Test("Whoever sees a game late reads the same then, whichever word was bad, and nothing of it before")
+  func late() async throws {
+    try await OwnThread.run {
+      let (game, words) = try Self.twoPlays(kind: "board", rule: "5w")
+      let sets = words.map { Set([$0]) } + [Set(words)]
+      let first = try Self.late(game, bad: sets[0])
+      #expect(first.lines["eve"]?.contains { $0.hasPrefix("* RULING UNACCEPTABLE ") } == true)
+      for bad in sets.dropFirst() { #expect(try Self.late(game, bad: bad) == first, "bad: \(bad.sorted())") }
+      // Until the delay has run out it is the same whatever was ruled.
+      #expect(try Self.late(game, bad: sets[0], seconds: 59) == Self.late(game, bad: [], seconds: 59))
+      #expect(try Self.late(game, bad: []) != first)
+    }
+  }
+
+  /// What is seen of a game of an event by eve, who watches it a minute late, and by kim, who looks on.
+  static func late(_ game: TwoPlays, bad: Set<String>, seconds: Int = 60) throws -> Seen {
+    let crowd = try Crowd(bad: bad, names: ["ann", "ben", "eve", "kim"])
+    try crowd.openEvent("kind=board rule=\(game.rule) delay=1")
+    try crowd.say("eve", "OBSERVE 2")
+    try crowd.say("ann", game.plays[0])
+    try crowd.say("ben", game.plays[1])
+    try crowd.say("ann", "CHALLENGE")
+    try crowd.wait(seconds: seconds)
+    for name in ["eve", "kim"] {
+      for look in ["SHOW 2", "SHOW 2 plain", "HISTORY 2", "GCG 2", "TABLES", "EVENT SHOW . 1"] {
+        try crowd.say(name, look)
+      }
+    }
+    let seen = try crowd.end()
+    return Seen(lines: seen.lines.filter { ["eve", "kim"].contains($0.key) })
+  }
+
   @Test("T93 Observers and bystanders never read a word, a rack or a drawn tile while the game lives")
   func watched() async throws {
     try await OwnThread.run {

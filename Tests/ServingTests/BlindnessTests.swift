@@ -45,6 +45,31 @@ struct BlindnessTests {
       }
     }
 
+    /// Time goes by, and everything that anyone reads because of it is noted.
+    func wait(seconds: Int) throws {
+      try server.advance(seconds: seconds)
+      for (name, client) in clients { seen.lines[name, default: []] += try client.sync() }
+    }
+
+    /// Opens an event whose board 1 is ann's and ben's, who come in by it.
+    func openEvent(_ terms: String) throws {
+      let house = try LineClient(control: server.data)
+      try house.send(line: "ACCOUNT ADD dora role=director")
+      let code = try house.sync().compactMap { BlindnessTests.value(of: "code", in: $0) }.first ?? ""
+      house.close()
+      let director = try server.connect()
+      for line in [
+        "LOGIN dora \(code)", "EVENT NEW tues rounds=1 \(terms)", "EVENT ENTER . ann", "EVENT ENTER . ben",
+        "EVENT PAIR . . ann ben order=given",
+      ] {
+        try director.send(line: line)
+        _ = try director.sync()
+      }
+      try server.settle()
+      for (name, client) in clients { seen.lines[name, default: []] += try client.sync() }
+      director.close()
+    }
+
     /// One says a line, and everything that anyone reads because of it is noted.
     func say(_ name: String, _ line: String) throws {
       guard let speaker = clients.first(where: { $0.name == name }) else { return }

@@ -37,10 +37,11 @@ final class HandServer: @unchecked Sendable {
   ///   - admitsGuests: whether people without an account come in.
   ///   - costLog2: the work of one code's hash.
   ///   - limits: what clients run into.
+  ///   - lexicon: the list.
   ///   - step: what the test does between two turns.
   /// - Throws: what `step` throws, and where there is no end of turns.
   func run(
-    admitsGuests: Bool, costLog2: Int, limits: Limits = Limits(),
+    admitsGuests: Bool, costLog2: Int, limits: Limits = Limits(), lexicon: Lexicon? = nil,
     _ step: @escaping (HandServer) throws -> Bool
   ) throws {
     self.step = step
@@ -48,7 +49,7 @@ final class HandServer: @unchecked Sendable {
     let ledger = try FileLedger(
       at: folder.path + "/data", run: 1, now: Instant(milliseconds: moment), disk: RealDisk(), hand: hand,
       wake: { loop.wake() })
-    let lexica = HouseLexica([try Lexicon.small("sample", words: ["AT"])])
+    let lexica = HouseLexica([try lexicon ?? Lexicon.small("sample", words: ["AT"])])
     let referee = Referee(
       executor: loop, ledger: ledger, lexica: lexica, ids: EntryIDs(run: 1), logsJudgements: true,
       secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one }, recorder: GCGExport.recorder)
@@ -101,6 +102,23 @@ final class HandServer: @unchecked Sendable {
   /// Pairs the next round that waits; false where none does.
   func pairRound() -> Bool { server?.work(.pairing) == true }
 
+  /// How many searches are with the threads, and how many wait for them.
+  var searches: (atWork: Int, waiting: Int) {
+    (server?.lookups.atWork.count ?? 0, server?.lookups.waiting.count ?? 0)
+  }
+
+  /// Searches for whoever is next; false where nobody waits.
+  @discardableResult
+  func search() -> Bool { server?.work(.lookups) == true }
+
+  /// Does the next search, and keeps its answer from the server; nil where nobody waits.
+  func searchAside() -> FinderAnswer? {
+    while search() {
+      for case .words(let found, _, _, for: _) in server?.lookingUp.answers() ?? [] { return found }
+    }
+    return nil
+  }
+
   /// Asks the server to end politely.
   func stop() { server?.stop() }
 
@@ -108,6 +126,30 @@ final class HandServer: @unchecked Sendable {
   func pass(_ milliseconds: Int64) {
     moment += milliseconds
     time.pass(milliseconds: UInt64(milliseconds))
+  }
+
+  /// A new connection over TCP, which the system resets or ends as those of others.
+  func connectOverTCP() throws -> Line {
+    let listener = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(listener) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let line = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let taken = withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
+        guard bind(listener, address, length) == 0, listen(listener, 1) == 0,
+          getsockname(listener, address, &length) == 0, Glibc.connect(line, address, length) == 0
+        else { return -1 }
+        return accept(listener, nil, nil)
+      }
+    }
+    guard taken >= 0, [line, taken].allSatisfy({ fcntl($0, F_SETFL, O_NONBLOCK) == 0 }) else {
+      throw LineFault("no connection")
+    }
+    server?.admit(taken, from: PeerAddress(ipv4: 0x7F00_0001, port: 4000))
+    return Line(descriptor: line)
   }
 
   /// A new connection from an address; the operator's where there is none.
@@ -138,6 +180,16 @@ extension HandServer.Line {
     var room = [UInt8](repeating: 0, count: 4096)
     while case let count = recv(descriptor, &room, room.count, 0), count > 0 { text += room[..<count] }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Ends what is sent, and still reads.
+  func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Breaks off: the system resets the connection.
+  func reset() {
+    var at = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &at, socklen_t(MemoryLayout<linger>.size))
+    close(descriptor)
   }
 
   /// Hangs up.

@@ -9,7 +9,7 @@ enum Rooms {
   static let allowed: [String: Set<String>] = [
     "Bytes": ["CCrypto"],
     "Alphabets": [],
-    "Lexica": ["CZlib", "Bytes", "Alphabets", "Glibc"],
+    "Lexica": ["CZlib", "Bytes", "Alphabets", "Glibc", "Synchronization"],
     "Rulebook": ["Alphabets"],
     "Directing": [],
     "Opponents": ["Lexica", "Rulebook"],

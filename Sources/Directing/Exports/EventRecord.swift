@@ -27,7 +27,7 @@ package struct EventRecord: Sendable {
     package let rule: String
     /// Each player's time, `25:00` or `off`; nil at tables of slips.
     package let clock: String?
-    /// How long games are held back from who only looks on: `end`; nil where they are not.
+    /// How far behind games whoever only looks on is kept: minutes, or `end`; nil where they are not.
     package let delay: String?
 
     package init(kind: String, lexicon: String, rule: String, clock: String?, delay: String?) {

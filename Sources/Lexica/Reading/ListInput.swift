@@ -104,7 +104,7 @@ package enum ListInput {
 }
 
 /// Which form a file's content has.
-private enum ListForm {
+private enum ListForm: Equatable {
   case compiled
   case gzip
   case zip
@@ -115,10 +115,14 @@ private enum ListForm {
   case text
   /// Text of two bytes a letter.
   case wideText
+  /// Known, and not read.
+  case other(OtherFile)
 
   init(of bytes: UnsafeRawBufferPointer) {
     if LexiconFile.begins(bytes) {
       self = .compiled
+    } else if let other = OtherFile(bytes) {
+      self = .other(other)
     } else if bytes.starts(with: [0x1F, 0x8B]) {
       self = .gzip
     } else if bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) || bytes.starts(with: Array("PK\u{5}\u{6}".utf8))
@@ -155,6 +159,7 @@ private struct Reader {
     case .wideText:
       throw .foreign(
         file: file, what: "not UTF-8 but UTF-16; convert it with: iconv -f UTF-16 -t UTF-8")
+    case .other(let other): throw .foreign(file: file, what: other.text)
     case .gzip, .zip: preconditionFailure("archives are unpacked before they are read")
     }
   }

@@ -117,7 +117,10 @@ extension GamePosition {
   }
 
   private func opened() throws(Contradiction) -> Game {
-    guard let dealt else { return Game(first: first, rules: rules) }
+    guard let dealt else {
+      return terms.start.map { Game(first: first, from: $0, rules: rules) }
+        ?? Game(first: first, rules: rules)
+    }
     guard let game = Game(first: first, racks: dealt, rules: rules) else {
       throw Contradiction(text: "the set does not hold the tiles dealt")
     }

@@ -82,6 +82,8 @@ package struct GameTerms: Hashable, Sendable {
   /// Under `void`, how many plays that were refused for their words a side has in a turn, within `PlayTries.range`; nil for
   /// no bound, and under other rules.
   package var tries: Int?
+  /// At boards, from where the game goes on, with who begins as `first` says; nil where it begins with an empty board.
+  package var start: StartPosition?
   /// Dealt: the SHA-256 of the seed that every draw derives from; else nil.
   package var commitment: Digest?
 
@@ -95,6 +97,9 @@ package struct GameTerms: Hashable, Sendable {
       first = .drawn
     }
   }
+
+  /// Who is on turn where a game goes on, which is never drawn.
+  package var opens: Seat { if case .seat(let seat) = first { seat } else { .one } }
 
   /// The numbers and choices of a game on these terms, with a set's tiles.
   package func rules(with tiles: TileSet) -> TournamentRules {

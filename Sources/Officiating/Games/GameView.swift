@@ -105,8 +105,8 @@ package struct GameView: Sendable {
   /// Whether the viewer is told words and everything else but racks.
   var seesWords: Bool { viewer != .other || head.isOver }
 
-  /// What lies on the board; nil before the beginning, and while the game is covered.
-  package var board: Board? { isCovered ? nil : scene.position.game?.board }
+  /// What lies on the board; before the beginning from where it goes on, or nil; nil while the game is covered.
+  package var board: Board? { isCovered ? nil : scene.position.game?.board ?? terms.start?.board }
 
   /// The tiles of a seat, where they are known and the viewer may see them.
   package func rack(of seat: Seat) -> Rack? {

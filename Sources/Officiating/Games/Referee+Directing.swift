@@ -81,10 +81,11 @@ extension Referee {
   /// The same notices, where what is told to whoever watches is told to every director, too, who does not play there.
   private func addressed(_ notices: [Notice], at table: Table, by director: Person) -> [Notice] {
     notices.map { notice in
-      guard case .observers = notice.audience else { return notice }
+      guard case .observers(let onlookers) = notice.audience else { return notice }
       return Notice(
         table: notice.table, waits: notice.waits,
-        audience: .directors(and: [], watching: true, but: [director.name] + table.names), body: notice.body)
+        audience: .directors(and: [], watching: onlookers, but: [director.name] + table.names),
+        body: notice.body)
     }
   }
 

@@ -20,6 +20,8 @@ extension Referee {
   /// Nobody is back yet, so whatever is left for doubting a play waits.
   /// - Parameter now: the moment of the start.
   package func takeUp(now: Instant) {
+    // Nobody is here to be told.
+    _ = showLate(now: now, most: .max)
     // An account that was changed without a server is no sign that one ran.
     let newest = floor.house.operatedAt == newestMoment ? .init(milliseconds: 0) : newestMoment
     interruptGames(since: max(newest, ledger.lastAlive()), now: now) { name in

@@ -48,7 +48,7 @@ extension Referee {
       .called(call, isHeard: isHeard),
       notices: [
         Notice(
-          table: table, waits: floor.seen, audience: .directors(and: [], watching: false, but: [person.name]),
+          table: table, waits: floor.seen, audience: .directors(and: [], watching: .none, but: [person.name]),
           body: .called(call))
       ])
   }
@@ -60,7 +60,7 @@ extension Referee {
     guard let call = floor.house.calls[number] else {
       throw .noSuchCall(number, answered: floor.house.calls.answer(to: number))
     }
-    let names = floor.anyTable(call.table)?.names ?? []
+    let table = floor.anyTable(call.table)
     try requireRoom(at: .house)
     _ = record(.call(.answered(number, by: director.name, text: text)), now: request.at)
     return Outcome(
@@ -68,7 +68,9 @@ extension Referee {
       notices: [
         Notice(
           table: call.table, waits: floor.seen,
-          audience: .directors(and: names + [call.by], watching: true, but: [director.name]),
+          audience: .directors(
+            and: (table?.names ?? []) + [call.by], watching: table.map { onlookers(at: $0) } ?? .all,
+            but: [director.name]),
           body: .answered(call, by: director.name, text))
       ])
   }
@@ -85,6 +87,9 @@ extension Referee {
             call: call, table: table.map { TableLine($0) }, game: table.flatMap { GameView($0, to: .other) })
         }))
   }
+
+  /// Whether the call of a number waits for a director; no answer hangs on it but a refusal.
+  package func awaitsAnswer(to call: Int) -> Bool { floor.house.calls[call] != nil }
 
   /// Who are directors by their accounts, whether they are here or not; no answer hangs on it.
   package func directors() -> [PlayerName] { floor.house.accounts.directors }

@@ -91,7 +91,7 @@ extension Referee {
     notices.append(
       Notice(
         table: .house, waits: floor.seen,
-        audience: .directors(and: others, watching: false, but: [news.by]), body: .order(news)))
+        audience: .directors(and: others, watching: .none, but: [news.by]), body: .order(news)))
     return Outcome(.order(news), notices: notices)
   }
 

@@ -157,7 +157,7 @@ extension Referee {
       tell(.person(person.name), isObserver: false)
     }
     // What observers may do now is not known here.
-    if !step.event.tellsWords || lookups == .open { tell(.observers, isObserver: true) }
+    if !step.event.tellsWords || lookups == .open { tell(.observers(.all), isObserver: true) }
     return told
   }
 
@@ -173,11 +173,13 @@ extension Referee {
 extension Referee {
   /// Plays of games that have ended, on the list of the table where a name practises, newest first.
   ///
-  /// None of a game that goes on: what is practised tells whether words are acceptable.
+  /// None of a game that goes on: what is practised tells whether words are acceptable. At a real board anything can be
+  /// typed, for others to read: of one only plays whose words are all in the list.
   package func practicePlays(ofSeated name: PlayerName) -> [TrainerPlay] {
     guard let table = floor.seats[name].flatMap({ floor.peek($0) }), table.terms.kind == .trainer else {
       return []
     }
+    let lexicon = lexica.sealed(as: table.terms.lexicon)
     var plays: [TrainerPlay] = []
     for id in floor.endedOrder.reversed() {
       // What is not settled may be undone, and would then be of a game that goes on.
@@ -188,6 +190,7 @@ extension Referee {
       }
       for step in game.steps {
         guard case .played(let made) = step.action,
+          ended.terms.kind == .dealt || lexicon?.accepts(made.lexiconWords) == true,
           let play = TrainerPlay(
             words: Array(made.lexiconWords), score: made.score,
             source: .ledger(table: id.number, play: made.number))

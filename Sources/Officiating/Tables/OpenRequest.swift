@@ -21,6 +21,8 @@ package struct OpenRequest: Sendable {
   package var kind = TableKind.slip
   /// A game's terms, where they were named.
   package var named = NamedTerms()
+  /// From where a game at a board goes on, by who begins as the line says; nil for an empty board.
+  package var start: StartPosition?
   /// A scramble's seconds a round, 0 for no limit; nil where they were not named.
   package var roundSeconds: Int?
 
@@ -52,6 +54,7 @@ extension OpenRequest {
     terms.endRack = named.endRack ?? terms.endRack
     terms.zeroPlacement = named.zeroPlacement ?? terms.zeroPlacement
     if rule?.exists == false { terms.tries = (named.tries ?? .usual).most }
+    terms.start = terms.isDealt ? nil : start
     terms.commitment = terms.isDealt ? commitment : nil
     return terms
   }

@@ -21,7 +21,7 @@ extension Referee {
     case .confirm(let number): try confirm(number, request)
     case .observe(let id): try observe(id, request)
     case .say(let text): try say(text, request)
-    case .tables(let first): listTables(from: first)
+    case .tables(let first): listTables(from: first, request)
     case .ended(let first): listEnded(from: first)
     case .forgotten(let first): try listForgotten(from: first, request)
     case .games(let first): try listGames(from: first, request)
@@ -123,12 +123,14 @@ extension Referee {
     if let seat = floor.table(ofSeated: person.name)?.id {
       throw seat == id ? .alreadySeated(id) : .notPermitted(.observeWhileSeated(seat))
     }
-    try requireShown(table, to: person)
+    let shown = try sight(of: table, for: person)
     if table.isPractice, let why = barOfPractice(request.caller) { throw .notPermitted(why) }
-    return Outcome(.observing(TableView(table, to: .other)), watching: .begins(id))
+    return Outcome(.observing(TableView(shown, to: .other)), watching: .begins(id))
   }
 
   /// Players hear players; what an observer says reaches observers only, until the game is over.
+  ///
+  /// Whoever sees the table late hears only those who see it so.
   private func say(_ text: String, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     try requireVoice(person, request)
@@ -140,7 +142,9 @@ extension Referee {
     let toPlayers = seatedAt != nil || table.isOver
     let waits = floor.tickets.wait(at: id)
     let players = toPlayers ? table.names.filter { $0 != person.name } : []
-    let audiences = players.map { Notice.Audience.person($0) } + [.observers]
+    let seesNow = (try? sight(of: table, for: person))?.minutesAgo == 0
+    let audiences =
+      players.map { Notice.Audience.person($0) } + [.observers(seesNow ? onlookers(at: table) : .all)]
     return Outcome(
       .said(id, toPlayers: toPlayers),
       notices: audiences.map {
@@ -148,8 +152,9 @@ extension Referee {
       })
   }
 
-  private func listTables(from first: Int) -> Outcome {
-    Outcome(.tables(floor.page(from: TableID(max(0, first)))))
+  private func listTables(from first: Int, _ request: Request) -> Outcome {
+    let page = floor.page(from: TableID(max(0, first)))
+    return Outcome(.tables(page.map { TableLine(phaseShown(of: $0, to: request.caller.person)) }))
   }
 
   private func listEnded(from first: Int) -> Outcome {
@@ -186,7 +191,7 @@ extension Referee {
     return Outcome(history(of: table, from: first, to: viewer))
   }
 
-  /// The table of that number, or where a caller plays, watches or played last.
+  /// The table of that number, or where a caller plays, watches or played last, as they may see it.
   func looked(at id: TableID?, _ request: Request) throws(Refusal) -> Table {
     let person = try person(request)
     let name = person.name
@@ -196,26 +201,7 @@ extension Referee {
     else {
       throw .notSeated(nil)
     }
-    let table = try anyTable(id)
-    try requireShown(table, to: person)
-    return table
-  }
-
-  /// Whether somebody may see a table now: where its event holds games back, players see their own, directors and
-  /// stations all.
-  ///
-  /// Source: Protocol/SPEC.md, live tables.
-  private func requireShown(_ table: Table, to person: Person) throws(Refusal) {
-    guard let place = table.terms.place, !table.isOver, table.seat(of: person.name) == nil,
-      isHeldBack(place.event),
-      !role(of: person).has(.watchHeldBack)
-    else { return }
-    throw .notPermitted(.heldBack(table.id))
-  }
-
-  private func isHeldBack(_ event: TableID) -> Bool {
-    guard case .event(let held)? = floor.anyTable(event)?.family else { return false }
-    return held.state.isHeldBack
+    return try sight(of: try anyTable(id), for: person)
   }
 
   private func viewer(_ request: Request, of table: Table) -> Viewer {

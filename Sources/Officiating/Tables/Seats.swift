@@ -15,9 +15,6 @@ struct Seats: Equatable, Sendable {
   /// True when some name holds more than one seat.
   var hasMany: Bool { !more.isEmpty }
 
-  /// Whoever holds a seat, in no order.
-  var names: [PlayerName] { Array(tables.keys) }
-
   /// The table at which a name is.
   subscript(name: PlayerName) -> TableID? { tables[name] }
 

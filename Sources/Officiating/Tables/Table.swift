@@ -21,6 +21,8 @@ package final class Table: @unchecked Sendable {
   package private(set) var isOver = false
   /// What happens here, and how far it has come.
   package let family: Family
+  /// How many minutes behind what happens it is kept, for whoever only looks on; 0 for the table as it stands.
+  package let minutesAgo: Int
 
   /// The table that an opening makes.
   ///
@@ -28,9 +30,11 @@ package final class Table: @unchecked Sendable {
   ///   - opening: the event of the table's first entry.
   ///   - id: the table's number.
   ///   - moment: when it was opened.
-  package init(_ opening: Opening, id: TableID, at moment: Instant) {
+  ///   - minutesAgo: how many minutes behind what happens it will be kept.
+  package init(_ opening: Opening, id: TableID, at moment: Instant, minutesAgo: Int = 0) {
     agreement = Agreement(opening, id: id, at: moment)
     changedAt = moment
+    self.minutesAgo = minutesAgo
     family = Family(opening)
     if opening.terms.game?.houseLevel != nil { guest = .house }
   }

@@ -8,11 +8,14 @@ package struct TableHead: Sendable {
   package let agreement: Agreement
   /// What is going on.
   package let phase: Table.Phase
+  /// How many minutes ago that was; 0 for now.
+  package let minutesAgo: Int
   private let guest: PlayerName?
 
   init(_ table: Table) {
     agreement = table.agreement
     phase = table.phase
+    minutesAgo = table.minutesAgo
     guest = table.guest?.name
   }
 

@@ -8,18 +8,18 @@ package struct EventTables: Hashable, Sendable {
   package let kind: TableKind
   /// Each player's time; `off` at a table of slips.
   package let clock: TimeAllowance
-  /// Whether whoever only looks on sees its games when they are over, and not before.
-  package let isHeldBack: Bool
+  /// How far behind its games whoever only looks on is kept.
+  package let delay: GamesDelay
 
   /// Nil for a kind at which no two people meet.
-  package init?(kind: TableKind, clock: TimeAllowance? = nil, isHeldBack: Bool = false) {
+  package init?(kind: TableKind, clock: TimeAllowance? = nil, delay: GamesDelay = .nothing) {
     switch kind {
     case .slip: self.clock = .off
     case .board, .dealt: self.clock = clock ?? .usual
     case .threes, .scramble, .trainer, .event: return nil
     }
     self.kind = kind
-    self.isHeldBack = isHeldBack
+    self.delay = delay
   }
 
   /// What a game at such a table is agreed to be, before a bag is committed to; nil at a table of slips.

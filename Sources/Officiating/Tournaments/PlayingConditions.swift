@@ -31,8 +31,8 @@ package struct ConditionsChange: Equatable, Sendable {
   package var place: Place?
   /// Each player's time.
   package var clock: TimeAllowance?
-  /// Whether whoever only looks on sees games when they are over.
-  package var isHeldBack: Bool?
+  /// How far behind games whoever only looks on is kept.
+  package var delay: GamesDelay?
   /// The list's name, or name and seal.
   package var lexicon: String?
   package var rule: ChallengeRule?
@@ -44,15 +44,15 @@ package struct ConditionsChange: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - old: by what they are played until then.
-  ///   - wasHeldBack: whether games are held back that were begun until then.
+  ///   - held: how far behind games that were begun until then whoever only looks on is kept.
   /// - Returns: the tables, nil for real boards, and the rule.
   /// - Throws: `onPaper` where something is said of tables and there are none; `slipClock` and `slipVoid` where slips do
   ///   not have what was said.
   func tables(
-    after old: PlayingConditions, wasHeldBack: Bool
+    after old: PlayingConditions, held: GamesDelay
   ) throws(EventRefusal) -> (tables: EventTables?, rule: ChallengeRule) {
     guard case .tables(let kind) = place ?? old.tables.map({ .tables($0.kind) }) ?? .paper else {
-      guard clock == nil, isHeldBack == nil, rule == nil else { throw .onPaper }
+      guard clock == nil, delay == nil, rule == nil else { throw .onPaper }
       return (nil, old.rule)
     }
     let rule = rule ?? old.rule
@@ -61,8 +61,7 @@ package struct ConditionsChange: Equatable, Sendable {
       guard rule.exists else { throw .slipVoid }
     }
     let kept = old.tables.flatMap { $0.kind == .slip ? nil : $0.clock }
-    let tables = EventTables(
-      kind: kind, clock: clock ?? kept, isHeldBack: isHeldBack ?? wasHeldBack)
+    let tables = EventTables(kind: kind, clock: clock ?? kept, delay: delay ?? held)
     return (tables, rule)
   }
 }
@@ -83,16 +82,16 @@ package enum EventStep: Equatable, Sendable {
 package struct EventState: Equatable, Sendable {
   package private(set) var tournament: TournamentState
   package private(set) var conditions: PlayingConditions
-  /// Whether whoever only looks on sees games when they are over; from what was said last of tables on this server, as
-  /// games there go on while the next ones are played at real boards.
-  private(set) var isHeldBack: Bool
+  /// How far behind games whoever only looks on is kept; from what was said last of tables on this server, as games
+  /// there go on while the next ones are played at real boards.
+  private(set) var delay: GamesDelay
   /// When rounds begin that wait for a moment, by their numbers from 1.
   package private(set) var starts: [Int: Instant] = [:]
 
   init(_ tournament: TournamentState, _ conditions: PlayingConditions) {
     self.tournament = tournament
     self.conditions = conditions
-    isHeldBack = conditions.tables?.isHeldBack == true
+    delay = conditions.tables?.delay ?? .nothing
   }
 
   /// Takes in what was decided on this very state, or stands in a ledger.
@@ -118,7 +117,7 @@ package struct EventState: Equatable, Sendable {
       }
       if let terms { try tournament.take(.termed(terms)) }
       self.conditions = conditions
-      if let tables = conditions.tables { isHeldBack = tables.isHeldBack }
+      if let tables = conditions.tables { delay = tables.delay }
     }
   }
   private func requireRound(_ round: Int) throws(TournamentContradiction) {

@@ -76,13 +76,13 @@ extension Referee {
     try requireVoice(person, request)
     let entrants = view.state.entrants.compactMap { PlayerName($0.name) }
     let playing: Set<PlayerName> =
-      isDirector ? [] : Set(entrants + floor.seats.names).filter { isPlaying($0) }
+      isDirector ? [] : Set(entrants + directors()).filter { isPlaying($0) }
     return Outcome(
       .saidInEvent(view.terms.label, toPlayers: playing.isDisjoint(with: entrants)),
       notices: [
         Notice(
           table: table.id, waits: floor.tickets.wait(at: table.id),
-          audience: .directors(and: entrants, watching: false, but: Array(playing) + [person.name]),
+          audience: .directors(and: entrants, watching: .none, but: Array(playing) + [person.name]),
           body: .said(person.name, text, event: view.terms.label))
       ])
   }
@@ -136,9 +136,9 @@ extension Referee {
   }
 
   /// The tables that are boards of a round, those that are over among them as far as they are remembered.
-  func lines(of round: Int?, in state: TournamentState) -> [TableLine] {
+  func lines(of round: Int?, in state: TournamentState, for person: Person?) -> [TableLine] {
     let tables = round.flatMap { state.round($0) }?.tables.values.map { TableID($0) } ?? []
-    return tables.sorted().compactMap { floor.anyTable($0).map { TableLine($0) } }
+    return tables.sorted().compactMap { floor.anyTable($0).map { TableLine(phaseShown(of: $0, to: person)) } }
   }
 
   // MARK: What players are told
@@ -169,7 +169,7 @@ extension Referee {
     var notices = [
       Notice(
         table: table.id, waits: waits,
-        audience: .directors(and: names(players), watching: false, but: author.map { [$0] } ?? []),
+        audience: .directors(and: names(players), watching: .none, but: author.map { [$0] } ?? []),
         body: .event(.happened(news, by: author)))
     ]
     if news.changesConditions {

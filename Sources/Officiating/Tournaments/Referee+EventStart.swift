@@ -73,7 +73,7 @@ extension Referee {
     let entrants = held.state.tournament.entrants.compactMap { PlayerName($0.name) }
     return Notice(
       table: table.id, waits: floor.tickets.wait(at: table.id),
-      audience: .directors(and: entrants, watching: false, but: author.map { [$0] } ?? []),
+      audience: .directors(and: entrants, watching: .none, but: author.map { [$0] } ?? []),
       body: .event(.starts(told)))
   }
 }

@@ -32,14 +32,14 @@ extension Referee {
     let old = held.conditions
     let (tables, rule): (EventTables?, ChallengeRule)
     do throws(EventRefusal) {
-      (tables, rule) = try wanted.tables(after: old, wasHeldBack: held.isHeldBack)
+      (tables, rule) = try wanted.tables(after: old, held: held.delay)
     } catch {
       throw .event(error)
     }
     let agreed = try wanted.lexicon.map { name throws(Refusal) in try lexicon(named: name) } ?? old.lexicon
     guard agreed == old.lexicon || held.tournament.rounds.isEmpty else { throw .event(.listStays) }
-    // Whoever looks on already would go on seeing what is to be held back.
-    if tables?.isHeldBack == true, !held.isHeldBack, let open = openBoard(of: table.id) {
+    // Whoever looks on already would go on seeing what is to be held back. What is held back may be shown at once.
+    if let delay = tables?.delay, delay != .nothing, delay != held.delay, let open = openBoard(of: table.id) {
       throw .event(.isWatched(open))
     }
     return PlayingConditions(tables: tables, lexicon: agreed, rule: rule)

@@ -65,9 +65,8 @@ extension Referee {
 
   /// The events that are open, by number.
   private func events() -> [Table] {
-    let ids = floor.peekAll.filter { $0.terms.event != nil }.map(\.id).sorted()
     // Whoever is told which there are waits for all of them; of none nothing is to be waited for.
-    return ids.compactMap { floor.table($0) }
+    floor.events.open.compactMap { floor.table($0) }
   }
 
   /// The event of a label; one that has ended where none is open, to be looked at.
@@ -99,7 +98,7 @@ extension Referee {
     case .show(let round, let first):
       let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state, division: nil) }
       if let number, state.round(number) == nil { throw .event(.refused(.notPaired(round: number))) }
-      return .round(number, from: first, lines(of: number, in: state))
+      return .round(number, from: first, lines(of: number, in: state, for: request.caller.person))
     case .missing:
       return .missing(
         state.rounds.enumerated().flatMap { index, round in round.missing.map { (index + 1, $0) } })

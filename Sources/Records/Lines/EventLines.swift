@@ -65,7 +65,11 @@ extension EventTables {
   fileprivate func write(into line: inout LineText) {
     line.member(",\"tables\":", kind.rawValue)
     if case .milliseconds(let time) = clock { line.member(",\"clock\":", time) }
-    if isHeldBack { line.member(",\"delay\":", "end") }
+    switch delay {
+    case .nothing: break
+    case .minutes(let minutes): line.member(",\"delay\":", minutes)
+    case .end: line.member(",\"delay\":", "end")
+    }
   }
 
   /// Nil where nothing is said of tables.
@@ -75,12 +79,19 @@ extension EventTables {
     let kind = try line.text(as: { TableKind(rawValue: $0) })
     let clock: TimeAllowance =
       line.has(",\"clock\":") ? .milliseconds(try line.number(in: TimeAllowance.range)) : .off
-    let isHeldBack = line.has(",\"delay\":")
-    if isHeldBack { _ = try line.text(as: { $0 == "end" ? $0 : nil }) }
-    guard let tables = EventTables(kind: kind, clock: clock, isHeldBack: isHeldBack), tables.clock == clock
+    let delay = try GamesDelay.read(from: &line)
+    guard let tables = EventTables(kind: kind, clock: clock, delay: delay), tables.clock == clock
     else {
       throw LineDamage(.value, at: start)
     }
     return tables
+  }
+}
+
+extension GamesDelay {
+  fileprivate static func read(from line: inout LineCursor) throws(LineDamage) -> GamesDelay {
+    guard line.has(",\"delay\":") else { return .nothing }
+    guard line.sees("\"") else { return .minutes(try line.number(in: minutesRange)) }
+    return try line.text(as: { $0 == "end" ? .end : nil })
   }
 }

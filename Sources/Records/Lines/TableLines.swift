@@ -97,7 +97,7 @@ extension Opening {
     } else {
       terms.rule.write(into: &line)
       if let game = terms.game {
-        game.write(into: &line)
+        game.write(into: &line, TileSet.named(terms.lexicon.alphabet.name))
       } else {
         line.member(",\"confirm\":", terms.confirmSeconds)
       }
@@ -147,7 +147,8 @@ extension Opening {
     if let kind = kind.practice { practice = try PracticeTerms.read(from: &line, of: kind) }
     let rule = if let practice { practice.rule } else { try ChallengeRule(from: &line) }
     let isGame = kind == .board || kind == .dealt
-    let game = isGame ? try GameTerms(from: &line, isDealt: kind == .dealt) : nil
+    let game =
+      isGame ? try GameTerms(from: &line, isDealt: kind == .dealt, TileSet.named(lexicon.alphabet.name)) : nil
     var confirm = SlipTerms.confirmSecondsDefault
     if kind == .slip {
       try line.need(",\"confirm\":")

@@ -11,7 +11,7 @@ extension CGPPosition {
   /// - Returns: one more than there are turns.
   /// - Throws: the first fault of the record.
   package static func positions(in file: GCGFile) throws(GCGFault) -> [CGPPosition] {
-    var check = GCGCheck(tiles: file.game.tiles)
+    var check = GCGCheck(of: file.game)
     var positions: [CGPPosition] = []
     for (place, event) in file.game.events.enumerated() {
       switch event.kind {
@@ -34,13 +34,13 @@ extension CGPPosition {
     let tiles = file.game.tiles
     let fits = Bag(of: tiles, without: check.board, racks: [mine, other]) != nil
     let isAlone = Bag(of: tiles, without: check.board, racks: [mine]) != nil
-    var operations: [GCGGame.Pragma] = []
+    var operations: [Operation] = []
     if let list = file.game.pragmata.first(where: { $0.keyword == "lexicon" })?.text.split(separator: " ")
       .first
     {
-      operations.append(GCGGame.Pragma(keyword: "lex", text: String(list)))
+      operations.append(Operation(keyword: "lex", text: String(list)))
     }
-    if tiles != .english { operations.append(GCGGame.Pragma(keyword: "ld", text: tiles.name)) }
+    if tiles != .english { operations.append(Operation(keyword: "ld", text: tiles.name)) }
     self.init(
       board: check.board, racks: [isAlone ? mine : Rack(), fits ? other : Rack()],
       scores: [check.scores[seat], check.scores[seat.opposite]], scoreless: check.scoreless.count,

@@ -30,7 +30,15 @@ package struct GCGAudit {
     self.file = file
     self.lexicon = lexicon
     rules = TournamentRules(tiles: file.game.tiles)
-    check = GCGCheck(tiles: file.game.tiles)
+    check = GCGCheck(of: file.game)
+    guard let start = file.game.start, tiles.total - start.position.board.count < 2 * rules.rackSize else {
+      return
+    }
+    // With an empty bag a side holds no more than its rack there, where that is named.
+    for seat in Seat.allCases {
+      let rack = start.value(of: seat, in: start.position.racks)
+      if !rack.isEmpty { held[seat] = rack.count }
+    }
   }
 
   /// What is wrong with a record, in order of lines, as far as its scores add up.

@@ -13,7 +13,7 @@ package struct GCGCheck {
   package private(set) var scoreless = ScorelessRun()
   /// What was taken though it differs: points of a play that came off, where the total is right.
   package private(set) var remarks: [GCGFault] = []
-  /// Whose turn it is; nil before the first event.
+  /// Whose turn it is; nil before the first event, where the game begins with an empty board.
   package private(set) var onTurn: Seat?
 
   private let tiles: TileSet
@@ -23,13 +23,18 @@ package struct GCGCheck {
   /// A player went out and gained the tiles left once: good only if the other side loses them too.
   private var half: GCGFault?
 
-  /// A check of a game with these tiles from its start.
-  package init(tiles: TileSet) {
-    self.tiles = tiles
+  /// A check of a game from its start.
+  package init(of game: GCGGame) {
+    tiles = game.tiles
     var rules = TournamentRules(tiles: tiles)
     // A record may hold an opening away from the centre that nobody challenged.
     rules.centre = .challengeable
     self.rules = rules
+    guard let start = game.start else { return }
+    board = start.position.board
+    for seat in Seat.allCases { scores[seat] = start.value(of: seat, in: start.position.scores) }
+    scoreless = ScorelessRun(start.position.scoreless)
+    onTurn = start.seat
   }
 
   /// Checks a whole file.
@@ -41,7 +46,7 @@ package struct GCGCheck {
   /// - Throws: the first difference.
   @discardableResult
   package static func run(_ file: GCGFile, mustEnd: Bool = false) throws(GCGFault) -> Answer {
-    var check = GCGCheck(tiles: file.game.tiles)
+    var check = GCGCheck(of: file.game)
     for (event, line) in zip(file.game.events, file.lines) { try check.take(event, line: line) }
     return Answer(outcome: try check.finish(file, mustEnd: mustEnd), remarks: check.remarks)
   }

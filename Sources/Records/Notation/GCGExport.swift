@@ -66,6 +66,10 @@ package struct GCGExport {
     self.table = table
     self.live = live
     tiles = live.rules.tiles
+    if let start = live.terms.start {
+      scores = start.scores
+      onTurn = live.terms.opens
+    }
     overruled = Self.ruledAnew(live)
     if case .over(let end) = live.game?.phase { self.end = end } else { end = nil }
   }
@@ -273,12 +277,14 @@ package struct GCGExport {
       }
       events[last].remarks.append(GCGGame.Pragma(keyword: "incomplete", text: ""))
     }
-    return GCGGame(
+    var game = GCGGame(
       tiles: tiles,
       players: BySeat(
         GCGGame.Player(nick: nick(.one), name: nick(.one)), GCGGame.Player(nick: nick(.two), name: nick(.two))
       ),
       pragmata: head, events: events)
+    if let start = live.terms.start { game.start = GCGGame.Start(start, onTurn: live.terms.opens) }
+    return game
   }
 
   private func name(_ seat: Seat) -> String { table.name(of: seat)?.text ?? "player\(seat.rawValue)" }
@@ -286,5 +292,16 @@ package struct GCGExport {
   /// Two sides of one name are told apart.
   private func nick(_ seat: Seat) -> String {
     name(.one) == name(.two) ? "\(name(seat))-\(seat.rawValue)" : name(seat)
+  }
+}
+
+extension GCGGame.Start {
+  /// From where a table's game went on; nobody knows the racks.
+  fileprivate init(_ start: StartPosition, onTurn seat: Seat) {
+    self.init(
+      seat: seat,
+      position: CGPPosition(
+        board: start.board, racks: [Rack(), Rack()],
+        scores: [start.scores[seat], start.scores[seat.opposite]], scoreless: start.scoreless))
   }
 }

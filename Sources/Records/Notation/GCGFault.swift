@@ -39,6 +39,10 @@ package struct GCGFault: Error, Hashable, Sendable {
     case differs(what: String, expected: String, found: String)
     /// The game is not over where the file ends, and should be.
     case unfinished(tilesLeft: Int)
+    /// A position from which no game goes on.
+    case start(CGPFault)
+    /// A position behind the first event, or a second one.
+    case lateStart
     /// A turn after the end.
     case afterEnd
   }
@@ -93,6 +97,8 @@ extension GCGFault.Reason {
     case .differs(let what, let expected, let found): "\(what): expected \(expected), found \(found)"
     case .unfinished(let count):
       "the record ends before the game: expected end racks, found \(count) tiles not laid"
+    case .start(let fault): fault.text
+    case .lateStart: "expected #\(GCGGame.Start.keyword) once, before the first event"
     case .afterEnd: "expected nothing after the end of the game, found a turn"
     }
   }

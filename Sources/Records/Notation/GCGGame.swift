@@ -34,6 +34,28 @@ package struct GCGGame: Hashable, Sendable {
     }
   }
 
+  /// Where a game goes on that did not begin with an empty board.
+  package struct Start: Hashable, Sendable {
+    /// Who is on turn, whose rack and score come first.
+    package var seat: Seat
+    /// What lies there, and what either side brings along.
+    package var position: CGPPosition
+
+    /// Takes who is on turn, and where.
+    package init(seat: Seat, position: CGPPosition) {
+      self.seat = seat
+      self.position = position
+    }
+
+    /// A side's of two values of which the first is of who is on turn.
+    func value<Value>(of seat: Seat, in pair: [Value]) -> Value { pair[seat == self.seat ? 0 : 1] }
+
+    /// What says it in a file, ours alone: a program that does not know it refuses the line, and cannot play the game.
+    static let keyword = "start-position"
+  }
+
+  /// From where it goes on; nil where it begins with an empty board.
+  package var start: Start?
   /// The tiles that the game is played with.
   package var tiles: TileSet
   /// By seat; seat 1 is `player1`, who need not have begun.

@@ -64,6 +64,8 @@ package struct GCGFile: Sendable {
         let pragma = Self.pragma(text)
         if pragma.keyword == "-" {
           extend(by: pragma.text)
+        } else if pragma.keyword == GCGGame.Start.keyword {
+          try begin(pragma.text, &header, line: number)
         } else if try !header.take(pragma, line: number) {
           append(pragma)
         }
@@ -74,6 +76,19 @@ package struct GCGFile: Sendable {
       }
     }
     game.players = header.players
+  }
+
+  /// Takes from where the game goes on: a nick, and a position.
+  private mutating func begin(_ text: String, _ header: inout GCGHeader, line: Int) throws(GCGFault) {
+    let nick = text.prefix { $0 != " " && $0 != "\t" }
+    guard game.start == nil, game.events.isEmpty else { throw GCGFault(line: line, .lateStart) }
+    guard !nick.isEmpty, let seat = header.seat(of: String(nick)) else {
+      throw GCGFault(line: line, .stranger(String(nick)))
+    }
+    do throws(CGPFault) {
+      let position = try CGPReader.read(String(text.dropFirst(nick.count)), tiles: game.tiles).position
+      game.start = GCGGame.Start(seat: seat, position: position)
+    } catch { throw GCGFault(line: line, .start(error)) }
   }
 
   /// What may run over several lines without a sign before each.

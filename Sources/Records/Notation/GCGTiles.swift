@@ -3,17 +3,6 @@ import Rulebook
 
 /// Which tiles a game record is about.
 enum GCGTiles {
-  /// How the names of word lists begin that say which language they are of.
-  private static let lists: [(beginning: String, tiles: String)] = [
-    ("fise", "spanish"), ("file", "spanish"), ("osps", "polish"), ("rd2", "german"), ("fra", "french"),
-    ("ods", "french"), ("disc", "catalan"), ("nsf", "norwegian"),
-  ]
-
-  /// The set of a word list's name in small letters; nil where the name says nothing of a language.
-  static func ofList(_ name: some StringProtocol) -> TileSet? {
-    lists.first { name.hasPrefix($0.beginning) }.flatMap { TileSet.named($0.tiles) }
-  }
-
   /// A record with the set that the file names, by its list, or else the one that has its letters.
   ///
   /// Throws where it names a set or a board that is not known here, where its letters fit several sets, and what
@@ -53,7 +42,7 @@ enum GCGTiles {
           throw GCGFault(line: number, .unknown(what: "board", name: name))
         }
       case "#lexicon":
-        fromList = ofList(name).map { ($0, .lexicon(name)) }
+        fromList = TileSet.ofList(name).map { ($0, .lexicon(name)) }
       default: break
       }
     }

@@ -18,6 +18,9 @@ extension GCGGame {
       writer.append("#tile-distribution \(tiles.name)\n")
     }
     for pragma in pragmata { write(pragma, into: &writer) }
+    if let start {
+      writer.append("#\(Start.keyword) \(nick(start.seat)) \(start.position.text(tiles))\n")
+    }
     for event in events {
       writer.append(">\(nick(event.seat)): \(event.text(tiles))\n")
       for remark in event.remarks { write(remark, into: &writer) }

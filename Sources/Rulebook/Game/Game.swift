@@ -62,6 +62,20 @@ package struct Game: Hashable, Sendable {
     bagCount = max(0, rules.tiles.total - 2 * rules.rackSize)
   }
 
+  /// A game that goes on from a position, with real tiles, which its set has.
+  package init(first: Seat, from start: StartPosition, rules: TournamentRules) {
+    guard let left = Bag(of: rules.tiles, without: start.board) else {
+      preconditionFailure("the position is of this set")
+    }
+    onTurn = first
+    board = start.board
+    scores = start.scores
+    scoreless = ScorelessRun(start.scoreless)
+    rackCounts = start.held
+    bag = left
+    bagCount = max(0, left.count - start.held.one - start.held.two)
+  }
+
   /// A game whose racks were dealt from the bag; nil when the set does not hold these tiles.
   package init?(first: Seat = .one, racks: BySeat<Rack>, rules: TournamentRules) {
     guard let bag = Bag(of: rules.tiles, without: Board(), racks: [racks.one, racks.two]) else { return nil }

@@ -117,11 +117,16 @@ struct PlainLine {
     return wrapped(whole.text(in: language))
   }
 
+  /// Whether it tells what a person said; who it was stands at its beginning alone.
+  private var tellsTalk: Bool { ["SAY", "CALL"].contains(keyword) }
+
   private func wrapped(_ sentence: String) -> [String] {
-    let room = PlainText.columns - head(isLast: true).unicodeScalars.count - 2
+    // What goes on is set in, so that nobody's words can begin like another's.
+    let indent = tellsTalk ? "  " : ""
+    let room = PlainText.columns - head(isLast: true).unicodeScalars.count - 2 - indent.utf8.count
     let pieces = PlainText.wrapped(sentence, to: max(20, room))
     return pieces.enumerated().map { place, piece in
-      "\(head(isLast: place == pieces.count - 1)) :\(piece)"
+      "\(head(isLast: place == pieces.count - 1)) :\(place == 0 ? "" : indent)\(piece)"
     }
   }
 

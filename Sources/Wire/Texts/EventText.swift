@@ -59,7 +59,7 @@ package enum EventText {
     writer.key(lexicon: view.lexicon)
     writer.key("rule", view.rule.text)
     if tables.kind != .slip { writer.key("clock", tables.clock.text) }
-    if tables.isHeldBack { writer.key("delay", literal: "end") }
+    if let delay = tables.delay.text { writer.key("delay", delay) }
   }
 
   /// What a director agrees on before the first round, and may change.
@@ -86,7 +86,7 @@ package enum EventText {
       writer.key("division", enrolment.division)
       writer.key("round", enrolment.firstRound)
       if let code = news.code { writer.key("code", code) }
-      writer.text(told(news, "when all are entered, EVENT PAIR \(label)"))
+      writer.text(hint(enrolment, news))
     case .coded(let number, _): answer(code: news.code, madeFor: number, news, tag, &writer)
     case .termed:
       writer.beginReply(.event, tag)
@@ -167,6 +167,16 @@ package enum EventText {
     writer.key("codes", code == nil ? 0 : 1)
     writer.text(
       told(news, "\(name) comes in by LOGIN \(name) and the new code; the old one is of no use now"))
+  }
+
+  /// What follows an entry: a name that somebody came under before is theirs, whoever that is.
+  private static func hint(_ enrolment: Enrolment, _ news: EventNews) -> Phrase {
+    let (name, label) = (enrolment.name, news.view.terms.label)
+    guard news.code == nil, enrolment.codeHash != nil, !news.isTrial else {
+      return told(news, "when all are entered, EVENT PAIR \(label)")
+    }
+    return
+      "\(name) is somebody's name, who has a code for it; if that is not who plays, EVENT CODES \(label) \(name)"
   }
 
   private static func told(_ news: EventNews, _ phrase: Phrase) -> Phrase {

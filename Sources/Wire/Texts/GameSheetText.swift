@@ -12,11 +12,11 @@ struct GameSheetText {
   /// - Parameters:
   ///   - sheet: the game.
   ///   - tag: what the sender wants echoed.
-  ///   - now: the moment that running clocks are shown at.
+  ///   - now: the moment that running clocks are shown at, where the game is not shown late.
   init(_ sheet: GameSheet, _ tag: Tag, at now: Instant) {
     self.sheet = sheet
     self.tag = tag
-    self.now = now
+    self.now = now.adding(seconds: -60 * sheet.view.head.minutesAgo)
   }
 
   private var view: GameView { sheet.view }
@@ -42,7 +42,7 @@ struct GameSheetText {
         writer.key(lexicon: head.terms.lexicon)
         writer.key("rule", head.terms.rule.text)
       } else {
-        writer.keys(terms: head.terms)
+        writer.keys(terms: head.terms, isCovered: view.isCovered)
       }
     }
     if !isPictured {
@@ -65,13 +65,17 @@ struct GameSheetText {
       line(kind, &writer) { $0.keys(ask: ask, at: head, tiles) }
     }
     guard let board = view.board else { return }
-    line(kind, &writer) { $0.key("board", BoardText.value(board, view.rules.layout, tiles)) }
-    writePicture(board, as: kind, &writer)
+    line(kind, &writer) { $0.key("board", board.rows(tiles)) }
+    guard view.hasBegun else { return PositionText.write(head.terms, as: kind, tag, &writer) }
+    BoardText.write(
+      board, view.rules.layout, tiles, marking: sheet.lastLaid, beside: besideRows, as: kind, tag, &writer)
   }
 
   /// Whether the reader has no keys, and the picture of the board beside the sentences: who plays, scores, clocks, tiles and
   /// the bag stand there, and whole terms where they are agreed.
-  private func isPictured(_ writer: inout LineWriter) -> Bool { writer.speech.isPlain && view.board != nil }
+  private func isPictured(_ writer: inout LineWriter) -> Bool {
+    writer.speech.isPlain && view.hasBegun && view.board != nil
+  }
 
   private func writeSeat(_ seat: Seat, as kind: ReplyKind, _ writer: inout LineWriter) {
     guard let name = head.name(of: seat) else { return }
@@ -101,6 +105,7 @@ struct GameSheetText {
       writer.key("kind", head.terms.kind.rawValue)
       writer.key("phase", head.phase.rawValue)
     }
+    writer.key(delayOf: head)
     if let turn = view.onTurn, let scores = view.finalScores {
       if !isPictured {
         writer.key("turn", turn.rawValue)
@@ -128,27 +133,6 @@ struct GameSheetText {
   }
 
   // MARK: For the eye
-
-  /// The board with the letters of its columns, and beside it what else there is to know.
-  private func writePicture(_ board: Board, as kind: ReplyKind, _ writer: inout LineWriter) {
-    let layout = view.rules.layout
-    let rows = BoardText.rows(board, layout, tiles, marking: sheet.lastLaid)
-    let beside = besideRows.map { $0.text(in: writer.language) }
-    let isPlain = writer.speech.isPlain
-    writer.beginContinuation(kind, tag)
-    // As wide as a row's number, and as " row=15" where the number has its key before it.
-    writer.text(verbatim: "\(isPlain ? "   " : "         ")\(BoardText.header(layout))".trimmedAtEnd)
-    writer.endLine()
-    for (place, row) in rows.enumerated() {
-      writer.beginContinuation(kind, tag)
-      writer.key("row", place + 1)
-      // " row=10" is a column wider than " row=9"; without keys the number alone keeps the columns.
-      let number = place < 9 ? "  \(place + 1)" : isPlain ? " \(place + 1)" : "\(place + 1)"
-      let text = place < beside.count ? beside[place] : ""
-      writer.text(verbatim: "\(number)\(row)  \(text)".trimmedAtEnd)
-      writer.endLine()
-    }
-  }
 
   /// What stands beside the rows, at most 23 columns each.
   private var besideRows: [Phrase] {
@@ -217,7 +201,7 @@ struct GameSheetText {
       "The challenge rule is \(head.terms.rule.text).",
     ]
     guard let scores = view.finalScores else {
-      return lines + Seat.allCases.map { SlipText.sentence($0, head) }
+      return lines + Seat.allCases.map { SlipText.sentence($0, head) } + position
     }
     for seat in Seat.allCases {
       let points = scores[seat]
@@ -251,6 +235,15 @@ struct GameSheetText {
     return lines + ["Now: \(GameSentences.mayDo(view))."]
   }
 
+  /// Before the beginning, from where the game will go on.
+  private var position: [Phrase] {
+    guard let start = view.terms.start else { return [] }
+    let (one, two) = (start.scores.one, start.scores.two)
+    return BoardText.sentences(start.board, view.rules.layout, tiles) + [
+      "It goes on from there at \(one) to \(two), seat \(view.terms.opens.rawValue) on turn; no word was judged."
+    ]
+  }
+
   /// A play, where it begins, and its words where they may be seen.
   private func sentence(of play: PlayMade) -> Phrase {
     let square = play.placement.start
@@ -268,13 +261,5 @@ struct GameSheetText {
     let parts = text.drop { $0 == "-" }.split(separator: ":").compactMap { Int($0) }
     return milliseconds < 0
       ? "\(parts[0]) minutes \(parts[1]) seconds over time" : "\(parts[0]) minutes \(parts[1]) seconds left"
-  }
-}
-
-extension String {
-  /// Without spaces at its end.
-  fileprivate var trimmedAtEnd: String {
-    guard let last = lastIndex(where: { $0 != " " }) else { return "" }
-    return String(self[...last])
   }
 }

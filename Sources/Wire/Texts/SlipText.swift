@@ -142,6 +142,7 @@ enum SlipText {
     writer.key(table: view.head.id)
     writer.key("kind", literal: "slip")
     writer.key("phase", view.head.phase.rawValue)
+    writer.key(delayOf: view.head)
     writer.key("slips", view.slipsWritten)
     writer.key("rulings", view.rulingCount)
     writer.endLine()

@@ -2,11 +2,13 @@
 import Bytes
 import Officiating
 import Practice
+import Rulebook
 
 /// What is said of tables of any family, in lines.
 enum TableText {
   /// The answer to `OPEN`.
   static func opened(_ view: TableView, _ tag: Tag, _ writer: inout LineWriter) {
+    PositionText.write(view.head.terms, as: .opened, tag, &writer)
     writer.beginReply(.opened, tag)
     writer.key(table: view.head.id)
     writer.key("seat", 1)
@@ -25,6 +27,9 @@ enum TableText {
       return "\(name) doubts with CHALLENGE BY \(name) word..."
     case .game where terms.isDesk: return "START says who begins; to read on, HELP BOARD"
     case .game where terms.game?.houseLevel != nil: return "the house sits opposite; START says who begins"
+    case .game where terms.game?.start != nil:
+      return
+        "look at the board, no word of it was judged; your opponent types JOIN \(id.number) \(terms.lexicon.name)"
     case .slips, .game: return "your opponent types JOIN \(id.number) \(terms.lexicon.name)"
     }
   }
@@ -105,8 +110,8 @@ enum TableText {
 }
 
 extension LineWriter {
-  /// Writes every term of a table.
-  package mutating func keys(terms: Terms) {
+  /// Writes every term of a table; where the board is covered, not from where the game began.
+  package mutating func keys(terms: Terms, isCovered: Bool = false) {
     key("kind", terms.kind.rawValue)
     key(lexicon: terms.lexicon)
     key("edition", terms.lexicon.edition)
@@ -125,6 +130,9 @@ extension LineWriter {
     }
     if let invited = terms.invited { key("for", invited.text) }
     if terms.isDesk { key("desk", literal: "yes") }
+    if let start = terms.game?.start, !isCovered, let tiles = TileSet.named(terms.lexicon.alphabet.name) {
+      keys(start: start, tiles)
+    }
     if let commitment = terms.game?.commitment { key("bag", commitment.hex) }
   }
 }

@@ -97,7 +97,7 @@ extension Arguments {
     if let question = try words.question(what) { return question }
     if means("SAY", 2) {
       try words.take(2, [], text: true)
-      return .say(try words.reason())
+      return .say(try words.talk())
     }
     if means("CLOSE", 2) { return try words.close() }
     throw .badArgument(at: 1, .missing(verb))
@@ -230,10 +230,8 @@ extension Arguments {
       try rule(key.value, at: key.place, isSlip: wanted.place == .tables(.slip))
     }
     if let (value, place) = words.keys["delay"] {
-      guard ["end", "none"].contains(value.lowercased()) else {
-        throw .badArgument(at: place, .event(.delay))
-      }
-      wanted.isHeldBack = value.lowercased() == "end"
+      wanted.delay = GamesDelay(text: value.lowercased())
+      guard wanted.delay != nil else { throw .badArgument(at: place, .event(.delay)) }
     }
     if wanted.place == .paper { try requireNoTables(words) }
     return wanted
@@ -253,7 +251,7 @@ extension Arguments {
       try requireNoTables(words)
       return nil
     }
-    return EventTables(kind: kind, clock: wanted.clock, isHeldBack: wanted.isHeldBack ?? false)
+    return EventTables(kind: kind, clock: wanted.clock, delay: wanted.delay ?? .nothing)
   }
 
   private func eventLabel(_ words: EventWords) throws(ProtocolFault) -> EventLabel {

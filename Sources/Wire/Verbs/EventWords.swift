@@ -44,7 +44,7 @@ struct EventWords {
   /// A line of each kind with all that it may have; of those that begin alike first the one that a beginning means.
   private static let forms = lines(
     verbatim: """
-      EVENT NEW tues rounds=6 system=swiss cap=300 bye=50 repeats=0 kind=slip lexicon=english rule=double delay=end :Tuesday club
+      EVENT NEW tues rounds=6 system=swiss cap=300 bye=50 repeats=0 kind=slip lexicon=english rule=double delay=5 :Tuesday club
       EVENT ENTER tues ann rating=1500 seed=1 division=A class=B team=north :Smith, Ann
       EVENT CODES tues ann
       EVENT DROP tues ann round=3 back=5
@@ -191,6 +191,13 @@ struct EventWords {
       guard isName else { throw .badArgument(at: place, .unknownKey(verb)) }
       return value.uppercased()
     }
+  }
+
+  /// What is said to others.
+  func talk() throws(ProtocolFault) -> String {
+    let text = SafeText.said(try reason())
+    guard !text.isEmpty else { throw .badArgument(at: count + keys.count, .event(.reason)) }
+    return text
   }
 
   func reason() throws(ProtocolFault) -> String {

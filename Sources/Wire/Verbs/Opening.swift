@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Lexica
 import Officiating
 import Rulebook
 
@@ -11,7 +12,10 @@ extension Arguments {
     var sides = BySeat<PlayerName?>(nil, nil)
     var triesAt: Int?
     for index in 1..<max(1, count) {
-      guard let key = key(line, at: index) else { throw .badArgument(at: index, .unknownKey(verb)) }
+      guard let key = key(line, at: index) else {
+        let isPosition = line.text(self[index]).contains("/")
+        throw .badArgument(at: index, isPosition ? .position(.colon) : .unknownKey(verb))
+      }
       let value = line.text(key.value)
       let name = line.text(key.name).lowercased()
       switch name {
@@ -35,12 +39,41 @@ extension Arguments {
         if wanted.kind == .dealt, wanted.named.window == .next { throw .badArgument(at: index, .windowNext) }
       }
     }
-    guard textStart == nil else { throw .badArgument(at: count, .surplus(verb)) }
     // Plays are refused for their words under one rule alone, and the line may name it last.
     if let triesAt, wanted.rule?.exists ?? true { throw .badArgument(at: triesAt, .triesUnderVoid) }
     wanted.named.houseLevel = try houseLevel(line)
     try seatSides(sides, &wanted)
     return wanted
+  }
+
+  /// From where a game goes on; the line has a text.
+  ///
+  /// - Parameters:
+  ///   - line: all of it.
+  ///   - wanted: what else it says.
+  ///   - alphabet: of the game's list.
+  /// - Returns: the position, by seats.
+  /// - Throws: what is wrong with it, or with a table that has one.
+  func start(
+    _ line: Span<UInt8>, of wanted: OpenRequest, over alphabet: Alphabet
+  ) throws(ProtocolFault) -> StartPosition {
+    guard wanted.kind == .board else { throw .badArgument(at: count, .position(.kind)) }
+    guard let textStart, let tiles = TileSet.named(alphabet.name) else {
+      preconditionFailure("every alphabet has its tiles")
+    }
+    let seat: Seat
+    switch wanted.named.first {
+    case nil: seat = .one
+    case .seat(let named)?: seat = named
+    case .drawn?: throw .badArgument(at: count, .position(.first))
+    }
+    let position: CGPPosition
+    do throws(CGPFault) {
+      position = try CGPReader.read(line.text(textStart..<line.count), tiles: tiles).position
+    } catch { throw .badArgument(at: count, .position(.read(error))) }
+    do throws(StartFault) {
+      return try StartPosition(position, onTurn: seat, tiles: tiles)
+    } catch { throw .badArgument(at: count, .position(.start(error))) }
   }
 
   /// What the table is for, wherever the line says it.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Wire
 
 /// What a server sends, cut into lines that do a terminal no harm.
 struct ServerLines {
@@ -27,17 +28,18 @@ struct ServerLines {
     return line.isEmpty ? nil : line
   }
 
-  /// Without control characters, those of two bytes (U+0080 to U+009F) too; tabs stay.
+  /// Without control characters, but for tabs; with a question mark for whatever else no server of ours sends, such as
+  /// what turns a line round, and U+FFFD for what is no UTF-8.
   private static func clean(_ line: [UInt8]) -> [UInt8] {
-    var kept: [UInt8] = []
-    kept.reserveCapacity(line.count)
-    for byte in line where byte >= 32 && byte != 127 || byte == 9 {
-      if kept.last == 0xC2, (0x80...0x9F).contains(byte) {
-        kept.removeLast()
-      } else {
-        kept.append(byte)
+    guard !line.allSatisfy({ (0x20...0x7E).contains($0) }) else { return line }
+    var kept = String.UnicodeScalarView()
+    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+      if scalar == "\t" || SafeText.mayLeave(scalar) {
+        kept.append(scalar)
+      } else if scalar.properties.generalCategory != .control {
+        kept.append("?")
       }
     }
-    return kept
+    return Array(String(kept).utf8)
   }
 }

@@ -61,7 +61,7 @@ struct EventChain {
     terms.tables.map { tables in
       EventRecord.Tables(
         kind: tables.kind.rawValue, lexicon: lexicon.label, rule: rule.text,
-        clock: tables.kind == .slip ? nil : tables.clock.text, delay: tables.isHeldBack ? "end" : nil)
+        clock: tables.kind == .slip ? nil : tables.clock.text, delay: tables.delay.text)
     }
   }
 }

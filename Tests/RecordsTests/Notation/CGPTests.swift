@@ -40,12 +40,12 @@ struct CGPTests {
     let small = Array(repeating: "11", count: 11).joined(separator: "/")
     let wide = Array(repeating: "21", count: 15).joined(separator: "/")
     for (text, fault) in [
-      ("15/15", CGPFault.fields), ("\(small) / 0/0 0", .size("11 rows")),
-      ("\(wide) / 0/0 0", .size("21 squares in row 1")),
-      ("\(board) / 0/0 0 bdn SuperCrosswordGame;", .unknown(what: "board", name: "SuperCrosswordGame")),
-      ("\(board) / 0/0 0 var wordsmog;", .unknown(what: "variant", name: "wordsmog")),
-      ("\(board) / 0/0 0 ld klingon;", .unknown(what: "tile set", name: "klingon")),
-      ("\(board) / 0/0 0 bb 35;", .unknown(what: "bonus", name: "35")),
+      ("15/15", CGPFault.fields), ("\(small) / 0/0 0", .size(rows: 11)),
+      ("\(wide) / 0/0 0", .width(21, row: 1)),
+      ("\(board) / 0/0 0 bdn SuperCrosswordGame;", .unknown(.board, name: "SuperCrosswordGame")),
+      ("\(board) / 0/0 0 var wordsmog;", .unknown(.variant, name: "wordsmog")),
+      ("\(board) / 0/0 0 ld klingon;", .unknown(.tiles, name: "klingon")),
+      ("\(board) / 0/0 0 bb 35;", .unknown(.bonus, name: "35")),
       ("\(board) AB 0/0 0", .racks("AB")), ("\(board) ABCDEFGH/ 0/0 0", .racks("ABCDEFGH/")),
       ("\(board) / 0 0", .scores("0")), ("\(board) / 0/x 0", .scores("0/x")),
       ("\(board) / 0/0 -1", .scoreless("-1")), ("\(board) JJ/ 0/0 0", .beyondSet("english")),
@@ -54,5 +54,15 @@ struct CGPTests {
       #expect(throws: fault, "\(text)") { try CGPReader.read(text) }
       #expect(!fault.text.contains("\n") && !fault.text.isEmpty)
     }
+  }
+
+  @Test("A position of other tiles than those asked for is refused, whether ld or lex says so")
+  func otherTiles() throws {
+    let polish = CGPFault.otherTiles(name: "OSPS49", set: "english")
+    #expect(throws: polish) { try CGPReader.read("\(Self.empty) / 0/0 0 lex OSPS49;", tiles: .english) }
+    let spanish = CGPFault.otherTiles(name: "Spanish", set: "english")
+    #expect(throws: spanish) { try CGPReader.read("\(Self.empty) / 0/0 0 ld Spanish;", tiles: .english) }
+    #expect(try CGPReader.read("\(Self.empty) / 0/0 0 lex OSPS49;", tiles: .polish).tiles == .polish)
+    #expect(try CGPReader.read("\(Self.empty) / 0/0 0 lex club;", tiles: .polish).tiles == .polish)
   }
 }
