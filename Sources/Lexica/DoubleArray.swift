@@ -77,6 +77,7 @@ struct DoubleArray: @unchecked Sendable {
   ///   - words: those that are looked up.
   ///   - start: the place of that which is walked first, 0 to the last; the others follow in order, the first behind the
   ///     last.
+  /// - Returns: whether all are in; which is not is not told.
   func containsAll(_ words: Words, from start: Int) -> Bool {
     var reached = InlineArray<8, UInt32>(repeating: 0)
     var rests = InlineArray<8, UInt64>(repeating: 0)
