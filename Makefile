@@ -6,7 +6,7 @@ RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
 .PHONY: help tools build lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
-  soak-kills soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses clean
+  soak-kills soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses install uninstall deb clean
 
 help:
 	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
@@ -27,6 +27,8 @@ help:
 	@echo "  soak-addresses   the address sanitizer over every test"
 	@echo "make dictionaries   compile French, Polish, Dutch and German lists that Debian packages"
 	@echo "make lint    check the formatting"
+	@echo "make install   put what was built under PREFIX=/usr/local; make uninstall takes it away (docs/RUNNING.md)"
+	@echo "make deb     make a Debian package of what was built"
 
 # Only what pkg-config or the shell cannot find is installed.
 tools:
@@ -177,6 +179,31 @@ soak-blind: build
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+
+# What make build has made is put in its places, and nothing is built: as root there may be no compiler.
+PREFIX := /usr/local
+DESTDIR :=
+CONFDIR := /etc/verdict
+UNITDIR := $(PREFIX)/lib/systemd/system
+ZSHDIR := site-functions
+places = PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" CONFDIR="$(CONFDIR)" UNITDIR="$(UNITDIR)" ZSHDIR="$(ZSHDIR)" BIN="$(BIN)"
+
+install:
+	@$(places) docs/packaging/install.sh put
+
+uninstall:
+	@$(places) docs/packaging/install.sh remove
+
+# A package for the Debian that it is made on.
+deb:
+	@missing=""; \
+	command -v dpkg-shlibdeps >/dev/null || missing="$$missing dpkg-dev"; \
+	command -v strip >/dev/null || missing="$$missing binutils"; \
+	if [ -n "$$missing" ]; then \
+	  echo "installing:$$missing"; \
+	  $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $$missing; \
+	fi
+	@BIN="$(BIN)" docs/packaging/deb.sh .build
 
 clean:
 	rm -rf .build

@@ -135,6 +135,9 @@ package final class FileLedger: Ledger {
     tables.values.filter { $0.settledHead > 0 }.map(\.table).sorted()
   }
 
+  /// Whether its thread lives.
+  package var pulse: LedgerPulse { LedgerPulse(thread: thread) }
+
   package func noteAlive(_ now: Instant) { folder.noteAlive(now) }
 
   package func lastAlive() -> Instant { folder.lastAlive }

@@ -40,6 +40,9 @@ final class LedgerThread: Sendable {
   fileprivate struct Post {
     var job: Job?
     var report: Report?
+    /// How often the thread was asked to pass, and by which time it last did.
+    var asked = 0
+    var passed = 0
   }
 
   private let post = Monitor(Post())
@@ -97,6 +100,15 @@ final class LedgerThread: Sendable {
     }
   }
 
+  /// Whether the thread has passed since this was last called; it is asked to pass again.
+  func hasPassed() -> Bool {
+    post.change { post in
+      guard post.passed == post.asked else { return false }
+      post.asked += 1
+      return true
+    }
+  }
+
   /// Ends the thread; no other job is under way.
   func stop(politely: Bool) {
     hand(.stop(politely: politely))
@@ -141,6 +153,7 @@ final class LedgerThread: Sendable {
     private func next() -> Report? {
       carryOut(
         post.wait { post in
+          post.passed = post.asked
           defer { post.job = nil }
           return post.job
         })

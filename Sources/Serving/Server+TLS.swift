@@ -30,6 +30,17 @@ extension Server {
     return listener.port
   }
 
+  /// Accepts people who speak TLS from a socket that listens already; it is the server's from then on.
+  package func listenSecurely(
+    on socket: InheritedSocket, as context: TLSContext
+  ) throws(TransportFault) {
+    let listener = try Listener(loop: loop, adopting: socket.descriptor) { [unowned self] peer, address in
+      admit(peer, from: address, tls: secureDoor?.context)
+    }
+    secureDoor = SecureDoor(listener: listener, context: context)
+    begin()
+  }
+
   /// Has newcomers see another certificate; who is here stays, by the one they saw.
   package func renew(_ context: TLSContext) { secureDoor?.context = context }
 

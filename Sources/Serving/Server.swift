@@ -168,6 +168,14 @@ package final class Server: @unchecked Sendable {
     return listener.port
   }
 
+  /// Accepts people from a socket that listens already; it is the server's from then on.
+  package func listen(on socket: InheritedSocket) throws(TransportFault) {
+    listener = try Listener(loop: loop, adopting: socket.descriptor) { [unowned self] descriptor, address in
+      admit(descriptor, from: address)
+    }
+    begin()
+  }
+
   /// Where plain lines are spoken; nil where they are not.
   var plainPort: UInt16? { listener?.port }
 

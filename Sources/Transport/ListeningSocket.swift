@@ -77,7 +77,7 @@ package enum ListeningSocket {
     let descriptor = socket(candidate.ai_family, kind, candidate.ai_protocol)
     guard descriptor >= 0 else { return .failure(Failure(call: "socket", errno: errno)) }
     let failure: Failure
-    if !setOptions(of: descriptor, family: candidate.ai_family) {
+    if !setOptions(of: descriptor) || !takesBothFamilies(descriptor, candidate.ai_family) {
       failure = Failure(call: "setsockopt", errno: errno)
     } else if bind(descriptor, candidate.ai_addr, candidate.ai_addrlen) != 0 {
       failure = Failure(call: "bind", errno: errno)
@@ -90,7 +90,8 @@ package enum ListeningSocket {
     return .failure(failure)
   }
 
-  private static func setOptions(of descriptor: Int32, family: Int32) -> Bool {
+  /// What connections take over from the socket that they are accepted from.
+  static func setOptions(of descriptor: Int32) -> Bool {
     let tcp = Int32(IPPROTO_TCP)
     let options: [(level: Int32, name: Int32, value: Int32)] = [
       (SOL_SOCKET, SO_REUSEADDR, 1),
@@ -101,9 +102,12 @@ package enum ListeningSocket {
       (tcp, TCP_USER_TIMEOUT, 120_000),
       (tcp, TCP_NODELAY, 1),
     ]
-    guard options.allSatisfy({ set(descriptor, $0.level, $0.name, $0.value) }) else { return false }
-    // One listener on `::` then serves both families, whatever the machine's default is.
-    return family != AF_INET6 || set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0)
+    return options.allSatisfy { set(descriptor, $0.level, $0.name, $0.value) }
+  }
+
+  /// One listener on `::` then serves both families, whatever the machine's default is.
+  private static func takesBothFamilies(_ descriptor: Int32, _ family: Int32) -> Bool {
+    family != AF_INET6 || set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0)
   }
 
   private static func set(_ descriptor: Int32, _ level: Int32, _ name: Int32, _ value: Int32) -> Bool {

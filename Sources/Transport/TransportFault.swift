@@ -13,6 +13,8 @@ package enum TransportFault: Error, Hashable, Sendable {
   case notPermitted(host: String, port: UInt16)
   /// The name has no address; the code is that of getaddrinfo(3).
   case unknownHost(host: String, code: Int32)
+  /// What a service manager passed is no TCP socket that listens.
+  case notListening(descriptor: Int32)
   /// Any other system call that failed, with its name.
   case system(call: String, errno: Int32)
 
@@ -27,6 +29,8 @@ package enum TransportFault: Error, Hashable, Sendable {
       "port \(port) on \(host) needs a privilege; choose one above 1023 with --port"
     case .unknownHost(let host, let code):
       "the host name \(host) has no address: \(String(cString: gai_strerror(code)))"
+    case .notListening(let descriptor):
+      "descriptor \(descriptor), which a service manager passed, is no TCP socket that listens; pass one of ListenStream="
     case .system(let call, let number):
       "\(call) failed: \(errorText(number))"
     }

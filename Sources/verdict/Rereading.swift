@@ -6,11 +6,18 @@ import Transport
 /// What SIGHUP does: the file of options is read anew, and the certificate and key that it names.
 struct Rereading {
   let options: ServeOptions
+  /// Who is told that it begins and ends, and what of.
+  let manager: ServiceManager?
+  let status: String
 
   /// Watches for SIGHUP; nil where there is neither a file nor a certificate, and the signal ends the program.
   func watch(_ server: Server, on loop: EventLoop) throws(TransportFault) -> SignalWatch? {
     guard options.file != nil || options.secure != nil else { return nil }
-    return try SignalWatch(loop: loop, signal: SIGHUP) { carryOut(on: server) }
+    return try SignalWatch(loop: loop, signal: SIGHUP) {
+      manager?.tell(.reloading)
+      carryOut(on: server)
+      manager?.tell(.ready(status: status))
+    }
   }
 
   /// A file with a fault changes nothing, not even the certificate.

@@ -20,14 +20,21 @@ extension Subcommand {
                     FILE has these options without dashes, one a line; --check says what would keep a start, and ends
       """
   ) { words in
+    let supervision: Supervision
+    do throws(Supervision.Fault) { supervision = try Supervision() } catch {
+      Console.complain("verdict: \(error.text)")
+      return Exit.usage
+    }
     let options: ServeOptions
-    do throws(ServeOptions.Fault) { options = try ServeOptions(words) } catch {
+    do throws(ServeOptions.Fault) {
+      options = try ServeOptions(words, on: supervision.sockets)
+    } catch {
       for line in error.lines { Console.complain(line) }
       return Exit.usage
     }
     if options.isCheck { return ServeCheck.run(options) }
     do throws(StartFault) {
-      return try Serve.run(options)
+      return try Serve.run(options, under: supervision)
     } catch {
       Console.complain("verdict: \(error.text)")
       return Exit.usage
@@ -62,7 +69,7 @@ enum StartFault: Error {
 
 /// Wires a server and runs it to its end.
 enum Serve {
-  static func run(_ options: ServeOptions) throws(StartFault) -> Int32 {
+  static func run(_ options: ServeOptions, under supervision: Supervision) throws(StartFault) -> Int32 {
     let loop: EventLoop
     var serving = ServerOptions()
     if let granted = serving.limits.raiseToDescriptors() { throw .descriptors(granted) }
@@ -71,7 +78,7 @@ enum Serve {
     let lexica = try openLexica(options)
     do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
     let ledger = try openLedger(options, loop: loop)
-    let recovered = ledger.recovered
+    let (recovered, pulse) = (ledger.recovered, ledger.pulse)
     let isNew = ledger.newestMoment() == Instant(milliseconds: 0)
     let secret: BagSecret
     do throws(LedgerOpenFault) { secret = try ledger.bagSecret() } catch { throw .ledger(error) }
@@ -84,22 +91,22 @@ enum Serve {
     serving.definitions = try openDefinitions(options)
     let server = Server(loop: loop, referee: referee, lexica: lexica, options: serving)
     var signals: [SignalWatch]
-    var doors: [String] = []
+    let manager = supervision.manager
+    let stop = {
+      manager?.tell(.stopping)
+      server.stop()
+    }
+    let doors: [String]
     do throws(TransportFault) {
       // Before anybody can connect: whoever asks a server to end that listens has it end in order.
       signals = [
-        try SignalWatch(loop: loop, signal: SIGTERM) { server.stop() },
-        try SignalWatch(loop: loop, signal: SIGINT) { server.stop() },
+        try SignalWatch(loop: loop, signal: SIGTERM, stop),
+        try SignalWatch(loop: loop, signal: SIGINT, stop),
       ]
-      if let port = options.port {
-        doors.append("\(options.place):\(try server.listen(host: options.host, port: port))")
-      }
-      if let secure = options.secure, let opened {
-        let port = try server.listenSecurely(host: options.host, port: secure.port, as: opened.context)
-        doors.append("\(options.place):\(port) with TLS, \(SecureServing.text(of: opened.shown))")
-      }
+      doors = try openDoors(of: server, options, opened)
       try server.listen(controlIn: options.data)
-      if let hangup = try Rereading(options: options).watch(server, on: loop) { signals.append(hangup) }
+      let rereading = Rereading(options: options, manager: manager, status: status(doors))
+      if let hangup = try rereading.watch(server, on: loop) { signals.append(hangup) }
     } catch { throw .transport(error) }
     if let recovered {
       Console.complain(
@@ -112,7 +119,39 @@ enum Serve {
       )
     }
     announce(options, lexica, serving.definitions, doors)
-    return withExtendedLifetime(signals) { finish(server.run(), server) }
+    let heart = supervision.beat(on: loop, with: pulse)
+    manager?.tell(.ready(status: status(doors)))
+    return withExtendedLifetime((signals, heart)) { finish(server.run(), server) }
+  }
+
+  private static func status(_ doors: [String]) -> String {
+    "listening on \(doors.joined(separator: " and "))"
+  }
+
+  /// Listens where the options say, or on what was passed in place of that; where, for people.
+  private static func openDoors(
+    of server: Server, _ options: ServeOptions, _ opened: CertificateFiles.Opened?
+  ) throws(TransportFault) -> [String] {
+    var doors: [String] = []
+    if let socket = options.sockets.plain {
+      try server.listen(on: socket)
+      doors.append("\(ServeOptions.place(socket.host, socket.port)), passed on")
+    } else if let port = options.port {
+      doors.append(
+        ServeOptions.place(options.host, try server.listen(host: options.host, port: port)))
+    }
+    guard let secure = options.secure, let opened else { return doors }
+    let certificate = SecureServing.text(of: opened.shown)
+    if let socket = options.sockets.secure {
+      try server.listenSecurely(on: socket, as: opened.context)
+      doors.append(
+        "\(ServeOptions.place(socket.host, socket.port)), passed on, with TLS, \(certificate)")
+    } else {
+      let port = try server.listenSecurely(
+        host: options.host, port: secure.port, as: opened.context)
+      doors.append("\(ServeOptions.place(options.host, port)) with TLS, \(certificate)")
+    }
+    return doors
   }
 
   private static func openLexica(_ options: ServeOptions) throws(StartFault) -> HouseLexica {

@@ -41,8 +41,10 @@ enum ServeCheck {
   private static func summary(
     _ options: ServeOptions, _ lexica: [Lexicon], _ ledger: LedgerInspection
   ) -> String {
-    var doors = options.port.map { ["\(options.place):\($0)"] } ?? []
-    if let secure = options.secure { doors.append("\(options.place):\(secure.port) with TLS") }
+    var doors = options.port.map { [ServeOptions.place(options.host, $0)] } ?? []
+    if let secure = options.secure {
+      doors.append("\(ServeOptions.place(options.host, secure.port)) with TLS")
+    }
     let lines = ledger.lines == 1 ? "1 line" : "\(ledger.lines) lines"
     var text =
       "verdict: would serve \(lexica.map(\.name).joined(separator: ", ")) at \(doors.joined(separator: " and "));"

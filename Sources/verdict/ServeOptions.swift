@@ -27,6 +27,8 @@ struct ServeOptions {
   let isCheck: Bool
   /// The file of options, if one was named.
   let file: String?
+  /// What is listened on in place of host and ports.
+  let sockets: Supervision.Sockets
 
   /// The command line alone, and with the file.
   private let typed: CommandOptions
@@ -36,20 +38,26 @@ struct ServeOptions {
   ///
   /// What the command line says of an option stands in place of all that the file says of it.
   ///
+  /// - Parameters:
+  ///   - words: the command line, without the program and the subcommand.
+  ///   - sockets: what a service manager listens on already.
   /// - Throws: `Fault`, with a line for each thing that is wrong; getopt_long(3) says its own.
-  init(_ words: [String]) throws(Fault) {
-    guard let typed = CommandOptions(words, of: "serve", by: Self.rows), typed.operands.isEmpty else {
+  init(
+    _ words: [String], on sockets: Supervision.Sockets = Supervision.Sockets()
+  ) throws(Fault) {
+    guard let typed = CommandOptions(words, of: "serve", by: Self.rows), typed.operands.isEmpty
+    else {
       throw Fault(lines: [Subcommand.serve.usage])
     }
-    try self.init(typed)
+    try self.init(typed, sockets)
   }
 
   /// Reads the file again, beside the same command line.
   ///
   /// - Throws: `Fault`, with a line for each thing that is wrong.
-  func again() throws(Fault) -> ServeOptions { try ServeOptions(typed) }
+  func again() throws(Fault) -> ServeOptions { try ServeOptions(typed, sockets) }
 
-  private init(_ typed: CommandOptions) throws(Fault) {
+  private init(_ typed: CommandOptions, _ sockets: Supervision.Sockets) throws(Fault) {
     var given = typed
     var faults = typed.faults(by: Self.rows).map { "verdict: \($0)" }
     let files = typed.all("config")
@@ -61,14 +69,17 @@ struct ServeOptions {
     }
     guard faults.isEmpty else { throw Fault(lines: faults) }
     do throws(CertificateTrouble) {
-      try self.init(typed, checked: given)
+      try self.init(typed, checked: given, sockets)
     } catch { throw Fault(lines: [error.text]) }
   }
 
   /// Puts together what stands the rows' own checks.
-  private init(_ typed: CommandOptions, checked given: CommandOptions) throws(CertificateTrouble) {
+  private init(
+    _ typed: CommandOptions, checked given: CommandOptions, _ sockets: Supervision.Sockets
+  ) throws(CertificateTrouble) {
     self.typed = typed
     self.given = given
+    self.sockets = sockets
     file = given.value("config")
     host = given.value("host") ?? "127.0.0.1"
     port = given.value("port").map { UInt16($0) } ?? 7171
@@ -79,9 +90,23 @@ struct ServeOptions {
     if let port, port != 0, port == secure?.port {
       throw .obstacle("--port and --tls-port are both \(port); each needs one of its own")
     }
+    if port == nil, sockets.plain != nil {
+      throw .obstacle(
+        "the service manager passed a socket of plain lines, and --port no closes them; disable verdict.socket"
+      )
+    }
+    if secure == nil, sockets.secure != nil {
+      throw .obstacle(
+        "the service manager passed a socket of TLS; add --tls-port 7172 --certificate FILE --key FILE"
+      )
+    }
     data = given.value("data") ?? "./verdict-data"
     lexica = given.all("lexicon").isEmpty ? ["english"] : given.all("lexicon")
-    let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
+    let opened =
+      port != nil && sockets.plain == nil || secure != nil && sockets.secure == nil ? [host] : []
+    let isLoopback = (opened + [sockets.plain, sockets.secure].compactMap { $0?.host }).allSatisfy {
+      $0 == "localhost" || $0 == "::1" || $0.hasPrefix("127.")
+    }
     admitsGuests = given.value("guests").map { $0 == "yes" } ?? isLoopback
     logsJudgements = given.value("log-judgements") != "no"
     lookups = given.value("lookups").flatMap { LookupPolicy(rawValue: $0) } ?? .open
@@ -93,8 +118,10 @@ struct ServeOptions {
     isCheck = given.has("check")
   }
 
-  /// The host as it stands before a port.
-  var place: String { host.contains(":") ? "[\(host)]" : host }
+  /// Where an address and a port are, in one word.
+  static func place(_ host: String, _ port: UInt16) -> String {
+    host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+  }
 
   /// The options that are otherwise in others and not read anew while a server runs, by name.
   func needingRestart(for others: ServeOptions) -> [String] {

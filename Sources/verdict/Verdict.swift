@@ -22,6 +22,9 @@ enum Verdict {
     case "--help", "-h", "help":
       Console.print(usage)
       exit(Exit.done)
+    case "--complete":
+      for word in Completion.candidates(for: Array(words.dropFirst())) { Console.print(word) }
+      exit(Exit.done)
     default: break
     }
     guard let command = commands.first(where: { $0.name == first }) else {

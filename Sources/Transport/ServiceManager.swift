@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// The socket of a service manager, who is told there how a server is.
+///
+/// Source: sd_notify(3), unix(7).
+package struct ServiceManager: Sendable {
+  /// What a manager waits for.
+  package enum News: Sendable {
+    /// The server listens; where, for people.
+    case ready(status: String)
+    /// Options are read again; `ready` follows.
+    case reloading
+    /// No newcomers are let in any more.
+    case stopping
+    /// The server lives.
+    case alive
+
+    fileprivate var text: String {
+      switch self {
+      case .ready(let status): "READY=1\nSTATUS=\(status)\n"
+      case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(Self.monotonic())\n"
+      case .stopping: "STOPPING=1\n"
+      case .alive: "WATCHDOG=1\n"
+      }
+    }
+
+    /// Microseconds on CLOCK_MONOTONIC.
+    private static func monotonic() -> Int {
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      return time.tv_sec * 1_000_000 + time.tv_nsec / 1_000
+    }
+  }
+
+  private let address: [UInt8]
+
+  /// A socket by its path, or by its abstract name behind `@`; nil for what is neither, or has more than 107 bytes.
+  package init?(at place: String) {
+    address = Array(place.utf8)
+    let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
+    guard address.count > 1, address.count <= longest, "/@".utf8.contains(address[0]) else {
+      return nil
+    }
+  }
+
+  /// Sends a datagram; waits a fifth of a second at most, and goes on where nobody takes it.
+  package func tell(_ news: News) {
+    let kind = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(AF_UNIX, kind, 0)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var patience = timeval(tv_sec: 0, tv_usec: 200_000)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &name.sun_path) { field in
+      field.copyBytes(from: address)
+      if address[0] == UInt8(ascii: "@") { field[0] = 0 }
+    }
+    // A name has no end of its own, a path may have one.
+    let length = socklen_t(MemoryLayout<sa_family_t>.size + address.count)
+    let text = Array(news.text.utf8)
+    withUnsafePointer(to: &name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
+        _ = sendto(descriptor, text, text.count, Int32(MSG_NOSIGNAL), name, length)
+      }
+    }
+  }
+}

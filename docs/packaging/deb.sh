@@ -1,0 +1,56 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Makes a Debian package of what was built: deb.sh OUTPUT-FOLDER, with BIN as for install.sh.
+set -eu
+cd "$(dirname "$0")/../.."
+
+output=$1
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+umask 022
+chmod 755 "$root"
+tree=$root/verdict
+
+PREFIX=/usr DESTDIR=$tree CONFDIR=/etc/verdict UNITDIR=/lib/systemd/system ZSHDIR=vendor-completions \
+  docs/packaging/install.sh put
+
+# Debian has places of its own for some.
+strip --strip-unneeded --remove-section=.comment --remove-section=.note "$tree/usr/bin/verdict"
+find "$tree/usr/share/man" -type f -exec gzip -9n {} +
+documents=$tree/usr/share/doc/verdict
+rm "$documents/LICENSE"
+{
+  echo "Verdict"
+  echo
+  cat LICENSE
+  for language in english dutch polish; do
+    echo
+    echo "Word lists in /usr/share/verdict/lexica: $language"
+    echo
+    cat "Dictionaries/$language/NOTICE"
+    echo
+    echo "The terms stand word for word in /usr/share/doc/verdict/lexica/$language."
+  done
+} >"$documents/copyright"
+version=$("$BIN/verdict" --version | sed 's/^verdict //')
+moment=$(git log -1 --format=%cD 2>/dev/null || date -R)
+printf 'verdict (%s) unstable; urgency=medium\n\n  * CHANGELOG.md has what changed.\n\n -- The Verdict developers <verdict@example.org>  %s\n' \
+  "$version" "$moment" | gzip -9n >"$documents/changelog.gz"
+gzip -9n "$documents/CHANGELOG.md" "$documents/SPEC.md" "$documents/README.md" "$documents/SECURITY.md" \
+  "$documents/ledger.schema.json" "$documents/DIRECTING.md"
+
+# What the program is linked with is what the package depends on.
+mkdir -p "$root/debian" "$tree/DEBIAN"
+printf 'Source: verdict\n\nPackage: verdict\nArchitecture: any\n' >"$root/debian/control"
+depends=$(cd "$root" && dpkg-shlibdeps -O verdict/usr/bin/verdict | sed 's/^shlibs:Depends=//')
+sed "s|@VERSION@|$version|; s|@ARCHITECTURE@|$(dpkg --print-architecture)|
+  s|@SIZE@|$(du -ks "$tree" | cut -f1)|; s|@DEPENDS@|adduser, $depends|" \
+  docs/packaging/debian/control.in >"$tree/DEBIAN/control"
+install -m 644 docs/packaging/debian/conffiles "$tree/DEBIAN/conffiles"
+install -m 755 docs/packaging/debian/postinst docs/packaging/debian/prerm docs/packaging/debian/postrm "$tree/DEBIAN"
+(cd "$tree" && find . -type f ! -path './DEBIAN/*' ! -path './etc/*' -printf '%P\0' | sort -z | xargs -0 md5sum) \
+  >"$tree/DEBIAN/md5sums"
+chmod 644 "$tree/DEBIAN/md5sums"
+
+mkdir -p "$output"
+dpkg-deb --root-owner-group -Zxz --build "$tree" "$output/verdict_${version}_$(dpkg --print-architecture).deb"

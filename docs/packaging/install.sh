@@ -1,0 +1,80 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Puts what was built where others find it, or takes it away: `install.sh put` and `install.sh remove`.
+#
+# PREFIX, DESTDIR, CONFDIR and UNITDIR say where to, BIN where the program was built; the Makefile has their defaults.
+set -eu
+cd "$(dirname "$0")/../.."
+
+act=$1
+scratch=$(mktemp)
+trap 'rm -f "$scratch"' EXIT
+
+# file MODE FROM TO: one list for both ways.
+file() {
+  case $act in
+  put) install -D -m "$1" "$2" "$DESTDIR$3" ;;
+  remove) rm -f "$DESTDIR$3" ;;
+  esac
+}
+
+# unit FROM TO: the program's path stands in a unit.
+unit() {
+  sed "s|@BINDIR@|$PREFIX/bin|g; s|@CONFDIR@|$CONFDIR|g" "$1" >"$scratch"
+  file 644 "$scratch" "$2"
+}
+
+# What a user changed is never written over, and never taken away.
+configuration() {
+  [ "$act" = put ] || return 0
+  [ ! -e "$DESTDIR$CONFDIR/verdict.conf" ] || return 0
+  sed 's|^data .*|data /var/lib/verdict|' docs/verdict.conf.example >"$scratch"
+  file 644 "$scratch" "$CONFDIR/verdict.conf"
+}
+
+share=$PREFIX/share
+documents=$share/doc/verdict
+
+if [ "$act" = put ] && [ ! -x "$BIN/verdict" ]; then
+  echo "install: $BIN/verdict is not there; type make build first" >&2
+  exit 2
+fi
+
+file 755 "$BIN/verdict" "$PREFIX/bin/verdict"
+for list in english english-roots polish-sample dutch-sample; do
+  file 644 "$BIN/lexica/$list.lexicon" "$share/verdict/lexica/$list.lexicon"
+done
+for page in docs/man/*.[1-9]; do
+  file 644 "$page" "$share/man/man${page##*.}/${page##*/}"
+done
+
+file 644 LICENSE "$documents/LICENSE"
+for language in english dutch polish; do
+  file 644 "Dictionaries/$language/NOTICE" "$documents/lexica/$language/NOTICE"
+  for licence in "Dictionaries/$language/licences"/*; do
+    file 644 "$licence" "$documents/lexica/$language/${licence##*/}"
+  done
+done
+for page in README.md docs/RUNNING.md docs/SECURITY.md docs/DIRECTING.md docs/CHANGELOG.md Protocol/SPEC.md \
+  Protocol/ledger.schema.json; do
+  file 644 "$page" "$documents/${page##*/}"
+done
+file 644 docs/verdict.conf.example "$documents/examples/verdict.conf"
+
+file 644 docs/packaging/completions/verdict.bash "$share/bash-completion/completions/verdict"
+file 644 docs/packaging/completions/_verdict "$share/zsh/$ZSHDIR/_verdict"
+file 644 docs/packaging/completions/verdict.fish "$share/fish/vendor_completions.d/verdict.fish"
+
+for unit in verdict.service verdict.socket verdict-tls.socket; do
+  unit "docs/packaging/$unit" "$UNITDIR/$unit"
+done
+file 644 docs/packaging/verdict.sysusers "$PREFIX/lib/sysusers.d/verdict.conf"
+configuration
+
+if [ "$act" = remove ]; then
+  # A folder that others put something into stays.
+  for folder in lexica/english lexica/dutch lexica/polish lexica examples; do
+    rmdir "$DESTDIR$documents/$folder" 2>/dev/null || true
+  done
+  rmdir "$DESTDIR$documents" "$DESTDIR$share/verdict/lexica" "$DESTDIR$share/verdict" 2>/dev/null || true
+fi
