@@ -21,6 +21,8 @@ final class AlphabetTables: Sendable {
   let bracketed: [Form]
   /// By ASCII byte, either case: the label that this letter is whatever follows it, or 0.
   let direct: InlineArray<256, UInt8>
+  /// By scalar of two bytes below U+0240, either case: the label that this letter is unless a mark follows, or 0.
+  let beyond: InlineArray<576, UInt8>
   /// By scalar below U+0180, upper case: the label of the tile that this letter is whatever follows it, or 0.
   let singles: [UInt8]
   /// By scalar below U+0180, upper case: whether some tile is spelled with it.
@@ -96,6 +98,14 @@ final class AlphabetTables: Sendable {
     isASCII = letters.allSatisfy { $0.count == 1 && $0[0] < 128 }
     self.direct = direct
     self.merging = merging
+    var beyond = InlineArray<576, UInt8>(repeating: 0)
+    // L with a middle dot is two letters.
+    for scalar in UInt16(0x80)..<0x0240 where scalar != 0x013F && scalar != 0x0140 {
+      let whole = Diacritics.cedilla(scalar)
+      let upper = isDotted && whole == 0x69 ? 0x0130 : Diacritics.upper(whole)
+      if upper < Diacritics.limit, used[Int(upper)] { beyond[Int(scalar)] = singles[Int(upper)] }
+    }
+    self.beyond = beyond
   }
 
   /// A letter in upper case, as the language has it.

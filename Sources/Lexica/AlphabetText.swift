@@ -13,7 +13,7 @@ extension Alphabet {
     var high: UInt64 = 0
     for position in text.indices {
       let label = UInt64(tables.direct[Int(text[position])])
-      guard label != 0 else { return try wordByLetters(from: text) }
+      guard label != 0 else { return try wordBeyondASCII(from: text) }
       guard position < Word.lengths.upperBound else { throw .tooLong }
       if position < 7 {
         low |= label << UInt64(8 + 8 * position)
@@ -39,8 +39,36 @@ extension Alphabet {
     return Tile(label: label)
   }
 
+  /// The quick reading where letters are of one or two bytes and each a tile of its own.
+  ///
+  /// Whatever else the word has, and whatever is wrong with it, the slower reading finds.
+  private func wordBeyondASCII(from text: Span<UInt8>) throws(WordFault) -> Word {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    var count = 0
+    var place = 0
+    while place < text.count {
+      let first = text[place]
+      var label = UInt64(tables.direct[Int(first)])
+      place += 1
+      if label == 0 {
+        guard first & 0xE0 == 0xC0, place < text.count, text[place] & 0xC0 == 0x80 else {
+          return try wordByLetters(from: text)
+        }
+        let scalar = Int(first & 0x1F) << 6 | Int(text[place] & 0x3F)
+        label = scalar < tables.beyond.count ? UInt64(tables.beyond[scalar]) : 0
+        place += 1
+      }
+      guard label != 0, count < Word.lengths.upperBound else { return try wordByLetters(from: text) }
+      if count < 7 { low |= label << UInt64(8 + 8 * count) } else { high |= label << UInt64(8 * (count - 7)) }
+      count += 1
+    }
+    guard count >= Word.lengths.lowerBound else { return try wordByLetters(from: text) }
+    return Word(low: low | UInt64(count), high: high)
+  }
+
   /// The slower reading: letters first, then tiles from letters.
-  private func wordByLetters(from text: Span<UInt8>) throws(WordFault) -> Word {
+  func wordByLetters(from text: Span<UInt8>) throws(WordFault) -> Word {
     let letters = try LetterRun(of: text, in: self)
     var word = Word()
     var place = 0

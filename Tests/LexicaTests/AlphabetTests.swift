@@ -37,6 +37,55 @@ struct AlphabetTests {
     }
   }
 
+  /// Letters of two bytes are read in one pass; what that does not know is read anew, letters first.
+  @Test(
+    "A word beyond ASCII is what its letters are, and is refused for the same reason", arguments: Alphabet.all
+  )
+  func beyondASCII(alphabet: Alphabet) {
+    var random = Seeded(seed: 17)
+    let own =
+      alphabet.spellings.flatMap(\.unicodeScalars)
+      + alphabet.spellings.flatMap { $0.lowercased().unicodeScalars }
+    let others = (0x80..<0x0250).compactMap { Unicode.Scalar(UInt16($0)) }
+    let rare: [Unicode.Scalar] = [
+      "\u{300}", "\u{301}", "\u{327}", "\u{326}", "[", "]", "·", "ſ", "a", "I", "i", "Ω", "字",
+    ]
+    var (read, refused) = (0, 0)
+    for scalar in others { compare([scalar, scalar], alphabet, &read, &refused) }
+    for _ in 0..<(Sampling.count(1_500, of: 60_000)) {
+      let length = Int.random(in: 1...17, using: &random)
+      let text = (0..<length).compactMap { _ -> Unicode.Scalar? in
+        switch Int.random(in: 0..<60, using: &random) {
+        case 0: rare.randomElement(using: &random)
+        case 1: others.randomElement(using: &random)
+        default: own.randomElement(using: &random)
+        }
+      }
+      compare(text, alphabet, &read, &refused)
+    }
+    #expect(read > 30 && refused > 30)
+  }
+
+  private func compare(
+    _ scalars: [Unicode.Scalar], _ alphabet: Alphabet, _ read: inout Int, _ refused: inout Int
+  ) {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    let bytes = Array(String(text).utf8)
+    func outcome(_ word: (Span<UInt8>) throws(WordFault) -> Word) -> Result<Word, WordFault> {
+      do throws(WordFault) { return .success(try word(bytes.span)) } catch { return .failure(error) }
+    }
+    let quick = outcome { text throws(WordFault) in try alphabet.word(from: text) }
+    // What is of ASCII alone is read in one pass anyway, and may be too long before it is foreign.
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return }
+    let slow = outcome { text throws(WordFault) in try alphabet.wordByLetters(from: text) }
+    if case .success = quick { read += 1 } else { refused += 1 }
+    guard quick != slow else { return }
+    // Sixteen letters of ASCII are too many, whatever stands behind them.
+    let isLong = bytes.prefix(16).allSatisfy { $0 < 0x80 }
+    #expect(isLong && quick == .failure(.tooLong), "\(String(text)): \(quick), and by letters \(slow)")
+  }
+
   @Test("Each tile's spelling reads as that tile alone, in brackets too", arguments: Alphabet.all)
   func tiles(alphabet: Alphabet) {
     for (index, spelling) in alphabet.spellings.enumerated() {

@@ -90,7 +90,8 @@ struct FindingOracleTests {
   }
 
   @Test(
-    "All words, in order", arguments: [Alphabet.english, .polish, .spanish, .catalan], [1, 2, 3] as [UInt64])
+    "All words, in order", arguments: [Alphabet.english, .polish, .spanish, .catalan],
+    ([1, 2, 3] as [UInt64]).sampled(every: 2))
   func agrees(alphabet: Alphabet, seed: UInt64) throws {
     var sample = try Sample(alphabet, seed: seed)
     var found = 0
