@@ -64,7 +64,8 @@ package struct ServiceManager: Sendable {
     let text = Array(news.text.utf8)
     withUnsafePointer(to: &name) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
-        _ = sendto(descriptor, text, text.count, Int32(MSG_NOSIGNAL), name, length)
+        // No signal comes of a datagram that nobody takes.
+        _ = sendto(descriptor, text, text.count, 0, name, length)
       }
     }
   }
