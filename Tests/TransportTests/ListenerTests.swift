@@ -15,8 +15,13 @@ struct ListenerTests {
     #expect(throws: fault) { try Listener(loop: loop, host: "127.0.0.9", port: first.port) { _, _ in } }
     #expect(fault.text == "port \(first.port) on 127.0.0.9 is in use; choose another with --port")
     first.close()
-    let again = try Listener(loop: loop, host: "127.0.0.9", port: first.port) { _, _ in }
-    #expect(again.port == first.port)
+    // A program that is just being started elsewhere in this process may hold the socket for a moment.
+    var again: Listener?
+    for _ in 0..<100_000 where again == nil {
+      again = try? Listener(loop: loop, host: "127.0.0.9", port: first.port) { _, _ in }
+      sched_yield()
+    }
+    #expect(again?.port == first.port)
   }
 
   @Test("A host that is not there is told with its name", arguments: ["no-such-host.invalid", "192.0.2.1"])
