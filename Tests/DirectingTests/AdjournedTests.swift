@@ -56,6 +56,19 @@ struct AdjournedTests {
     try pair(&state)
   }
 
+  @Test("An event that got shorter than a deadline does not leave the game behind")
+  func shortened() throws {
+    var state = try evening()
+    try take(&state) { try $0.adjourn(1, "ann", "ben") }
+    try pair(&state)
+    try score(&state, 2)
+    #expect(!state.isDue(board, in: 1))
+    var change = TournamentChange()
+    change.rounds = 2
+    try take(&state) { try $0.set(change) }
+    #expect(state.isDue(board, in: 1))
+  }
+
   @Test("The two have met, and have gone first and second, before anybody knows how it went")
   func meeting() throws {
     for seed in 0..<8 {

@@ -20,12 +20,8 @@ extension DecideTournament {
   ) throws(TournamentRefusal) -> TournamentStep? {
     try requireOpen()
     let (one, other) = (try entrant(one), try entrant(other))
-    guard (1...state.terms.rounds).contains(round) else { throw .noSuchRound(round) }
+    let board = try board(round, one, other)
     guard let paired = state.round(round) else { throw .notPaired(round: round) }
-    guard let place = paired.board(of: one.number), one.number != other.number,
-      paired.boards[place].has(other.number)
-    else { throw .notOpponents(one.name, other.name, round: round) }
-    let board = paired.boards[place]
     if let result = board.entrants.lazy.compactMap({ paired.result(of: $0) }).first {
       throw .scoredAlready(round: round, result)
     }
@@ -75,7 +71,7 @@ extension TournamentState {
   }
 
   /// Whether a board is to be played now though its game was put off: the last round that is paired without its result
-  /// is paired, and neither of the two has a board there without one.
+  /// is paired, and neither of the two has a board there without one. An event that got shorter since ends before it.
   ///
   /// - Parameters:
   ///   - board: one of `round`.
@@ -85,7 +81,7 @@ extension TournamentState {
     guard let through = rounds[round - 1].adjourned[board] else { return true }
     let division = entrants[board.first - 1].division
     let paired = rounds.prefix { $0.divisions.contains(division) }
-    guard let last = paired.last, through <= paired.count else { return false }
+    guard let last = paired.last, min(through, terms.rounds) <= paired.count else { return false }
     return board.entrants.allSatisfy { last.board(of: $0) == nil || last.result(of: $0) != nil }
   }
 

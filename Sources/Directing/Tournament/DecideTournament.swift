@@ -323,17 +323,23 @@ package struct DecideTournament {
     _ number: Int, _ one: (name: String, score: Int), _ other: (name: String, score: Int)
   ) throws(TournamentRefusal) -> RoundResult {
     let (some, second) = (try entrant(one.name), try entrant(other.name))
-    guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
-    guard let round = state.round(number) else { throw .notPaired(round: number) }
-    guard let place = round.board(of: some.number), some.number != second.number,
-      round.boards[place].has(second.number)
-    else { throw .notOpponents(some.name, second.name, round: number) }
+    let board = try board(number, some, second)
     for score in [one.score, other.score] where !(-999...1500).contains(score) { throw .impossible(score) }
-    let isFirst = round.boards[place].first == some.number
+    let isFirst = board.first == some.number
     return .played(
       isFirst
         ? Meeting(first: some.number, one.score, second: second.number, other.score)
         : Meeting(first: second.number, other.score, second: some.number, one.score))
+  }
+
+  /// The board at which two play a round.
+  func board(_ number: Int, _ one: Enrolment, _ other: Enrolment) throws(TournamentRefusal) -> BoardPairing {
+    guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
+    guard let round = state.round(number) else { throw .notPaired(round: number) }
+    guard let place = round.board(of: one.number), one.number != other.number,
+      round.boards[place].has(other.number)
+    else { throw .notOpponents(one.name, other.name, round: number) }
+    return round.boards[place]
   }
 
   private func alone(

@@ -85,7 +85,8 @@ package struct EventState: Equatable, Sendable {
   /// How far behind games whoever only looks on is kept; from what was said last of tables on this server, as games
   /// there go on while the next ones are played at real boards.
   private(set) var delay: GamesDelay
-  /// When rounds begin that wait for a moment, by their numbers from 1.
+  /// When rounds begin that wait for a moment, by their numbers from 1; a round that is taken back, or is not to come
+  /// any more, waits for none.
   package private(set) var starts: [Int: Instant] = [:]
 
   init(_ tournament: TournamentState, _ conditions: PlayingConditions) {
@@ -101,7 +102,6 @@ package struct EventState: Equatable, Sendable {
     switch step {
     case .tournament(let step):
       try tournament.take(step)
-      if tournament.isClosed { starts = [:] }
     case .starting(let round, let at):
       try requireRound(round)
       starts[round] = at
@@ -119,10 +119,16 @@ package struct EventState: Equatable, Sendable {
       self.conditions = conditions
       if let tables = conditions.tables { delay = tables.delay }
     }
+    starts = starts.filter { mayBegin($0.key) }
   }
+
   private func requireRound(_ round: Int) throws(TournamentContradiction) {
-    guard !tournament.isClosed, (1...tournament.terms.rounds).contains(round),
-      round <= tournament.rounds.count + 1
-    else { throw TournamentContradiction(text: "no such round begins") }
+    guard mayBegin(round) else { throw TournamentContradiction(text: "no such round begins") }
+  }
+
+  /// Whether a round is one of an open event that is paired or would be paired next.
+  private func mayBegin(_ round: Int) -> Bool {
+    !tournament.isClosed && (1...tournament.terms.rounds).contains(round)
+      && round <= tournament.rounds.count + 1
   }
 }

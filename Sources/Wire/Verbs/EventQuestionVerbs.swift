@@ -3,10 +3,28 @@ import Directing
 import Officiating
 
 extension EventWords {
-  /// What is asked about how an event went; nil where that is not asked.
+  /// What is asked about how an event goes or went; nil where that is not asked.
   func question(_ what: String) throws(ProtocolFault) -> EventAct? {
     func means(_ name: String, _ least: Int) -> Bool { name.hasPrefix(what) && what.utf8.count >= least }
-    let places = 1...TournamentTerms.entrantsMost
+    let (places, rounds) = (1...TournamentTerms.entrantsMost, 1...TournamentTerms.roundsMost)
+    if means("STANDINGS", 2) {
+      try take(2, ["round", "division", "from"])
+      return .standings(
+        after: try number("round", 0...TournamentTerms.roundsMost), division: try division,
+        from: try number("from", places) ?? 1)
+    }
+    if means("SHOW", 2) {
+      try take(2...3, ["from"])
+      return .show(count > 3 ? try round(3) : nil, from: try number("from", places) ?? 1)
+    }
+    if means("MISSING", 1) {
+      try take(2, [])
+      return .missing
+    }
+    if means("CARD", 2) {
+      try take(2...3, [])
+      return .card(count > 3 ? try name(3) : nil)
+    }
     if means("CROSS", 2) {
       try take(2, ["division", "from"])
       return .asked(.cross(from: try number("from", places) ?? 1), division: try division)
@@ -15,7 +33,7 @@ extension EventWords {
       try take(2, ["division", "round", "most"])
       return .asked(
         .highs(
-          round: try number("round", 1...TournamentTerms.roundsMost), most: try number("most", 1...20) ?? 3),
+          round: try number("round", rounds), most: try number("most", 1...20) ?? 3),
         division: try division)
     }
     if means("RATINGS", 1) {

@@ -19,12 +19,6 @@ extension EventWords {
     return nil
   }
 
-  /// The event ends.
-  func close() throws(ProtocolFault) -> EventAct {
-    try take(2, ["try"])
-    return .close
-  }
-
   private func minutes(_ index: Int) throws(ProtocolFault) -> Int {
     guard texts[index].utf8.count <= 3, let minutes = Int(texts[index]), (0...600).contains(minutes) else {
       throw .badArgument(at: index, .event(.minutes))

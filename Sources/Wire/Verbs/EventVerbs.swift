@@ -74,32 +74,15 @@ extension Arguments {
         try words.round(3), try words.scored(4), try words.scored(6), reason: try words.reason(),
         isSure: try words.yes("sure"))
     }
-    if means("STANDINGS", 2) {
-      try words.take(2, ["round", "division", "from"])
-      return .standings(
-        after: try words.number("round", 0...TournamentTerms.roundsMost), division: try words.division,
-        from: try words.number("from", 1...TournamentTerms.entrantsMost) ?? 1)
-    }
-    if means("SHOW", 2) {
-      try words.take(2...3, ["from"])
-      return .show(
-        words.count > 3 ? try words.round(3) : nil,
-        from: try words.number("from", 1...TournamentTerms.entrantsMost) ?? 1)
-    }
-    if means("MISSING", 1) {
-      try words.take(2, [])
-      return .missing
-    }
-    if means("CARD", 2) {
-      try words.take(2...3, [])
-      return .card(words.count > 3 ? try words.name(3) : nil)
-    }
     if let question = try words.question(what) { return question }
     if means("SAY", 2) {
       try words.take(2, [], text: true)
       return .say(try words.talk())
     }
-    if means("CLOSE", 2) { return try words.close() }
+    if means("CLOSE", 2) {
+      try words.take(2, ["try"])
+      return .close
+    }
     throw .badArgument(at: 1, .missing(verb))
   }
 
