@@ -127,7 +127,12 @@ enum KillLoad {
       }
     }
     witness.begin("joe") { try playHouse(KillClient("joe", port: port, witness)) }
-    witness.begin("pam") { try practise(KillClient("pam", port: port, witness)) }
+    witness.begin("pam") {
+      try practise {
+        let pam = try KillClient("pam", port: port, witness)
+        return (pam, try pam.login())
+      }
+    }
     // Handed over to its thread, and used by nobody else.
     nonisolated(unsafe) let keeper = operation
     witness.begin("operator") { try keepAccounts(keeper, round, witness) }
@@ -225,16 +230,21 @@ enum KillLoad {
   }
 
   /// Practice: each round is dealt, and guessed to its end.
-  private static func practise(_ client: KillClient) throws {
-    let back = try client.login()
-    let old = back.compactMap { KillClient.value(of: "table", in: $0) }.first.flatMap { Int($0) }
+  ///
+  /// Whoever asks for many rounds is told to slow down, and comes in anew before that.
+  private static func practise(_ comeIn: () throws -> (client: KillClient, told: [String])) throws {
+    var (client, told) = try comeIn()
+    let old = told.compactMap { KillClient.value(of: "table", in: $0) }.first.flatMap { Int($0) }
     let table = try old ?? client.open("kind=threes")
     if old != nil { try client.ask("SOLVE") }
     while true {
-      try client.act("NEXT", at: table, head: "211 ROUND ")
-      for word in ["AEN", "ANE", "EAN", "ENA", "NAE", "NEA"] {
-        try client.act("GUESS \(word)", at: table, head: "211 GUESSED ")
+      for _ in 0..<8 {
+        try client.act("NEXT", at: table, head: "211 ROUND ")
+        for word in ["AEN", "ANE", "EAN", "ENA", "NAE", "NEA"] {
+          try client.act("GUESS \(word)", at: table, head: "211 GUESSED ")
+        }
       }
+      (client, told) = try comeIn()
     }
   }
 

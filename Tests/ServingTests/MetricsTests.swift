@@ -125,6 +125,20 @@ struct MetricsTests {
     }
   }
 
+  @Test("Whoever comes in behind a reader of the page is heard, on whatever descriptor")
+  func behind() async throws {
+    try await OwnThread.run {
+      let server = try Self.server()
+      var here: [LineClient] = []
+      for _ in 0..<6 {
+        _ = try Self.page(server)
+        here.append(try server.connect())
+        for client in here { _ = try client.sync() }
+      }
+      #expect(try Self.page(server)["verdict_connections_open{transport=\"plain\"}"] == 6)
+    }
+  }
+
   @Test(
     "A game whose event shows it late, or when it is over, stands on the page in no phase",
     arguments: ["delay=1", "delay=end"])
