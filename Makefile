@@ -18,7 +18,7 @@ help:
 	@echo "make soak    all that follows, a part at a time; each by itself takes an hour at most"
 	@echo "  soak-rounds      tests and demos ROUNDS=8 times"
 	@echo "  soak-games       many placements, GAMES=3000 random games and settlements, many pairings"
-	@echo "  soak-kills       KILLS=300 servers killed under load"
+	@echo "  soak-kills       KILLS=300 servers killed under load of every kind"
 	@echo "  soak-seeds       ten thousand simulated servers"
 	@echo "  soak-floods      what one client's flood costs another: fails where anybody waits too long"
 	@echo "  soak-secrets     how long a login takes where there is an account and where there is none"

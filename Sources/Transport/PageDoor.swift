@@ -38,6 +38,8 @@ package final class PageDoor {
   private let page: () -> [UInt8]
   private let http: OpaquePointer
   private let listener: OpaquePointer
+  /// How fast a visitor is read from: without it libevent takes in whatever comes while an answer leaves.
+  private let pace: OpaquePointer
   private var visitors: [Visitor] = []
   private var arrivals = 0
   private var ticker: Timer?
@@ -67,12 +69,16 @@ package final class PageDoor {
     let descriptor = try ListeningSocket.open(host: host, port: port, backlog: 64)
     self.port = ListeningSocket.port(of: descriptor)
     (self.path, self.contentType, self.bounds, self.page) = (path, contentType, bounds, page)
-    guard let made = loop.makeWebServer(on: descriptor) else {
+    let most = bounds.headerBytes * 2
+    guard let pace = ev_token_bucket_cfg_new(most, most, .max, .max, nil),
+      let made = loop.makeWebServer(on: descriptor)
+    else {
       let number = errno
       close(descriptor)
       throw .system(call: "evhttp_new", errno: number)
     }
     (http, listener) = made
+    self.pace = pace
     let opaque = Unmanaged.passUnretained(self).toOpaque()
     evhttp_set_max_headers_size(http, bounds.headerBytes)
     evhttp_set_max_body_size(http, 0)
@@ -91,6 +97,7 @@ package final class PageDoor {
     // Closes its listener and every connection.
     evhttp_free(http)
     for visitor in visitors { bufferevent_decref(visitor.stream) }
+    ev_token_bucket_cfg_free(pace)
   }
 
   // MARK: Who may come
@@ -99,7 +106,12 @@ package final class PageDoor {
   fileprivate func welcome(on base: OpaquePointer?) -> OpaquePointer? {
     arrivals += 1
     forgetGone()
-    guard let stream = bufferevent_socket_new(base, -1, 0) else { return nil }
+    // The stream closes the socket itself, with its last reference: libevent's web server would close it while the stream,
+    // which we hold, still has it watched, and whoever is given the number next would never be heard.
+    guard let stream = bufferevent_socket_new(base, -1, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue)) else {
+      return nil
+    }
+    bufferevent_set_rate_limit(stream, pace)
     bufferevent_incref(stream)
     visitors.append(Visitor(stream: stream))
     if !mayCome { evconnlistener_disable(listener) }

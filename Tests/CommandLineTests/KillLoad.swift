@@ -120,10 +120,19 @@ enum KillLoad {
     witness.begin("desk") { try doubt(KillClient("desk", port: port, witness), port, witness) }
     witness.begin("board") { try playAtDesk(KillClient("board", port: port, witness)) }
     witness.begin("may") {
-      try playDealt([KillClient("may", port: port, witness), KillClient("ned", port: port, witness)])
+      try playDealt(KillClient("may", port: port, witness)) {
+        let ned = try KillClient("ned", port: port, witness)
+        try ned.login()
+        return ned
+      }
     }
     witness.begin("joe") { try playHouse(KillClient("joe", port: port, witness)) }
-    witness.begin("pam") { try practise(KillClient("pam", port: port, witness)) }
+    witness.begin("pam") {
+      try practise {
+        let pam = try KillClient("pam", port: port, witness)
+        return (pam, try pam.login())
+      }
+    }
     // Handed over to its thread, and used by nobody else.
     nonisolated(unsafe) let keeper = operation
     witness.begin("operator") { try keepAccounts(keeper, round, witness) }
@@ -132,7 +141,7 @@ enum KillLoad {
 
   /// The word judge: many lines on their way at any time.
   private static func judge(_ client: KillClient) throws {
-    let block = Array(repeating: "JUDGE AT AA", count: 32)
+    let block = Array(repeating: "JUDGE AT AA", count: 8)
     try client.send(block)
     while true {
       try client.send(block)
@@ -164,15 +173,13 @@ enum KillLoad {
 
   /// A board at a desk: every play is legal after those before it.
   private static func playAtDesk(_ client: KillClient) throws {
-    let back = try client.login()
-    if let line = back.first(where: { $0.contains("table=") }),
-      let table = KillClient.value(of: "table", in: line).flatMap({ Int($0) })
-    {
-      try client.act("CONCEDE BY 1", at: table, head: "244 ")
-    }
+    // What the kill met goes on, unless that was its very end; then there is nothing to give up.
+    if try client.login().contains(where: { $0.contains("table=") }) { try client.ask("CONCEDE BY 1") }
+    // Who pauses often is told to slow down.
+    let plays = KillTests.lines.filter { !["PAUSE", "CONTINUE"].contains($0) }
     while true {
       let table = try client.open("kind=board desk=yes seat1=ann seat2=ben")
-      for (place, line) in KillTests.lines.enumerated() {
+      for (place, line) in plays.enumerated() {
         try client.act(line, at: table)
         if place % 4 == 0 { try client.look(at: table) }
       }
@@ -181,17 +188,19 @@ enum KillLoad {
   }
 
   /// Two at a dealt table who pass until six turns end the game.
-  private static func playDealt(_ sides: [KillClient]) throws {
-    let back = try sides.map { try $0.login() }
-    if let line = back[0].first(where: { $0.contains("table=") }),
+  ///
+  /// The other side comes in anew for each: who sat down often is told to slow down.
+  private static func playDealt(_ client: KillClient, other: () throws -> KillClient) throws {
+    if let line = try client.login().first(where: { $0.contains("table=") }),
       let table = KillClient.value(of: "table", in: line)
     {
       // Alone at the table nobody concedes: it is left.
-      let told = try sides[0].ask("CONCEDE")
-      if !told.contains(where: { $0.hasPrefix("244 ") }) { try sides[0].ask("LEAVE \(table)") }
+      let told = try client.ask("CONCEDE")
+      if !told.contains(where: { $0.hasPrefix("244 ") }) { try client.ask("LEAVE \(table)") }
     }
     while true {
-      let table = try sides[0].open("kind=dealt")
+      let table = try client.open("kind=dealt")
+      let sides = [client, try other()]
       try sides[1].act("JOIN \(table) mixed", at: table, head: "241 ")
       var passes = 0
       while passes < 6 {
@@ -199,9 +208,9 @@ enum KillLoad {
           guard try side.ask("PASS").contains(where: { $0.hasPrefix("243 ") }) else { continue }
           passes += 1
         }
-        if passes % 4 == 2 { try sides[0].look(at: table) }
+        if passes % 4 == 2 { try client.look(at: table) }
       }
-      try sides[0].look(at: table)
+      try client.look(at: table)
     }
   }
 
@@ -223,16 +232,21 @@ enum KillLoad {
   }
 
   /// Practice: each round is dealt, and guessed to its end.
-  private static func practise(_ client: KillClient) throws {
-    let back = try client.login()
-    let old = back.compactMap { KillClient.value(of: "table", in: $0) }.first.flatMap { Int($0) }
+  ///
+  /// Whoever asks for many rounds is told to slow down, and comes in anew before that.
+  private static func practise(_ comeIn: () throws -> (client: KillClient, told: [String])) throws {
+    var (client, told) = try comeIn()
+    let old = told.compactMap { KillClient.value(of: "table", in: $0) }.first.flatMap { Int($0) }
     let table = try old ?? client.open("kind=threes")
     if old != nil { try client.ask("SOLVE") }
     while true {
-      try client.act("NEXT", at: table, head: "211 ROUND ")
-      for word in ["AEN", "ANE", "EAN", "ENA", "NAE", "NEA"] {
-        try client.act("GUESS \(word)", at: table, head: "211 GUESSED ")
+      for _ in 0..<8 {
+        try client.act("NEXT", at: table, head: "211 ROUND ")
+        for word in ["AEN", "ANE", "EAN", "ENA", "NAE", "NEA"] {
+          try client.act("GUESS \(word)", at: table, head: "211 GUESSED ")
+        }
       }
+      (client, told) = try comeIn()
     }
   }
 

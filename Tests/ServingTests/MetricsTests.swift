@@ -125,21 +125,37 @@ struct MetricsTests {
     }
   }
 
+  @Test("Whoever comes in behind a reader of the page is heard, on whatever descriptor")
+  func behind() async throws {
+    try await OwnThread.run {
+      let server = try Self.server()
+      var here: [LineClient] = []
+      for _ in 0..<6 {
+        _ = try Self.page(server)
+        here.append(try server.connect())
+        for client in here { _ = try client.sync() }
+      }
+      #expect(try Self.page(server)["verdict_connections_open{transport=\"plain\"}"] == 6)
+    }
+  }
+
   @Test(
-    "A game whose event shows it late, or when it is over, stands on the page in no phase",
-    arguments: ["delay=1", "delay=end"])
-  func heldBack(_ delay: String) async throws {
+    "A table whose event shows it late, or when it is over, stands on the page in no phase",
+    arguments: ["board delay=1", "board delay=end", "slip delay=1"])
+  func heldBack(_ terms: String) async throws {
     try await OwnThread.run {
       let crowd = try BlindnessTests.Crowd(bad: [], names: ["ann", "ben"], givesFigures: true)
-      try crowd.openEvent("kind=board \(delay)")
+      let kind = terms.prefix { $0 != " " }
+      try crowd.openEvent("kind=\(terms)")
       let begun = try Exposition(crowd.server.figures())
-      try crowd.say("ann", "PLAY 8D RETINAS")
+      try crowd.say("ann", kind == "board" ? "PLAY 8D RETINAS" : "CHALLENGE RETINAS")
       let played = try Exposition(crowd.server.figures())
       for page in [begun, played] {
-        let boards = page.families.flatMap(\.samples).filter { $0.labels["kind"] == "board" && $0.value != 0 }
-        #expect(boards.map(\.series) == ["verdict_tables{kind=\"board\",phase=\"held-back\"}"])
+        let tables = page.families.flatMap(\.samples).filter { $0.labels["kind"] != nil && $0.value != 0 }
+        #expect(tables.map(\.series) == ["verdict_tables{kind=\"\(kind)\",phase=\"held-back\"}"])
       }
-      #expect(played["verdict_games_under_way"] == 1 && played["verdict_events_open"] == 1)
+      #expect(played["verdict_games_under_way"] == (kind == "board" ? 1 : 0))
+      #expect(played["verdict_events_open"] == 1)
       _ = try crowd.end()
     }
   }

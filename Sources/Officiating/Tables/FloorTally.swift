@@ -20,7 +20,7 @@ package struct FloorTally: Equatable, Sendable {
   /// The phases in which tables of a kind can be counted, in order.
   package static func phases(of kind: TableKind) -> [Table.Phase?] {
     switch kind {
-    case .slip: [.waiting, .toMove, .judging]
+    case .slip: [.waiting, .toMove, .judging, nil]
     case .board, .dealt:
       [.waiting, .toMove, .pending, .held, .finalPending, .paused, .adjourned, .counting, nil]
     case .threes, .scramble, .trainer, .event: [.waiting, .round, .revealed]
