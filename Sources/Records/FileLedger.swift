@@ -29,6 +29,8 @@ package final class FileLedger: Ledger {
 
   let folder: DataFolder
   let disk: any Disk
+  /// How it keeps up.
+  package let gauge = LedgerGauge()
   private let thread: LedgerThread
   private let encoder = LineEncoder()
   private let spots: LedgerSpots
@@ -39,6 +41,9 @@ package final class FileLedger: Ledger {
   private var newest: Instant
   private var settledLines: Int
   private var nextLine: Int
+  /// Lines stored in this run, and whether the gauge was told last that some wait.
+  private var storedLines = 0
+  private var hasWaiting = false
   private var lastTicket = Ticket.none
   private var gathering = LedgerBatch()
   private var flying = LedgerBatch()
@@ -69,6 +74,7 @@ package final class FileLedger: Ledger {
     wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
     signal(SIGXFSZ, SIG_IGN)
+    let disk = MeteredDisk(disk: disk, gauge: gauge)
     let start = try LedgerStart(
       at: path, run: run, now: now, disk: disk, bounds: bounds, makesBagKey: makesBagKey)
     folder = start.folder
@@ -169,6 +175,7 @@ package final class FileLedger: Ledger {
   }
 
   package func commit() {
+    defer { noteWaiting() }
     guard !isThreadBusy, failure == nil, !isClosed else { return }
     if !gathering.isEmpty {
       swap(&gathering, &flying)
@@ -200,6 +207,15 @@ package final class FileLedger: Ledger {
     isClosed = true
     thread.stop(politely: failure == nil)
     folder.unlock()
+  }
+
+  /// What stands still is not noted again and again.
+  private func noteWaiting() {
+    let waiting = flying.count + gathering.count
+    guard waiting > 0 || hasWaiting else { return }
+    hasWaiting = waiting > 0
+    gauge.note(
+      waiting: waiting, since: flying.isEmpty ? gathering.since : flying.since, stored: storedLines)
   }
 
   private func chain(of table: TableID) -> LedgerChain {
@@ -236,6 +252,7 @@ package final class FileLedger: Ledger {
     }
     newest = max(newest, flying.newest)
     settledLines += flying.count
+    storedLines += flying.count
     settled.append(.stored(through: flying.last))
     flying.removeAll()
   }
