@@ -185,12 +185,13 @@ TARGETS := lines commands placements entries ledger lexicon lists graphs archive
 FUZZ := .build/fuzz/release/verdict-fuzz
 FUZZED := .build/fuzzed
 CORPUS := Tests/FuzzTests/Corpus
+# The compiler heeds the last -sanitize= alone, the linker each.
 # Swift's own report of a crash is made by reading memory beyond what the sanitizer lets anybody read.
 fuzzing := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(FUZZ)
 
 fuzz-build: tools
-	VERDICT_FUZZ=1 swift build -c release --sanitize=address --sanitize=fuzzer --scratch-path .build/fuzz \
-	  --product verdict-fuzz
+	VERDICT_FUZZ=1 swift build -c release --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address \
+	  --scratch-path .build/fuzz --product verdict-fuzz
 
 fuzz: fuzz-build
 	@mkdir -p $(FUZZED)/found; failed=""; \
@@ -201,7 +202,7 @@ fuzz: fuzz-build
 	  $(fuzzing) $$target -max_total_time=$$((60 * $(MINUTES))) -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
 	    -dict=$$run-seeds.dict -artifact_prefix=$(FUZZED)/found/$$target- $$run $(CORPUS)/$$target $$run-seeds \
 	    >$$run.log 2>&1 || failed="$$failed $$target"; \
-	  grep -E "DONE|number_of_executed_units|found in|SUMMARY" $$run.log; \
+	  grep -aE "Fatal error|DONE|number_of_executed_units|SUMMARY" $$run.log; \
 	done; \
 	[ -z "$$failed" ] || { echo "fuzz: found in$$failed; inputs in $(FUZZED)/found, logs in $(FUZZED)"; exit 1; }; \
 	echo "fuzz: nothing was found; what was reached is in $(FUZZED), make fuzz-keep keeps it"

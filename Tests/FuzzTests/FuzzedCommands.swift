@@ -92,11 +92,14 @@ enum FuzzedCommands: Fuzzed {
   static func mayLeave(_ bytes: [UInt8], isReply: Bool) throws(Finding) {
     guard isReply else { return }
     try Finding.unless(bytes.last == 10, "a reply without its end")
-    for line in bytes.dropLast().split(separator: 10, omittingEmptySubsequences: false) {
+    for ended in bytes.dropLast().split(separator: 10, omittingEmptySubsequences: false) {
+      try Finding.unless(ended.last == 13, "a reply that ends without CR")
+      let line = ended.dropLast()
       guard let text = String(validating: line, as: UTF8.self) else {
         throw Finding("a reply that is no UTF-8")
       }
-      try Finding.unless(!line.isEmpty && line.count < Limits.replyBytes, "a reply of \(line.count) bytes")
+      try Finding.unless(
+        !line.isEmpty && line.count + 2 <= Limits.replyBytes, "a reply of \(line.count) bytes")
       try Finding.unless(text.unicodeScalars.allSatisfy(SafeText.mayLeave), "unsafe to show: \(text)")
     }
   }

@@ -10,7 +10,7 @@ import Bytes
 /// and check sum put right. Source: the form stands in `LexiconFile`.
 enum FuzzedLexicon: Fuzzed {
   static let longest = 141
-  static let words: [String] = []
+  static let words = ["\u{1}", "@\0\0\0"]
 
   private static let sound: [[UInt8]] = Alphabet.all.compactMap { alphabet in
     var builder = LexiconBuilder(name: "seed", edition: "1", alphabet: alphabet)
