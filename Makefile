@@ -6,7 +6,7 @@ RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
 .PHONY: help tools build lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
-  soak-kills soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses install uninstall deb clean
+  soak-kills soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses fuzz fuzz-build fuzz-keep install uninstall deb clean
 
 help:
 	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
@@ -25,6 +25,8 @@ help:
 	@echo "  soak-blind       whether the time of a ruling tells which word was bad"
 	@echo "  soak-threads     the thread sanitizer over every test"
 	@echo "  soak-addresses   the address sanitizer over every test"
+	@echo "make fuzz    libFuzzer on all that is read: each of TARGETS for MINUTES=1; fails where anything is found"
+	@echo "  fuzz-keep        what the runs reached becomes the corpus, as few inputs as reach it"
 	@echo "make dictionaries   compile French, Polish, Dutch and German lists that Debian packages"
 	@echo "make lint    check the formatting"
 	@echo "make install   put what was built under PREFIX=/usr/local; make uninstall takes it away (docs/RUNNING.md)"
@@ -176,6 +178,45 @@ soak-floods: build
 soak-blind: build
 	$(RELEASE) --product verdict-bench
 	@$(BIN)/verdict-bench blind 1000000
+
+# Whatever reads what others send, with the address sanitizer, from the kept corpus and seeds made of our own files on.
+MINUTES := 1
+TARGETS := lines commands placements entries ledger lexicon lists graphs archives records options
+FUZZ := .build/fuzz/release/verdict-fuzz
+FUZZED := .build/fuzzed
+CORPUS := Tests/FuzzTests/Corpus
+# The compiler heeds the last -sanitize= alone, the linker each.
+# Swift's own report of a crash is made by reading memory beyond what the sanitizer lets anybody read.
+fuzzing := SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(FUZZ)
+
+fuzz-build: tools
+	VERDICT_FUZZ=1 swift build -c release --sanitize=fuzzer --sanitize=address -Xswiftc -sanitize=fuzzer,address \
+	  --scratch-path .build/fuzz --product verdict-fuzz
+
+fuzz: fuzz-build
+	@mkdir -p $(FUZZED)/found; failed=""; \
+	for target in $(TARGETS); do \
+	  run=$(FUZZED)/$$target; mkdir -p $$run $(CORPUS)/$$target; \
+	  $(fuzzing) $$target --prepare $$run-seeds || exit 1; \
+	  echo "fuzz: $$target, $(MINUTES) min"; \
+	  $(fuzzing) $$target -max_total_time=$$((60 * $(MINUTES))) -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
+	    -dict=$$run-seeds.dict -artifact_prefix=$(FUZZED)/found/$$target- $$run $(CORPUS)/$$target $$run-seeds \
+	    >$$run.log 2>&1 || failed="$$failed $$target"; \
+	  grep -aE "Fatal error|DONE|number_of_executed_units|SUMMARY" $$run.log; \
+	done; \
+	[ -z "$$failed" ] || { echo "fuzz: found in$$failed; inputs in $(FUZZED)/found, logs in $(FUZZED)"; exit 1; }; \
+	echo "fuzz: nothing was found; what was reached is in $(FUZZED), make fuzz-keep keeps it"
+
+# As few as reach every branch that they reach together; findings are kept under names of their own.
+fuzz-keep: fuzz-build
+	@for target in $(TARGETS); do \
+	  new=$(FUZZED)/$$target-kept; rm -rf $$new; mkdir -p $$new $(FUZZED)/$$target $(CORPUS)/$$target; \
+	  $(fuzzing) $$target -set_cover_merge=1 -use_counters=0 $$new $(CORPUS)/$$target $(FUZZED)/$$target \
+	    $(FUZZED)/$$target-seeds >$(FUZZED)/$$target-kept.log 2>&1 || exit 1; \
+	  find $(CORPUS)/$$target -type f ! -name 'found-*' -delete; \
+	  mv $$new/* $(CORPUS)/$$target/; \
+	  echo "$$target: $$(ls $(CORPUS)/$$target | wc -l) inputs, $$(du -bs $(CORPUS)/$$target | cut -f1) bytes"; \
+	done
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests

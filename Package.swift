@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: MIT
 import PackageDescription
 
+/// Whether `make fuzz` asks: there is no program then but libFuzzer's own, and no tests.
+let isFuzzing = Context.environment["VERDICT_FUZZ"] != nil
+
 /// One door for every room: Swift 6 mode comes with the tools version, warnings stop the build.
 ///
 /// Overlapping accesses trap in debug builds, which every test runs in; a release leaves out what that costs at run time
 /// (docs/bench.md, "What was found by profiling").
-let house: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
-  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-]
+let house: [SwiftSetting] =
+  [
+    .treatAllWarnings(as: .error),
+    .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+  ] + (isFuzzing ? [.unsafeFlags(["-enable-testing"])] : [])
 
 func room(
   _ name: String, imports rooms: [Target.Dependency] = [], embeds resources: [Resource] = []
@@ -20,6 +24,11 @@ func room(
 func tests(of name: String, imports rooms: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: rooms, swiftSettings: house)
 }
+
+/// What fuzzing and its tests look into.
+let fuzzed: [Target.Dependency] = [
+  "verdict", "TestSupport", "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire",
+]
 
 let package = Package(
   name: "verdict",
@@ -110,6 +119,9 @@ let package = Package(
       of: "WireTests",
       imports: ["TestSupport", "Wire", "Officiating", "Practice", "Rulebook", "Lexica", "Bytes"]),
 
+    .testTarget(
+      name: "FuzzTests", dependencies: fuzzed, exclude: ["Driver.swift", "Corpus"], swiftSettings: house),
+
     .target(
       name: "TestSupport",
       dependencies: ["Bytes", "Lexica", "Officiating", "Records", "Wire", "Transport", "Serving"],
@@ -128,3 +140,20 @@ let package = Package(
       ]),
   ]
 )
+
+if isFuzzing {
+  // A program can be looked into by tests alone, so that here it is a library, whose main has another name.
+  let program = package.targets.first { $0.name == "verdict" }
+  package.products = []
+  package.targets.removeAll { $0.type == .test || $0.type == .executable }
+  package.targets += [
+    .target(
+      name: "verdict", dependencies: program?.dependencies ?? [],
+      swiftSettings: house + [
+        .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "verdict_main"])
+      ]),
+    .executableTarget(
+      name: "verdict-fuzz", dependencies: fuzzed, path: "Tests/FuzzTests",
+      exclude: ["FuzzTests.swift", "Corpus"], swiftSettings: house),
+  ]
+}

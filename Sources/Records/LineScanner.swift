@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A file's lines one after another, through one buffer of 1 MiB.
+/// A file's lines one after another, through one buffer, of 1 MiB where nothing else is asked for.
 ///
 /// A run that fills the buffer without a line feed is handed out as it is; it is longer than any line.
 final class LineScanner {
@@ -18,9 +18,9 @@ final class LineScanner {
     var end: Int { offset + bytes.count + (isEnded ? 1 : 0) }
   }
 
-  private static let room = 1 << 20
   private let descriptor: Int32
-  private let buffer = UnsafeMutableRawPointer.allocate(byteCount: LineScanner.room, alignment: 64)
+  private let room: Int
+  private let buffer: UnsafeMutableRawPointer
   private var start = 0
   private var filled = 0
   private var offset: Int
@@ -29,11 +29,14 @@ final class LineScanner {
   /// - Parameters:
   ///   - path: the file.
   ///   - offset: where to begin.
+  ///   - room: how many bytes its buffer has, at least 1.
   /// - Throws: when the file can't be opened.
-  init(path: String, from offset: Int = 0) throws(LedgerPathFault) {
+  init(path: String, from offset: Int = 0, room: Int = 1 << 20) throws(LedgerPathFault) {
     // A pipe among a ledger's files is opened without waiting for whoever writes it, and refused by what is read.
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     self.offset = offset
+    self.room = room
+    buffer = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 64)
     guard descriptor >= 0 else {
       throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno)
     }
@@ -57,7 +60,7 @@ final class LineScanner {
       }
       searched = count
       if isAtEnd { return count == 0 ? nil : hand(count, isEnded: false) }
-      if count == Self.room { return hand(count, isEnded: false) }
+      if count == room { return hand(count, isEnded: false) }
       try fill()
     }
   }
@@ -75,7 +78,7 @@ final class LineScanner {
     filled -= start
     start = 0
     while true {
-      let count = pread(descriptor, buffer + filled, Self.room - filled, offset + filled)
+      let count = pread(descriptor, buffer + filled, room - filled, offset + filled)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw LineScannerFault(errno: errno) }
       filled += count

@@ -74,7 +74,8 @@ struct PatternWalk {
   private mutating func visit(
     _ place: Int, _ set: Int, _ depth: Int, _ held: UInt32, _ blanks: Int
   ) -> Bool {
-    guard budget.spend() else { return false }
+    // Only a file that somebody reckoned a sum for has ways longer than any word; the path has no room for them.
+    guard depth < Word.lengths.upperBound, budget.spend() else { return false }
     let node = nodes[place]
     let known = stages.known(set)
     var ends = wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & known.ending : 0
