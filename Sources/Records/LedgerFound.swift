@@ -82,7 +82,8 @@ struct LedgerFound {
   /// read, nobody here can say what was durable.
   private func mustBeTorn(_ fault: LedgerFault, _ files: LedgerFiles) throws(LedgerOpenFault) {
     if case .newer = fault.reason { throw .newer(fault) }
-    guard !files.isMissingLast, fault.file == files.files.last?.path, Self.canBeTorn(fault.reason)
+    guard !files.isMissingLast, let last = files.files.last, fault.file == last.path,
+      !last.isPacked, Self.canBeTorn(fault.reason)
     else { throw .damaged(fault) }
     let expected = walk.audit.nextLine
     do {
@@ -101,7 +102,7 @@ struct LedgerFound {
     } catch let fault as LedgerOpenFault {
       throw fault
     } catch let system as LineScannerFault {
-      throw LedgerOpenFault(system.errno, at: fault.file)
+      throw LedgerOpenFault(system.at(fault.file))
     } catch let path as LedgerPathFault {
       throw LedgerOpenFault(path)
     } catch {
@@ -119,7 +120,7 @@ struct LedgerFound {
   private static func canBeTorn(_ reason: LedgerFault.Reason) -> Bool {
     switch reason {
     case .damaged(.version), .newer, .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced,
-      .missingFile, .contradicts, .otherTerms, .wrongSeed, .wrongDraw, .wrongPoints:
+      .missingFile, .packed, .contradicts, .otherTerms, .wrongSeed, .wrongDraw, .wrongPoints:
       false
     case .damaged, .unended: true
     }

@@ -174,7 +174,10 @@ struct LedgerWalk {
     let scanner = try LineScanner(path: file.path)
     do {
       while let piece = try scanner.next() {
-        guard piece.isEnded else { return judgeEnd(piece, isLast: isLast) }
+        guard piece.isEnded else {
+          // Nobody writes on in a packed file.
+          return judgeEnd(piece, isLast: isLast && !scanner.isPacked)
+        }
         if readsFrames, let frame = audit.takeFrame(piece.bytes, ofGamesAt: unfollowed) {
           step(over: piece)
           body(.frame(frame), file, piece)
@@ -194,8 +197,10 @@ struct LedgerWalk {
       }
     } catch let trouble as LedgerAudit.Trouble {
       fault(trouble.reason, at: trouble.offset)
+    } catch LineScannerFault.packed(let damage) {
+      fault(.packed(damage), at: 0)
     } catch let system as LineScannerFault {
-      throw .unreadable(file.path, errno: system.errno)
+      throw system.at(file.path)
     } catch {
       preconditionFailure("nothing else is thrown here")
     }

@@ -17,7 +17,7 @@ struct LedgerRecheck {
   /// - Throws: when a file can't be read.
   func firstFault(in chains: [LedgerChain]) throws(LedgerPathFault) -> LedgerFault? {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
-    var file = SpotFile(in: folder)
+    var file = SpotFile(in: folder, knowing: PackedFiles())
     defer {
       room.deallocate()
       file.close()
@@ -60,7 +60,7 @@ struct LedgerRecheck {
     var count = 0
     do throws(LineScannerFault) {
       while let piece = try scanner.next(), piece.offset < offset { count += 1 }
-    } catch { throw .unreadable(path, errno: error.errno) }
+    } catch { throw error.at(path) }
     return count
   }
 }

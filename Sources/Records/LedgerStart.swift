@@ -35,11 +35,13 @@ struct LedgerStart {
     let torn =
       isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger, disk: disk) : nil
 
-    let number = max(1, files.files.count)
-    tail = try LedgerTail(
-      in: folder.ledger, number: number, length: report.end.offset, disk: disk, bounds: bounds)
+    // Behind a packed file a new one begins.
+    let isOnward = files.files.last?.isPacked == true
+    let number = isOnward ? files.files.count + 1 : max(1, files.files.count)
+    let length = isOnward ? 0 : report.end.offset
+    tail = try LedgerTail(in: folder.ledger, number: number, length: length, disk: disk, bounds: bounds)
     do throws(DiskFault) {
-      try tail.confirm(from: found.batch.file == number ? found.batch.offset : report.end.offset)
+      try tail.confirm(from: found.batch.file == number ? found.batch.offset : length)
       try disk.sync(folder: folder.ledger)
     } catch {
       throw LedgerOpenFault(error.errno, at: folder.ledger)

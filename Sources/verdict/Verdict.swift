@@ -39,7 +39,8 @@ enum Verdict {
   }
 
   static let commands: [Subcommand] = [
-    .serve, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .gcg,
+    .serve, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .ledger,
+    .gcg,
     .position, .event,
   ]
 
