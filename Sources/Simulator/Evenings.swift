@@ -109,9 +109,15 @@ extension World {
       ])
       return "SET \(label) \(terms)\(tried)"
     case 14: return "DROP \(label) \(anybody()) round=\(round + 1) back=\(round + 2)\(tried)"
-    case 15: return "RETURN \(label) \(anybody())\(dice.inThousand(300) ? " round=\(round + 1)" : "")\(tried)"
+    case 15:
+      let gone = state.entrants.filter { state.drops[$0.number] != nil || state.absences[$0.number] != nil }
+      let name = gone.isEmpty ? anybody() : dice.pick(gone).name
+      return "RETURN \(label) \(name)\(dice.inThousand(300) ? " round=\(round + 1)" : "")\(tried)"
     case 16: return "SAY \(label) :round \(round) starts"
-    case 17: return "START \(label) \(dice.inThousand(500) ? "." : "\(round)") \(dice.below(3))\(tried)"
+    case 17:
+      // Mostly of the round that is to come: the tables of one that is paired are open by then.
+      let which = dice.inThousand(700) ? "\(state.rounds.count + 1)" : dice.pick([".", "\(round)"])
+      return "START \(label) \(which) \(dice.below(3))\(tried)"
     case 18, 19:
       guard !boards.isEmpty else { return "MISSING \(label)" }
       let names = dice.pick(boards).entrants.map { state.entrants[$0 - 1].name }
@@ -148,6 +154,7 @@ extension World {
   func readEvents() -> String {
     dice.pick([
       "EVENTS", "EVENT STANDINGS .", "EVENT SHOW . 1", "EVENT SHOW .", "EVENT MISSING .", "EVENT PAIR .",
+      "EVENT CROSS .", "EVENT HIGHS .", "EVENT RATINGS .", "EVENT PRIZES . fund=100 shares=60,40",
     ])
   }
 }

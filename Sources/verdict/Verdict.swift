@@ -40,8 +40,7 @@ enum Verdict {
 
   static let commands: [Subcommand] = [
     .serve, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .ledger,
-    .gcg,
-    .position, .event,
+    .backup, .gcg, .position, .event,
   ]
 
   static var usage: String {

@@ -71,7 +71,9 @@ extension TournamentState {
   }
 
   /// Whether a board is to be played now though its game was put off: the last round that is paired without its result
-  /// is paired, and neither of the two has a board there without one. An event that got shorter since ends before it.
+  /// is paired, and neither of the two has a board there without one.
+  ///
+  /// An event that got shorter since ends before that round.
   ///
   /// - Parameters:
   ///   - board: one of `round`.

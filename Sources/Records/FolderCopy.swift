@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+
+/// A folder of copied files in the making, of which nothing is left where it fails.
+///
+/// Source: rename(2), fsync(2).
+final class FolderCopy {
+  private let path: String
+  /// What was made, in order.
+  private var files: [String] = []
+  private var folders: [String]
+
+  /// Makes the folder, its owner's alone.
+  ///
+  /// - Throws: `begun` where one of the name is there.
+  init(at path: String) throws(BackupFault) {
+    guard mkdir(path, 0o700) == 0 else {
+      throw errno == EEXIST ? .begun(path) : BackupFault(errno, at: path)
+    }
+    self.path = path
+    folders = [path]
+  }
+
+  /// Copies the files of a folder, in the order of their names; a folder that is not there has none.
+  ///
+  /// - Parameters:
+  ///   - folder: where they lie.
+  ///   - name: the folder's name in the copy.
+  ///   - isWanted: by a file's name.
+  /// - Returns: how many.
+  /// - Throws: what the system refused.
+  @discardableResult
+  func take(
+    _ folder: String, as name: String, where isWanted: (String) -> Bool
+  ) throws(BackupFault) -> Int {
+    var count = 0
+    var isMade = false
+    for file in try Self.names(in: folder).filter(isWanted) {
+      if !isMade {
+        guard mkdir("\(path)/\(name)", 0o700) == 0 else { throw BackupFault(errno, at: "\(path)/\(name)") }
+        folders.append("\(path)/\(name)")
+        isMade = true
+      }
+      if try take(file: "\(folder)/\(file)", as: "\(name)/\(file)") { count += 1 }
+    }
+    return count
+  }
+
+  /// Copies a file as long as it is now, with its permissions, durably.
+  ///
+  /// - Parameters:
+  ///   - file: the original.
+  ///   - name: its name in the copy.
+  /// - Returns: false where there is no such file, or it is none.
+  /// - Throws: what the system refused.
+  @discardableResult
+  func take(file: String, as name: String) throws(BackupFault) -> Bool {
+    let source = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard source >= 0 else {
+      if errno == ENOENT { return false }
+      throw BackupFault(errno, at: file)
+    }
+    defer { close(source) }
+    var facts = stat()
+    guard fstat(source, &facts) == 0 else { throw BackupFault(errno, at: file) }
+    guard facts.st_mode & S_IFMT == S_IFREG else { return false }
+    let target = "\(path)/\(name)"
+    let copy = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard copy >= 0 else { throw BackupFault(errno, at: target) }
+    defer { close(copy) }
+    files.append(target)
+    try Self.copy(source, file, facts.st_size, to: copy, target)
+    guard fchmod(copy, facts.st_mode & 0o777) == 0, fsync(copy) == 0 else {
+      throw BackupFault(errno, at: target)
+    }
+    return true
+  }
+
+  /// Cuts one of the copied files to a length, durably.
+  func cut(_ file: String, to length: Int) throws(BackupFault) {
+    let descriptor = open(file, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw BackupFault(errno, at: file) }
+    defer { close(descriptor) }
+    guard ftruncate(descriptor, length) == 0, fsync(descriptor) == 0 else {
+      throw BackupFault(errno, at: file)
+    }
+  }
+
+  /// Gives the folder its name, durably.
+  ///
+  /// - Throws: `taken` where something came to have it meanwhile; the folder keeps the name it has then.
+  func keep(as name: String) throws(BackupFault) {
+    for folder in folders.reversed() {
+      let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw BackupFault(errno, at: folder) }
+      defer { close(descriptor) }
+      guard fsync(descriptor) == 0 else { throw BackupFault(errno, at: folder) }
+    }
+    guard rename(path, name) == 0 else {
+      throw [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) ? .taken(name) : BackupFault(errno, at: name)
+    }
+    do throws(DiskFault) { try RealDisk().sync(folder: name + "/..") } catch {
+      throw BackupFault(error.errno, at: name)
+    }
+  }
+
+  /// Takes away what was made.
+  func remove() {
+    for file in files { unlink(file) }
+    for folder in folders.reversed() { rmdir(folder) }
+  }
+
+  private static func copy(
+    _ source: Int32, _ file: String, _ size: Int, to copy: Int32, _ target: String
+  ) throws(BackupFault) {
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 8)
+    defer { room.deallocate() }
+    var done = 0
+    while done < size {
+      let got = pread(source, room.baseAddress, min(room.count, size - done), done)
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw BackupFault(errno, at: file) }
+      // It was cut since: what had failed there is written anew.
+      if got == 0 { return }
+      var written = 0
+      while written < got {
+        let put = pwrite(copy, room.baseAddress.map { $0 + written }, got - written, done + written)
+        if put < 0, errno == EINTR { continue }
+        guard put > 0 else { throw BackupFault(put == 0 ? ENOSPC : errno, at: target) }
+        written += put
+      }
+      done += got
+    }
+  }
+
+  /// The names in a folder, sorted; none where it is not there.
+  private static func names(in folder: String) throws(BackupFault) -> [String] {
+    guard let listing = opendir(folder) else {
+      if errno == ENOENT { return [] }
+      throw BackupFault(errno, at: folder)
+    }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let item = readdir(listing) {
+      names.append(
+        withUnsafePointer(to: &item.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        })
+    }
+    return names.sorted()
+  }
+}
