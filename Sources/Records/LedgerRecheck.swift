@@ -23,7 +23,8 @@ struct LedgerRecheck {
       file.close()
     }
     var first: (spot: LedgerChain.Spot, fault: LedgerAudit.Trouble)?
-    for chain in chains {
+    // In the order of the files, so that packed ones are not read from their beginning for each.
+    for chain in chains.sorted(by: { $0.isBefore($1) }) {
       guard let found = try fault(in: chain, &file, room) else { continue }
       if let known = first?.spot, (known.file, known.offset) <= (found.spot.file, found.spot.offset) {
         continue

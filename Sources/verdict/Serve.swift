@@ -78,7 +78,7 @@ enum Serve {
     let lexica = try openLexica(options)
     do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
     let ledger = try openLedger(options, loop: loop)
-    let (recovered, pulse) = (ledger.recovered, ledger.pulse)
+    let (recovered, trouble, pulse) = (ledger.recovered, ledger.checkpointTrouble, ledger.pulse)
     let isNew = ledger.newestMoment() == Instant(milliseconds: 0)
     let secret: BagSecret
     do throws(LedgerOpenFault) { secret = try ledger.bagSecret() } catch { throw .ledger(error) }
@@ -113,6 +113,7 @@ enum Serve {
         "verdict: the ledger ended in the middle of a line; \(recovered.bytes) bytes, never acknowledged,"
           + " were kept as \(recovered.keptAs)")
     }
+    if let trouble { Console.print("verdict: every line of the ledger was read: \(trouble)") }
     if isNew {
       Console.print(
         "verdict: a new data folder; its first director: verdict account add NAME --role director --data \(options.data)"
@@ -209,7 +210,8 @@ enum Serve {
     do throws(LedgerOpenFault) {
       return try FileLedger(
         at: options.data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(),
-        makesBagKey: true, wake: { loop.wake() })
+        makesBagKey: true, checkpoints: .kept, log: { Console.complain("verdict: \($0)") },
+        wake: { loop.wake() })
     } catch { throw .ledger(error) }
   }
 

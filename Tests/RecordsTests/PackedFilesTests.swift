@@ -54,6 +54,21 @@ struct PackedFilesTests {
     #expect(try scratch.names.last == LedgerFiles.name(of: aged.files.count + 1))
   }
 
+  /// Source: Protocol/ledger/kept/README.md.
+  @Test("The kept ledger with packed files opens as it stands, each file as it was packed")
+  func kept() throws {
+    let kept = KeptLedger.november2026s
+    let scratch = try Scratch()
+    try FileManager.default.copyItem(atPath: kept.url("").path, toPath: scratch.data)
+    let names = ["000001.ndjson.gz", "000002.ndjson.gz", "000003.ndjson"]
+    #expect(try scratch.names == names && PackedFile.plainCount(scratch.packedFile(1)) != nil)
+    #expect(try PackedFile.plainCount(scratch.packedFile(2)) == nil)
+    let clerk = try Clerk(scratch)
+    #expect(clerk.ledger.liveTables().map(\.number) == kept.live && clerk.ledger.recovered == nil)
+    clerk.ledger.close()
+    #expect(try scratch.names == names && scratch.shell("zcat -f *") == kept.bytes())
+  }
+
   @Test("Wherever a packer is ended, the next start finds all, and the next packer goes on")
   func ended() throws {
     let aged = try AgedLedger.kept.get()
