@@ -80,8 +80,8 @@ package final class FileLedger: Ledger {
   ///   - bounds: sizes.
   ///   - makesBagKey: whether `bag.key` is made where there is none, before room is set aside.
   ///   - checkpoints: what becomes of the checkpoint.
-  ///   - log: takes a line for the operator, on any thread.
   ///   - hand: does what the ledger's thread would; nil starts the thread.
+  ///   - log: takes a line for the operator, on any thread.
   ///   - wake: is called on the ledger's thread when `settlements` has something to say.
   /// - Throws: why a server can't start here; its text is one line for the operator.
   package init(

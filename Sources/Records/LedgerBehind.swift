@@ -27,6 +27,7 @@ final class LedgerBehind: Sendable {
   ///   - isByHand: whether nothing is done before it is asked for.
   ///   - log: takes a line for the operator, on any thread.
   ///   - wake: is called once something is wrong with the ledger.
+  /// - Throws: where the system has no thread.
   init(
     in data: String, from start: LedgerFollower.Start, on disk: any Disk, isByHand: Bool,
     log: @escaping @Sendable (String) -> Void, wake: @escaping @Sendable () -> Void

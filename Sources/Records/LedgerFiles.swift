@@ -62,11 +62,13 @@ struct LedgerFiles {
   init(in folder: String) throws(LedgerPathFault) {
     let numbers = try Self.numbers(in: folder)
     var files: [File] = []
-    for expected in 1...max(1, numbers.count) where !numbers.isEmpty {
-      files.append(File(number: expected, path: Self.path(of: expected, in: folder)))
-      guard numbers[expected - 1] == expected else { break }
+    var isMissingLast = false
+    for expected in 1...max(1, numbers.max() ?? 1) where !numbers.isEmpty && !isMissingLast {
+      let path = Self.path(of: expected, in: folder)
+      files.append(File(number: expected, path: path))
+      // A name that comes while another one goes need not be listed: somebody may be packing the file.
+      isMissingLast = !numbers.contains(expected) && access(path, F_OK) != 0
     }
-    let isMissingLast = !files.isEmpty && numbers[files.count - 1] != files.count
     if !isMissingLast, files.count > 1, let last = files.last, !last.isPacked {
       var status = stat()
       guard stat(last.path, &status) == 0 else { throw .unreadable(last.path, errno: errno) }
@@ -80,7 +82,7 @@ struct LedgerFiles {
     self.isMissingLast = isMissingLast
   }
 
-  private static func numbers(in folder: String) throws(LedgerPathFault) -> [Int] {
+  private static func numbers(in folder: String) throws(LedgerPathFault) -> Set<Int> {
     guard let listing = opendir(folder) else {
       throw errno == ENOENT ? .missing(folder) : .unreadable(folder, errno: errno)
     }
@@ -96,6 +98,6 @@ struct LedgerFiles {
       else { continue }
       numbers.insert(number)
     }
-    return numbers.sorted()
+    return numbers
   }
 }

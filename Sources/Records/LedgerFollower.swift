@@ -35,9 +35,6 @@ final class LedgerFollower {
   private var expected: LedgerStanding?
   private var written: LedgerEnd?
 
-  /// Whether the whole walk is over.
-  var isProven: Bool { expected == nil }
-
   /// - Parameters:
   ///   - data: the data folder.
   ///   - start: what the server's start went on from.
@@ -61,6 +58,7 @@ final class LedgerFollower {
   /// - Parameters:
   ///   - end: behind a batch that is durable.
   ///   - mayGoOn: asked now and then while the whole walk goes on.
+  /// - Throws: after `disk`, and after `path` where the system only would not, it may be called again.
   func follow(to end: LedgerEnd, while mayGoOn: @escaping () -> Bool) throws(Fault) {
     if let expected {
       found.walk.mayGoOn = mayGoOn

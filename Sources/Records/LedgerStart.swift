@@ -24,7 +24,7 @@ struct LedgerStart {
   /// Why every line was read although a checkpoint was asked for; nil where that is not so.
   let checkpointFault: Checkpoint.Fault?
 
-  /// - Parameter reads: whether a checkpoint is gone on from, where there is one.
+  /// Opens what `FileLedger` opens; `reads` says whether a checkpoint is gone on from, where there is one.
   init(
     at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds, makesBagKey: Bool,
     reads: Bool = false
