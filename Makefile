@@ -148,7 +148,7 @@ soak-games: soak-tests
 
 soak-kills: soak-tests
 	@echo "soak: $(KILLS) servers killed under load"
-	@VERDICT_ROUNDS=$(KILLS) swift test --skip-build --filter KillTests
+	@VERDICT_PROGRAM=$(CURDIR)/$(BIN)/verdict VERDICT_ROUNDS=$(KILLS) swift test --skip-build --filter KillTests
 
 soak-seeds:
 	@$(MAKE) --no-print-directory simulate SEEDS=1..10000

@@ -10,8 +10,12 @@
 #include <features.h>
 #include <sys/types.h>
 
+#include <event2/buffer.h>
+#include <event2/bufferevent.h>
 #include <event2/event.h>
 #include <event2/event_struct.h>
+#include <event2/http.h>
+#include <event2/listener.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 

@@ -35,6 +35,8 @@ struct Floor {
   var events = EventRoll()
   /// The boards that whoever only looks on sees late.
   var late = LateTables()
+  /// How many tables there are of each kind, in each phase.
+  private(set) var tally = FloorTally()
   /// Proposals on their way to the ledger.
   var tickets = TicketBook()
   /// What the command at hand has looked at.
@@ -57,6 +59,7 @@ struct Floor {
         // An event is opened before its boards.
         beginLate(table, opening, ahead: entries.dropFirst())
       }
+      count(id)
     }
   }
 
@@ -261,6 +264,7 @@ extension Floor {
     tables[id] = table
     settleIn(table, by: recorded.entry.at)
     beginLate(table, opening)
+    count(id)
   }
 
   /// Has a table take over what was decided there, and keeps all else in step.
@@ -269,6 +273,7 @@ extension Floor {
     table.take(decision, entry, receipt)
     settle(table, before, by: entry.at)
     followLate(table, RecordedEntry(entry: entry, receipt: receipt))
+    count(table.id)
   }
 
   /// Has a table take in another node's entry, and keeps all else in step.
@@ -277,6 +282,7 @@ extension Floor {
     table.fold(recorded)
     settle(table, before, by: recorded.entry.at)
     followLate(table, recorded)
+    count(table.id)
   }
 
   private mutating func settle(_ table: Table, _ before: [PlayerName], by moment: Instant) {
@@ -369,5 +375,12 @@ extension Floor {
     tables[id] = settled
     if let settled { settleIn(settled, by: nil) }
     goBackLate(id, to: settled)
+    count(id)
+  }
+
+  /// Keeps the tally in step with a table, as it stands by now.
+  mutating func count(_ id: TableID) {
+    guard let table = tables[id] else { return tally.forget(id) }
+    tally.note(table, isHeldBack: late[id] != nil || delay(of: table) != .nothing)
   }
 }

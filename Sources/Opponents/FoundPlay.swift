@@ -42,6 +42,10 @@ struct Written: Hashable, Sendable {
     bits += 1
   }
 
+  /// Says what the newest tile, a blank, stands for.
+  @inline(__always)
+  mutating func mark(last label: UInt8) { bits |= UInt128(label) << UInt128(8 * count) }
+
   var items: [Placement.Item] {
     (0..<count).map { place in
       let byte = UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * place))

@@ -23,8 +23,8 @@ package struct HousePlayer: Sendable {
 
   /// The most tiles that are tried on squares in a turn, which bounds its time.
   ///
-  /// Without blanks, and with one, a turn needs far fewer. With two on an open board it may need more: then the
-  /// last columns, or the last rows too, are not looked at.
+  /// Without blanks, and with one, a turn needs far fewer. With two on an open board it may need more: then where plays
+  /// can score least is not looked at.
   package static let stepsMax = 1_000_000
 
   /// Traps on a level outside `levels`, and when the lexicon's tiles are not those of the rules.
@@ -50,9 +50,15 @@ package struct HousePlayer: Sendable {
     board: Board, rack: Rack, bagCount: Int, using random: inout some RandomNumberGenerator
   ) -> HouseTurn {
     guard let finder else { return exchange(rack, bagCount) }
-    var shortlist = Shortlist(level: level, salt: random.next())
-    finder.forEachPlay(on: board, rack: rack, stepsMax: HousePlayer.stepsMax) { shortlist.look(at: $0) }
-    if Int.random(in: 0..<Habits.of(level: level).turnsPerPhony, using: &random) == 0 {
+    let salt = random.next()
+    let isPhony = Int.random(in: 0..<Habits.of(level: level).turnsPerPhony, using: &random) == 0
+    // The best is enough, where nothing is to be made of the others.
+    var shortlist = Shortlist(level: level, salt: salt, most: level == 3 && !isPhony ? 1 : Shortlist.most)
+    finder.forEachGoodPlay(on: board, rack: rack, stepsMax: HousePlayer.stepsMax) { play in
+      shortlist.look(at: play)
+      return shortlist.floor
+    }
+    if isPhony {
       let maker = PhonyMaker(board: board, rack: rack, rules: rules, lexicon: lexicon, finder: finder)
       if let phony = maker.phony(from: shortlist.plays, isDearest: level > 1, using: &random) {
         return .place(phony)

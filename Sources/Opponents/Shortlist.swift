@@ -11,11 +11,13 @@ struct Shortlist {
   private var ranks: [UInt64] = []
   private let level: Int
   private let salt: UInt64
+  private let most: Int
 
-  /// `salt` decides the order of plays that rank alike.
-  init(level: Int, salt: UInt64) {
+  /// `salt` decides the order of plays that rank alike; no more than `most` are kept.
+  init(level: Int, salt: UInt64, most: Int = Shortlist.most) {
     self.level = level
     self.salt = salt
+    self.most = most
     plays.reserveCapacity(Shortlist.most + 1)
     ranks.reserveCapacity(Shortlist.most + 1)
   }
@@ -24,7 +26,7 @@ struct Shortlist {
   mutating func look(at play: FoundPlay) {
     seen += 1
     let rank = rank(of: play)
-    if let last = ranks.last, ranks.count == Shortlist.most {
+    if let last = ranks.last, ranks.count == most {
       guard rank > last else { return }
       ranks.removeLast()
       plays.removeLast()
@@ -32,6 +34,16 @@ struct Shortlist {
     let place = ranks.firstIndex { $0 < rank } ?? ranks.count
     ranks.insert(rank, at: place)
     plays.insert(play, at: place)
+  }
+
+  /// What a play has to score that could still change the choice.
+  ///
+  /// A fifth of what was seen is all that is kept, once enough was.
+  var floor: Int {
+    guard level > 1, plays.count == most, level > 2 || seen >= 5 * most, let last = plays.last else {
+      return 0
+    }
+    return last.score
   }
 
   /// Scores rank first; a newcomer sees short words first, whatever they score.

@@ -43,6 +43,8 @@ package final class FileLedger: Ledger {
 
   let folder: DataFolder
   let disk: any Disk
+  /// How it keeps up.
+  package let gauge = LedgerGauge()
   private let thread: LedgerThread
   private let behind: LedgerBehind?
   /// How far the ledger is durable, and what of it those behind know.
@@ -58,6 +60,9 @@ package final class FileLedger: Ledger {
   private var newest: Instant
   private var settledLines: Int
   private var nextLine: Int
+  /// Lines stored in this run, and whether the gauge was told last that some wait.
+  private var storedLines = 0
+  private var hasWaiting = false
   private var lastTicket = Ticket.none
   private var gathering = LedgerBatch()
   private var flying = LedgerBatch()
@@ -91,6 +96,8 @@ package final class FileLedger: Ledger {
     wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
     signal(SIGXFSZ, SIG_IGN)
+    let unmetered = disk
+    let disk = MeteredDisk(disk: disk, gauge: gauge)
     let start = try LedgerStart(
       at: path, run: run, now: now, disk: disk, bounds: bounds, makesBagKey: makesBagKey,
       reads: checkpoints != .unused)
@@ -113,7 +120,7 @@ package final class FileLedger: Ledger {
     behind =
       checkpoints == .kept
       ? try LedgerBehind(
-        in: path, from: start.begun, on: disk, isByHand: hand != nil, log: log, wake: wake) : nil
+        in: path, from: start.begun, on: unmetered, isByHand: hand != nil, log: log, wake: wake) : nil
     do throws(LedgerOpenFault) {
       thread = try LedgerThread(writing: start.tail, by: hand, wake: wake)
     } catch {
@@ -208,6 +215,7 @@ package final class FileLedger: Ledger {
   }
 
   package func commit() {
+    defer { noteWaiting() }
     guard !isThreadBusy, failure == nil, !isClosed else { return }
     if !gathering.isEmpty {
       swap(&gathering, &flying)
@@ -241,6 +249,15 @@ package final class FileLedger: Ledger {
     thread.stop(politely: failure == nil)
     behind?.stop(at: failure == nil ? end : nil)
     folder.unlock()
+  }
+
+  /// What stands still is not noted again and again.
+  private func noteWaiting() {
+    let waiting = flying.count + gathering.count
+    guard waiting > 0 || hasWaiting else { return }
+    hasWaiting = waiting > 0
+    gauge.note(
+      waiting: waiting, since: flying.isEmpty ? gathering.since : flying.since, stored: storedLines)
   }
 
   private func chain(of table: TableID) -> LedgerChain {
@@ -277,6 +294,7 @@ package final class FileLedger: Ledger {
     }
     newest = max(newest, flying.newest)
     settledLines += flying.count
+    storedLines += flying.count
     end = LedgerEnd(file: file, offset: base + flying.text.count)
     if end.file != followed.file || end.offset - followed.offset >= bounds.checkpointSpacing {
       behind?.follow(to: end)

@@ -92,11 +92,14 @@ final class LedgerBatch {
   private(set) var last = Ticket.none
   /// The newest moment of its entries.
   private(set) var newest = Instant(milliseconds: 0)
+  /// When its first line came: microseconds of the gauge's clock.
+  private(set) var since: Int64 = 0
 
   var isEmpty: Bool { count == 0 }
 
   /// Notes a line that was just written from `offset` on; its chain stands behind it already.
   func note(_ entry: Entry, of chain: LedgerChain, as ticket: Ticket, from offset: Int) {
+    if isEmpty { since = LedgerGauge.steady() }
     count += 1
     last = ticket
     newest = max(newest, entry.at)

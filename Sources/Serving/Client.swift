@@ -42,6 +42,8 @@ final class Client: Connection, @unchecked Sendable {
   let origin: UInt64
   /// What it may spend; nil for whom nothing is limited.
   let spending: Spending?
+  /// Where it came in.
+  let door: Door
   /// The number of the newest command.
   var serial: UInt32 = 0
   /// Seconds of the server's steady clock at the last finished line, or at the start.
@@ -57,12 +59,14 @@ final class Client: Connection, @unchecked Sendable {
   var standing: Standing = []
 
   init(
-    descriptor: Int32, number: UInt64, origin: UInt64, _ spending: Spending?, server: Server, tls: TLSContext?
+    descriptor: Int32, number: UInt64, origin: UInt64, _ spending: Spending?, by door: Door, server: Server,
+    tls: TLSContext?
   ) {
     self.server = server
     self.number = number
     self.origin = origin
     self.spending = spending
+    self.door = door
     heardAt = server.seconds
     super.init(descriptor: descriptor, loop: server.loop, tls: tls)
   }

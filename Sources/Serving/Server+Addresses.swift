@@ -15,15 +15,16 @@ extension Server {
   /// Greets whoever is at the other end of a connected socket that does not block, and serves them from then on; one too
   /// many of its address is told so and closed.
   package func admit(_ descriptor: Int32, from address: PeerAddress, tls: TLSContext? = nil) {
+    let door = tls == nil ? Door.plain : .tls
     guard !addresses.trusts(address) else {
-      _ = greet(descriptor, from: address, nil, tls: tls)
+      _ = greet(descriptor, from: address, nil, by: door, tls: tls)
       return
     }
     readMicroseconds()
     let known = addresses.address(address.origin)
     guard let spending = place(at: known) else { return turnAway(descriptor, known) }
     addresses.enter(known)
-    _ = greet(descriptor, from: address, spending, tls: tls)
+    _ = greet(descriptor, from: address, spending, by: door, tls: tls)
   }
 
   /// What a newcomer spends by; nil where the address has as many connections as it may.
@@ -47,6 +48,7 @@ extension Server {
 
   private func turnAway(_ descriptor: Int32, _ address: Address) {
     addresses.note(address)
+    figures.turnedAway += 1
     var writer = LineWriter()
     writer.writeClosing(
       "too many connections from your address; close one of them, or ask the operator",

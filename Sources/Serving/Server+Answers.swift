@@ -21,7 +21,7 @@ extension Server {
     _ client: Client, _ tag: Tag, _ outcome: Outcome, _ write: (inout LineWriter) -> Void
   ) {
     let serial = outcome.waits == .nothing ? Self.final : UInt64(client.serial)
-    put(to: client, .answer(serial, tag), wait: outcome.waits, write)
+    put(to: client, .answer(serial, tag), wait: outcome.waits, isRuling: outcome.reply.isRuling, write)
   }
 
   /// Queues an answer that waits for nothing, yet never overtakes an earlier one.
@@ -49,7 +49,8 @@ extension Server {
   }
 
   private func put(
-    to client: Client, _ content: Outbox.Content, wait: Wait, _ write: (inout LineWriter) -> Void
+    to client: Client, _ content: Outbox.Content, wait: Wait, isRuling: Bool = false,
+    _ write: (inout LineWriter) -> Void
   ) {
     if client.outbox == nil, wait == .nothing {
       let start = output.lines.count
@@ -57,25 +58,28 @@ extension Server {
       output.speech = client.speech
       write(&output)
       slice.bytes += output.lines.count - start
-      countFaults(of: client, code: output.lines[start], output.lines[start + 1])
-      return
+      return count(output.code, of: client, isRuling: isRuling)
     }
-    var code: UInt8 = 0
-    var group: UInt8 = 0
+    var code = 0
     hold(client)
     client.outbox?.append(content, wait: wait, as: client.speech) { writer in
       let start = writer.lines.count
       write(&writer)
       slice.bytes += writer.lines.count - start
-      code = writer.lines[start]
-      group = writer.lines[start + 1]
+      code = writer.code
     }
-    countFaults(of: client, code: code, group)
+    count(code, of: client, isRuling: isRuling)
+  }
+
+  /// Counts an answer by its code; that of a ruling tells what was ruled, and is counted as nothing else.
+  private func count(_ code: Int, of client: Client, isRuling: Bool) {
+    if !isRuling { figures.noteAnswer(code: code) }
+    countFaults(of: client, code: code)
   }
 
   /// A client that sends nothing but nonsense is out of step, or scanning; who plays badly is neither.
-  private func countFaults(of client: Client, code: UInt8, _ group: UInt8) {
-    let isNonsense = code == UInt8(ascii: "5") && (client.session == nil || group == UInt8(ascii: "0"))
+  private func countFaults(of client: Client, code: Int) {
+    let isNonsense = client.session == nil ? 500..<600 ~= code : 500..<510 ~= code
     guard isNonsense else {
       client.faultsInRow = 0
       return

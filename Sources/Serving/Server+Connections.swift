@@ -20,7 +20,7 @@ extension Server {
         if let text { writer.append(" \(text)") }
         writer.endLine()
       }
-    case .status: tellStatus(tag, to: client, referee, now: now)
+    case .status: tellStatus(tag, to: client, referee)
     case .who(let first): listPeople(from: first, tag, to: client, referee)
     case .notices(let level): setNotices(level, tag, of: client)
     case .mute(let name, let isMuted): mute(name, isMuted: isMuted, tag, of: client)

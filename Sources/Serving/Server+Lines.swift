@@ -51,6 +51,7 @@ extension Server {
       slice.take()
       switch client.framer.next(in: span, at: &cursor, discardMost: options.limits.discardBytes) {
       case .line(let range):
+        figures.lines += 1
         client.heardAt = seconds
         client.lineBegunAt = 0
         let line = span.extracting(range)
@@ -60,6 +61,7 @@ extension Server {
         client.spending?.spendCommand(rates, at: microseconds)
         answer(line, of: client, referee, now: now)
       case .tooLong:
+        figures.lines += 1
         client.spending?.spendCommand(rates, at: microseconds)
         fault(.lineTooLong, .none, to: client)
       case .endless:

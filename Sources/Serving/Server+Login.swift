@@ -19,7 +19,9 @@ extension Server {
     _ name: PlayerName, _ code: String?, _ tag: Tag, _ client: Client, _ referee: isolated Referee
   ) {
     if let session = client.session {
-      return refuse(client, tag, .notPermitted, "you are \(session.person.name.text); to change, BYE first")
+      return refuse(
+        client, tag, .notPermitted, "you are \(session.person.name.text); to change, BYE first",
+        waits: referee.waitForAll)
     }
     guard options.admitsGuests else { return loginByAccount(name, code, tag, client, referee) }
     if name == .house || name == .operator {

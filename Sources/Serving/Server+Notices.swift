@@ -81,6 +81,7 @@ extension Server {
     to client: Client, _ content: Outbox.Content, waits: Wait, _ lines: UnsafeBufferPointer<UInt8>
   ) {
     guard !lines.isEmpty else { return }
+    figures.notices += 1
     hold(client)
     client.outbox?.append(content, wait: waits, lines)
     slice.bytes += lines.count

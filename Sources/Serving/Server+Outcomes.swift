@@ -17,6 +17,7 @@ extension Server {
   func carryThrough(
     _ outcome: Outcome, of client: Client?, _ tag: Tag = .none, _ referee: isolated Referee, now: Instant
   ) {
+    if outcome.reply.isRuling { figures.rulings += 1 }
     settleWatching(outcome.watching, of: client)
     if case .order(let news) = outcome.reply, case .unlocked = news.event { unlock(news.name) }
     if let client { answer(client, tag, outcome) }

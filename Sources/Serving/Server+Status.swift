@@ -6,7 +6,7 @@ extension Server {
   /// Tells a director how much goes on.
   ///
   /// Source: Protocol/SPEC.md, 4.26.
-  func tellStatus(_ tag: Tag, to client: Client, _ referee: isolated Referee, now: Instant) {
+  func tellStatus(_ tag: Tag, to client: Client, _ referee: isolated Referee) {
     guard let session = client.session else { return answer(client, tag, Outcome(.refused(.loginFirst))) }
     guard referee.may(.keepOrder, session.person) else {
       return answer(client, tag, Outcome(.refused(.directorOnly)))
@@ -15,16 +15,15 @@ extension Server {
       to: client, waits: referee.waitForAll,
       again: { [unowned self] writer in
         self.referee.assumeIsolated { referee in
-          self.write(referee.status(), now: now, tag, into: &writer)
+          self.write(referee.status(), tag, into: &writer)
           return referee.waitForAll
         }
-      }, { write(referee.status(), now: now, tag, into: &$0) })
+      }, { write(referee.status(), tag, into: &$0) })
   }
 
-  private func write(_ status: FloorStatus, now: Instant, _ tag: Tag, into writer: inout LineWriter) {
-    let up = startedAt.map { now.milliseconds - $0.milliseconds } ?? 0
+  private func write(_ status: FloorStatus, _ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(.status, tag)
-    writer.key("up", Int(up / 1000))
+    writer.key("up", Int(upMilliseconds / 1000))
     writer.key("connections", clients.count)
     writer.key("named", names.values.count)
     writer.key("tables", status.tables)

@@ -58,6 +58,7 @@ extension Server {
           ReplyText.write(
             outcome.reply, tag, at: self.now, meanings: self.meanings(for: outcome.reply),
             into: &writer)
+          if !outcome.reply.isRuling { self.figures.noteAnswer(code: writer.code) }
         }
       }
       switch outcome.reply {
@@ -102,7 +103,7 @@ extension Server {
       guard let client = clients[number] else { continue }
       let hadNotice = client.outbox?.release(state: { referee.state(of: $0) }, send: { client.send($0) })
       // Answers wait for the reader; what nobody asked for cannot, so it has a bound.
-      if hadNotice == true, client.unsentBytes > options.limits.unsentNamedBytes { client.abort() }
+      if hadNotice == true, client.unsentBytes > options.limits.unsentNamedBytes { dropSlow(client) }
       guard client.outbox?.isEmpty != false else {
         still.append(number)
         continue
@@ -158,6 +159,12 @@ extension Server {
     }
   }
 
+  /// Breaks off a connection whose peer does not take what it is told.
+  private func dropSlow(_ client: Client) {
+    if !client.isClosed { figures.slowReaders += 1 }
+    client.abort()
+  }
+
   // MARK: Deadlines of connections
 
   /// Closes what has been silent, or in the middle of a line, for too long.
@@ -174,7 +181,7 @@ extension Server {
         return end(client)
       }
       if isReservedTooLong(client) { return endReserved(client) }
-      if isUnreadTooLong(client) { return client.abort() }
+      if isUnreadTooLong(client) { return dropSlow(client) }
       let most = client.session == nil ? options.limits.idleSeconds : options.limits.idleNamedSeconds
       guard seconds &- client.heardAt >= UInt32(most),
         !referee.assumeIsolated({ isStation(client, $0) })

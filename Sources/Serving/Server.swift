@@ -36,6 +36,9 @@ package final class Server: @unchecked Sendable {
   /// Where whoever has the machine comes in.
   var control: Listener?
   var controlFolder: String?
+  /// Where the page of figures is given, and what stands on it that nothing else counts.
+  var metricsDoor: PageDoor?
+  var figures = Figures()
   private var tick: Timer?
   private(set) var clients = ClientRegistry()
   /// Where connections come from, and what each address has spent of late.
@@ -229,6 +232,7 @@ package final class Server: @unchecked Sendable {
     listener?.close()
     secureDoor?.listener.close()
     closeControl()
+    metricsDoor = nil
     tick?.stop()
     if case .ended(let end) = life { return end }
     return .asked
@@ -236,12 +240,15 @@ package final class Server: @unchecked Sendable {
 
   /// Greets whoever is at the other end of a connected socket; `spending` is nil for whom nothing is limited.
   func greet(
-    _ descriptor: Int32, from address: PeerAddress, _ spending: Spending?, tls: TLSContext? = nil
+    _ descriptor: Int32, from address: PeerAddress, _ spending: Spending?, by door: Door,
+    tls: TLSContext? = nil
   ) -> Client {
     let client = clients.add {
       Client(
-        descriptor: descriptor, number: $0, origin: address.origin, spending, server: self, tls: tls)
+        descriptor: descriptor, number: $0, origin: address.origin, spending, by: door, server: self, tls: tls
+      )
     }
+    figures.come(by: door)
     greeting.withUnsafeBufferPointer { client.send($0) }
     if clients.count >= options.limits.connections { listener?.pause() }
     tendSecureDoor()
@@ -251,6 +258,7 @@ package final class Server: @unchecked Sendable {
   /// Takes a closed connection off every list; a seat is kept.
   func forget(_ client: Client) {
     clients.remove(client.number)
+    figures.leave(client.door)
     leaveAddress(client)
     forgetCode(of: client)
     forgetLookup(of: client)

@@ -246,6 +246,11 @@ extension EventLoop {
     return made
   }
 
+  /// Makes a web server of this base, which is not bound yet; nil where there is no memory.
+  func makeHTTP() -> (http: OpaquePointer, base: OpaquePointer)? {
+    evhttp_new(base).map { ($0, base) }
+  }
+
   private func ring() {
     // Only a full counter fails, and then the bell is ringing anyway.
     _ = eventfd_write(bell, 1)
@@ -267,8 +272,9 @@ private func hearBell(_: Int32, _: Int16, _ context: UnsafeMutableRawPointer?) {
 /// Runs on whichever thread calls libevent, possibly inside its calls; keeps nothing.
 private func reportFromLibevent(_ severity: Int32, _ message: UnsafePointer<CChar>?) {
   guard severity >= EVENT_LOG_WARN, let message else { return }
-  let line = "libevent: \(String(cString: message))\n"
-  _ = line.utf8CString.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count - 1) }
+  let level = severity == EVENT_LOG_WARN ? LogLine.Level.warning : .error
+  let line = LogLine.bytes("libevent: \(String(cString: message))", level)
+  _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
 /// Runs when libevent finds its own state broken; nothing of the loop can be trusted after it, and

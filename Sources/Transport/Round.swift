@@ -7,9 +7,9 @@
 /// Those that then wait in the backlog are heard when it has come to the newest of them.
 /// Source: epoll_wait(2); libevent 2.1, epoll.c (32 events at first, more once they were too few).
 struct Round {
-  /// The fewest connections that libevent asks the system for at one time: 32 sockets, of which the loop, its listener
-  /// and the signals have some.
-  static let leastNamed = 24
+  /// The fewest connections that libevent asks the system for at one time: 32 sockets, of which the loop, its listeners
+  /// and the signals have eight at most, and those who read a page `PageDoor.Bounds.most`.
+  static let leastNamed = 24 - PageDoor.Bounds.most
 
   private var named = 0
   /// How many must have been taken out of the backlog; nil while sockets may not have been named.

@@ -19,14 +19,17 @@ package enum TransportFault: Error, Hashable, Sendable {
   case system(call: String, errno: Int32)
 
   /// One sentence for the operator, without a full stop.
-  package var text: String {
+  package var text: String { text(choosing: "--port") }
+
+  /// The same, with the option by which another port is chosen.
+  package func text(choosing option: String) -> String {
     switch self {
     case .addressInUse(let host, let port):
-      "port \(port) on \(host) is in use; choose another with --port"
+      "port \(port) on \(host) is in use; choose another with \(option)"
     case .addressNotHere(let host, let number):
       "cannot listen on \(host): \(errorText(number))"
     case .notPermitted(let host, let port):
-      "port \(port) on \(host) needs a privilege; choose one above 1023 with --port"
+      "port \(port) on \(host) needs a privilege; choose one above 1023 with \(option)"
     case .unknownHost(let host, let code):
       "the host name \(host) has no address: \(String(cString: gai_strerror(code)))"
     case .notListening(let descriptor):

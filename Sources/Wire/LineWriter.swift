@@ -13,6 +13,8 @@ package struct LineWriter: Sendable {
   private var sides: BySeat<String>?
   /// How many lines the reply at hand has, where it is told without keys.
   var continued = 0
+  /// The code of the newest reply, however it is told; 0 before the first.
+  package internal(set) var code = 0
   /// How much whoever the lines are for wants to be told unasked.
   package var level = NoticeLevel.all
   /// How many notices were written.

@@ -11,6 +11,7 @@ import Rulebook
 extension LineWriter {
   /// Begins a reply's final line.
   package mutating func beginReply(_ kind: ReplyKind, _ tag: Tag) {
+    code = kind.number
     append(kind.code)
     append(" ")
     tag.write(into: &self)

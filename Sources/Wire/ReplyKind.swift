@@ -16,6 +16,9 @@ package struct ReplyKind: Equatable, Sendable {
     self.keyword = keyword
   }
 
+  /// The three digits as a number.
+  package var number: Int { code.withUTF8Buffer { $0.reduce(0) { $0 * 10 + Int($1) - 48 } } }
+
   /// A row is itself alone: no other has its code and its keyword.
   package static func == (one: ReplyKind, other: ReplyKind) -> Bool {
     one.keyword.utf8Start == other.keyword.utf8Start && one.code.utf8Start == other.code.utf8Start

@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Transport
 
 /// Where the program's lines go: results to standard output, diagnostics to standard error.
 enum Console {
   /// Writes one result.
   static func print(_ line: String) { write(line, to: STDOUT_FILENO) }
 
-  /// Writes one diagnostic.
-  static func complain(_ line: String) { write(line, to: STDERR_FILENO) }
+  /// Writes one diagnostic, as one line: what is not fit for a terminal or a log in it is shown by its number.
+  ///
+  /// How a command is typed is the one text that has several lines.
+  static func complain(_ text: String, as level: LogLine.Level = .error) {
+    let usages = text.contains("\n") ? Verdict.commands.map(\.usage) + [Verdict.usage] : []
+    let isUsage = usages.contains(text)
+    let lines = isUsage ? text.split(separator: "\n").map(String.init) : [text]
+    for line in lines { write(LogLine.bytes(line, level), to: STDERR_FILENO) }
+  }
 
   /// Writes a diagnostic as it is, without a line's end.
   static func complain(_ bytes: [UInt8]) { write(bytes, to: STDERR_FILENO) }

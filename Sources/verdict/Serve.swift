@@ -16,6 +16,7 @@ extension Subcommand {
       verdict serve [--host 127.0.0.1] [--port 7171|no] [--data ./verdict-data] [--lexicon NAME|FILE]...
                     [--tls-port 7172 --certificate FILE --key FILE] [--guests yes|no] [--lookups open|stations|closed]
                     [--log-judgements yes|no] [--wordnet DIR|no] [--trust NETWORK|none]...
+                    [--metrics-port 9171] [--metrics-host 127.0.0.1]
                     [--config FILE] [--check]
                     FILE has these options without dashes, one a line; --check says what would keep a start, and ends
       """
@@ -48,6 +49,8 @@ enum StartFault: Error {
   case definitions(DefinitionsFault)
   case ledger(LedgerOpenFault)
   case transport(TransportFault)
+  /// A port that this option names.
+  case port(TransportFault, option: String)
   case certificate(CertificateTrouble)
   /// The system grants the process so few open files.
   case descriptors(Int)
@@ -61,6 +64,7 @@ enum StartFault: Error {
     case .definitions(let fault): fault.text
     case .ledger(let fault): fault.text
     case .transport(let fault): fault.text
+    case .port(let fault, let option): fault.text(choosing: option)
     case .descriptors(let granted):
       "\(granted) open files are too few, a server needs \(Limits.descriptorsLeast); raise the limit: ulimit -Hn 1024"
     }
@@ -78,7 +82,8 @@ enum Serve {
     let lexica = try openLexica(options)
     do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
     let ledger = try openLedger(options, loop: loop)
-    let (recovered, trouble, pulse) = (ledger.recovered, ledger.checkpointTrouble, ledger.pulse)
+    let (recovered, trouble) = (ledger.recovered, ledger.checkpointTrouble)
+    let (pulse, gauge) = (ledger.pulse, ledger.gauge)
     let isNew = ledger.newestMoment() == Instant(milliseconds: 0)
     let secret: BagSecret
     do throws(LedgerOpenFault) { secret = try ledger.bagSecret() } catch { throw .ledger(error) }
@@ -97,13 +102,17 @@ enum Serve {
       server.stop()
     }
     let doors: [String]
+    let page: String?
     do throws(TransportFault) {
       // Before anybody can connect: whoever asks a server to end that listens has it end in order.
       signals = [
         try SignalWatch(loop: loop, signal: SIGTERM, stop),
         try SignalWatch(loop: loop, signal: SIGINT, stop),
       ]
-      doors = try openDoors(of: server, options, opened)
+    } catch { throw .transport(error) }
+    doors = try openDoors(of: server, options, opened)
+    page = try openPage(of: server, options, gauge)
+    do throws(TransportFault) {
       try server.listen(controlIn: options.data)
       let rereading = Rereading(options: options, manager: manager, status: status(doors))
       if let hangup = try rereading.watch(server, on: loop) { signals.append(hangup) }
@@ -111,7 +120,7 @@ enum Serve {
     if let recovered {
       Console.complain(
         "verdict: the ledger ended in the middle of a line; \(recovered.bytes) bytes, never acknowledged,"
-          + " were kept as \(recovered.keptAs)")
+          + " were kept as \(recovered.keptAs)", as: .warning)
     }
     if let trouble { Console.print("verdict: every line of the ledger was read: \(trouble)") }
     if isNew {
@@ -119,7 +128,7 @@ enum Serve {
         "verdict: a new data folder; its first director: verdict account add NAME --role director --data \(options.data)"
       )
     }
-    announce(options, lexica, serving.definitions, doors)
+    announce(options, lexica, serving.definitions, page, doors)
     let heart = supervision.beat(on: loop, with: pulse)
     manager?.tell(.ready(status: status(doors)))
     return withExtendedLifetime((signals, heart)) { finish(server.run(), server) }
@@ -132,27 +141,52 @@ enum Serve {
   /// Listens where the options say, or on what was passed in place of that; where, for people.
   private static func openDoors(
     of server: Server, _ options: ServeOptions, _ opened: CertificateFiles.Opened?
-  ) throws(TransportFault) -> [String] {
+  ) throws(StartFault) -> [String] {
     var doors: [String] = []
     if let socket = options.sockets.plain {
-      try server.listen(on: socket)
+      try open("port") { () throws(TransportFault) in try server.listen(on: socket) }
       doors.append("\(ServeOptions.place(socket.host, socket.port)), passed on")
     } else if let port = options.port {
-      doors.append(
-        ServeOptions.place(options.host, try server.listen(host: options.host, port: port)))
+      let port = try open("port") { () throws(TransportFault) in
+        try server.listen(host: options.host, port: port)
+      }
+      doors.append(ServeOptions.place(options.host, port))
     }
     guard let secure = options.secure, let opened else { return doors }
     let certificate = SecureServing.text(of: opened.shown)
     if let socket = options.sockets.secure {
-      try server.listenSecurely(on: socket, as: opened.context)
+      try open("tls-port") { () throws(TransportFault) in
+        try server.listenSecurely(on: socket, as: opened.context)
+      }
       doors.append(
         "\(ServeOptions.place(socket.host, socket.port)), passed on, with TLS, \(certificate)")
     } else {
-      let port = try server.listenSecurely(
-        host: options.host, port: secure.port, as: opened.context)
+      let port = try open("tls-port") { () throws(TransportFault) in
+        try server.listenSecurely(host: options.host, port: secure.port, as: opened.context)
+      }
       doors.append("\(ServeOptions.place(options.host, port)) with TLS, \(certificate)")
     }
     return doors
+  }
+
+  /// Gives the page of figures, where that is asked for; where, for people.
+  private static func openPage(
+    of server: Server, _ options: ServeOptions, _ gauge: LedgerGauge
+  ) throws(StartFault) -> String? {
+    guard let (host, port) = options.metrics else { return nil }
+    let chosen = try open("metrics-port") { () throws(TransportFault) in
+      try server.listenForMetrics(host: host, port: port, gauge: gauge)
+    }
+    return "http://\(ServeOptions.place(host, chosen))/metrics"
+  }
+
+  /// Opens a port that an option names.
+  private static func open<Opened>(
+    _ option: String, _ body: () throws(TransportFault) -> Opened
+  ) throws(StartFault) -> Opened {
+    do throws(TransportFault) { return try body() } catch {
+      throw .port(error, option: "--\(option)")
+    }
   }
 
   private static func openLexica(_ options: ServeOptions) throws(StartFault) -> HouseLexica {
@@ -210,13 +244,14 @@ enum Serve {
     do throws(LedgerOpenFault) {
       return try FileLedger(
         at: options.data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(),
-        makesBagKey: true, checkpoints: .kept, log: { Console.complain("verdict: \($0)") },
+        makesBagKey: true, checkpoints: .kept, log: { Console.complain("verdict: \($0)", as: .warning) },
         wake: { loop.wake() })
     } catch { throw .ledger(error) }
   }
 
   private static func announce(
-    _ options: ServeOptions, _ lexica: HouseLexica, _ definitions: Definitions, _ doors: [String]
+    _ options: ServeOptions, _ lexica: HouseLexica, _ definitions: Definitions, _ page: String?,
+    _ doors: [String]
   ) {
     for shelved in lexica.all {
       let lexicon = shelved.agreed
@@ -242,6 +277,7 @@ enum Serve {
     if !options.logsJudgements {
       Console.print("verdict: bare judgements leave no line in the ledger and have no receipt")
     }
+    if let page { Console.print("verdict: figures at \(page)") }
     for door in doors { Console.print("verdict: listening on \(door)") }
   }
 

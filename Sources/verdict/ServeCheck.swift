@@ -17,8 +17,10 @@ enum ServeCheck {
     if let granted = limits.raiseToDescriptors() { check.obstacles.append(.descriptors(granted)) }
     check.take { () throws(StartFault) in _ = try options.secure?.open() }
     check.take { () throws(StartFault) in
-      do throws(TransportFault) { try ListeningSocket.lookUp(host: options.host) } catch {
-        throw .transport(error)
+      for host in [options.host, options.metrics?.host].compactMap({ $0 }) {
+        do throws(TransportFault) { try ListeningSocket.lookUp(host: host) } catch {
+          throw .transport(error)
+        }
       }
     }
     let shelf = LexiconShelf(data: options.data)
@@ -44,6 +46,9 @@ enum ServeCheck {
     var doors = options.port.map { [ServeOptions.place(options.host, $0)] } ?? []
     if let secure = options.secure {
       doors.append("\(ServeOptions.place(options.host, secure.port)) with TLS")
+    }
+    if let metrics = options.metrics {
+      doors.append("\(ServeOptions.place(metrics.host, metrics.port)) with figures")
     }
     let lines = ledger.lines == 1 ? "1 line" : "\(ledger.lines) lines"
     var text =

@@ -25,6 +25,8 @@ struct ServeOptions {
   let wordnet: String?
   /// Whether only to say what a start would find.
   let isCheck: Bool
+  /// Where the page of figures is given; nil where it is not.
+  let metrics: (host: String, port: UInt16)?
   /// The file of options, if one was named.
   let file: String?
   /// What is listened on in place of host and ports.
@@ -90,6 +92,7 @@ struct ServeOptions {
     if let port, port != 0, port == secure?.port {
       throw .obstacle("--port and --tls-port are both \(port); each needs one of its own")
     }
+    metrics = try Self.metrics(given, beside: [port, secure?.port].compactMap { $0 }, at: host)
     if port == nil, sockets.plain != nil {
       throw .obstacle(
         "the service manager passed a socket of plain lines, and --port no closes them; disable verdict.socket"
@@ -129,6 +132,22 @@ struct ServeOptions {
       .filter { given.all($0) != others.given.all($0) }
   }
 
+  private static func metrics(
+    _ given: CommandOptions, beside ports: [UInt16], at host: String
+  ) throws(CertificateTrouble) -> (host: String, port: UInt16)? {
+    guard let port = given.value("metrics-port").flatMap({ UInt16($0) }) else {
+      guard given.value("metrics-host") == nil else {
+        throw .obstacle("--metrics-host is for the page of figures; add --metrics-port 9171")
+      }
+      return nil
+    }
+    let place = given.value("metrics-host") ?? "127.0.0.1"
+    guard port == 0 || place != host || !ports.contains(port) else {
+      throw .obstacle("--metrics-port is \(port), where lines are spoken; it needs one of its own")
+    }
+    return (place, port)
+  }
+
   private static func secure(_ given: CommandOptions) throws(CertificateTrouble) -> SecureServing? {
     let files = (certificate: given.value("certificate"), key: given.value("key"))
     guard let port = given.value("tls-port").flatMap({ UInt16($0) }) else {
@@ -164,6 +183,8 @@ extension ServeOptions {
     OptionRow(name: "log-judgements", fault: yesNoFault),
     OptionRow(name: "wordnet", naming: .pathUnless("no")),
     OptionRow(name: "trust", kind: .repeated, fault: networkFault),
+    OptionRow(name: "metrics-port") { value, written in portFault(value, "\(written) 9171") },
+    OptionRow(name: "metrics-host"),
     OptionRow(name: "config", kind: .repeated, isTypedOnly: true),
     OptionRow(name: "check", kind: .flag, isTypedOnly: true),
   ]

@@ -8,13 +8,18 @@ import Testing
 /// `@unchecked Sendable`: handed from one thread to the next, never shared.
 final class Served: @unchecked Sendable {
   let port: UInt16
+  /// What it said on standard output before it was ready.
+  let said: String
   private let process: Process
 
+  /// The program that is killed: in `make soak-kills` the release.
+  private static let program = ProcessInfo.processInfo.environment["VERDICT_PROGRAM"] ?? Program.path
+
   /// Starts one, on a port of the system's choice unless one is named, and waits until it says where it listens.
-  init(data: String, list: String, port: UInt16 = 0) throws {
+  init(data: String, list: String, port: UInt16 = 0, more: [String] = []) throws {
     process = Process()
-    process.executableURL = URL(fileURLWithPath: Program.path)
-    process.arguments = ["serve", "--port", String(port), "--data", data, "--lexicon", list]
+    process.executableURL = URL(fileURLWithPath: Self.program)
+    process.arguments = ["serve", "--port", String(port), "--data", data, "--lexicon", list] + more
     let output = Pipe()
     process.standardOutput = output
     process.standardInput = FileHandle.nullDevice
@@ -32,6 +37,7 @@ final class Served: @unchecked Sendable {
     guard let last = text.split(separator: "\n").last?.split(separator: ":").last, let port = UInt16(last)
     else { throw LineFault("no port: \(text)") }
     self.port = port
+    self.said = text
   }
 
   /// Sends a signal and waits for the end.

@@ -68,6 +68,7 @@ struct OptionFileTests {
       ("port 65536", "a port is a number from 0 to 65535; try port 7171"),
       ("tls-port no", "a port is a number from 0 to 65535; try tls-port 7172"),
       ("guests maybe", "guests is yes or no"),
+      ("metrics-port 65536", "a port is a number from 0 to 65535; try metrics-port 9171"),
       ("lookups all", "lookups is open, stations or closed"),
       ("trust club", "trust club is no network; try trust 203.0.113.0/24"),
       ("data \"a b\"", "data: a value has no quotes here"),
@@ -148,6 +149,8 @@ struct OptionFileTests {
   func together() {
     for (text, words, complaint) in [
       ("port no\n", [], "add --tls-port 7172"), ("certificate c.pem\n", [], "add --tls-port 7172"),
+      ("metrics-host ::1\n", [], "add --metrics-port 9171"),
+      ("port 7000\nmetrics-port 7000\n", [], "--metrics-port is 7000, where lines are spoken"),
       ("port 7000\ntls-port 7000\ncertificate c\nkey k\n", [], "both 7000"),
       ("port 7000\n", ["--config", path], "there is one --config"),
     ] {

@@ -35,13 +35,15 @@ enum Program {
 
   /// Runs it to its end on this thread; `input` stands on standard input, and it may have so many files open.
   static func runHere(
-    _ words: [String], input: String? = nil, openFiles: Int? = nil
+    _ words: [String], input: String? = nil, openFiles: Int? = nil, inJournal: Bool = false
   ) throws -> Outcome {
     let process = Process()
     // A program that should have ended is ended after a minute, so that a fault fails and never hangs.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
     let limited = openFiles.map { ["sh", "-c", "ulimit -n \($0); exec \"$0\" \"$@\""] } ?? []
-    process.arguments = ["60"] + limited + [path] + words
+    // As a service manager has it, whose journal reads standard error.
+    let named = "JOURNAL_STREAM=$(stat -Lc %d:%i /proc/self/fd/2) exec \"$0\" \"$@\""
+    process.arguments = ["60"] + limited + (inJournal ? ["sh", "-c", named] : []) + [path] + words
     let output = Pipe()
     let complaints = Pipe()
     process.standardOutput = output

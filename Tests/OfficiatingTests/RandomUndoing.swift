@@ -63,6 +63,7 @@ struct RandomUndoing {
       // What a ledger refuses it says before anything else is proposed there.
       try await settle()
       if await hall.referee.floor.seats.hasMany { twoSeats += 1 }
+      #expect(await hall.referee.isTallyTrue)
     }
     var isOver = false
     for _ in 0..<10_000 where !isOver {
@@ -221,6 +222,7 @@ struct RandomUndoing {
     #expect(await hall.referee.tables == other.referee.tables)
     #expect(await hall.referee.floor.seats == other.referee.floor.seats)
     #expect(await hall.referee.floor.peekAdjourned == other.referee.floor.peekAdjourned)
+    #expect(await hall.referee.floor.tally == other.referee.floor.tally)
     #expect(await hall.referee.floor.house == other.referee.floor.house)
     #expect(await hall.referee.earliestDeadline == other.referee.earliestDeadline)
     #expect(await hall.referee.isUndoing == false)

@@ -10,6 +10,15 @@ extension Referee {
     Dictionary(uniqueKeysWithValues: floor.peekAll.map { ($0.id, $0) })
   }
 
+  /// Whether the tally is that of the tables as they stand, counted one by one.
+  var isTallyTrue: Bool {
+    var tally = FloorTally()
+    for table in floor.peekAll {
+      tally.note(table, isHeldBack: floor.late[table.id] != nil || floor.delay(of: table) != .nothing)
+    }
+    return tally == floor.tally
+  }
+
   /// The table at which a name is; nil where it holds no seat.
   func table(ofSeated name: PlayerName) -> Table? { floor.seats[name].flatMap { floor.peek($0) } }
 }

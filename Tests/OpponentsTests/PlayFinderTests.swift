@@ -73,6 +73,37 @@ struct PlayFinderTests {
     #expect(all > 10)
   }
 
+  @Test(
+    "Whoever wants the best alone is told of every play that is as good, and what is left out is worse",
+    arguments: samples)
+  func best(sample: Sample) throws {
+    let rules = try sample.rules()
+    var scene = try Scene(rules: rules, letters: 1...5, seed: UInt64(sample.letters * 100 + sample.plays))
+    let finder = try #require(PlayFinder(scene.lexicon, rules: rules))
+    var leftOut = 0
+    for _ in 0..<6 {
+      let board = scene.board(plays: sample.plays)
+      let rack = scene.rack(letters: sample.letters, blanks: sample.blanks)
+      var all: [Int: Set<FoundPlay>] = [:]
+      finder.forEachPlay(on: board, rack: rack) { all[$0.score, default: []].insert($0) }
+      // The floor is that of the foremost few, as it rises.
+      for kept in [1, 3] {
+        var scores: [Int] = []
+        var told: Set<FoundPlay> = []
+        finder.forEachGoodPlay(on: board, rack: rack) { play in
+          told.insert(play)
+          scores = Array((scores + [play.score]).sorted(by: >).prefix(kept))
+          return scores.count < kept ? 0 : scores[kept - 1]
+        }
+        let most = all.flatMap { Array(repeating: $0.key, count: $0.value.count) }.sorted(by: >).prefix(kept)
+        #expect(scores == Array(most), "\(board.picture(of: rules.layout, tiles: rules.tiles))")
+        for (score, plays) in all where score >= scores.last ?? 0 { #expect(told.isSuperset(of: plays)) }
+        leftOut += all.values.reduce(0) { $0 + $1.count } - told.count
+      }
+    }
+    #expect(leftOut > 0)
+  }
+
   @Test("A whole rack is found, with its bonus, and a blank for any letter")
   func bingo() throws {
     let lexicon = try Lexicon.small("bingo", words: ["RETAINS", "NASTIER", "AT"])

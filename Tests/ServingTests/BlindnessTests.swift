@@ -36,8 +36,10 @@ struct BlindnessTests {
     private var clients: [(name: String, client: LineClient)] = []
     private var seen = Seen()
 
-    init(bad: Set<String>, names: [String]) throws {
-      server = try RunningServer(RunningServer.Setup(lexica: [lexicon(bad: bad)]))
+    init(bad: Set<String>, names: [String], givesFigures: Bool = false) throws {
+      var setup = RunningServer.Setup(lexica: [lexicon(bad: bad)])
+      setup.givesFigures = givesFigures
+      server = try RunningServer(setup)
       for name in names {
         let client = try server.connect()
         clients.append((name, client))

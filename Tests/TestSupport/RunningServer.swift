@@ -24,6 +24,8 @@ package final class RunningServer: @unchecked Sendable {
     package var lookups = LookupPolicy.open
     /// Whether TLS is spoken on a second port, by a certificate of each run's own.
     package var speaksTLS = false
+    /// Whether figures are given by HTTP on a port of their own.
+    package var givesFigures = false
     package var limits = Limits()
     /// Where nothing is limited that is counted by address.
     package var trusted = Network.loopback
@@ -68,6 +70,12 @@ package final class RunningServer: @unchecked Sendable {
 
   /// The port on 127.0.0.1 on which TLS is spoken, 0 where it is not; another one after each restart.
   package var securePort: UInt16 { current.securePort }
+
+  /// The port on 127.0.0.1 where figures are given, 0 where they are not; another one after each restart.
+  package var figuresPort: UInt16 { current.figuresPort }
+
+  /// The page of figures, as whoever asks for it by HTTP is given it.
+  package func figures() throws -> String { try Fetched(port: figuresPort).body }
 
   /// The data folder.
   package var data: String { folder.path + "/data" }
@@ -164,7 +172,7 @@ private final class ServerRun: @unchecked Sendable {
 
   private let condition = NSCondition()
   private var fault: LineFault?
-  private var opened: (port: UInt16, securePort: UInt16, loop: EventLoop)?
+  private var opened: (port: UInt16, securePort: UInt16, figuresPort: UInt16, loop: EventLoop)?
   private var asked: Asked?
   private var standing = Hold.none
   private var ended: Life.End?
@@ -183,6 +191,7 @@ private final class ServerRun: @unchecked Sendable {
 
   var port: UInt16 { condition.withLock { opened?.port ?? 0 } }
   var securePort: UInt16 { condition.withLock { opened?.securePort ?? 0 } }
+  var figuresPort: UInt16 { condition.withLock { opened?.figuresPort ?? 0 } }
 
   func start() throws {
     Thread { [self] in
@@ -212,6 +221,7 @@ private final class ServerRun: @unchecked Sendable {
     bounds.roomAhead = 256 << 10
     let ledger = try FileLedger(
       at: data, run: number, now: clock.now, disk: disk, bounds: bounds, wake: { loop.wake() })
+    let gauge = ledger.gauge
     let referee = Referee(
       executor: loop, ledger: setup.ledger?(ledger) ?? ledger, lexica: lexica, ids: EntryIDs(run: number),
       logsJudgements: setup.logsJudgements, lookups: setup.lookups,
@@ -239,9 +249,14 @@ private final class ServerRun: @unchecked Sendable {
       securePort = try server.listenSecurely(
         host: "127.0.0.1", port: 0, as: TLSContext(certificate: pair.certificate, key: pair.key))
     }
+    var calls = PageDoor.Bounds()
+    (calls.ticks, calls.arrivalsPerTick) = (.max, .max)
+    let figuresPort =
+      setup.givesFigures
+      ? try server.listenForMetrics(host: "127.0.0.1", port: 0, gauge: gauge, bounds: calls) : 0
     try server.listen(controlIn: data)
     asking.server = server
-    condition.withLock { opened = (port, securePort, loop) }
+    condition.withLock { opened = (port, securePort, figuresPort, loop) }
     condition.broadcast()
     return server.run()
   }

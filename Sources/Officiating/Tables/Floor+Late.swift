@@ -45,7 +45,9 @@ extension Floor {
     guard let late = late[id] else { return }
     let limit = limit(of: late)
     guard let next = late.next else {
-      return limit == .nothing ? self.late.remove(id) : self.late.await(id, nil)
+      guard limit == .nothing else { return self.late.await(id, nil) }
+      self.late.remove(id)
+      return count(id)
     }
     self.late.await(id, limit.lifts(from: next))
   }

@@ -15,16 +15,12 @@ package struct FloorStatus: Equatable, Sendable {
 extension Referee {
   /// How much goes on now; an answer that says so waits for everything.
   package func status() -> FloorStatus {
-    var status = FloorStatus()
-    for table in floor.peekAll where !table.isOver {
-      if table.terms.event != nil {
-        status.events += 1
-        continue
-      }
-      status.tables += 1
-      if let game = table.game, game.isUnderWay, table.phase != .adjourned { status.playing += 1 }
-    }
-    status.calls = floor.house.calls.count
-    return status
+    let events = floor.tally.count(of: .event)
+    return FloorStatus(
+      tables: floor.tally.count - events, playing: floor.tally.playing, events: events,
+      calls: floor.house.calls.count)
   }
+
+  /// How many tables there are of each kind, in each phase; what is on its way to the ledger is counted.
+  package var tally: FloorTally { floor.tally }
 }

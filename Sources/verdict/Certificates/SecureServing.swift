@@ -11,7 +11,7 @@ struct SecureServing {
   func open() throws(StartFault) -> CertificateFiles.Opened {
     do throws(CertificateTrouble) {
       let opened = try files.open()
-      for warning in opened.warnings { Console.complain("verdict: \(warning)") }
+      for warning in opened.warnings { Console.complain("verdict: \(warning)", as: .warning) }
       return opened
     } catch { throw .certificate(error) }
   }
@@ -20,7 +20,7 @@ struct SecureServing {
   func renew(on server: Server) {
     do throws(CertificateTrouble) {
       let opened = try files.open()
-      for warning in opened.warnings { Console.complain("verdict: \(warning)") }
+      for warning in opened.warnings { Console.complain("verdict: \(warning)", as: .warning) }
       server.renew(opened.context)
       Console.print("verdict: newcomers see the \(Self.text(of: opened.shown))")
     } catch {

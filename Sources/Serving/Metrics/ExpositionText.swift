@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+
+/// Writes figures in the text form that Prometheus reads.
+///
+/// Names and texts are the program's own, so that nothing needs to be escaped.
+/// Source: Prometheus, text-based exposition format 0.0.4.
+struct ExpositionText {
+  static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+  enum Kind {
+    case counter, gauge, histogram
+
+    fileprivate var text: StaticString {
+      switch self {
+      case .counter: "counter"
+      case .gauge: "gauge"
+      case .histogram: "histogram"
+      }
+    }
+  }
+
+  /// A number as it is written.
+  enum Number {
+    case whole(Int)
+    /// Seconds, given in microseconds, zero or more.
+    case microseconds(Int64)
+  }
+
+  private(set) var out = ByteWriter(capacity: 16_384)
+  private var name: StaticString = ""
+
+  /// Begins a family: what follows is of it, until the next.
+  mutating func family(_ name: StaticString, _ kind: Kind, _ help: StaticString) {
+    self.name = name
+    for (word, text) in [("# HELP " as StaticString, help), ("# TYPE ", kind.text)] {
+      out.append(word)
+      out.append(name)
+      out.append(" ")
+      out.append(text)
+      out.append("\n")
+    }
+  }
+
+  /// A family of one number.
+  mutating func family(_ name: StaticString, _ kind: Kind, _ help: StaticString, _ number: Number) {
+    family(name, kind, help)
+    sample("", labels: [], number)
+  }
+
+  /// A number of the family.
+  ///
+  /// - Parameters:
+  ///   - suffix: behind the family's name, such as `_sum`.
+  ///   - labels: names and values, in the same order in all of a family.
+  ///   - number: how many, or how long.
+  mutating func sample(
+    _ suffix: StaticString = "", labels: [(name: StaticString, value: String)] = [], _ number: Number
+  ) {
+    out.append(name)
+    out.append(suffix)
+    for (place, label) in labels.enumerated() {
+      out.append(place == 0 ? "{" : ",")
+      out.append(label.name)
+      out.append("=\"")
+      out.append(label.value)
+      out.append("\"")
+    }
+    out.append(labels.isEmpty ? " " : "} ")
+    append(number)
+    out.append("\n")
+  }
+
+  private mutating func append(_ number: Number) {
+    switch number {
+    case .whole(let number): out.append(decimal: number)
+    case .microseconds(let span): out.append(Self.seconds(span))
+    }
+  }
+
+  /// Microseconds as seconds, without noughts at the end: `0.0025`, `10`.
+  static func seconds(_ microseconds: Int64) -> String {
+    let (whole, part) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    guard part > 0 else { return "\(whole)" }
+    var digits = String(String(1_000_000 + part).dropFirst())
+    while digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Records
+
+/// The page of figures that the operator's Prometheus reads.
+///
+/// Whatever goes onto it is a number of the whole house. None is made of words, of bytes, or of the time that something
+/// took beside the disk, for these follow from what was ruled.
+/// Source: docs/decisions/0045-a-page-of-figures.md.
+struct MetricsPage {
+  let figures: Figures
+  let status: FloorStatus
+  let tally: FloorTally
+  let process: ProcessFigures
+  /// Nil where the ledger has none.
+  let ledger: LedgerGauge.Reading?
+  /// Milliseconds since the run began.
+  let up: Int64
+  /// How many people are logged in, and how many handshakes of TLS are under way.
+  let named: Int
+  let handshakes: Int
+
+  /// The page's lines.
+  func text() -> [UInt8] {
+    var text = ExpositionText()
+    text.family(
+      "verdict_uptime_seconds", .gauge, "Seconds since this run began.", .microseconds(up * 1_000))
+    writeConnections(&text)
+    writeLines(&text)
+    writeTables(&text)
+    if let ledger { write(ledger, &text) }
+    writeProcess(&text)
+    return text.out.bytes
+  }
+
+  private func writeConnections(_ text: inout ExpositionText) {
+    text.family("verdict_connections_open", .gauge, "Connections that are open, by where they came in.")
+    for door in Door.allCases {
+      text.sample(labels: [("transport", door.rawValue)], .whole(figures.open[door] ?? 0))
+    }
+    text.family("verdict_connections_accepted_total", .counter, "Connections that ever came in, by where.")
+    for door in Door.allCases {
+      text.sample(labels: [("transport", door.rawValue)], .whole(figures.accepted[door] ?? 0))
+    }
+    text.family(
+      "verdict_connections_turned_away_total", .counter,
+      "Newcomers that were turned away: their address had too many connections.", .whole(figures.turnedAway))
+    text.family(
+      "verdict_slow_readers_dropped_total", .counter,
+      "Connections that were broken off: their peers did not take what they were told.",
+      .whole(figures.slowReaders))
+    text.family(
+      "verdict_tls_handshakes_open", .gauge, "Handshakes of TLS that are under way.", .whole(handshakes))
+    text.family("verdict_people_logged_in", .gauge, "People who are logged in.", .whole(named))
+  }
+
+  private func writeLines(_ text: inout ExpositionText) {
+    text.family("verdict_lines_total", .counter, "Lines that came in.", .whole(figures.lines))
+    text.family(
+      "verdict_notices_total", .counter, "Notices, one for each reader.", .whole(figures.notices))
+    text.family(
+      "verdict_rulings_total", .counter, "Times that a list was asked for a ruling, whatever it was.",
+      .whole(figures.rulings))
+    text.family(
+      "verdict_refusals_total", .counter,
+      "Answers that refuse a line, by their code; rulings are none of them.")
+    for code in Figures.codes {
+      text.sample(labels: [("code", String(code))], .whole(figures.refusals(of: code)))
+    }
+  }
+
+  private func writeTables(_ text: inout ExpositionText) {
+    text.family("verdict_tables", .gauge, "Tables that are open, by kind and phase.")
+    for kind in TableKind.allCases where kind != .event {
+      for phase in FloorTally.phases(of: kind) {
+        let count = tally.cells[FloorTally.Cell(kind: kind, phase: phase)] ?? 0
+        text.sample(
+          labels: [("kind", kind.rawValue), ("phase", phase?.rawValue ?? "held-back")], .whole(count))
+      }
+    }
+    text.family(
+      "verdict_games_under_way", .gauge, "Games that have begun and are neither put off nor over.",
+      .whole(status.playing))
+    text.family("verdict_events_open", .gauge, "Events that are open.", .whole(status.events))
+    text.family("verdict_calls_waiting", .gauge, "Calls that wait for a director.", .whole(status.calls))
+  }
+
+  private func write(_ ledger: LedgerGauge.Reading, _ text: inout ExpositionText) {
+    text.family(
+      "verdict_ledger_entries_stored_total", .counter, "Entries that were stored in this run.",
+      .whole(ledger.stored))
+    text.family(
+      "verdict_ledger_entries_waiting", .gauge, "Entries that are not known to be on disk yet.",
+      .whole(ledger.waiting))
+    text.family(
+      "verdict_ledger_oldest_waiting_seconds", .gauge, "For how long the oldest of them has waited.",
+      .microseconds(ledger.oldestAge))
+    text.family(
+      "verdict_ledger_fsync_duration_seconds", .histogram,
+      "How long the disk took to confirm what was written.")
+    var count = 0
+    for (bound, more) in zip(SyncTimes.bounds, ledger.syncs.counts) {
+      count += more
+      text.sample("_bucket", labels: [("le", ExpositionText.seconds(bound))], .whole(count))
+    }
+    text.sample("_bucket", labels: [("le", "+Inf")], .whole(ledger.syncs.count))
+    text.sample("_sum", .microseconds(ledger.syncs.sum))
+    text.sample("_count", .whole(ledger.syncs.count))
+  }
+
+  private func writeProcess(_ text: inout ExpositionText) {
+    if let started = ProcessFigures.startedAt {
+      text.family(
+        "process_start_time_seconds", .gauge, "When the process was started, in seconds of Unix time.",
+        .microseconds(started * 1_000))
+    }
+    if let bytes = process.residentBytes {
+      text.family("process_resident_memory_bytes", .gauge, "Bytes of memory in use.", .whole(bytes))
+    }
+    if let count = process.openDescriptors {
+      text.family("process_open_fds", .gauge, "Descriptors that are open.", .whole(count))
+    }
+    if let most = process.mostDescriptors {
+      text.family("process_max_fds", .gauge, "Descriptors that may be open.", .whole(most))
+    }
+  }
+}
