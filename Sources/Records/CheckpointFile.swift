@@ -156,7 +156,7 @@ struct CheckpointFile: Sendable {
     let made = path + ".new"
     do throws(DiskFault) {
       try Self.write(checkpoint.text, as: made, on: disk)
-      try disk.rename(made, to: path)
+      try disk.giveName(path, to: made)
     } catch {
       unlink(made)
       throw error
@@ -181,5 +181,7 @@ struct CheckpointFile: Sendable {
   }
 
   /// Takes a checkpoint that the ledger was found to differ from out of the way, so that the next start reads every line.
-  func setAside() { rename(path, path + ".differs") }
+  ///
+  /// Where the disk won't, that start goes on from it once more, and comes to the same end.
+  func setAside(on disk: any Disk) { try? disk.giveName(path + ".differs", to: path) }
 }

@@ -79,7 +79,7 @@ final class LedgerFollower {
   }
 
   /// Takes the checkpoint out of the way after a fault.
-  func setAside() { file.setAside() }
+  func setAside() { file.setAside(on: disk) }
 
   private func read(to end: LedgerEnd) throws(Fault) {
     let place = LedgerEnd(file: found.walk.report.files, offset: found.walk.report.end.offset)

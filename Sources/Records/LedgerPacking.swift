@@ -67,7 +67,7 @@ package struct LedgerPacking {
     do throws(LedgerPackFault) {
       let after = try write(file, as: made)
       try compare(file, with: made)
-      do throws(DiskFault) { try disk.rename(made, to: goal) } catch {
+      do throws(DiskFault) { try disk.giveName(goal, to: made) } catch {
         throw LedgerPackFault.refused(goal, errno: error.errno)
       }
       if !file.isPacked {

@@ -8,14 +8,14 @@ extension Disk {
   /// Source: rename(2), fsync(2).
   ///
   /// - Parameters:
-  ///   - made: its path so far.
   ///   - goal: its path from now on, in the same folder.
+  ///   - made: its path so far.
   /// - Throws: what the system refused.
-  func rename(_ made: String, to goal: String) throws(DiskFault) {
+  func giveName(_ goal: String, to made: String) throws(DiskFault) {
     let descriptor = open(made, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DiskFault(errno: errno) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0, Glibc.rename(made, goal) == 0 else { throw DiskFault(errno: errno) }
+    guard fsync(descriptor) == 0, rename(made, goal) == 0 else { throw DiskFault(errno: errno) }
     try sync(folder: String(goal.prefix(goal.count - LedgerFiles.fileName(of: goal).count)))
   }
 }
