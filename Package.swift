@@ -48,11 +48,10 @@ let package = Package(
 
     .target(name: "CTexts"),
 
-    room("Bytes", imports: ["CCrypto"]),
+    room("Bytes", imports: ["CCrypto", "CZlib"]),
     // The folder is a link to Dictionaries/alphabets; each table becomes bytes of the program.
     room("Alphabets", embeds: [.embedInCode("alphabets")]),
-    room(
-      "Lexica", imports: ["CZlib", "Bytes", "Alphabets"], embeds: [.embedInCode("Definitions/glosses.tsv")]),
+    room("Lexica", imports: ["Bytes", "Alphabets"], embeds: [.embedInCode("Definitions/glosses.tsv")]),
     room("Rulebook", imports: ["Alphabets"]),
     room("Directing"),
     room("Practice", imports: ["Bytes", "Lexica", "Rulebook"]),

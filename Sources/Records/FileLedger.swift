@@ -17,8 +17,20 @@ package final class FileLedger: Ledger {
     package var fileLength = 64 << 20
     /// How far ahead of the end room is set aside; at least half of it is kept.
     package var roomAhead = 16 << 20
+    /// How much is written until the next checkpoint.
+    package var checkpointSpacing = 8 << 20
 
     package init() {}
+  }
+
+  /// What becomes of the checkpoint of a data folder.
+  package enum Checkpoints: Sendable {
+    /// Every line is read.
+    case unused
+    /// It is gone on from, and stays as it is.
+    case read
+    /// It is gone on from; all lines are read behind the start, and checkpoints are written now and then.
+    case kept
   }
 
   /// Gathering more than this is a reason to stop reading.
@@ -26,12 +38,19 @@ package final class FileLedger: Ledger {
 
   /// The end that was cut off when the ledger was opened; it stands in the house's chain already.
   package let recovered: TornTail?
+  /// Why every line was read at the start although a checkpoint was asked for, on one line; nil where that is not so.
+  package let checkpointTrouble: String?
 
   let folder: DataFolder
   let disk: any Disk
   /// How it keeps up.
   package let gauge = LedgerGauge()
   private let thread: LedgerThread
+  private let behind: LedgerBehind?
+  /// How far the ledger is durable, and what of it those behind know.
+  private var end: LedgerEnd
+  private var followed: LedgerEnd
+  private let bounds: Bounds
   private let encoder = LineEncoder()
   private let spots: LedgerSpots
   private var tables: [TableID: LedgerChain]
@@ -65,22 +84,31 @@ package final class FileLedger: Ledger {
   ///   - disk: the system calls that can fail.
   ///   - bounds: sizes.
   ///   - makesBagKey: whether `bag.key` is made where there is none, before room is set aside.
+  ///   - checkpoints: what becomes of the checkpoint.
   ///   - hand: does what the ledger's thread would; nil starts the thread.
+  ///   - log: takes a line for the operator, on any thread.
   ///   - wake: is called on the ledger's thread when `settlements` has something to say.
   /// - Throws: why a server can't start here; its text is one line for the operator.
   package init(
     at path: String, run: UInt64, now: Instant, disk: any Disk = RealDisk(),
-    bounds: Bounds = Bounds(), makesBagKey: Bool = false, hand: LedgerHand? = nil,
+    bounds: Bounds = Bounds(), makesBagKey: Bool = false, checkpoints: Checkpoints = .unused,
+    hand: LedgerHand? = nil, log: @escaping @Sendable (String) -> Void = { _ in },
     wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
     signal(SIGXFSZ, SIG_IGN)
+    let unmetered = disk
     let disk = MeteredDisk(disk: disk, gauge: gauge)
     let start = try LedgerStart(
-      at: path, run: run, now: now, disk: disk, bounds: bounds, makesBagKey: makesBagKey)
+      at: path, run: run, now: now, disk: disk, bounds: bounds, makesBagKey: makesBagKey,
+      reads: checkpoints != .unused)
     folder = start.folder
     self.disk = disk
+    self.bounds = bounds
     spots = LedgerSpots(in: start.folder.ledger)
     recovered = start.recovered
+    checkpointTrouble = start.checkpointFault?.text
+    end = start.end
+    followed = start.end
     tables = start.tables
     ended = start.ended
     house = start.house
@@ -89,7 +117,18 @@ package final class FileLedger: Ledger {
     settledLines = start.lines
     nextLine = start.lines + 1
     room = start.tail.room
-    thread = try LedgerThread(writing: start.tail, by: hand, wake: wake)
+    behind =
+      checkpoints == .kept
+      ? try LedgerBehind(
+        in: path, from: start.begun, on: unmetered, isByHand: hand != nil, log: log, wake: wake) : nil
+    do throws(LedgerOpenFault) {
+      thread = try LedgerThread(writing: start.tail, by: hand, wake: wake)
+    } catch {
+      behind?.stop(at: nil)
+      throw error
+    }
+    hand?.take(behind)
+    behind?.follow(to: end)
     // Every game was followed once to check the ledger; what that took is not needed again.
     malloc_trim(0)
   }
@@ -98,6 +137,7 @@ package final class FileLedger: Ledger {
     guard !isClosed else { return }
     if isThreadBusy { _ = thread.awaitReport() }
     thread.stop(politely: false)
+    behind?.stop(at: nil)
   }
 
   /// True when more has gathered than the disk keeps up with: stop reading until it is false.
@@ -191,13 +231,14 @@ package final class FileLedger: Ledger {
 
   package func settlements() -> [Settlement] {
     if isThreadBusy, let report = thread.report() { take(report) }
+    if let failure = behind?.failure() { fail(failure) }
     defer { settled.removeAll() }
     return settled
   }
 
   /// Stores what has gathered, ends the thread, gives up the room set aside and the lock.
   ///
-  /// Waits for the disk. How the last batches ended is what `settlements` says next.
+  /// Waits for the disk, and for the checkpoint where one is kept. How the last batches ended is what `settlements` says next.
   package func close() {
     guard !isClosed else { return }
     if isThreadBusy { take(thread.awaitReport()) }
@@ -206,6 +247,7 @@ package final class FileLedger: Ledger {
     if isThreadBusy { take(thread.awaitReport()) }
     isClosed = true
     thread.stop(politely: failure == nil)
+    behind?.stop(at: failure == nil ? end : nil)
     folder.unlock()
   }
 
@@ -253,6 +295,11 @@ package final class FileLedger: Ledger {
     newest = max(newest, flying.newest)
     settledLines += flying.count
     storedLines += flying.count
+    end = LedgerEnd(file: file, offset: base + flying.text.count)
+    if end.file != followed.file || end.offset - followed.offset >= bounds.checkpointSpacing {
+      behind?.follow(to: end)
+      followed = end
+    }
     settled.append(.stored(through: flying.last))
     flying.removeAll()
   }

@@ -8,7 +8,7 @@ import Officiating
 /// Source: docs/decisions/0004-ledger-port.md.
 package final class LedgerAudit {
   /// Where one chain stands.
-  struct Chain {
+  struct Chain: Equatable {
     var head = 0
     var sum = Digest.zero
   }
@@ -24,12 +24,26 @@ package final class LedgerAudit {
   private(set) var tables: [TableID: Chain] = [:]
   /// The number that the next line must have.
   private(set) var nextLine = 1
-  private var batch = 0
+  /// The number of the batch that the last line was of.
+  private(set) var batch = 0
   private var isFirstOfFile = true
   /// True when the first line seen was not the ledger's first: chains are taken up where they stand.
   private(set) var isFragment = false
 
   package init() {}
+
+  /// Goes on behind lines that were checked before.
+  ///
+  /// - Parameters:
+  ///   - house: where the house's chain stands.
+  ///   - tables: where those of the tables stand that have not ended.
+  ///   - lines: how many lines were checked.
+  ///   - batch: the number of the last one's batch.
+  init(house: Chain, tables: [TableID: Chain], lines: Int, batch: Int) {
+    (self.house, self.tables, self.batch) = (house, tables, batch)
+    nextLine = lines + 1
+    isFirstOfFile = false
+  }
 
   /// The next line stands at the beginning of a file.
   ///

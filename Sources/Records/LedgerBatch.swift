@@ -23,10 +23,18 @@ final class LedgerChain {
   init(_ table: TableID) { self.table = table }
 
   /// Where a line stands.
-  struct Spot {
+  struct Spot: Equatable, Comparable, Sendable {
     let offset: Int
     let file: Int32
     let count: Int32
+
+    static func < (one: Spot, other: Spot) -> Bool { (one.file, one.offset) < (other.file, other.offset) }
+  }
+
+  /// Whether its first line stands before that of another chain.
+  func isBefore(_ other: LedgerChain) -> Bool {
+    guard let one = spots.first, let two = other.spots.first else { return table < other.table }
+    return one < two
   }
 
   /// Forgets every proposal that is not on disk.
@@ -42,6 +50,9 @@ final class LedgerChain {
 struct EndedChains {
   /// Oldest first, at most `EndedTables.kept`.
   private(set) var chains: [LedgerChain] = []
+
+  /// - Parameter chains: oldest first, at most `EndedTables.kept`.
+  init(_ chains: [LedgerChain] = []) { self.chains = chains }
 
   /// Keeps a chain, and forgets the oldest where there are too many.
   mutating func append(_ chain: LedgerChain) {

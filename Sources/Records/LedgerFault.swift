@@ -42,6 +42,8 @@ package struct LedgerFault: Error, Equatable, Sendable {
     case wrongPoints(TableID, stated: Int, due: Int)
     /// The ledger goes on behind this file, which is not there.
     case missingFile
+    /// The file is packed, and what was packed can't be read on from here.
+    case packed(PackedDamage)
   }
 
   /// `FILE: line L, byte B: what is wrong`, on one line; for a newer version `FILE: line L is …`.
@@ -69,6 +71,8 @@ extension LedgerFault.Reason {
     case .wrongDraw: "wrong-draw"
     case .wrongPoints: "wrong-points"
     case .missingFile: "missing-file"
+    case .packed(.cut): "packed-cut"
+    case .packed(.damaged): "packed-damaged"
     }
   }
 
@@ -96,6 +100,7 @@ extension LedgerFault.Reason {
     case .wrongPoints(let table, let stated, let due):
       "practice at table \(table.number): points of \(stated) are on record where the rules give \(due)"
     case .missingFile: "the file is missing, but the ledger goes on behind it"
+    case .packed(let damage): damage.text
     }
   }
 }
@@ -110,6 +115,8 @@ package enum LedgerPathFault: Error, Equatable, Sendable {
   case noFile(String)
   /// The system refuses to read it.
   case unreadable(String, errno: Int32)
+  /// The file is packed, and not what was packed.
+  case packed(String, PackedDamage)
 
   /// What is wrong, on one line.
   package var text: String {
@@ -118,6 +125,7 @@ package enum LedgerPathFault: Error, Equatable, Sendable {
       "\(path): neither a file nor a folder; name a data folder, a ledger folder or a file"
     case .missing(let path): "\(path): no such file or folder"
     case .noLedger(let path): "\(path): no ledger here (000001.ndjson is missing)"
+    case .packed(let path, let damage): "\(path): \(damage.text)"
     case .unreadable(let path, let errno): "\(path): can't be read: \(SystemFault.text(errno))"
     }
   }

@@ -7,7 +7,14 @@ struct LedgerFiles {
   struct File: Equatable {
     let number: Int?
     let path: String
+
+    /// Whether the file is packed: whole for ever, so that nothing is added to it.
+    var isPacked: Bool { path.hasSuffix(LedgerFiles.packedSuffix) }
   }
+
+  /// How the name of a file ends, and what follows where it is packed.
+  static let suffix = ".ndjson"
+  static let packedSuffix = ".gz"
 
   /// In order; the first that is missing, if one is, stands at the end.
   let files: [File]
@@ -17,7 +24,17 @@ struct LedgerFiles {
   /// `000001.ndjson`; numbers go on in seven digits where six are too few.
   static func name(of number: Int) -> String {
     let digits = String(number)
-    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".ndjson"
+    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + suffix
+  }
+
+  /// What stands behind a path's last slash.
+  static func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
+
+  /// The path of a ledger's file as it is there: packed only where the plain one is not there.
+  static func path(of number: Int, in folder: String) -> String {
+    let plain = folder + "/" + name(of: number)
+    guard access(plain, F_OK) != 0, access(plain + packedSuffix, F_OK) == 0 else { return plain }
+    return plain + packedSuffix
   }
 
   /// The files that a path means: a data folder, a ledger folder or one file.
@@ -40,16 +57,19 @@ struct LedgerFiles {
   /// The files of a ledger folder; none where it is empty.
   ///
   /// An empty last file is not there yet: a power loss can leave the name of one that was given up, or
-  /// that nothing reached, and the file before it goes on.
+  /// that nothing reached, and the file before it goes on. Where a file is there plain and packed, the plain
+  /// one counts: whoever packed it was ended before it was done.
   init(in folder: String) throws(LedgerPathFault) {
     let numbers = try Self.numbers(in: folder)
     var files: [File] = []
-    for expected in 1...max(1, numbers.count) where !numbers.isEmpty {
-      files.append(File(number: expected, path: folder + "/" + Self.name(of: expected)))
-      guard numbers[expected - 1] == expected else { break }
+    var isMissingLast = false
+    for expected in 1...max(1, numbers.max() ?? 1) where !numbers.isEmpty && !isMissingLast {
+      let path = Self.path(of: expected, in: folder)
+      files.append(File(number: expected, path: path))
+      // A name that comes while another one goes need not be listed: somebody may be packing the file.
+      isMissingLast = !numbers.contains(expected) && access(path, F_OK) != 0
     }
-    let isMissingLast = !files.isEmpty && numbers[files.count - 1] != files.count
-    if !isMissingLast, files.count > 1, let last = files.last {
+    if !isMissingLast, files.count > 1, let last = files.last, !last.isPacked {
       var status = stat()
       guard stat(last.path, &status) == 0 else { throw .unreadable(last.path, errno: errno) }
       if status.st_size == 0 { files.removeLast() }
@@ -62,21 +82,22 @@ struct LedgerFiles {
     self.isMissingLast = isMissingLast
   }
 
-  private static func numbers(in folder: String) throws(LedgerPathFault) -> [Int] {
+  private static func numbers(in folder: String) throws(LedgerPathFault) -> Set<Int> {
     guard let listing = opendir(folder) else {
       throw errno == ENOENT ? .missing(folder) : .unreadable(folder, errno: errno)
     }
     defer { closedir(listing) }
-    var numbers: [Int] = []
+    var numbers: Set<Int> = []
     while let item = readdir(listing) {
       let name = withUnsafePointer(to: &item.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      guard name.hasSuffix(".ndjson"), let number = Int(name.dropLast(7)), number > 0,
-        Self.name(of: number) == name
+      let plain = name.hasSuffix(packedSuffix) ? name.dropLast(packedSuffix.count) : name[...]
+      guard plain.hasSuffix(suffix), let number = Int(plain.dropLast(suffix.count)), number > 0,
+        Self.name(of: number) == plain
       else { continue }
-      numbers.append(number)
+      numbers.insert(number)
     }
-    return numbers.sorted()
+    return numbers
   }
 }

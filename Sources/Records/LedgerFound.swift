@@ -10,11 +10,52 @@ struct LedgerFound {
   var house: [LedgerChain.Spot] = []
   var highest = TableID.house
   var newest = Instant(milliseconds: 0)
-  /// The last batch: its number, and the file and byte at which it begins.
-  var batch = (number: 0, file: 1, offset: 0)
+  /// The last batch.
+  var batch = LedgerStanding.Batch()
+  /// Where the last line of all stands, and the house's last one.
+  private(set) var lastSpot: LedgerChain.Spot?
+  private(set) var houseSpot: LedgerChain.Spot?
+  /// Where this walk began, if not at the ledger's first line.
+  private let begin: LedgerEnd?
 
-  /// The games that go on, and those that ended last.
-  var unfollowed: [LedgerChain] { tables.values.filter { walk.unfollowed.contains($0.table) } + ended.chains }
+  init() { begin = nil }
+
+  /// Goes on where an earlier walk stood.
+  ///
+  /// - Parameters:
+  ///   - standing: what that walk had found.
+  ///   - folder: the ledger folder.
+  init(from standing: LedgerStanding, in folder: String) {
+    walk = LedgerWalk(from: standing, in: folder)
+    begin = standing.end
+    for row in standing.live {
+      let chain = LedgerChain(row.table)
+      chain.spots = row.spots
+      tables[row.table] = chain
+    }
+    ended = EndedChains(
+      standing.ended.map { row in
+        let chain = LedgerChain(row.table)
+        chain.spots = row.spots
+        chain.settledHead = row.spots.count
+        return chain
+      })
+    house = standing.house
+    highest = standing.highest
+    newest = standing.newest
+    batch = standing.batch
+    lastSpot = standing.lastSpot
+    houseSpot = standing.houseSpot
+  }
+
+  /// The games that go on, and those that ended last; of a walk that went on from somewhere, the tables that it met.
+  var unfollowed: [LedgerChain] {
+    let chains = tables.values.filter { walk.unfollowed.contains($0.table) } + ended.chains
+    guard let begin else { return chains }
+    return chains.filter { chain in
+      chain.spots.last.map { LedgerEnd(file: Int($0.file), offset: $0.offset) >= begin } ?? false
+    }
+  }
 
   /// Reads a ledger's files as a start does, and changes nothing.
   ///
@@ -25,7 +66,7 @@ struct LedgerFound {
   mutating func follow(_ files: LedgerFiles, in folder: String) throws(LedgerOpenFault) {
     let contradiction: LedgerFault?
     do throws(LedgerPathFault) {
-      try read(files)
+      try read(files, upTo: nil)
       contradiction = try LedgerRecheck(in: folder).firstFault(in: unfollowed)
     } catch {
       throw LedgerOpenFault(error)
@@ -34,17 +75,36 @@ struct LedgerFound {
     if let fault = walk.report.fault { try mustBeTorn(fault, files) }
   }
 
-  private mutating func read(_ files: LedgerFiles) throws(LedgerPathFault) {
-    var tables: [TableID: LedgerChain] = [:]
-    var ended = EndedChains()
-    var house: [LedgerChain.Spot] = []
-    var highest = TableID.house
-    var newest = Instant(milliseconds: 0)
+  /// Reads on to the end of the files, or to some byte, and changes nothing.
+  mutating func read(_ files: LedgerFiles, upTo end: LedgerEnd?) throws(LedgerPathFault) {
+    var tables = tables
+    var ended = ended
+    var house = house
+    var highest = highest
+    var newest = newest
     var batch = batch
-    try walk.read(files) { walked, file, piece in
+    var lastSpot = lastSpot
+    var houseSpot = houseSpot
+    // Also where a file can't be read on: the walk stands where these do.
+    defer {
+      self.tables = tables
+      self.ended = ended
+      self.house = house
+      self.highest = highest
+      self.newest = newest
+      self.batch = batch
+      self.lastSpot = lastSpot
+      self.houseSpot = houseSpot
+    }
+    try walk.read(files, upTo: end) { walked, file, piece in
       let spot = LedgerChain.Spot(
         offset: piece.offset, file: Int32(file.number ?? 1), count: Int32(piece.bytes.count + 1))
-      if walked.batch != batch.number { batch = (walked.batch, file.number ?? 1, piece.offset) }
+      if walked.batch != batch.number {
+        batch = LedgerStanding.Batch(
+          number: walked.batch, begin: LedgerEnd(file: file.number ?? 1, offset: piece.offset))
+      }
+      lastSpot = spot
+      if walked.table == .house { houseSpot = spot }
       newest = max(newest, walked.at)
       guard case .whole(let line) = walked else {
         // A chain that goes on; what the house has such lines of leaves no trace.
@@ -66,12 +126,6 @@ struct LedgerFound {
       chain.settledHead = entry.sequence
       ended.append(chain)
     }
-    self.tables = tables
-    self.ended = ended
-    self.house = house
-    self.highest = highest
-    self.newest = newest
-    self.batch = batch
   }
 
   /// Throws unless what is wrong can only be an end that was never durable.
@@ -82,7 +136,8 @@ struct LedgerFound {
   /// read, nobody here can say what was durable.
   private func mustBeTorn(_ fault: LedgerFault, _ files: LedgerFiles) throws(LedgerOpenFault) {
     if case .newer = fault.reason { throw .newer(fault) }
-    guard !files.isMissingLast, fault.file == files.files.last?.path, Self.canBeTorn(fault.reason)
+    guard !files.isMissingLast, let last = files.files.last, fault.file == last.path,
+      !last.isPacked, Self.canBeTorn(fault.reason)
     else { throw .damaged(fault) }
     let expected = walk.audit.nextLine
     do {
@@ -101,7 +156,7 @@ struct LedgerFound {
     } catch let fault as LedgerOpenFault {
       throw fault
     } catch let system as LineScannerFault {
-      throw LedgerOpenFault(system.errno, at: fault.file)
+      throw LedgerOpenFault(system.at(fault.file))
     } catch let path as LedgerPathFault {
       throw LedgerOpenFault(path)
     } catch {
@@ -119,7 +174,7 @@ struct LedgerFound {
   private static func canBeTorn(_ reason: LedgerFault.Reason) -> Bool {
     switch reason {
     case .damaged(.version), .newer, .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced,
-      .missingFile, .contradicts, .otherTerms, .wrongSeed, .wrongDraw, .wrongPoints:
+      .missingFile, .packed, .contradicts, .otherTerms, .wrongSeed, .wrongDraw, .wrongPoints:
       false
     case .damaged, .unended: true
     }

@@ -15,6 +15,8 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   /// The ledger is damaged in a way that no crash leaves, or elsewhere than at its end; nothing was
   /// changed.
   case damaged(LedgerFault)
+  /// A packed file is not what was packed; nothing was changed.
+  case unpackable(String, PackedDamage)
   /// A newer program wrote to the ledger, and this one can't read on; nothing was changed.
   case newer(LedgerFault)
   /// `bag.key` is not what a server wrote.
@@ -36,6 +38,7 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     case .notWritable(let path): "\(path) can't be written; it must belong to the server's own user"
     case .noRoom(let path): "\(path): no room on the disk"
     case .damaged(let fault): "\(fault.text); the ledger is damaged, so nothing was started or changed"
+    case .unpackable(let path, let damage): "\(path): \(damage.text); nothing was started or changed"
     case .newer(let fault): "\(fault.text); nothing was started or changed"
     case .bagKeyDamaged(let path):
       "\(path) is damaged: a bag key is 64 hexadecimal digits and a line feed; nothing was started"
@@ -64,6 +67,7 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     case .noLedger(let path): self = .refused(path, errno: ENOENT)
     case .noFile(let path): self = .refused(path, errno: EINVAL)
     case .unreadable(let path, let errno): self.init(errno, at: path)
+    case .packed(let path, let damage): self = .unpackable(path, damage)
     }
   }
 }

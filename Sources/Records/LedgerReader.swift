@@ -123,7 +123,13 @@ enum WalkedLine {
 /// One walk in progress.
 struct LedgerWalk {
   private(set) var report = LedgerReport()
-  let audit = LedgerAudit()
+  let audit: LedgerAudit
+  /// How many bytes of lines each file has that was read to its end, in order.
+  private(set) var sizes: [Int] = []
+  /// Set where somebody waits for the walk to be given up; asked now and then.
+  var mayGoOn: (() -> Bool)?
+  /// Whether it was given up.
+  private(set) var isGivenUp = false
   private let receipt: Receipt?
   private var games: GameAudit?
   private let readsFrames: Bool
@@ -140,41 +146,79 @@ struct LedgerWalk {
     lookingFor receipt: Receipt? = nil, checkingGames: Bool = false, checkingRules: Bool = false,
     readsFrames: Bool = false
   ) {
+    audit = LedgerAudit()
     self.receipt = receipt
     self.readsFrames = readsFrames
     games = checkingGames ? GameAudit(checkingRules: checkingRules) : nil
     report.receipt = receipt.map { _ in .missing }
   }
 
-  /// Reads files until their end or the first fault; `body` gets each line with its file and place.
+  /// Goes on where an earlier walk stood; tables that were open then are not followed.
+  ///
+  /// - Parameters:
+  ///   - standing: what that walk had found.
+  ///   - folder: the ledger folder.
+  init(from standing: LedgerStanding, in folder: String) {
+    let tables = standing.live.map { ($0.table, LedgerAudit.Chain(head: $0.spots.count, sum: $0.sum)) }
+    audit = LedgerAudit(
+      house: standing.houseEnd, tables: Dictionary(uniqueKeysWithValues: tables), lines: standing.lines,
+      batch: standing.batch.number)
+    receipt = nil
+    readsFrames = true
+    games = GameAudit(checkingRules: false)
+    unfollowed = Set(standing.live.map(\.table))
+    sizes = standing.sizes
+    report.lines = standing.lines
+    report.files = standing.end.file
+    report.end = LedgerPlace(
+      file: LedgerFiles.path(of: standing.end.file, in: folder), line: standing.linesOfLast,
+      offset: standing.end.offset)
+  }
+
+  /// Reads files on to their end, to some byte or to the first fault; `body` gets each line with its file and place.
   mutating func read(
-    _ files: LedgerFiles, each body: (WalkedLine, LedgerFiles.File, LineScanner.Piece) -> Void
+    _ files: LedgerFiles, upTo end: LedgerEnd? = nil,
+    each body: (WalkedLine, LedgerFiles.File, LineScanner.Piece) -> Void
   ) throws(LedgerPathFault) {
-    for (index, file) in files.files.enumerated() {
-      let isLast = index == files.files.count - 1
-      report.end = LedgerPlace(file: file.path, line: 0, offset: 0)
-      if isLast, files.isMissingLast {
-        return fault(.missingFile, at: 0)
+    let count = min(files.files.count, end?.file ?? .max)
+    for index in max(0, report.files - 1)..<max(count, report.files) {
+      guard index < files.files.count else { return fault(.missingFile, at: 0) }
+      let file = files.files[index]
+      let isNew = index == report.files
+      if isNew, index > 0 { sizes.append(report.end.offset) }
+      // It may have been packed meanwhile.
+      report.end = LedgerPlace(
+        file: file.path, line: isNew ? 0 : report.end.line, offset: isNew ? 0 : report.end.offset)
+      if index == files.files.count - 1, files.isMissingLast { return fault(.missingFile, at: 0) }
+      if isNew {
+        report.files += 1
+        audit.beginFile(mayBeFragment: file.number == nil)
       }
-      report.files += 1
-      audit.beginFile(mayBeFragment: file.number == nil)
-      try read(file, isLast: isLast, each: body)
+      let most = index + 1 == end?.file ? end?.offset : nil
+      try read(file, upTo: most, isLast: index == count - 1, each: body)
       report.isFragment = audit.isFragment && report.lines > 0
       report.games = games?.followed ?? 0
       report.practices = games?.practices ?? 0
       report.bags = games?.bags ?? 0
-      if report.fault != nil { return }
+      if report.fault != nil || isGivenUp { return }
     }
   }
 
   private mutating func read(
-    _ file: LedgerFiles.File, isLast: Bool,
+    _ file: LedgerFiles.File, upTo end: Int?, isLast: Bool,
     each body: (WalkedLine, LedgerFiles.File, LineScanner.Piece) -> Void
   ) throws(LedgerPathFault) {
-    let scanner = try LineScanner(path: file.path)
+    let scanner = try LineScanner(path: file.path, from: report.end.offset, upTo: end)
     do {
       while let piece = try scanner.next() {
-        guard piece.isEnded else { return judgeEnd(piece, isLast: isLast) }
+        if report.lines % 1024 == 0, mayGoOn?() == false {
+          isGivenUp = true
+          return
+        }
+        guard piece.isEnded else {
+          // Nobody writes on in a packed file.
+          return judgeEnd(piece, isLast: isLast && !scanner.isPacked)
+        }
         if readsFrames, let frame = audit.takeFrame(piece.bytes, ofGamesAt: unfollowed) {
           step(over: piece)
           body(.frame(frame), file, piece)
@@ -194,8 +238,10 @@ struct LedgerWalk {
       }
     } catch let trouble as LedgerAudit.Trouble {
       fault(trouble.reason, at: trouble.offset)
+    } catch LineScannerFault.packed(let damage) {
+      fault(.packed(damage), at: 0)
     } catch let system as LineScannerFault {
-      throw .unreadable(file.path, errno: system.errno)
+      throw system.at(file.path)
     } catch {
       preconditionFailure("nothing else is thrown here")
     }

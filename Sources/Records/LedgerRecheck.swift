@@ -17,13 +17,14 @@ struct LedgerRecheck {
   /// - Throws: when a file can't be read.
   func firstFault(in chains: [LedgerChain]) throws(LedgerPathFault) -> LedgerFault? {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
-    var file = SpotFile(in: folder)
+    var file = SpotFile(in: folder, knowing: PackedFiles())
     defer {
       room.deallocate()
       file.close()
     }
     var first: (spot: LedgerChain.Spot, fault: LedgerAudit.Trouble)?
-    for chain in chains {
+    // In the order of the files, so that packed ones are not read from their beginning for each.
+    for chain in chains.sorted(by: { $0.isBefore($1) }) {
       guard let found = try fault(in: chain, &file, room) else { continue }
       if let known = first?.spot, (known.file, known.offset) <= (found.spot.file, found.spot.offset) {
         continue
@@ -60,7 +61,7 @@ struct LedgerRecheck {
     var count = 0
     do throws(LineScannerFault) {
       while let piece = try scanner.next(), piece.offset < offset { count += 1 }
-    } catch { throw .unreadable(path, errno: error.errno) }
+    } catch { throw error.at(path) }
     return count
   }
 }

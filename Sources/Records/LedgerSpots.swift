@@ -9,6 +9,7 @@ import Officiating
 final class LedgerSpots {
   private let folder: String
   private let reader = LineReader()
+  private let packed = PackedFiles()
   private var reserve: Int32
   private let line = UnsafeMutableRawBufferPointer.allocate(
     byteCount: LedgerLine.longest, alignment: 8)
@@ -27,7 +28,7 @@ final class LedgerSpots {
   /// The entries at these spots, in order; each file is opened once for a run of its spots.
   func entries(at spots: ArraySlice<LedgerChain.Spot>) throws(LedgerFailure) -> [RecordedEntry] {
     if reserve >= 0 { close(reserve) }
-    var file = SpotFile(in: folder)
+    var file = SpotFile(in: folder, knowing: packed)
     defer {
       file.close()
       reserve = Self.openReserve()

@@ -17,12 +17,20 @@ struct LedgerStart {
   private(set) var highest: TableID
   private(set) var newest: Instant
   private(set) var lines: Int
+  /// How far the ledger is durable.
+  private(set) var end: LedgerEnd
+  /// What it went on from, for whoever reads behind it what it did not read.
+  let begun: LedgerFollower.Start
+  /// Why every line was read although a checkpoint was asked for; nil where that is not so.
+  let checkpointFault: Checkpoint.Fault?
 
+  /// Opens what `FileLedger` opens; `reads` says whether a checkpoint is gone on from, where there is one.
   init(
-    at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds, makesBagKey: Bool
+    at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds, makesBagKey: Bool,
+    reads: Bool = false
   ) throws(LedgerOpenFault) {
     folder = try DataFolder(at: path, disk: disk)
-    var found = LedgerFound()
+    var (found, checkpoint, checkpointFault) = Self.resumed(path, reads: reads)
     let files: LedgerFiles
     do throws(LedgerPathFault) { files = try LedgerFiles(in: folder.ledger) } catch {
       throw LedgerOpenFault(error)
@@ -31,19 +39,25 @@ struct LedgerStart {
     if let last = files.files.last, !LedgerTail.isFree(last.path) { throw .inUse(path) }
     try found.follow(files, in: folder.ledger)
     let report = found.walk.report
+    begun = checkpoint.map { .checkpoint($0) } ?? .whole(LedgerStanding(found))
+    self.checkpointFault = report.lines > 0 ? checkpointFault : nil
     let isTorn = report.isUnfinished || report.fault != nil
     let torn =
       isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger, disk: disk) : nil
 
-    let number = max(1, files.files.count)
-    tail = try LedgerTail(
-      in: folder.ledger, number: number, length: report.end.offset, disk: disk, bounds: bounds)
+    // Behind a packed file a new one begins.
+    let isOnward = files.files.last?.isPacked == true
+    let number = isOnward ? files.files.count + 1 : max(1, files.files.count)
+    let length = isOnward ? 0 : report.end.offset
+    tail = try LedgerTail(in: folder.ledger, number: number, length: length, disk: disk, bounds: bounds)
     do throws(DiskFault) {
-      try tail.confirm(from: found.batch.file == number ? found.batch.offset : report.end.offset)
+      try tail.confirm(from: found.batch.begin.file == number ? found.batch.begin.offset : length)
       try disk.sync(folder: folder.ledger)
     } catch {
       throw LedgerOpenFault(error.errno, at: folder.ledger)
     }
+    // Where the walk stood; in a new file there is nothing yet.
+    end = LedgerEnd(file: report.files, offset: report.end.offset)
     lines = report.lines
     tables = found.tables
     ended = found.ended
@@ -69,6 +83,17 @@ struct LedgerStart {
     house.goBack()
   }
 
+  /// A walk that goes on behind a checkpoint, or one that begins at the first line.
+  private static func resumed(
+    _ path: String, reads: Bool
+  ) -> (LedgerFound, Checkpoint?, Checkpoint.Fault?) {
+    guard reads else { return (LedgerFound(), nil, nil) }
+    do throws(Checkpoint.Fault) {
+      let (checkpoint, found) = try CheckpointFile(in: path).resume()
+      return (found, checkpoint, nil)
+    } catch { return (LedgerFound(), nil, error) }
+  }
+
   /// The first entry of the new run says what was cut off; it is durable before anything else happens.
   ///
   /// Its moment is that of the newest entry before it: until then the last run is known to have lived, and the time after
@@ -83,7 +108,7 @@ struct LedgerStart {
       entry, under: nil, line: lines + 1, batch: lines + 1, after: house.settledSum, into: &line)
     guard let sum else { preconditionFailure("file names are short") }
     switch tail.store(line) {
-    case .stored: break
+    case .stored(let file, let base): end = LedgerEnd(file: file, offset: base + line.count)
     case .refused: throw .noRoom(folder.ledger)
     case .failed(let fault): throw LedgerOpenFault(fault.errno, at: folder.ledger)
     }

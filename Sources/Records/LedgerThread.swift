@@ -8,10 +8,16 @@ import Officiating
 /// For a server that is taken through its life step by step, on one thread.
 package final class LedgerHand: Sendable {
   private let work = Monitor<LedgerThread.Work?>(nil)
+  private let behind = Monitor<LedgerBehind?>(nil)
 
   package init() {}
 
   fileprivate func take(_ work: LedgerThread.Work) { self.work.change { $0 = work } }
+
+  func take(_ behind: LedgerBehind?) { self.behind.change { $0 = behind } }
+
+  /// Reads on behind the ledger, and writes a checkpoint; false where there is nothing to read.
+  package func follow() -> Bool { behind.look { $0 }?.doByHand() ?? false }
 
   /// Does the job that waits; false where none does.
   package func doJob() -> Bool { work.look { $0 }?.doPending() ?? false }

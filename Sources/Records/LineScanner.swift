@@ -18,39 +18,39 @@ final class LineScanner {
     var end: Int { offset + bytes.count + (isEnded ? 1 : 0) }
   }
 
-  private let descriptor: Int32
+  private let source: LedgerSource
   private let room: Int
   private let buffer: UnsafeMutableRawPointer
   private var start = 0
   private var filled = 0
   private var offset: Int
   private var isAtEnd = false
+  private let end: Int?
+
+  /// Whether the file is packed.
+  var isPacked: Bool { source.isPacked }
 
   /// - Parameters:
-  ///   - path: the file.
+  ///   - path: the file, packed or not.
   ///   - offset: where to begin.
+  ///   - end: where to stop; nil for the file's end.
   ///   - room: how many bytes its buffer has, at least 1.
   /// - Throws: when the file can't be opened.
-  init(path: String, from offset: Int = 0, room: Int = 1 << 20) throws(LedgerPathFault) {
-    // A pipe among a ledger's files is opened without waiting for whoever writes it, and refused by what is read.
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+  init(
+    path: String, from offset: Int = 0, upTo end: Int? = nil, room: Int = 1 << 20
+  ) throws(LedgerPathFault) {
     self.offset = offset
+    self.end = end
     self.room = room
+    source = try LedgerSource(path: path, from: offset)
     buffer = UnsafeMutableRawPointer.allocate(byteCount: room, alignment: 64)
-    guard descriptor >= 0 else {
-      throw errno == ENOENT ? .missing(path) : .unreadable(path, errno: errno)
-    }
-    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
   }
 
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-    buffer.deallocate()
-  }
+  deinit { buffer.deallocate() }
 
   /// The next piece, or nil at the end.
   ///
-  /// - Throws: the system's error number.
+  /// - Throws: why the file can't be read on.
   func next() throws(LineScannerFault) -> Piece? {
     var searched = 0
     while true {
@@ -77,18 +77,11 @@ final class LineScanner {
     memmove(buffer, buffer + start, filled - start)
     filled -= start
     start = 0
-    while true {
-      let count = pread(descriptor, buffer + filled, room - filled, offset + filled)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw LineScannerFault(errno: errno) }
-      filled += count
-      isAtEnd = count == 0
-      return
-    }
+    var count = room - filled
+    if let end { count = min(count, max(0, end - offset - filled)) }
+    let rest = UnsafeMutableRawBufferPointer(start: buffer + filled, count: count)
+    count = count == 0 ? 0 : try source.read(into: rest)
+    filled += count
+    isAtEnd = count == 0
   }
-}
-
-/// The system would not read on.
-struct LineScannerFault: Error {
-  let errno: Int32
 }

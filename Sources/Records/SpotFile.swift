@@ -6,14 +6,22 @@ import Glibc
 /// Whoever made it says `close`.
 struct SpotFile {
   private let folder: String
+  private let packed: PackedFiles
   private var number: Int32 = 0
   private var descriptor: Int32 = -1
+  /// Set where the file that is open is packed.
+  private var unpacked: PackedFile?
 
-  /// - Parameter folder: the ledger folder.
-  init(in folder: String) { self.folder = folder }
+  /// - Parameters:
+  ///   - folder: the ledger folder.
+  ///   - packed: its packed files that were read before.
+  init(in folder: String, knowing packed: PackedFiles) {
+    self.folder = folder
+    self.packed = packed
+  }
 
   /// The path of the file that a spot is in.
-  func path(of spot: LedgerChain.Spot) -> String { "\(folder)/\(LedgerFiles.name(of: Int(spot.file)))" }
+  func path(of spot: LedgerChain.Spot) -> String { LedgerFiles.path(of: Int(spot.file), in: folder) }
 
   /// A line without its line feed, good until the room is used again.
   ///
@@ -25,25 +33,42 @@ struct SpotFile {
   mutating func line(
     at spot: LedgerChain.Spot, into room: UnsafeMutableRawBufferPointer
   ) throws(LedgerPathFault) -> UnsafeRawBufferPointer {
-    if spot.file != number || descriptor < 0 {
-      close()
-      descriptor = open(path(of: spot), O_RDONLY | O_CLOEXEC)
-      number = spot.file
-      guard descriptor >= 0 else { throw .unreadable(path(of: spot), errno: errno) }
-    }
+    if spot.file != number || descriptor < 0 { try open(spot) }
     let count = Int(spot.count)
+    let line = UnsafeMutableRawBufferPointer(rebasing: room[..<count])
+    if let unpacked {
+      guard try unpacked.copy(from: spot.offset, into: line, descriptor, at: path(of: spot)) else {
+        throw .packed(path(of: spot), .cut)
+      }
+      return UnsafeRawBufferPointer(rebasing: line[..<(count - 1)])
+    }
     var filled = 0
-    while filled < count, let base = room.baseAddress {
+    while filled < count, let base = line.baseAddress {
       let more = pread(descriptor, base + filled, count - filled, spot.offset + filled)
       if more < 0, errno == EINTR { continue }
       guard more > 0 else { throw .unreadable(path(of: spot), errno: more < 0 ? errno : EIO) }
       filled += more
     }
-    return UnsafeRawBufferPointer(rebasing: room[..<(count - 1)])
+    return UnsafeRawBufferPointer(rebasing: line[..<(count - 1)])
+  }
+
+  /// Whoever packs the file takes the plain one away once the packed one is there.
+  private mutating func open(_ spot: LedgerChain.Spot) throws(LedgerPathFault) {
+    close()
+    number = spot.file
+    let plain = folder + "/" + LedgerFiles.name(of: Int(spot.file))
+    descriptor = Glibc.open(plain, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { return }
+    let fault = errno
+    let path = plain + LedgerFiles.packedSuffix
+    if fault == ENOENT { descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw .unreadable(plain, errno: fault) }
+    unpacked = try packed.file(descriptor, at: path)
   }
 
   mutating func close() {
     if descriptor >= 0 { Glibc.close(descriptor) }
     descriptor = -1
+    unpacked = nil
   }
 }

@@ -96,7 +96,8 @@ struct AccountKeeper {
   private func openLedger() throws(AccountTrouble) -> FileLedger {
     do throws(LedgerOpenFault) {
       return try FileLedger(
-        at: data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(), wake: {})
+        at: data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(), checkpoints: .read,
+        wake: {})
     } catch { throw .obstacle(error.text) }
   }
 }

@@ -82,7 +82,8 @@ enum Serve {
     let lexica = try openLexica(options)
     do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
     let ledger = try openLedger(options, loop: loop)
-    let (recovered, pulse, gauge) = (ledger.recovered, ledger.pulse, ledger.gauge)
+    let (recovered, trouble) = (ledger.recovered, ledger.checkpointTrouble)
+    let (pulse, gauge) = (ledger.pulse, ledger.gauge)
     let isNew = ledger.newestMoment() == Instant(milliseconds: 0)
     let secret: BagSecret
     do throws(LedgerOpenFault) { secret = try ledger.bagSecret() } catch { throw .ledger(error) }
@@ -121,6 +122,7 @@ enum Serve {
         "verdict: the ledger ended in the middle of a line; \(recovered.bytes) bytes, never acknowledged,"
           + " were kept as \(recovered.keptAs)", as: .warning)
     }
+    if let trouble { Console.print("verdict: every line of the ledger was read: \(trouble)") }
     if isNew {
       Console.print(
         "verdict: a new data folder; its first director: verdict account add NAME --role director --data \(options.data)"
@@ -242,7 +244,8 @@ enum Serve {
     do throws(LedgerOpenFault) {
       return try FileLedger(
         at: options.data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(),
-        makesBagKey: true, wake: { loop.wake() })
+        makesBagKey: true, checkpoints: .kept, log: { Console.complain("verdict: \($0)", as: .warning) },
+        wake: { loop.wake() })
     } catch { throw .ledger(error) }
   }
 

@@ -39,8 +39,8 @@ enum Verdict {
   }
 
   static let commands: [Subcommand] = [
-    .serve, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .backup,
-    .gcg, .position, .event,
+    .serve, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .ledger,
+    .backup, .gcg, .position, .event,
   ]
 
   static var usage: String {

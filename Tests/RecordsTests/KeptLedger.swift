@@ -24,12 +24,22 @@ struct KeptLedger: Sendable {
   static let all = [
     november2026, november2026b, november2026c, november2026d, november2026e, november2026f, november2026h,
     november2026i, november2026j, november2026k, november2026l, november2026m, november2026n, november2026o,
-    november2026p, november2026q, november2026r,
+    november2026p, november2026q, november2026r, november2026s,
   ]
 
   func url(_ path: String) -> URL { ProtocolFiles.url("ledger/kept/\(name)").appendingPathComponent(path) }
 
-  func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: url("ledger/000001.ndjson"))) }
+  /// The lines of all its files.
+  func bytes() throws -> [UInt8] {
+    try LedgerFiles(at: url("").path).files.flatMap { file in
+      let source = try LedgerSource(path: file.path)
+      let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
+      defer { room.deallocate() }
+      var bytes: [UInt8] = []
+      while case let count = try source.read(into: room), count > 0 { bytes += room[..<count] }
+      return bytes
+    }
+  }
 
   /// Its lines, read one by one without the audit.
   func lines() throws -> [LedgerLine] {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 
 /// A word list in any of the forms that are read, told apart by what is in the file and not by its name.
 ///

@@ -2,7 +2,7 @@
 import CZlib
 
 /// Why a compressed run of bytes did not unfold.
-enum InflateFault: Error {
+package enum InflateFault: Error {
   /// The input ends before the data do.
   case cut
   /// The data contradict themselves, or their check sum.
@@ -16,9 +16,9 @@ enum InflateFault: Error {
 /// Unfolds deflated bytes into room that the caller bounds, so no input can make it take more.
 ///
 /// Source: RFC 1950 to 1952, as zlib reads them.
-enum Inflater {
+package enum Inflater {
   /// How the deflated bytes are wrapped.
-  enum Wrapping: Int32 {
+  package enum Wrapping: Int32 {
     /// gzip members, one behind another, each with its check sum.
     case gzip = 31
     /// No wrapping, as inside a zip archive.
@@ -28,7 +28,7 @@ enum Inflater {
   /// Fills the room from its start.
   ///
   /// Nothing but zeros may stand behind the data. Returns how many bytes of the room were filled.
-  static func inflate(
+  package static func inflate(
     _ source: UnsafeRawBufferPointer, _ wrapping: Wrapping, into room: UnsafeMutableRawBufferPointer
   ) throws(InflateFault) -> Int {
     var stream = z_stream()
@@ -58,8 +58,8 @@ enum Inflater {
     }
   }
 
-  /// The check sum that zip archives carry.
-  static func checkSum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+  /// The check sum that zip archives and gzip members carry: CRC-32.
+  package static func checkSum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     UInt32(
       truncatingIfNeeded: crc32_z(
         0, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count))

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Officiating
+
+/// The checkpoint of a data folder: `DATA/checkpoint`.
+struct CheckpointFile: Sendable {
+  private let path: String
+  private let ledger: String
+
+  /// - Parameter data: the data folder.
+  init(in data: String) {
+    path = data + "/checkpoint"
+    ledger = data + "/ledger"
+  }
+
+  // MARK: Reading
+
+  /// Reads the checkpoint, and proves that the ledger has what it was made of.
+  ///
+  /// Proven are the digest of every line that a state is made of, the sizes of all files, and that the lines at the ends of the
+  /// chains are those that it names. Lines of tables that ended before are not looked at.
+  ///
+  /// - Returns: the checkpoint, and a walk that goes on behind it.
+  /// - Throws: why there is none that can be used.
+  func resume() throws(Checkpoint.Fault) -> (Checkpoint, LedgerFound) {
+    let checkpoint = try read()
+    let standing = checkpoint.standing
+    try proveSizes(standing)
+    let digest: Digest
+    do throws(LedgerPathFault) { digest = try Self.digest(of: standing, in: ledger) } catch {
+      throw .otherLedger(error.text)
+    }
+    guard digest == checkpoint.digest else { throw .otherLedger("a line that it was made of has changed") }
+    var found = LedgerFound(from: standing, in: ledger)
+    try proveEnds(standing, &found)
+    return (checkpoint, found)
+  }
+
+  private func read() throws(Checkpoint.Fault) -> Checkpoint {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw errno == ENOENT ? .missing : .unreadable(errno: errno) }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw .unreadable(errno: errno) }
+    guard facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0, facts.st_size <= Checkpoint.most else {
+      throw .changed
+    }
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: facts.st_size, alignment: 8)
+    defer { room.deallocate() }
+    var filled = 0
+    while filled < room.count {
+      let count = pread(descriptor, room.baseAddress.map { $0 + filled }, room.count - filled, filled)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw count == 0 ? .changed : .unreadable(errno: errno) }
+      filled += count
+    }
+    return try Checkpoint(UnsafeRawBufferPointer(room))
+  }
+
+  private func proveSizes(_ standing: LedgerStanding) throws(Checkpoint.Fault) {
+    let files: LedgerFiles
+    do throws(LedgerPathFault) { files = try LedgerFiles(in: ledger) } catch {
+      throw .otherLedger(error.text)
+    }
+    guard files.files.count >= standing.end.file, !files.isMissingLast else {
+      throw .otherLedger("a file is missing")
+    }
+    for (index, file) in files.files.prefix(standing.end.file).enumerated() {
+      let size: Int?
+      do throws(LedgerPathFault) { size = try Self.size(of: file) } catch { throw .otherLedger(error.text) }
+      // What has no blocks is measured by the walk behind the start.
+      guard let size else { continue }
+      let isRight = index < standing.sizes.count ? size == standing.sizes[index] : size >= standing.end.offset
+      guard isRight else { throw .otherLedger("\(file.path) is not as long as it was") }
+    }
+  }
+
+  private static func size(of file: LedgerFiles.File) throws(LedgerPathFault) -> Int? {
+    if file.isPacked { return try PackedFile.plainCount(file.path) }
+    var facts = stat()
+    guard stat(file.path, &facts) == 0 else { throw .unreadable(file.path, errno: errno) }
+    return facts.st_size
+  }
+
+  /// Of the lines at a standing's spots, with their line feeds.
+  static func digest(of standing: LedgerStanding, in ledger: String) throws(LedgerPathFault) -> Digest {
+    let hasher = SHA256()
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
+    var file = SpotFile(in: ledger, knowing: PackedFiles())
+    defer {
+      room.deallocate()
+      file.close()
+    }
+    for spot in standing.spots {
+      _ = try file.line(at: spot, into: room)
+      hasher.update(UnsafeRawBufferPointer(rebasing: room[..<Int(spot.count)]))
+    }
+    return hasher.finish()
+  }
+
+  /// The lines at the ends of the chains, and what each table agreed to.
+  private func proveEnds(_ standing: LedgerStanding, _ found: inout LedgerFound) throws(Checkpoint.Fault) {
+    let lines = Lines(in: ledger)
+    let last = try lines.line(at: standing.lastSpot)
+    guard last.line == standing.lines, last.batch == standing.batch.number else {
+      throw .otherLedger("its last line is another one")
+    }
+    if let spot = standing.houseSpot {
+      let line = try lines.line(at: spot)
+      guard line.entry.table == .house, line.entry.sequence == standing.houseEnd.head,
+        line.sum == standing.houseEnd.sum
+      else { throw .otherLedger("the house's last line is another one") }
+    }
+    for row in standing.live {
+      guard let chain = found.tables[row.table], let begin = row.spots.first, let end = row.spots.last else {
+        throw .changed
+      }
+      let (opening, head) = (try lines.line(at: begin), try lines.line(at: end))
+      guard opening.entry.table == row.table, opening.entry.sequence == 1,
+        case .opened(let opened) = opening.entry.event, head.entry.table == row.table,
+        head.entry.sequence == row.spots.count, head.sum == row.sum
+      else { throw .otherLedger("the last line of table \(row.table.number) is another one") }
+      chain.terms = opening.terms
+      chain.bag = opened.terms.game?.commitment.map { (opening.entry.at, $0) }
+    }
+  }
+
+  /// Reads lines whole from where they stand.
+  private final class Lines {
+    private let reader = LineReader()
+    private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
+    private var file: SpotFile
+
+    init(in ledger: String) { file = SpotFile(in: ledger, knowing: PackedFiles()) }
+
+    deinit {
+      room.deallocate()
+      file.close()
+    }
+
+    func line(at spot: LedgerChain.Spot) throws(Checkpoint.Fault) -> LedgerLine {
+      guard let bytes = try? file.line(at: spot, into: room), let line = try? reader.read(bytes) else {
+        throw .otherLedger("no line stands where its last ones stood")
+      }
+      return line
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes a checkpoint in the place of the one that is there, durably.
+  ///
+  /// - Throws: what the disk refused; the one that was there stays then.
+  func write(_ checkpoint: Checkpoint, on disk: any Disk) throws(DiskFault) {
+    let made = path + ".new"
+    do throws(DiskFault) {
+      try Self.write(checkpoint.text, as: made, on: disk)
+      try disk.giveName(path, to: made)
+    } catch {
+      unlink(made)
+      throw error
+    }
+  }
+
+  private static func write(_ text: ByteWriter, as path: String, on disk: any Disk) throws(DiskFault) {
+    let target = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard target >= 0 else { throw DiskFault(errno: errno) }
+    defer { close(target) }
+    let outcome = text.withUnsafeBufferPointer { bytes in
+      Result { () throws(DiskFault) in
+        let all = UnsafeRawBufferPointer(bytes)
+        var written = 0
+        while written < all.count {
+          written += try disk.write(target, UnsafeRawBufferPointer(rebasing: all[written...]), at: written)
+        }
+        try disk.sync(target)
+      }
+    }
+    try outcome.get()
+  }
+
+  /// Takes a checkpoint that the ledger was found to differ from out of the way, so that the next start reads every line.
+  ///
+  /// Where the disk won't, that start goes on from it once more, and comes to the same end.
+  func setAside(on disk: any Disk) { try? disk.giveName(path + ".differs", to: path) }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+
+/// Packs a ledger's full files, one after the other, also beside a server that runs.
+///
+/// A packed file is written under a name of its own, made durable, and read back and compared before the plain one goes.
+/// Whoever is ended meanwhile leaves the plain file, which counts, or the packed one; the next run goes on.
+/// Source: docs/decisions/0046-packed-files.md; rename(2), fsync(2).
+package struct LedgerPacking {
+  /// A file that was packed.
+  package struct Packed: Equatable, Sendable {
+    /// Its name in the ledger folder, as it is now.
+    package let name: String
+    /// How many bytes it took before, and takes now.
+    package let before: Int
+    package let after: Int
+  }
+
+  private let folder: String
+  private let disk: any Disk
+  /// The files that nobody writes on in, in order.
+  private let full: [LedgerFiles.File]
+
+  /// - Parameters:
+  ///   - path: a data folder or a ledger folder.
+  ///   - disk: the system calls that can fail.
+  /// - Throws: when there is no ledger, or a file of it is missing.
+  package init(of path: String, disk: any Disk = RealDisk()) throws(LedgerPackFault) {
+    let files: LedgerFiles
+    do throws(LedgerPathFault) { files = try LedgerFiles(at: path) } catch { throw .path(error) }
+    guard let last = files.files.last, last.number != nil else { throw .noFolder(path) }
+    if files.isMissingLast { throw .path(.missing(last.path)) }
+    folder = String(last.path.dropLast(LedgerFiles.fileName(of: last.path).count + 1))
+    self.disk = disk
+    // The last one is being written, or may be.
+    full = last.isPacked ? files.files : files.files.dropLast()
+  }
+
+  /// Packs each full file that is not packed in blocks yet.
+  ///
+  /// - Parameter told: is called with each that was packed, once that is durable.
+  /// - Throws: the first obstacle; what was packed before stays packed, and the file at hand stays as it was.
+  package func run(_ told: (Packed) -> Void) throws(LedgerPackFault) {
+    for file in full {
+      do throws(LedgerPathFault) {
+        if file.isPacked, try PackedFile.plainCount(file.path) != nil { continue }
+      } catch { throw .path(error) }
+      if let packed = try pack(file) { told(packed) }
+    }
+  }
+
+  /// Nil where somebody else packed it meanwhile.
+  private func pack(_ file: LedgerFiles.File) throws(LedgerPackFault) -> Packed? {
+    let held = open(file.path, O_RDONLY | O_CLOEXEC)
+    guard held >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .path(.unreadable(file.path, errno: errno))
+    }
+    defer { close(held) }
+    guard flock(held, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else { throw .inUse(file.path) }
+    var status = stat()
+    guard fstat(held, &status) == 0 else { throw .path(.unreadable(file.path, errno: errno)) }
+    guard status.st_nlink > 0 else { return nil }
+    let goal = file.isPacked ? file.path : file.path + LedgerFiles.packedSuffix
+    let made = goal + ".new"
+    do throws(LedgerPackFault) {
+      let after = try write(file, as: made)
+      try compare(file, with: made)
+      do throws(DiskFault) { try disk.giveName(goal, to: made) } catch {
+        throw LedgerPackFault.refused(goal, errno: error.errno)
+      }
+      if !file.isPacked {
+        guard unlink(file.path) == 0 else { throw .refused(file.path, errno: errno) }
+        try syncFolder()
+      }
+      return Packed(name: LedgerFiles.fileName(of: goal), before: Int(status.st_size), after: after)
+    } catch {
+      // What is left of it counts for nothing, here or not.
+      unlink(made)
+      throw error
+    }
+  }
+
+  /// Writes the packed form, durably; how many bytes that are.
+  private func write(_ file: LedgerFiles.File, as made: String) throws(LedgerPackFault) -> Int {
+    let target = open(made, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard target >= 0 else { throw .refused(made, errno: errno) }
+    defer { close(target) }
+    let source = try Self.source(file.path, isPacked: file.isPacked)
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: GzipBlock.most, alignment: 64)
+    defer { room.deallocate() }
+    var (filled, length) = (0, 0)
+    while true {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
+      filled += try Self.fill(rest, from: source, file.path)
+      guard filled > 0 else { break }
+      // Blocks end where lines do, so that a line is read from one block.
+      let end = filled < room.count ? filled : room.lastIndex(of: 10).map { $0 + 1 } ?? filled
+      try write(Self.block(room[..<end], of: file), to: target, made, at: &length)
+      room.copyMemory(from: UnsafeRawBufferPointer(rebasing: room[end..<filled]))
+      filled -= end
+    }
+    try write(GzipBlock.end, to: target, made, at: &length)
+    do throws(DiskFault) { try disk.sync(target) } catch { throw .refused(made, errno: error.errno) }
+    // What is compared is read from the disk again, as far as the system does as it is told.
+    posix_fadvise(target, 0, 0, POSIX_FADV_DONTNEED)
+    return length
+  }
+
+  private static func block(
+    _ bytes: UnsafeMutableRawBufferPointer.SubSequence, of file: LedgerFiles.File
+  ) throws(LedgerPackFault) -> [UInt8] {
+    do throws(InflateFault) {
+      return try GzipBlock.pack(UnsafeRawBufferPointer(rebasing: bytes))
+    } catch { throw .refused(file.path, errno: ENOMEM) }
+  }
+
+  private func write(
+    _ bytes: [UInt8], to target: Int32, _ path: String, at length: inout Int
+  ) throws(LedgerPackFault) {
+    var written = 0
+    while written < bytes.count {
+      let (from, place) = (written, length + written)
+      let outcome = bytes.withUnsafeBytes { bytes in
+        Result { () throws(DiskFault) in
+          try disk.write(target, UnsafeRawBufferPointer(rebasing: bytes[from...]), at: place)
+        }
+      }
+      do throws(DiskFault) { written += try outcome.get() } catch {
+        throw .refused(path, errno: error.errno)
+      }
+    }
+    length += written
+  }
+
+  /// Throws unless the packed form holds the file byte for byte.
+  private func compare(_ file: LedgerFiles.File, with made: String) throws(LedgerPackFault) {
+    let plain = try Self.source(file.path, isPacked: file.isPacked)
+    let packed = try Self.source(made, isPacked: true)
+    let one = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
+    let other = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
+    defer {
+      one.deallocate()
+      other.deallocate()
+    }
+    while true {
+      let expected = try Self.fill(one, from: plain, file.path)
+      let found = try Self.fill(other, from: packed, made)
+      guard one.prefix(expected).elementsEqual(other.prefix(found)) else { throw .differs(file.path) }
+      if found == 0 { return }
+    }
+  }
+
+  private static func fill(
+    _ room: UnsafeMutableRawBufferPointer, from source: LedgerSource, _ path: String
+  ) throws(LedgerPackFault) -> Int {
+    var filled = 0
+    while filled < room.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
+      let count: Int
+      do throws(LineScannerFault) { count = try source.read(into: rest) } catch {
+        throw .path(error.at(path))
+      }
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  private static func source(_ path: String, isPacked: Bool) throws(LedgerPackFault) -> LedgerSource {
+    do throws(LedgerPathFault) { return try LedgerSource(path: path, isPacked: isPacked) } catch {
+      throw .path(error)
+    }
+  }
+
+  private func syncFolder() throws(LedgerPackFault) {
+    do throws(DiskFault) { try disk.sync(folder: folder) } catch {
+      throw .refused(folder, errno: error.errno)
+    }
+  }
+}
+
+/// Why files were not packed; nothing is lost by any of it.
+package enum LedgerPackFault: Error, Equatable, Sendable {
+  /// The ledger, or a file of it, can't be read.
+  case path(LedgerPathFault)
+  /// A file was named in place of a folder.
+  case noFolder(String)
+  /// Somebody else packs the file, or writes it.
+  case inUse(String)
+  /// The packed form did not come back from the disk as it was written.
+  case differs(String)
+  /// The system refused something.
+  case refused(String, errno: Int32)
+
+  /// What is wrong and what to do, on one line.
+  package var text: String {
+    switch self {
+    case .path(let fault): fault.text
+    case .noFolder(let path): "\(path): a file; name the data folder whose full files are to be packed"
+    case .inUse(let path): "\(path): another program packs or writes it; try again when that has ended"
+    case .differs(let path): "\(path): its packed form was not read back as it was written; look at the disk"
+    case .refused(let path, let errno): "\(path): \(SystemFault.text(errno)); the file stays as it was"
+    }
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+
+/// What can be wrong with a packed file as a whole.
+package enum PackedDamage: Error, Equatable, Sendable {
+  /// It ends before what was packed does.
+  case cut
+  /// It contradicts itself or its check sums.
+  case damaged
+
+  /// What is wrong and what to do, for people: no full stop.
+  var text: String {
+    switch self {
+    case .cut: "the packed file is cut here; put a copy of it from a backup in its place"
+    case .damaged: "the packed file is damaged here; put a copy of it from a backup in its place"
+    }
+  }
+}
+
+/// A ledger's file from some byte to its end, unpacked where its name ends in `.gz`.
+///
+/// A packed file is never whole in memory. Places are those of the lines, packed or not.
+final class LedgerSource {
+  /// Whether the file is packed.
+  let isPacked: Bool
+  private let descriptor: Int32
+  private var offset: Int
+  private var packed: Packed?
+
+  /// A packed file as far as it was read.
+  private struct Packed {
+    let stream: GzipStream
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
+    var start = 0
+    var filled = 0
+    /// Where the next piece of the file begins.
+    var place = 0
+  }
+
+  /// - Parameters:
+  ///   - path: the file; one of a ledger that was packed a moment ago is found under its new name.
+  ///   - offset: where to begin, counted in lines' bytes.
+  ///   - isPacked: nil where the name says it.
+  /// - Throws: when the file can't be opened.
+  init(path: String, from offset: Int = 0, isPacked: Bool? = nil) throws(LedgerPathFault) {
+    // A pipe among a ledger's files is opened without waiting for whoever writes it, and refused by what is read.
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+    let plain = open(path, flags)
+    let isRenamed = plain < 0 && errno == ENOENT && path.hasSuffix(LedgerFiles.suffix)
+    let fault = errno
+    descriptor = isRenamed ? open(path + LedgerFiles.packedSuffix, flags) : plain
+    self.isPacked = isPacked ?? (isRenamed || path.hasSuffix(LedgerFiles.packedSuffix))
+    self.offset = offset
+    guard descriptor >= 0 else {
+      throw fault == ENOENT ? .missing(path) : .unreadable(path, errno: fault)
+    }
+    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
+    guard self.isPacked else { return }
+    do throws(InflateFault) { packed = Packed(stream: try GzipStream()) } catch {
+      throw .unreadable(path, errno: ENOMEM)
+    }
+    self.offset = 0
+    try skip(offset, path)
+  }
+
+  deinit {
+    packed?.buffer.deallocate()
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// Fills room with what comes next.
+  ///
+  /// - Returns: how many bytes; 0 only at the end.
+  func read(into room: UnsafeMutableRawBufferPointer) throws(LineScannerFault) -> Int {
+    guard packed == nil else { return try unpack(into: room) }
+    let count = try piece(at: offset, into: room)
+    offset += count
+    return count
+  }
+
+  private func skip(_ count: Int, _ path: String) throws(LedgerPathFault) {
+    guard count > 0 else { return }
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
+    defer { room.deallocate() }
+    do throws(LineScannerFault) {
+      while offset < count {
+        let part = UnsafeMutableRawBufferPointer(rebasing: room.prefix(count - offset))
+        guard try read(into: part) > 0 else { return }
+      }
+    } catch { throw error.at(path) }
+  }
+
+  private func piece(
+    at place: Int, into room: UnsafeMutableRawBufferPointer
+  ) throws(LineScannerFault) -> Int {
+    while true {
+      let count = pread(descriptor, room.baseAddress, room.count, place)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .system(errno: errno) }
+      return count
+    }
+  }
+
+  /// Whether a file that begins with a block does not end with the one that holds nothing.
+  private func isCutBetweenBlocks(before end: Int) throws(LineScannerFault) -> Bool {
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: GzipBlock.end.count, alignment: 8)
+    defer { room.deallocate() }
+    let count = try piece(at: 0, into: room)
+    guard GzipBlock.count(UnsafeRawBufferPointer(rebasing: room[..<count])) != nil else { return false }
+    let last = try piece(at: max(0, end - room.count), into: room)
+    return !room.prefix(last).elementsEqual(GzipBlock.end)
+  }
+
+  private func unpack(into room: UnsafeMutableRawBufferPointer) throws(LineScannerFault) -> Int {
+    while let now = packed {
+      if now.start == now.filled {
+        let count = try piece(at: now.place, into: now.buffer)
+        guard count > 0 else {
+          guard now.stream.isBetweenMembers, try !isCutBetweenBlocks(before: now.place) else {
+            throw .packed(.cut)
+          }
+          return 0
+        }
+        packed?.start = 0
+        packed?.filled = count
+        packed?.place += count
+        continue
+      }
+      let rest = UnsafeRawBufferPointer(rebasing: now.buffer[now.start..<now.filled])
+      do throws(InflateFault) {
+        let (taken, filled) = try now.stream.unfold(rest, into: room)
+        packed?.start += taken
+        offset += filled
+        if filled > 0 { return filled }
+      } catch {
+        throw error == .noMemory ? .system(errno: ENOMEM) : .packed(.damaged)
+      }
+    }
+    return 0
+  }
+}
+
+/// A file could not be read on.
+enum LineScannerFault: Error {
+  /// The system would not.
+  case system(errno: Int32)
+  /// The file is packed, and not what was packed.
+  case packed(PackedDamage)
+
+  /// The same of a file, where no line can be named.
+  func at(_ path: String) -> LedgerPathFault {
+    switch self {
+    case .system(let errno): .unreadable(path, errno: errno)
+    case .packed(let damage): .packed(path, damage)
+    }
+  }
+}

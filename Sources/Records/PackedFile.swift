@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+
+/// A packed file of a ledger, read from any place of what it holds.
+///
+/// One that `verdict ledger pack` made is read block by block, of which the last few are kept. Any other gzip file has no
+/// places to begin at: it is unpacked whole, up to `most`, when something of it is wanted.
+final class PackedFile {
+  /// The most bytes that a file without blocks may hold, to be read from places.
+  static let most = 256 << 20
+  /// How many blocks are kept.
+  private static let kept = 32
+
+  private struct Block {
+    let place: Int
+    let count: Int
+    /// Where what it holds begins, and how much that is.
+    let plain: Int
+    let plainCount: Int
+  }
+
+  /// Which file it is: another one of the same name is not this one.
+  let identity: [Int]
+  private let blocks: [Block]
+  private let whole: [UInt8]
+  private var unpacked: [Int: [UInt8]] = [:]
+  /// Those of `unpacked`, the one used first in front.
+  private var order: [Int] = []
+
+  /// How many bytes the file holds, unpacked.
+  let plainCount: Int
+
+  /// - Parameters:
+  ///   - descriptor: open for reading; it stays the caller's.
+  ///   - path: its name, for faults.
+  /// - Throws: when it is cut or damaged, or can't be read.
+  init(_ descriptor: Int32, at path: String) throws(LedgerPathFault) {
+    identity = try Self.identity(of: descriptor, at: path)
+    if let found = try Self.blocks(of: descriptor, count: identity[2], at: path) {
+      blocks = found
+      whole = []
+      plainCount = found.last.map { $0.plain + $0.plainCount } ?? 0
+    } else {
+      blocks = []
+      whole = try Self.wholeFile(at: path)
+      plainCount = whole.count
+    }
+  }
+
+  /// How many bytes a packed file holds as its last bytes say; nil where only unpacking it would tell.
+  ///
+  /// - Throws: when it is cut, or can't be read.
+  static func plainCount(_ path: String) throws(LedgerPathFault) -> Int? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }
+    defer { close(descriptor) }
+    let size = try identity(of: descriptor, at: path)[2]
+    return try blocks(of: descriptor, count: size, at: path).map {
+      $0.last.map { $0.plain + $0.plainCount } ?? 0
+    }
+  }
+
+  static func identity(of descriptor: Int32, at path: String) throws(LedgerPathFault) -> [Int] {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unreadable(path, errno: errno) }
+    return [Int(status.st_dev), Int(status.st_ino), Int(status.st_size)]
+  }
+
+  /// Copies bytes from a place.
+  ///
+  /// - Returns: false where the file ends before.
+  func copy(
+    from place: Int, into room: UnsafeMutableRawBufferPointer, _ descriptor: Int32, at path: String
+  ) throws(LedgerPathFault) -> Bool {
+    guard place >= 0, room.count <= plainCount, place <= plainCount - room.count else { return false }
+    guard !blocks.isEmpty else {
+      whole[place..<place + room.count].withUnsafeBytes { room.copyMemory(from: $0) }
+      return true
+    }
+    var done = 0
+    var index = indexOfBlock(holding: place)
+    while done < room.count {
+      let block = blocks[index]
+      let bytes = try unpack(index, descriptor, at: path)
+      let from = place + done - block.plain
+      let count = min(room.count - done, block.plainCount - from)
+      bytes[from..<from + count].withUnsafeBytes {
+        UnsafeMutableRawBufferPointer(rebasing: room[done...]).copyMemory(from: $0)
+      }
+      done += count
+      index += 1
+    }
+    return true
+  }
+
+  private func indexOfBlock(holding place: Int) -> Int {
+    var (low, high) = (0, blocks.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if blocks[middle].plain <= place { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private func unpack(_ index: Int, _ descriptor: Int32, at path: String) throws(LedgerPathFault) -> [UInt8] {
+    if let known = unpacked[index] { return known }
+    let block = blocks[index]
+    let packed = try Self.bytes(block.count, of: descriptor, from: block.place, at: path)
+    var plain = [UInt8](repeating: 0, count: block.plainCount)
+    let filled: Int? = packed.withUnsafeBytes { packed in
+      plain.withUnsafeMutableBytes { try? Inflater.inflate(packed, .gzip, into: $0) }
+    }
+    guard filled == block.plainCount else { throw .packed(path, .damaged) }
+    if order.count == Self.kept { unpacked[order.removeFirst()] = nil }
+    order.append(index)
+    unpacked[index] = plain
+    return plain
+  }
+
+  /// Steps from block to block; nil where the file does not begin with one.
+  private static func blocks(
+    of descriptor: Int32, count: Int, at path: String
+  ) throws(LedgerPathFault) -> [Block]? {
+    var blocks: [Block] = []
+    var (place, plain) = (0, 0)
+    while place < count {
+      let head = try bytes(min(GzipBlock.headCount, count - place), of: descriptor, from: place, at: path)
+      guard let length = head.withUnsafeBytes({ GzipBlock.count($0) }) else {
+        if blocks.isEmpty { return nil }
+        throw .packed(path, head.count < GzipBlock.headCount ? .cut : .damaged)
+      }
+      guard length <= count - place else { throw .packed(path, .cut) }
+      let tail = try bytes(4, of: descriptor, from: place + length - 4, at: path)
+      guard let held = tail.withUnsafeBytes({ GzipBlock.plainCount($0) }) else {
+        throw .packed(path, .damaged)
+      }
+      blocks.append(Block(place: place, count: length, plain: plain, plainCount: held))
+      (place, plain) = (place + length, plain + held)
+    }
+    guard let last = blocks.last else { throw .packed(path, .cut) }
+    // The last block holds nothing; without it the file was cut between two.
+    guard last.plainCount == 0 else { throw .packed(path, .cut) }
+    return blocks
+  }
+
+  private static func bytes(
+    _ count: Int, of descriptor: Int32, from place: Int, at path: String
+  ) throws(LedgerPathFault) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let more = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress.map { $0 + filled }, count - filled, place + filled)
+      }
+      if more < 0, errno == EINTR { continue }
+      guard more > 0 else { throw more == 0 ? .packed(path, .cut) : .unreadable(path, errno: errno) }
+      filled += more
+    }
+    return bytes
+  }
+
+  private static func wholeFile(at path: String) throws(LedgerPathFault) -> [UInt8] {
+    let source = try LedgerSource(path: path, isPacked: true)
+    let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 64)
+    defer { room.deallocate() }
+    var whole: [UInt8] = []
+    while true {
+      let count: Int
+      do throws(LineScannerFault) { count = try source.read(into: room) } catch { throw error.at(path) }
+      guard count > 0 else { return whole }
+      guard whole.count + count <= most else { throw .unreadable(path, errno: EFBIG) }
+      whole.append(contentsOf: room[..<count])
+    }
+  }
+}
+
+/// The packed files of a ledger folder that were read from last, so that a look at a game does not read them anew.
+final class PackedFiles {
+  private static let kept = 2
+  private var files: [PackedFile] = []
+
+  /// The file that a descriptor is open on.
+  func file(_ descriptor: Int32, at path: String) throws(LedgerPathFault) -> PackedFile {
+    let identity = try PackedFile.identity(of: descriptor, at: path)
+    if let known = files.first(where: { $0.identity == identity }) { return known }
+    if files.count == Self.kept { files.removeFirst() }
+    let file = try PackedFile(descriptor, at: path)
+    files.append(file)
+    return file
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+import Records
+
+extension Subcommand {
+  /// Packs the full files of a ledger.
+  static let ledger: Subcommand = Subcommand(
+    name: "ledger", usage: "verdict ledger pack [--data ./verdict-data]"
+  ) { words in
+    guard words.first == "pack",
+      let options = CommandOptions(Array(words.dropFirst()), of: "ledger pack", taking: ["data"]),
+      options.operands.isEmpty
+    else {
+      Console.complain(Subcommand.ledger.usage)
+      return Exit.usage
+    }
+    return LedgerPack.run(options.value("data") ?? "./verdict-data")
+  }
+}
+
+/// Packs one ledger.
+enum LedgerPack {
+  static func run(_ path: String) -> Int32 {
+    var count = 0
+    do throws(LedgerPackFault) {
+      try LedgerPacking(of: path).run { packed in
+        count += 1
+        Console.print(
+          "\(packed.name): \(packed.before) bytes are \(packed.after) now, and read back the same")
+      }
+    } catch {
+      Console.complain("verdict: \(error.text)")
+      return Exit.usage
+    }
+    if count == 0 { Console.print("\(path): nothing to pack; the file that is written last stays as it is") }
+    return Exit.done
+  }
+}
