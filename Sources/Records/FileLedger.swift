@@ -60,8 +60,9 @@ package final class FileLedger: Ledger {
   private var newest: Instant
   private var settledLines: Int
   private var nextLine: Int
-  /// Lines stored in this run, and whether the gauge was told last that some wait.
+  /// Lines stored in this run, lines refused in it, and whether the gauge was told last that some wait.
   private var storedLines = 0
+  private var refusedLines = 0
   private var hasWaiting = false
   private var lastTicket = Ticket.none
   private var gathering = LedgerBatch()
@@ -257,7 +258,8 @@ package final class FileLedger: Ledger {
     guard waiting > 0 || hasWaiting else { return }
     hasWaiting = waiting > 0
     gauge.note(
-      waiting: waiting, since: flying.isEmpty ? gathering.since : flying.since, stored: storedLines)
+      waiting: waiting, since: flying.isEmpty ? gathering.since : flying.since, stored: storedLines,
+      refused: refusedLines)
   }
 
   private func chain(of table: TableID) -> LedgerChain {
@@ -316,6 +318,7 @@ package final class FileLedger: Ledger {
     }
     settled += refused.sorted { $0.value < $1.value }.map { .refused($0.key, from: $0.value) }
     nextLine = settledLines + 1
+    refusedLines += flying.count + gathering.count
     flying.removeAll()
     gathering.removeAll()
   }

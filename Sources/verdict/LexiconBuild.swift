@@ -29,7 +29,9 @@ enum LexiconBuild {
       if options.has("strict"), case .listed(let reading) = list { try check(reading, of: input) }
       guard try add(list, from: input, to: &builder, over: alphabet) else { return Exit.usage }
     }
-    progress.show("compiling \(builder.count) words")
+    let need = MemoryNeed(words: builder.count)
+    if let warning = need.warning(compiling: builder.count) { Console.complain(warning, as: .warning) }
+    progress.show("compiling \(builder.count) words, in \(need.text) of memory at most")
     defer { progress.clear() }
     try builder.write(to: output)
     let built = try Lexicon.open(path: output)

@@ -130,8 +130,9 @@ enum Serve {
     }
     announce(options, lexica, serving.definitions, page, doors)
     let heart = supervision.beat(on: loop, with: pulse)
+    let watch = LedgerWatch.begin(of: gauge, in: options.data, on: loop)
     manager?.tell(.ready(status: status(doors)))
-    return withExtendedLifetime((signals, heart)) { finish(server.run(), server) }
+    return withExtendedLifetime((signals, heart, watch)) { finish(server.run(), server) }
   }
 
   private static func status(_ doors: [String]) -> String {

@@ -2,6 +2,8 @@
 import Foundation
 import Testing
 
+@testable import verdict
+
 /// Source: Dictionaries/README.md, your own list in one command.
 @Suite("verdict lexicon build takes any list, says what it left out, and leaves no half file behind")
 struct LexiconBuildTests {
@@ -192,5 +194,16 @@ struct LexiconBuildTests {
     #expect(try await Program.run("lexicon", "build", list, "-o", list).status == 0)
     #expect(try await Program.run("judge", "--lexicon", list, "tan").status == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path) == ["list.lexicon"])
+  }
+
+  @Test("Where a list needs more memory than there is, that is said before it is compiled")
+  func memory() throws {
+    let need = MemoryNeed(words: 16_000_000)
+    #expect(need.text == "3.3 GB" && MemoryNeed(words: 1_000_000).text == "243 MB")
+    let warning = try #require(need.warning(compiling: 16_000_000, free: 2_000_000_000))
+    #expect(warning.contains("up to 3.3 GB") && warning.contains("2.0 GB are free"))
+    #expect(need.warning(compiling: 16_000_000, free: 4_000_000_000) == nil)
+    #expect(need.warning(compiling: 16_000_000, free: nil) == nil)
+    #expect(try #require(MemoryNeed.free()) > 0)
   }
 }

@@ -91,6 +91,9 @@ struct MetricsPage {
       "verdict_ledger_entries_stored_total", .counter, "Entries that were stored in this run.",
       .whole(ledger.stored))
     text.family(
+      "verdict_ledger_entries_refused_total", .counter,
+      "Entries that were not stored in this run, for want of room on the disk.", .whole(ledger.refused))
+    text.family(
       "verdict_ledger_entries_waiting", .gauge, "Entries that are not known to be on disk yet.",
       .whole(ledger.waiting))
     text.family(

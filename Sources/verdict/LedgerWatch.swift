@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+import Records
+import Transport
+
+/// Tells the operator once that the disk has no room for the ledger, and once that it has again.
+///
+/// Whoever plays reads `460 NOT-RECORDED` meanwhile; nobody else would know why.
+struct LedgerWatch {
+  /// Milliseconds between two looks.
+  static let interval: UInt32 = 2_000
+
+  private let data: String
+  private var last = LedgerGauge.Reading()
+  /// How many entries had been refused before the disk was full.
+  private var before: Int?
+
+  /// - Parameter data: the data folder, as the operator named it.
+  init(of data: String) { self.data = data }
+
+  /// What the operator should read now; nil where nothing has changed.
+  mutating func news(_ reading: LedgerGauge.Reading) -> (text: String, level: LogLine.Level)? {
+    defer { last = reading }
+    if reading.refused > last.refused {
+      guard before == nil else { return nil }
+      before = last.refused
+      return (
+        "verdict: no room on the disk for \(data)/ledger; what cannot be recorded is refused and nobody is charged: "
+          + "make room, and the server goes on by itself", .error
+      )
+    }
+    guard let before, reading.stored > last.stored else { return nil }
+    self.before = nil
+    let count = reading.refused - before
+    return (
+      "verdict: \(data)/ledger has room again; \(count) \(count == 1 ? "entry was" : "entries were") refused meanwhile",
+      .notice
+    )
+  }
+
+  /// Looks from now on, for as long as what is returned is kept.
+  static func begin(of gauge: LedgerGauge, in data: String, on loop: EventLoop) -> Timer {
+    var watch = LedgerWatch(of: data)
+    let timer = Timer(loop: loop) {
+      if let (text, level) = watch.news(gauge.read()) { Console.complain(text, as: level) }
+    }
+    timer.start(afterMilliseconds: interval, repeating: true)
+    return timer
+  }
+}
