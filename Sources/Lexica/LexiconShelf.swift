@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// The folders that lexica are looked for in, in order.
@@ -85,16 +86,7 @@ package struct LexiconShelf: Sendable {
   }
 
   private static func files(in folder: String) -> [String] {
-    guard let listing = opendir(folder) else { return [] }
-    defer { closedir(listing) }
-    var files: [String] = []
-    while let entry = readdir(listing) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
-        field.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !name.hasPrefix(".") { files.append(name) }
-    }
-    return files
+    ((try? FolderNames.read(folder)) ?? []).filter { !$0.hasPrefix(".") }
   }
 
   /// The folder of the running program, through any symbolic link.

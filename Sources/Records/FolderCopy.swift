@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// A folder of copied files in the making, of which nothing is left where it fails.
@@ -26,22 +27,29 @@ final class FolderCopy {
   /// - Parameters:
   ///   - folder: where they lie.
   ///   - name: the folder's name in the copy.
+  ///   - suffix: how a file's name goes on once it was packed, which may happen meanwhile; nil where none ever is.
   ///   - isWanted: by a file's name.
   /// - Returns: how many.
   /// - Throws: what the system refused.
   @discardableResult
   func take(
-    _ folder: String, as name: String, where isWanted: (String) -> Bool
+    _ folder: String, as name: String, packedAs suffix: String? = nil, where isWanted: (String) -> Bool
   ) throws(BackupFault) -> Int {
     var count = 0
     var isMade = false
-    for file in try Self.names(in: folder).filter(isWanted) {
+    var taken: Set<String> = []
+    for file in try Self.names(in: folder).filter(isWanted) where !taken.contains(file) {
       if !isMade {
         guard mkdir("\(path)/\(name)", 0o700) == 0 else { throw BackupFault(errno, at: "\(path)/\(name)") }
         folders.append("\(path)/\(name)")
         isMade = true
       }
-      if try take(file: "\(folder)/\(file)", as: "\(name)/\(file)") { count += 1 }
+      var found = try take(file: "\(folder)/\(file)", as: "\(name)/\(file)")
+      if !found, let suffix {
+        found = try take(file: "\(folder)/\(file)\(suffix)", as: "\(name)/\(file)\(suffix)")
+        taken.insert(file + suffix)
+      }
+      if found { count += 1 }
     }
     return count
   }
@@ -133,20 +141,11 @@ final class FolderCopy {
     }
   }
 
-  /// The names in a folder, sorted; none where it is not there.
+  /// None where the folder is not there.
   private static func names(in folder: String) throws(BackupFault) -> [String] {
-    guard let listing = opendir(folder) else {
-      if errno == ENOENT { return [] }
-      throw BackupFault(errno, at: folder)
+    do throws(FolderNames.Fault) { return try FolderNames.read(folder) } catch {
+      if error.errno == ENOENT { return [] }
+      throw BackupFault(error.errno, at: folder)
     }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let item = readdir(listing) {
-      names.append(
-        withUnsafePointer(to: &item.pointee.d_name) { name in
-          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        })
-    }
-    return names.sorted()
   }
 }

@@ -52,7 +52,7 @@ package struct LedgerBackup: Equatable, Sendable {
     let copy = try FolderCopy(at: part)
     var isWhole = false
     defer { if !isWhole { copy.remove() } }
-    try copy.take(data + "/ledger", as: "ledger") { Self.isOfLedger($0) }
+    try copy.take(data + "/ledger", as: "ledger", packedAs: LedgerFiles.packedSuffix) { Self.isOfLedger($0) }
     // Behind the ledger: a table that is dealt has its key before its first line.
     try copy.take(file: data + "/bag.key", as: "bag.key")
     lists = try copy.take(data + "/lexica", as: "lexica") { $0.hasSuffix(".lexicon") }
@@ -65,10 +65,11 @@ package struct LedgerBackup: Equatable, Sendable {
     isWhole = true
   }
 
-  /// `000001.ndjson`, and what was made of it: packed, or its torn end kept aside.
-  private static func isOfLedger(_ name: String) -> Bool {
+  /// `000001.ndjson`, and what was made of it: packed, or its torn end kept aside; not what is still being packed.
+  static func isOfLedger(_ name: String) -> Bool {
     let digits = name.prefix { ("0"..."9").contains($0) }
-    return digits.count >= 6 && name.dropFirst(digits.count).hasPrefix(".ndjson")
+    return digits.count >= 6 && name.dropFirst(digits.count).hasPrefix(LedgerFiles.suffix)
+      && !name.hasSuffix(LedgerPacking.unfinishedSuffix)
   }
 
   /// Reads a copy as `verify` does.

@@ -18,7 +18,7 @@ final class LedgerBehind: Sendable {
   private let post = Monitor(Post())
   private let work: Work
   /// Nil where the work is done by hand.
-  private let thread: pthread_t?
+  private let thread: WorkThread?
 
   /// - Parameters:
   ///   - data: the data folder.
@@ -33,24 +33,8 @@ final class LedgerBehind: Sendable {
     log: @escaping @Sendable (String) -> Void, wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
     work = Work(post: post, data: data, start: start, disk: disk, log: log, wake: wake)
-    guard !isByHand else {
-      thread = nil
-      return
-    }
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(work)
-    let fault = pthread_create(
-      &thread, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, context.toOpaque())
-    guard fault == 0 else {
-      context.release()
-      throw .refused("the thread behind the ledger", errno: fault)
-    }
-    self.thread = thread
+    let work = work
+    thread = isByHand ? nil : try WorkThread("the thread behind the ledger") { work.run() }
   }
 
   /// The ledger is durable up to here.
@@ -75,7 +59,7 @@ final class LedgerBehind: Sendable {
       post.end = end
       post.isEnding = true
     }
-    if let thread { pthread_join(thread, nil) } else { _ = work.doPending() }
+    if let thread { thread.join() } else { _ = work.doPending() }
   }
 
   private final class Work: Sendable {
@@ -96,10 +80,6 @@ final class LedgerBehind: Sendable {
     }
 
     func run() {
-      // Signals belong to the loop.
-      var all = sigset_t()
-      sigfillset(&all)
-      pthread_sigmask(SIG_BLOCK, &all, nil)
       // Where the system won't, it is only less polite.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, LedgerBehind.niceness)
       while true {

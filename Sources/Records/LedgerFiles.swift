@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// A ledger's files in order, and how they are named.
@@ -83,15 +84,12 @@ struct LedgerFiles {
   }
 
   private static func numbers(in folder: String) throws(LedgerPathFault) -> Set<Int> {
-    guard let listing = opendir(folder) else {
-      throw errno == ENOENT ? .missing(folder) : .unreadable(folder, errno: errno)
+    let names: [String]
+    do throws(FolderNames.Fault) { names = try FolderNames.read(folder) } catch {
+      throw error.errno == ENOENT ? .missing(folder) : .unreadable(folder, errno: error.errno)
     }
-    defer { closedir(listing) }
     var numbers: Set<Int> = []
-    while let item = readdir(listing) {
-      let name = withUnsafePointer(to: &item.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
+    for name in names {
       let plain = name.hasSuffix(packedSuffix) ? name.dropLast(packedSuffix.count) : name[...]
       guard plain.hasSuffix(suffix), let number = Int(plain.dropLast(suffix.count)), number > 0,
         Self.name(of: number) == plain

@@ -15,6 +15,9 @@ package final class LedgerGauge: Sendable {
     package internal(set) var refused = 0
     /// How long the disk took to make what was written durable, each time in this run.
     package internal(set) var syncs = SyncTimes()
+
+    /// Of a server that has not stored anything yet.
+    package static var none: Reading { Reading() }
   }
 
   /// What is kept: a reading whose age is still a moment of the steady clock.

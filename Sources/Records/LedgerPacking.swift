@@ -17,6 +17,9 @@ package struct LedgerPacking {
     package let after: Int
   }
 
+  /// How the name of a packed file ends until it is whole and durable.
+  static let unfinishedSuffix = ".new"
+
   private let folder: String
   private let disk: any Disk
   /// The files that nobody writes on in, in order.
@@ -63,7 +66,7 @@ package struct LedgerPacking {
     guard fstat(held, &status) == 0 else { throw .path(.unreadable(file.path, errno: errno)) }
     guard status.st_nlink > 0 else { return nil }
     let goal = file.isPacked ? file.path : file.path + LedgerFiles.packedSuffix
-    let made = goal + ".new"
+    let made = goal + Self.unfinishedSuffix
     do throws(LedgerPackFault) {
       let after = try write(file, as: made)
       try compare(file, with: made)

@@ -56,7 +56,7 @@ final class LedgerThread: Sendable {
   private let wake: @Sendable () -> Void
   private let work: Work
   /// Nil where the jobs are done by hand.
-  private let thread: pthread_t?
+  private let thread: WorkThread?
 
   /// Starts the thread, unless its jobs are done by hand.
   init(
@@ -70,20 +70,8 @@ final class LedgerThread: Sendable {
       thread = nil
       return
     }
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(work)
-    let fault = pthread_create(
-      &thread, nil,
-      { context in
-        guard let context else { return nil }
-        Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
-        return nil
-      }, context.toOpaque())
-    guard fault == 0 else {
-      context.release()
-      throw .refused("the ledger's thread", errno: fault)
-    }
-    self.thread = thread
+    let work = work
+    thread = try WorkThread("the ledger's thread") { work.run() }
   }
 
   /// Hands a job over; the one before it has been reported.
@@ -118,7 +106,7 @@ final class LedgerThread: Sendable {
   /// Ends the thread; no other job is under way.
   func stop(politely: Bool) {
     hand(.stop(politely: politely))
-    if let thread { pthread_join(thread, nil) } else { _ = work.doPending() }
+    if let thread { thread.join() } else { _ = work.doPending() }
   }
 
   fileprivate final class Work: Sendable {
@@ -133,10 +121,6 @@ final class LedgerThread: Sendable {
     }
 
     func run() {
-      // Signals belong to the loop.
-      var all = sigset_t()
-      sigfillset(&all)
-      pthread_sigmask(SIG_BLOCK, &all, nil)
       while let report = next() {
         post.change { $0.report = report }
         wake()

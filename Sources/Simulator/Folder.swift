@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// Folders of a run.
@@ -8,15 +9,8 @@ enum Folder {
 
   /// Takes a folder away with all that is in it.
   static func remove(_ path: String) {
-    if let folder = opendir(path) {
-      defer { closedir(folder) }
-      while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
-          place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        guard name != ".", name != ".." else { continue }
-        if unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
-      }
+    for name in (try? FolderNames.read(path)) ?? [] where unlink("\(path)/\(name)") != 0 {
+      remove("\(path)/\(name)")
     }
     rmdir(path)
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// The little that a bench wants of files.
@@ -36,19 +37,8 @@ enum Files {
     }
   }
 
-  /// The names in a folder.
-  static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
+  /// The names in a folder; none where it can't be read.
+  static func names(in folder: String) -> [String] { (try? FolderNames.read(folder)) ?? [] }
 
   /// A new folder of our own inside another.
   static func makeFolder(in parent: String) throws(BenchFault) -> String {

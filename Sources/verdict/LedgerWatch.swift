@@ -10,7 +10,7 @@ struct LedgerWatch {
   static let interval: UInt32 = 2_000
 
   private let data: String
-  private var last = LedgerGauge.Reading()
+  private var last = LedgerGauge.Reading.none
   /// How many entries had been refused before the disk was full.
   private var before: Int?
 

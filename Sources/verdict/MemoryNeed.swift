@@ -6,11 +6,12 @@ struct MemoryNeed {
   /// Bytes at most.
   let bytes: Int
 
-  /// 210 bytes a word are what two million random words of fifteen letters took, which share next to nothing; lists of
-  /// real words take 70 to 120. The rest is the program's own.
-  ///
+  // Random words of fifteen letters, which share next to nothing, take as much; those of a language 70 to 120 bytes each.
+  private static let bytesOfWord = 210
+  private static let bytesOfProgram = 32 << 20
+
   /// - Parameter words: how many words were read.
-  init(words: Int) { bytes = words * 210 + (32 << 20) }
+  init(words: Int) { bytes = words * Self.bytesOfWord + Self.bytesOfProgram }
 
   /// `1.5 GB` or `310 MB`.
   var text: String { Self.text(bytes) }
@@ -23,8 +24,8 @@ struct MemoryNeed {
   /// - Returns: one line for whoever waits.
   func warning(compiling words: Int, free: Int? = Self.free()) -> String? {
     guard let free, free < bytes else { return nil }
-    return "verdict: compiling \(words) words takes up to \(text) of memory, and \(Self.text(free)) are free: "
-      + "where it is ended for that, compile it on a machine that has more"
+    return "verdict: compiling \(words) words takes up to \(text) of memory, and \(Self.text(free)) are free:"
+      + " where it is ended for that, compile it on a machine that has more"
   }
 
   /// Bytes that can be had without pushing anything out.

@@ -17,17 +17,13 @@ struct LedgerWatchTests {
   @Test("However long it is full there is one line, and one when something is stored again")
   func once() throws {
     var watch = LedgerWatch(of: "data")
-    #expect(watch.news(reading(stored: 5, refused: 0)) == nil)
-    let full = try #require(watch.news(reading(stored: 6, refused: 2)))
+    let told = [(5, 0), (6, 2), (6, 2), (6, 9), (7, 9), (8, 9), (8, 10), (9, 10)].map {
+      watch.news(reading(stored: $0.0, refused: $0.1))
+    }
+    #expect(told.map { $0 != nil } == [false, true, false, false, true, false, true, true])
+    let (full, again, last) = (try #require(told[1]), try #require(told[4]), try #require(told[7]))
     #expect(full.level == .error && full.text.contains("no room") && full.text.contains("data/ledger"))
-    #expect(watch.news(reading(stored: 6, refused: 2)) == nil)
-    #expect(watch.news(reading(stored: 6, refused: 9)) == nil)
-    let again = try #require(watch.news(reading(stored: 7, refused: 9)))
     #expect(again.level == .notice && again.text.contains("9 entries were refused"))
-    #expect(watch.news(reading(stored: 8, refused: 9)) == nil)
-    // The next time is told, too.
-    #expect(watch.news(reading(stored: 8, refused: 10)) != nil)
-    let last = try #require(watch.news(reading(stored: 9, refused: 10)))
     #expect(last.text.contains("1 entry was refused"))
   }
 }

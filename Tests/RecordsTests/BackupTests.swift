@@ -45,6 +45,25 @@ struct BackupTests {
     #expect(try LedgerReader.walk(scratch.data).lines == 4)
   }
 
+  @Test("A file that is packed between the listing and the copying comes along packed, once")
+  func packedMeanwhile() throws {
+    let scratch = try Scratch()
+    let names = ["000001.ndjson", "000002.ndjson", "000002.ndjson.gz.new", "000003.ndjson"]
+    for name in names { try Data("line\n".utf8).write(to: URL(fileURLWithPath: "\(scratch.path)/\(name)")) }
+    let copy = try FolderCopy(at: scratch.path + "/copy")
+    let count = try copy.take(scratch.path, as: "ledger", packedAs: ".gz") { name in
+      // Whoever packs is through with the first file, and has not taken the second away yet.
+      if name == "000001.ndjson" { rename("\(scratch.path)/\(name)", "\(scratch.path)/\(name).gz") }
+      return LedgerBackup.isOfLedger(name)
+    }
+    #expect(count == 3)
+    #expect(
+      try self.names(scratch.path + "/copy/ledger") == [
+        "000001.ndjson.gz", "000002.ndjson", "000003.ndjson",
+      ])
+    #expect(!LedgerBackup.isOfLedger("000002.ndjson.gz.new") && LedgerBackup.isOfLedger("1000000.ndjson.gz"))
+  }
+
   @Test("A line that is only being written is left out, whatever byte it has come to")
   func unfinished() throws {
     let scratch = try Scratch()
