@@ -113,7 +113,10 @@ package struct GCGFile: Sendable {
   private static func pragma(_ text: String) -> GCGGame.Pragma {
     let body = text.dropFirst()
     let keyword = body.prefix { $0 != " " && $0 != "\t" }
-    let rest = body.dropFirst(keyword.count).drop { $0 == " " || $0 == "\t" }
+    // A line that goes on begins with whatever stands behind one space.
+    let rest =
+      keyword == "-"
+      ? body.dropFirst(2) : body.dropFirst(keyword.count).drop { $0 == " " || $0 == "\t" }
     return GCGGame.Pragma(keyword: keyword.lowercased(), text: String(rest))
   }
 }

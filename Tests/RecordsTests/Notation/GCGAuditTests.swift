@@ -128,6 +128,17 @@ struct GCGAuditTests {
     #expect(none == "line 2: ЖУК is no rack")
   }
 
+  @Test("What a note's further line begins with is the note's own, and is written as it was read")
+  func indented() throws {
+    for end in ["\n", "\r\n"] {
+      let text = [">a: CAT? 8G CAT +10 10", "#note", "  indented", "\ttabbed", "#-  marked", ""].joined(
+        separator: end)
+      let file = try GCGTests.read(text)
+      #expect(file.game.events[0].remarks.map(\.text) == ["\n  indented\n\ttabbed\n marked"])
+      #expect(try GCGFile(file.game.bytes).game.events == file.game.events)
+    }
+  }
+
   @Test("A description may run over several lines")
   func description() throws {
     let game = try GCGTests.read("#description one\ntwo\n#- three\n>a: CAT 8G CAT +10 10\n").game
