@@ -60,9 +60,10 @@ package final class FileLedger: Ledger {
   private var newest: Instant
   private var settledLines: Int
   private var nextLine: Int
-  /// Lines stored in this run, lines refused in it, and whether the gauge was told last that some wait.
+  /// Lines stored in this run, how often there was no room for one, and whether the gauge was told last that some wait.
   private var storedLines = 0
-  private var refusedLines = 0
+  private var shortages = 0
+  private var notedShortages = 0
   private var hasWaiting = false
   private var lastTicket = Ticket.none
   private var gathering = LedgerBatch()
@@ -150,6 +151,7 @@ package final class FileLedger: Ledger {
     let pending = gathering.text.count + (flying.isEmpty ? 0 : flying.text.count)
     if room - pending >= LedgerLine.longest { return .ready }
     isRoomWanted = true
+    shortages += 1
     return .noRoom
   }
 
@@ -255,11 +257,12 @@ package final class FileLedger: Ledger {
   /// What stands still is not noted again and again.
   private func noteWaiting() {
     let waiting = flying.count + gathering.count
-    guard waiting > 0 || hasWaiting else { return }
+    guard waiting > 0 || hasWaiting || shortages > notedShortages else { return }
     hasWaiting = waiting > 0
+    notedShortages = shortages
     gauge.note(
       waiting: waiting, since: flying.isEmpty ? gathering.since : flying.since, stored: storedLines,
-      refused: refusedLines)
+      shortages: shortages)
   }
 
   private func chain(of table: TableID) -> LedgerChain {
@@ -318,7 +321,7 @@ package final class FileLedger: Ledger {
     }
     settled += refused.sorted { $0.value < $1.value }.map { .refused($0.key, from: $0.value) }
     nextLine = settledLines + 1
-    refusedLines += flying.count + gathering.count
+    shortages += flying.count + gathering.count
     flying.removeAll()
     gathering.removeAll()
   }

@@ -11,8 +11,8 @@ package final class LedgerGauge: Sendable {
     package internal(set) var oldestAge: Int64 = 0
     /// Entries that were stored in this run.
     package internal(set) var stored = 0
-    /// Entries that were not stored in this run, for want of room on the disk.
-    package internal(set) var refused = 0
+    /// How often there was no room on the disk for an entry in this run.
+    package internal(set) var shortages = 0
     /// How long the disk took to make what was written durable, each time in this run.
     package internal(set) var syncs = SyncTimes()
 
@@ -25,7 +25,7 @@ package final class LedgerGauge: Sendable {
     var waiting = 0
     var since: Int64 = 0
     var stored = 0
-    var refused = 0
+    var shortages = 0
     var syncs = SyncTimes()
   }
 
@@ -39,7 +39,7 @@ package final class LedgerGauge: Sendable {
     return kept.look { kept in
       Reading(
         waiting: kept.waiting, oldestAge: kept.waiting > 0 ? max(0, now - kept.since) : 0,
-        stored: kept.stored, refused: kept.refused, syncs: kept.syncs)
+        stored: kept.stored, shortages: kept.shortages, syncs: kept.syncs)
     }
   }
 
@@ -47,13 +47,13 @@ package final class LedgerGauge: Sendable {
   ///   - waiting: entries that are not known to be on disk.
   ///   - since: the moment of the steady clock, in microseconds, when the first of them came; of no meaning where none waits.
   ///   - stored: entries stored in this run.
-  ///   - refused: entries in this run for which there was no room.
-  func note(waiting: Int, since: Int64, stored: Int, refused: Int) {
+  ///   - shortages: how often there was no room for an entry in this run.
+  func note(waiting: Int, since: Int64, stored: Int, shortages: Int) {
     kept.look { kept in
       kept.waiting = waiting
       kept.since = since
       kept.stored = stored
-      kept.refused = refused
+      kept.shortages = shortages
     }
   }
 

@@ -11,8 +11,7 @@ struct LedgerWatch {
 
   private let data: String
   private var last = LedgerGauge.Reading.none
-  /// How many entries had been refused before the disk was full.
-  private var before: Int?
+  private var isFull = false
 
   /// - Parameter data: the data folder, as the operator named it.
   init(of data: String) { self.data = data }
@@ -20,21 +19,17 @@ struct LedgerWatch {
   /// What the operator should read now; nil where nothing has changed.
   mutating func news(_ reading: LedgerGauge.Reading) -> (text: String, level: LogLine.Level)? {
     defer { last = reading }
-    if reading.refused > last.refused {
-      guard before == nil else { return nil }
-      before = last.refused
+    if reading.shortages > last.shortages {
+      guard !isFull else { return nil }
+      isFull = true
       return (
         "verdict: no room on the disk for \(data)/ledger; what cannot be recorded is refused and nobody is charged: "
           + "make room, and the server goes on by itself", .error
       )
     }
-    guard let before, reading.stored > last.stored else { return nil }
-    self.before = nil
-    let count = reading.refused - before
-    return (
-      "verdict: \(data)/ledger has room again; \(count) \(count == 1 ? "entry was" : "entries were") refused meanwhile",
-      .notice
-    )
+    guard isFull, reading.stored > last.stored else { return nil }
+    isFull = false
+    return ("verdict: \(data)/ledger has room again, and is written", .notice)
   }
 
   /// Looks from now on, for as long as what is returned is kept.

@@ -84,6 +84,9 @@ struct DiskFaultTests {
     #expect(clerk.ledger.readiness(of: .house) == .ready)
     clerk.propose(try Samples.judgement())
     #expect(clerk.store() == [.stored(through: Ticket(2))])
+    // The entry that was refused, and the two that were not begun for want of room.
+    clerk.ledger.commit()
+    #expect(clerk.ledger.gauge.read().shortages == 3)
   }
 
   /// Source: docs/decisions/0004-ledger-port.md: a failed fsync is never retried.

@@ -45,7 +45,7 @@ struct LedgerGaugeTests {
     _ = clerk.store()
     clerk.ledger.commit()
     let reading = clerk.ledger.gauge.read()
-    #expect(reading.waiting == 0 && reading.stored == 0 && reading.refused == 1)
+    #expect(reading.waiting == 0 && reading.stored == 0 && reading.shortages == 1)
     clerk.ledger.close()
   }
 

@@ -91,8 +91,8 @@ struct MetricsPage {
       "verdict_ledger_entries_stored_total", .counter, "Entries that were stored in this run.",
       .whole(ledger.stored))
     text.family(
-      "verdict_ledger_entries_refused_total", .counter,
-      "Entries that were not stored in this run, for want of room on the disk.", .whole(ledger.refused))
+      "verdict_ledger_shortages_total", .counter,
+      "How often there was no room on the disk for an entry in this run.", .whole(ledger.shortages))
     text.family(
       "verdict_ledger_entries_waiting", .gauge, "Entries that are not known to be on disk yet.",
       .whole(ledger.waiting))
