@@ -44,6 +44,13 @@ struct LexiconRows {
     return row("bytes a word", aWord(own.common), "goal", Numbers.short(goal), ours / goal, 1)
   }
 
+  /// Making words of their text.
+  func reading(goal: Double) -> Row {
+    row(
+      "text into tiles, a word", "\(Numbers.short(own.reading)) ns", "goal", "\(Numbers.short(goal)) ns",
+      own.reading / goal, 1)
+  }
+
   /// From the path to the first answer.
   func opening(_ goal: Double?) -> Row {
     row(

@@ -9,6 +9,8 @@ struct LexiconTimes {
   /// One look-up of text, whose letters become tiles first.
   private(set) var hitText = Double.infinity
   private(set) var missText = Double.infinity
+  /// Making one word of the list of its text, in the order of the list.
+  private(set) var reading = Double.infinity
   /// Computing the seal, a part of building.
   private(set) var seal = Double.infinity
   /// From the path to the first answer.
@@ -51,6 +53,11 @@ struct LexiconTimes {
       common.build = min(common.build, Double(Clock.ownProcessorTime - begun))
     }
     common.bytes = bytes.count
+    keepLeast(\.reading, of: Self.passes, in: sample.words.count) {
+      var tiles = 0
+      sample.read(sample.text) { tiles &+= $0.count }
+      return tiles
+    }
     let builder = gathered()
     keepLeast(\.seal, of: Self.builds) { Int(builder.seal().digest[0]) }
     let hasher = SHA256()

@@ -4,25 +4,19 @@
 ///
 /// Each tile has a fixed number of 64 bits, and what a rack is filed under is the wrapping sum of its tiles'; so
 /// trying a letter for a blank is one addition. Keys stand in the order of their sums. The upper bits of a
-/// sum name one bit of a table, which is 0 for most of what is tried; where it is 1, the ones before it say
-/// where the key stands, or a little behind. What decides is the exact key: four bits a tile for how many there
-/// are, which 15 tiles of 32 kinds never overflow.
+/// sum name one bit of a table, which is 0 for most of what is tried; where it is 1, the ones before and behind it
+/// say between which keys one stands. What decides is the exact key: the tiles in order, each one bit, as far up as
+/// its number and how many stand before it, so that no two sets of tiles have the same (`AnagramKey`).
 final class AnagramIndex: Sendable {
-  /// Longer lists have none: about 27 MB are made for this many words.
+  /// Longer lists have none: about 19 MB are made for this many words.
   static let wordsMax = 1 << 20
   /// With more tries than this a walk is quicker.
   static let triesMax = 50_000
 
-  /// The tiles of some words.
-  struct Key {
-    let low: UInt64
-    let high: UInt64
-    /// Where the words begin; they end where the next key's begin.
-    let start: UInt32
-  }
-
-  /// In the order of their sums; one more stands behind the last.
-  private let keys: [Key]
+  /// In the order of their sums: each key with the number of its words in its lowest 16 bits.
+  private let keys: [UInt64]
+  /// By key: where its words begin; one more stands behind the last.
+  private let starts: [UInt32]
   /// The words' numbers in alphabet order, key by key, rising for each.
   private let ranks: [UInt32]
   /// By the upper bits of a sum: whether any key has them.
@@ -38,10 +32,11 @@ final class AnagramIndex: Sendable {
 
   /// Bytes of the tables, the graph apart.
   var byteCount: Int {
-    keys.count * 24 + bits.count * 8 + (ranks.count + firsts.count + wordCounts.count) * 4
+    (keys.count + bits.count) * 8
+      + (starts.count + ranks.count + firsts.count + wordCounts.count) * 4
   }
 
-  /// Takes a graph of as many words as `count` says; nil for too many, or when that is not so.
+  /// Takes a graph of as many words as `count` says; nil for too many, also of the same tiles, or when that is not so.
   init?(_ graph: FinderGraph, count: Int, tiles: Int) {
     guard count > 0, count <= Self.wordsMax else { return nil }
     var reader = AnagramReader(graph, count: count)
@@ -55,11 +50,13 @@ final class AnagramIndex: Sendable {
     while 1 << width < count * 6 { width += 1 }
     shift = 64 - width
     let order = Self.order(reader, by: shift + 6, groups: 1 << Int(width - 6))
-    var keys: [Key] = []
+    var keys: [UInt64] = []
+    var starts: [UInt32] = []
     var bits = [UInt64](repeating: 0, count: 1 << Int(width - 6))
     var firsts = [UInt32](repeating: 0, count: bits.count + 1)
-    keys.reserveCapacity(count + 1)
-    var previous: UInt128?
+    keys.reserveCapacity(count)
+    starts.reserveCapacity(count + 1)
+    var previous: UInt64?
     for (place, rank) in order.enumerated() {
       let key = reader.keys[Int(rank)]
       guard key != previous else { continue }
@@ -67,14 +64,18 @@ final class AnagramIndex: Sendable {
       let bit = reader.sums[Int(rank)] >> shift
       bits[Int(bit >> 6)] |= 1 << (bit & 63)
       firsts[Int(bit >> 6) + 1] += 1
-      keys.append(
-        Key(
-          low: UInt64(truncatingIfNeeded: key), high: UInt64(truncatingIfNeeded: key >> 64),
-          start: UInt32(place)))
+      keys.append(key << AnagramKey.countBits)
+      starts.append(UInt32(place))
     }
     for group in bits.indices { firsts[group + 1] += firsts[group] }
-    keys.append(Key(low: 0, high: 0, start: UInt32(count)))
+    starts.append(UInt32(count))
+    for place in keys.indices {
+      let words = starts[place + 1] - starts[place]
+      guard words >> AnagramKey.countBits == 0 else { return nil }
+      keys[place] |= UInt64(words)
+    }
     self.keys = keys.withUnsafeBufferPointer { Array($0) }
+    self.starts = starts.withUnsafeBufferPointer { Array($0) }
     self.bits = bits
     self.firsts = firsts
     ranks = order
@@ -114,7 +115,7 @@ final class AnagramIndex: Sendable {
   /// Sorts a part, of some seven words, that is in the order of the numbers.
   private static func sort(
     _ order: UnsafeMutableBufferPointer<UInt32>, _ part: Range<Int>, _ sums: UnsafeBufferPointer<UInt64>,
-    _ keys: [UInt128]
+    _ keys: [UInt64]
   ) {
     for index in part.dropFirst() {
       let rank = order[index]
@@ -175,7 +176,7 @@ final class AnagramIndex: Sendable {
 
   /// The tables as a search reads them, good within `withTables` alone.
   struct Tables {
-    let keys: UnsafePointer<Key>
+    let keys: UnsafePointer<UInt64>
     let bits: UnsafePointer<UInt64>
     let firsts: UnsafePointer<UInt32>
     let numbers: UnsafePointer<UInt64>
@@ -201,7 +202,7 @@ final class AnagramIndex: Sendable {
   /// The numbers in alphabet order of the words of some keys, rising.
   func ranks(of found: some Sequence<UInt32>) -> [UInt32] {
     var numbers: [UInt32] = []
-    for key in found { numbers += ranks[Int(keys[Int(key)].start)..<Int(keys[Int(key) + 1].start)] }
+    for key in found { numbers += ranks[Int(starts[Int(key)])..<Int(starts[Int(key) + 1])] }
     numbers.sort()
     return numbers
   }
@@ -213,7 +214,7 @@ private struct AnagramReader {
   private let count: Int
   /// A graph made by hand may have ways without words.
   private var budget: FinderBudget
-  private(set) var keys: [UInt128] = []
+  private(set) var keys: [UInt64] = []
   private(set) var sums: [UInt64] = []
 
   init(_ graph: FinderGraph, count: Int) {
@@ -226,21 +227,21 @@ private struct AnagramReader {
 
   /// Whether there are exactly as many words as were told.
   mutating func read() -> Bool {
-    visit(graph.nodes[graph.root], 0, 0)
+    visit(graph.nodes[graph.root], AnagramKey(), 0)
     return keys.count == count && !budget.isSpent
   }
 
-  private mutating func visit(_ node: FinderGraph.Node, _ key: UInt128, _ sum: UInt64) {
+  private mutating func visit(_ node: FinderGraph.Node, _ key: AnagramKey, _ sum: UInt64) {
     guard budget.spend(), keys.count <= count else { return }
     var tiles = node.ends | node.inner
     var place = Int(node.first)
     while tiles != 0 {
       let tile = tiles.trailingZeroBitCount
       tiles &= tiles - 1
-      let more = key + 1 << UInt128(4 * tile)
+      let more = key.with(tile)
       let sum = sum &+ AnagramIndex.numbers[tile]
       if node.ends >> UInt32(tile) & 1 == 1 {
-        keys.append(more)
+        keys.append(more.bits)
         sums.append(sum)
       }
       guard node.inner >> UInt32(tile) & 1 == 1 else { continue }

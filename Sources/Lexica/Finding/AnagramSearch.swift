@@ -10,6 +10,8 @@ struct AnagramSearch {
   private(set) var keys: [UInt32] = []
 
   private let tables: AnagramIndex.Tables
+  /// The tiles that are no blanks.
+  private let held: AnagramKey
   private let keepsKeys: Bool
   private var budget: FinderBudget
 
@@ -33,43 +35,50 @@ struct AnagramSearch {
     _ index: AnagramIndex, _ letters: FinderQuery.Letters, keepsKeys: Bool, _ budget: inout FinderBudget
   ) -> AnagramSearch {
     index.withTables { tables in
-      var search = AnagramSearch(tables, keepsKeys, budget)
-      var key: UInt128 = 0
+      var key = AnagramKey()
       var sum: UInt64 = 0
-      for tile in 0..<index.tiles where letters.counts[tile + 1] > 0 {
-        let count = letters.counts[tile + 1]
-        key += UInt128(count) << UInt128(4 * tile)
-        sum &+= tables.numbers[tile] &* UInt64(count)
+      for tile in 0..<index.tiles {
+        for _ in 0..<letters.counts[tile + 1] {
+          key = key.with(tile)
+          sum &+= tables.numbers[tile]
+        }
       }
+      var search = AnagramSearch(tables, key, keepsKeys, budget)
       let all: UInt32 = index.tiles == 32 ? .max : 1 << UInt32(index.tiles) - 1
-      search.fill(letters.blanks, all, key, sum)
+      search.fill(letters.blanks, all, key.bits, sum, 0)
       budget = search.budget
       return search
     }
   }
 
-  private init(_ tables: AnagramIndex.Tables, _ keepsKeys: Bool, _ budget: FinderBudget) {
+  private init(
+    _ tables: AnagramIndex.Tables, _ held: AnagramKey, _ keepsKeys: Bool, _ budget: FinderBudget
+  ) {
     self.tables = tables
+    self.held = held
     self.keepsKeys = keepsKeys
     self.budget = budget
   }
 
-  /// Lays so many blanks, each as one of some letters.
-  private mutating func fill(_ blanks: Int, _ letters: UInt32, _ key: UInt128, _ sum: UInt64) {
+  /// Lays so many blanks, each as one of some letters, behind so many that lie as these or as others before them.
+  private mutating func fill(
+    _ blanks: Int, _ letters: UInt32, _ key: UInt64, _ sum: UInt64, _ laid: Int
+  ) {
     guard blanks > 1 else {
-      if blanks == 1 { fillLast(letters, key, sum) } else if budget.spend() { look(key, sum) }
+      if blanks == 1 { fillLast(letters, key, sum, laid) } else if budget.spend() { look(key, sum) }
       return
     }
     var letters = letters
     while letters != 0 {
       let tile = letters.trailingZeroBitCount
-      fill(blanks - 1, letters, key + 1 << UInt128(4 * tile), sum &+ tables.numbers[tile])
+      let more = AnagramKey.adding(tile, behind: held.count(upTo: tile) + laid, to: key)
+      fill(blanks - 1, letters, more, sum &+ tables.numbers[tile], laid + 1)
       letters &= letters - 1
     }
   }
 
   /// Lays the last blank as each of some letters.
-  private mutating func fillLast(_ letters: UInt32, _ key: UInt128, _ sum: UInt64) {
+  private mutating func fillLast(_ letters: UInt32, _ key: UInt64, _ sum: UInt64, _ laid: Int) {
     guard budget.spend(letters.nonzeroBitCount) else { return }
     let bits = tables.bits
     let shift = tables.shift
@@ -82,28 +91,28 @@ struct AnagramSearch {
       // Most tries end here.
       let bit = more &>> shift
       guard bits[Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 == 1 else { continue }
-      look(key &+ 1 &<< UInt128(truncatingIfNeeded: 4 &* tile), more)
+      look(AnagramKey.adding(tile, behind: held.count(upTo: tile) &+ laid, to: key), more)
     }
   }
 
-  private mutating func look(_ key: UInt128, _ sum: UInt64) {
+  @inline(__always) private mutating func look(_ key: UInt64, _ sum: UInt64) {
     let bit = sum &>> tables.shift
     let group = Int(truncatingIfNeeded: bit &>> 6)
     let bits = tables.bits[group]
     guard bits &>> (bit & 63) & 1 == 1 else { return }
-    // One bit may be several keys', so the key stands there or behind.
+    // Each bit is of one key or several, so there are as many before it at least, and as many behind.
     let before = (bits & ((1 &<< (bit & 63)) &- 1)).nonzeroBitCount
-    var index = Int(tables.firsts[group]) &+ before
-    let end = Int(tables.firsts[group &+ 1])
-    let low = UInt64(truncatingIfNeeded: key)
-    let high = UInt64(truncatingIfNeeded: key >> 64)
-    while index < end {
-      if tables.keys[index].low == low, tables.keys[index].high == high {
-        count &+= Int(tables.keys[index &+ 1].start &- tables.keys[index].start)
-        if keepsKeys { keys.append(UInt32(index)) }
+    let behind = (bits &>> (bit & 63)).nonzeroBitCount &- 1
+    var place = Int(tables.firsts[group]) &+ before
+    let end = Int(tables.firsts[group &+ 1]) &- behind
+    while place < end {
+      let found = tables.keys[place]
+      if found &>> AnagramKey.countBits == key {
+        count &+= Int(truncatingIfNeeded: found & (1 &<< AnagramKey.countBits &- 1))
+        if keepsKeys { keys.append(UInt32(truncatingIfNeeded: place)) }
         return
       }
-      index &+= 1
+      place &+= 1
     }
   }
 }
