@@ -30,6 +30,9 @@ struct FinderSelection {
   /// Whether no word is ever kept.
   var countsOnly: Bool { limit == 0 }
 
+  /// Whether any word that comes next may be kept.
+  @inline(__always) var mayKeep: Bool { keptCount < limit || limit > 0 && (scoring != nil || byLength) }
+
   /// Whether a word of so many tiles that comes next may be kept; one that is not is to be counted alone.
   @inline(__always) func wants(length: Int) -> Bool {
     keptCount < limit || limit > 0 && (scoring != nil || byLength && Word.lengths.upperBound - length < last)

@@ -12,6 +12,8 @@ struct RackWalk {
   /// By tile, from 0: how many are left.
   private let counts: UnsafeMutablePointer<UInt8>
   private let path: FinderPath
+  /// Goes on where no word is wanted itself any more.
+  private let counting: RackCount
   private var selection: FinderSelection
   private var budget: FinderBudget
 
@@ -45,6 +47,7 @@ struct RackWalk {
     checksLengths = task.lengthLeast > Word.lengths.lowerBound
     counts = room
     path = FinderPath(room + 32)
+    counting = RackCount(tables, task, room)
     self.selection = selection
     self.budget = budget
   }
@@ -55,6 +58,9 @@ struct RackWalk {
   ///   - held: the tiles of which some are left.
   ///   - blanks: how many blanks are left.
   private mutating func visit(_ node: FinderGraph.Node, _ depth: Int, _ held: UInt32, _ blanks: Int) {
+    guard selection.mayKeep else {
+      return selection.add(count: counting.words(behind: node, depth, held, blanks, &budget))
+    }
     guard budget.spend() else { return }
     let usable = blanks > 0 ? .max : held
     var ends = wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & usable : 0
