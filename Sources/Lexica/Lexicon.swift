@@ -26,6 +26,7 @@ package final class Lexicon: Sendable {
   private let turns = Atomic(UInt64.random(in: .min ... .max))
   // Keeps the pages that the array reads.
   private let contents: FileBytes?
+  private let madeReach = Once<LexiconReach>()
 
   /// A lexicon whose membership is a function, for tests of everything that asks a lexicon.
   package init(
@@ -62,6 +63,11 @@ package final class Lexicon: Sendable {
     self.array = array
     injected = nil
     self.contents = contents
+  }
+
+  /// With how many tiles words go on, made when it is first wanted.
+  func reach(of array: DoubleArray) -> LexiconReach {
+    madeReach.value { LexiconReach(array, tiles: alphabet.spellings.count) }
   }
 
   /// Takes the compiled form from memory, under the same checks.

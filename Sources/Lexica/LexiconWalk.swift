@@ -43,10 +43,12 @@ package struct LexiconWalk: Sendable {
   private let array: DoubleArray
   /// By first tile, 0 for none: the labels that may follow, bit n for label n.
   private let followers: [UInt64]
+  private let reach: LexiconReach
 
   fileprivate init(_ lexicon: Lexicon, _ array: DoubleArray) {
     self.lexicon = lexicon
     self.array = array
+    reach = lexicon.reach(of: array)
     letterCount = lexicon.alphabet.spellings.count
     var followers = [UInt64](repeating: 0, count: letterCount + 1)
     for first in 1...letterCount {
@@ -75,19 +77,26 @@ package struct LexiconWalk: Sendable {
 
   /// The labels that a word goes on with, bit n for label n.
   package func labels(after node: LexiconNode) -> UInt64 {
-    guard node.isCell else { return followers[node.isRoot ? 0 : Int(node.low)] }
-    var labels: UInt64 = 0
-    for label in 1...letterCount where array.cell(after: node.low, UInt8(label)) != 0 {
-      labels |= 1 << UInt64(label)
-    }
-    return labels
+    node.isCell ? reach[node.low].next : followers[node.isRoot ? 0 : Int(node.low)]
+  }
+
+  /// The labels that stand anywhere in what words go on with, bit n for label n; of the root and of a first tile every one.
+  package func labels(behind node: LexiconNode) -> UInt64 {
+    node.isCell ? reach[node.low].labels : .max
+  }
+
+  /// With how many more tiles a word may go on: bit n for n tiles, bit 0 where the tiles so far are a word.
+  ///
+  /// Of the root and of a first tile nothing is known, and every bit is set.
+  package func lengths(behind node: LexiconNode) -> UInt16 {
+    node.isCell ? reach[node.low].lengths | (node.isWord ? 1 : 0) : .max
   }
 }
 
 extension Lexicon {
   /// A way through the words, made anew at each call; nil when membership is a function.
   ///
-  /// Making one takes as many look-ups as there are pairs of tiles, so it is kept by who walks often. The
-  /// walk keeps the lexicon alive.
+  /// Making one takes as many look-ups as there are pairs of tiles, so it is kept by who walks often; the first one of a
+  /// lexicon reads all of its graph. The walk keeps the lexicon alive.
   package var walk: LexiconWalk? { array.map { LexiconWalk(self, $0) } }
 }

@@ -10,11 +10,16 @@ struct Holding {
   private(set) var points = InlineArray<15, UInt8>(repeating: 0)
   /// Bit n when label n can be laid, by its own tile or by a blank.
   private(set) var wanted: UInt64
+  /// Bit n when there is a tile of label n.
+  private(set) var held: UInt64 = 0
+  /// How many tiles are held.
+  let count: Int
   /// Everything that is held.
   private(set) var all = Rest()
 
   init(_ rack: Rack, tiles: TileSet) {
     wanted = 0
+    count = rack.count
     for label in rack {
       if label == TileSet.blank {
         all.add(kind: Rest.blank)
@@ -27,6 +32,7 @@ struct Holding {
         }
         all.add(kind: kinds - 1)
         wanted |= 1 << UInt64(label)
+        held |= 1 << UInt64(label)
       }
     }
   }

@@ -77,12 +77,16 @@ struct Prospects {
   private let counts: UInt16
   /// By number of tiles that a play lays: what its main word counts times.
   private let factors: UnsafeMutablePointer<Int32>
+  /// By number of tiles that a play lays: how many its main word has, with the old ones.
+  private let ends: UnsafeMutablePointer<Int32>
+  /// The most tiles that a play lays.
+  private let most: Int
   /// By how many lie, times 16, and how many the play lays: the most that what is not there yet adds.
   private let rest: UnsafeMutablePointer<Int32>
 
   /// Lends room for the prospects of one start at a time.
   static func withRoom(_ body: (UnsafeMutablePointer<Int32>) -> Void) {
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 16 * 17) { room in
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 16 * 18) { room in
       if let room = room.baseAddress { body(room) }
     }
   }
@@ -93,34 +97,48 @@ struct Prospects {
     in room: UnsafeMutablePointer<Int32>
   ) {
     counts = start.counts
-    (factors, rest) = (room, room + 16)
+    (factors, ends, rest) = (room, room + 16, room + 32)
     var span = LineSpan()
     var next = start.place
-    for count in 1...(15 - start.counts.leadingZeroBitCount) {
+    most = 15 - start.counts.leadingZeroBitCount
+    ends[0] = 0
+    for count in 1...most {
       guard span.cover(next: &next, on: line, rack) else { break }
+      ends[count] = Int32(next - start.place)
       guard counts >> UInt16(count) & 1 == 1 else { continue }
       factors[count] = span.factor
       for laid in 0...count { rest[laid << 4 | count] = span.most(from: laid, rack, rules) }
     }
   }
 
-  /// Whether a play may score as much as something.
+  /// How many tiles longer a main word may become whose play scores as much as something.
   ///
   /// - Parameters:
   ///   - floor: what it is to score.
   ///   - laid: how many tiles lie.
   ///   - sum: what the main word counts up to the last of them, without its factor.
   ///   - crossSum: what their cross words count.
-  /// - Returns: false where none can, however the rest is laid.
+  ///   - written: how many tiles the main word has up to there.
+  /// - Returns: bit n for n tiles, bit 0 where it may end there; none where no play can, however the rest is laid.
   @inline(__always)
-  func mayScore(_ floor: Int32, laid: Int, sum: Int32, crossSum: Int32) -> Bool {
+  func lengths(_ floor: Int32, laid: Int, sum: Int32, crossSum: Int32, written: Int) -> UInt16 {
     var left = counts & (.max << UInt16(laid))
+    var found: UInt16 = 0
     while left != 0 {
-      let count = 15 - left.leadingZeroBitCount
-      if sum &* factors[count] &+ crossSum &+ rest[laid << 4 | count] >= floor { return true }
-      left &= ~(1 << UInt16(count))
+      let count = left.trailingZeroBitCount
+      left &= left &- 1
+      if sum &* factors[count] &+ crossSum &+ rest[laid << 4 | count] >= floor {
+        found |= 1 << UInt16(truncatingIfNeeded: ends[count] &- Int32(written))
+      }
     }
-    return false
+    return found
+  }
+
+  /// How many tiles longer a main word may become that is made with so many new tiles at most: bit n for n tiles.
+  @inline(__always)
+  func lengths(upTo count: Int, written: Int) -> UInt16 {
+    let end = Int(ends[min(max(0, count), most)])
+    return end < written ? 0 : UInt16(truncatingIfNeeded: (2 as UInt32) << UInt32(end - written) &- 1)
   }
 }
 

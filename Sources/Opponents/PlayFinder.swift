@@ -6,7 +6,8 @@ import Rulebook
 ///
 /// Each row and column is read by itself. From each square on which a word may begin, the word graph is
 /// followed square by square: an old tile leads on or ends it, an empty square takes each tile that is left
-/// and whose cross word, if any, is a word. Nothing is remembered but the way to the present square, so a
+/// and whose cross word, if any, is a word. A way is left where no word that goes on so is as long as one that ends where a
+/// play may, with the tiles that stand in such words. Nothing is remembered but the way to the present square, so a
 /// search takes the same small room for any rack.
 /// Source: Appel and Jacobson, The World's Fastest … Program, 1988: anchors and cross-checks.
 package struct PlayFinder: Sendable {
@@ -133,10 +134,14 @@ private struct LineSearch {
     var newTiles: Int16 = 0
     /// Whether the newest tile formed a cross word.
     var hasCross = false
+    /// Bit n for a label n of which a tile is left.
+    var held: UInt64
+    /// Bit n where a word may still become n tiles longer: as long as one that ends where a play may, and scores enough.
+    var lengths = UInt16.max
   }
 
   mutating func run(_ body: (FoundPlay) -> Int) {
-    go(on: Way(node: walk.root, rest: holding.all), at: start.place, body)
+    go(on: Way(node: walk.root, rest: holding.all, held: holding.held), at: start.place, body)
   }
 
   private mutating func go(on way: Way, at place: Int, _ body: (FoundPlay) -> Int) {
@@ -146,41 +151,59 @@ private struct LineSearch {
     if square.tile != 0 {
       guard let node = walk.step(way.node, square.tile) else { return }
       var next = way
-      next.node = node
       next.written.append(0)
       next.sum += Int32(square.points)
+      next.lengths >>= 1
+      guard mayEnd(&next, at: node) else { return }
       return go(on: next, at: place + 1, body)
     }
     if way.node.isWord, place > start.anchor { report(way, body) }
-    guard place < line.length, way.newTiles < mostNew else { return }
+    guard place < line.length, way.newTiles < mostNew, way.lengths > 1 else { return }
+    let labels = walk.labels(after: way.node) & square.allowed
+    guard labels & holding.wanted != 0 else { return }
     for kind in 0..<holding.kinds where way.rest.has(kind: kind) {
       let label = holding.labels[kind]
-      guard square.allowed >> UInt64(label) & 1 == 1 else { continue }
+      guard labels >> UInt64(label) & 1 == 1 else { continue }
       var next = way
       next.lay(label, kind, holding.points[kind], on: square)
-      guard mayScore(next), let node = walk.step(way.node, label) else { continue }
-      next.node = node
+      next.lengths >>= 1
+      guard let node = walk.step(way.node, label), mayEnd(&next, at: node), mayScore(&next) else { continue }
       go(on: next, at: place + 1, body)
     }
     guard way.rest.has(kind: Rest.blank) else { return }
     var laid = way
     laid.lay(Written.blankBit, Rest.blank, 0, on: square)
-    guard mayScore(laid) else { return }
-    var labels = walk.labels(after: way.node) & square.allowed
-    while labels != 0 {
-      let label = UInt8(labels.trailingZeroBitCount)
-      labels &= labels - 1
+    laid.lengths >>= 1
+    guard mayScore(&laid) else { return }
+    var left = labels
+    while left != 0 {
+      let label = UInt8(left.trailingZeroBitCount)
+      left &= left - 1
       guard let node = walk.step(way.node, label) else { continue }
       var next = laid
+      guard mayEnd(&next, at: node) else { continue }
       next.written.mark(last: label)
-      next.node = node
       go(on: next, at: place + 1, body)
     }
   }
 
+  /// Leaves a way the lengths of words that may score enough, and says whether there are any.
   @inline(__always)
-  private func mayScore(_ way: Way) -> Bool {
-    prospects.mayScore(floor, laid: Int(way.newTiles), sum: way.sum, crossSum: way.crossSum)
+  private func mayScore(_ way: inout Way) -> Bool {
+    way.lengths &= prospects.lengths(
+      floor, laid: Int(way.newTiles), sum: way.sum, crossSum: way.crossSum, written: way.written.count)
+    return way.lengths != 0
+  }
+
+  /// Goes on to a node, if some word ends where one may.
+  ///
+  /// A tile that stands nowhere behind it is laid no more, and so many tiles fewer are laid at most.
+  @inline(__always)
+  private func mayEnd(_ way: inout Way, at node: LexiconNode) -> Bool {
+    let idle = (way.held & ~walk.labels(behind: node)).nonzeroBitCount
+    way.lengths &= prospects.lengths(upTo: holding.count - idle, written: way.written.count)
+    way.node = node
+    return way.lengths & walk.lengths(behind: node) != 0
   }
 
   private mutating func report(_ way: Way, _ body: (FoundPlay) -> Int) {
@@ -203,6 +226,7 @@ extension LineSearch.Way {
     _ byte: UInt8, _ kind: Int, _ points: UInt8, on square: LineSquare
   ) {
     rest = rest.without(kind: kind)
+    if kind != Rest.blank, !rest.has(kind: kind) { held &= ~(1 << UInt64(byte)) }
     written.append(byte)
     newTiles += 1
     let counted = Int32(points) * Int32(square.letterFactor)

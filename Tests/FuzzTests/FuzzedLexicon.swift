@@ -80,5 +80,27 @@ enum FuzzedLexicon: Fuzzed {
         try Finding.unless(answer.words.count <= 5, "more words than were asked for")
       }
     }
+    if let walk = lexicon.walk {
+      var nodes = [walk.root]
+      for _ in 0..<4 { nodes = try next(behind: nodes.prefix(200), walk) }
+    }
+  }
+
+  /// The places behind some, which are those that the walk says there are.
+  private static func next(
+    behind nodes: ArraySlice<LexiconNode>, _ walk: LexiconWalk
+  ) throws(Finding) -> [LexiconNode] {
+    var found: [LexiconNode] = []
+    for node in nodes {
+      let labels = walk.labels(after: node)
+      try Finding.unless(labels & ~walk.labels(behind: node) == 0, "what comes next stands nowhere behind")
+      for label in 0...UInt8(63) {
+        let next = walk.step(node, label)
+        try Finding.unless(
+          (next != nil) == (labels >> UInt64(label) & 1 == 1), "the walk says otherwise where it goes")
+        if let next { found.append(next) }
+      }
+    }
+    return found
   }
 }

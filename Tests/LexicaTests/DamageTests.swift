@@ -113,6 +113,7 @@ struct DamageTests {
       opened += 1
       for _ in 0..<40 { _ = lexicon.contains(Word.random(.english, labels: 26, using: &random)) }
       lexicon.forEach { _ in }
+      #expect(lexicon.walk != nil)
       let finder = try #require(Finder(lexicon))
       for (letters, pattern) in [("AEINRST..", nil), ("-", "@A@"), ("QUIZ...", "@Z@")] as [(String, String?)]
       {
@@ -146,6 +147,9 @@ struct DamageTests {
     var seen = 0
     lexicon.forEach { _ in seen += 1 }
     #expect(seen == 0)
+    let walk = try #require(lexicon.walk)
+    let second = try #require(walk.step(walk.root, 1).flatMap { walk.step($0, 2) })
+    #expect(walk.lengths(behind: second) == 0)
     let finder = try #require(Finder(lexicon))
     for (letters, pattern) in [("ABC....", nil), ("-", "@")] as [(String, String?)] {
       let query = try FinderQuery.read(letters: letters, pattern: pattern, alphabet: .english)

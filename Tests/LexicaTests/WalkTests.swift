@@ -57,6 +57,34 @@ struct WalkTests {
     }
   }
 
+  @Test(
+    "Behind two tiles and more it is known which tiles words go on with, and how many",
+    arguments: Alphabet.all.sampled(every: 3))
+  func behind(alphabet: Alphabet) throws {
+    let sample = try Sample(alphabet, labels: 3, count: 400)
+    let walk = try #require(sample.lexicon.walk)
+    var expected: [Word: (labels: UInt64, lengths: UInt16)] = [:]
+    for word in sample.words {
+      for length in 2...word.count {
+        let rest = word.tiles.dropFirst(length)
+        let labels = rest.reduce(0 as UInt64) { $0 | 1 << UInt64($1.rawValue) }
+        let beginning = try #require(Word(word.tiles.prefix(length)))
+        let known = expected[beginning, default: (0, 0)]
+        expected[beginning] = (known.labels | labels, known.lengths | 1 << UInt16(rest.count))
+      }
+    }
+    for (beginning, known) in expected {
+      let node = try #require(follow(beginning, walk))
+      #expect(walk.labels(behind: node) == known.labels)
+      #expect(walk.lengths(behind: node) == known.lengths)
+    }
+    #expect(expected.count > 400)
+    for label in 1...UInt8(3) {
+      let first = try #require(walk.step(walk.root, label))
+      #expect(walk.labels(behind: first) == .max && walk.lengths(behind: first) == .max)
+    }
+  }
+
   @Test("Shared ends are told apart by what leads to them")
   func sharedEnds() throws {
     let sample = try Sample(.english, labels: 2, count: 1500)

@@ -18,6 +18,8 @@ struct PatternWalk {
   /// By tile, from 0: how many are left.
   private let counts: UnsafeMutablePointer<UInt8>
   private let path: FinderPath
+  /// Goes on where no word is wanted itself any more.
+  private var counting: PatternCount
   private var selection: FinderSelection
   private var budget: FinderBudget
 
@@ -34,6 +36,7 @@ struct PatternWalk {
         let start = walk.stages.start()
         _ = walk.visit(graph.root, start, 0, task.rack?.held ?? .max, task.rack?.blanks ?? 1)
         walk.stages.free()
+        walk.counting.free()
         selection = walk.selection
         budget = walk.budget
       }
@@ -60,6 +63,7 @@ struct PatternWalk {
     hasRack = task.rack != nil
     counts = room
     path = FinderPath(room + 32)
+    counting = PatternCount(tables, task, checksLengths: checksLengths, tellsDepths: tellsDepths)
     self.selection = selection
     self.budget = budget
   }
@@ -74,6 +78,11 @@ struct PatternWalk {
   private mutating func visit(
     _ place: Int, _ set: Int, _ depth: Int, _ held: UInt32, _ blanks: Int
   ) -> Bool {
+    if !hasRack, !selection.mayKeep {
+      let count = counting.words(behind: place, set, depth, &stages, &budget)
+      selection.add(count: count)
+      return count == 0 && !budget.isSpent
+    }
     // Only a file that somebody reckoned a sum for has ways longer than any word; the path has no room for them.
     guard depth < Word.lengths.upperBound, budget.spend() else { return false }
     let node = nodes[place]
