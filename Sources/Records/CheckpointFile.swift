@@ -21,20 +21,21 @@ struct CheckpointFile: Sendable {
   /// Proven are the digest of every line that a state is made of, the sizes of all files, and that the lines at the ends of the
   /// chains are those that it names. Lines of tables that ended before are not looked at.
   ///
-  /// - Returns: the checkpoint, and a walk that goes on behind it.
+  /// - Returns: the checkpoint, a walk that goes on behind it, and the lines that were read.
   /// - Throws: why there is none that can be used.
-  func resume() throws(Checkpoint.Fault) -> (Checkpoint, LedgerFound) {
+  func resume() throws(Checkpoint.Fault) -> (Checkpoint, LedgerFound, LinesAtHand) {
     let checkpoint = try read()
     let standing = checkpoint.standing
     try proveSizes(standing)
+    var lines = LinesAtHand()
     let digest: Digest
-    do throws(LedgerPathFault) { digest = try Self.digest(of: standing, in: ledger) } catch {
-      throw .otherLedger(error.text)
-    }
+    do throws(LedgerPathFault) {
+      digest = try Self.digest(of: standing, in: ledger) { lines.keep($0, at: $1) }
+    } catch { throw .otherLedger(error.text) }
     guard digest == checkpoint.digest else { throw .otherLedger("a line that it was made of has changed") }
     var found = LedgerFound(from: standing, in: ledger)
     try proveEnds(standing, &found)
-    return (checkpoint, found)
+    return (checkpoint, found, lines)
   }
 
   private func read() throws(Checkpoint.Fault) -> Checkpoint {
@@ -84,7 +85,17 @@ struct CheckpointFile: Sendable {
   }
 
   /// Of the lines at a standing's spots, with their line feeds.
-  static func digest(of standing: LedgerStanding, in ledger: String) throws(LedgerPathFault) -> Digest {
+  ///
+  /// - Parameters:
+  ///   - standing: says where they stand.
+  ///   - ledger: the ledger folder.
+  ///   - each: called with each line in the order of the ledger, and its spot.
+  /// - Returns: the digest.
+  /// - Throws: where one can't be read.
+  static func digest(
+    of standing: LedgerStanding, in ledger: String,
+    each: (UnsafeRawBufferPointer, LedgerChain.Spot) -> Void = { _, _ in }
+  ) throws(LedgerPathFault) -> Digest {
     let hasher = SHA256()
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
     var file = SpotFile(in: ledger, knowing: PackedFiles())
@@ -92,9 +103,13 @@ struct CheckpointFile: Sendable {
       room.deallocate()
       file.close()
     }
-    for spot in standing.spots {
+    let spots = standing.spots
+    file.announce(spots)
+    for spot in spots {
       _ = try file.line(at: spot, into: room)
-      hasher.update(UnsafeRawBufferPointer(rebasing: room[..<Int(spot.count)]))
+      let line = UnsafeRawBufferPointer(rebasing: room[..<Int(spot.count)])
+      hasher.update(line)
+      each(line, spot)
     }
     return hasher.finish()
   }

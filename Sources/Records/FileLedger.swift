@@ -106,7 +106,7 @@ package final class FileLedger: Ledger {
     folder = start.folder
     self.disk = disk
     self.bounds = bounds
-    spots = LedgerSpots(in: start.folder.ledger)
+    spots = LedgerSpots(in: start.folder.ledger, knowing: start.atHand)
     recovered = start.recovered
     checkpointTrouble = start.checkpointFault?.text
     end = start.end
@@ -219,6 +219,8 @@ package final class FileLedger: Ledger {
 
   package func commit() {
     defer { noteWaiting() }
+    // Whoever folds has folded by the end of the first turn.
+    spots.letGo()
     guard !isThreadBusy, failure == nil, !isClosed else { return }
     if !gathering.isEmpty {
       swap(&gathering, &flying)

@@ -10,13 +10,17 @@ final class LedgerSpots {
   private let folder: String
   private let reader = LineReader()
   private let packed = PackedFiles()
+  private var atHand: LinesAtHand?
   private var reserve: Int32
   private let line = UnsafeMutableRawBufferPointer.allocate(
     byteCount: LedgerLine.longest, alignment: 8)
 
-  /// - Parameter folder: the ledger folder.
-  init(in folder: String) {
+  /// - Parameters:
+  ///   - folder: the ledger folder.
+  ///   - atHand: lines that were read already, until `letGo`.
+  init(in folder: String, knowing atHand: LinesAtHand? = nil) {
     self.folder = folder
+    self.atHand = atHand
     reserve = Self.openReserve()
   }
 
@@ -36,7 +40,9 @@ final class LedgerSpots {
     var entries: [RecordedEntry] = []
     entries.reserveCapacity(spots.count)
     for spot in spots {
-      guard let bytes = try? file.line(at: spot, into: line), let read = try? reader.read(bytes) else {
+      let known = atHand?.line(at: spot, into: line)
+      guard let bytes = try? known ?? file.line(at: spot, into: line), let read = try? reader.read(bytes)
+      else {
         let name = LedgerFiles.name(of: Int(spot.file))
         throw .corrupt("\(name): byte \(spot.offset): what was stored can't be read back")
       }
@@ -44,6 +50,9 @@ final class LedgerSpots {
     }
     return entries
   }
+
+  /// Reads every line from the disk from now on.
+  func letGo() { atHand = nil }
 
   private static func openReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 }

@@ -21,6 +21,8 @@ struct LedgerStart {
   private(set) var end: LedgerEnd
   /// What it went on from, for whoever reads behind it what it did not read.
   let begun: LedgerFollower.Start
+  /// The lines that a checkpoint was proved with; nil where there was none.
+  let atHand: LinesAtHand?
   /// Why every line was read although a checkpoint was asked for; nil where that is not so.
   let checkpointFault: Checkpoint.Fault?
 
@@ -30,7 +32,8 @@ struct LedgerStart {
     reads: Bool = false
   ) throws(LedgerOpenFault) {
     folder = try DataFolder(at: path, disk: disk)
-    var (found, checkpoint, checkpointFault) = Self.resumed(path, reads: reads)
+    var (found, checkpoint, atHand, checkpointFault) = Self.resumed(path, reads: reads)
+    self.atHand = atHand
     let files: LedgerFiles
     do throws(LedgerPathFault) { files = try LedgerFiles(in: folder.ledger) } catch {
       throw LedgerOpenFault(error)
@@ -86,12 +89,12 @@ struct LedgerStart {
   /// A walk that goes on behind a checkpoint, or one that begins at the first line.
   private static func resumed(
     _ path: String, reads: Bool
-  ) -> (LedgerFound, Checkpoint?, Checkpoint.Fault?) {
-    guard reads else { return (LedgerFound(), nil, nil) }
+  ) -> (LedgerFound, Checkpoint?, LinesAtHand?, Checkpoint.Fault?) {
+    guard reads else { return (LedgerFound(), nil, nil, nil) }
     do throws(Checkpoint.Fault) {
-      let (checkpoint, found) = try CheckpointFile(in: path).resume()
-      return (found, checkpoint, nil)
-    } catch { return (LedgerFound(), nil, error) }
+      let (checkpoint, found, lines) = try CheckpointFile(in: path).resume()
+      return (found, checkpoint, lines, nil)
+    } catch { return (LedgerFound(), nil, nil, error) }
   }
 
   /// The first entry of the new run says what was cut off; it is durable before anything else happens.
