@@ -96,7 +96,11 @@ struct MetricsTests {
       ben.close()
       let house = try LineClient(control: server.data)
       _ = try house.sync()
-      let last = try Self.page(server)
+      // That ben has gone comes by another descriptor than what is asked for behind it.
+      var last = try Self.page(server)
+      for _ in 0..<2000 where last["verdict_connections_open{transport=\"tls\"}"] != 0 {
+        last = try Self.page(server)
+      }
       #expect(last["verdict_connections_open{transport=\"tls\"}"] == 0)
       #expect(last["verdict_connections_accepted_total{transport=\"tls\"}"] == 1)
       #expect(last["verdict_connections_open{transport=\"control\"}"] == 1)
