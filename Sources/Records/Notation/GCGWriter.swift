@@ -5,14 +5,15 @@ import Rulebook
 extension GCGGame {
   /// Writes the record: UTF-8, which its first line says, and LF.
   ///
-  /// What is written reads back as the same game. A nick's spaces become `_`, for they would end it.
+  /// What is written reads back as the same game. A nick's spaces become `_`, for they would end it; an old tile that a play
+  /// names is a dot, as in all records.
   package var bytes: [UInt8] {
     var writer = ByteWriter(capacity: 2048)
     writer.append("#character-encoding UTF-8\n")
     for seat in Seat.allCases {
       // A line without a full name is none to other readers.
-      let name = players[seat].name.isEmpty ? nick(seat) : Self.oneLine(players[seat].name)
-      writer.append("#player\(seat.rawValue) \(nick(seat)) \(name)\n")
+      let name = Self.oneLine(players[seat].name)
+      writer.append("#player\(seat.rawValue) \(nick(seat)) \(name.isEmpty ? nick(seat) : name)\n")
     }
     if tiles != .english, !pragmata.contains(where: { $0.keyword == "tile-distribution" }) {
       writer.append("#tile-distribution \(tiles.name)\n")
@@ -32,7 +33,10 @@ extension GCGGame {
     String(players[seat].nick.map { $0.isWhitespace || $0 == ":" ? "_" : $0 })
   }
 
-  private static func oneLine(_ text: String) -> String { String(text.map { $0.isNewline ? " " : $0 }) }
+  /// Without what a reader takes for the end of a line, or leaves out in front.
+  private static func oneLine(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 }.drop { $0 == " " || $0 == "\t" })
+  }
 
   private func write(_ pragma: Pragma, into writer: inout ByteWriter) {
     let lines = pragma.text.split(separator: "\n", omittingEmptySubsequences: false)

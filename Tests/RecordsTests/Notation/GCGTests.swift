@@ -23,6 +23,16 @@ struct GCGTests {
 
   static func check(_ text: String) -> String { check(Array(text.utf8)) }
 
+  @Test("A full name is written without blanks in front, and where nothing is left the nick stands for it")
+  func indentedNames() throws {
+    let players = BySeat(
+      GCGGame.Player(nick: "ada", name: "\u{85}\tAda"), GCGGame.Player(nick: "ben", name: "\u{85}"))
+    let game = GCGGame(tiles: .english, players: players)
+    let again = try GCGFile(game.bytes).game
+    #expect(again.players[.one].name == "Ada" && again.players[.two].name == "ben")
+    #expect(again.bytes == game.bytes)
+  }
+
   @Test("A whole game, six passes, and a game that goes on add up")
   func samples() {
     #expect(Self.check(SampleGames.full) == "ok plays=24")
