@@ -21,9 +21,12 @@ struct LexiconReach: Sendable {
   /// Reads all of an array's graph.
   init(_ array: DoubleArray, tiles: Int) {
     var layout = LexiconReachLayout(array, tiles: tiles)
+    // Where a word ends and none goes on.
+    _ = layout.read(base: 0, depth: Word.lengths.lowerBound)
     for first in 1...UInt8(tiles) {
       for second in 1...UInt8(tiles) { _ = layout.read(base: array.cell(of: first, second) >> 7, depth: 2) }
     }
+    if layout.leadsTooDeep { layout.readNext() }
     behind = layout.behind
   }
 
@@ -38,14 +41,14 @@ private struct LexiconReachLayout {
   private(set) var behind: [LexiconReach.Behind]
   /// By base: whether it was met.
   private var isKnown: [Bool]
+  /// Whether there is a way longer than any word, which only a file has that was made by hand.
+  private(set) var leadsTooDeep = false
 
   init(_ array: DoubleArray, tiles: Int) {
     self.array = array
     self.tiles = UInt8(tiles)
     behind = [LexiconReach.Behind](repeating: LexiconReach.Behind(), count: array.cellCount)
     isKnown = [Bool](repeating: false, count: array.cellCount)
-    // What nothing stands behind.
-    isKnown[0] = true
   }
 
   /// What stands behind a base.
@@ -53,7 +56,11 @@ private struct LexiconReachLayout {
   /// A file that was made by hand may lead back or too deep; what lies there is not reached then.
   mutating func read(base: UInt32, depth: Int) -> LexiconReach.Behind {
     let index = Int(base)
-    guard !isKnown[index], depth < Word.lengths.upperBound else { return behind[index] }
+    guard !isKnown[index] else { return behind[index] }
+    guard depth < Word.lengths.upperBound else {
+      leadsTooDeep = true
+      return behind[index]
+    }
     isKnown[index] = true
     var found = LexiconReach.Behind()
     for label in 1...tiles {
@@ -67,5 +74,15 @@ private struct LexiconReachLayout {
     found.labels |= found.next
     behind[index] = found
     return found
+  }
+
+  /// Reads of every base what comes next, however deep it lies: what may come next is what a step takes, in any file.
+  mutating func readNext() {
+    for index in behind.indices {
+      for label in 1...tiles where array.cell(after: UInt32(index) << 7, label) != 0 {
+        behind[index].next |= 1 << UInt64(label)
+      }
+      behind[index].labels |= behind[index].next
+    }
   }
 }
