@@ -6,14 +6,14 @@
 /// and endings are shared, so a pair is counted once as long as its number is kept: in one cell of a table of a size of its own,
 /// where a later pair may take its place.
 struct PatternCount {
-  private let nodes: UnsafePointer<FinderGraph.Node>
+  let nodes: UnsafePointer<FinderGraph.Node>
   private let below: UnsafePointer<UInt32>
   private let pairs: UnsafePointer<UInt64>
   private let lengths: UnsafePointer<UInt16>
-  private let wanted: UInt32
+  let wanted: UInt32
   private let checksLengths: Bool
   /// Whether a set is told apart by how many tiles lie.
-  private let tellsDepths: Bool
+  let tellsDepths: Bool
   /// Nil until something is kept; a cell of set 0, from which no word fits, holds nothing.
   private var cells: UnsafeMutablePointer<Cell>?
 
@@ -27,14 +27,18 @@ struct PatternCount {
   /// Cells: 2 to the power of this, 96 KiB of them.
   private static let scale = 13
 
-  init(_ tables: FinderGraph.Tables, _ task: FinderTask, checksLengths: Bool, tellsDepths: Bool) {
+  init(_ tables: FinderGraph.Tables, _ task: FinderTask) {
     nodes = tables.nodes
     below = tables.below
     pairs = tables.pairs
     lengths = tables.lengths
     wanted = task.lengths
-    self.checksLengths = checksLengths
-    self.tellsDepths = tellsDepths
+    // What fits is as long as the pattern anyway. A set of one without runs is met at one depth alone.
+    tellsDepths =
+      task.pattern.isOpen
+      && (task.lengthLeast > max(task.pattern.placeCount, Word.lengths.lowerBound)
+        || task.lengthMost < Word.lengths.upperBound)
+    checksLengths = tellsDepths || !task.pattern.isOpen
   }
 
   func free() { cells?.deallocate() }
@@ -63,10 +67,9 @@ struct PatternCount {
       tiles &= tiles &- 1
       let next = stages.step(set, tile)
       let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
-      guard stages.requiredPairs(next) & ~pairs[child] == 0, stages.required(next) & ~below[child] == 0 else {
+      guard isWhole(child, stages.required(next), stages.requiredPairs(next)), isLong(child, depth + 1) else {
         continue
       }
-      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[child]) == 0 { continue }
       guard nodes[child].inner != 0 else {
         sum &+= ends(nodes[child].ends & stages.known(next).ending, depth + 2)
         continue
@@ -81,6 +84,18 @@ struct PatternCount {
       }
     }
     return sum
+  }
+
+  /// Whether all tiles of a set, and all pairs, stand behind a place.
+  ///
+  /// Nearly all that lacks something lacks a pair.
+  @inline(__always) func isWhole(_ place: Int, _ required: UInt32, _ requiredPairs: UInt64) -> Bool {
+    requiredPairs & ~pairs[place] == 0 && required & ~below[place] == 0
+  }
+
+  /// Whether words of a wanted length go on from a place at which so many tiles lie.
+  @inline(__always) func isLong(_ place: Int, _ depth: Int) -> Bool {
+    !checksLengths || wanted >> UInt32(depth) & UInt32(lengths[place]) != 0
   }
 
   /// How many words of a length end with some tiles, if that length is wanted.

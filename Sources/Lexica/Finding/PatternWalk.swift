@@ -5,20 +5,12 @@
 /// A pair of a node and a set of stages from which no word fits is not entered twice; nor is a node below which
 /// a letter lacks that the pattern still asks for, or no length is right.
 struct PatternWalk {
-  private let nodes: UnsafePointer<FinderGraph.Node>
-  private let below: UnsafePointer<UInt32>
-  private let pairs: UnsafePointer<UInt64>
-  private let lengths: UnsafePointer<UInt16>
   private var stages: FinderStages
-  private let wanted: UInt32
-  private let checksLengths: Bool
-  /// Whether a set is told apart by how many tiles lie.
-  private let tellsDepths: Bool
   private let hasRack: Bool
   /// By tile, from 0: how many are left.
   private let counts: UnsafeMutablePointer<UInt8>
   private let path: FinderPath
-  /// Goes on where no word is wanted itself any more.
+  /// What is read, and goes on where no word is wanted itself any more.
   private var counting: PatternCount
   private var selection: FinderSelection
   private var budget: FinderBudget
@@ -48,22 +40,11 @@ struct PatternWalk {
     _ tables: FinderGraph.Tables, _ task: FinderTask, _ room: UnsafeMutablePointer<UInt8>,
     _ selection: FinderSelection, _ budget: FinderBudget
   ) {
-    nodes = tables.nodes
-    below = tables.below
-    pairs = tables.pairs
-    lengths = tables.lengths
     stages = FinderStages(task.pattern, nodes: tables.count)
-    wanted = task.lengths
-    // What fits is as long as the pattern anyway. A set of one without runs is met at one depth alone.
-    tellsDepths =
-      task.pattern.isOpen
-      && (task.lengthLeast > max(task.pattern.placeCount, Word.lengths.lowerBound)
-        || task.lengthMost < Word.lengths.upperBound)
-    checksLengths = tellsDepths || !task.pattern.isOpen
     hasRack = task.rack != nil
     counts = room
     path = FinderPath(room + 32)
-    counting = PatternCount(tables, task, checksLengths: checksLengths, tellsDepths: tellsDepths)
+    counting = PatternCount(tables, task)
     self.selection = selection
     self.budget = budget
   }
@@ -85,9 +66,9 @@ struct PatternWalk {
     }
     // Only a file that somebody reckoned a sum for has ways longer than any word; the path has no room for them.
     guard depth < Word.lengths.upperBound, budget.spend() else { return false }
-    let node = nodes[place]
+    let node = counting.nodes[place]
     let known = stages.known(set)
-    var ends = wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & known.ending : 0
+    var ends = counting.wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & known.ending : 0
     let inner = node.inner & known.leaving | staying(node, known)
     var tiles = ends | inner
     var isDead = true
@@ -113,15 +94,13 @@ struct PatternWalk {
       guard inner & bit != 0 else { continue }
       let next = stages.step(set, tile)
       let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
-      // Nearly all that lacks something lacks a pair.
-      guard stages.requiredPairs(next) & ~pairs[child] == 0, stages.required(next) & ~below[child] == 0 else {
-        continue
-      }
-      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[child]) == 0 { continue }
+      guard counting.isWhole(child, stages.required(next), stages.requiredPairs(next)),
+        counting.isLong(child, depth + 1)
+      else { continue }
       // A node that no word goes on behind is as quickly looked at as looked up.
-      let isInner = nodes[child].inner != 0
-      let first = nodes[child].first
-      let slot = tellsDepths ? next << 4 | depth + 1 : next
+      let isInner = counting.nodes[child].inner != 0
+      let first = counting.nodes[child].first
+      let slot = counting.tellsDepths ? next << 4 | depth + 1 : next
       if isInner, stages.isDead(slot, first) { continue }
       var isChildDead = false
       if !hasRack {
@@ -147,7 +126,7 @@ struct PatternWalk {
     var place = Int(node.first)
     while rest != 0 {
       let bit = rest & (0 &- rest)
-      if known.requiredPairs & ~pairs[place] != 0 || known.required & ~below[place] != 0 { tiles &= ~bit }
+      if !counting.isWhole(place, known.required, known.requiredPairs) { tiles &= ~bit }
       rest ^= bit
       place &+= 1
     }

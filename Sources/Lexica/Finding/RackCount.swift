@@ -5,13 +5,13 @@
 /// As `RackWalk` goes, which see; but what is not written down need not be kept, and behind a blank each node's children stand in
 /// the order in which they are met.
 struct RackCount {
-  private let nodes: UnsafePointer<FinderGraph.Node>
+  let nodes: UnsafePointer<FinderGraph.Node>
   private let lengths: UnsafePointer<UInt16>
-  private let wanted: UInt32
-  private let most: Int
+  let wanted: UInt32
+  let most: Int
   private let checksLengths: Bool
   /// By tile, from 0: how many are left.
-  private let counts: UnsafeMutablePointer<UInt8>
+  let counts: UnsafeMutablePointer<UInt8>
 
   init(
     _ tables: FinderGraph.Tables, _ task: FinderTask, _ counts: UnsafeMutablePointer<UInt8>
@@ -55,7 +55,7 @@ struct RackCount {
       let bit = inner & (0 &- inner)
       inner &= inner &- 1
       let behind = nodes[child]
-      let isEntered = !checksLengths || wanted >> UInt32(depth + 1) & UInt32(lengths[child]) != 0
+      let isEntered = isLong(child, depth + 1)
       child &+= 1
       guard isEntered else { continue }
       if held & bit != 0 {
@@ -94,7 +94,7 @@ struct RackCount {
       let bit = inner & (0 &- inner)
       inner &= inner &- 1
       let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
-      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[child]) == 0 { continue }
+      guard isLong(child, depth + 1) else { continue }
       let behind = nodes[child]
       let left = counts[tile] &- 1
       let usable = left == 0 ? held ^ bit : held
@@ -107,6 +107,11 @@ struct RackCount {
       }
     }
     return sum
+  }
+
+  /// Whether words of a wanted length go on from a place at which so many tiles lie.
+  @inline(__always) func isLong(_ place: Int, _ depth: Int) -> Bool {
+    !checksLengths || wanted >> UInt32(depth) & UInt32(lengths[place]) != 0
   }
 
   /// How many words of a length end with some tiles, if that length is wanted.

@@ -4,15 +4,8 @@
 ///
 /// A blank is laid only where its letter is not there, so every word is met once.
 struct RackWalk {
-  private let nodes: UnsafePointer<FinderGraph.Node>
-  private let lengths: UnsafePointer<UInt16>
-  private let wanted: UInt32
-  private let most: Int
-  private let checksLengths: Bool
-  /// By tile, from 0: how many are left.
-  private let counts: UnsafeMutablePointer<UInt8>
   private let path: FinderPath
-  /// Goes on where no word is wanted itself any more.
+  /// What is read, and goes on where no word is wanted itself any more.
   private let counting: RackCount
   private var selection: FinderSelection
   private var budget: FinderBudget
@@ -39,13 +32,6 @@ struct RackWalk {
     _ tables: FinderGraph.Tables, _ task: FinderTask, _ room: UnsafeMutablePointer<UInt8>,
     _ selection: FinderSelection, _ budget: FinderBudget
   ) {
-    nodes = tables.nodes
-    lengths = tables.lengths
-    wanted = task.lengths
-    most = task.lengthMost
-    // What is too long is not entered anyway.
-    checksLengths = task.lengthLeast > Word.lengths.lowerBound
-    counts = room
     path = FinderPath(room + 32)
     counting = RackCount(tables, task, room)
     self.selection = selection
@@ -63,13 +49,13 @@ struct RackWalk {
     }
     guard budget.spend() else { return }
     let usable = blanks > 0 ? .max : held
-    var ends = wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & usable : 0
+    var ends = counting.wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & usable : 0
     if ends != 0, !selection.wants(length: depth + 1) {
       selection.add(count: ends.nonzeroBitCount)
       ends = 0
     }
-    let inner = depth + 1 < most ? node.inner & usable : 0
-    let isLast = depth + 2 == most
+    let inner = depth + 1 < counting.most ? node.inner & usable : 0
+    let isLast = depth + 2 == counting.most
     var tiles = ends | inner
     while tiles != 0 {
       let tile = tiles.trailingZeroBitCount
@@ -79,18 +65,18 @@ struct RackWalk {
       if ends & bit != 0 { path.give(depth + 1, to: &selection) }
       guard inner & bit != 0 else { continue }
       let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
-      if checksLengths, wanted >> UInt32(depth + 1) & UInt32(lengths[child]) == 0 { continue }
-      let behind = nodes[child]
+      guard counting.isLong(child, depth + 1) else { continue }
+      let behind = counting.nodes[child]
       // Many nodes go on with nothing that is left.
       let possible = isLast ? behind.ends : behind.ends | behind.inner
       if held & bit != 0 {
-        let left = counts[tile] &- 1
+        let left = counting.counts[tile] &- 1
         let stillHeld = left == 0 ? held ^ bit : held
         let next = possible & (blanks > 0 ? .max : stillHeld)
         if next == 0 || isLast && count(next, depth + 2) { continue }
-        counts[tile] = left
+        counting.counts[tile] = left
         visit(behind, depth + 1, stillHeld, blanks)
-        counts[tile] = left &+ 1
+        counting.counts[tile] = left &+ 1
       } else {
         let next = possible & (blanks > 1 ? .max : held)
         if next == 0 || isLast && count(next, depth + 2) { continue }
