@@ -6,7 +6,8 @@ RELEASE := swift build -c release --static-swift-stdlib
 BIN := .build/release
 
 .PHONY: help tools build lexica dictionaries serve test lint demo bench simulate soak soak-tests soak-rounds soak-games \
-  soak-kills soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses fuzz fuzz-build fuzz-keep install uninstall deb clean
+  soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses \
+  fuzz fuzz-build fuzz-keep install uninstall deb clean
 
 help:
 	@echo "make serve   install what is missing, build a release, run the server on 127.0.0.1:7171"
@@ -19,6 +20,8 @@ help:
 	@echo "  soak-rounds      tests and demos ROUNDS=8 times"
 	@echo "  soak-games       many placements, GAMES=3000 random games and settlements, many pairings"
 	@echo "  soak-kills       KILLS=300 servers killed under load of every kind"
+	@echo "  soak-damage      small ledgers of every kind of line, cut at every byte, and each bit of them flipped"
+	@echo "  soak-calls       every write and sync of an evening fails once, by strace"
 	@echo "  soak-seeds       ten thousand simulated servers"
 	@echo "  soak-floods      what one client's flood costs another: fails where anybody waits too long"
 	@echo "  soak-secrets     how long a login takes where there is an account and where there is none"
@@ -126,7 +129,8 @@ demo: build
 ROUNDS := 8
 KILLS := 300
 GAMES := 3000
-SOAKS := soak-rounds soak-games soak-kills soak-seeds soak-floods soak-secrets soak-blind soak-threads soak-addresses
+SOAKS := soak-rounds soak-games soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind \
+  soak-threads soak-addresses
 
 soak: $(SOAKS)
 
@@ -151,6 +155,16 @@ soak-games: soak-tests
 soak-kills: soak-tests
 	@echo "soak: $(KILLS) servers killed under load"
 	@VERDICT_PROGRAM=$(CURDIR)/$(BIN)/verdict VERDICT_ROUNDS=$(KILLS) swift test --skip-build --filter KillTests
+
+soak-damage: soak-tests
+	@echo "soak: ledgers cut and flipped"
+	@VERDICT_PROGRAM=$(CURDIR)/$(BIN)/verdict VERDICT_DAMAGE=all swift test --skip-build --filter CommandLineTests.DamageTests
+
+soak-calls: soak-tests
+	@command -v strace >/dev/null || { \
+	  echo "installing: strace"; $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq strace; }
+	@echo "soak: the disk fails, call by call"
+	@VERDICT_PROGRAM=$(CURDIR)/$(BIN)/verdict VERDICT_CALLS=all swift test --skip-build --filter FailingCallTests
 
 soak-seeds:
 	@$(MAKE) --no-print-directory simulate SEEDS=1..10000

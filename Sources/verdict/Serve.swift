@@ -82,7 +82,13 @@ enum Serve {
     let lexica = try openLexica(options)
     do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
     let ledger = try openLedger(options, loop: loop)
-    let (recovered, trouble) = (ledger.recovered, ledger.checkpointTrouble)
+    // Whatever keeps it from starting now, that end is cut off.
+    if let recovered = ledger.recovered {
+      Console.complain(
+        "verdict: the ledger ended in the middle of a line; \(recovered.bytes) bytes, never acknowledged,"
+          + " were kept as \(recovered.keptAs)", as: .warning)
+    }
+    let trouble = ledger.checkpointTrouble
     let (pulse, gauge) = (ledger.pulse, ledger.gauge)
     let isNew = ledger.newestMoment() == Instant(milliseconds: 0)
     let secret: BagSecret
@@ -117,11 +123,6 @@ enum Serve {
       let rereading = Rereading(options: options, manager: manager, status: status(doors))
       if let hangup = try rereading.watch(server, on: loop) { signals.append(hangup) }
     } catch { throw .transport(error) }
-    if let recovered {
-      Console.complain(
-        "verdict: the ledger ended in the middle of a line; \(recovered.bytes) bytes, never acknowledged,"
-          + " were kept as \(recovered.keptAs)", as: .warning)
-    }
     if let trouble { Console.print("verdict: every line of the ledger was read: \(trouble)") }
     if isNew {
       Console.print(

@@ -12,18 +12,28 @@ final class Served: @unchecked Sendable {
   let said: String
   private let process: Process
 
-  /// The program that is killed: in `make soak-kills` the release.
-  private static let program = ProcessInfo.processInfo.environment["VERDICT_PROGRAM"] ?? Program.path
-
   /// Starts one, on a port of the system's choice unless one is named, and waits until it says where it listens.
-  init(data: String, list: String, port: UInt16 = 0, more: [String] = []) throws {
+  ///
+  /// - Parameters:
+  ///   - data: the data folder.
+  ///   - list: the word list, as `--lexicon` has it.
+  ///   - port: 0 for one of the system's choice.
+  ///   - more: options beside those.
+  ///   - prefix: a program, and what it is given, that runs the server as its own process.
+  ///   - complaints: where standard error goes; nowhere unless said.
+  /// - Throws: where the server ends before it listens.
+  init(
+    data: String, list: String, port: UInt16 = 0, more: [String] = [], under prefix: [String] = [],
+    complaints: FileHandle = .nullDevice
+  ) throws {
     process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.program)
-    process.arguments = ["serve", "--port", String(port), "--data", data, "--lexicon", list] + more
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      prefix + [Program.path, "serve", "--port", String(port), "--data", data, "--lexicon", list] + more
     let output = Pipe()
     process.standardOutput = output
     process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
+    process.standardError = complaints
     try process.run()
     var said = Data()
     while let text = String(data: said, encoding: .utf8),
@@ -46,6 +56,14 @@ final class Served: @unchecked Sendable {
   @discardableResult
   func end(_ signal: Int32) -> Int32 {
     kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// Waits for an end of its own.
+  ///
+  /// - Returns: the exit status.
+  func awaitEnd() -> Int32 {
     process.waitUntilExit()
     return process.terminationStatus
   }

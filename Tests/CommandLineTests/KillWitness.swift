@@ -90,23 +90,35 @@ struct GrownLedger {
   private(set) var doubled = 0
 
   private let folder: String
-  private var offset = 0
+  /// How far each file was read, by its number less one.
+  private var offsets: [Int] = [0]
   private var names: Set<String> = []
 
   init(_ data: String) { folder = "\(data)/ledger" }
 
-  /// Reads what has come since; the load is too small for a second file.
+  /// Reads what has come since, in as many files as there are now.
   mutating func grow() throws {
-    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: "\(folder)/000001.ndjson"))
-    defer { try? file.close() }
-    try file.seek(toOffset: UInt64(offset))
-    let bytes = try file.readToEnd() ?? Data()
-    guard let last = bytes.lastIndex(of: 10) else { return }
-    offset += last - bytes.startIndex + 1
-    for line in String(decoding: bytes[...last], as: UTF8.self).utf8.split(separator: 10) {
-      guard let text = String(line) else { throw LedgerFault.unread }
-      try take(text)
+    while true {
+      let file = try file(offsets.count)
+      defer { try? file.close() }
+      try file.seek(toOffset: UInt64(offsets[offsets.count - 1]))
+      let bytes = try file.readToEnd() ?? Data()
+      if let last = bytes.lastIndex(of: 10) {
+        offsets[offsets.count - 1] += last - bytes.startIndex + 1
+        for line in bytes[...last].split(separator: 10) {
+          guard let text = String(validating: line, as: UTF8.self) else { throw LedgerFault.unread }
+          try take(text)
+        }
+      }
+      guard FileManager.default.fileExists(atPath: path(offsets.count + 1)) else { return }
+      offsets.append(0)
     }
+  }
+
+  private func path(_ number: Int) -> String { "\(folder)/\(String(format: "%06d", number)).ndjson" }
+
+  private func file(_ number: Int) throws -> FileHandle {
+    try FileHandle(forReadingFrom: URL(fileURLWithPath: path(number)))
   }
 
   private mutating func take(_ line: String) throws {

@@ -17,8 +17,9 @@ enum Program {
     }
   }
 
-  /// Beside the test program.
+  /// Beside the test program, unless `VERDICT_PROGRAM` names another: parts of `make soak` try the release.
   static let path: String = {
+    if let named = ProcessInfo.processInfo.environment["VERDICT_PROGRAM"] { return named }
     let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("verdict").path
   }()
