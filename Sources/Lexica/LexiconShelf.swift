@@ -41,12 +41,17 @@ package struct LexiconShelf: Sendable {
   ///   - alphabet: of lists that do not know theirs.
   ///   - told: called with the path and how it was read, for a list that is not ours.
   /// - Returns: the lexicon.
-  /// - Throws: `missing` with the folders looked in, or what is wrong with the file that was found.
+  /// - Throws: `missing` with the folders looked in, `unreadable` where one of them, or the file's, is closed to this
+  ///   user, or what is wrong with the file that was found.
   package func open(
     _ nameOrFile: String, alphabet: Alphabet = .english, told: (String, ListReading) -> Void = { _, _ in }
   ) throws(LexiconFault) -> Lexicon {
     guard let path = path(of: nameOrFile) else {
-      throw .missing(file: nameOrFile, lookedIn: nameOrFile.contains("/") ? [] : folders)
+      let isName = !nameOrFile.contains("/")
+      var obstacle = isName ? nil : Self.obstacle(nameOrFile)
+      if isName { _ = list { obstacle = obstacle ?? $0 } }
+      if let obstacle { throw obstacle }
+      throw .missing(file: nameOrFile, lookedIn: isName ? folders : [])
     }
     return try Lexicon.open(path: path, alphabet: alphabet, told: { told(path, $0) })
   }
@@ -64,10 +69,13 @@ package struct LexiconShelf: Sendable {
   }
 
   /// Every lexicon that `open` finds by name, sorted by name.
-  package func list() -> [Found] {
+  ///
+  /// - Parameter told: called with `unreadable` for each folder that is there and can't be read.
+  /// - Returns: them, not opened.
+  package func list(told: (LexiconFault) -> Void = { _ in }) -> [Found] {
     var found: [String: Found] = [:]
     for folder in folders {
-      for file in Self.files(in: folder) where Self.endings.contains(where: { file.hasSuffix($0) }) {
+      for file in Self.files(in: folder, told) where Self.endings.contains(where: { file.hasSuffix($0) }) {
         let name = Lexicon.stem(of: file)
         guard found[name] == nil, let path = path(of: name), path.hasPrefix("\(folder)/") else { continue }
         found[name] = Found(path: path, name: name)
@@ -85,8 +93,23 @@ package struct LexiconShelf: Sendable {
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
   }
 
-  private static func files(in folder: String) -> [String] {
-    ((try? FolderNames.read(folder)) ?? []).filter { !$0.hasPrefix(".") }
+  /// Why nothing can be said of a path; nil where it is known to be there or not.
+  private static func obstacle(_ path: String) -> LexiconFault? {
+    var facts = stat()
+    guard stat(path, &facts) != 0, !isAbsence(errno) else { return nil }
+    return .unreadable(file: path, errno: errno)
+  }
+
+  /// Whether there is nothing of that name, also because its folder is none.
+  private static func isAbsence(_ number: Int32) -> Bool { number == ENOENT || number == ENOTDIR }
+
+  private static func files(in folder: String, _ told: (LexiconFault) -> Void) -> [String] {
+    do throws(FolderNames.Fault) {
+      return try FolderNames.read(folder).filter { !$0.hasPrefix(".") }
+    } catch {
+      if !Self.isAbsence(error.errno) { told(.unreadable(file: folder, errno: error.errno)) }
+      return []
+    }
   }
 
   /// The folder of the running program, through any symbolic link.

@@ -21,17 +21,16 @@ enum CodeHashing {
     let hash: SecretHash?
   }
 
-  /// Two threads that hash.
+  /// Those who hash, without threads yet.
   ///
   /// - Parameters:
   ///   - costLog2: the work of one new hash.
-  ///   - threads: how many; with none, `doJob` hashes.
   ///   - wake: called on a hashing thread when an answer is ready.
-  /// - Returns: the threads, at work.
+  /// - Returns: them.
   static func workers(
-    costLog2: Int, threads: Int = 2, wake: @escaping @Sendable () -> Void
+    costLog2: Int, wake: @escaping @Sendable () -> Void
   ) -> Workers<Job, Done> {
-    Workers(threads: threads, wake: wake) { job in
+    Workers(wake: wake) { job in
       let secret = Array(job.code.utf8)
       guard let known = job.known else {
         return Done(job: job, hash: SecretHash(of: secret, salt: job.salt, costLog2: costLog2))

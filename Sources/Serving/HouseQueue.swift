@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Officiating
+import Transport
 
 /// What the house is to think about: one question a table, oldest first, each thought about once.
 ///
@@ -39,10 +40,15 @@ struct HouseQueue {
   ///   - options: how it decides, and where its chance comes from.
   ///   - wake: called on the thinking thread when an act is ready.
   init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
-    thread = Workers(threads: options.worksByHand ? 0 : 1, wake: wake) { question in
+    thread = Workers(wake: wake) { question in
       Thought(question: question, act: options.houseAct(question.duty, options.random))
     }
   }
+
+  /// Has a thread think.
+  ///
+  /// - Throws: where the system has none.
+  func start() throws(TransportFault) { try thread.start(threads: 1) }
 
   /// Thinks the next thought on the caller's thread; false where none waits.
   func think() -> Bool { thread.doJob() }

@@ -42,22 +42,21 @@ final class LookingUp: Sendable {
     self.lexica = lexica
   }
 
-  /// Two threads that search.
+  /// Those who search, without threads yet.
   ///
   /// - Parameters:
   ///   - definitions: what words mean.
   ///   - lexica: the lists, for their commoner words.
   ///   - budget: steps of one search.
   ///   - givenUp: whose searches end before that.
-  ///   - threads: how many; with none, `doJob` searches.
   ///   - wake: called on a searching thread when an answer is ready.
-  /// - Returns: the threads, at work.
+  /// - Returns: them.
   static func workers(
-    definitions: Definitions, lexica: HouseLexica, budget: Int, givenUp: GivenUp, threads: Int = 2,
+    definitions: Definitions, lexica: HouseLexica, budget: Int, givenUp: GivenUp,
     wake: @escaping @Sendable () -> Void
   ) -> Workers<Job, Done> {
     let room = LookingUp(definitions: definitions, lexica: lexica, budget: budget, givenUp: givenUp)
-    return Workers(threads: threads, wake: wake) { room.carryOut($0) }
+    return Workers(wake: wake) { room.carryOut($0) }
   }
 
   private func carryOut(_ job: Job) -> Done {

@@ -31,9 +31,9 @@ struct Pairing {
   /// So often a round is paired for one line, while the event changes under it each time.
   static let timesMost = 3
 
-  /// One thread, so that directors never have the whole machine.
-  static func workers(threads: Int, wake: @escaping @Sendable () -> Void) -> Workers<Job, Done> {
-    Workers(threads: threads, wake: wake) { Done(line: $0.line, paired: $0.round.paired()) }
+  /// Those who pair, without threads yet.
+  static func workers(wake: @escaping @Sendable () -> Void) -> Workers<Job, Done> {
+    Workers(wake: wake) { Done(line: $0.line, paired: $0.round.paired()) }
   }
 }
 

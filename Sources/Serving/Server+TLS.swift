@@ -26,7 +26,7 @@ extension Server {
       admit(descriptor, from: address, tls: secureDoor?.context)
     }
     secureDoor = SecureDoor(listener: listener, context: context)
-    begin()
+    try beginAtWork()
     return listener.port
   }
 
@@ -38,7 +38,7 @@ extension Server {
       admit(peer, from: address, tls: secureDoor?.context)
     }
     secureDoor = SecureDoor(listener: listener, context: context)
-    begin()
+    try beginAtWork()
   }
 
   /// Has newcomers see another certificate; who is here stays, by the one they saw.

@@ -135,14 +135,12 @@ package final class Server: @unchecked Sendable {
     parser = CommandParser(lexica: lexica)
     addresses = AddressBook(trusted: options.trusted)
     rates = Rates(options.limits)
-    hashing = CodeHashing.workers(
-      costLog2: options.codeCostLog2, threads: options.worksByHand ? 0 : 2
-    ) { loop.wake() }
+    hashing = CodeHashing.workers(costLog2: options.codeCostLog2) { loop.wake() }
     lookingUp = LookingUp.workers(
       definitions: options.definitions, lexica: lexica, budget: options.limits.findSteps,
-      givenUp: givenUp, threads: options.worksByHand ? 0 : 2
+      givenUp: givenUp
     ) { loop.wake() }
-    pairings = Pairing.workers(threads: options.worksByHand ? 0 : 1) { loop.wake() }
+    pairings = Pairing.workers { loop.wake() }
     house = HouseQueue(options) { loop.wake() }
     var writer = LineWriter()
     HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
@@ -167,7 +165,7 @@ package final class Server: @unchecked Sendable {
       admit(descriptor, from: address)
     }
     self.listener = listener
-    begin()
+    try beginAtWork()
     return listener.port
   }
 
@@ -176,13 +174,28 @@ package final class Server: @unchecked Sendable {
     listener = try Listener(loop: loop, adopting: socket.descriptor) { [unowned self] descriptor, address in
       admit(descriptor, from: address)
     }
-    begin()
+    try beginAtWork()
   }
 
   /// Where plain lines are spoken; nil where they are not.
   var plainPort: UInt16? { listener?.port }
 
-  /// What else a server begins with than a port, once; whoever brings it connections calls `admit`.
+  /// Begins as a server does that listens: with threads of its own.
+  ///
+  /// - Throws: where the system has none.
+  func beginAtWork() throws(TransportFault) {
+    guard tick == nil else { return }
+    if !options.worksByHand {
+      try hashing.start(threads: 2)
+      try lookingUp.start(threads: 2)
+      // Directors never have the whole machine.
+      try pairings.start(threads: 1)
+      try house.start()
+    }
+    begin()
+  }
+
+  /// What else a server begins with than a port and threads, once; whoever brings it connections calls `admit`.
   package func begin() {
     guard tick == nil else { return }
     for shelved in lexica.all where shelved.lexicon.alphabet == .english {

@@ -7,24 +7,31 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
   private struct Shared {
     var jobs = JobLine<Job>()
     var answers: [Answer] = []
+    var threads = 0
     var mustStop = false
   }
 
   private let shared = Guarded(Shared())
   private let bell = Semaphore()
-  private let threads: Int
   private let work: @Sendable (Job) -> Answer
   private let wake: @Sendable () -> Void
 
+  /// Without threads yet: jobs wait, or are done by `doJob`.
+  ///
   /// - Parameters:
-  ///   - threads: how many work side by side; with none, jobs are done by `doJob` alone.
   ///   - wake: called on a worker's thread when an answer is ready.
   ///   - work: called on a worker's thread for each job.
-  init(threads: Int, wake: @escaping @Sendable () -> Void, work: @escaping @Sendable (Job) -> Answer) {
-    self.threads = threads
+  init(wake: @escaping @Sendable () -> Void, work: @escaping @Sendable (Job) -> Answer) {
     self.work = work
     self.wake = wake
-    for _ in 0..<threads { start() }
+  }
+
+  /// Has threads work.
+  ///
+  /// - Parameter threads: how many, side by side.
+  /// - Throws: where the system has no more; those before work.
+  func start(threads: Int) throws(TransportFault) {
+    for _ in 0..<threads { try start() }
   }
 
   /// How many jobs nobody has taken up yet.
@@ -59,17 +66,24 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
 
   /// Ends each thread after the job that it is at.
   func stop() {
-    shared.withLock { $0.mustStop = true }
+    let threads = shared.withLock { shared in
+      shared.mustStop = true
+      return shared.threads
+    }
     for _ in 0..<threads { bell.post() }
   }
 
-  private func start() {
+  private func start() throws(TransportFault) {
     var thread = pthread_t()
     // The thread holds the pool until it ends.
-    let context = Unmanaged.passRetained(ThreadBody { self.run() }).toOpaque()
-    let failure = pthread_create(&thread, nil, runBody, context)
-    precondition(failure == 0, "the system gives no thread")
+    let context = Unmanaged.passRetained(ThreadBody { self.run() })
+    let failure = pthread_create(&thread, nil, runBody, context.toOpaque())
+    guard failure == 0 else {
+      context.release()
+      throw .noThread(errno: failure)
+    }
     pthread_detach(thread)
+    shared.withLock { $0.threads += 1 }
   }
 
   private func run() {

@@ -15,6 +15,8 @@ package enum TransportFault: Error, Hashable, Sendable {
   case unknownHost(host: String, code: Int32)
   /// What a service manager passed is no TCP socket that listens.
   case notListening(descriptor: Int32)
+  /// The system has no thread left for this process.
+  case noThread(errno: Int32)
   /// Any other system call that failed, with its name.
   case system(call: String, errno: Int32)
 
@@ -34,6 +36,8 @@ package enum TransportFault: Error, Hashable, Sendable {
       "the host name \(host) has no address: \(String(cString: gai_strerror(code)))"
     case .notListening(let descriptor):
       "descriptor \(descriptor), which a service manager passed, is no TCP socket that listens; pass one of ListenStream="
+    case .noThread(let number):
+      "the system gives no thread: \(errorText(number)); allow more of them (ulimit -u, or TasksMax= of a unit)"
     case .system(let call, let number):
       "\(call) failed: \(errorText(number))"
     }

@@ -49,7 +49,12 @@ enum LexiconCommand {
       options.operands.isEmpty
     else { return complain() }
     var status = Exit.done
-    for found in LexiconShelf(data: options.value("data") ?? "./verdict-data").list() {
+    let shelf = LexiconShelf(data: options.value("data") ?? "./verdict-data")
+    let unopened = shelf.list { fault in
+      Console.complain("verdict: \(fault.text)")
+      status = Exit.negative
+    }
+    for found in unopened {
       do throws(LexiconFault) {
         let lexicon = try Lexicon.open(path: found.path)
         Console.print(

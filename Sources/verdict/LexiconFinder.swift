@@ -70,7 +70,7 @@ final class LexiconFinder {
   private func note(_ text: String) { trouble = trouble ?? text }
 
   private func find(_ agreed: AgreedLexicon) -> Lexicon? {
-    let candidates = [agreed.name] + shelf.list().map(\.path)
+    let candidates = [agreed.name] + shelf.list { note($0.text) }.map(\.path)
     for candidate in candidates {
       let looked = Looked(candidate: candidate, alphabet: agreed.alphabet.name)
       if let seal = seals[looked], seal != agreed.seal { continue }

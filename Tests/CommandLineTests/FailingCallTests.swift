@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults of the disk in the built program, made by strace(1): call by call, the n-th one fails.
+/// Faults of the system in the built program, made by strace(1): call by call, the n-th one fails.
 ///
 /// Source: promises 2 and 3; strace(1), *Tampering*; docs/RELIABILITY.md.
 @Suite(
-  "Each call on the disk fails once, and nothing that anybody read is lost",
+  "Each call on the disk, and each for a thread, fails once, and nothing that anybody read is lost",
   .enabled(if: ProcessInfo.processInfo.environment["VERDICT_CALLS"] == "all", "make soak-calls"), .serialized)
 struct FailingCallTests {
   /// What one evening came to.
@@ -61,10 +61,11 @@ struct FailingCallTests {
   }
 
   @Test(
-    "A write that is refused is answered so and can be made again; a sync that fails ends the server",
+    "A write that is refused is answered so, a sync that fails ends the server, a start says what it lacks",
     arguments: [
       ("pwrite64", "ENOSPC"), ("pwrite64", "EIO"), ("fallocate", "ENOSPC"), ("fallocate", "EOPNOTSUPP"),
       ("fdatasync", "EIO"), ("fdatasync", "ENOSPC"), ("fsync", "EIO"), ("rename", "EACCES"),
+      ("clone3", "EAGAIN"),
     ])
   func each(call: String, fault: String) async throws {
     try await OwnThread.run {

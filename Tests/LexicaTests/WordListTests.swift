@@ -211,6 +211,21 @@ struct ShelfTests {
     }
   }
 
+  /// A link that leads to itself: whoever runs the tests may be allowed to read any folder.
+  @Test("A folder that can't be looked into is told, and not taken for an empty one")
+  func closed() throws {
+    try withFolder { folder in
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder)/lexica", withDestinationPath: "\(folder)/lexica")
+      let shelf = LexiconShelf(folders: ["\(folder)/none", "\(folder)/lexica"])
+      let obstacle = LexiconFault.unreadable(file: "\(folder)/lexica", errno: ELOOP)
+      var told: [LexiconFault] = []
+      #expect(shelf.list { told.append($0) }.isEmpty)
+      #expect(told == [obstacle])
+      #expect(fault { () throws(LexiconFault) in try shelf.open("club") } == obstacle)
+    }
+  }
+
   @Test("A name that is nowhere is refused with the folders looked in and what to do")
   func missing() throws {
     let shelf = LexiconShelf(folders: ["/nowhere/lexica"])
