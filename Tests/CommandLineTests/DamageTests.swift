@@ -75,9 +75,12 @@ struct DamageTests {
       }
       let outcome = try Program.runHere(["verify"] + paths)
       let told = outcome.output.split(separator: "\n")
-      for ((place, line, bit), path) in zip(batch, paths)
-      where !told.contains(where: { $0.hasPrefix("\(path): line \(line), ") }) {
-        wrong.append("bit \(bit) of byte \(place)")
+      for ((place, line, bit), path) in zip(batch, paths) {
+        // Of another version it is told in other words.
+        let isFound = told.contains { text in
+          [",", " "].contains { text.hasPrefix("\(path): line \(line)\($0)") }
+        }
+        if !isFound { wrong.append("bit \(bit) of byte \(place)") }
       }
       if outcome.status != 1 { wrong.append("status \(outcome.status)") }
     }
