@@ -18,7 +18,8 @@ struct LateTablesTests {
     let count = ProcessInfo.processInfo.environment["VERDICT_GAMES"].flatMap(Int.init) ?? 6
     let seed = UInt64.random(in: 0..<1_000_000)
     var sums = LateGame.Sums()
-    for number in 0..<UInt64(count) {
+    // A few games may by chance have nothing that is undone.
+    for number in 0..<UInt64(10 * count) where number < count || sums.undone == 0 || sums.restarts == 0 {
       var game = try await LateGame(seed: seed &+ number)
       try await game.run()
       sums.add(game.sums)
