@@ -179,7 +179,7 @@ enum PlainFacts {
     case "days": "for \(value) days"
     case "delay":
       value == "end"
-        ? "games are shown when they are over" : "whoever only looks on is minutes behind: \(value)"
+        ? "games are shown when they are over" : "onlookers see games \(value) min late"
     case "desk": "one desk for both sides"
     case "did": PlainValues.deed(value)
     case "division": "division \(value)"
