@@ -65,7 +65,7 @@ package final class Lexicon: Sendable {
     self.contents = contents
   }
 
-  /// With how many tiles words go on, made when it is first wanted.
+  /// With what words go on, made when it is first wanted.
   func reach(of array: DoubleArray) -> LexiconReach {
     madeReach.value { LexiconReach(array, tiles: alphabet.spellings.count) }
   }

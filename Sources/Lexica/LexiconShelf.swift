@@ -46,22 +46,28 @@ package struct LexiconShelf: Sendable {
   package func open(
     _ nameOrFile: String, alphabet: Alphabet = .english, told: (String, ListReading) -> Void = { _, _ in }
   ) throws(LexiconFault) -> Lexicon {
-    guard let path = path(of: nameOrFile) else {
-      let isName = !nameOrFile.contains("/")
-      var obstacle = isName ? nil : Self.obstacle(nameOrFile)
-      if isName { _ = list { obstacle = obstacle ?? $0 } }
-      if let obstacle { throw obstacle }
-      throw .missing(file: nameOrFile, lookedIn: isName ? folders : [])
-    }
+    let path = try file(of: nameOrFile)
     return try Lexicon.open(path: path, alphabet: alphabet, told: { told(path, $0) })
   }
 
+  /// The file that `open` would open.
+  ///
+  /// - Throws: `missing`, or `unreadable` as `path(of:)`.
+  package func file(of nameOrFile: String) throws(LexiconFault) -> String {
+    guard let path = try path(of: nameOrFile) else {
+      throw .missing(file: nameOrFile, lookedIn: nameOrFile.contains("/") ? [] : folders)
+    }
+    return path
+  }
+
   /// The file that `open` would open, or nil.
-  package func path(of nameOrFile: String) -> String? {
-    if Self.isFile(nameOrFile) { return nameOrFile }
+  ///
+  /// - Throws: `unreadable` where a file may stand that hides others, and this user may not look.
+  package func path(of nameOrFile: String) throws(LexiconFault) -> String? {
+    if try Self.isFile(nameOrFile) { return nameOrFile }
     guard !nameOrFile.isEmpty, !nameOrFile.contains("/"), !nameOrFile.hasPrefix(".") else { return nil }
     for folder in folders {
-      for ending in Self.endings where Self.isFile("\(folder)/\(nameOrFile)\(ending)") {
+      for ending in Self.endings where try Self.isFile("\(folder)/\(nameOrFile)\(ending)") {
         return "\(folder)/\(nameOrFile)\(ending)"
       }
     }
@@ -70,15 +76,18 @@ package struct LexiconShelf: Sendable {
 
   /// Every lexicon that `open` finds by name, sorted by name.
   ///
-  /// - Parameter told: called with `unreadable` for each folder that is there and can't be read.
+  /// - Parameter told: called with `unreadable` for each folder, or file in it, that is there and can't be looked at.
   /// - Returns: them, not opened.
   package func list(told: (LexiconFault) -> Void = { _ in }) -> [Found] {
     var found: [String: Found] = [:]
     for folder in folders {
       for file in Self.files(in: folder, told) where Self.endings.contains(where: { file.hasSuffix($0) }) {
         let name = Lexicon.stem(of: file)
-        guard found[name] == nil, let path = path(of: name), path.hasPrefix("\(folder)/") else { continue }
-        found[name] = Found(path: path, name: name)
+        guard found[name] == nil else { continue }
+        do throws(LexiconFault) {
+          guard let path = try path(of: name), path.hasPrefix("\(folder)/") else { continue }
+          found[name] = Found(path: path, name: name)
+        } catch { told(error) }
       }
     }
     return found.values.sorted { $0.name < $1.name }
@@ -88,16 +97,11 @@ package struct LexiconShelf: Sendable {
     ".lexicon", ".txt", ".txt.gz", ".txt.zip", ".gz", ".zip", ".dawg", ".kwg",
   ]
 
-  private static func isFile(_ path: String) -> Bool {
+  private static func isFile(_ path: String) throws(LexiconFault) -> Bool {
     var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
-  }
-
-  /// Why nothing can be said of a path; nil where it is known to be there or not.
-  private static func obstacle(_ path: String) -> LexiconFault? {
-    var facts = stat()
-    guard stat(path, &facts) != 0, !isAbsence(errno) else { return nil }
-    return .unreadable(file: path, errno: errno)
+    guard stat(path, &facts) != 0 else { return facts.st_mode & S_IFMT == S_IFREG }
+    guard isAbsence(errno) else { throw .unreadable(file: path, errno: errno) }
+    return false
   }
 
   /// Whether there is nothing of that name, also because its folder is none.

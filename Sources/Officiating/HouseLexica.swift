@@ -18,15 +18,32 @@ package struct HouseLexica: Sendable {
 
   /// Well-known words, by the name of the list that they are of.
   private let common: [String: Lexicon]
+  /// Lists that were served before, for whoever agreed on one of them.
+  private let former: [Shelved]
 
   /// - Parameters:
   ///   - lexica: at least one; the first is the default.
   ///   - common: well-known words of them, by the list's name.
   package init(_ lexica: [Lexicon], common: [String: Lexicon] = [:]) {
-    self.common = common
     precondition(!lexica.isEmpty)
-    all = lexica.map { Shelved(lexicon: $0, agreed: AgreedLexicon($0)) }
+    self.init(lexica.map { Shelved(lexicon: $0, agreed: AgreedLexicon($0)) }, common, former: [])
+  }
+
+  private init(_ all: [Shelved], _ common: [String: Lexicon], former: [Shelved]) {
+    self.common = common
+    self.all = all
+    self.former = former
     standard = all[0]
+  }
+
+  /// These lists where others were served until now, which stay at hand for as long as the server runs.
+  ///
+  /// Of a list that was served already the former one goes on, so that it is held once.
+  package func inPlace(of others: HouseLexica) -> HouseLexica {
+    let known = others.all + others.former
+    let all = all.map { shelved in known.first { $0.agreed == shelved.agreed } ?? shelved }
+    let former = known.filter { old in !all.contains { $0.lexicon === old.lexicon } }
+    return HouseLexica(all, common, former: former)
   }
 
   /// The list of that name, or name and seal; nil where there is none.
@@ -45,7 +62,7 @@ package struct HouseLexica: Sendable {
 
   /// The very list that was agreed on, by its seal; nil where this server no longer has it.
   package func sealed(as agreed: AgreedLexicon) -> Lexicon? {
-    all.first { $0.agreed.seal == agreed.seal }?.lexicon
+    (all.first { $0.agreed.seal == agreed.seal } ?? former.first { $0.agreed.seal == agreed.seal })?.lexicon
   }
 
   /// The well-known words of a list; nil where none are known.

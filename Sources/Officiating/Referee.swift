@@ -10,9 +10,9 @@ import Rulebook
 package actor Referee {
   private let executor: any SerialExecutor
   let ledger: any Ledger
-  let lexica: HouseLexica
-  package let logsJudgements: Bool
-  let lookups: LookupPolicy
+  var lexica: HouseLexica
+  package internal(set) var logsJudgements: Bool
+  var lookups: LookupPolicy
   let secret: BagSecret
   /// Who begins where a draw for it has no seed.
   let coin: @Sendable () -> Seat

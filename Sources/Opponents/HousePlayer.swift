@@ -29,7 +29,7 @@ package struct HousePlayer: Sendable {
 
   /// Traps on a level outside `levels`, and when the lexicon's tiles are not those of the rules.
   ///
-  /// Making one takes as many look-ups as there are pairs of tiles; it may be kept and shared.
+  /// The first one of a lexicon reads all of its graph; it may be kept and shared.
   package init(level: Int, lexicon: Lexicon, rules: TournamentRules) {
     precondition(HousePlayer.levels.contains(level), "a level is 1 to 3")
     self.level = level

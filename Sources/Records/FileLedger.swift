@@ -103,6 +103,12 @@ package final class FileLedger: Ledger {
     let start = try LedgerStart(
       at: path, run: run, now: now, disk: disk, bounds: bounds, makesBagKey: makesBagKey,
       reads: checkpoints != .unused)
+    if let torn = start.recovered {
+      // Whatever keeps it from starting now, that end is cut off.
+      log(
+        "the ledger ended in the middle of a line; \(torn.bytes) bytes, never acknowledged, were kept as \(torn.keptAs)"
+      )
+    }
     folder = start.folder
     self.disk = disk
     self.bounds = bounds

@@ -57,28 +57,49 @@ struct SpotFile {
   /// What it does about that is its own affair. Source: posix_fadvise(2).
   ///
   /// - Parameter spots: where they stand, in the order of the ledger.
-  mutating func announce(_ spots: [LedgerChain.Spot]) {
-    for spot in spots where spot.file != number || unpacked == nil {
-      // A file that can't be opened is told of when it is read.
-      if spot.file != number || descriptor < 0, (try? open(spot)) == nil { continue }
+  func announce(_ spots: [LedgerChain.Spot]) {
+    var number: Int32 = 0
+    var file: (descriptor: Int32, packedAt: String?)?
+    defer { if let file { Glibc.close(file.descriptor) } }
+    for spot in spots {
+      let isNew = spot.file != number
+      if isNew {
+        if let file { Glibc.close(file.descriptor) }
+        number = spot.file
+        // What can't be opened is told of when it is read.
+        file = try? descriptor(of: number)
+      }
+      guard let file, isNew || file.packedAt == nil else { continue }
       // Of a packed file nearly every block holds one.
-      let (start, count) = unpacked == nil ? (spot.offset, Int(spot.count)) : (0, 0)
-      posix_fadvise(descriptor, start, count, POSIX_FADV_WILLNEED)
+      let (start, count) = file.packedAt == nil ? (spot.offset, Int(spot.count)) : (0, 0)
+      posix_fadvise(file.descriptor, start, count, POSIX_FADV_WILLNEED)
+    }
+  }
+
+  private mutating func open(_ spot: LedgerChain.Spot) throws(LedgerPathFault) {
+    close()
+    number = spot.file
+    let file = try descriptor(of: number)
+    descriptor = file.descriptor
+    guard let path = file.packedAt else { return }
+    do throws(LedgerPathFault) { unpacked = try packed.file(descriptor, at: path) } catch {
+      close()
+      throw error
     }
   }
 
   /// Whoever packs the file takes the plain one away once the packed one is there.
-  private mutating func open(_ spot: LedgerChain.Spot) throws(LedgerPathFault) {
-    close()
-    number = spot.file
-    let plain = folder + "/" + LedgerFiles.name(of: Int(spot.file))
-    descriptor = Glibc.open(plain, O_RDONLY | O_CLOEXEC)
-    if descriptor >= 0 { return }
+  private func descriptor(
+    of number: Int32
+  ) throws(LedgerPathFault) -> (descriptor: Int32, packedAt: String?) {
+    let plain = folder + "/" + LedgerFiles.name(of: Int(number))
+    let descriptor = Glibc.open(plain, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { return (descriptor, nil) }
     let fault = errno
     let path = plain + LedgerFiles.packedSuffix
-    if fault == ENOENT { descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC) }
-    guard descriptor >= 0 else { throw .unreadable(plain, errno: fault) }
-    unpacked = try packed.file(descriptor, at: path)
+    let other = fault == ENOENT ? Glibc.open(path, O_RDONLY | O_CLOEXEC) : -1
+    guard other >= 0 else { throw .unreadable(plain, errno: fault) }
+    return (other, path)
   }
 
   mutating func close() {

@@ -27,7 +27,7 @@ struct WorkThread: Sendable {
       }, context.toOpaque())
     guard fault == 0 else {
       context.release()
-      throw .refused(name, errno: fault)
+      throw .refused("\(name) is not to be had; allow more (ulimit -u, or TasksMax= of a unit)", errno: fault)
     }
     self.thread = thread
   }

@@ -13,7 +13,7 @@ final class LookingUp: Sendable {
     /// A question of a connection, which waits for the answer.
     case answer(LookupQuestion, Tag, for: UInt64)
     /// A list is made ready for practice.
-    case book(of: Lexicon)
+    case book(of: Lexicon, common: Lexicon?)
     /// What the short words of a list mean.
     case meanings(of: Lexicon)
   }
@@ -28,34 +28,30 @@ final class LookingUp: Sendable {
   }
 
   private let definitions: Definitions
-  private let lexica: HouseLexica
   /// Steps of one search.
   private let budget: Int
   private let givenUp: GivenUp
   /// Made when a list is first searched, because few ever are; by the list.
   private let finders = Guarded<[ObjectIdentifier: Finder]>([:])
 
-  private init(definitions: Definitions, lexica: HouseLexica, budget: Int, givenUp: GivenUp) {
+  private init(definitions: Definitions, budget: Int, givenUp: GivenUp) {
     self.givenUp = givenUp
     self.budget = budget
     self.definitions = definitions
-    self.lexica = lexica
   }
 
   /// Those who search, without threads yet.
   ///
   /// - Parameters:
   ///   - definitions: what words mean.
-  ///   - lexica: the lists, for their commoner words.
   ///   - budget: steps of one search.
   ///   - givenUp: whose searches end before that.
   ///   - wake: called on a searching thread when an answer is ready.
   /// - Returns: them.
   static func workers(
-    definitions: Definitions, lexica: HouseLexica, budget: Int, givenUp: GivenUp,
-    wake: @escaping @Sendable () -> Void
+    definitions: Definitions, budget: Int, givenUp: GivenUp, wake: @escaping @Sendable () -> Void
   ) -> Workers<Job, Done> {
-    let room = LookingUp(definitions: definitions, lexica: lexica, budget: budget, givenUp: givenUp)
+    let room = LookingUp(definitions: definitions, budget: budget, givenUp: givenUp)
     return Workers(wake: wake) { room.carryOut($0) }
   }
 
@@ -72,11 +68,11 @@ final class LookingUp: Sendable {
           givenUp.has(number)
         }
       return .words(answer, question, tag, for: number)
-    case .book(let lexicon):
+    case .book(let lexicon, let common):
       guard let tiles = TileSet.named(lexicon.alphabet.name) else {
         preconditionFailure("every alphabet has its tiles")
       }
-      return .book(PuzzleBook(lexicon, common: lexica.commonWords(of: lexicon), tiles: tiles))
+      return .book(PuzzleBook(lexicon, common: common, tiles: tiles))
     case .meanings(let lexicon): return .meanings(meanings(ofThreesIn: lexicon), lexicon.seal)
     }
   }

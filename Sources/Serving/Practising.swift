@@ -50,7 +50,9 @@ extension Server {
         wanted: wanted, noise: noise, tag: tag, lexicon: id)
       client.standing.insert(.working)
       client.pauseReading()
-      if practising.making.insert(id).inserted { lookingUp.ask(.book(of: lexicon)) }
+      if practising.making.insert(id).inserted {
+        lookingUp.ask(.book(of: lexicon, common: lexica.commonWords(of: lexicon)))
+      }
       return
     }
     let plays = referee.practicePlays(ofSeated: name)

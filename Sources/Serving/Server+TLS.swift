@@ -22,23 +22,30 @@ extension Server {
   package func listenSecurely(
     host: String, port: UInt16, as context: TLSContext
   ) throws(TransportFault) -> UInt16 {
+    try startCrews()
     let listener = try Listener(loop: loop, host: host, port: port) { [unowned self] descriptor, address in
       admit(descriptor, from: address, tls: secureDoor?.context)
     }
     secureDoor = SecureDoor(listener: listener, context: context)
-    try beginAtWork()
+    begin()
     return listener.port
   }
 
   /// Accepts people who speak TLS from a socket that listens already; it is the server's from then on.
+  ///
+  /// - Parameters:
+  ///   - socket: a TCP socket.
+  ///   - context: with the server's certificate.
+  /// - Throws: `TransportFault`, such as no thread.
   package func listenSecurely(
     on socket: InheritedSocket, as context: TLSContext
   ) throws(TransportFault) {
+    try startCrews()
     let listener = try Listener(loop: loop, adopting: socket.descriptor) { [unowned self] peer, address in
       admit(peer, from: address, tls: secureDoor?.context)
     }
     secureDoor = SecureDoor(listener: listener, context: context)
-    try beginAtWork()
+    begin()
   }
 
   /// Has newcomers see another certificate; who is here stays, by the one they saw.

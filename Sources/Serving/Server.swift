@@ -14,9 +14,9 @@ import Wire
 package final class Server: @unchecked Sendable {
   let loop: EventLoop
   package let referee: Referee
-  let lexica: HouseLexica
-  let options: ServerOptions
-  let parser: CommandParser
+  var lexica: HouseLexica
+  var options: ServerOptions
+  var parser: CommandParser
   let hashing: Workers<CodeHashing.Job, CodeHashing.Done>
   /// Codes that no thread has yet, and how many the threads have.
   var codes = (waiting: FairLine<CodeHashing.Job>(), atWork: 0)
@@ -71,7 +71,7 @@ package final class Server: @unchecked Sendable {
   var parts: [(client: Client, start: Int)] = []
   /// The output leaves before the end of the turn when it is longer than this.
   static let outputMost = 65536
-  private let greeting: [UInt8]
+  var greeting: [UInt8]
 
   /// Whether anything came in since the last turn ended.
   var tookInput = false
@@ -137,14 +137,11 @@ package final class Server: @unchecked Sendable {
     rates = Rates(options.limits)
     hashing = CodeHashing.workers(costLog2: options.codeCostLog2) { loop.wake() }
     lookingUp = LookingUp.workers(
-      definitions: options.definitions, lexica: lexica, budget: options.limits.findSteps,
-      givenUp: givenUp
+      definitions: options.definitions, budget: options.limits.findSteps, givenUp: givenUp
     ) { loop.wake() }
     pairings = Pairing.workers { loop.wake() }
     house = HouseQueue(options) { loop.wake() }
-    var writer = LineWriter()
-    HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
-    greeting = writer.lines.bytes
+    greeting = Server.greeting(of: lexica)
     let clock = options.clock
     timekeeper = Timekeeper(wall: clock.wall(), steady: clock.steady())
     let moment = timekeeper.moment(at: clock.steady())
@@ -159,48 +156,60 @@ package final class Server: @unchecked Sendable {
   ///   - host: an address or a name.
   ///   - port: 0 lets the system choose.
   /// - Returns: the port.
-  /// - Throws: `TransportFault`, such as a port in use.
+  /// - Throws: `TransportFault`, such as a port in use, or no thread.
   package func listen(host: String, port: UInt16) throws(TransportFault) -> UInt16 {
+    try startCrews()
     let listener = try Listener(loop: loop, host: host, port: port) { [unowned self] descriptor, address in
       admit(descriptor, from: address)
     }
     self.listener = listener
-    try beginAtWork()
+    begin()
     return listener.port
   }
 
   /// Accepts people from a socket that listens already; it is the server's from then on.
+  ///
+  /// - Parameter socket: a TCP socket.
+  /// - Throws: `TransportFault`, such as no thread.
   package func listen(on socket: InheritedSocket) throws(TransportFault) {
+    try startCrews()
     listener = try Listener(loop: loop, adopting: socket.descriptor) { [unowned self] descriptor, address in
       admit(descriptor, from: address)
     }
-    try beginAtWork()
+    begin()
   }
 
   /// Where plain lines are spoken; nil where they are not.
   var plainPort: UInt16? { listener?.port }
 
-  /// Begins as a server does that listens: with threads of its own.
+  /// Has the threads of a server that listens work, once; after a fault it is of no use any more.
   ///
-  /// - Throws: where the system has none.
-  func beginAtWork() throws(TransportFault) {
-    guard tick == nil else { return }
-    if !options.worksByHand {
+  /// - Throws: `noThread` where the system has none; those before have ended.
+  func startCrews() throws(TransportFault) {
+    guard tick == nil, !options.worksByHand else { return }
+    do throws(TransportFault) {
       try hashing.start(threads: 2)
       try lookingUp.start(threads: 2)
       // Directors never have the whole machine.
       try pairings.start(threads: 1)
       try house.start()
+    } catch {
+      stopCrews()
+      throw error
     }
-    begin()
+  }
+
+  private func stopCrews() {
+    hashing.stop()
+    lookingUp.stop()
+    pairings.stop()
+    house.stop()
   }
 
   /// What else a server begins with than a port and threads, once; whoever brings it connections calls `admit`.
   package func begin() {
     guard tick == nil else { return }
-    for shelved in lexica.all where shelved.lexicon.alphabet == .english {
-      lookingUp.ask(.meanings(of: shelved.lexicon))
-    }
+    askMeanings()
     // However quiet it is: the turn's end looks at the clocks.
     let tick = Timer(loop: loop) {}
     tick.start(afterMilliseconds: Server.tickMilliseconds, repeating: true)
@@ -238,10 +247,7 @@ package final class Server: @unchecked Sendable {
   /// Serves until the end; returns what to exit with.
   package func run() -> Life.End {
     loop.run(endOfTurn: endTurn)
-    hashing.stop()
-    lookingUp.stop()
-    pairings.stop()
-    house.stop()
+    stopCrews()
     listener?.close()
     secureDoor?.listener.close()
     closeControl()

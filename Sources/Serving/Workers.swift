@@ -87,6 +87,10 @@ final class Workers<Job: Sendable, Answer: Sendable>: Sendable {
   }
 
   private func run() {
+    // Signals belong to the loop.
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, nil)
     // Whoever types is answered first, where there are fewer cores than threads. Source: setpriority(2), of one thread.
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     while true {

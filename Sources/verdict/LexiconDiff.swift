@@ -13,7 +13,7 @@ enum LexiconDiff {
     var alphabet = given
     if options.value("alphabet") == nil {
       for name in options.operands.reversed() {
-        guard let path = shelf.path(of: name) else { continue }
+        guard let path = try shelf.path(of: name) else { continue }
         alphabet = try Lexicon.alphabet(ofFile: path) ?? alphabet
       }
     }

@@ -29,9 +29,7 @@ final class LexiconFinder {
   init(data: String, insteadOfAll name: String?) throws(LexiconFault) {
     shelf = LexiconShelf(data: data)
     named = name
-    if let name, shelf.path(of: name) == nil {
-      throw .missing(file: name, lookedIn: name.contains("/") ? [] : shelf.folders)
-    }
+    if let name { _ = try shelf.file(of: name) }
   }
 
   /// The list to judge by; nil where no list has the seal, or the one that was named is of no use.
@@ -74,8 +72,11 @@ final class LexiconFinder {
     for candidate in candidates {
       let looked = Looked(candidate: candidate, alphabet: agreed.alphabet.name)
       if let seal = seals[looked], seal != agreed.seal { continue }
-      // A list that does not open cannot be the one that ruled.
-      let lexicon = try? shelf.open(candidate, alphabet: agreed.alphabet)
+      // A list that does not open cannot be the one that ruled, unless nobody may read it.
+      var lexicon: Lexicon?
+      do throws(LexiconFault) { lexicon = try shelf.open(candidate, alphabet: agreed.alphabet) } catch {
+        if case .unreadable = error { note(error.text) }
+      }
       seals[looked] = .some(lexicon?.seal)
       if let lexicon, lexicon.seal == agreed.seal { return lexicon }
     }

@@ -79,15 +79,9 @@ enum Serve {
     if let granted = serving.limits.raiseToDescriptors() { throw .descriptors(granted) }
     // Whatever else takes long, a wrong file is told at once.
     let opened = try options.secure?.open()
-    let lexica = try openLexica(options)
+    let lexica = try openLexica(options.lexica, data: options.data)
     do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
     let ledger = try openLedger(options, loop: loop)
-    // Whatever keeps it from starting now, that end is cut off.
-    if let recovered = ledger.recovered {
-      Console.complain(
-        "verdict: the ledger ended in the middle of a line; \(recovered.bytes) bytes, never acknowledged,"
-          + " were kept as \(recovered.keptAs)", as: .warning)
-    }
     let trouble = ledger.checkpointTrouble
     let (pulse, gauge) = (ledger.pulse, ledger.gauge)
     let isNew = ledger.newestMoment() == Instant(milliseconds: 0)
@@ -191,10 +185,11 @@ enum Serve {
     }
   }
 
-  private static func openLexica(_ options: ServeOptions) throws(StartFault) -> HouseLexica {
-    let shelf = LexiconShelf(data: options.data)
+  /// Opens the lists of some names, and their well-known words.
+  static func openLexica(_ names: [String], data: String) throws(StartFault) -> HouseLexica {
+    let shelf = LexiconShelf(data: data)
     var lexica: [Lexicon] = []
-    for name in options.lexica { lexica.append(try openLexicon(name, on: shelf)) }
+    for name in names { lexica.append(try openLexicon(name, on: shelf)) }
     return HouseLexica(lexica, common: try openCommonWords(of: lexica, on: shelf))
   }
 
@@ -218,8 +213,8 @@ enum Serve {
     var common: [String: Lexicon] = [:]
     for lexicon in lexica {
       let name = "\(lexicon.name)-roots"
-      guard shelf.path(of: name) != nil else { continue }
       do throws(LexiconFault) {
+        guard try shelf.path(of: name) != nil else { continue }
         common[lexicon.name] = try open(name, lexicon.alphabet, on: shelf)
       } catch { throw .lexicon(error) }
     }
@@ -255,32 +250,42 @@ enum Serve {
     _ options: ServeOptions, _ lexica: HouseLexica, _ definitions: Definitions, _ page: String?,
     _ doors: [String]
   ) {
+    announce(lexica)
+    let tls = options.secure == nil ? "" : ", \(TLSContext.libraryVersion)"
+    Console.print("verdict: libevent \(EventLoop.libeventVersion)\(tls); data in \(options.data)")
+    if !definitions.hasWordNet {
+      Console.print("verdict: DEFINE knows short words only; Debian's wordnet-base explains more")
+    }
+    announce(options, admitsGuests: options.admitsGuests)
+    let trusted = options.trusted.filter { !Network.loopback.contains($0) }.map(\.text)
+    if !trusted.isEmpty {
+      Console.print("verdict: no address is limited of \(trusted.joined(separator: ", "))")
+    }
+    if let page { Console.print("verdict: figures at \(page)") }
+    for door in doors { Console.print("verdict: listening on \(door)") }
+  }
+
+  /// Says by which lists words are judged.
+  static func announce(_ lexica: HouseLexica) {
     for shelved in lexica.all {
       let lexicon = shelved.agreed
       Console.print(
         "verdict: lexicon \(lexicon.name), edition \(lexicon.edition), \(lexicon.count) words,"
           + " seal \(lexicon.seal.hex)")
     }
-    let tls = options.secure == nil ? "" : ", \(TLSContext.libraryVersion)"
-    Console.print("verdict: libevent \(EventLoop.libeventVersion)\(tls); data in \(options.data)")
-    if !definitions.hasWordNet {
-      Console.print("verdict: DEFINE knows short words only; Debian's wordnet-base explains more")
-    }
-    if !options.admitsGuests { Console.print("verdict: guests are not admitted; --guests yes admits them") }
+  }
+
+  /// Says who may do less than on one's own machine.
+  static func announce(_ options: ServeOptions, admitsGuests: Bool) {
+    if !admitsGuests { Console.print("verdict: guests are not admitted; --guests yes admits them") }
     switch options.lookups {
     case .open: break
     case .stations: Console.print("verdict: words are looked up by stations and directors only")
     case .closed: Console.print("verdict: words are looked up by directors only")
     }
-    let trusted = options.trusted.filter { !Network.loopback.contains($0) }.map(\.text)
-    if !trusted.isEmpty {
-      Console.print("verdict: no address is limited of \(trusted.joined(separator: ", "))")
-    }
     if !options.logsJudgements {
       Console.print("verdict: bare judgements leave no line in the ledger and have no receipt")
     }
-    if let page { Console.print("verdict: figures at \(page)") }
-    for door in doors { Console.print("verdict: listening on \(door)") }
   }
 
   private static func finish(_ end: Life.End, _ server: Server) -> Int32 {

@@ -17,6 +17,8 @@ struct ServeOptions {
   let data: String
   let lexica: [String]
   let admitsGuests: Bool
+  /// Whether guests would be admitted if nothing were said of them: on loopback alone.
+  let admitsUnlessSaid: Bool
   let logsJudgements: Bool
   let lookups: LookupPolicy
   /// Where nothing is limited that is counted by address.
@@ -110,6 +112,7 @@ struct ServeOptions {
     let isLoopback = (opened + [sockets.plain, sockets.secure].compactMap { $0?.host }).allSatisfy {
       $0 == "localhost" || $0 == "::1" || $0.hasPrefix("127.")
     }
+    admitsUnlessSaid = isLoopback
     admitsGuests = given.value("guests").map { $0 == "yes" } ?? isLoopback
     logsJudgements = given.value("log-judgements") != "no"
     lookups = given.value("lookups").flatMap { LookupPolicy(rawValue: $0) } ?? .open
@@ -126,9 +129,19 @@ struct ServeOptions {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
+  /// What is taken over while a server runs, by name.
+  static let reloadable: Set = ["certificate", "key", "lexicon", "guests", "lookups", "log-judgements"]
+
+  /// Whether a server that listens where these options say admits guests, by what others say of them.
+  ///
+  /// Unless they say anything it goes by where it listens, not by where it will after a restart.
+  func admitsGuests(by others: ServeOptions) -> Bool {
+    others.given.value("guests") == nil ? admitsUnlessSaid : others.admitsGuests
+  }
+
   /// The options that are otherwise in others and not read anew while a server runs, by name.
   func needingRestart(for others: ServeOptions) -> [String] {
-    Self.rows.filter { !["certificate", "key"].contains($0.name) }.map(\.name)
+    Self.rows.filter { !Self.reloadable.contains($0.name) }.map(\.name)
       .filter { given.all($0) != others.given.all($0) }
   }
 

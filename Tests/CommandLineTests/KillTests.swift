@@ -16,20 +16,21 @@ final class Served: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - data: the data folder.
-  ///   - list: the word list, as `--lexicon` has it.
+  ///   - list: the word list, as `--lexicon` has it; nil where other options name it.
   ///   - port: 0 for one of the system's choice.
   ///   - more: options beside those.
   ///   - prefix: a program, and what it is given, that runs the server as its own process.
   ///   - complaints: where standard error goes; nowhere unless said.
   /// - Throws: where the server ends before it listens.
   init(
-    data: String, list: String, port: UInt16 = 0, more: [String] = [], under prefix: [String] = [],
+    data: String, list: String?, port: UInt16 = 0, more: [String] = [], under prefix: [String] = [],
     complaints: FileHandle = .nullDevice
   ) throws {
     process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments =
-      prefix + [Program.path, "serve", "--port", String(port), "--data", data, "--lexicon", list] + more
+      prefix + [Program.path, "serve", "--port", String(port), "--data", data]
+      + (list.map { ["--lexicon", $0] } ?? []) + more
     let output = Pipe()
     process.standardOutput = output
     process.standardInput = FileHandle.nullDevice
@@ -59,6 +60,9 @@ final class Served: @unchecked Sendable {
     process.waitUntilExit()
     return process.terminationStatus
   }
+
+  /// Sends a signal.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   /// Waits for an end of its own.
   ///

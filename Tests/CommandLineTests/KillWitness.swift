@@ -91,35 +91,33 @@ struct GrownLedger {
 
   private let folder: String
   /// How far each file was read, by its number less one.
-  private var offsets: [Int] = [0]
+  private var offsets: [Int] = []
   private var names: Set<String> = []
 
   init(_ data: String) { folder = "\(data)/ledger" }
 
   /// Reads what has come since, in as many files as there are now.
   mutating func grow() throws {
-    while true {
-      let file = try file(offsets.count)
-      defer { try? file.close() }
-      try file.seek(toOffset: UInt64(offsets[offsets.count - 1]))
-      let bytes = try file.readToEnd() ?? Data()
-      if let last = bytes.lastIndex(of: 10) {
-        offsets[offsets.count - 1] += last - bytes.startIndex + 1
-        for line in bytes[...last].split(separator: 10) {
-          guard let text = String(validating: line, as: UTF8.self) else { throw LedgerFault.unread }
-          try take(text)
-        }
-      }
-      guard FileManager.default.fileExists(atPath: path(offsets.count + 1)) else { return }
+    // A file that a kill left empty is begun again, once the one before it is full.
+    for number in 1... where offsets.count < number {
+      guard FileManager.default.fileExists(atPath: path(number)) else { break }
       offsets.append(0)
+    }
+    for place in offsets.indices {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path(place + 1)))
+      defer { try? file.close() }
+      try file.seek(toOffset: UInt64(offsets[place]))
+      let bytes = try file.readToEnd() ?? Data()
+      guard let last = bytes.lastIndex(of: 10) else { continue }
+      offsets[place] += last - bytes.startIndex + 1
+      for line in bytes[...last].split(separator: 10) {
+        guard let text = String(validating: line, as: UTF8.self) else { throw LedgerFault.unread }
+        try take(text)
+      }
     }
   }
 
   private func path(_ number: Int) -> String { "\(folder)/\(String(format: "%06d", number)).ndjson" }
-
-  private func file(_ number: Int) throws -> FileHandle {
-    try FileHandle(forReadingFrom: URL(fileURLWithPath: path(number)))
-  }
 
   private mutating func take(_ line: String) throws {
     guard let table = Self.value("table", in: line).flatMap({ Int($0) }),

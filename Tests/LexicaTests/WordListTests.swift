@@ -217,12 +217,14 @@ struct ShelfTests {
     try withFolder { folder in
       try FileManager.default.createSymbolicLink(
         atPath: "\(folder)/lexica", withDestinationPath: "\(folder)/lexica")
-      let shelf = LexiconShelf(folders: ["\(folder)/none", "\(folder)/lexica"])
-      let obstacle = LexiconFault.unreadable(file: "\(folder)/lexica", errno: ELOOP)
+      try put("at\n", at: "\(folder)/later/club.txt")
+      let shelf = LexiconShelf(folders: ["\(folder)/none", "\(folder)/lexica", "\(folder)/later"])
+      let hiding = LexiconFault.unreadable(file: "\(folder)/lexica/club.lexicon", errno: ELOOP)
       var told: [LexiconFault] = []
+      // What stands in it may be another list of the name.
       #expect(shelf.list { told.append($0) }.isEmpty)
-      #expect(told == [obstacle])
-      #expect(fault { () throws(LexiconFault) in try shelf.open("club") } == obstacle)
+      #expect(told == [.unreadable(file: "\(folder)/lexica", errno: ELOOP), hiding])
+      #expect(fault { () throws(LexiconFault) in try shelf.open("club") } == hiding)
     }
   }
 
@@ -241,7 +243,7 @@ struct ShelfTests {
   func climbing(name: String) throws {
     try withFolder { folder in
       try put("at\n", at: "\(folder)/club.txt")
-      #expect(LexiconShelf(folders: ["\(folder)/inner"]).path(of: name) == nil)
+      #expect(try LexiconShelf(folders: ["\(folder)/inner"]).path(of: name) == nil)
     }
   }
 

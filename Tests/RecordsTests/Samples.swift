@@ -98,6 +98,11 @@ enum Samples {
       .house(.order(ben, .unlocked, by: ada)),
       .house(.recovered(TornTail(file: "000001.ndjson", at: 4711, bytes: 12, keptAs: "x.torn-y"))),
       .house(.stopped),
+      .house(
+        .reloaded(
+          Reload(
+            lexica: [hostile, "club@0a1b2c3d"], admitsGuests: false, lookups: .stations,
+            logsJudgements: true))),
       try opening(),
       .opened(
         Opening(

@@ -20,7 +20,7 @@ package final class Finder: Sendable {
   /// - Parameters:
   ///   - lexicon: where words are looked for; it is kept.
   ///   - keepsAnagrams: whether a table of anagrams is worth its making, which takes as long as some hundred
-  ///     anagrams without it, and about 30 bytes a word. Lists of more than 1,048,576 words never have one.
+  ///     anagrams without it, and about 20 bytes a word. Lists of more than 1,048,576 words never have one.
   package init?(_ lexicon: Lexicon, keepsAnagrams: Bool = true) {
     guard lexicon.array != nil, lexicon.alphabet.spellings.count <= 32 else { return nil }
     self.lexicon = lexicon

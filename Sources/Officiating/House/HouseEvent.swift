@@ -19,12 +19,14 @@ package enum HouseEvent: Equatable, Sendable {
   case recovered(TornTail)
   /// The server went down as it was asked to; until now, clocks ran.
   case stopped
+  /// The server's options were read again while it served.
+  case reloaded(Reload)
 
   /// False for what leaves no trace in the house's state, so that a ledger need not bring it back.
   package var changesState: Bool {
     switch self {
     case .loggedIn, .kept, .account, .call, .order: true
-    case .judged, .recovered, .stopped: false
+    case .judged, .recovered, .stopped, .reloaded: false
     }
   }
 }

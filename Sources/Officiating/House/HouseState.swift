@@ -45,7 +45,7 @@ struct HouseState: Equatable, Sendable {
     case .order(let name, let event, by: let director):
       restraints.fold(event, of: name, by: director, entry.sequence)
     case .kept(let name): names.keep(name, at: entry.at, by: entry.sequence)
-    case .judged, .recovered, .stopped: break
+    case .judged, .recovered, .stopped, .reloaded: break
     }
   }
 

@@ -41,7 +41,7 @@ extension AccountEvent {
     case .accountRole: event = .role(try line.accountRole())
     case .accountRemoved: event = .removed
     case .judgement, .login, .kept, .call, .callAnswered, .expelled, .silenced, .unlocked, .recovered,
-      .stopped:
+      .stopped, .reloaded:
       throw LineDamage(.value, at: line.place)
     }
     return .account(name, event, by: try line.name(",\"by\":"))

@@ -18,6 +18,7 @@ enum HouseKind: KindWord, CaseIterable {
   case unlocked = "unlocked"
   case recovered = "recovered"
   case stopped = "stopped"
+  case reloaded = "reloaded"
 
   @inline(__always)
   init(_ event: borrowing HouseEvent) {
@@ -30,6 +31,7 @@ enum HouseKind: KindWord, CaseIterable {
     case .order(_, let event, by: _): self = event.kind
     case .recovered: self = .recovered
     case .stopped: self = .stopped
+    case .reloaded: self = .reloaded
     }
   }
 
@@ -37,7 +39,7 @@ enum HouseKind: KindWord, CaseIterable {
   var version: Int {
     switch self {
     case .judgement, .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call,
-      .callAnswered, .expelled, .silenced, .unlocked, .recovered, .stopped:
+      .callAnswered, .expelled, .silenced, .unlocked, .recovered, .stopped, .reloaded:
       1
     }
   }
@@ -48,7 +50,7 @@ enum HouseKind: KindWord, CaseIterable {
     case .login, .kept, .account, .accountSecret, .accountRole, .accountRemoved, .call, .callAnswered,
       .expelled, .silenced, .unlocked:
       true
-    case .judgement, .recovered, .stopped: false
+    case .judgement, .recovered, .stopped, .reloaded: false
     }
   }
 
@@ -59,6 +61,7 @@ enum HouseKind: KindWord, CaseIterable {
       .callAnswered, .expelled, .silenced, .unlocked, .stopped:
       ""
     case .recovered: ",\"file\":"
+    case .reloaded: ",\"lexica\":["
     }
   }
 }
@@ -89,6 +92,9 @@ extension HouseEvent {
       line.kind(HouseKind.recovered)
       tail.write(into: &line)
     case .stopped: line.kind(HouseKind.stopped)
+    case .reloaded(let terms):
+      line.kind(HouseKind.reloaded)
+      terms.write(into: &line)
     }
   }
 
@@ -107,6 +113,7 @@ extension HouseEvent {
     case .expelled, .silenced, .unlocked: return (.house(try OrderEvent.read(kind, from: &line)), nil)
     case .recovered: return (.house(.recovered(try TornTail(from: &line))), nil)
     case .stopped: return (.house(.stopped), nil)
+    case .reloaded: return (.house(.reloaded(try Reload(from: &line))), nil)
     }
   }
 }

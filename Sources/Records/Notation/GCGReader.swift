@@ -126,9 +126,15 @@ private struct GCGHeader {
   private var found: [Seat: GCGGame.Player] = [:]
 
   var players: BySeat<GCGGame.Player> {
-    BySeat(
-      found[.one] ?? GCGGame.Player(nick: "player1", name: ""),
-      found[.two] ?? GCGGame.Player(nick: "player2", name: ""))
+    BySeat(player(.one), player(.two))
+  }
+
+  /// Who stands for nobody has a nick that the other one has not.
+  private func player(_ seat: Seat) -> GCGGame.Player {
+    if let found = found[seat] { return found }
+    let nick = "player\(seat.rawValue)"
+    let isTaken = found[seat.opposite]?.nick == nick
+    return GCGGame.Player(nick: isTaken ? "player\(seat.opposite.rawValue)" : nick, name: "")
   }
 
   /// Whether a pragma is of the kind that is kept here.

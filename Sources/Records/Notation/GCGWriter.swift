@@ -29,8 +29,14 @@ extension GCGGame {
     return writer.bytes
   }
 
+  /// Two that become the same are told apart.
   private func nick(_ seat: Seat) -> String {
-    String(players[seat].nick.map { $0.isWhitespace || $0 == ":" ? "_" : $0 })
+    let (own, other) = (Self.oneWord(players[seat].nick), Self.oneWord(players[seat.opposite].nick))
+    return seat == .two && own == other ? own + "_" : own
+  }
+
+  private static func oneWord(_ nick: String) -> String {
+    String(nick.map { $0.isWhitespace || $0 == ":" ? "_" : $0 })
   }
 
   /// Without what a reader takes for the end of a line, or leaves out in front.

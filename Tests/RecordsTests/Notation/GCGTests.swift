@@ -33,6 +33,16 @@ struct GCGTests {
     #expect(again.bytes == game.bytes)
   }
 
+  @Test("Nicks that a record lacks, or that become the same where they are written, are told apart")
+  func nicks() throws {
+    let lacking = try GCGFile(Array("#player1 player2 Bob\n".utf8)).game
+    #expect(lacking.players[.two].nick == "player1")
+    #expect(try GCGFile(lacking.bytes).game.bytes == lacking.bytes)
+    let players = BySeat(GCGGame.Player(nick: "a b", name: ""), GCGGame.Player(nick: "a:b", name: ""))
+    let again = try GCGFile(GCGGame(tiles: .english, players: players).bytes).game
+    #expect(again.players[.one].nick == "a_b" && again.players[.two].nick == "a_b_")
+  }
+
   @Test("A whole game, six passes, and a game that goes on add up")
   func samples() {
     #expect(Self.check(SampleGames.full) == "ok plays=24")
