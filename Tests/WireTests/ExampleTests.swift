@@ -29,10 +29,16 @@ struct ExampleTests {
 
   @Test("Each text behind a colon is one of the catalogue")
   func texts() throws {
-    let templates = try CatalogueFile.read().rows.map(\.english)
+    // What is hardly more than places fits anything, such as two phrases with a semicolon between them.
+    let templates = try CatalogueFile.read().rows.map(\.english).filter { template in
+      template.replacing(/%\d/, with: "").count { $0.isLetter } >= 6
+    }
     let shown = try SourceTree.text("README.md").split(separator: "\n").compactMap(Self.text)
     #expect(shown.count >= 40)
-    for text in shown { #expect(templates.contains { Self.fits(text, $0) }, "\(text)") }
+    for text in shown {
+      let isKnown = { (part: String) in templates.contains { Self.fits(part, $0) } }
+      #expect(isKnown(text) || text.components(separatedBy: "; ").allSatisfy(isKnown), "\(text)")
+    }
   }
 
   @Test("Places stand for anything, and what stands around them for itself")
