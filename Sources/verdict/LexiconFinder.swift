@@ -13,7 +13,7 @@ final class LexiconFinder {
   /// The seals of lists looked at, so that each is opened once and not once for every seal; nil for a
   /// list that does not open.
   private var seals: [Looked: LexiconSeal?] = [:]
-  /// Why the list that was named can't judge, the first time that it could not; one line.
+  /// Why a list cannot judge, or could not be looked for, the first time that it was so; one line.
   private(set) var trouble: String?
 
   private struct Looked: Hashable {
