@@ -227,6 +227,7 @@ fuzz-keep: fuzz-build
 	  new=$(FUZZED)/$$target-kept; rm -rf $$new; mkdir -p $$new $(FUZZED)/$$target $(CORPUS)/$$target; \
 	  $(fuzzing) $$target -set_cover_merge=1 -use_counters=0 $$new $(CORPUS)/$$target $(FUZZED)/$$target \
 	    $(FUZZED)/$$target-seeds >$(FUZZED)/$$target-kept.log 2>&1 || exit 1; \
+	  [ -n "$$(ls $$new)" ] || { echo "fuzz-keep: $$target: nothing was kept; see $(FUZZED)/$$target-kept.log"; exit 1; }; \
 	  find $(CORPUS)/$$target -type f ! -name 'found-*' -delete; \
 	  mv $$new/* $(CORPUS)/$$target/; \
 	  echo "$$target: $$(ls $(CORPUS)/$$target | wc -l) inputs, $$(du -bs $(CORPUS)/$$target | cut -f1) bytes"; \

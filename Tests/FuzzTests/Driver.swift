@@ -11,6 +11,9 @@ import Foundation
 /// Set before libFuzzer asks for the first time.
 nonisolated(unsafe) private var target = FuzzTarget.lines
 
+/// The variable by which it is passed on.
+private let inheritance = "VERDICT_FUZZ_TARGET"
+
 /// Takes the target's name out of the arguments, and puts in how long an input may be.
 @_cdecl("LLVMFuzzerInitialize")
 func initialize(
@@ -18,10 +21,14 @@ func initialize(
   _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
 ) -> Int32 {
   let words = CommandLine.arguments
-  guard words.count > 1, let named = FuzzTarget(rawValue: words[1]) else {
+  // A merge starts itself again with the arguments as they are by then.
+  let inherited = ProcessInfo.processInfo.environment[inheritance].flatMap(FuzzTarget.init)
+  guard words.count > 1, let named = FuzzTarget(rawValue: words[1]) ?? inherited else {
     complain("name a target: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: " "))")
   }
   target = named
+  guard words[1] == named.rawValue else { return 0 }
+  setenv(inheritance, named.rawValue, 1)
   if words.count == 4, words[2] == "--prepare" {
     do { try prepare(in: words[3]) } catch { complain("\(words[3]): \(error)") }
     exit(0)
