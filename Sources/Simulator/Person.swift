@@ -108,8 +108,8 @@ final class Person {
       isLoggedIn = true
       heldName = line.value("name") ?? wantedName
       if heldName == name, let code = line.value("code"), code != "-" { self.code = code }
-    case "460 NOT-RECORDED" where first.line.hasPrefix("LOGIN "):
-      // What they had typed behind it was taken for theirs until the disk said no.
+    case "460 NOT-RECORDED" where first.line.hasPrefix("LOGIN ") && !isLoggedIn:
+      // What they had typed behind it was taken for theirs until the disk said no. Who has a name keeps it.
       heldName = wantedName
     case "205 BYE": isLoggedIn = false
     default: break
