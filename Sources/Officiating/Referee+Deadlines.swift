@@ -55,6 +55,7 @@ extension Referee {
     let now = max(now, newestMoment)
     let shown = showLate(now: now, most: Self.shownMost)
     guard hasRoom(now: now) else { return shown }
+    recordOwedReload(now: now)
     let due = floor.deadlines.take(upTo: heardThrough ?? now) + floor.roundEnds.take(upTo: now)
     var told = shown
     for (id, limit) in due {

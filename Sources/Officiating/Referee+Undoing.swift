@@ -31,6 +31,7 @@ extension Referee {
   func beginUndoing(_ table: TableID, from ticket: Ticket, news: [RecordedEntry]? = nil) {
     floor.tickets.refuse(table, from: ticket, isDisplaced: news != nil)
     guard table == .house else { return undoing.add(table, news: news ?? [], touched: []) }
+    oweReload(from: ticket)
     floor.takeBackHouse(ledger, news: news ?? [])
     floor.tickets.undo(.house)
     var touched =

@@ -13,6 +13,8 @@ package actor Referee {
   var lexica: HouseLexica
   package internal(set) var logsJudgements: Bool
   var lookups: LookupPolicy
+  /// What was read again last; nil where nothing was.
+  var newestReload: NewestReload?
   let secret: BagSecret
   /// Who begins where a draw for it has no seed.
   let coin: @Sendable () -> Seat

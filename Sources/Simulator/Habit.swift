@@ -113,7 +113,7 @@ extension World {
     case .player:
       if dice.inThousand(80), let name = PlayerName(person.heldName) { return Typed(line: ownResult(name)) }
       if dice.inThousand(600) {
-        let agreed = dice.pick(["sample", "sample", "sample", "sample", "english", "sample rule=5w"])
+        let agreed = dice.pick(["sample", "sample", "sample", "sample", "english", "short", "sample rule=5w"])
         return Typed(line: "JOIN \(table) \(agreed)")
       }
       if dice.inThousand(150) { return Typed(line: "CONTINUE") }
@@ -138,7 +138,7 @@ extension World {
     case .judge:
       return dice.inThousand(700)
         ? judgement()
-        : Typed(line: dice.pick(["PING", "HELP", "CAPS", "LEXICA", "WHO", "BYE", readEvents()]))
+        : Typed(line: dice.pick(["PING", "HELP", "CAPS", "LEXICA", "WHO", "BYE", "USE short", readEvents()]))
     case .stranger:
       return Typed(line: dice.pick(["LANG french", "NOTICES terse", "QUIT", "FIND ABLE", "DEFINE ABLE"]))
     }

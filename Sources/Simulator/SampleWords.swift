@@ -21,14 +21,19 @@ enum SampleWords {
     WEB WED WET WHO WHY WIG WIN WIT WOE WON YES YET YEW YOU ZOO RELATION STRAINED TRAINEES NOTARIES MATERIAL CREATION SENATORS
     """.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
 
-  static func lexicon() throws(WorldFault) -> Lexicon {
-    var builder = LexiconBuilder(name: "sample", edition: "1", alphabet: .english)
-    for text in all {
+  /// The club's two lists: `sample` of all words, and `short` of those with three letters at most.
+  static func lists() throws(WorldFault) -> [Lexicon] {
+    [try lexicon("sample", all), try lexicon("short", all.filter { $0.utf8.count < 4 })]
+  }
+
+  private static func lexicon(_ name: String, _ words: [String]) throws(WorldFault) -> Lexicon {
+    var builder = LexiconBuilder(name: name, edition: "1", alphabet: .english)
+    for text in words {
       guard let word = try? Alphabet.english.word(from: text) else {
         throw WorldFault(text: "\(text) is no word")
       }
       builder.add(word)
     }
-    do { return try builder.lexicon() } catch { throw WorldFault(text: "the sample is no list: \(error)") }
+    do { return try builder.lexicon() } catch { throw WorldFault(text: "\(name) is no list: \(error)") }
   }
 }

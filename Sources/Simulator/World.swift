@@ -21,19 +21,22 @@ final class World: @unchecked Sendable {
   let people: [Person]
   let words: [String]
   let finder: PlayFinder
-  private let lexica: HouseLexica
+  /// The lists that the club has, whether its server rules by them or not.
+  let lists: [Lexicon]
+  /// What the server goes by, and the next one will start with.
+  var options: ClubOptions
   private let folder: String
-  private let disk = SimulatedDisk()
+  let disk = SimulatedDisk()
   /// Where the ledger is no files, but settles each table apart.
-  private let shelf: Shelf?
+  let shelf: Shelf?
   /// Whether people share a few addresses, and what these may spend is little.
   private let isNarrow: Bool
   /// Names of those who stay away.
   private let absent: Set<String>
   private let stepsMost: Int
   /// Milliseconds of the steady clock, and how far the time of day is ahead of it.
-  private var steady: Int64 = 0
-  private var ahead: Int64 = 1_795_166_778_000
+  var steady: Int64 = 0
+  var ahead: Int64 = 1_795_166_778_000
   private var life: Life?
   /// How many servers were started.
   private(set) var lives = 0
@@ -54,7 +57,7 @@ final class World: @unchecked Sendable {
   private var receipts: [String: String] = [:]
 
   /// A server between its start and its end.
-  private struct Life {
+  struct Life {
     let server: Server
     let referee: Referee
     let hand: LedgerHand
@@ -77,10 +80,10 @@ final class World: @unchecked Sendable {
     stepsMost = steps
     self.folder = folder
     words = SampleWords.all
-    let lexicon = try SampleWords.lexicon()
-    lexica = HouseLexica([lexicon], common: [:])
+    lists = try SampleWords.lists()
+    options = ClubOptions(lists)
     guard let tiles = TileSet.named("english"),
-      let finder = PlayFinder(lexicon, rules: TournamentRules(tiles: tiles))
+      let finder = PlayFinder(lists[0], rules: TournamentRules(tiles: tiles))
     else { throw WorldFault(text: "the sample has no tiles") }
     self.finder = finder
     people = Self.everybody()
@@ -116,16 +119,17 @@ final class World: @unchecked Sendable {
     do throws(LedgerOpenFault) { referee = try makeReferee(loop, hand) } catch {
       return fail("the ledger does not open: \(error.text)")
     }
-    var options = ServerOptions()
-    options.codeCostLog2 = 2
-    options.worksByHand = true
-    options.clock = ServerClock(
+    var serving = ServerOptions()
+    serving.codeCostLog2 = 2
+    serving.worksByHand = true
+    serving.admitsGuests = options.admitsGuests
+    serving.clock = ServerClock(
       wall: { [unowned self] in wall }, steady: { [unowned self] in steady },
       stopwatch: { [unowned self] in steady * 1000 })
-    options.random = { [unowned self] in dice.next() }
-    options.turnEnds = { [unowned self] in step() }
-    if isNarrow { options.limits.narrow() }
-    let server = Server(loop: loop, referee: referee, lexica: lexica, options: options)
+    serving.random = { [unowned self] in dice.next() }
+    serving.turnEnds = { [unowned self] in step() }
+    if isNarrow { serving.limits.narrow() }
+    let server = Server(loop: loop, referee: referee, lexica: options.lexica, options: serving)
     server.begin()
     life = Life(server: server, referee: referee, hand: hand, time: time)
     note("server \(lives) starts")
@@ -143,8 +147,9 @@ final class World: @unchecked Sendable {
     let ids = EntryIDs(run: UInt64(lives))
     if let shelf {
       return Referee(
-        executor: loop, ledger: PartedLedger(shelf), lexica: lexica, ids: ids, logsJudgements: true,
-        secret: secret, coin: { .one }, recorder: GCGExport.recorder)
+        executor: loop, ledger: PartedLedger(shelf), lexica: options.lexica, ids: ids,
+        logsJudgements: options.logsJudgements, lookups: options.lookups, secret: secret, coin: { .one },
+        recorder: GCGExport.recorder)
     }
     var bounds = FileLedger.Bounds()
     (bounds.roomAhead, bounds.checkpointSpacing) = (256 << 10, 8 << 10)
@@ -152,8 +157,9 @@ final class World: @unchecked Sendable {
       at: "\(folder)/data", run: UInt64(lives), now: wall, disk: disk, bounds: bounds,
       checkpoints: .kept, hand: hand, wake: { loop.wake() })
     return Referee(
-      executor: loop, ledger: ledger, lexica: lexica, ids: ids, logsJudgements: true, secret: secret,
-      coin: { .one }, recorder: GCGExport.recorder)
+      executor: loop, ledger: ledger, lexica: options.lexica, ids: ids,
+      logsJudgements: options.logsJudgements, lookups: options.lookups, secret: secret, coin: { .one },
+      recorder: GCGExport.recorder)
   }
 
   private var isFirstStep = false
@@ -199,7 +205,7 @@ final class World: @unchecked Sendable {
     case 660..<830: store(life)
     case 830..<930: for _ in 0..<4 { _ = life.server.work(dice.pick(Server.Crew.allCases)) }
     case 930..<990: pass(span(), life)
-    case 990..<996: disturb()
+    case 990..<996: disturb(life)
     default: if dice.inThousand(400) { end(life) }
     }
   }
@@ -244,35 +250,6 @@ final class World: @unchecked Sendable {
     note("the power fails while the disk writes")
     life.server.abandon()
     disk.losePower(dice)
-    steady += Int64(dice.below(30_000))
-  }
-
-  /// The disk has troubles, or the time of day is set.
-  private func disturb() {
-    if let shelf, dice.inThousand(500) {
-      shelf.hasRoom = !shelf.hasRoom
-      shelf.loading = shelf.loading == nil ? openTables().first : nil
-      return
-    }
-    switch dice.below(4) {
-    case 0: disk.refusesWrites = 1 + dice.below(4)
-    case 1: if dice.inThousand(300) { disk.failsSyncs = 1 } else { disk.failsPower = true }
-    case 2: ahead += Int64(dice.below(90_000))
-    default: ahead -= Int64(dice.below(90_000))
-    }
-  }
-
-  private func end(_ life: Life) {
-    if dice.inThousand(250) {
-      note("asked to stop")
-      return life.server.stop()
-    }
-    let losesPower = dice.inThousand(500)
-    note(losesPower ? "the power fails" : "killed")
-    life.server.abandon()
-    disk.die()
-    shelf?.die()
-    if losesPower { disk.losePower(dice) }
     steady += Int64(dice.below(30_000))
   }
 
@@ -387,7 +364,7 @@ final class World: @unchecked Sendable {
     life?.server.abandon()
   }
 
-  private func note(_ text: String) {
+  func note(_ text: String) {
     transcript.append(text)
     if transcript.count > 4000 { transcript.removeFirst(2000) }
   }

@@ -183,6 +183,56 @@ struct EventBoardsTests {
     #expect(try await again.state().round(1)?.tables[board] == table.id.number)
   }
 
+  @Test("A board whose table was refused, while the event's own line is stored, has that table after all")
+  func refusedTable() async throws {
+    var evening = try await Evening(.board, entering: "ann", "ben")
+    try await evening.act(.pair(nil, division: nil))
+    let board = try #require(try await evening.state().round(1)?.boards.first)
+    evening.here = ["ann", "ben"]
+    for name in ["ann", "ben"] {
+      await evening.hall.send(.house(.login(.guest(name), code: "owl", nil)), as: nil)
+    }
+    _ = await evening.hall.referee.tendBoards(here: evening.here)
+    let id = try #require(await evening.table(of: "ann")).id
+    evening.hall.script.refuse(id)
+    evening.hall.script.storeAll()
+    let script = ScriptedLedger.Script()
+    script.standing(evening.hall.script.stored)
+    let again = Evening(Hall(script: script), here: evening.here)
+    #expect(try await again.state().round(1)?.tables[board] == id.number)
+    await again.tend()
+    #expect(await again.table(of: "ann")?.id == id)
+    #expect(try await again.state().round(1)?.tables[board] == id.number)
+  }
+
+  @Test("Killed behind any entry of a game that was put off before it began, its event has one table for it")
+  func cutBehindAdjourned() async throws {
+    var evening = try await Evening(.slip, entering: "ann", "ben")
+    try await evening.act(.pair(nil, division: nil))
+    await evening.come("ann", "ben")
+    let first = try #require(await evening.table(of: "ann"))
+    let names = try await evening.state().entrants.map(\.name)
+    try await evening.act(.adjourn(.number(1), names[0], names[1], through: nil))
+    await evening.tend()
+    #expect(await evening.table(of: "ann") == nil)
+    try await evening.act(.pair(nil, division: nil))
+    await evening.tend()
+    let other = ScoredName(names[1], 388)
+    try await evening.act(.score(.number(2), ScoredName(names[0], 412), other, isSure: false))
+    await evening.tend()
+    let second = try #require(await evening.table(of: "ann"))
+    #expect(second.terms.place?.round == 1 && second.id > first.id)
+    let whole = evening.hall.script.stored
+    let opened = try #require(whole.firstIndex { $0.entry.table == second.id })
+    for count in opened...whole.count {
+      let script = ScriptedLedger.Script()
+      script.standing(Array(whole.prefix(count)))
+      let again = Evening(Hall(script: script), here: evening.here)
+      await again.tend()
+      try await Self.expectOneTable(for: again, behind: count)
+    }
+  }
+
   @Test(
     "A round that is unpaired closes the tables at which nothing was played, and the next pairing opens others"
   )

@@ -66,6 +66,26 @@ struct SettlingTests {
     #expect(await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann).slip?.number == 1)
   }
 
+  @Test("What was read again and could not be stored is in force, and is recorded once there is room")
+  func refusedReload() async {
+    let hall = Hall()
+    let lexica = HouseLexica([hall.lexicon])
+    let terms = Reload(
+      lexica: ["english@0"], admitsGuests: false, lookups: .closed, logsJudgements: false)
+    let now = Instant(milliseconds: 1_000_000)
+    #expect(await hall.referee.take(terms, lexica, now: now))
+    hall.script.refuse(.house)
+    for _ in 0..<3 { _ = await hall.referee.settle() }
+    #expect(await hall.referee.logsJudgements == false)
+    #expect(await hall.referee.isDue(at: now, heardThrough: now))
+    _ = await hall.referee.settleDeadlines(now: now)
+    hall.script.storeAll()
+    _ = await hall.referee.settle()
+    _ = await hall.referee.settleDeadlines(now: now)
+    hall.script.storeAll()
+    #expect(hall.script.stored.map(\.entry.event) == [.house(.reloaded(terms))])
+  }
+
   @Test("A refusal at one table leaves the other tables' entries as they are")
   func refusedElsewhere() async {
     let hall = Hall()

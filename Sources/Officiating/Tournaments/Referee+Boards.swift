@@ -52,13 +52,20 @@ extension Referee {
     guard let board = pairing(of: table), let round = held.state.tournament.round(place.round),
       round.boards.contains(board), round.tables[board].map({ $0 <= id.number }) ?? true
     else { return close(table, now: now, &news) }
-    if round.tables[board] == nil, isReady(event) {
-      _ = record(
-        .event(.tournament(.seated(round: place.round, board, table: id.number))), at: event, now: now)
-    }
+    seat(table, at: board, of: place, in: event, held.state.tournament, now: now)
     if round.result(of: board.first) != nil || !held.state.tournament.isDue(board, in: place.round) {
       close(table, now: now, &news)
     }
+  }
+
+  /// Has an event know a board's table; it may know it already, where its line was stored and the table's was not.
+  private func seat(
+    _ table: Table, at board: BoardPairing, of place: EventPlace, in event: Table, _ state: TournamentState,
+    now: Instant
+  ) {
+    guard state.round(place.round)?.tables[board] != table.id.number, isReady(event) else { return }
+    _ = record(
+      .event(.tournament(.seated(round: place.round, board, table: table.id.number))), at: event, now: now)
   }
 
   /// The players of an event's table, by their numbers there; nil where they have not both entered it.
@@ -165,9 +172,7 @@ extension Referee {
       invited: second.name, isDesk: false, game: game, place: board.place)
     let table = record(Opening(terms: terms, opener: first, sides: nil), as: id, now: now)
     _ = record(.seating(.joined(.two, second)), at: table, now: now)
-    _ = record(
-      .event(.tournament(.seated(round: board.place.round, board.pairing, table: id.number))), at: event,
-      now: now)
+    seat(table, at: board.pairing, of: board.place, in: event, held.state.tournament, now: now)
     news.seated += [first.name, second.name]
     news.notices += Seat.allCases.map { seat in
       Notice(

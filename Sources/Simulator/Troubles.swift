@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+import Serving
+
+/// What befalls a server: other options, a disk or a clock that goes wrong, and its end.
+extension World {
+  /// The server reads its options again, the disk has troubles, or the time of day is set.
+  func disturb(_ life: Life) {
+    if dice.inThousand(200) { return reread(life) }
+    if let shelf, dice.inThousand(500) {
+      shelf.hasRoom = !shelf.hasRoom
+      shelf.loading = shelf.loading == nil ? openTables().first : nil
+      return
+    }
+    switch dice.below(4) {
+    case 0: disk.refusesWrites = 1 + dice.below(4)
+    case 1: if dice.inThousand(300) { disk.failsSyncs = 1 } else { disk.failsPower = true }
+    case 2: ahead += Int64(dice.below(90_000))
+    default: ahead -= Int64(dice.below(90_000))
+    }
+  }
+
+  private func reread(_ life: Life) {
+    let others = ClubOptions.chosen(by: dice, of: lists)
+    let isTaken = life.server.reload(
+      others.lexica, admitsGuests: others.admitsGuests, lookups: others.lookups,
+      logsJudgements: others.logsJudgements)
+    note("the options are read again\(isTaken ? "" : ", in vain")")
+    // Whoever starts the next server has the file as it was good.
+    if isTaken { options = others }
+  }
+
+  func end(_ life: Life) {
+    if dice.inThousand(250) {
+      note("asked to stop")
+      return life.server.stop()
+    }
+    let losesPower = dice.inThousand(500)
+    note(losesPower ? "the power fails" : "killed")
+    life.server.abandon()
+    disk.die()
+    shelf?.die()
+    if losesPower { disk.losePower(dice) }
+    steady += Int64(dice.below(30_000))
+  }
+}
