@@ -231,9 +231,10 @@ final class World: @unchecked Sendable {
     }
   }
 
-  /// Milliseconds that pass at once: mostly a moment, now and then minutes or an hour.
+  /// Milliseconds that pass at once: mostly a moment, now and then minutes or an hour, seldom days or a month.
   private func span() -> Int {
-    dice.inThousand(60) ? dice.below(dice.pick([20_000, 400_000, 400_000, 8_000_000])) : dice.below(1500)
+    if dice.inThousand(3) { return dice.below(dice.pick([200_000_000, 3_000_000_000])) }
+    return dice.inThousand(60) ? dice.below(dice.pick([20_000, 400_000, 400_000, 8_000_000])) : dice.below(1500)
   }
 
   private func pass(_ milliseconds: Int, _ life: Life) {
