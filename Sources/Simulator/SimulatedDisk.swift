@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Records
 
@@ -16,6 +17,8 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   private(set) var isDead = false
   /// By path: where what is not durable yet begins and ends.
   private var loose: [String: Range<Int>] = [:]
+  /// By folder: the names in it that a power failure leaves.
+  private var durableNames: [String: Set<String>] = [:]
   private let real = RealDisk()
 
   func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) throws(DiskFault) -> Int {
@@ -52,7 +55,14 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
     loose[path] = range.lowerBound < length ? range.lowerBound..<min(length, range.upperBound) : nil
   }
 
-  func syncFolder(_ descriptor: Int32) throws(DiskFault) {}
+  func syncFolder(_ descriptor: Int32) throws(DiskFault) {
+    if failsSyncs > 0 || isDead {
+      failsSyncs = max(0, failsSyncs - 1)
+      throw DiskFault(errno: EIO)
+    }
+    let path = Self.path(of: descriptor)
+    durableNames[path] = Self.names(in: path)
+  }
 
   /// Whoever wrote here writes no more.
   func die() { isDead = true }
@@ -60,7 +70,8 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   /// Somebody else begins, and has seen to the disk.
   func revive() { (isDead, failsPower, refusesWrites, failsSyncs) = (false, false, 0, 0) }
 
-  /// The power fails: of what was not durable some bytes are kept, up to any place, and some of those read as zeros.
+  /// The power fails: of what was not durable some bytes are kept, up to any place, and some of those read as zeros; of
+  /// files whose names were not durable some are gone.
   func losePower(_ dice: Dice) {
     for (path, range) in loose.sorted(by: { $0.key < $1.key }) {
       let end = range.lowerBound + dice.below(range.count + 1)
@@ -71,6 +82,16 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
       _ = Glibc.truncate(path, end)
     }
     loose = [:]
+    for (path, durable) in durableNames.sorted(by: { $0.key < $1.key }) {
+      for name in Self.names(in: path).subtracting(durable).sorted() where dice.inThousand(500) {
+        unlink("\(path)/\(name)")
+      }
+      durableNames[path] = Self.names(in: path)
+    }
+  }
+
+  private static func names(in folder: String) -> Set<String> {
+    Set((try? FolderNames.read(folder)) ?? [])
   }
 
   private static func path(of descriptor: Int32) -> String {

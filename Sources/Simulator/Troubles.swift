@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Records
 import Serving
 
 /// What befalls a server: other options, a disk or a clock that goes wrong, and its end.
@@ -6,6 +7,7 @@ extension World {
   /// The server reads its options again, the disk has troubles, or the time of day is set.
   func disturb(_ life: Life) {
     if dice.inThousand(200) { return reread(life) }
+    if shelf == nil, dice.inThousand(150) { return pack() }
     if let shelf, dice.inThousand(500) {
       shelf.hasRoom = !shelf.hasRoom
       shelf.loading = shelf.loading == nil ? openTables().first : nil
@@ -27,6 +29,13 @@ extension World {
     note("the options are read again\(isTaken ? "" : ", in vain")")
     // Whoever starts the next server has the file as it was good.
     if isTaken { options = others }
+  }
+
+  /// Another program packs full files beside the server.
+  private func pack() {
+    do throws(LedgerPackFault) {
+      try LedgerPacking(of: "\(folder)/data", disk: disk).run { note("packed \($0.name)") }
+    } catch { note("nothing more is packed: \(error.text.replacing(folder, with: ""))") }
   }
 
   func end(_ life: Life) {

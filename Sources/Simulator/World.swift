@@ -25,12 +25,14 @@ final class World: @unchecked Sendable {
   let lists: [Lexicon]
   /// What the server goes by, and the next one will start with.
   var options: ClubOptions
-  private let folder: String
+  let folder: String
   let disk = SimulatedDisk()
   /// Where the ledger is no files, but settles each table apart.
   let shelf: Shelf?
   /// Whether people share a few addresses, and what these may spend is little.
   private let isNarrow: Bool
+  /// Whether a file of the ledger is soon followed by the next.
+  private let hasShortFiles: Bool
   /// Names of those who stay away.
   private let absent: Set<String>
   private let stepsMost: Int
@@ -77,6 +79,7 @@ final class World: @unchecked Sendable {
     // One seed in four has a ledger whose tables settle apart.
     shelf = seed.isMultiple(of: 4) ? Shelf(dice) : nil
     isNarrow = seed % 5 == 2
+    hasShortFiles = seed % 3 == 1
     stepsMost = steps
     self.folder = folder
     words = SampleWords.all
@@ -153,6 +156,7 @@ final class World: @unchecked Sendable {
     }
     var bounds = FileLedger.Bounds()
     (bounds.roomAhead, bounds.checkpointSpacing) = (256 << 10, 8 << 10)
+    if hasShortFiles { bounds.fileLength = 24 << 10 }
     let ledger = try FileLedger(
       at: "\(folder)/data", run: UInt64(lives), now: wall, disk: disk, bounds: bounds,
       checkpoints: .kept, hand: hand, wake: { loop.wake() })
@@ -234,7 +238,8 @@ final class World: @unchecked Sendable {
   /// Milliseconds that pass at once: mostly a moment, now and then minutes or an hour, seldom days or a month.
   private func span() -> Int {
     if dice.inThousand(3) { return dice.below(dice.pick([200_000_000, 3_000_000_000])) }
-    return dice.inThousand(60) ? dice.below(dice.pick([20_000, 400_000, 400_000, 8_000_000])) : dice.below(1500)
+    guard dice.inThousand(60) else { return dice.below(1500) }
+    return dice.below(dice.pick([20_000, 400_000, 400_000, 8_000_000]))
   }
 
   private func pass(_ milliseconds: Int, _ life: Life) {
