@@ -72,17 +72,23 @@ struct LedgerCheck {
 
   private mutating func fail(_ text: String) { if first == nil { first = text } }
 
-  /// Asks whether all holds.
-  ///
-  /// - Parameter referee: has taken the ledger up, and nothing of its own is on its way; the caller is on its thread.
-  /// - Returns: the first thing that does not hold, or nil.
-  func fault(_ referee: Referee) -> String? {
+  /// The first thing that did not hold, or was read by somebody and not met here; nil where there is none.
+  var missing: String? {
     if let first { return first }
     for (place, text) in receipts.sorted(by: { $0.key < $1.key }) {
       guard let receipt = written[place], Receipt(text: text) == receipt else {
         return "somebody read \(text), which the ledger does not have"
       }
     }
+    return nil
+  }
+
+  /// Asks whether all holds.
+  ///
+  /// - Parameter referee: has taken the ledger up, and nothing of its own is on its way; the caller is on its thread.
+  /// - Returns: the first thing that does not hold, or nil.
+  func fault(_ referee: Referee) -> String? {
+    if let missing { return missing }
     return referee.assumeIsolated { referee in
       guard referee.peekTables() == tables.keys.sorted() else {
         return "other tables live than the ledger says"

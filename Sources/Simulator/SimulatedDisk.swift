@@ -7,7 +7,7 @@ import Records
 ///
 /// `@unchecked Sendable`: confined to the one thread of a simulation.
 final class SimulatedDisk: Disk, @unchecked Sendable {
-  /// The next writes that fail with `ENOSPC`.
+  /// The next writes, or attempts to set room aside, that fail with `ENOSPC`.
   var refusesWrites = 0
   /// The next attempts to make something durable that fail with `EIO`.
   var failsSyncs = 0
@@ -44,7 +44,10 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   }
 
   func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
-    if refusesWrites > 0 || isDead { throw DiskFault(errno: ENOSPC) }
+    if refusesWrites > 0 || isDead {
+      refusesWrites = max(0, refusesWrites - 1)
+      throw DiskFault(errno: ENOSPC)
+    }
   }
 
   func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {

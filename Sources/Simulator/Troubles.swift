@@ -8,6 +8,7 @@ extension World {
   func disturb(_ life: Life) {
     if dice.inThousand(200) { return reread(life) }
     if shelf == nil, dice.inThousand(150) { return pack() }
+    if shelf == nil, dice.inThousand(100) { return backUp() }
     if let shelf, dice.inThousand(500) {
       shelf.hasRoom = !shelf.hasRoom
       shelf.loading = shelf.loading == nil ? openTables().first : nil
@@ -36,6 +37,18 @@ extension World {
     do throws(LedgerPackFault) {
       try LedgerPacking(of: "\(folder)/data", disk: disk).run { note("packed \($0.name)") }
     } catch { note("nothing more is packed: \(error.text.replacing(folder, with: ""))") }
+  }
+
+  /// Another program copies the folder beside the server; the copy has all that anybody was told.
+  private func backUp() {
+    let copy = "\(folder)/copy"
+    defer { Folder.remove(copy) }
+    do throws(BackupFault) { _ = try LedgerBackup(of: "\(folder)/data", into: copy) } catch {
+      return fail("no copy is taken: \(error.text)")
+    }
+    note("a copy is taken")
+    var ledger = LedgerCheck(receipts)
+    if let found = ledger.read(copy) ?? ledger.missing { fail("of a copy: \(found)") }
   }
 
   func end(_ life: Life) {

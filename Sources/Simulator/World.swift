@@ -56,7 +56,7 @@ final class World: @unchecked Sendable {
   /// Whoever was a director at some moment.
   private(set) var directorsEver: Set<String> = []
   /// Receipts that somebody read, by table and sequence.
-  private var receipts: [String: String] = [:]
+  private(set) var receipts: [String: String] = [:]
 
   /// A server between its start and its end.
   struct Life {
@@ -90,6 +90,7 @@ final class World: @unchecked Sendable {
     else { throw WorldFault(text: "the sample has no tiles") }
     self.finder = finder
     people = Self.everybody()
+    try Folder.makeData("\(folder)/data")
   }
 
   /// Bytes that may wait for one connection: what a name may have, one reply of the most lines, and one notice.
@@ -146,9 +147,9 @@ final class World: @unchecked Sendable {
   }
 
   private func makeReferee(_ loop: EventLoop, _ hand: LedgerHand) throws(LedgerOpenFault) -> Referee {
-    let secret = BagSecret(SHA256.digest(of: "bag".utf8))
     let ids = EntryIDs(run: UInt64(lives))
     if let shelf {
+      let secret = BagSecret(SHA256.digest(of: "bag".utf8))
       return Referee(
         executor: loop, ledger: PartedLedger(shelf), lexica: options.lexica, ids: ids,
         logsJudgements: options.logsJudgements, lookups: options.lookups, secret: secret, coin: { .one },
@@ -162,8 +163,8 @@ final class World: @unchecked Sendable {
       checkpoints: .kept, hand: hand, wake: { loop.wake() })
     return Referee(
       executor: loop, ledger: ledger, lexica: options.lexica, ids: ids,
-      logsJudgements: options.logsJudgements, lookups: options.lookups, secret: secret, coin: { .one },
-      recorder: GCGExport.recorder)
+      logsJudgements: options.logsJudgements, lookups: options.lookups, secret: try ledger.bagSecret(),
+      coin: { .one }, recorder: GCGExport.recorder)
   }
 
   private var isFirstStep = false
@@ -364,7 +365,7 @@ final class World: @unchecked Sendable {
 
   func openTables() -> [TableID] { life?.referee.assumeIsolated { $0.peekTables() } ?? [] }
 
-  private func fail(_ text: String) {
+  func fail(_ text: String) {
     if fault == nil { fault = text }
     note("FAULT: \(text)")
     life?.server.abandon()
