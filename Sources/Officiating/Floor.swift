@@ -244,7 +244,7 @@ extension Floor {
 extension Floor {
   /// Takes in what was recorded in the chain of the house.
   mutating func foldHouse(_ recorded: RecordedEntry) {
-    house.fold(recorded)
+    house.fold(recorded.entry)
     if case .house(.loggedIn) = recorded.entry.event { events.isRestless = true }
   }
 

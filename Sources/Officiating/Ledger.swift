@@ -26,6 +26,10 @@ package protocol Ledger: AnyObject {
   /// - Returns: fewer than `most` only at the end.
   func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry]
 
+  /// What the house had come to when this run began, as far as `entries(of: .house)` does not have it: a ledger may bring
+  /// back what entries come to, and of them only those that came since.
+  func houseAtStart() -> HouseState
+
   /// The sequence of a table's newest settled entry, 0 where there is none.
   func head(of table: TableID) -> Int
 

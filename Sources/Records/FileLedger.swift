@@ -56,6 +56,7 @@ package final class FileLedger: Ledger {
   private var tables: [TableID: LedgerChain]
   private var ended: EndedChains
   private let house: LedgerChain
+  private let standing: HouseState
   private var highest: TableID
   private var newest: Instant
   private var settledLines: Int
@@ -120,6 +121,7 @@ package final class FileLedger: Ledger {
     tables = start.tables
     ended = start.ended
     house = start.house
+    standing = start.houseAtStart
     highest = start.highest
     newest = start.newest
     settledLines = start.lines
@@ -181,6 +183,8 @@ package final class FileLedger: Ledger {
     gathering.note(entry, of: chain, as: ticket, from: offset)
     return Receipt(table: entry.table, sequence: entry.sequence, sum: sum.leading)
   }
+
+  package func houseAtStart() -> HouseState { standing }
 
   package func head(of table: TableID) -> Int {
     table == .house ? house.settledHead : (tables[table] ?? ended[table])?.settledHead ?? 0

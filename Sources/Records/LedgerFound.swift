@@ -6,8 +6,8 @@ struct LedgerFound {
   var walk = LedgerWalk(checkingGames: true, readsFrames: true)
   var tables: [TableID: LedgerChain] = [:]
   var ended = EndedChains()
-  /// Where the entries of the house stand that change its state.
-  var house: [LedgerChain.Spot] = []
+  /// What the house has come to.
+  private(set) var house = HouseState()
   var highest = TableID.house
   var newest = Instant(milliseconds: 0)
   /// The last batch.
@@ -40,7 +40,7 @@ struct LedgerFound {
         chain.settledHead = row.spots.count
         return chain
       })
-    house = standing.house
+    house = HouseState(standing.house, through: standing.houseEnd.head)
     highest = standing.highest
     newest = standing.newest
     batch = standing.batch
@@ -79,7 +79,9 @@ struct LedgerFound {
   mutating func read(_ files: LedgerFiles, upTo end: LedgerEnd?) throws(LedgerPathFault) {
     var tables = tables
     var ended = ended
-    var house = house
+    // Changed in place: a copy that two hold is made anew with the next line.
+    var house = HouseState()
+    swap(&house, &self.house)
     var highest = highest
     var newest = newest
     var batch = batch
@@ -114,7 +116,10 @@ struct LedgerFound {
       let entry = line.entry
       highest = max(highest, entry.table)
       guard entry.event.changesState else { return }
-      guard entry.table != .house else { return house.append(spot) }
+      guard entry.table != .house else {
+        house.fold(entry)
+        return house.settle(through: entry.sequence)
+      }
       let chain = tables[entry.table] ?? LedgerChain(entry.table)
       tables[entry.table] = entry.event.endsTable ? nil : chain
       if case .opened(let opening) = entry.event {

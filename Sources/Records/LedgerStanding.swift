@@ -16,7 +16,8 @@ struct LedgerEnd: Equatable, Comparable, Sendable {
 
 /// What a walk through a ledger found at some place: all that a later walk needs to go on from there.
 ///
-/// States are not in it, only where the lines stand that they are made of.
+/// Of tables it has where the lines stand that their states are made of; of the house, whose lines are as many as the
+/// ledger is old, what they come to.
 struct LedgerStanding: Equatable, Sendable {
   /// A table's chain.
   struct Chain: Equatable, Sendable {
@@ -50,16 +51,16 @@ struct LedgerStanding: Equatable, Sendable {
   /// Where the last line of all stands, and the house's last one.
   var lastSpot: LedgerChain.Spot
   var houseSpot: LedgerChain.Spot?
-  /// Where the lines of the house stand that change its state, in order.
-  var house: [LedgerChain.Spot]
+  /// What the house has come to.
+  var house: HouseStanding
   /// The tables that have not ended, by number.
   var live: [Chain]
   /// The games and events that ended last, oldest first.
   var ended: [Chain]
 
-  /// Every line that a server's state is made of, and those that it goes on behind: in the order of the ledger, each once.
+  /// Every line that the state of a table is made of, and those that the ledger goes on behind: in its order, each once.
   var spots: [LedgerChain.Spot] {
-    var spots = house + [lastSpot] + live.flatMap(\.spots) + ended.flatMap(\.spots)
+    var spots = [lastSpot] + live.flatMap(\.spots) + ended.flatMap(\.spots)
     if let houseSpot { spots.append(houseSpot) }
     spots.sort()
     var last: LedgerChain.Spot?
@@ -83,7 +84,7 @@ struct LedgerStanding: Equatable, Sendable {
     houseEnd = found.walk.audit.house
     self.lastSpot = lastSpot
     houseSpot = found.houseSpot
-    house = found.house
+    house = found.house.standing
     let heads = found.walk.audit.tables
     live = found.tables.values.map {
       Chain(table: $0.table, sum: heads[$0.table]?.sum ?? .zero, spots: $0.spots)
@@ -96,7 +97,7 @@ struct LedgerStanding: Equatable, Sendable {
     end: LedgerEnd, linesOfLast: Int, lines: Int, sizes: [Int], batch: Batch, highest: TableID,
     newest: Instant,
     houseEnd: LedgerAudit.Chain, lastSpot: LedgerChain.Spot, houseSpot: LedgerChain.Spot?,
-    house: [LedgerChain.Spot], live: [Chain], ended: [Chain]
+    house: HouseStanding, live: [Chain], ended: [Chain]
   ) {
     self.end = end
     self.linesOfLast = linesOfLast

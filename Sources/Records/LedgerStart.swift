@@ -10,6 +10,8 @@ struct LedgerStart {
   let folder: DataFolder
   let tail: LedgerTail
   let house: LedgerChain
+  /// What the house has come to.
+  let houseAtStart: HouseState
   private(set) var recovered: TornTail?
   private(set) var tables: [TableID: LedgerChain]
   /// The games and events that ended last.
@@ -69,7 +71,7 @@ struct LedgerStart {
     house = LedgerChain(.house)
     house.settledHead = found.walk.audit.house.head
     house.settledSum = found.walk.audit.house.sum
-    house.spots = found.house
+    houseAtStart = found.house
     for (table, chain) in found.walk.audit.tables {
       tables[table]?.settledHead = chain.head
       tables[table]?.settledSum = chain.sum

@@ -48,6 +48,23 @@ final class PackedFile {
     }
   }
 
+  /// Looks at the first and the last bytes of a packed file: one in blocks is whole where the block stands last that holds
+  /// nothing. Of any other only unpacking it would tell.
+  ///
+  /// - Throws: when it is cut, or can't be read.
+  static func mustEnd(_ path: String) throws(LedgerPathFault) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }
+    defer { close(descriptor) }
+    let size = try identity(of: descriptor, at: path)[2]
+    let head = try bytes(min(GzipBlock.headCount, size), of: descriptor, from: 0, at: path)
+    guard head.withUnsafeBytes({ GzipBlock.count($0) }) != nil else { return }
+    let end = min(GzipBlock.end.count, size)
+    guard try bytes(end, of: descriptor, from: size - end, at: path) == GzipBlock.end else {
+      throw .packed(path, .cut)
+    }
+  }
+
   /// How many bytes a packed file holds as its last bytes say; nil where only unpacking it would tell.
   ///
   /// - Throws: when it is cut, or can't be read.

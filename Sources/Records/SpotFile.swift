@@ -70,7 +70,7 @@ struct SpotFile {
         file = try? descriptor(of: number)
       }
       guard let file, isNew || file.packedAt == nil else { continue }
-      // Of a packed file nearly every block holds one.
+      // A packed file is stepped through from its first block to find the one that holds a line.
       let (start, count) = file.packedAt == nil ? (spot.offset, Int(spot.count)) : (0, 0)
       posix_fadvise(file.descriptor, start, count, POSIX_FADV_WILLNEED)
     }

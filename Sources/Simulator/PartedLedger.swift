@@ -31,6 +31,8 @@ final class PartedLedger: Ledger {
     Array((shelf.chains[table] ?? []).filter(\.entry.event.changesState).dropFirst(first).prefix(most))
   }
 
+  func houseAtStart() -> HouseState { HouseState() }
+
   func head(of table: TableID) -> Int { shelf.chains[table]?.last?.entry.sequence ?? 0 }
 
   func liveTables() -> [TableID] {

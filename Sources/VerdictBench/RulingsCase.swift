@@ -165,6 +165,8 @@ private final class MemoryLedger: Ledger {
     table == .house ? [] : Array(standing.dropFirst(first).prefix(most))
   }
 
+  func houseAtStart() -> HouseState { HouseState() }
+
   func head(of table: TableID) -> Int { table == .house ? 0 : standing.count }
 
   func liveTables() -> [TableID] { [TableID(1)] }

@@ -101,6 +101,7 @@ private final class SmallBatchLedger: Ledger {
     Array((stored[table] ?? []).dropFirst(first).prefix(most))
   }
 
+  func houseAtStart() -> HouseState { HouseState() }
   func head(of table: TableID) -> Int { stored[table]?.count ?? 0 }
   func liveTables() -> [TableID] { stored.keys.sorted() }
   func endedTables() -> [TableID] { [] }

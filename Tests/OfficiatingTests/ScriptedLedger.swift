@@ -31,6 +31,8 @@ final class ScriptedLedger: Ledger {
     }
   }
 
+  func houseAtStart() -> HouseState { HouseState() }
+
   func head(of table: TableID) -> Int { script.state.withLock { $0.heads[table] ?? 0 } }
 
   func liveTables() -> [TableID] {

@@ -46,6 +46,7 @@ struct AgedLedger: Sendable {
     var rows = ["\(ledger.liveTables()) \(ledger.endedTables()) \(ledger.highestTable())"]
     rows.append(
       "\(ledger.newestMoment()) \(ledger.bagsUnderWay().map { ($0.table, $0.openedAt, $0.commitment) })")
+    rows.append("\(ledger.houseAtStart().standing)")
     for table in [.house] + ledger.liveTables() + ledger.endedTables() {
       let receipts = ledger.entries(of: table).map(\.receipt.text).joined(separator: " ")
       rows.append("\(table.number) \(ledger.head(of: table)): \(receipts)")

@@ -174,6 +174,7 @@ private final class DisplacingLedger: Ledger {
   func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry] {
     own.entries(of: table, after: first, most: most)
   }
+  func houseAtStart() -> HouseState { own.houseAtStart() }
   func head(of table: TableID) -> Int { own.head(of: table) }
   func liveTables() -> [TableID] { own.liveTables() }
   func endedTables() -> [TableID] { own.endedTables() }

@@ -13,18 +13,24 @@ package struct Account: Equatable, Sendable {
   /// What lets them in.
   package fileprivate(set) var secret: AccountSecret
   /// True once the account was removed: nobody logs in under its name any more, and nobody else has it.
-  package fileprivate(set) var isRemoved = false
+  package fileprivate(set) var isRemoved: Bool
   /// When its holder logged in last; nil where they never did.
   package fileprivate(set) var visitedAt: Instant?
   /// The hash of what its holder logged in with last; nil where nobody has since it was made, or since somebody else
   /// changed its secret.
-  fileprivate(set) var cameWith: String?
+  package fileprivate(set) var cameWith: String?
 
-  package init(number: Int, name: PlayerName, role: Role, secret: AccountSecret) {
+  package init(
+    number: Int, name: PlayerName, role: Role, secret: AccountSecret, isRemoved: Bool = false,
+    visitedAt: Instant? = nil, cameWith: String? = nil
+  ) {
     self.number = number
     self.name = name
     self.role = role
     self.secret = secret
+    self.isRemoved = isRemoved
+    self.visitedAt = visitedAt
+    self.cameWith = cameWith
   }
 
   /// Whether somebody who logged in under the name did so as its holder, and may act as that still.
@@ -79,7 +85,12 @@ package enum AccountEvent: Equatable, Sendable {
 
 /// Every account that there is or was: a part of the fold of the house.
 struct Accounts: Equatable, Sendable {
-  private var accounts = SettledMap<PlayerName, Account>()
+  private var accounts: SettledMap<PlayerName, Account>
+
+  init(_ accounts: [Account] = []) { self.accounts = SettledMap(accounts.map { ($0.name, $0) }) }
+
+  /// All of them, removed ones too, by number.
+  var standing: [Account] { accounts.values.values.sorted { $0.number < $1.number } }
 
   /// The account of a name, or of one that looks like it, removed ones too.
   subscript(name: PlayerName) -> Account? { accounts[name] }

@@ -24,10 +24,10 @@ package enum AccountOffice {
       table: .house, sequence: house.sequence + 1, id: id, at: max(now, ledger.newestMoment()),
       event: .house(.account(name, event, by: .operator)))
     let ticket = Ticket.none.next
-    let receipt = ledger.propose(entry, as: ticket)
+    _ = ledger.propose(entry, as: ticket)
     ledger.close()
     guard ledger.settlements().contains(.stored(through: ticket)) else { throw .notRecorded }
-    house.fold(RecordedEntry(entry: entry, receipt: receipt))
+    house.fold(entry)
     guard let account = house.accounts[name] else { preconditionFailure("what was changed is there") }
     return account
   }

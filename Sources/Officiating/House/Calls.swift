@@ -35,8 +35,18 @@ struct Calls: Equatable, Sendable {
   static let most = 4
   static let mostOfAll = 256
 
-  private var waiting = SettledMap<Int, Call>()
-  private var answered = SettledMap<Int, AnsweredCall>()
+  private var waiting: SettledMap<Int, Call>
+  private var answered: SettledMap<Int, AnsweredCall>
+
+  init(waiting calls: [Call] = [], answered answers: [HouseStanding.Answer] = []) {
+    waiting = SettledMap(calls.map { ($0.number, $0) })
+    answered = SettledMap(answers.map { ($0.number, $0.call) })
+  }
+
+  /// Those that were answered, by number.
+  var answers: [HouseStanding.Answer] {
+    answered.values.map { HouseStanding.Answer(number: $0.key, $0.value) }.sorted { $0.number < $1.number }
+  }
 
   /// Those that wait, oldest first.
   var all: [Call] { waiting.values.values.sorted { $0.number < $1.number } }

@@ -58,7 +58,20 @@ struct HeldNames: Equatable, Sendable {
     var freeAt: Instant { visited.adding(seconds: isKept ? NameTimes.kept : NameTimes.new) }
   }
 
-  private var holdings = SettledMap<PlayerName, Holding>()
+  private var holdings: SettledMap<PlayerName, Holding>
+
+  init(_ guests: [HouseStanding.Guest] = []) {
+    holdings = SettledMap(
+      guests.map {
+        ($0.person.name, Holding(person: $0.person, visited: $0.visitedAt, isKept: $0.isKept))
+      })
+  }
+
+  /// All of them, by name.
+  var standing: [HouseStanding.Guest] {
+    holdings.values.values.map { HouseStanding.Guest($0.person, visitedAt: $0.visited, isKept: $0.isKept) }
+      .sorted { $0.person.name < $1.person.name }
+  }
 
   /// Who came under a name, unless it is free again at a moment.
   func holder(of name: PlayerName, at now: Instant) -> NameHolder? {

@@ -1,34 +1,60 @@
 // SPDX-License-Identifier: MIT
 
 /// What belongs to no table: the fold of the entries of table 0.
-struct HouseState: Equatable, Sendable {
+package struct HouseState: Equatable, Sendable {
   /// The sequence of the newest entry, those that change nothing counted.
   private(set) var sequence: Int
   /// The names that guests came under.
-  private(set) var names = HeldNames()
+  private(set) var names: HeldNames
   /// When the operator last changed an account, which needs no server.
   private(set) var operatedAt: Instant?
   /// Whose names are theirs for good.
-  private(set) var accounts = Accounts()
+  private(set) var accounts: Accounts
   /// Who waits for a director.
-  private(set) var calls = Calls()
+  private(set) var calls: Calls
   /// Who is shown out or silenced.
-  private(set) var restraints = Restraints()
+  private(set) var restraints: Restraints
 
   /// What the settled entries come to.
   ///
   /// - Parameter ledger: its entries of the house that change state are taken in; of the others only how many there
   ///   are is known.
   init(_ ledger: any Ledger) {
-    sequence = 0
-    for recorded in ledger.entries(of: .house) { fold(recorded) }
+    self = ledger.houseAtStart()
+    for recorded in ledger.entries(of: .house) { fold(recorded.entry) }
     settle(through: ledger.head(of: .house))
     sequence = ledger.head(of: .house)
   }
 
+  /// What earlier entries came to.
+  ///
+  /// - Parameters:
+  ///   - standing: that; of two rows about one thing the later counts.
+  ///   - sequence: of the newest of them, 0 where there are none.
+  package init(_ standing: HouseStanding = HouseStanding(), through sequence: Int = 0) {
+    self.sequence = sequence
+    names = HeldNames(standing.guests)
+    operatedAt = standing.operatedAt
+    accounts = Accounts(standing.accounts)
+    calls = Calls(waiting: standing.calls, answered: standing.answers)
+    restraints = Restraints(expulsions: standing.expulsions, silences: standing.silences)
+  }
+
+  /// What it comes to.
+  package var standing: HouseStanding {
+    var standing = HouseStanding()
+    standing.guests = names.standing
+    standing.accounts = accounts.standing
+    standing.operatedAt = operatedAt
+    standing.calls = calls.all
+    standing.answers = calls.answers
+    standing.expulsions = restraints.standing.expulsions
+    standing.silences = restraints.standing.silences
+    return standing
+  }
+
   /// Takes in the next entry.
-  mutating func fold(_ recorded: RecordedEntry) {
-    let entry = recorded.entry
+  package mutating func fold(_ entry: Entry) {
     sequence = entry.sequence
     guard case .house(let event) = entry.event else { preconditionFailure("an event of a table") }
     switch event {
@@ -55,7 +81,7 @@ struct HouseState: Equatable, Sendable {
   }
 
   /// Entries through a sequence can't be refused any more.
-  mutating func settle(through sequence: Int) {
+  package mutating func settle(through sequence: Int) {
     names.settle(through: sequence)
     accounts.settle(through: sequence)
     calls.settle(through: sequence)
@@ -74,7 +100,7 @@ struct HouseState: Equatable, Sendable {
     accounts.goBack(to: last)
     calls.goBack(to: last)
     restraints.goBack(to: last)
-    for recorded in news { fold(recorded) }
+    for recorded in news { fold(recorded.entry) }
     settle(through: head)
     sequence = head
   }

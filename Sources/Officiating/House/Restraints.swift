@@ -18,12 +18,31 @@ package struct Restraint: Equatable, Sendable {
   package let by: PlayerName
   /// What they gave as the reason.
   package let reason: String
+
+  package init(until: Instant, by: PlayerName, reason: String) {
+    self.until = until
+    self.by = by
+    self.reason = reason
+  }
 }
 
 /// Who is shown out or silenced: a part of the fold of the house.
 struct Restraints: Equatable, Sendable {
-  private var expulsions = SettledMap<PlayerName, Restraint>()
-  private var silences = SettledMap<PlayerName, Restraint>()
+  private var expulsions: SettledMap<PlayerName, Restraint>
+  private var silences: SettledMap<PlayerName, Restraint>
+
+  init(expulsions: [HouseStanding.Restrained] = [], silences: [HouseStanding.Restrained] = []) {
+    self.expulsions = SettledMap(expulsions.map { ($0.name, $0.restraint) })
+    self.silences = SettledMap(silences.map { ($0.name, $0.restraint) })
+  }
+
+  /// Both, by name.
+  var standing: (expulsions: [HouseStanding.Restrained], silences: [HouseStanding.Restrained]) {
+    func rows(_ map: SettledMap<PlayerName, Restraint>) -> [HouseStanding.Restrained] {
+      map.values.map { HouseStanding.Restrained($0.key, $0.value) }.sorted { $0.name < $1.name }
+    }
+    return (rows(expulsions), rows(silences))
+  }
 
   /// What keeps a name out at a moment; nil where nothing does.
   func expulsion(of name: PlayerName, at now: Instant) -> Restraint? {

@@ -12,8 +12,13 @@ struct SettledMap<Key: Hashable & Sendable, Value: Equatable & Sendable>: Sendab
     let value: Value?
   }
 
-  private(set) var values: [Key: Value] = [:]
+  private(set) var values: [Key: Value]
   private var unsettled: [Before] = []
+
+  /// - Parameter values: what is settled; of two under one key the later counts.
+  init(_ values: some Sequence<(Key, Value)>) {
+    self.values = Dictionary(values) { _, later in later }
+  }
 
   /// What stands under a key.
   subscript(key: Key) -> Value? { values[key] }

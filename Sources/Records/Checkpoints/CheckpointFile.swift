@@ -18,8 +18,9 @@ struct CheckpointFile: Sendable {
 
   /// Reads the checkpoint, and proves that the ledger has what it was made of.
   ///
-  /// Proven are the digest of every line that a state is made of, the sizes of all files, and that the lines at the ends of the
-  /// chains are those that it names. Lines of tables that ended before are not looked at.
+  /// Proven are the digest of every line that a table's state is made of, the sizes of all plain files, that packed ones are not cut,
+  /// and that the lines at the ends of the chains are those that it names. Lines of tables that ended before are not looked
+  /// at, and how much the packed files hold is measured by the walk behind the start: neither costs more the older a ledger is.
   ///
   /// - Returns: the checkpoint, a walk that goes on behind it, and the lines that were read.
   /// - Throws: why there is none that can be used.
@@ -34,7 +35,7 @@ struct CheckpointFile: Sendable {
     } catch { throw .otherLedger(error.text) }
     guard digest == checkpoint.digest else { throw .otherLedger("a line that it was made of has changed") }
     var found = LedgerFound(from: standing, in: ledger)
-    try proveEnds(standing, &found)
+    try proveEnds(standing, &found, knowing: lines)
     return (checkpoint, found, lines)
   }
 
@@ -68,20 +69,20 @@ struct CheckpointFile: Sendable {
       throw .otherLedger("a file is missing")
     }
     for (index, file) in files.files.prefix(standing.end.file).enumerated() {
-      let size: Int?
-      do throws(LedgerPathFault) { size = try Self.size(of: file) } catch { throw .otherLedger(error.text) }
-      // What has no blocks is measured by the walk behind the start.
-      guard let size else { continue }
+      if file.isPacked {
+        do throws(LedgerPathFault) { try PackedFile.mustEnd(file.path) } catch {
+          throw .otherLedger(error.text)
+        }
+        continue
+      }
+      var facts = stat()
+      guard stat(file.path, &facts) == 0 else {
+        throw .otherLedger(LedgerPathFault.unreadable(file.path, errno: errno).text)
+      }
+      let size = facts.st_size
       let isRight = index < standing.sizes.count ? size == standing.sizes[index] : size >= standing.end.offset
       guard isRight else { throw .otherLedger("\(file.path) is not as long as it was") }
     }
-  }
-
-  private static func size(of file: LedgerFiles.File) throws(LedgerPathFault) -> Int? {
-    if file.isPacked { return try PackedFile.plainCount(file.path) }
-    var facts = stat()
-    guard stat(file.path, &facts) == 0 else { throw .unreadable(file.path, errno: errno) }
-    return facts.st_size
   }
 
   /// Of the lines at a standing's spots, with their line feeds.
@@ -115,8 +116,10 @@ struct CheckpointFile: Sendable {
   }
 
   /// The lines at the ends of the chains, and what each table agreed to.
-  private func proveEnds(_ standing: LedgerStanding, _ found: inout LedgerFound) throws(Checkpoint.Fault) {
-    let lines = Lines(in: ledger)
+  private func proveEnds(
+    _ standing: LedgerStanding, _ found: inout LedgerFound, knowing atHand: LinesAtHand
+  ) throws(Checkpoint.Fault) {
+    let lines = Lines(in: ledger, knowing: atHand)
     let last = try lines.line(at: standing.lastSpot)
     guard last.line == standing.lines, last.batch == standing.batch.number else {
       throw .otherLedger("its last line is another one")
@@ -146,8 +149,12 @@ struct CheckpointFile: Sendable {
     private let reader = LineReader()
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
     private var file: SpotFile
+    private let atHand: LinesAtHand
 
-    init(in ledger: String) { file = SpotFile(in: ledger, knowing: PackedFiles()) }
+    init(in ledger: String, knowing atHand: LinesAtHand) {
+      file = SpotFile(in: ledger, knowing: PackedFiles())
+      self.atHand = atHand
+    }
 
     deinit {
       room.deallocate()
@@ -155,7 +162,9 @@ struct CheckpointFile: Sendable {
     }
 
     func line(at spot: LedgerChain.Spot) throws(Checkpoint.Fault) -> LedgerLine {
-      guard let bytes = try? file.line(at: spot, into: room), let line = try? reader.read(bytes) else {
+      let known = atHand.line(at: spot, into: room)
+      guard let bytes = try? known ?? file.line(at: spot, into: room), let line = try? reader.read(bytes)
+      else {
         throw .otherLedger("no line stands where its last ones stood")
       }
       return line

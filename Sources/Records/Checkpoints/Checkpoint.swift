@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Officiating
+
+/// What a walk had found, as it is kept beside the ledger so that a start need not read all of it again.
+///
+/// A cache: whatever is wrong with one, all lines are read instead. Plain text that ends in the sum of what stands before it.
+/// Source: docs/decisions/0047-checkpoints.md, 0049-what-the-house-came-to.md.
+struct Checkpoint: Equatable, Sendable {
+  /// The version that this program writes, and the only one that it reads.
+  static let version = 2
+  /// A checkpoint that is longer is none.
+  static let most = 256 << 20
+
+  let standing: LedgerStanding
+  /// Of the lines at `standing.spots`, with their line feeds, one behind another.
+  let digest: Digest
+
+  /// Why there is none that a start could use; what to put behind "every line was read:".
+  enum Fault: Error, Equatable, Sendable {
+    case missing
+    case unreadable(errno: Int32)
+    case otherVersion
+    case changed
+    /// The ledger does not have what the checkpoint was made of.
+    case otherLedger(String)
+
+    /// For people: no full stop.
+    var text: String {
+      switch self {
+      case .missing: "there was no checkpoint"
+      case .unreadable(let errno): "the checkpoint can't be read (\(SystemFault.text(errno)))"
+      case .otherVersion: "the checkpoint is of another version of this program"
+      case .changed: "the checkpoint was changed, or is cut"
+      case .otherLedger(let what): "the checkpoint is not of this ledger: \(what)"
+      }
+    }
+  }
+
+  // MARK: Text
+
+  /// The checkpoint as it stands in its file.
+  var text: ByteWriter {
+    var pen = CheckpointPen()
+    let found = standing
+    pen.row("verdict-checkpoint", .number(Self.version))
+    pen.row(
+      "end", .number(found.end.file), .number(found.end.offset), .number(found.linesOfLast),
+      .number(found.lines))
+    pen.row(
+      "batch", .number(found.batch.number), .number(found.batch.begin.file),
+      .number(found.batch.begin.offset))
+    pen.row("seen", .number(found.highest.number), .moment(found.newest))
+    pen.row("sizes", found.sizes.map { .number($0) })
+    pen.row("last", .spots([found.lastSpot]))
+    pen.row(
+      "house", .number(found.houseEnd.head), .sum(found.houseEnd.sum),
+      .spots([found.houseSpot].compactMap(\.self)))
+    pen.rows(of: found.house)
+    for chain in found.live {
+      pen.row("live", .number(chain.table.number), .sum(chain.sum), .spots(chain.spots))
+    }
+    for chain in found.ended { pen.row("ended", .number(chain.table.number), .spots(chain.spots)) }
+    pen.row("lines", .sum(digest))
+    return pen.sealed()
+  }
+
+  /// Reads a checkpoint's text.
+  ///
+  /// - Throws: `otherVersion` or `changed`: no byte of it may differ from what was written.
+  init(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
+    var rows = CheckpointRows(bytes)
+    guard let version = rows.version else { throw .changed }
+    guard version == Self.version else { throw .otherVersion }
+    guard rows.isSealed, let read = rows.checkpoint() else { throw .changed }
+    self = read
+    let isSame = text.withUnsafeBufferPointer { written in
+      written.count == bytes.count && written.elementsEqual(bytes)
+    }
+    guard isSame, isSound else { throw .changed }
+  }
+
+  init(standing: LedgerStanding, digest: Digest) {
+    self.standing = standing
+    self.digest = digest
+  }
+
+  /// Whether every place is one at which a line can stand.
+  private var isSound: Bool {
+    let found = standing
+    let spots = found.spots
+    guard found.end.file >= 1, found.sizes.count == found.end.file - 1, found.lines > 0,
+      found.sizes.allSatisfy({ $0 >= 0 }), found.end.offset > 0,
+      found.batch.begin < found.end, found.batch.begin.file >= 1
+    else { return false }
+    for spot in spots {
+      let size = spot.file == found.end.file ? found.end.offset : nil
+      guard 1...found.end.file ~= Int(spot.file), 2...Int32(LedgerLine.longest) ~= spot.count,
+        spot.offset >= 0,
+        spot.offset <= (size ?? found.sizes[Int(spot.file) - 1]) - Int(spot.count)
+      else { return false }
+    }
+    let live = found.live.map(\.table)
+    return zip(live, live.dropFirst()).allSatisfy { $0 < $1 } && (live.last ?? .house) <= found.highest
+      && found.live.allSatisfy { !$0.spots.isEmpty && $0.table != .house }
+      && found.ended.count <= EndedTables.kept && (found.houseEnd.head > 0) == (found.houseSpot != nil)
+      && (found.live + found.ended).allSatisfy { zip($0.spots, $0.spots.dropFirst()).allSatisfy { $0 < $1 } }
+  }
+}
