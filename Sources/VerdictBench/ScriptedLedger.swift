@@ -19,28 +19,28 @@ struct ScriptedLedger {
   /// - Parameters:
   ///   - wanted: how many lines of games.
   ///   - games: which.
-  ///   - judgements: lines of the house that stand evenly among them.
+  ///   - house: lines of the house that stand evenly among them.
   ///   - isFinished: whether some lines more end the games under way, so that a server that has another key for its bags
   ///     may take the ledger up.
   /// - Throws: `missing` when a game cannot be written.
   init(
-    lines wanted: Int, of games: ScriptedGames, among judgements: [BareJudgement] = [],
+    lines wanted: Int, of games: ScriptedGames, among house: [HouseEvent] = [],
     isFinished: Bool = false
   ) throws(BenchFault) {
     var scripts = Scripts(games)
     var under: [(terms: LineTerms, left: ArraySlice<Entry>)] = []
     for _ in 0..<Self.tablesAtOnce { under.append(try scripts.next()) }
-    var judged = 0
+    var housed = 0
     for turn in 0..<wanted {
       let place = turn % Self.tablesAtOnce
       if under[place].left.isEmpty { under[place] = try scripts.next() }
       guard let entry = under[place].left.popFirst() else { throw .missing("a game") }
       try add(entry, under: under[place].terms)
-      while judged < judgements.count, judged * wanted <= turn * judgements.count {
-        judged += 1
+      while housed < house.count, housed * wanted <= turn * house.count {
+        housed += 1
         let entry = Entry(
-          table: .house, sequence: judged, id: EntryID(run: 1, count: UInt64(judged)),
-          at: TableScript.start.adding(seconds: turn), event: .house(.judged(judgements[judged - 1])))
+          table: .house, sequence: housed, id: EntryID(run: 1, count: UInt64(housed)),
+          at: TableScript.start.adding(seconds: turn), event: .house(house[housed - 1]))
         try add(entry, under: nil)
       }
     }
@@ -69,13 +69,27 @@ struct ScriptedLedger {
     lines += 1
   }
 
-  /// Writes it as the first file of a data folder, which it makes, beside the key that its bags are seeded from.
-  func write(to folder: String) throws(BenchFault) {
+  /// Writes it as the files of a data folder, which it makes, beside the key that its bags are seeded from.
+  ///
+  /// - Returns: the files' paths, in order; each as long as a server's own, but for the last.
+  @discardableResult
+  func write(to folder: String) throws(BenchFault) -> [String] {
     for path in [folder, "\(folder)/ledger"] {
       guard mkdir(path, 0o700) == 0 else { throw .system("mkdir", errno) }
     }
-    try Self.write(text.bytes, to: "\(folder)/ledger/000001.ndjson")
     try Self.write(Array("\(ScriptedGame.bagKey.hex)\n".utf8), to: "\(folder)/bag.key")
+    var paths: [String] = []
+    var rest = text.bytes[...]
+    while !rest.isEmpty {
+      let most = FileLedger.Bounds().fileLength
+      let end = rest.count <= most ? rest.endIndex : rest.prefix(most).lastIndex(of: 10).map { $0 + 1 }
+      guard let end else { throw .missing("a line's end") }
+      let number = String(paths.count + 1)
+      paths.append("\(folder)/ledger/\(String(repeating: "0", count: 6 - number.count))\(number).ndjson")
+      try Self.write(Array(rest[..<end]), to: paths[paths.count - 1])
+      rest = rest[end...]
+    }
+    return paths
   }
 
   private static func write(_ bytes: [UInt8], to path: String) throws(BenchFault) {
