@@ -24,14 +24,22 @@ extension Server {
     return door.port
   }
 
-  /// The page as it is now, its last turn included.
+  /// The page: connections, lines, the process and the ledger as they are now, and what was decided as far as it is on disk.
   package func metrics(_ gauge: LedgerGauge?) -> [UInt8] {
-    let (status, tally) = referee.assumeIsolated { ($0.status(), $0.tally) }
-    return MetricsPage(
-      figures: figures, status: status, tally: tally,
-      process: ProcessFigures(connections: clients.count), ledger: gauge?.read(), up: upMilliseconds,
-      named: names.values.count, handshakes: loop.handshakes
+    MetricsPage(
+      figures: figures, settled: figuresWatch.shown, process: ProcessFigures(connections: clients.count),
+      ledger: gauge?.read(), up: upMilliseconds, handshakes: loop.handshakes
     ).text()
+  }
+
+  /// Takes the figures of the turn that ends, where somebody may ask for them.
+  func followFigures(_ referee: isolated Referee) {
+    guard metricsDoor != nil else { return }
+    figuresWatch.follow(
+      {
+        SettledFigures(
+          figures: figures, status: referee.status(), cells: referee.tally.cells, named: names.values.count)
+      }, referee.waitForAll, state: { referee.state(of: $0) })
   }
 
   /// Milliseconds since the run began.

@@ -38,6 +38,7 @@ package final class Server: @unchecked Sendable {
   var controlFolder: String?
   /// Where the page of figures is given, and what stands on it that nothing else counts.
   var metricsDoor: PageDoor?
+  var figuresWatch = FiguresWatch()
   var figures = Figures()
   private var tick: Timer?
   private(set) var clients = ClientRegistry()

@@ -6,10 +6,17 @@ package struct FloorStatus: Equatable, Sendable {
   package var tables = 0
   /// Those at which a game goes on: begun, neither put off nor over.
   package var playing = 0
+  /// Those of them that whoever only looks on sees late.
+  package var playingHeldBack = 0
   /// Events that are open.
   package var events = 0
   /// Calls that wait for a director.
   package var calls = 0
+
+  package init(tables: Int = 0, playing: Int = 0, playingHeldBack: Int = 0, events: Int = 0, calls: Int = 0) {
+    (self.tables, self.playing, self.playingHeldBack) = (tables, playing, playingHeldBack)
+    (self.events, self.calls) = (events, calls)
+  }
 }
 
 extension Referee {
@@ -17,7 +24,8 @@ extension Referee {
   package func status() -> FloorStatus {
     let events = floor.tally.count(of: .event)
     return FloorStatus(
-      tables: floor.tally.count - events, playing: floor.tally.playing, events: events,
+      tables: floor.tally.count - events, playing: floor.tally.playing,
+      playingHeldBack: floor.tally.playingHeldBack, events: events,
       calls: floor.house.calls.count)
   }
 

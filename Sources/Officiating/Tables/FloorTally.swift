@@ -36,6 +36,8 @@ package struct FloorTally: Equatable, Sendable {
   package private(set) var cells: [Cell: Int] = [:]
   /// Games that have begun and are neither put off nor over.
   package private(set) var playing = 0
+  /// Those of them that are held back from whoever only looks on.
+  package private(set) var playingHeldBack = 0
   private var counted: [TableID: Counted] = [:]
 
   /// How many live tables there are, events counted.
@@ -70,6 +72,8 @@ package struct FloorTally: Equatable, Sendable {
   private mutating func take(_ counted: Counted, _ step: Int) {
     let count = cells[counted.cell, default: 0] + step
     cells[counted.cell] = count == 0 ? nil : count
-    if counted.isPlaying { playing += step }
+    guard counted.isPlaying else { return }
+    playing += step
+    if counted.cell.phase == nil { playingHeldBack += step }
   }
 }

@@ -5,20 +5,19 @@ import Records
 
 /// The page of figures that the operator's Prometheus reads.
 ///
-/// Whatever goes onto it is a number of the whole house. None is made of words, of bytes, or of the time that something
+/// Whatever goes onto it is a number of the whole house, and what follows from something decided is on disk. None is made of words, of bytes, or of the time that something
 /// took beside the disk, for these follow from what was ruled.
 /// Source: docs/decisions/0045-a-page-of-figures.md.
 struct MetricsPage {
+  /// As they are now; of them only what follows from nothing decided is shown.
   let figures: Figures
-  let status: FloorStatus
-  let tally: FloorTally
+  let settled: SettledFigures
   let process: ProcessFigures
   /// Nil where the ledger has none.
   let ledger: LedgerGauge.Reading?
   /// Milliseconds since the run began.
   let up: Int64
-  /// How many people are logged in, and how many handshakes of TLS are under way.
-  let named: Int
+  /// How many handshakes of TLS are under way.
   let handshakes: Int
 
   /// The page's lines.
@@ -52,21 +51,21 @@ struct MetricsPage {
       .whole(figures.slowReaders))
     text.family(
       "verdict_tls_handshakes_open", .gauge, "Handshakes of TLS that are under way.", .whole(handshakes))
-    text.family("verdict_people_logged_in", .gauge, "People who are logged in.", .whole(named))
+    text.family("verdict_people_logged_in", .gauge, "People who are logged in.", .whole(settled.named))
   }
 
   private func writeLines(_ text: inout ExpositionText) {
     text.family("verdict_lines_total", .counter, "Lines that came in.", .whole(figures.lines))
     text.family(
-      "verdict_notices_total", .counter, "Notices, one for each reader.", .whole(figures.notices))
+      "verdict_notices_total", .counter, "Notices, one for each reader.", .whole(settled.figures.notices))
     text.family(
       "verdict_rulings_total", .counter, "Times that a list was asked for a ruling, whatever it was.",
-      .whole(figures.rulings))
+      .whole(settled.figures.rulings))
     text.family(
       "verdict_refusals_total", .counter,
       "Answers that refuse a line, by their code; rulings are none of them.")
     for code in Figures.codes {
-      text.sample(labels: [("code", String(code))], .whole(figures.refusals(of: code)))
+      text.sample(labels: [("code", String(code))], .whole(settled.figures.refusals(of: code)))
     }
   }
 
@@ -74,16 +73,18 @@ struct MetricsPage {
     text.family("verdict_tables", .gauge, "Tables that are open, by kind and phase.")
     for kind in TableKind.allCases where kind != .event {
       for phase in FloorTally.phases(of: kind) {
-        let count = tally.cells[FloorTally.Cell(kind: kind, phase: phase)] ?? 0
+        let count = settled.cells[FloorTally.Cell(kind: kind, phase: phase)] ?? 0
         text.sample(
           labels: [("kind", kind.rawValue), ("phase", phase?.rawValue ?? "held-back")], .whole(count))
       }
     }
     text.family(
-      "verdict_games_under_way", .gauge, "Games that have begun and are neither put off nor over.",
-      .whole(status.playing))
-    text.family("verdict_events_open", .gauge, "Events that are open.", .whole(status.events))
-    text.family("verdict_calls_waiting", .gauge, "Calls that wait for a director.", .whole(status.calls))
+      "verdict_games_under_way", .gauge,
+      "Games that have begun and are neither put off nor over, but for those that are shown late.",
+      .whole(settled.status.playing - settled.status.playingHeldBack))
+    text.family("verdict_events_open", .gauge, "Events that are open.", .whole(settled.status.events))
+    text.family(
+      "verdict_calls_waiting", .gauge, "Calls that wait for a director.", .whole(settled.status.calls))
   }
 
   private func write(_ ledger: LedgerGauge.Reading, _ text: inout ExpositionText) {
