@@ -41,6 +41,7 @@ extension Referee {
     guard let since = noRoomSince else { return true }
     noRoomSince = nil
     interruptGames(since: since, now: now)
+    interruption = (since, waitForAll)
     return true
   }
 

@@ -23,13 +23,16 @@ extension Referee {
   /// Ends the run: what was proposed is stored first.
   ///
   /// Where a game's time runs, the moment is recorded, so that the time after it is charged to nobody.
-  package func close(now: Instant) {
+  @discardableResult
+  package func close(now: Instant) -> LedgerFailure? {
     if floor.peekAll.contains(where: { $0.hasTimeRunning }),
       case .ready = ledger.readiness(of: .house)
     {
       _ = record(.stopped, now: now)
     }
     ledger.close()
+    for case .failed(let failure) in ledger.settlements() { return failure }
+    return nil
   }
 
   /// True while nothing more should be read from anyone, because so much waits to be stored.
@@ -52,7 +55,7 @@ extension Referee {
       case .stored(let ticket): floor.tickets.settle(through: ticket)
       case .storedAlone(let ticket): floor.tickets.settle(alone: ticket)
       case .refused(let table, let ticket):
-        noRoomSince = noRoomSince ?? newestMoment
+        noRoomSince = noRoomSince ?? unsettledInterruption ?? newestMoment
         beginUndoing(table, from: ticket)
       case .news(let table, .some(let ticket), let entries): beginUndoing(table, from: ticket, news: entries)
       case .news(let table, nil, let entries):
@@ -68,6 +71,11 @@ extension Referee {
     waiting.release(floor.tickets)
     floor.forgetDepartures()
     return outcome
+  }
+
+  /// Since when games wait for what is not known to be stored.
+  private var unsettledInterruption: Instant? {
+    interruption.flatMap { state(of: $0.wait) == .settled ? nil : $0.since }
   }
 
   /// Whether an answer or a notice may leave.

@@ -12,7 +12,7 @@ extension Server {
   func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
     answer(client, tag, outcome) {
       ReplyText.write(
-        outcome.reply, tag, at: now, meanings: meanings(for: outcome.reply), into: &$0)
+        outcome.reply, tag, at: toldMoment, meanings: meanings(for: outcome.reply), into: &$0)
     }
   }
 

@@ -21,6 +21,9 @@ extension Server {
   /// The moment, by which everything in this run is counted.
   var now: Instant { timekeeper.moment(at: options.clock.steady()) }
 
+  /// The moment by which clocks are told.
+  var toldMoment: Instant { referee.assumeIsolated { $0.toldMoment(at: now) } }
+
   /// Reads the clocks, as is done before anything is carried out, and gives the moment.
   ///
   /// Before anything else of a run, games are taken up where the last run left them. Time in which the server could do

@@ -42,6 +42,7 @@ extension Server {
       // What is still to be undone needs no news of the disk.
       if referee.isUndoing || referee.mustTendBoards { loop.wake() }
       awaitDeadline(referee, now: now)
+      followFigures(referee)
     }
     tendSecureDoor()
     advanceLife()
@@ -56,7 +57,7 @@ extension Server {
         client.outbox?.amend(slot.serial, wait: outcome.waits, as: client.speech) {
           [unowned self] tag, writer in
           ReplyText.write(
-            outcome.reply, tag, at: self.now, meanings: self.meanings(for: outcome.reply),
+            outcome.reply, tag, at: self.toldMoment, meanings: self.meanings(for: outcome.reply),
             into: &writer)
           if !outcome.reply.isRuling { self.figures.noteAnswer(code: writer.code) }
         }
@@ -261,7 +262,9 @@ extension Server {
         loop.wake()
       }
     case .leaving(let end, let until):
-      if clients.count == 0 || seconds > until { conclude(end) }
+      // What was answered and waits for the disk is owed, however long that takes; the end of the process waits for it too.
+      let isOwing = end == .asked && !referee.assumeIsolated { $0.mayLeave($0.waitForAll) }
+      if clients.count == 0 || (seconds > until && !isOwing) { conclude(end) }
     case .ended: loop.stop()
     }
   }
@@ -275,7 +278,7 @@ extension Server {
   private func conclude(_ end: Life.End) {
     life = .ended(end)
     let now = now
-    referee.assumeIsolated { $0.close(now: now) }
+    if let failure = referee.assumeIsolated({ $0.close(now: now) }) { life = .ended(.ledgerFailed(failure)) }
     loop.stop()
   }
 
@@ -289,10 +292,13 @@ extension Server {
       if isOwed || !client.standing.contains(.ending) {
         var writer = LineWriter(as: client.speech)
         NoticeText.writeShutdown(to: client.session?.person.name, into: &writer)
-        writer.lines.withUnsafeBufferPointer { client.send($0) }
+        writer.lines.withUnsafeBufferPointer { lines in
+          guard end == .asked, client.outbox != nil else { return client.send(lines) }
+          // Behind the answers that are owed, and with the last of them.
+          client.outbox?.append(.notice, wait: .nothing, lines)
+        }
       }
-      client.standing.insert(.ending)
-      client.finish()
+      client.endWhenAnswered()
     }
     // With nobody there, nobody's leaving ends the run.
     if clients.count == 0 { loop.wake() }

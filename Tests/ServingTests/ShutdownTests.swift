@@ -27,4 +27,29 @@ struct ShutdownTests {
       _ = try server.awaitEnd()
     }
   }
+
+  @Test(
+    "Whoever is owed an answer that waits for the disk reads it, however long that takes, and SHUTDOWN behind it"
+  )
+  func owed() async throws {
+    try await OwnThread.run {
+      let server = try RunningServer(
+        RunningServer.Setup(lexica: [try .small("tiny", words: ["AA", "AT"])]))
+      let (ann, ben) = (try server.connect(), try server.connect())
+      for client in [ann, ben] { _ = try client.greeting() }
+      server.disk.holdSyncs()
+      try ann.send(line: "JUDGE AT")
+      server.disk.awaitHeldSync()
+      server.beginStop()
+      try server.settle()
+      try server.advance(seconds: 7)
+      #expect(try ben.nextLine().hasPrefix("* SHUTDOWN "))
+      try server.advance(seconds: 60)
+      server.disk.releaseSyncs()
+      #expect(try ann.nextLine().hasPrefix("250 ACCEPTABLE "))
+      #expect(try ann.nextLine().hasPrefix("* SHUTDOWN "))
+      try ann.expectClosed()
+      #expect(try server.awaitEnd() == .asked)
+    }
+  }
 }

@@ -177,7 +177,9 @@ extension Referee {
     lookAtGame(table, side, request)
     let decide = try decision(at: table, now: request.at)
     let view = GameView(GameView.Scene(table, decide.live), to: .seat(side.seat))
-    return Outcome(.looked(try decide.look(question, side), view))
+    let look = try decide.look(question, side)
+    guard case .clock(let moment) = look else { return Outcome(.looked(look, view)) }
+    return Outcome(.looked(.clock(at: toldMoment(at: moment)), view))
   }
 
   /// A look of the player on turn starts a clock that waits for it, and their time for doubting.
