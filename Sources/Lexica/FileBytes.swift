@@ -98,9 +98,9 @@ final class FileBytes: @unchecked Sendable {
 
   /// Writes a file whole or not at all: a temporary beside it, synced, then renamed over it.
   static func write(_ bytes: [UInt8], to file: String) throws(LexiconFault) {
-    // A temporary that is renamed would take the place of a device.
+    // A temporary that is renamed would take the place of a device, and of a link, wherever that leads.
     var facts = stat()
-    if stat(file, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { throw .notAFile(file: file) }
+    if lstat(file, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { throw .notAFile(file: file) }
     let temporary = "\(file).\(getpid()).part"
     // One that a killed process of the same number left behind.
     unlink(temporary)

@@ -34,7 +34,7 @@ package enum LexiconFault: Error, Hashable, Sendable {
         + "build one with: verdict lexicon build LIST.txt -o \(file).lexicon"
     case .unreadable(let file, let number):
       "\(file): cannot be read (\(Self.reason(number))); check the path and its permissions"
-    case .notAFile(let file): "\(file): a device, a pipe or a folder is not written over; name a file"
+    case .notAFile(let file): "\(file): a device, a pipe, a folder or a link is not written over; name a file"
     case .unwritable(let file, let number):
       "\(file): cannot be written (\(Self.reason(number))); check the folder and its permissions"
     case .empty(let file):

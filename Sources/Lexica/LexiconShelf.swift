@@ -64,8 +64,12 @@ package struct LexiconShelf: Sendable {
   ///
   /// - Throws: `unreadable` where a file may stand that hides others, and this user may not look.
   package func path(of nameOrFile: String) throws(LexiconFault) -> String? {
-    if try Self.isFile(nameOrFile) { return nameOrFile }
-    guard !nameOrFile.isEmpty, !nameOrFile.contains("/"), !nameOrFile.hasPrefix(".") else { return nil }
+    let isName = !nameOrFile.isEmpty && !nameOrFile.contains("/") && !nameOrFile.hasPrefix(".")
+    do throws(LexiconFault) { if try Self.isFile(nameOrFile) { return nameOrFile } } catch {
+      // Whoever names a list means none of a folder, where they happen to be, that is closed to them.
+      guard isName, case .unreadable(_, EACCES) = error else { throw error }
+    }
+    guard isName else { return nil }
     for folder in folders {
       for ending in Self.endings where try Self.isFile("\(folder)/\(nameOrFile)\(ending)") {
         return "\(folder)/\(nameOrFile)\(ending)"

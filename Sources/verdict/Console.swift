@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Records
 import Transport
 
 /// Where the program's lines go: results to standard output, diagnostics to standard error.
 enum Console {
+  /// Why a result could not be written; 0 where all were, or nobody reads on.
+  private static let outputFault = Monitor<Int32>(0)
+
+  /// The status to end with: where results were lost, that is said, and no success is told.
+  static func status(_ status: Int32) -> Int32 {
+    let fault = outputFault.look { $0 }
+    guard fault != 0 else { return status }
+    complain("verdict: standard output: \(BoundedFile.reason(fault)); not all of it was written")
+    return Exit.usage
+  }
+
   /// Writes one result.
   static func print(_ line: String) { write(line, to: STDOUT_FILENO) }
 
@@ -31,8 +43,14 @@ enum Console {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      // Nobody is left to be told that nobody reads.
-      guard count > 0 || errno == EINTR else { return }
+      guard count > 0 || errno == EINTR else {
+        // Nobody is left to be told that nobody reads.
+        if descriptor == STDOUT_FILENO, errno != EPIPE {
+          let fault = errno
+          outputFault.look { $0 = fault }
+        }
+        return
+      }
       rest = rest.dropFirst(max(0, count))
     }
   }

@@ -10,6 +10,8 @@ enum Verdict {
   static func main() {
     // A reader that hangs up early must not look like a crash.
     signal(SIGPIPE, SIG_IGN)
+    // A file that may grow no further is a fault like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     let words = CommandLine.arguments.dropFirst()
     guard let first = words.first else {
       Console.complain(usage)
@@ -18,13 +20,13 @@ enum Verdict {
     switch first {
     case "--version":
       Console.print("verdict \(version)")
-      exit(Exit.done)
+      end(Exit.done)
     case "--help", "-h", "help":
       Console.print(usage)
-      exit(Exit.done)
+      end(Exit.done)
     case "--complete":
       for word in Completion.candidates(for: Array(words.dropFirst())) { Console.print(word) }
-      exit(Exit.done)
+      end(Exit.done)
     default: break
     }
     guard let command = commands.first(where: { $0.name == first }) else {
@@ -33,10 +35,12 @@ enum Verdict {
     }
     if words.contains("--help") {
       Console.print(command.usage)
-      exit(Exit.done)
+      end(Exit.done)
     }
-    exit(command.run(Array(words.dropFirst())))
+    end(command.run(Array(words.dropFirst())))
   }
+
+  private static func end(_ status: Int32) -> Never { exit(Console.status(status)) }
 
   static let commands: [Subcommand] = [
     .serve, .certificate, .account, .connect, .judge, .find, .define, .lexicon, .replay, .verify, .ledger,

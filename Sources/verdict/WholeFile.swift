@@ -11,7 +11,7 @@ enum WholeFile {
     /// One line for whoever named the file.
     var text: String {
       errno == ENOTSUP
-        ? "\(path): a device, a pipe or a folder is not written over; name a file"
+        ? "\(path): a device, a pipe, a folder or a link is not written over; name a file"
         : "\(path): \(String(cString: strerror(errno)))"
     }
   }
@@ -22,9 +22,9 @@ enum WholeFile {
   ///   - mode: who may read it, where it is new.
   /// - Throws: where it cannot be written.
   static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(Fault) {
-    // A temporary that is renamed would take the place of a device.
+    // A temporary that is renamed would take the place of a device, and of a link, wherever that leads.
     var facts = stat()
-    if stat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { throw Fault(path: path, errno: ENOTSUP) }
+    if lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { throw Fault(path: path, errno: ENOTSUP) }
     let part = "\(path).\(getpid()).part"
     // One that a killed process of the same number left behind.
     unlink(part)
@@ -46,5 +46,16 @@ enum WholeFile {
       unlink(part)
       throw Fault(path: path, errno: failure)
     }
+    try syncFolder(of: path)
+  }
+
+  /// Makes the new name durable.
+  private static func syncFolder(of path: String) throws(Fault) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A folder may be writable and not readable.
+    guard descriptor >= 0 else { return sync() }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw Fault(path: path, errno: errno) }
   }
 }
