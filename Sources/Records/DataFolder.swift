@@ -10,14 +10,25 @@ import Officiating
 final class DataFolder {
   let path: String
   private var lock: Int32
-  /// When an earlier run was alive, as the lock's time says; 0 where it says nothing.
+  /// How far a lock's time may be ahead of the wall clock, in milliseconds: a day.
+  ///
+  /// Beyond that the machine's clock was wrong.
+  private static let aheadMost: Int64 = 24 * 60 * 60 * 1000
+
+  /// When an earlier run was alive, as the lock's time says; 0 where it says nothing that can be.
   let lastAlive: Instant
 
   /// The ledger's own folder.
   var ledger: String { path + "/ledger" }
 
   /// Makes what is missing, durably, and takes the lock.
-  init(at path: String, disk: any Disk) throws(LedgerOpenFault) {
+  ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - now: the wall clock.
+  ///   - disk: what makes names durable.
+  /// - Throws: `inUse`, and what the system refuses.
+  init(at path: String, now: Instant, disk: any Disk) throws(LedgerOpenFault) {
     self.path = path
     let isNew = try Self.make(path)
     let lockPath = path + "/lock"
@@ -26,7 +37,9 @@ final class DataFolder {
       lastAlive = Instant(milliseconds: 0)
       throw LedgerOpenFault(errno, at: lockPath)
     }
-    lastAlive = Self.time(of: lock)
+    let noted = Self.time(of: lock)
+    let isPossible = noted.milliseconds - now.milliseconds <= Self.aheadMost
+    lastAlive = isPossible ? noted : Instant(milliseconds: 0)
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       let fault = errno
       throw fault == EWOULDBLOCK ? .inUse(path) : LedgerOpenFault(fault, at: lockPath)
@@ -58,7 +71,7 @@ final class DataFolder {
     guard fstat(descriptor, &status) == 0 else { return Instant(milliseconds: 0) }
     // `noteAlive` sets both times to one value; a new file's access time was never set so.
     guard status.st_atim.tv_sec == status.st_mtim.tv_sec, status.st_atim.tv_nsec == status.st_mtim.tv_nsec,
-      status.st_mtim.tv_nsec % 1_000_000 == 0
+      status.st_mtim.tv_nsec % 1_000_000 == 0, status.st_mtim.tv_sec < Timestamp.end.milliseconds / 1000
     else { return Instant(milliseconds: 0) }
     return Instant(
       milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
@@ -100,13 +113,10 @@ final class DataFolder {
   /// one that was there too; but who made that one may have kept the folder above it to themselves, and
   /// then its name is theirs to keep.
   private static func keepName(of path: String, isNew: Bool, disk: any Disk) throws(DiskFault) {
-    do throws(DiskFault) {
-      try disk.sync(folder: path + "/..")
-    } catch {
-      guard isNew else { return }
-      // A folder may be writable and not readable, and then only all disks at once can be asked.
-      guard error.errno == EACCES else { throw error }
-      Glibc.sync()
+    guard isNew else {
+      try? disk.sync(folder: path + "/..")
+      return
     }
+    try disk.syncAbove(path)
   }
 }

@@ -24,6 +24,17 @@ extension Disk {
     defer { close(descriptor) }
     try syncFolder(descriptor)
   }
+
+  /// Makes a folder's own name durable, in the folder above it.
+  func syncAbove(_ folder: String) throws(DiskFault) {
+    do throws(DiskFault) {
+      try sync(folder: folder + "/..")
+    } catch {
+      // A folder may be writable and not readable, and then only all disks at once can be asked.
+      guard error.errno == EACCES else { throw error }
+      Glibc.sync()
+    }
+  }
 }
 
 /// A system call failed.

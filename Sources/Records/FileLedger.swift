@@ -150,6 +150,18 @@ package final class FileLedger: Ledger {
     behind?.stop(at: nil)
   }
 
+  /// Whether a server holds a data folder; asked by its lock, for where processes are hidden nobody lists who has which.
+  package static func isHeld(_ path: String) -> Bool {
+    let lock = open(path + "/lock", O_RDWR | O_CLOEXEC)
+    guard lock >= 0 else { return false }
+    defer { Glibc.close(lock) }
+    guard flock(lock, LOCK_EX | LOCK_NB) != 0 else {
+      flock(lock, LOCK_UN)
+      return false
+    }
+    return errno == EWOULDBLOCK
+  }
+
   /// True when more has gathered than the disk keeps up with: stop reading until it is false.
   package var isCongested: Bool { gathering.text.count > Self.congestion }
   package private(set) var proposedBytes = 0
@@ -263,6 +275,8 @@ package final class FileLedger: Ledger {
     isClosed = true
     thread.stop(politely: failure == nil)
     behind?.stop(at: failure == nil ? end : nil)
+    // What was read last may be what is wrong.
+    if let failure = behind?.failure() { fail(failure) }
     folder.unlock()
   }
 

@@ -16,7 +16,9 @@ final class FolderCopy {
   /// - Throws: `begun` where one of the name is there.
   init(at path: String) throws(BackupFault) {
     guard mkdir(path, 0o700) == 0 else {
-      throw errno == EEXIST ? .begun(path) : BackupFault(errno, at: path)
+      let fault = errno
+      let above = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      throw fault == EEXIST ? .begun(path) : BackupFault(fault, at: above.isEmpty ? "/" : above)
     }
     self.path = path
     folders = [path]
@@ -107,7 +109,7 @@ final class FolderCopy {
     guard rename(path, name) == 0 else {
       throw [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) ? .taken(name) : BackupFault(errno, at: name)
     }
-    do throws(DiskFault) { try RealDisk().sync(folder: name + "/..") } catch {
+    do throws(DiskFault) { try RealDisk().syncAbove(name) } catch {
       throw BackupFault(error.errno, at: name)
     }
   }

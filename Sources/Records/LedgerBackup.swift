@@ -33,6 +33,7 @@ package struct LedgerBackup: Equatable, Sendable {
     guard stat(data + "/ledger", &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
       throw .noData(data)
     }
+    guard !Self.isWithin(data, target) else { throw .within(target, data) }
     guard lstat(target, &facts) != 0 else { throw .taken(target) }
     guard errno == ENOENT else { throw BackupFault(errno, at: target) }
     // Who repairs a file that failed, after a full disk, writes again what was read here before.
@@ -45,6 +46,18 @@ package struct LedgerBackup: Equatable, Sendable {
       }
     }
     self = try Self(once: data, into: target)
+  }
+
+  /// Whether a new name lies in a folder, whatever links lead there.
+  private static func isWithin(_ folder: String, _ target: String) -> Bool {
+    let above = target.lastIndex(of: "/").map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
+    guard let one = realpath(folder, nil), let other = realpath(above, nil) else { return false }
+    defer {
+      free(one)
+      free(other)
+    }
+    let (outer, inner) = (String(cString: one), String(cString: other))
+    return inner == outer || inner.hasPrefix(outer == "/" ? outer : outer + "/")
   }
 
   private init(once data: String, into target: String) throws(BackupFault) {
@@ -85,7 +98,7 @@ package struct LedgerBackup: Equatable, Sendable {
       throw BackupFault(errno, at: path)
     }
     if let fault = report.fault {
-      let file = data + fault.file.dropFirst(part.utf8.count)
+      let file = data + fault.file.dropFirst(part.count)
       throw .damaged(
         LedgerFault(file: file, line: fault.line, offset: fault.offset, reason: fault.reason))
     }
@@ -97,6 +110,8 @@ package struct LedgerBackup: Equatable, Sendable {
 package enum BackupFault: Error, Equatable, Sendable {
   /// No ledger folder is in it.
   case noData(String)
+  /// The copy would lie in what is copied.
+  case within(String, String)
   /// Something of the copy's name is there.
   case taken(String)
   /// A copy of the name is being taken, or one that was killed left its beginning.
@@ -119,6 +134,8 @@ package enum BackupFault: Error, Equatable, Sendable {
   package var text: String {
     switch self {
     case .noData(let path): "\(path): no data folder of a server; name one with --data"
+    case .within(let path, let data):
+      "\(path) lies in \(data), which is what is copied; name a folder elsewhere"
     case .taken(let path): "\(path) is there already; name a new folder"
     case .begun(let path):
       "\(path) is there: another backup is writing it, or one was cut short; remove it then, and try again"

@@ -66,6 +66,8 @@ final class LedgerBehind: Sendable {
     private let post: Monitor<Post>
     private let log: @Sendable (String) -> Void
     private let wake: @Sendable () -> Void
+    /// What the operator was told last of that is wrong; nil once a checkpoint was written.
+    private let told = Monitor<String?>(nil)
     /// Held by whoever does the work, for as long as that takes.
     private let follower: Monitor<LedgerFollower>
 
@@ -108,18 +110,22 @@ final class LedgerBehind: Sendable {
       follower.look { follower in
         do throws(LedgerFollower.Fault) {
           try follower.follow(to: end) { self.post.look { !$0.isEnding } }
+          told.change { $0 = nil }
           return true
         } catch {
           switch error {
           case .givenUp: return false
           case .disk(let fault):
-            log(
+            tell(
               "no checkpoint was written (\(SystemFault.text(fault.errno))); the next start reads what the last one lacks"
             )
             return true
           case .path(.unreadable(let path, let errno)) where errno != EIO:
-            log(
+            tell(
               "\(path) can't be read behind the server (\(SystemFault.text(errno))); it is tried again later")
+            return true
+          case .path(.packed(let path, .tooLong)):
+            tell("\(path): \(PackedDamage.tooLong.text); until then there is no checkpoint")
             return true
           case .path(let fault): fail(fault.text, follower)
           case .differs(let text): fail(text, follower)
@@ -127,6 +133,15 @@ final class LedgerBehind: Sendable {
           return false
         }
       }
+    }
+
+    /// What stays wrong is told once.
+    private func tell(_ text: String) {
+      let isNew = told.look { told in
+        defer { told = text }
+        return told != text
+      }
+      if isNew { log(text) }
     }
 
     private func fail(_ text: String, _ follower: LedgerFollower) {

@@ -73,6 +73,7 @@ extension LedgerFault.Reason {
     case .missingFile: "missing-file"
     case .packed(.cut): "packed-cut"
     case .packed(.damaged): "packed-damaged"
+    case .packed(.tooLong): "packed-too-long"
     }
   }
 

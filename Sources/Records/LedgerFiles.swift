@@ -21,6 +21,8 @@ struct LedgerFiles {
   let files: [File]
   /// True when the last of `files` is not there although the ledger goes on behind it.
   let isMissingLast: Bool
+  /// An empty last file, which counts for none; nil where there is none.
+  let empty: String?
 
   /// `000001.ndjson`; numbers go on in seven digits where six are too few.
   static func name(of number: Int) -> String {
@@ -64,23 +66,27 @@ struct LedgerFiles {
     let numbers = try Self.numbers(in: folder)
     var files: [File] = []
     var isMissingLast = false
-    for expected in 1...max(1, numbers.max() ?? 1) where !numbers.isEmpty && !isMissingLast {
+    var empty: String?
+    for expected in 1...max(1, numbers.max() ?? 1) where !numbers.isEmpty {
       let path = Self.path(of: expected, in: folder)
       files.append(File(number: expected, path: path))
       // A name that comes while another one goes need not be listed: somebody may be packing the file.
       isMissingLast = !numbers.contains(expected) && access(path, F_OK) != 0
+      // Behind a gap anybody's name may have any number.
+      if isMissingLast { break }
     }
     if !isMissingLast, files.count > 1, let last = files.last, !last.isPacked {
       var status = stat()
       guard stat(last.path, &status) == 0 else { throw .unreadable(last.path, errno: errno) }
-      if status.st_size == 0 { files.removeLast() }
+      if status.st_size == 0, status.st_mode & S_IFMT == S_IFREG { empty = files.removeLast().path }
     }
-    self.init(files: files, isMissingLast: isMissingLast)
+    self.init(files: files, isMissingLast: isMissingLast, empty: empty)
   }
 
-  private init(files: [File], isMissingLast: Bool) {
+  private init(files: [File], isMissingLast: Bool, empty: String? = nil) {
     self.files = files
     self.isMissingLast = isMissingLast
+    self.empty = empty
   }
 
   private static func numbers(in folder: String) throws(LedgerPathFault) -> Set<Int> {

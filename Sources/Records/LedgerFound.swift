@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Officiating
 
 /// What the walk through the files leaves behind.
@@ -17,6 +18,9 @@ struct LedgerFound {
   private(set) var houseSpot: LedgerChain.Spot?
   /// Where this walk began, if not at the ledger's first line.
   private let begin: LedgerEnd?
+
+  /// Bytes that a torn end has at most: many times what gathers before reading stops.
+  private static let tornMost = 64 << 20
 
   init() { begin = nil }
 
@@ -144,6 +148,11 @@ struct LedgerFound {
     guard !files.isMissingLast, let last = files.files.last, fault.file == last.path,
       !last.isPacked, Self.canBeTorn(fault.reason)
     else { throw .damaged(fault) }
+    // No batch is so long, and what is left of one at its end is no longer.
+    var facts = stat()
+    guard stat(fault.file, &facts) == 0, facts.st_size - walk.report.end.offset <= Self.tornMost else {
+      throw .damaged(fault)
+    }
     let expected = walk.audit.nextLine
     do {
       let scanner = try LineScanner(path: fault.file, from: walk.report.end.offset)

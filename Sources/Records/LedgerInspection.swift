@@ -15,6 +15,8 @@ package struct LedgerInspection: Equatable, Sendable {
   package private(set) var isHeld = false
   /// Whether the ledger stops in the middle of a line, which a start would keep aside and cut off.
   package private(set) var isTorn = false
+  /// What the house has come to.
+  package private(set) var house = HouseState()
 
   /// - Parameter path: the data folder; one that is not there is good where a start could make it.
   /// - Throws: why a server that is started here as this user would not start. `inUse` is never thrown: see `isHeld`.
@@ -39,11 +41,15 @@ package struct LedgerInspection: Equatable, Sendable {
       held.append(last.path)
     }
     isHeld = held.contains { HeldFiles.now.holds($0) }
+    // Before the lines are read: a server may write on.
+    let known = CheckpointFile(in: path).end
     var found = LedgerFound()
     try found.follow(files, in: ledger)
     let report = found.walk.report
     lines = report.lines
+    house = found.house
     isTorn = report.isUnfinished || report.fault != nil
+    if isTorn { try report.mustReach(known) }
     _ = try BagKey(in: path).read(for: FileLedger.bags(of: found.tables))
   }
 

@@ -15,6 +15,12 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   /// The ledger is damaged in a way that no crash leaves, or elsewhere than at its end; nothing was
   /// changed.
   case damaged(LedgerFault)
+  /// The ledger ends in what could be torn, but more than that was durable when the checkpoint was made; nothing was changed.
+  case wasDurable(LedgerFault)
+  /// A pipe, a folder or a device stands where a file of the ledger is needed.
+  case notAFile(String)
+  /// The disk is read-only.
+  case readOnly(String)
   /// A packed file is not what was packed; nothing was changed.
   case unpackable(String, PackedDamage)
   /// A newer program wrote to the ledger, and this one can't read on; nothing was changed.
@@ -36,8 +42,12 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     case .inUse(let path): "\(path) is in use by another server"
     case .notAFolder(let path): "\(path) is not a folder"
     case .notWritable(let path): "\(path) can't be written; it must belong to the server's own user"
-    case .noRoom(let path): "\(path): no room on the disk"
+    case .noRoom(let path): "\(path): no room on the disk; make room, and start again"
     case .damaged(let fault): "\(fault.text); the ledger is damaged, so nothing was started or changed"
+    case .wasDurable(let fault):
+      "\(fault.text); the checkpoint says that more than that was on the disk, so nothing was started or changed: put the ledger back from a backup, or, where it is an older copy, take the checkpoint away"
+    case .notAFile(let path): "\(path) is a pipe, a folder or a device where a file is needed; take it away"
+    case .readOnly(let path): "\(path): the disk is read-only; mount it so that it can be written"
     case .unpackable(let path, let damage): "\(path): \(damage.text); nothing was started or changed"
     case .newer(let fault): "\(fault.text); nothing was started or changed"
     case .bagKeyDamaged(let path):
@@ -54,7 +64,9 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   /// What a system call's number means for a path.
   init(_ errno: Int32, at path: String) {
     switch errno {
-    case EACCES, EPERM, EROFS: self = .notWritable(path)
+    case EACCES, EPERM: self = .notWritable(path)
+    case EROFS: self = .readOnly(path)
+    case EISDIR: self = .notAFile(path)
     case ENOTDIR, EEXIST: self = .notAFolder(path)
     case ENOSPC, EDQUOT, EFBIG: self = .noRoom(path)
     default: self = .refused(path, errno: errno)
@@ -65,7 +77,7 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     switch fault {
     case .missing(let path): self = .refused(path, errno: ENOENT)
     case .noLedger(let path): self = .refused(path, errno: ENOENT)
-    case .noFile(let path): self = .refused(path, errno: EINVAL)
+    case .noFile(let path): self = .notAFile(path)
     case .unreadable(let path, let errno): self.init(errno, at: path)
     case .packed(let path, let damage): self = .unpackable(path, damage)
     }

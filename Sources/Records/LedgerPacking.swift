@@ -55,7 +55,7 @@ package struct LedgerPacking {
 
   /// Nil where somebody else packed it meanwhile.
   private func pack(_ file: LedgerFiles.File) throws(LedgerPackFault) -> Packed? {
-    let held = open(file.path, O_RDONLY | O_CLOEXEC)
+    let held = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard held >= 0 else {
       if errno == ENOENT { return nil }
       throw .path(.unreadable(file.path, errno: errno))
@@ -65,8 +65,10 @@ package struct LedgerPacking {
     var status = stat()
     guard fstat(held, &status) == 0 else { throw .path(.unreadable(file.path, errno: errno)) }
     guard status.st_nlink > 0 else { return nil }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .path(.noFile(file.path)) }
     let goal = file.isPacked ? file.path : file.path + LedgerFiles.packedSuffix
     let made = goal + Self.unfinishedSuffix
+    if !file.isPacked, access(goal, F_OK) == 0 { try mustAgree(file, with: goal) }
     do throws(LedgerPackFault) {
       let after = try write(file, as: made)
       try compare(file, with: made)
@@ -87,7 +89,9 @@ package struct LedgerPacking {
 
   /// Writes the packed form, durably; how many bytes that are.
   private func write(_ file: LedgerFiles.File, as made: String) throws(LedgerPackFault) -> Int {
-    let target = open(made, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    // Whatever has that name is nobody's, and is not followed.
+    unlink(made)
+    let target = open(made, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard target >= 0 else { throw .refused(made, errno: errno) }
     defer { close(target) }
     let source = try Self.source(file.path, isPacked: file.isPacked)
@@ -135,6 +139,15 @@ package struct LedgerPacking {
       }
     }
     length += written
+  }
+
+  /// A packed file that is there already, whole, and holds something else than the plain one, may be the better one: whoever unpacked
+  /// it by hand may have had no room for all of it.
+  private func mustAgree(_ file: LedgerFiles.File, with packed: String) throws(LedgerPackFault) {
+    do throws(LedgerPackFault) { try compare(file, with: packed) } catch {
+      if case .differs = error { throw .otherPacked(file.path, packed) }
+      // What can't be read is no better one.
+    }
   }
 
   /// Throws unless the packed form holds the file byte for byte.
@@ -194,6 +207,8 @@ package enum LedgerPackFault: Error, Equatable, Sendable {
   case inUse(String)
   /// The packed form did not come back from the disk as it was written.
   case differs(String)
+  /// There is a packed file already that holds something else than the plain one.
+  case otherPacked(String, String)
   /// The system refused something.
   case refused(String, errno: Int32)
 
@@ -204,6 +219,8 @@ package enum LedgerPackFault: Error, Equatable, Sendable {
     case .noFolder(let path): "\(path): a file; name the data folder whose full files are to be packed"
     case .inUse(let path): "\(path): another program packs or writes it; try again when that has ended"
     case .differs(let path): "\(path): its packed form was not read back as it was written; look at the disk"
+    case .otherPacked(let plain, let packed):
+      "\(plain) and \(packed) hold different lines; verify says which is whole: take the other one away"
     case .refused(let path, let errno): "\(path): \(SystemFault.text(errno)); the file stays as it was"
     }
   }

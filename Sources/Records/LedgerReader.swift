@@ -24,8 +24,8 @@ package struct LedgerReport: Equatable, Sendable {
   package internal(set) var practices = 0
   /// How many bags of games that ended were drawn again from their seeds.
   package internal(set) var bags = 0
-  /// What became of the receipt that was looked for, if one was.
-  package internal(set) var receipt: ReceiptFinding?
+  /// What became of each receipt that was looked for.
+  package internal(set) var receipts: [Receipt: ReceiptFinding] = [:]
 }
 
 /// A place between two lines of a ledger.
@@ -56,7 +56,7 @@ package enum LedgerReader {
   ///
   /// - Parameters:
   ///   - path: a data folder, a ledger folder or one file.
-  ///   - receipt: one to look for.
+  ///   - receipts: those to look for.
   ///   - checkingGames: whether each game and practice table is followed too, and each bag drawn again.
   ///   - checkingRules: whether what is followed must also have gone by the present rules where a later release
   ///     may have others: points of practice, and the round that ends when everybody has answered.
@@ -64,12 +64,12 @@ package enum LedgerReader {
   /// - Returns: how far the ledger is good, and the first fault.
   /// - Throws: only when there is nothing to read; a fault in the ledger is in the report.
   package static func walk(
-    _ path: String, lookingFor receipt: Receipt? = nil, checkingGames: Bool = false,
+    _ path: String, lookingFor receipts: [Receipt] = [], checkingGames: Bool = false,
     checkingRules: Bool = false, each body: (LedgerLine) -> Void = { _ in }
   ) throws(LedgerPathFault) -> LedgerReport {
     let files = try LedgerFiles(at: path)
     var walk = LedgerWalk(
-      lookingFor: receipt, checkingGames: checkingGames, checkingRules: checkingRules)
+      lookingFor: receipts, checkingGames: checkingGames, checkingRules: checkingRules)
     try walk.read(files) { walked, _, _ in if case .whole(let line) = walked { body(line) } }
     return walk.report
   }
@@ -130,27 +130,27 @@ struct LedgerWalk {
   var mayGoOn: (() -> Bool)?
   /// Whether it was given up.
   private(set) var isGivenUp = false
-  private let receipt: Receipt?
+  private let wanted: [Receipt]
   private var games: GameAudit?
   private let readsFrames: Bool
   /// Where lines are not read whole: the tables at which games are played, and which have not ended.
   private(set) var unfollowed: Set<TableID> = []
 
   /// - Parameters:
-  ///   - receipt: one to look for.
+  ///   - receipts: those to look for.
   ///   - checkingGames: whether each game and practice table is followed too.
   ///   - checkingRules: whether what is followed must also have gone by the present rules.
   ///   - readsFrames: whether of lines of games and of the house that neither begin nor end anything only place and sum
   ///     are checked, and no game is followed.
   init(
-    lookingFor receipt: Receipt? = nil, checkingGames: Bool = false, checkingRules: Bool = false,
+    lookingFor receipts: [Receipt] = [], checkingGames: Bool = false, checkingRules: Bool = false,
     readsFrames: Bool = false
   ) {
     audit = LedgerAudit()
-    self.receipt = receipt
+    wanted = receipts
     self.readsFrames = readsFrames
     games = checkingGames ? GameAudit(checkingRules: checkingRules) : nil
-    report.receipt = receipt.map { _ in .missing }
+    for receipt in receipts { report.receipts[receipt] = .missing }
   }
 
   /// Goes on where an earlier walk stood; tables that were open then are not followed.
@@ -163,7 +163,7 @@ struct LedgerWalk {
     audit = LedgerAudit(
       house: standing.houseEnd, tables: Dictionary(uniqueKeysWithValues: tables), lines: standing.lines,
       batch: standing.batch.number)
-    receipt = nil
+    wanted = []
     readsFrames = true
     games = GameAudit(checkingRules: false)
     unfollowed = Set(standing.live.map(\.table))
@@ -210,6 +210,13 @@ struct LedgerWalk {
   ) throws(LedgerPathFault) {
     let scanner = try LineScanner(path: file.path, from: report.end.offset, upTo: end)
     do {
+      // Whoever looks at single lines steps from block to block, which the stream of them does not.
+      if file.isPacked, report.end.offset == 0 {
+        do throws(LedgerPathFault) { _ = try PackedFile.plainCount(file.path) } catch {
+          guard case .packed(_, let damage) = error else { throw error }
+          throw LineScannerFault.packed(damage)
+        }
+      }
       while let piece = try scanner.next() {
         if report.lines % 1024 == 0, mayGoOn?() == false {
           isGivenUp = true
@@ -231,8 +238,9 @@ struct LedgerWalk {
           throw LedgerAudit.Trouble(reason: error, offset: 0)
         }
         step(over: piece)
-        if let receipt, receipt.table == line.entry.table, receipt.sequence == line.entry.sequence {
-          report.receipt = receipt == line.receipt ? .found : .differs
+        for receipt in wanted
+        where receipt.table == line.entry.table && receipt.sequence == line.entry.sequence {
+          report.receipts[receipt] = receipt == line.receipt ? .found : .differs
         }
         body(.whole(line), file, piece)
       }
@@ -242,6 +250,8 @@ struct LedgerWalk {
       fault(.packed(damage), at: 0)
     } catch let system as LineScannerFault {
       throw system.at(file.path)
+    } catch let path as LedgerPathFault {
+      throw path
     } catch {
       preconditionFailure("nothing else is thrown here")
     }

@@ -8,12 +8,16 @@ package enum PackedDamage: Error, Equatable, Sendable {
   case cut
   /// It contradicts itself or its check sums.
   case damaged
+  /// It is not in blocks, and unpacks to more than is held in memory.
+  case tooLong
 
   /// What is wrong and what to do, for people: no full stop.
   var text: String {
     switch self {
     case .cut: "the packed file is cut here; put a copy of it from a backup in its place"
     case .damaged: "the packed file is damaged here; put a copy of it from a backup in its place"
+    case .tooLong:
+      "the packed file is too long to be read in one piece; verdict ledger pack makes blocks of it"
     }
   }
 }
@@ -55,6 +59,9 @@ final class LedgerSource {
     guard descriptor >= 0 else {
       throw fault == ENOENT ? .missing(path) : .unreadable(path, errno: fault)
     }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { throw .unreadable(path, errno: errno) }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw .noFile(path) }
     posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL)
     guard self.isPacked else { return }
     do throws(InflateFault) { packed = Packed(stream: try GzipStream()) } catch {

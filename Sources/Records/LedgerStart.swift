@@ -33,7 +33,7 @@ struct LedgerStart {
     at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds, makesBagKey: Bool,
     reads: Bool = false
   ) throws(LedgerOpenFault) {
-    folder = try DataFolder(at: path, disk: disk)
+    folder = try DataFolder(at: path, now: now, disk: disk)
     var (found, checkpoint, atHand, checkpointFault) = Self.resumed(path, reads: reads)
     self.atHand = atHand
     let files: LedgerFiles
@@ -41,12 +41,16 @@ struct LedgerStart {
       throw LedgerOpenFault(error)
     }
     // Before anything is cut off: `lock` may have been deleted under a server that runs.
-    if let last = files.files.last, !LedgerTail.isFree(last.path) { throw .inUse(path) }
+    for written in [files.files.last?.path, files.empty].compactMap(\.self) {
+      guard LedgerTail.isFree(written) else { throw .inUse(path) }
+    }
     try found.follow(files, in: folder.ledger)
     let report = found.walk.report
     begun = checkpoint.map { .checkpoint($0) } ?? .whole(LedgerStanding(found))
-    self.checkpointFault = report.lines > 0 ? checkpointFault : nil
+    // Of a new folder there is nothing to tell.
+    self.checkpointFault = report.lines > 0 || checkpointFault != .missing ? checkpointFault : nil
     let isTorn = report.isUnfinished || report.fault != nil
+    if isTorn, reads { try report.mustReach(CheckpointFile(in: path).end) }
     let torn =
       isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger, disk: disk) : nil
 
@@ -120,5 +124,15 @@ struct LedgerStart {
     house.settledHead += 1
     house.settledSum = sum
     lines += 1
+  }
+}
+
+extension LedgerReport {
+  /// Throws where a ledger stops before what is known to have been durable, so that its end is not torn but damaged.
+  func mustReach(_ end: LedgerEnd?) throws(LedgerOpenFault) {
+    guard let end, end > LedgerEnd(file: files, offset: self.end.offset) else { return }
+    let unended = LedgerFault(
+      file: self.end.file, line: self.end.line + 1, offset: self.end.offset, reason: .unended)
+    throw .wasDurable(fault ?? unended)
   }
 }

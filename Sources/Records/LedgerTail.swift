@@ -59,7 +59,7 @@ final class LedgerTail: @unchecked Sendable {
   /// cannot.
   ///
   /// Source: flock(2). A file system without locks lets the folder's lock stand alone.
-  private static func hold(_ descriptor: Int32) -> Bool {
+  static func hold(_ descriptor: Int32) -> Bool {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }
 

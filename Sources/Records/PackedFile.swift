@@ -48,12 +48,13 @@ final class PackedFile {
     }
   }
 
-  /// Looks at the first and the last bytes of a packed file: one in blocks is whole where the block stands last that holds
-  /// nothing. Of any other only unpacking it would tell.
+  /// Looks at the first and the last bytes of a packed file.
+  ///
+  /// One in blocks is whole where the block stands last that holds nothing; of any other only unpacking it would tell.
   ///
   /// - Throws: when it is cut, or can't be read.
   static func mustEnd(_ path: String) throws(LedgerPathFault) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }
     defer { close(descriptor) }
     let size = try identity(of: descriptor, at: path)[2]
@@ -69,7 +70,7 @@ final class PackedFile {
   ///
   /// - Throws: when it is cut, or can't be read.
   static func plainCount(_ path: String) throws(LedgerPathFault) -> Int? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }
     defer { close(descriptor) }
     let size = try identity(of: descriptor, at: path)[2]
@@ -81,6 +82,7 @@ final class PackedFile {
   static func identity(of descriptor: Int32, at path: String) throws(LedgerPathFault) -> [Int] {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .unreadable(path, errno: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .noFile(path) }
     return [Int(status.st_dev), Int(status.st_ino), Int(status.st_size)]
   }
 
@@ -186,7 +188,7 @@ final class PackedFile {
       let count: Int
       do throws(LineScannerFault) { count = try source.read(into: room) } catch { throw error.at(path) }
       guard count > 0 else { return whole }
-      guard whole.count + count <= most else { throw .unreadable(path, errno: EFBIG) }
+      guard whole.count + count <= most else { throw .packed(path, .tooLong) }
       whole.append(contentsOf: room[..<count])
     }
   }

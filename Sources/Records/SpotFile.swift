@@ -93,11 +93,11 @@ struct SpotFile {
     of number: Int32
   ) throws(LedgerPathFault) -> (descriptor: Int32, packedAt: String?) {
     let plain = folder + "/" + LedgerFiles.name(of: Int(number))
-    let descriptor = Glibc.open(plain, O_RDONLY | O_CLOEXEC)
+    let descriptor = Glibc.open(plain, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor >= 0 { return (descriptor, nil) }
     let fault = errno
     let path = plain + LedgerFiles.packedSuffix
-    let other = fault == ENOENT ? Glibc.open(path, O_RDONLY | O_CLOEXEC) : -1
+    let other = fault == ENOENT ? Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1
     guard other >= 0 else { throw .unreadable(plain, errno: fault) }
     return (other, path)
   }

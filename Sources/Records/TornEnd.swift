@@ -18,17 +18,26 @@ struct TornEnd {
   ///   - folder: the ledger folder.
   ///   - disk: what makes names durable.
   /// - Returns: what was cut off and where it is kept.
-  /// - Throws: the first thing that the system refused; nothing is cut off then.
+  /// - Throws: the first thing that the system refused, or that somebody writes the file; nothing is cut off then.
   func cutOff(in folder: String, disk: any Disk) throws(LedgerOpenFault) -> TornTail {
     let source = open(place.file, O_RDWR | O_CLOEXEC)
     guard source >= 0 else { throw LedgerOpenFault(errno, at: place.file) }
     defer { close(source) }
-    let name = String(place.file.dropFirst(folder.utf8.count + 1))
+    guard LedgerTail.hold(source) else { throw .inUse(folder) }
+    let name = LedgerFiles.fileName(of: place.file)
     let (kept, copy) = try create(in: folder, beside: name)
     defer { close(copy) }
-    let bytes = try copyEnd(from: source, to: copy, at: folder + "/" + kept)
-    guard fsync(copy) == 0 else { throw LedgerOpenFault(errno, at: folder + "/" + kept) }
-    try sync(folder, disk)
+    let path = folder + "/" + kept
+    let bytes: Int
+    do throws(LedgerOpenFault) {
+      bytes = try copyEnd(from: source, to: copy, at: path)
+      guard fsync(copy) == 0 else { throw LedgerOpenFault(errno, at: path) }
+      try sync(folder, disk)
+    } catch {
+      // A start that is tried again and again leaves nothing behind each time.
+      unlink(path)
+      throw error
+    }
     guard ftruncate(source, place.offset) == 0, fsync(source) == 0 else {
       throw LedgerOpenFault(errno, at: place.file)
     }

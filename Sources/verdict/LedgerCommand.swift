@@ -20,6 +20,11 @@ extension Subcommand {
 /// Packs one ledger.
 enum LedgerPack {
   static func run(_ path: String) -> Int32 {
+    guard FolderOwner.become(of: path) else {
+      Console.complain(
+        "verdict: \(path) belongs to another user, whom the system does not let act; run it as that user")
+      return Exit.usage
+    }
     var count = 0
     do throws(LedgerPackFault) {
       try LedgerPacking(of: path).run { packed in

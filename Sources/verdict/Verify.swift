@@ -5,31 +5,31 @@ import Records
 extension Subcommand {
   /// Checks every line of a ledger.
   static let verify: Subcommand = Subcommand(
-    name: "verify", usage: "verdict verify PATH... [--receipt TABLE.SEQ.SUM8]"
+    name: "verify", usage: "verdict verify PATH... [--receipt TABLE.SEQ.SUM8]..."
   ) { words in
     guard let options = CommandOptions(words, of: "verify", taking: ["receipt"]), !options.operands.isEmpty
     else {
       Console.complain(Subcommand.verify.usage)
       return Exit.usage
     }
-    var receipt: Receipt?
-    if let text = options.value("receipt") {
-      guard let read = Receipt(text: text) else {
+    var receipts: [Receipt] = []
+    for text in options.all("receipt") {
+      guard let receipt = Receipt(text: text) else {
         Console.complain("verdict: a receipt looks like 7.12.e0a4417d")
         return Exit.usage
       }
-      receipt = read
+      receipts.append(receipt)
     }
-    return options.operands.map { Verify.run($0, receipt) }.max() ?? Exit.done
+    return options.operands.map { Verify.run($0, receipts) }.max() ?? Exit.done
   }
 }
 
 /// Checks one path.
 enum Verify {
-  static func run(_ path: String, _ receipt: Receipt?) -> Int32 {
+  static func run(_ path: String, _ receipts: [Receipt]) -> Int32 {
     let report: LedgerReport
     do throws(LedgerPathFault) {
-      report = try LedgerReader.walk(path, lookingFor: receipt, checkingGames: true, checkingRules: true)
+      report = try LedgerReader.walk(path, lookingFor: receipts, checkingGames: true, checkingRules: true)
     } catch {
       Console.complain("verdict: \(error.text)")
       return Exit.usage
@@ -55,15 +55,21 @@ enum Verify {
     if report.isUnfinished {
       Console.print("\(path): stops at the last whole line; a server may be writing the next")
     }
-    guard receipt != nil else { return Exit.done }
-    switch report.receipt {
+    return receipts.map {
+      tell(report.receipts[$0], of: receipts.count == 1 ? "receipt" : "receipt \($0.text)")
+    }
+    .max() ?? Exit.done
+  }
+
+  private static func tell(_ finding: ReceiptFinding?, of receipt: String) -> Int32 {
+    switch finding {
     case .found:
-      Console.print("receipt: found, as it was given")
+      Console.print("\(receipt): found, as it was given")
       return Exit.done
     case .differs:
-      Console.print("receipt: an entry stands there, but not the one that was given")
+      Console.print("\(receipt): an entry stands there, but not the one that was given")
     case .missing, nil:
-      Console.print("receipt: no entry stands there; the ledger was cut or is another one")
+      Console.print("\(receipt): no entry stands there; the ledger was cut or is another one")
     }
     return Exit.negative
   }

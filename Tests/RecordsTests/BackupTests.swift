@@ -106,7 +106,7 @@ struct BackupTests {
       try LedgerBackup(of: scratch.path + "/none", into: target)
     }
     let nowhere = scratch.path + "/none/copy"
-    #expect(throws: BackupFault.refused(nowhere + ".part", errno: ENOENT)) {
+    #expect(throws: BackupFault.refused(scratch.path + "/none", errno: ENOENT)) {
       try LedgerBackup(of: scratch.data, into: nowhere)
     }
     #expect(try names(scratch.path).allSatisfy { !$0.hasPrefix("copy") })

@@ -54,11 +54,11 @@ struct KeptLedgerTests {
       #expect(kept.receipts.count >= 12)
       for text in kept.receipts {
         let receipt = try #require(Receipt(text: text))
-        #expect(try LedgerReader.walk(folder, lookingFor: receipt).receipt == .found, "\(text)")
+        #expect(try LedgerReader.walk(folder, lookingFor: [receipt]).receipts[receipt] == .found, "\(text)")
       }
       let first = try #require(kept.receipts.first.flatMap { Receipt(text: $0) })
       let other = Receipt(table: first.table, sequence: first.sequence, sum: ~first.sum)
-      #expect(try LedgerReader.walk(folder, lookingFor: other).receipt == .differs)
+      #expect(try LedgerReader.walk(folder, lookingFor: [other]).receipts[other] == .differs)
     }
   }
 

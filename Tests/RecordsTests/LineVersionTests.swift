@@ -88,8 +88,8 @@ struct LineVersionTests {
     let line = text.replacing("{\"v\":1,", with: "{\"v\":2,", maxReplacements: 1)
     try scratch.put(try KeptLedger.november2026.bytes() + Array("\(line)\n".utf8))
     let receipt = try #require(KeptLedger.november2026.receipts.last.flatMap { Receipt(text: $0) })
-    let report = try LedgerReader.walk(scratch.data, lookingFor: receipt, checkingGames: true)
-    #expect(report.lines == count && report.receipt == .found)
+    let report = try LedgerReader.walk(scratch.data, lookingFor: [receipt], checkingGames: true)
+    #expect(report.lines == count && report.receipts[receipt] == .found)
     let fault = try #require(report.fault)
     #expect(fault.reason == .newer(version: 2) && fault.line == count + 1 && fault.reason.name == "version")
     let what = "line \(count + 1) is of version 2; this program reads up to 1: use a newer verdict"

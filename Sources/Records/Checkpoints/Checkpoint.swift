@@ -10,6 +10,8 @@ import Officiating
 struct Checkpoint: Equatable, Sendable {
   /// The version that this program writes, and the only one that it reads.
   static let version = 2
+  /// No client can name a table beyond this one.
+  private static let highestTable = 999_999_999
   /// A checkpoint that is longer is none.
   static let most = 256 << 20
 
@@ -20,6 +22,8 @@ struct Checkpoint: Equatable, Sendable {
   /// Why there is none that a start could use; what to put behind "every line was read:".
   enum Fault: Error, Equatable, Sendable {
     case missing
+    /// A folder, a pipe or a device has its name.
+    case noFile
     case unreadable(errno: Int32)
     case otherVersion
     case changed
@@ -30,6 +34,7 @@ struct Checkpoint: Equatable, Sendable {
     var text: String {
       switch self {
       case .missing: "there was no checkpoint"
+      case .noFile: "what is called checkpoint is no file; take it away, and the next start has one"
       case .unreadable(let errno): "the checkpoint can't be read (\(SystemFault.text(errno)))"
       case .otherVersion: "the checkpoint is of another version of this program"
       case .changed: "the checkpoint was changed, or is cut"
@@ -91,7 +96,8 @@ struct Checkpoint: Equatable, Sendable {
     let found = standing
     let spots = found.spots
     guard found.end.file >= 1, found.sizes.count == found.end.file - 1, found.lines > 0,
-      found.sizes.allSatisfy({ $0 >= 0 }), found.end.offset > 0,
+      found.sizes.allSatisfy({ $0 >= 0 }), found.end.offset > 0, found.newest < Timestamp.end,
+      found.highest.number <= Self.highestTable,
       found.batch.begin < found.end, found.batch.begin.file >= 1
     else { return false }
     for spot in spots {

@@ -45,9 +45,8 @@ struct CheckpointFile: Sendable {
     defer { close(descriptor) }
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { throw .unreadable(errno: errno) }
-    guard facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0, facts.st_size <= Checkpoint.most else {
-      throw .changed
-    }
+    guard facts.st_mode & S_IFMT == S_IFREG else { throw .noFile }
+    guard facts.st_size > 0, facts.st_size <= Checkpoint.most else { throw .changed }
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: facts.st_size, alignment: 8)
     defer { room.deallocate() }
     var filled = 0
@@ -60,6 +59,9 @@ struct CheckpointFile: Sendable {
     return try Checkpoint(UnsafeRawBufferPointer(room))
   }
 
+  /// How far the ledger was durable when the checkpoint was made, whatever it is now; nil where there is none that can be read.
+  var end: LedgerEnd? { (try? read())?.standing.end }
+
   private func proveSizes(_ standing: LedgerStanding) throws(Checkpoint.Fault) {
     let files: LedgerFiles
     do throws(LedgerPathFault) { files = try LedgerFiles(in: ledger) } catch {
@@ -69,20 +71,26 @@ struct CheckpointFile: Sendable {
       throw .otherLedger("a file is missing")
     }
     for (index, file) in files.files.prefix(standing.end.file).enumerated() {
-      if file.isPacked {
-        do throws(LedgerPathFault) { try PackedFile.mustEnd(file.path) } catch {
-          throw .otherLedger(error.text)
-        }
-        continue
-      }
-      var facts = stat()
-      guard stat(file.path, &facts) == 0 else {
-        throw .otherLedger(LedgerPathFault.unreadable(file.path, errno: errno).text)
-      }
-      let size = facts.st_size
+      let size: Int?
+      do throws(LedgerPathFault) { size = try Self.size(of: file) } catch { throw .otherLedger(error.text) }
+      guard let size else { continue }
       let isRight = index < standing.sizes.count ? size == standing.sizes[index] : size >= standing.end.offset
       guard isRight else { throw .otherLedger("\(file.path) is not as long as it was") }
     }
+  }
+
+  /// How long a plain file is; nil for a packed one, which must only not be cut.
+  private static func size(of file: LedgerFiles.File) throws(LedgerPathFault) -> Int? {
+    var path = file.path
+    if !file.isPacked {
+      var facts = stat()
+      if stat(path, &facts) == 0 { return facts.st_size }
+      // Somebody may have packed it since the folder was read.
+      guard errno == ENOENT else { throw .unreadable(path, errno: errno) }
+      path += LedgerFiles.packedSuffix
+    }
+    try PackedFile.mustEnd(path)
+    return nil
   }
 
   /// Of the lines at a standing's spots, with their line feeds.
@@ -188,7 +196,9 @@ struct CheckpointFile: Sendable {
   }
 
   private static func write(_ text: ByteWriter, as path: String, on disk: any Disk) throws(DiskFault) {
-    let target = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    // Whatever has that name is nobody's, and is not followed.
+    unlink(path)
+    let target = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard target >= 0 else { throw DiskFault(errno: errno) }
     defer { close(target) }
     let outcome = text.withUnsafeBufferPointer { bytes in
