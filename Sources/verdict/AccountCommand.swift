@@ -110,7 +110,7 @@ struct AccountCommand {
     case .passwd: Console.print("\(account.name): another secret from now on")
     case .role: Console.print("\(account.name): \(account.role) from now on")
     case .remove:
-      Console.print("\(account.name): removed; games and receipts stay, and nobody else gets the name")
+      Console.print("\(account.name): removed; games and receipts stay, and no guest gets the name")
     }
   }
 

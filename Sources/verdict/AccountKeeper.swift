@@ -30,7 +30,7 @@ struct AccountKeeper {
   /// The accounts, by name.
   func list() throws(AccountTrouble) -> [Line] {
     guard let server = try ControlLine(data: data) else {
-      return AccountOffice.accounts(in: try openLedger()).map { Line($0) }
+      return try accountsHere().map { Line($0) }
     }
     var lines: [Line] = []
     var question = "ACCOUNT LIST"
@@ -75,19 +75,33 @@ struct AccountKeeper {
   // MARK: Where none runs
 
   private func carryOutHere(_ change: AccountChange) throws(AccountTrouble) -> Line {
+    var facts = stat()
+    let isNew = stat(data, &facts) != 0
+    guard FolderOwner.become(of: data) else {
+      throw .obstacle(
+        "\(data) belongs to another user, whom the system does not let act; run it as that user")
+    }
     let ledger = try openLedger()
     defer { ledger.close() }
+    if isNew {
+      Console.complain(
+        "verdict: \(data) is a new data folder; what is in it counts for a server that is started with --data \(data)",
+        as: .notice)
+    }
     let account: Account
-    do throws(Refusal) {
+    do throws(AccountOffice.Fault) {
       account = try AccountOffice.carryOut(
         change, in: ledger, as: EntryID(run: .random(in: .min ... .max), count: 1),
         at: ServerClock.machine.wall())
     } catch {
       switch error {
-      case .accountExists: throw .refused(Self.exists)
-      case .noSuchAccount: throw .refused(Self.missing)
-      default:
+      case .refused(.accountExists): throw .refused(Self.exists)
+      case .refused(.noSuchAccount): throw .refused(Self.missing)
+      case .refused:
         throw .obstacle("there is no room on the disk; nothing was changed, make room and type it again")
+      case .unconfirmed:
+        throw .obstacle(
+          "the disk did not confirm what was written; see what verdict account list says, then type it again")
       }
     }
     return Line(account)
@@ -97,8 +111,21 @@ struct AccountKeeper {
     do throws(LedgerOpenFault) {
       return try FileLedger(
         at: data, run: .random(in: .min ... .max), now: ServerClock.machine.wall(), checkpoints: .read,
-        wake: {})
+        log: { Console.complain("verdict: \($0)", as: .warning) }, wake: {})
     } catch { throw .obstacle(error.text) }
+  }
+
+  /// Whoever only looks changes nothing.
+  private func accountsHere() throws(AccountTrouble) -> [Account] {
+    var facts = stat()
+    guard stat(data + "/ledger", &facts) == 0 else {
+      throw .obstacle("\(data): no data folder of a server; name one with --data")
+    }
+    do throws(LedgerOpenFault) {
+      return AccountOffice.accounts(of: try LedgerInspection(of: data).house)
+    } catch {
+      throw .obstacle(error.text)
+    }
   }
 }
 

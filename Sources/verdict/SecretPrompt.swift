@@ -16,6 +16,7 @@ enum SecretPrompt {
       throw .obstacle("the terminal can't be asked without echo; give the secret on standard input")
     }
     defer { signals.end() }
+    Console.complain("8 to 64 bytes, no spaces; nothing is shown while you type")
     let secret = try checked(try unseen("Secret for \(name): ", asItWas, signals))
     guard try unseen("The same once more: ", asItWas, signals) == secret else {
       throw .obstacle("the two are not the same; nothing was changed, type the command again")

@@ -2,8 +2,16 @@
 
 /// Keeps accounts in a ledger that no server writes, for whoever has the machine.
 package enum AccountOffice {
+  /// Why nothing is known to have become of an account.
+  package enum Fault: Error, Equatable, Sendable {
+    /// Nothing has changed; `notRecorded` where there is no room.
+    case refused(Refusal)
+    /// It may be stored, or not: the disk did not confirm it.
+    case unconfirmed
+  }
+
   /// The accounts that were not removed, by name.
-  package static func accounts(in ledger: any Ledger) -> [Account] { HouseState(ledger).accounts.all }
+  package static func accounts(of house: HouseState) -> [Account] { house.accounts.all }
 
   /// Decides what becomes of an account, and stores it.
   ///
@@ -13,20 +21,27 @@ package enum AccountOffice {
   ///   - id: the entry's name.
   ///   - now: the moment; no entry has an earlier one than the one before it.
   /// - Returns: the account as it is now.
-  /// - Throws: `accountExists`, `noSuchAccount`; `notRecorded` where there is no room, and then nothing has changed.
+  /// - Throws: `refused` with `accountExists`, `noSuchAccount` or `notRecorded`; `unconfirmed`.
   package static func carryOut(
     _ change: AccountChange, in ledger: any Ledger, as id: EntryID, at now: Instant
-  ) throws(Refusal) -> Account {
+  ) throws(Fault) -> Account {
     var house = HouseState(ledger)
-    let (name, event) = try DecideAccount(house).decide(change, by: .operator, .director)
-    guard case .ready = ledger.readiness(of: .house) else { throw .notRecorded }
+    let (name, event): (PlayerName, AccountEvent)
+    do throws(Refusal) {
+      (name, event) = try DecideAccount(house).decide(change, by: .operator, .director)
+    } catch { throw .refused(error) }
+    guard case .ready = ledger.readiness(of: .house) else { throw .refused(.notRecorded) }
     let entry = Entry(
       table: .house, sequence: house.sequence + 1, id: id, at: max(now, ledger.newestMoment()),
       event: .house(.account(name, event, by: .operator)))
     let ticket = Ticket.none.next
     _ = ledger.propose(entry, as: ticket)
     ledger.close()
-    guard ledger.settlements().contains(.stored(through: ticket)) else { throw .notRecorded }
+    let settled = ledger.settlements()
+    guard settled.contains(.stored(through: ticket)) else {
+      let isRefused = settled.contains(.refused(.house, from: ticket))
+      throw isRefused ? .refused(.notRecorded) : .unconfirmed
+    }
     house.fold(entry)
     guard let account = house.accounts[name] else { preconditionFailure("what was changed is there") }
     return account

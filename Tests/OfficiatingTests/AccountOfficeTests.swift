@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+import TestSupport
+import Testing
+
+@testable import Officiating
+
+/// Source: docs/decisions/0025-accounts.md.
+@Suite("Whoever keeps accounts without a server is told what became of them")
+struct AccountOfficeTests {
+  private func make(_ script: ScriptedLedger.Script) -> AccountOffice.Fault? {
+    do throws(AccountOffice.Fault) {
+      _ = try AccountOffice.carryOut(
+        .make(PlayerName.guest, .player, AccountSecret(hash: "h", use: .always)), in: ScriptedLedger(script),
+        as: EntryID(run: 1, count: 1), at: Instant(milliseconds: 1))
+      return nil
+    } catch { return error }
+  }
+
+  @Test("Refused is nothing changed; where the disk does not confirm, nobody knows")
+  func outcomes() {
+    let refusing = ScriptedLedger.Script()
+    refusing.state.withLock { $0.due = [.refused(.house, from: Ticket.none.next)] }
+    #expect(make(refusing) == .refused(.notRecorded))
+    let failing = ScriptedLedger.Script()
+    failing.state.withLock { $0.due = [.failed(.unconfirmed(errno: 5))] }
+    #expect(make(failing) == .unconfirmed)
+    let full = ScriptedLedger.Script()
+    full.state.withLock { $0.readiness = .noRoom }
+    #expect(make(full) == .refused(.notRecorded))
+    #expect(make(ScriptedLedger.Script()) == .unconfirmed)
+  }
+}
