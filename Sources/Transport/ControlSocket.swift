@@ -16,7 +16,9 @@ package enum ControlSocket {
       // Linux makes the file with the mode that its socket has.
       guard fchmod(descriptor, 0o600) == 0 else { throw .system(call: "fchmod", errno: errno) }
       unlink("\(folder)/\(name)")
-      guard bind(descriptor, address, length) == 0 else { throw .system(call: "bind", errno: errno) }
+      guard bind(descriptor, address, length) == 0 else {
+        throw .system(call: "bind of \(folder)/\(name)", errno: errno)
+      }
       guard Glibc.listen(descriptor, 16) == 0 else { throw .system(call: "listen", errno: errno) }
     }
   }

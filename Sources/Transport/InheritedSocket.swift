@@ -40,4 +40,15 @@ package struct InheritedSocket: Sendable {
     host = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     port = ListeningSocket.port(of: descriptor)
   }
+
+  /// Closes whoever waits there, as many as a queue may have.
+  package func turnAway() {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    for _ in 0..<Int(SOMAXCONN) {
+      guard poll(&waiting, 1, 0) > 0 else { return }
+      let peer = accept(descriptor, nil, nil)
+      if peer >= 0 { close(peer) }
+    }
+  }
 }

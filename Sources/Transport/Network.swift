@@ -58,6 +58,9 @@ package struct Network: Hashable, Sendable {
       && address.lower & Self.mask(bits - 64) == lower
   }
 
+  /// Whether a text is an address of loopback, 127.0.0.0/8 or ::1; a name is none, wherever it leads.
+  package static func isLoopback(_ text: String) -> Bool { PeerAddress(literal: text)?.isLoopback ?? false }
+
   /// How it is written, such as `203.0.113.0/24`.
   package var text: String {
     let address = PeerAddress(upper: upper, lower: lower)

@@ -11,6 +11,8 @@ package struct ServiceManager: Sendable {
     case ready(status: String)
     /// Options are read again; `ready` follows.
     case reloading
+    /// Something keeps it from being ready; what, for people.
+    case waiting(status: String)
     /// No newcomers are let in any more.
     case stopping
     /// The server lives.
@@ -20,6 +22,7 @@ package struct ServiceManager: Sendable {
       switch self {
       case .ready(let status): "READY=1\nSTATUS=\(status)\n"
       case .reloading: "RELOADING=1\nMONOTONIC_USEC=\(Self.monotonic())\n"
+      case .waiting(let status): "STATUS=\(status)\n"
       case .stopping: "STOPPING=1\n"
       case .alive: "WATCHDOG=1\n"
       }
@@ -65,7 +68,7 @@ package struct ServiceManager: Sendable {
     withUnsafePointer(to: &name) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
         // No signal comes of a datagram that nobody takes.
-        _ = sendto(descriptor, text, text.count, 0, name, length)
+        while sendto(descriptor, text, text.count, 0, name, length) < 0, errno == EINTR {}
       }
     }
   }

@@ -62,6 +62,9 @@ struct CommandOptions {
     values += others.filter { !named.contains($0.name) }
   }
 
+  /// The options that were given.
+  var names: [String] { values.map(\.name) }
+
   /// The last value of an option, or nil.
   func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
 

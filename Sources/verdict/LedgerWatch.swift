@@ -2,16 +2,19 @@
 import Records
 import Transport
 
-/// Tells the operator once that the disk has no room for the ledger, and once that it has again.
+/// Tells the operator once that the disk has no room for the ledger, or does not answer, and once that it has or does again.
 ///
-/// Whoever plays reads `460 NOT-RECORDED` meanwhile; nobody else would know why.
+/// Whoever plays reads `460 NOT-RECORDED` meanwhile, or nothing at all; nobody else would know why.
 struct LedgerWatch {
   /// Milliseconds between two looks.
   static let interval: UInt32 = 2_000
+  /// Microseconds after which a disk that does not confirm is told of.
+  static let patience: Int64 = 5_000_000
 
   private let data: String
   private var last = LedgerGauge.Reading.none
   private var isFull = false
+  private var isSilent = false
 
   /// - Parameter data: the data folder, as the operator named it.
   init(of data: String) { self.data = data }
@@ -19,6 +22,14 @@ struct LedgerWatch {
   /// What the operator should read now; nil where nothing has changed.
   mutating func news(_ reading: LedgerGauge.Reading) -> (text: String, level: LogLine.Level)? {
     defer { last = reading }
+    if (reading.oldestAge > Self.patience) != isSilent {
+      isSilent.toggle()
+      return isSilent
+        ? (
+          "verdict: the disk has not confirmed what was written to \(data)/ledger for \(reading.oldestAge / 1_000_000) s; "
+            + "answers wait for it", .error
+        ) : ("verdict: the disk confirms again what is written to \(data)/ledger", .notice)
+    }
     if reading.shortages > last.shortages {
       guard !isFull else { return nil }
       isFull = true

@@ -31,6 +31,10 @@ enum LexiconBuild {
     }
     let need = MemoryNeed(words: builder.count)
     if let warning = need.warning(compiling: builder.count) { Console.complain(warning, as: .warning) }
+    if need.isLarge {
+      Console.complain(
+        "verdict: compiling \(builder.count) words takes \(need.text) of memory at most", as: .notice)
+    }
     progress.show("compiling \(builder.count) words, in \(need.text) of memory at most")
     defer { progress.clear() }
     try builder.write(to: output)

@@ -13,6 +13,9 @@ struct MemoryNeed {
   /// - Parameter words: how many words were read.
   init(words: Int) { bytes = words * Self.bytesOfWord + Self.bytesOfProgram }
 
+  /// Whether it is worth telling whoever is not asked: half a gigabyte.
+  var isLarge: Bool { bytes >= 500_000_000 }
+
   /// `1.5 GB` or `310 MB`.
   var text: String { Self.text(bytes) }
 

@@ -16,6 +16,8 @@ struct OptionFile {
 
   /// What it says, in order; a path as it is from where the program was started.
   private(set) var values: [(name: String, value: String)] = []
+  /// By value of `values`: the line in which it stands.
+  private(set) var lines: [Int] = []
   /// What is wrong, a line each: `FILE:LINE: what is wrong; what to do`.
   private(set) var faults: [String] = []
 
@@ -95,6 +97,7 @@ struct OptionFile {
     guard row.kind != .flag else {
       guard value.isEmpty else { return "\(row.name) stands alone; leave out what is behind it" }
       values.append((row.name, "yes"))
+      lines.append(number)
       return nil
     }
     guard !value.isEmpty else { return "\(row.name) has no value; write it behind the name" }
@@ -106,6 +109,7 @@ struct OptionFile {
     }
     if let fault = row.fault(value, row.name) { return fault }
     values.append((row.name, row.value(value, in: folder)))
+    lines.append(number)
     return nil
   }
 

@@ -21,6 +21,7 @@ extension Subcommand {
                     FILE has these options without dashes, one a line; --check says what would keep a start, and ends
       """
   ) { words in
+    Serve.awaitSignals()
     let supervision: Supervision
     do throws(Supervision.Fault) { supervision = try Supervision() } catch {
       Console.complain("verdict: \(error.text)")
@@ -37,7 +38,8 @@ extension Subcommand {
     do throws(StartFault) {
       return try Serve.run(options, under: supervision)
     } catch {
-      Console.complain("verdict: \(error.text)")
+      supervision.turnAway()
+      Console.complain("verdict: \(options.told(error))")
       return Exit.usage
     }
   }
@@ -52,8 +54,23 @@ enum StartFault: Error {
   /// A port that this option names.
   case port(TransportFault, option: String)
   case certificate(CertificateTrouble)
+  /// The data folder is another user's, and root is to serve there.
+  case ofAnother(String, owner: uid_t)
   /// The system grants the process so few open files.
   case descriptors(Int)
+
+  /// The options that may be at fault.
+  var options: [String] {
+    switch self {
+    case .lexicon: ["lexicon"]
+    case .definitions: ["wordnet"]
+    case .ledger, .ofAnother: ["data"]
+    case .transport: ["host", "metrics-host"]
+    case .port(_, let option): [String(option.dropFirst(2)), "host"]
+    case .certificate: ["certificate", "key"]
+    case .descriptors: []
+    }
+  }
 
   /// One line for the operator.
   var text: String {
@@ -65,6 +82,8 @@ enum StartFault: Error {
     case .ledger(let fault): fault.text
     case .transport(let fault): fault.text
     case .port(let fault, let option): fault.text(choosing: option)
+    case .ofAnother(let path, let owner):
+      "\(path) belongs to \(FolderOwner.name(of: owner)), who could not go on with what root writes there; start as that user: runuser -u \(FolderOwner.name(of: owner)) -- verdict serve ..."
     case .descriptors(let granted):
       "\(granted) open files are too few, a server needs \(Limits.descriptorsLeast); raise the limit: ulimit -Hn 1024"
     }
@@ -73,18 +92,23 @@ enum StartFault: Error {
 
 /// Wires a server and runs it to its end.
 enum Serve {
+  /// How far the ledger may be ahead of the machine's clock before the operator is told: in milliseconds, a day.
+  private static let aheadMost: Int64 = 24 * 60 * 60 * 1000
+
   static func run(_ options: ServeOptions, under supervision: Supervision) throws(StartFault) -> Int32 {
     let loop: EventLoop
     var serving = ServerOptions()
     if let granted = serving.limits.raiseToDescriptors() { throw .descriptors(granted) }
+    if let owner = FolderOwner.other(of: options.data) { throw .ofAnother(options.data, owner: owner.number) }
     // Whatever else takes long, a wrong file is told at once.
     let opened = try options.secure?.open()
     let lexica = try openLexica(options.lexica, data: options.data)
     do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
+    awaitFolder(options.data, for: supervision.manager)
     let ledger = try openLedger(options, loop: loop)
     let trouble = ledger.checkpointTrouble
     let (pulse, gauge) = (ledger.pulse, ledger.gauge)
-    let isNew = ledger.newestMoment() == Instant(milliseconds: 0)
+    let newest = ledger.newestMoment()
     let secret: BagSecret
     do throws(LedgerOpenFault) { secret = try ledger.bagSecret() } catch { throw .ledger(error) }
     let referee = Referee(
@@ -101,7 +125,7 @@ enum Serve {
       manager?.tell(.stopping)
       server.stop()
     }
-    let doors: [String]
+    let doors: [OpenDoor]
     let page: String?
     do throws(TransportFault) {
       // Before anybody can connect: whoever asks a server to end that listens has it end in order.
@@ -110,57 +134,62 @@ enum Serve {
         try SignalWatch(loop: loop, signal: SIGINT, stop),
       ]
     } catch { throw .transport(error) }
+    let certificate = opened.map { SecureServing.text(of: $0.shown) }
     doors = try openDoors(of: server, options, opened)
     page = try openPage(of: server, options, gauge)
     do throws(TransportFault) {
       try server.listen(controlIn: options.data)
-      let rereading = Rereading(options: options, manager: manager, status: status(doors))
-      if let hangup = try rereading.watch(server, on: loop) { signals.append(hangup) }
+      let rereading = Rereading(options: options, manager: manager, doors: doors)
+      signals.append(try rereading.watch(server, showing: certificate, on: loop, else: stop))
     } catch { throw .transport(error) }
     if let trouble { Console.print("verdict: every line of the ledger was read: \(trouble)") }
-    if isNew {
+    if newest.milliseconds - ServerClock.machine.wall().milliseconds > Self.aheadMost {
+      Console.complain(
+        "verdict: the ledger's newest line is of \(newest.text), later than this machine's clock; times go on from there:"
+          + " look at the clock", as: .warning)
+    }
+    if newest == Instant(milliseconds: 0) {
       Console.print(
         "verdict: a new data folder; its first director: verdict account add NAME --role director --data \(options.data)"
       )
     }
-    announce(options, lexica, serving.definitions, page, doors)
+    announce(
+      options, lexica, serving.definitions, page, doors.map { $0.text(showing: certificate) })
     let heart = supervision.beat(on: loop, with: pulse)
     let watch = LedgerWatch.begin(of: gauge, in: options.data, on: loop)
-    manager?.tell(.ready(status: status(doors)))
+    manager?.tell(.ready(status: OpenDoor.status(doors, showing: certificate)))
     return withExtendedLifetime((signals, heart, watch)) { finish(server.run(), server) }
   }
 
-  private static func status(_ doors: [String]) -> String {
-    "listening on \(doors.joined(separator: " and "))"
-  }
-
-  /// Listens where the options say, or on what was passed in place of that; where, for people.
+  /// Listens where the options say, or on what was passed in place of that.
   private static func openDoors(
     of server: Server, _ options: ServeOptions, _ opened: CertificateFiles.Opened?
-  ) throws(StartFault) -> [String] {
-    var doors: [String] = []
+  ) throws(StartFault) -> [OpenDoor] {
+    var doors: [OpenDoor] = []
     if let socket = options.sockets.plain {
       try open("port") { () throws(TransportFault) in try server.listen(on: socket) }
-      doors.append("\(ServeOptions.place(socket.host, socket.port)), passed on")
+      doors.append(
+        OpenDoor(place: ServeOptions.place(socket.host, socket.port), isPassedOn: true, isSecure: false))
     } else if let port = options.port {
       let port = try open("port") { () throws(TransportFault) in
         try server.listen(host: options.host, port: port)
       }
-      doors.append(ServeOptions.place(options.host, port))
+      doors.append(
+        OpenDoor(place: ServeOptions.place(options.host, port), isPassedOn: false, isSecure: false))
     }
     guard let secure = options.secure, let opened else { return doors }
-    let certificate = SecureServing.text(of: opened.shown)
     if let socket = options.sockets.secure {
       try open("tls-port") { () throws(TransportFault) in
         try server.listenSecurely(on: socket, as: opened.context)
       }
       doors.append(
-        "\(ServeOptions.place(socket.host, socket.port)), passed on, with TLS, \(certificate)")
+        OpenDoor(place: ServeOptions.place(socket.host, socket.port), isPassedOn: true, isSecure: true))
     } else {
       let port = try open("tls-port") { () throws(TransportFault) in
         try server.listenSecurely(host: options.host, port: secure.port, as: opened.context)
       }
-      doors.append("\(ServeOptions.place(options.host, port)) with TLS, \(certificate)")
+      doors.append(
+        OpenDoor(place: ServeOptions.place(options.host, port), isPassedOn: false, isSecure: true))
     }
     return doors
   }
@@ -246,6 +275,28 @@ enum Serve {
     } catch { throw .ledger(error) }
   }
 
+  /// Until somebody can connect nothing is owed: whoever asks this server to end has it end at once, and a file of options that is to
+  /// be read again is, once the server goes by it.
+  static func awaitSignals() {
+    for number in [SIGTERM, SIGINT] { signal(number) { _ in _exit(Exit.done) } }
+    var hangup = sigset_t()
+    sigemptyset(&hangup)
+    sigaddset(&hangup, SIGHUP)
+    pthread_sigmask(SIG_BLOCK, &hangup, nil)
+  }
+
+  /// Waits while another server holds the data folder, where a service manager started this one.
+  ///
+  /// One that waits for a disk that hangs cannot be ended, holds the folder until the disk is back, and ends then: nobody would
+  /// start a server again that had given up before.
+  private static func awaitFolder(_ data: String, for manager: ServiceManager?) {
+    guard let manager, FileLedger.isHeld(data) else { return }
+    let text = "\(LedgerOpenFault.inUse(data).text); this one waits until that one has ended"
+    Console.complain("verdict: \(text)", as: .warning)
+    manager.tell(.waiting(status: text))
+    repeat { sleep(1) } while FileLedger.isHeld(data)
+  }
+
   private static func announce(
     _ options: ServeOptions, _ lexica: HouseLexica, _ definitions: Definitions, _ page: String?,
     _ doors: [String]
@@ -275,11 +326,12 @@ enum Serve {
     }
   }
 
-  /// Says who may do less than on one's own machine.
-  static func announce(_ options: ServeOptions, admitsGuests: Bool) {
+  /// Says who may do less than on one's own machine; where options were read again, also that nobody does.
+  static func announce(_ options: ServeOptions, admitsGuests: Bool, isReread: Bool = false) {
+    if isReread, admitsGuests { Console.print("verdict: guests are admitted") }
     if !admitsGuests { Console.print("verdict: guests are not admitted; --guests yes admits them") }
     switch options.lookups {
-    case .open: break
+    case .open: if isReread { Console.print("verdict: words are looked up by everybody") }
     case .stations: Console.print("verdict: words are looked up by stations and directors only")
     case .closed: Console.print("verdict: words are looked up by directors only")
     }

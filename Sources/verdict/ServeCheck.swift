@@ -15,6 +15,11 @@ enum ServeCheck {
     var check = Look()
     var limits = Limits()
     if let granted = limits.raiseToDescriptors() { check.obstacles.append(.descriptors(granted)) }
+    check.take { () throws(StartFault) in
+      if let owner = FolderOwner.other(of: options.data) {
+        throw .ofAnother(options.data, owner: owner.number)
+      }
+    }
     check.take { () throws(StartFault) in _ = try options.secure?.open() }
     check.take { () throws(StartFault) in
       for host in [options.host, options.metrics?.host].compactMap({ $0 }) {
@@ -34,7 +39,7 @@ enum ServeCheck {
         throw .ledger(error)
       }
     }
-    for obstacle in check.obstacles { Console.complain("verdict: \(obstacle.text)") }
+    for obstacle in check.obstacles { Console.complain("verdict: \(options.told(obstacle))") }
     guard check.obstacles.isEmpty, let ledger else { return Exit.usage }
     Console.print(summary(options, lexica, ledger))
     return Exit.done

@@ -37,6 +37,8 @@ struct ServeOptions {
   /// The command line alone, and with the file.
   private let typed: CommandOptions
   private let given: CommandOptions
+  /// Where the file says what, as `FILE:LINE`.
+  private var places: [(name: String, value: String, place: String)] = []
 
   /// Reads a command line and the file that it names.
   ///
@@ -63,18 +65,26 @@ struct ServeOptions {
 
   private init(_ typed: CommandOptions, _ sockets: Supervision.Sockets) throws(Fault) {
     var given = typed
+    var places: [(name: String, value: String, place: String)] = []
     var faults = typed.faults(by: Self.rows).map { "verdict: \($0)" }
     let files = typed.all("config")
     if files.count > 1 { faults.append("verdict: there is one --config; put all into one file") }
     if let path = files.first {
       let file = OptionFile(path, by: Self.rows)
       faults += file.faults
+      let named = Set(typed.names)
+      for ((name, value), line) in zip(file.values, file.lines) where !named.contains(name) {
+        places.append((name, value, "\(path):\(line)"))
+      }
       given.add(file.values)
     }
     guard faults.isEmpty else { throw Fault(lines: faults) }
     do throws(CertificateTrouble) {
       try self.init(typed, checked: given, sockets)
-    } catch { throw Fault(lines: [error.text]) }
+      self.places = places
+    } catch {
+      throw Fault(lines: [files.first.map { "\(error.text) (options of \($0))" } ?? error.text])
+    }
   }
 
   /// Puts together what stands the rows' own checks.
@@ -110,7 +120,7 @@ struct ServeOptions {
     let opened =
       port != nil && sockets.plain == nil || secure != nil && sockets.secure == nil ? [host] : []
     let isLoopback = (opened + [sockets.plain, sockets.secure].compactMap { $0?.host }).allSatisfy {
-      $0 == "localhost" || $0 == "::1" || $0.hasPrefix("127.")
+      $0 == "localhost" || Network.isLoopback($0)
     }
     admitsUnlessSaid = isLoopback
     admitsGuests = given.value("guests").map { $0 == "yes" } ?? isLoopback
@@ -122,6 +132,16 @@ struct ServeOptions {
       + networks.compactMap { try? Network($0) }
     wordnet = given.value("wordnet")
     isCheck = given.has("check")
+  }
+
+  /// What keeps a start, and in which line of the file that stands, if it stands in one.
+  func told(_ fault: StartFault) -> String {
+    let candidates = places.filter { fault.options.contains($0.name) }
+    let named = candidates.filter { fault.text.contains($0.value) }
+    guard let place = (named.first ?? (candidates.count == 1 ? candidates.first : nil))?.place else {
+      return fault.text
+    }
+    return "\(fault.text) (\(place))"
   }
 
   /// Where an address and a port are, in one word.

@@ -17,16 +17,16 @@ struct Supervision: Sendable {
   enum Fault: Error {
     /// A variable is not what it should be.
     case unreadable(String)
-    /// More than one socket of plain lines, or of TLS.
-    case surplus
+    /// More than one socket of plain lines, or of TLS; what they are called.
+    case surplus([String])
     case transport(TransportFault)
 
     /// One line for the operator.
     var text: String {
       switch self {
       case .unreadable(let name): "the service manager's \(name) cannot be read; leave it unset"
-      case .surplus:
-        "the service manager passed too many sockets; pass one for plain lines, and one with FileDescriptorName=tls"
+      case .surplus(let names):
+        "the service manager passed too many sockets of a kind, called \(names.joined(separator: ":")); pass one for plain lines, and one with FileDescriptorName=tls"
       case .transport(let fault): fault.text
       }
     }
@@ -76,9 +76,10 @@ struct Supervision: Sendable {
       return sockets
     }
     guard let count = UInt8(text) else { throw .unreadable("LISTEN_FDS") }
-    guard count <= 2 else { throw .surplus }
     let names = (variable("LISTEN_FDNAMES") ?? "").split(
-      separator: ":", omittingEmptySubsequences: false)
+      separator: ":", omittingEmptySubsequences: false
+    ).map { String($0) }
+    guard count <= 2 else { throw .surplus(names) }
     for place in 0..<Int(count) {
       let socket: InheritedSocket
       do throws(TransportFault) {
@@ -88,10 +89,16 @@ struct Supervision: Sendable {
       }
       let kind: WritableKeyPath<Sockets, InheritedSocket?> =
         names.indices.contains(place) && names[place] == "tls" ? \.secure : \.plain
-      guard sockets[keyPath: kind] == nil else { throw .surplus }
+      guard sockets[keyPath: kind] == nil else { throw .surplus(names) }
       sockets[keyPath: kind] = socket
     }
     return sockets
+  }
+
+  /// Closes the connections that wait on sockets that were passed on: who came reads an end and not nothing, and the manager, who
+  /// sees nobody wait, does not start this program again at once.
+  func turnAway() {
+    for socket in [sockets.plain, sockets.secure].compactMap(\.self) { socket.turnAway() }
   }
 
   /// Gives signs of life from now on, while the loop turns and the ledger's thread passes.

@@ -6,7 +6,7 @@ import Transport
 @testable import verdict
 
 /// Source: docs/RUNNING.md, *Watch it*.
-@Suite("Whoever keeps a server reads once that the disk is full, and once that it is not any more")
+@Suite("Whoever keeps a server reads once that the disk is full or silent, and once that it is not any more")
 struct LedgerWatchTests {
   private func reading(stored: Int, shortages: Int) -> LedgerGauge.Reading {
     var reading = LedgerGauge.Reading()
@@ -24,5 +24,19 @@ struct LedgerWatchTests {
     let (full, again, last) = (try #require(told[1]), try #require(told[4]), try #require(told[7]))
     #expect(full.level == .error && full.text.contains("no room") && full.text.contains("data/ledger"))
     #expect(again.level == .notice && again.text.contains("has room again") && last == again)
+  }
+
+  @Test("A disk that does not confirm is told of after five seconds, once, and once more when it does")
+  func silent() throws {
+    var watch = LedgerWatch(of: "data")
+    let told = [(0, 0), (1, 4.9), (1, 5.1), (9, 60), (9, 0), (1, 0.2)].map { waiting, seconds in
+      var reading = LedgerGauge.Reading()
+      (reading.waiting, reading.oldestAge) = (waiting, Int64(seconds * 1_000_000))
+      return watch.news(reading)
+    }
+    #expect(told.map { $0 != nil } == [false, false, true, false, true, false])
+    let (silent, again) = (try #require(told[2]), try #require(told[4]))
+    #expect(silent.level == .error && silent.text.contains("data/ledger for 5 s; answers wait"))
+    #expect(again.level == .notice && again.text.contains("confirms again"))
   }
 }

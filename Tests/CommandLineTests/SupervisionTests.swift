@@ -150,6 +150,42 @@ struct SupervisionTests {
     }
   }
 
+  @Test("A server that a manager starts waits for the folder that the one before it still holds")
+  func folderHeld() async throws {
+    try await OwnThread.run {
+      let list = try scratch.file("small.txt", "at\naa\ntan\n")
+      let first = try Served(data: "\(scratch.path)/data", list: list)
+      let (process, complaints) = try server(
+        ["NOTIFY_SOCKET=\(scratch.path)/notify", "LISTEN_FDS=1"], passing: door.descriptor)
+      defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+      let text = told()
+      #expect(text.hasPrefix("STATUS=") && text.contains("is in use by another server"), "\(text)")
+      #expect(first.end(SIGTERM) == 0)
+      #expect(told().hasPrefix("READY=1\n"))
+      #expect(try greeting() == "200-READY ")
+      kill(process.processIdentifier, SIGTERM)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      let lines = String(decoding: try complaints.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      #expect(lines.split(separator: "\n").count == 1 && lines.contains("waits until that one has ended"))
+    }
+  }
+
+  @Test("Whoever waits on a socket of a server that does not start is hung up on")
+  func turnedAway() async throws {
+    try await OwnThread.run {
+      _ = try scratch.file("data/ledger", "")
+      let client = try LineClient(port: door.port)
+      let (process, complaints) = try server(["LISTEN_FDS=1"], passing: door.descriptor)
+      defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 2)
+      try client.expectClosed()
+      let text = String(decoding: try complaints.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      #expect(text.contains("is not a folder"), "\(text)")
+    }
+  }
+
   @Test("Variables that cannot be read, or name too many sockets, are told by name; others' are not taken")
   func variables() throws {
     func fault(_ variables: [String: String]) -> String? {
@@ -160,6 +196,8 @@ struct SupervisionTests {
     }
     #expect(fault(["LISTEN_PID": "7", "LISTEN_FDS": "x"])?.contains("LISTEN_FDS") == true)
     #expect(fault(["LISTEN_PID": "7", "LISTEN_FDS": "3"])?.contains("too many sockets") == true)
+    let three = ["LISTEN_PID": "7", "LISTEN_FDS": "3", "LISTEN_FDNAMES": "plain:tsl:tls"]
+    #expect(fault(three)?.contains("called plain:tsl:tls;") == true)
     #expect(fault(["LISTEN_PID": "8", "LISTEN_FDS": "x"]) == nil)
     #expect(fault(["NOTIFY_SOCKET": "notify"])?.contains("NOTIFY_SOCKET") == true)
     #expect(fault(["NOTIFY_SOCKET": "@a", "WATCHDOG_USEC": "0"])?.contains("WATCHDOG_USEC") == true)

@@ -16,18 +16,6 @@ struct SecureServing {
     } catch { throw .certificate(error) }
   }
 
-  /// Reads the files anew: who is here stays, newcomers see the new certificate, a bad one changes nothing.
-  func renew(on server: Server) {
-    do throws(CertificateTrouble) {
-      let opened = try files.open()
-      for warning in opened.warnings { Console.complain("verdict: \(warning)", as: .warning) }
-      server.renew(opened.context)
-      Console.print("verdict: newcomers see the \(Self.text(of: opened.shown))")
-    } catch {
-      Console.complain("\(error.text); the certificate that was in use stays")
-    }
-  }
-
   /// What the console says of a certificate.
   static func text(of certificate: TLSCertificate) -> String {
     "certificate SHA-256 \(certificate.fingerprintText), for \(certificate.names.joined(separator: " ")),"
