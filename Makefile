@@ -132,6 +132,8 @@ GAMES := 3000
 SOAKS := soak-rounds soak-games soak-kills soak-damage soak-calls soak-seeds soak-floods soak-secrets soak-blind \
   soak-threads soak-addresses
 
+# One after the other: each wants the machine to itself.
+.NOTPARALLEL: soak
 soak: $(SOAKS)
 
 soak-tests: build

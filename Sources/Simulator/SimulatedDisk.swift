@@ -11,22 +11,30 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   var refusesWrites = 0
   /// The next attempts to make something durable that fail with `EIO`.
   var failsSyncs = 0
-  /// True where the power fails at the next write or sync.
-  var failsPower = false
+  /// How many calls are left before the power fails at the next one; nil where it holds.
+  var callsOfPower: Int?
   /// True once the power has failed, or the program that wrote here was killed: nothing more is written.
   private(set) var isDead = false
   /// By path: where what is not durable yet begins and ends.
   private var loose: [String: Range<Int>] = [:]
-  /// By folder: the names in it that a power failure leaves.
-  private var durableNames: [String: Set<String>] = [:]
+  /// By folder: the names of files in it that a power failure leaves, and what another link to each file is called.
+  private var durable: [String: [String: String]] = [:]
+  /// Where those links are, so that a file whose name went can come back.
+  private let links: String
   private let real = RealDisk()
+
+  /// - Parameter links: a folder for links to files, on the disk that they are on; made here.
+  init(links: String) {
+    self.links = links
+    mkdir(links, 0o700)
+  }
 
   func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) throws(DiskFault) -> Int {
     if refusesWrites > 0 {
       refusesWrites -= 1
       throw DiskFault(errno: ENOSPC)
     }
-    guard !isDead else { throw DiskFault(errno: EIO) }
+    guard hasPower() else { throw DiskFault(errno: EIO) }
     let count = try real.write(descriptor, bytes, at: offset)
     let path = Self.path(of: descriptor)
     let before = loose[path] ?? offset..<offset
@@ -35,8 +43,7 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   }
 
   func sync(_ descriptor: Int32) throws(DiskFault) {
-    if failsPower { isDead = true }
-    if failsSyncs > 0 || isDead {
+    if failsSyncs > 0 || !hasPower() {
       failsSyncs = max(0, failsSyncs - 1)
       throw DiskFault(errno: EIO)
     }
@@ -59,22 +66,33 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   }
 
   func syncFolder(_ descriptor: Int32) throws(DiskFault) {
-    if failsSyncs > 0 || isDead {
+    if failsSyncs > 0 || !hasPower() {
       failsSyncs = max(0, failsSyncs - 1)
       throw DiskFault(errno: EIO)
     }
     let path = Self.path(of: descriptor)
-    durableNames[path] = Self.names(in: path)
+    durable[path] = linked(path)
+    prune()
+  }
+
+  /// Whether a call is carried out.
+  private func hasPower() -> Bool {
+    if let left = callsOfPower {
+      callsOfPower = left - 1
+      if left <= 0 { isDead = true }
+    }
+    return !isDead
   }
 
   /// Whoever wrote here writes no more.
   func die() { isDead = true }
 
   /// Somebody else begins, and has seen to the disk.
-  func revive() { (isDead, failsPower, refusesWrites, failsSyncs) = (false, false, 0, 0) }
+  func revive() { (isDead, callsOfPower, refusesWrites, failsSyncs) = (false, nil, 0, 0) }
 
   /// The power fails: of what was not durable some bytes are kept, up to any place, and some of those read as zeros; of
-  /// files whose names were not durable some are gone.
+  /// files whose names were not durable some are gone, and of names that went or were given to another file, which was not
+  /// durable either, some are as they were.
   func losePower(_ dice: Dice) {
     for (path, range) in loose.sorted(by: { $0.key < $1.key }) {
       let end = range.lowerBound + dice.below(range.count + 1)
@@ -85,12 +103,36 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
       _ = Glibc.truncate(path, end)
     }
     loose = [:]
-    for (path, durable) in durableNames.sorted(by: { $0.key < $1.key }) {
-      for name in Self.names(in: path).subtracting(durable).sorted() where dice.inThousand(500) {
+    for (path, kept) in durable.sorted(by: { $0.key < $1.key }) {
+      let now = linked(path)
+      for name in Set(now.keys).union(kept.keys).sorted() where now[name] != kept[name] {
+        guard dice.inThousand(500) else { continue }
         unlink("\(path)/\(name)")
+        if let file = kept[name] { link(file, "\(path)/\(name)") }
       }
-      durableNames[path] = Self.names(in: path)
+      durable[path] = linked(path)
     }
+    prune()
+  }
+
+  /// The files of a folder by name, each with another link to it.
+  private func linked(_ folder: String) -> [String: String] {
+    var files: [String: String] = [:]
+    for name in Self.names(in: folder) {
+      var facts = stat()
+      guard lstat("\(folder)/\(name)", &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { continue }
+      let file = "\(links)/\(facts.st_ino)"
+      // One that is there is to the same file, which keeps its number as long as it has a link.
+      link("\(folder)/\(name)", file)
+      files[name] = file
+    }
+    return files
+  }
+
+  /// Takes the links away to files that no durable name stands for.
+  private func prune() {
+    let wanted = Set(durable.values.flatMap(\.values))
+    for name in Self.names(in: links) where !wanted.contains("\(links)/\(name)") { unlink("\(links)/\(name)") }
   }
 
   private static func names(in folder: String) -> Set<String> {

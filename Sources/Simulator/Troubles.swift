@@ -16,7 +16,7 @@ extension World {
     }
     switch dice.below(4) {
     case 0: disk.refusesWrites = 1 + dice.below(4)
-    case 1: if dice.inThousand(300) { disk.failsSyncs = 1 } else { disk.failsPower = true }
+    case 1: if dice.inThousand(300) { disk.failsSyncs = 1 } else { disk.callsOfPower = dice.below(6) }
     case 2: ahead += Int64(dice.below(90_000))
     default: ahead -= Int64(dice.below(90_000))
     }

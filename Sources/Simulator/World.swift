@@ -26,7 +26,7 @@ final class World: @unchecked Sendable {
   /// What the server goes by, and the next one will start with.
   var options: ClubOptions
   let folder: String
-  let disk = SimulatedDisk()
+  let disk: SimulatedDisk
   /// Where the ledger is no files, but settles each table apart.
   let shelf: Shelf?
   /// Whether people share a few addresses, and what these may spend is little.
@@ -82,6 +82,7 @@ final class World: @unchecked Sendable {
     hasShortFiles = seed % 3 == 1
     stepsMost = steps
     self.folder = folder
+    disk = SimulatedDisk(links: "\(folder)/links")
     words = SampleWords.all
     lists = try SampleWords.lists()
     options = ClubOptions(lists)
