@@ -41,7 +41,6 @@ extension Referee {
     guard let since = noRoomSince else { return true }
     noRoomSince = nil
     interruptGames(since: since, now: now)
-    interruption = (since, waitForAll)
     return true
   }
 

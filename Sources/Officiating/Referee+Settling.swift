@@ -55,7 +55,7 @@ extension Referee {
       case .stored(let ticket): floor.tickets.settle(through: ticket)
       case .storedAlone(let ticket): floor.tickets.settle(alone: ticket)
       case .refused(let table, let ticket):
-        noRoomSince = noRoomSince ?? unsettledInterruption ?? newestMoment
+        noRoomSince = [noRoomSince, unsettledInterruption].compactMap { $0 }.min() ?? newestMoment
         beginUndoing(table, from: ticket)
       case .news(let table, .some(let ticket), let entries): beginUndoing(table, from: ticket, news: entries)
       case .news(let table, nil, let entries):
@@ -74,7 +74,7 @@ extension Referee {
   }
 
   /// Since when games wait for what is not known to be stored.
-  private var unsettledInterruption: Instant? {
+  var unsettledInterruption: Instant? {
     interruption.flatMap { state(of: $0.wait) == .settled ? nil : $0.since }
   }
 

@@ -55,15 +55,8 @@ final class DataFolder {
 
   deinit { unlock() }
 
-  /// Sets the lock's time: a hint that outlives a killed run, and costs no line of the ledger.
-  func noteAlive(_ now: Instant) {
-    guard lock >= 0 else { return }
-    let time = timespec(
-      tv_sec: Int(now.milliseconds / 1000), tv_nsec: Int(now.milliseconds % 1000) * 1_000_000)
-    let times = [time, time]
-    // A time that cannot be set loses a hint and nothing else.
-    _ = futimens(lock, times)
-  }
+  /// What sets the lock's time, as long as it is held.
+  var sign: SignOfLife { SignOfLife(lock: lock) }
 
   /// A file that was just made is nobody's sign of life.
   private static func time(of descriptor: Int32) -> Instant {

@@ -132,7 +132,7 @@ package final class FileLedger: Ledger {
       ? try LedgerBehind(
         in: path, from: start.begun, on: unmetered, isByHand: hand != nil, log: log, wake: wake) : nil
     do throws(LedgerOpenFault) {
-      thread = try LedgerThread(writing: start.tail, by: hand, wake: wake)
+      thread = try LedgerThread(writing: start.tail, sign: start.folder.sign, by: hand, wake: wake)
     } catch {
       behind?.stop(at: nil)
       throw error
@@ -209,7 +209,7 @@ package final class FileLedger: Ledger {
   /// Whether its thread lives.
   package var pulse: LedgerPulse { LedgerPulse(thread: thread) }
 
-  package func noteAlive(_ now: Instant) { folder.noteAlive(now) }
+  package func noteAlive(_ now: Instant) { thread.noteAlive(now) }
 
   package func lastAlive() -> Instant { folder.lastAlive }
 

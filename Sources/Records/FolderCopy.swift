@@ -51,6 +51,8 @@ final class FolderCopy {
         found = try take(file: "\(folder)/\(file)\(suffix)", as: "\(name)/\(file)\(suffix)")
         taken.insert(file + suffix)
       }
+      // What a ledger has of that name is there for ever, packed or not.
+      guard found || suffix == nil else { throw .noFile("\(folder)/\(file)") }
       if found { count += 1 }
     }
     return count

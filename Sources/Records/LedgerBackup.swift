@@ -17,6 +17,8 @@ package struct LedgerBackup: Equatable, Sendable {
   package let newest: Instant?
   /// How many compiled word lists came along.
   package private(set) var lists = 0
+  /// Whether the key of the bags did: there is none before the first game that is dealt.
+  package private(set) var hasKey = false
 
   /// Copies the ledger, the bag key and the compiled lists of a data folder.
   ///
@@ -62,16 +64,21 @@ package struct LedgerBackup: Equatable, Sendable {
 
   private init(once data: String, into target: String) throws(BackupFault) {
     let part = target + ".part"
+    // Before anything is copied: a server may write on.
+    let known = CheckpointFile(in: data).end
     let copy = try FolderCopy(at: part)
     var isWhole = false
     defer { if !isWhole { copy.remove() } }
     try copy.take(data + "/ledger", as: "ledger", packedAs: LedgerFiles.packedSuffix) { Self.isOfLedger($0) }
     // Behind the ledger: a table that is dealt has its key before its first line.
-    try copy.take(file: data + "/bag.key", as: "bag.key")
+    hasKey = try copy.take(file: data + "/bag.key", as: "bag.key")
     lists = try copy.take(data + "/lexica", as: "lexica") { $0.hasSuffix(".lexicon") }
     (report, newest) = try Self.follow(part, from: data)
     if report.isUnfinished { try copy.cut(report.end.file, to: report.end.offset) }
-    do throws(LedgerOpenFault) { _ = try LedgerInspection(of: part) } catch {
+    do throws(LedgerOpenFault) {
+      try report.mustReach(known)
+      _ = try LedgerInspection(of: part)
+    } catch {
       throw .unusable(error.text.replacing(part + "/", with: data + "/"))
     }
     try copy.keep(as: target)
@@ -110,6 +117,8 @@ package struct LedgerBackup: Equatable, Sendable {
 package enum BackupFault: Error, Equatable, Sendable {
   /// No ledger folder is in it.
   case noData(String)
+  /// A pipe, a folder or a device has the name of a file of the ledger.
+  case noFile(String)
   /// The copy would lie in what is copied.
   case within(String, String)
   /// Something of the copy's name is there.
@@ -134,6 +143,8 @@ package enum BackupFault: Error, Equatable, Sendable {
   package var text: String {
     switch self {
     case .noData(let path): "\(path): no data folder of a server; name one with --data"
+    case .noFile(let path):
+      "\(path) is a pipe, a folder or a device where a file is needed; nothing was backed up"
     case .within(let path, let data):
       "\(path) lies in \(data), which is what is copied; name a folder elsewhere"
     case .taken(let path): "\(path) is there already; name a new folder"

@@ -210,13 +210,6 @@ struct LedgerWalk {
   ) throws(LedgerPathFault) {
     let scanner = try LineScanner(path: file.path, from: report.end.offset, upTo: end)
     do {
-      // Whoever looks at single lines steps from block to block, which the stream of them does not.
-      if file.isPacked, report.end.offset == 0 {
-        do throws(LedgerPathFault) { _ = try PackedFile.plainCount(file.path) } catch {
-          guard case .packed(_, let damage) = error else { throw error }
-          throw LineScannerFault.packed(damage)
-        }
-      }
       while let piece = try scanner.next() {
         if report.lines % 1024 == 0, mayGoOn?() == false {
           isGivenUp = true
@@ -243,6 +236,14 @@ struct LedgerWalk {
           report.receipts[receipt] = receipt == line.receipt ? .found : .differs
         }
         body(.whole(line), file, piece)
+      }
+      // Whoever looks at single lines steps from block to block, which the stream of them does not.
+      if scanner.isPacked, end == nil {
+        let path = file.isPacked ? file.path : file.path + LedgerFiles.packedSuffix
+        do throws(LedgerPathFault) { _ = try PackedFile.plainCount(path) } catch {
+          guard case .packed(_, let damage) = error else { throw error }
+          throw LineScannerFault.packed(damage)
+        }
       }
     } catch let trouble as LedgerAudit.Trouble {
       fault(trouble.reason, at: trouble.offset)

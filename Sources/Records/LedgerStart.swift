@@ -28,6 +28,9 @@ struct LedgerStart {
   /// Why every line was read although a checkpoint was asked for; nil where that is not so.
   let checkpointFault: Checkpoint.Fault?
 
+  /// How far before the last moment that a line can be written at a ledger must end: a century.
+  private static let secondsLeft = 100 * 366 * 24 * 60 * 60
+
   /// Opens what `FileLedger` opens; `reads` says whether a checkpoint is gone on from, where there is one.
   init(
     at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds, makesBagKey: Bool,
@@ -45,6 +48,10 @@ struct LedgerStart {
       guard LedgerTail.isFree(written) else { throw .inUse(path) }
     }
     try found.follow(files, in: folder.ledger)
+    // A moment must be left for the next line to be written at.
+    guard found.newest.adding(seconds: Self.secondsLeft) < Timestamp.end else {
+      throw .refused(folder.ledger, errno: EOVERFLOW)
+    }
     let report = found.walk.report
     begun = checkpoint.map { .checkpoint($0) } ?? .whole(LedgerStanding(found))
     // Of a new folder there is nothing to tell.

@@ -46,6 +46,8 @@ final class LedgerThread: Sendable {
   fileprivate struct Post {
     var job: Job?
     var report: Report?
+    /// When the server lived last, where that is still to be noted.
+    var alive: Instant?
     /// How often the thread was asked to pass, and by which time it last did.
     var asked = 0
     var passed = 0
@@ -54,17 +56,20 @@ final class LedgerThread: Sendable {
   private let post = Monitor(Post())
   private let tail: LedgerTail
   private let wake: @Sendable () -> Void
+  private let sign: SignOfLife
   private let work: Work
   /// Nil where the jobs are done by hand.
   private let thread: WorkThread?
 
   /// Starts the thread, unless its jobs are done by hand.
   init(
-    writing tail: LedgerTail, by hand: LedgerHand? = nil, wake: @escaping @Sendable () -> Void
+    writing tail: LedgerTail, sign: SignOfLife, by hand: LedgerHand? = nil,
+    wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
     self.tail = tail
     self.wake = wake
-    work = Work(post: post, tail: tail, wake: wake)
+    self.sign = sign
+    work = Work(post: post, tail: tail, sign: sign, wake: wake)
     guard hand == nil else {
       hand?.take(work)
       thread = nil
@@ -76,6 +81,11 @@ final class LedgerThread: Sendable {
 
   /// Hands a job over; the one before it has been reported.
   func hand(_ job: Job) { post.change { $0.job = job } }
+
+  /// Notes that the server lives at a moment, once no job is done.
+  func noteAlive(_ now: Instant) {
+    if thread == nil { sign.note(now) } else { post.change { $0.alive = now } }
+  }
 
   /// What was reported since the last call, if anything.
   func report() -> Report? {
@@ -112,11 +122,15 @@ final class LedgerThread: Sendable {
   fileprivate final class Work: Sendable {
     private let post: Monitor<Post>
     private let tail: LedgerTail
+    private let sign: SignOfLife
     private let wake: @Sendable () -> Void
 
-    init(post: Monitor<Post>, tail: LedgerTail, wake: @escaping @Sendable () -> Void) {
+    init(
+      post: Monitor<Post>, tail: LedgerTail, sign: SignOfLife, wake: @escaping @Sendable () -> Void
+    ) {
       self.post = post
       self.tail = tail
+      self.sign = sign
       self.wake = wake
     }
 
@@ -141,12 +155,17 @@ final class LedgerThread: Sendable {
 
     /// Waits for a job and does it; nil after the last.
     private func next() -> Report? {
-      carryOut(
-        post.wait { post in
+      while true {
+        let (job, alive) = post.wait { post -> (Job?, Instant?)? in
           post.passed = post.asked
-          defer { post.job = nil }
-          return post.job
-        })
+          guard post.job != nil || post.alive != nil else { return nil }
+          // A job goes first: somebody waits for it.
+          defer { if post.job != nil { post.job = nil } else { post.alive = nil } }
+          return post.job != nil ? (post.job, nil) : (nil, post.alive)
+        }
+        if let job { return carryOut(job) }
+        if let alive { sign.note(alive) }
+      }
     }
 
     /// The batch's bytes are let go before the report, so that the loop can write into them again

@@ -18,12 +18,16 @@ extension Server {
     }
   }
 
-  /// Closes that socket, and takes its file away while the folder is still this server's.
+  /// Closes that socket; its file stays until the end, for a disk that hangs holds up whoever takes it away.
   func closeControl() {
-    guard let control, let controlFolder else { return }
-    control.close()
-    ControlSocket.remove(from: controlFolder)
-    self.control = nil
+    control?.close()
+    control = nil
+  }
+
+  /// Takes that socket's file away while the folder is still this server's.
+  func removeControl() {
+    if let controlFolder { ControlSocket.remove(from: controlFolder) }
+    controlFolder = nil
   }
 
   /// Serves whoever is at the other end of a connected socket as the operator: they may do what a director may.

@@ -104,7 +104,12 @@ extension Server {
       guard let client = clients[number] else { continue }
       let hadNotice = client.outbox?.release(state: { referee.state(of: $0) }, send: { client.send($0) })
       // Answers wait for the reader; what nobody asked for cannot, so it has a bound.
-      if hadNotice == true, client.unsentBytes > options.limits.unsentNamedBytes { dropSlow(client) }
+      // Who is said goodbye to may take the last of it, for as long as that waits.
+      if hadNotice == true, !client.standing.contains(.ending),
+        client.unsentBytes > options.limits.unsentNamedBytes
+      {
+        dropSlow(client)
+      }
       guard client.outbox?.isEmpty != false else {
         still.append(number)
         continue
@@ -234,6 +239,8 @@ extension Server {
     closeDoor()
     clients.forEach { client in
       let waits = client.outbox?.holdsAnswer == true
+      // Whose goodbye waited for the disk is told it now.
+      if client.outbox != nil, !waits { client.standing.remove(.ending) }
       client.outbox = nil
       guard waits else { return }
       reply(to: client) { writer in
@@ -264,7 +271,10 @@ extension Server {
     case .leaving(let end, let until):
       // What was answered and waits for the disk is owed, however long that takes; the end of the process waits for it too.
       let isOwing = end == .asked && !referee.assumeIsolated { $0.mayLeave($0.waitForAll) }
-      if clients.count == 0 || (seconds > until && !isOwing) { conclude(end) }
+      if clients.count == 0 { return conclude(end) }
+      // From when all is stored on, answers have as long as others have to leave.
+      if isOwing { return life = .leaving(end, until: seconds &+ 5) }
+      if seconds > until { conclude(end) }
     case .ended: loop.stop()
     }
   }
@@ -278,6 +288,7 @@ extension Server {
   private func conclude(_ end: Life.End) {
     life = .ended(end)
     let now = now
+    removeControl()
     if let failure = referee.assumeIsolated({ $0.close(now: now) }) { life = .ended(.ledgerFailed(failure)) }
     loop.stop()
   }

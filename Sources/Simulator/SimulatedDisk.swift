@@ -132,7 +132,9 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   /// Takes the links away to files that no durable name stands for.
   private func prune() {
     let wanted = Set(durable.values.flatMap(\.values))
-    for name in Self.names(in: links) where !wanted.contains("\(links)/\(name)") { unlink("\(links)/\(name)") }
+    for name in Self.names(in: links) where !wanted.contains("\(links)/\(name)") {
+      unlink("\(links)/\(name)")
+    }
   }
 
   private static func names(in folder: String) -> Set<String> {

@@ -22,15 +22,16 @@ package final class SignalWatch {
   package init(loop: EventLoop, signal: Int32, _ caught: @escaping () -> Void) throws(TransportFault) {
     self.loop = loop
     self.caught = caught
-    // Whoever started the process may have left it blocked, and then it would never be caught.
-    var only = sigset_t()
-    sigemptyset(&only)
-    sigaddset(&only, signal)
-    pthread_sigmask(SIG_UNBLOCK, &only, nil)
     let context = Unmanaged.passUnretained(self).toOpaque()
     let made = loop.makeEvent(signal, EV_SIGNAL | EV_PERSIST, signalCaught, context)
     watch = made
     guard event_add(made, nil) == 0 else { throw .system(call: "sigaction", errno: errno) }
+    // Whoever started the process may have left it blocked, and then it would never be caught;
+    // one that came meanwhile comes now, when it is watched.
+    var only = sigset_t()
+    sigemptyset(&only)
+    sigaddset(&only, signal)
+    pthread_sigmask(SIG_UNBLOCK, &only, nil)
   }
 
   deinit {

@@ -29,7 +29,8 @@ extension Subcommand {
     let newest = backup.newest.map { ", up to \($0.text)" } ?? ""
     let lists = backup.lists == 1 ? "1 word list" : "\(backup.lists) word lists"
     Console.print(
-      "\(target): \(report.lines) lines in \(files)\(newest), the bag key, \(lists); read back whole")
+      "\(target): \(report.lines) lines in \(files)\(newest), \(backup.hasKey ? "the bag key, " : "")\(lists); read back whole"
+    )
     return Exit.done
   }
 }

@@ -21,7 +21,6 @@ struct LedgerWatch {
 
   /// What the operator should read now; nil where nothing has changed.
   mutating func news(_ reading: LedgerGauge.Reading) -> (text: String, level: LogLine.Level)? {
-    defer { last = reading }
     if (reading.oldestAge > Self.patience) != isSilent {
       isSilent.toggle()
       return isSilent
@@ -30,6 +29,7 @@ struct LedgerWatch {
             + "answers wait for it", .error
         ) : ("verdict: the disk confirms again what is written to \(data)/ledger", .notice)
     }
+    defer { last = reading }
     if reading.shortages > last.shortages {
       guard !isFull else { return nil }
       isFull = true

@@ -15,21 +15,20 @@ struct Rereading {
   /// Where the server listens.
   let doors: [OpenDoor]
 
+  /// Whether there is anything to read again: a file, or a certificate.
+  var isAsked: Bool { options.file != nil || options.secure != nil }
+
   /// Watches for SIGHUP.
   ///
   /// - Parameters:
   ///   - server: goes by what is read.
   ///   - certificate: the one that newcomers see, for people; nil without TLS.
   ///   - loop: calls on its thread.
-  ///   - stop: ends the server, which is what a terminal that goes away asks for: where there is neither a file nor a certificate.
   /// - Returns: the watch, to be kept.
   /// - Throws: where the system refuses the signal.
   func watch(
-    _ server: Server, showing certificate: String?, on loop: EventLoop, else stop: @escaping () -> Void
+    _ server: Server, showing certificate: String?, on loop: EventLoop
   ) throws(TransportFault) -> SignalWatch {
-    guard options.file != nil || options.secure != nil else {
-      return try SignalWatch(loop: loop, signal: SIGHUP, stop)
-    }
     var shown = certificate
     return try SignalWatch(loop: loop, signal: SIGHUP) {
       manager?.tell(.reloading)

@@ -21,22 +21,24 @@ extension Subcommand {
                     FILE has these options without dashes, one a line; --check says what would keep a start, and ends
       """
   ) { words in
-    Serve.awaitSignals()
     let supervision: Supervision
     do throws(Supervision.Fault) { supervision = try Supervision() } catch {
       Console.complain("verdict: \(error.text)")
+      Supervision.rest()
       return Exit.usage
     }
     let options: ServeOptions
     do throws(ServeOptions.Fault) {
       options = try ServeOptions(words, on: supervision.sockets)
     } catch {
+      supervision.turnAway()
       for line in error.lines { Console.complain(line) }
       return Exit.usage
     }
     if options.isCheck { return ServeCheck.run(options) }
+    let isHangupIgnored = Serve.awaitSignals()
     do throws(StartFault) {
-      return try Serve.run(options, under: supervision)
+      return try Serve.run(options, under: supervision, ignoringHangup: isHangupIgnored)
     } catch {
       supervision.turnAway()
       Console.complain("verdict: \(options.told(error))")
@@ -95,7 +97,9 @@ enum Serve {
   /// How far the ledger may be ahead of the machine's clock before the operator is told: in milliseconds, a day.
   private static let aheadMost: Int64 = 24 * 60 * 60 * 1000
 
-  static func run(_ options: ServeOptions, under supervision: Supervision) throws(StartFault) -> Int32 {
+  static func run(
+    _ options: ServeOptions, under supervision: Supervision, ignoringHangup isHangupIgnored: Bool
+  ) throws(StartFault) -> Int32 {
     let loop: EventLoop
     var serving = ServerOptions()
     if let granted = serving.limits.raiseToDescriptors() { throw .descriptors(granted) }
@@ -140,25 +144,35 @@ enum Serve {
     do throws(TransportFault) {
       try server.listen(controlIn: options.data)
       let rereading = Rereading(options: options, manager: manager, doors: doors)
-      signals.append(try rereading.watch(server, showing: certificate, on: loop, else: stop))
+      if rereading.isAsked {
+        signals.append(try rereading.watch(server, showing: certificate, on: loop))
+      } else if !isHangupIgnored {
+        // A terminal that goes away.
+        signals.append(try SignalWatch(loop: loop, signal: SIGHUP, stop))
+      }
     } catch { throw .transport(error) }
-    if let trouble { Console.print("verdict: every line of the ledger was read: \(trouble)") }
-    if newest.milliseconds - ServerClock.machine.wall().milliseconds > Self.aheadMost {
-      Console.complain(
-        "verdict: the ledger's newest line is of \(newest.text), later than this machine's clock; times go on from there:"
-          + " look at the clock", as: .warning)
-    }
-    if newest == Instant(milliseconds: 0) {
-      Console.print(
-        "verdict: a new data folder; its first director: verdict account add NAME --role director --data \(options.data)"
-      )
-    }
+    tell(trouble, newest: newest, in: options.data)
     announce(
       options, lexica, serving.definitions, page, doors.map { $0.text(showing: certificate) })
     let heart = supervision.beat(on: loop, with: pulse)
     let watch = LedgerWatch.begin(of: gauge, in: options.data, on: loop)
     manager?.tell(.ready(status: OpenDoor.status(doors, showing: certificate)))
     return withExtendedLifetime((signals, heart, watch)) { finish(server.run(), server) }
+  }
+
+  /// Says what is not as always about the ledger.
+  private static func tell(_ trouble: String?, newest: Instant, in data: String) {
+    if let trouble { Console.print("verdict: every line of the ledger was read: \(trouble)") }
+    if newest.milliseconds - ServerClock.machine.wall().milliseconds > aheadMost {
+      Console.complain(
+        "verdict: the ledger's newest line is of \(newest.text), later than this machine's clock; times go on from there:"
+          + " look at the clock", as: .warning)
+    }
+    if newest == Instant(milliseconds: 0) {
+      Console.print(
+        "verdict: a new data folder; its first director: verdict account add NAME --role director --data \(data)"
+      )
+    }
   }
 
   /// Listens where the options say, or on what was passed in place of that.
@@ -277,12 +291,25 @@ enum Serve {
 
   /// Until somebody can connect nothing is owed: whoever asks this server to end has it end at once, and a file of options that is to
   /// be read again is, once the server goes by it.
-  static func awaitSignals() {
-    for number in [SIGTERM, SIGINT] { signal(number) { _ in _exit(Exit.done) } }
+  ///
+  /// - Returns: whether whoever started the server wants no hangup to end it, as nohup(1) does.
+  static func awaitSignals() -> Bool {
+    var ends = sigset_t()
+    sigemptyset(&ends)
+    for number in [SIGTERM, SIGINT] {
+      signal(number) { _ in _exit(Exit.done) }
+      sigaddset(&ends, number)
+    }
+    // Whoever started the process may have left them blocked.
+    pthread_sigmask(SIG_UNBLOCK, &ends, nil)
     var hangup = sigset_t()
     sigemptyset(&hangup)
     sigaddset(&hangup, SIGHUP)
     pthread_sigmask(SIG_BLOCK, &hangup, nil)
+    // Blocked, so that nothing comes of it meanwhile.
+    let former = signal(SIGHUP, SIG_DFL)
+    signal(SIGHUP, former)
+    return unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Waits while another server holds the data folder, where a service manager started this one.

@@ -95,11 +95,20 @@ struct Supervision: Sendable {
     return sockets
   }
 
-  /// Closes the connections that wait on sockets that were passed on: who came reads an end and not nothing, and the manager, who
-  /// sees nobody wait, does not start this program again at once.
+  /// Closes the connections that come to sockets that were passed on, for a second: who came reads an end and not nothing, and the manager, who
+  /// starts this program again for whoever waits, does so once a second at most.
   func turnAway() {
-    for socket in [sockets.plain, sockets.secure].compactMap(\.self) { socket.turnAway() }
+    let doors = [sockets.plain, sockets.secure].compactMap(\.self)
+    guard !doors.isEmpty else { return }
+    for _ in 0..<10 {
+      for door in doors { door.turnAway() }
+      usleep(100_000)
+    }
+    for door in doors { door.turnAway() }
   }
+
+  /// Where nobody knows which sockets were passed on, the manager waits as long before it starts this program again.
+  static func rest() { if getenv("LISTEN_FDS") != nil { sleep(1) } }
 
   /// Gives signs of life from now on, while the loop turns and the ledger's thread passes.
   ///

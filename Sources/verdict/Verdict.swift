@@ -37,7 +37,9 @@ enum Verdict {
       Console.print(command.usage)
       end(Exit.done)
     }
-    end(command.run(Array(words.dropFirst())))
+    let status = command.run(Array(words.dropFirst()))
+    // What a server says is a log, and how it ended no less so where that is full.
+    command.name == Subcommand.serve.name ? exit(status) : end(status)
   }
 
   private static func end(_ status: Int32) -> Never { exit(Console.status(status)) }

@@ -56,6 +56,9 @@ enum WholeFile {
     // A folder may be writable and not readable.
     guard descriptor >= 0 else { return sync() }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else { throw Fault(path: path, errno: errno) }
+    guard fsync(descriptor) != 0 else { return }
+    // Some file systems make no folder durable by itself.
+    guard errno == EINVAL || errno == ENOTSUP else { throw Fault(path: path, errno: errno) }
+    sync()
   }
 }

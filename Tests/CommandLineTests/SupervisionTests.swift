@@ -89,9 +89,11 @@ struct SupervisionTests {
   }
 
   /// A server to which these variables are passed, and a descriptor as the first of its manager's.
-  func server(_ variables: [String], passing descriptor: Int32) throws -> (Process, Pipe) {
+  func server(
+    _ variables: [String], passing descriptor: Int32, saying more: String = ""
+  ) throws -> (Process, Pipe) {
     let list = try scratch.file("small.txt", "at\naa\ntan\n")
-    let options = try scratch.file("verdict.conf", "lexicon small.txt\ndata data\nport 7171\n")
+    let options = try scratch.file("verdict.conf", "lexicon small.txt\ndata data\nport 7171\n\(more)")
     #expect(FileManager.default.fileExists(atPath: list))
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -160,6 +162,15 @@ struct SupervisionTests {
       defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
       let text = told()
       #expect(text.hasPrefix("STATUS=") && text.contains("is in use by another server"), "\(text)")
+      // Nobody could connect yet, so that nothing is owed.
+      for signal in [SIGTERM, SIGINT] {
+        let (other, _) = try server(
+          ["NOTIFY_SOCKET=\(scratch.path)/notify", "LISTEN_FDS=1"], passing: door.descriptor)
+        #expect(told().hasPrefix("STATUS="))
+        kill(other.processIdentifier, signal)
+        other.waitUntilExit()
+        #expect(other.terminationStatus == 0 && other.terminationReason == .exit)
+      }
       #expect(first.end(SIGTERM) == 0)
       #expect(told().hasPrefix("READY=1\n"))
       #expect(try greeting() == "200-READY ")
@@ -183,6 +194,12 @@ struct SupervisionTests {
       try client.expectClosed()
       let text = String(decoding: try complaints.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
       #expect(text.contains("is not a folder"), "\(text)")
+      // A fault in the options is told before anything is opened.
+      let other = try LineClient(port: door.port)
+      let (second, _) = try server(["LISTEN_FDS=1"], passing: door.descriptor, saying: "prot 1\n")
+      second.waitUntilExit()
+      #expect(second.terminationStatus == 2)
+      try other.expectClosed()
     }
   }
 

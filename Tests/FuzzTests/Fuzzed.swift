@@ -28,6 +28,7 @@ struct Finding: Error, CustomStringConvertible {
 /// What is fuzzed, by the name that `make fuzz` has for it.
 enum FuzzTarget: String, CaseIterable {
   case lines, commands, placements, entries, ledger, lexicon, lists, graphs, archives, records, options
+  case checkpoint
 
   var fuzzed: any Fuzzed.Type {
     switch self {
@@ -42,6 +43,7 @@ enum FuzzTarget: String, CaseIterable {
     case .archives: FuzzedArchives.self
     case .records: FuzzedRecords.self
     case .options: FuzzedOptions.self
+    case .checkpoint: FuzzedCheckpoint.self
     }
   }
 }

@@ -143,6 +143,8 @@ struct PackedFilesTests {
     {
       let found = try #require(try fault(Array(good.prefix(count))))
       #expect(found.file == path && found.reason == .packed(.cut), "\(count): \(found.text)")
+      // What stands before it was read.
+      #expect(found.line > 1 || count < good.count - 28, "\(count): \(found.text)")
     }
     for place in Array(stride(from: 20, to: good.count - 28, by: step)) + [good.count - 30, good.count - 34] {
       var bytes = good

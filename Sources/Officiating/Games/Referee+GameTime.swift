@@ -54,17 +54,22 @@ extension Referee {
     // What is decided takes its entry's moment, or the table would not be what the ledger folds to.
     let now = max(now, newestMoment)
     guard since < now else { return }
+    var isRecorded = false
     for table in floor.peekAll.sorted(by: { $0.id < $1.id }) {
       // What happened there since did happen, and no time counts twice.
-      let since = max(since, table.changedAt)
-      guard since < now, let decision = interruption(at: table, since: since, now: now) else { continue }
+      let beginning = max(since, table.changedAt)
+      guard beginning < now, let decision = interruption(at: table, since: beginning, now: now) else {
+        continue
+      }
       guard case .ready = readiness(of: table.id) else {
-        noRoomSince = noRoomSince ?? since
+        noRoomSince = min(noRoomSince ?? since, since)
         continue
       }
       _ = record(decision, at: table, now: now)
+      isRecorded = true
       resumeWindow(at: table, now: now, goingOn)
     }
+    if isRecorded { interruption = (min(since, unsettledInterruption ?? since), waitForAll) }
   }
 
   private func resumeWindow(at table: Table, now: Instant, _ goingOn: (PlayerName) -> Int?) {

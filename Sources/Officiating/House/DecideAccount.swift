@@ -16,9 +16,6 @@ package enum AccountChange: Sendable {
 package struct DecideAccount {
   private let accounts: Accounts
 
-  /// - Parameter ledger: whose entries of the house say which accounts there are.
-  package init(_ ledger: any Ledger) { accounts = HouseState(ledger).accounts }
-
   init(_ house: HouseState) { accounts = house.accounts }
 
   /// What happens, and to which account.
