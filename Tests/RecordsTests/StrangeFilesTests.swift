@@ -95,6 +95,7 @@ struct StrangeFilesTests {
         for text in [
           fault { try served(scratch) }, fault { _ = try LedgerInspection(of: scratch.data) },
           fault { _ = try LedgerReader.walk(scratch.data) },
+          fault { _ = try LedgerBackup(of: scratch.data, into: scratch.path + "/copy") },
         ] {
           #expect(text?.contains(name) == true, "\(name) \(kind): \(text ?? "nothing")")
         }
