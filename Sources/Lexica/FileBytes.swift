@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// A run of bytes that nothing can change: private pages, read-only once filled.
@@ -96,40 +97,13 @@ final class FileBytes: @unchecked Sendable {
     return base == MAP_FAILED ? nil : base
   }
 
-  /// Writes a file whole or not at all: a temporary beside it, synced, then renamed over it.
+  /// Writes a file whole or not at all.
   static func write(_ bytes: [UInt8], to file: String) throws(LexiconFault) {
-    // A temporary that is renamed would take the place of a device, and of a link, wherever that leads.
-    var facts = stat()
-    if lstat(file, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { throw .notAFile(file: file) }
-    let temporary = "\(file).\(getpid()).part"
-    // One that a killed process of the same number left behind.
-    unlink(temporary)
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .unwritable(file: file, errno: errno) }
-    var failure: Int32 = 0
-    bytes.withUnsafeBytes { source in
-      var given = 0
-      while given < source.count, failure == 0 {
-        let put = Glibc.write(descriptor, source.baseAddress.map { $0 + given }, source.count - given)
-        if put >= 0 { given += put } else if errno != EINTR { failure = errno }
+    do throws(WholeFile.Fault) { try WholeFile.write(bytes, to: file, mode: 0o644) } catch {
+      switch error {
+      case .noFile: throw .notAFile(file: file)
+      case .refused(let errno): throw .unwritable(file: file, errno: errno)
       }
     }
-    if failure == 0, fsync(descriptor) != 0 { failure = errno }
-    if close(descriptor) != 0, failure == 0 { failure = errno }
-    if failure == 0, rename(temporary, file) != 0 { failure = errno }
-    guard failure == 0 else {
-      unlink(temporary)
-      throw .unwritable(file: file, errno: failure)
-    }
-    syncFolder(of: file)
-  }
-
-  /// Makes the new name durable; a file system that cannot sync folders keeps the file all the same.
-  private static func syncFolder(of file: String) {
-    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? "."
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    fsync(descriptor)
-    close(descriptor)
   }
 }

@@ -71,7 +71,7 @@ struct EventCardsCommand {
       return Exit.done
     }
     do throws(WholeFile.Fault) { try WholeFile.write(page, to: file, mode: 0o600) } catch {
-      throw .obstacle(error.text)
+      throw .obstacle(error.text(of: file))
     }
     Console.print("\(file): \(cards.count) cards; whoever reads it can play as anybody there")
     return Exit.done

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 /// Writes files into a folder, which is made where it is not there; other files in it stay.
@@ -11,8 +12,9 @@ enum FilesFolder {
       throw .obstacle("\(folder): \(String(cString: strerror(errno)))")
     }
     for (name, bytes) in files {
-      do throws(WholeFile.Fault) { try WholeFile.write(bytes, to: "\(folder)/\(name)", mode: 0o644) } catch {
-        throw .obstacle(error.text)
+      let path = "\(folder)/\(name)"
+      do throws(WholeFile.Fault) { try WholeFile.write(bytes, to: path, mode: 0o644) } catch {
+        throw .obstacle(error.text(of: path))
       }
     }
   }
