@@ -44,8 +44,8 @@ package actor Referee {
 
   /// The newest line before the ledger had no room; what waits at games waits from then on.
   var noRoomSince: Instant?
-  /// From when the time is nobody's that games were told of last, and what they wait for: where that is refused, they wait from then
-  /// on still.
+  /// From when the time is nobody's that games were told of last, and what they wait for: where that is refused, they
+  /// wait from then on still.
   var interruption: (since: Instant, wait: Wait)?
 
   /// The moment by which clocks are told: where nothing can be recorded, that from which all time is given back.

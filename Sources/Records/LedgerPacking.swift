@@ -141,8 +141,8 @@ package struct LedgerPacking {
     length += written
   }
 
-  /// A packed file that is there already, whole, and holds something else than the plain one, may be the better one: whoever unpacked
-  /// it by hand may have had no room for all of it.
+  /// A packed file that is there already, whole, and holds something else than the plain one, may be the better one:
+  /// whoever unpacked it by hand may have had no room for all of it.
   private func mustAgree(_ file: LedgerFiles.File, with packed: String) throws(LedgerPackFault) {
     do throws(LedgerPackFault) { try compare(file, with: packed) } catch {
       if case .differs = error { throw .otherPacked(file.path, packed) }

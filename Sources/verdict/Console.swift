@@ -8,7 +8,8 @@ enum Console {
   /// Why a result could not be written; 0 where all were, or nobody reads on.
   private static let outputFault = Monitor<Int32>(0)
 
-  /// The status to end with: where results were lost, that is said, and no success is told; what went wrong otherwise has its own.
+  /// The status to end with: where results were lost, that is said, and no success is told; what went wrong otherwise
+  /// has its own.
   static func status(_ status: Int32) -> Int32 {
     let fault = outputFault.look { $0 }
     guard fault != 0, status == Exit.done else { return status }

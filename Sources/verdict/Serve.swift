@@ -289,8 +289,8 @@ enum Serve {
     } catch { throw .ledger(error) }
   }
 
-  /// Until somebody can connect nothing is owed: whoever asks this server to end has it end at once, and a file of options that is to
-  /// be read again is, once the server goes by it.
+  /// Until somebody can connect nothing is owed: whoever asks this server to end has it end at once, and a file of
+  /// options that is to be read again is, once the server goes by it.
   ///
   /// - Returns: whether whoever started the server wants no hangup to end it, as nohup(1) does.
   static func awaitSignals() -> Bool {
@@ -314,8 +314,8 @@ enum Serve {
 
   /// Waits while another server holds the data folder, where a service manager started this one.
   ///
-  /// One that waits for a disk that hangs cannot be ended, holds the folder until the disk is back, and ends then: nobody would
-  /// start a server again that had given up before.
+  /// One that waits for a disk that hangs cannot be ended, holds the folder until the disk is back, and ends then:
+  /// nobody would start a server again that had given up before.
   private static func awaitFolder(_ data: String, for manager: ServiceManager?) {
     guard let manager, FileLedger.isHeld(data) else { return }
     let text = "\(LedgerOpenFault.inUse(data).text); this one waits until that one has ended"

@@ -95,8 +95,8 @@ struct Supervision: Sendable {
     return sockets
   }
 
-  /// Closes the connections that come to sockets that were passed on, for a second: who came reads an end and not nothing, and the manager, who
-  /// starts this program again for whoever waits, does so once a second at most.
+  /// Closes the connections that come to sockets that were passed on, for a second: who came reads an end and not
+  /// nothing, and the manager, who starts this program again for whoever waits, does so once a second at most.
   func turnAway() {
     let doors = [sockets.plain, sockets.secure].compactMap(\.self)
     guard !doors.isEmpty else { return }

@@ -68,8 +68,9 @@ struct KeepingTests {
   @Test("A file that may grow no further is told of in a line, and no beginning is left")
   func limited() async throws {
     try await OwnThread.run {
+      let letters = Array("jklmnopq")
       let words = (0..<4000).map { number in
-        String(repeating: "abcdefgh", count: 1) + String(number, radix: 8).map { "jklmnopq"[$0] }
+        "abcdefgh" + String(String(number, radix: 8).compactMap { $0.wholeNumberValue }.map { letters[$0] })
       }
       _ = try scratch.file("list.txt", words.joined(separator: "\n"))
       let outcome = try shell("ulimit -f 1; \"$0\" lexicon build ./list.txt -o ./out.lexicon")
@@ -165,12 +166,5 @@ struct KeepingTests {
       let outcome = try shell("cd closed && \(asOther) \"$0\" judge --lexicon no-such-list AT")
       #expect(outcome.status == 2 && outcome.complaints.contains("no lexicon of that name"), "\(outcome)")
     }
-  }
-}
-
-extension String {
-  /// A letter for each digit.
-  fileprivate subscript(digit: Character) -> Character {
-    self[index(startIndex, offsetBy: digit.wholeNumberValue ?? 0)]
   }
 }

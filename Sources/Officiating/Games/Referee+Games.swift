@@ -175,11 +175,9 @@ extension Referee {
     _ question: GameQuestion, _ table: Table, _ side: Side, _ request: Request
   ) throws(Refusal) -> Outcome {
     lookAtGame(table, side, request)
-    let decide = try decision(at: table, now: request.at)
+    let decide = try decision(at: table, now: toldMoment(at: request.at))
     let view = GameView(GameView.Scene(table, decide.live), to: .seat(side.seat))
-    let look = try decide.look(question, side)
-    guard case .clock(let moment) = look else { return Outcome(.looked(look, view)) }
-    return Outcome(.looked(.clock(at: toldMoment(at: moment)), view))
+    return Outcome(.looked(try decide.look(question, side), view))
   }
 
   /// A look of the player on turn starts a clock that waits for it, and their time for doubting.

@@ -18,9 +18,10 @@ struct CheckpointFile: Sendable {
 
   /// Reads the checkpoint, and proves that the ledger has what it was made of.
   ///
-  /// Proven are the digest of every line that a table's state is made of, the sizes of all plain files, that packed ones are not cut,
-  /// and that the lines at the ends of the chains are those that it names. Lines of tables that ended before are not looked
-  /// at, and how much the packed files hold is measured by the walk behind the start: neither costs more the older a ledger is.
+  /// Proven are the digest of every line that a table's state is made of, the sizes of all plain files, that packed
+  /// ones are not cut, and that the lines at the ends of the chains are those that it names. Lines of tables that
+  /// ended before are not looked at, and how much the packed files hold is measured by the walk behind the start:
+  /// neither costs more the older a ledger is.
   ///
   /// - Returns: the checkpoint, a walk that goes on behind it, and the lines that were read.
   /// - Throws: why there is none that can be used.
@@ -59,7 +60,8 @@ struct CheckpointFile: Sendable {
     return try Checkpoint(UnsafeRawBufferPointer(room))
   }
 
-  /// How far the ledger was durable when the checkpoint was made, whatever it is now; nil where there is none that can be read.
+  /// How far the ledger was durable when the checkpoint was made, whatever it is now; nil where there is none that
+  /// can be read.
   var end: LedgerEnd? { (try? read())?.standing.end }
 
   private func proveSizes(_ standing: LedgerStanding) throws(Checkpoint.Fault) {

@@ -9,8 +9,8 @@ struct CheckpointPen {
     case number(Int)
     /// In milliseconds; `-` where there is none.
     case moment(Instant?)
-    /// As it is where it is one word of ASCII that begins neither with `=` nor with `-`; else `=` and its bytes in hexadecimal; `-` where
-    /// there is none.
+    /// As it is where it is one word of ASCII that begins neither with `=` nor with `-`; else `=` and its bytes in
+    /// hexadecimal; `-` where there is none.
     case text(String?)
     case sum(Digest)
     /// Each as `FILE:OFFSET:COUNT`.

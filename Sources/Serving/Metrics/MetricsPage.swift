@@ -5,8 +5,8 @@ import Records
 
 /// The page of figures that the operator's Prometheus reads.
 ///
-/// Whatever goes onto it is a number of the whole house, and what follows from something decided is on disk. None is made of words, of bytes, or of the time that something
-/// took beside the disk, for these follow from what was ruled.
+/// Whatever goes onto it is a number of the whole house, and what follows from something decided is on disk. None is made
+/// of words, of bytes, or of the time that something took beside the disk, for these follow from what was ruled.
 /// Source: docs/decisions/0045-a-page-of-figures.md.
 struct MetricsPage {
   /// As they are now; of them only what follows from nothing decided is shown.
