@@ -13,8 +13,10 @@ package struct ReplayedRuling: Equatable, Sendable {
   package let who: String?
   /// The board that the asker of a bare judgement named; nil at tables.
   package let board: String?
-  /// Who asked for a bare judgement, as they named themselves; nil at tables.
+  /// The name that the asker of a bare judgement typed; nil at tables.
   package let by: String?
+  /// The account of the station that asked for a bare judgement; nil at tables, and for other askers.
+  package let station: PlayerName?
   /// The words judged.
   package let words: Words
   /// The list that ruled.
@@ -125,13 +127,13 @@ package struct Replay {
     case .house(.judged(let judged)):
       return ReplayedRuling(
         receipt: line.receipt, at: entry.at, who: judged.by, board: judged.board, by: judged.by,
-        words: judged.words, lexicon: agreed, was: judged.ruling,
+        station: judged.station, words: judged.words, lexicon: agreed, was: judged.ruling,
         wouldBe: Ruling(list.accepts(judged.words)), isEffectRight: true)
     case .slip(.ruled(let ruled)):
       let before = tables[entry.table]
       return ReplayedRuling(
         receipt: line.receipt, at: entry.at, who: before?.name(of: ruled.challenger)?.text,
-        board: nil, by: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
+        board: nil, by: nil, station: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
         wouldBe: Ruling(list.accepts(ruled.words)),
         isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
     case .game(let event):
@@ -143,7 +145,7 @@ package struct Replay {
       // A play that opened the game away from the centre comes off whatever the list says.
       return ReplayedRuling(
         receipt: line.receipt, at: entry.at, who: before?.name(of: ruled.challenger)?.text,
-        board: nil, by: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
+        board: nil, by: nil, station: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
         wouldBe: Ruling(list.accepts(ruled.words) && !ruled.isOffCentre),
         isEffectRight: before.map { isRight(ruled, at: $0) } ?? true)
     default: return nil
@@ -169,6 +171,7 @@ package struct Replay {
     }
     return ReplayedRuling(
       receipt: line.receipt, at: entry.at, who: before?.name(of: seat)?.text, board: nil, by: nil,
+      station: nil,
       words: refused.play.lexiconWords, lexicon: agreed, was: .unacceptable, wouldBe: Ruling(isAcceptable),
       isEffectRight: before.map { !$0.terms.rule.exists } ?? true)
   }

@@ -69,7 +69,7 @@ struct AccountCommand {
       let part = options.operands.first.flatMap({ Part(rawValue: $0) })
     else { throw .usage }
     self.part = part
-    data = options.value("data") ?? "./verdict-data"
+    data = options.value("data") ?? CommandOptions.usualData
     guard options.operands.count <= 2 else {
       throw .obstacle("a secret on the command line can be read by others; type it when it is asked for")
     }

@@ -6,19 +6,20 @@ extension Subcommand {
   static let backup: Subcommand = Subcommand(
     name: "backup",
     usage: """
-      verdict backup -o FOLDER [--data ./verdict-data]
+      verdict backup -o FOLDER [PATH]
+                    PATH, or --data PATH, is the data folder; ./verdict-data unless said
                     a copy that verdict serve --data FOLDER goes on from, beside a running server or without one
       """
   ) { words in
     guard let options = CommandOptions(words, of: "backup", taking: ["output", "data"]),
-      options.operands.isEmpty, let target = options.value("output")
+      let source = options.path(), let target = options.value("output")
     else {
       Console.complain(Subcommand.backup.usage)
       return Exit.usage
     }
     let backup: LedgerBackup
     do throws(BackupFault) {
-      backup = try LedgerBackup(of: options.value("data") ?? "./verdict-data", into: target)
+      backup = try LedgerBackup(of: source, into: target)
     } catch {
       Console.complain("verdict: \(error.text)")
       if case .damaged = error { return Exit.negative }

@@ -74,3 +74,27 @@ struct CommandOptions {
   /// Whether a flag was given.
   func has(_ name: String) -> Bool { value(name) != nil }
 }
+
+/// Data folders, ledger folders and ledger files, which every command that reads one takes in the same way.
+extension CommandOptions {
+  /// The folder that a server keeps its data in unless its options say another.
+  static let usualData = "./verdict-data"
+
+  /// The paths that a command line names, as operands or with `--data`.
+  ///
+  /// - Parameter count: how many operands come before the paths.
+  /// - Returns: the operands first, in order; `usualData` where none is named.
+  func paths(behind count: Int = 0) -> [String] {
+    let named = operands.dropFirst(count) + all("data")
+    return named.isEmpty ? [Self.usualData] : Array(named)
+  }
+
+  /// The only path of a command line.
+  ///
+  /// - Parameter count: how many operands come before the path.
+  /// - Returns: the path, `usualData` where none is named, or nil where several are.
+  func path(behind count: Int = 0) -> String? {
+    let paths = paths(behind: count)
+    return paths.count == 1 ? paths[0] : nil
+  }
+}

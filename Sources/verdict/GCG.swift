@@ -10,7 +10,8 @@ extension Subcommand {
     usage: """
       verdict gcg check FILE... [--tiles NAME] [--finished] [--deep] [--lexicon NAME|FILE]
       verdict gcg show FILE... [--tiles NAME] [--cgp]
-      verdict gcg export PATH --table N
+      verdict gcg export [PATH] --table N
+                  PATH, or --data PATH, is a data folder, a ledger folder or a ledger file; ./verdict-data unless said
                   NAME is \(TileSet.all.map(\.name).joined(separator: ", ")); else what the file says, or
                   its letters; --lexicon looks for words that the list lacks, and is --deep too
       """

@@ -10,15 +10,15 @@ enum GCGExportCommand {
   /// - Parameter words: behind `export`.
   /// - Returns: the exit status; where it is not 0, nothing went to standard output.
   static func run(_ words: [String]) -> Int32 {
-    guard let options = CommandOptions(words, of: "gcg export", taking: ["table"]),
-      options.operands.count == 1,
+    guard let options = CommandOptions(words, of: "gcg export", taking: ["table", "data"]),
+      let path = options.path(),
       let number = options.value("table").flatMap({ Int($0) }), number > 0
     else {
       Console.complain(Subcommand.gcg.usage)
       return Exit.usage
     }
     do throws(Trouble) {
-      Console.write(try record(of: TableID(number), in: options.operands[0]))
+      Console.write(try record(of: TableID(number), in: path))
       return Exit.done
     } catch {
       Console.complain("verdict: \(error.text)")

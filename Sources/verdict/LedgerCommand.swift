@@ -4,16 +4,20 @@ import Records
 extension Subcommand {
   /// Packs the full files of a ledger.
   static let ledger: Subcommand = Subcommand(
-    name: "ledger", usage: "verdict ledger pack [--data ./verdict-data]"
+    name: "ledger",
+    usage: """
+      verdict ledger pack [PATH]
+                    PATH, or --data PATH, is the data folder; ./verdict-data unless said
+      """
   ) { words in
     guard words.first == "pack",
       let options = CommandOptions(Array(words.dropFirst()), of: "ledger pack", taking: ["data"]),
-      options.operands.isEmpty
+      let path = options.path()
     else {
       Console.complain(Subcommand.ledger.usage)
       return Exit.usage
     }
-    return LedgerPack.run(options.value("data") ?? "./verdict-data")
+    return LedgerPack.run(path)
   }
 }
 

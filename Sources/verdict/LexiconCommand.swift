@@ -7,7 +7,8 @@ extension Subcommand {
   static let lexicon: Subcommand = Subcommand(
     name: "lexicon",
     usage: """
-      verdict lexicon list [--data DIR]
+      verdict lexicon list [PATH]
+                      PATH, or --data PATH, is the data folder; ./verdict-data unless said
       verdict lexicon show NAME|FILE [--alphabet NAME] [--json]
       verdict lexicon words NAME|FILE [--alphabet NAME]
       verdict lexicon build INPUT... -o FILE [--alphabet NAME] [--name NAME] [--edition TEXT] [--need-vowel]
@@ -46,10 +47,10 @@ enum LexiconCommand {
 
   static func list(_ words: [String]) throws(LexiconFault) -> Int32 {
     guard let options = CommandOptions(words, of: "lexicon list", taking: ["data"]),
-      options.operands.isEmpty
+      let data = options.path()
     else { return complain() }
     var status = Exit.done
-    let shelf = LexiconShelf(data: options.value("data") ?? "./verdict-data")
+    let shelf = LexiconShelf(data: data)
     let unopened = shelf.list { fault in
       Console.complain("verdict: \(fault.text)")
       status = Exit.negative

@@ -8,8 +8,9 @@ extension Subcommand {
   static let replay: Subcommand = Subcommand(
     name: "replay",
     usage: """
-      verdict replay PATH... [--lexicon NAME|FILE] [--of NAME@SEAL8] [--since TIME] [--until TIME]
+      verdict replay [PATH...] [--lexicon NAME|FILE] [--of NAME@SEAL8] [--since TIME] [--until TIME]
                      [--table N] [--json]
+                     PATH, or --data PATH, is a data folder, a ledger folder or a ledger file; ./verdict-data unless said
                      --lexicon judges all by one list, but what another alphabet judged
                      --of takes only rulings that this list made, such as english@ee2af74c
                      TIME is UTC, 2026-01-31 or 2026-01-31T19:30; table 0 is the word judge

@@ -15,14 +15,12 @@ struct ReplayOptions {
 
   /// Nil after a complaint.
   init?(_ words: [String]) {
-    let names = ["lexicon", "of", "since", "until", "table"]
-    guard let given = CommandOptions(words, of: "replay", taking: names, flags: ["json"]),
-      !given.operands.isEmpty
-    else {
+    let names = ["lexicon", "of", "since", "until", "table", "data"]
+    guard let given = CommandOptions(words, of: "replay", taking: names, flags: ["json"]) else {
       Console.complain(Subcommand.replay.usage)
       return nil
     }
-    paths = given.operands
+    paths = given.paths()
     lexicon = given.value("lexicon")
     isJSON = given.has("json")
     if let text = given.value("of") {

@@ -14,7 +14,7 @@ enum ReplayText {
       ruling.was == ruling.wouldBe
       ? "\(ruling.was.rawValue), but its effect is not the rule's"
       : "\(ruling.was.rawValue) → \(ruling.wouldBe.rawValue)"
-    let notes = note("board", ruling.board) + note("by", ruling.by)
+    let notes = note("board", ruling.board) + note("by", ruling.by) + note("station", ruling.station?.text)
     return "\(ruling.at.text) \(place) \(plain(ruling.who ?? "-")) \(words): \(change)\(notes)"
   }
 
@@ -95,6 +95,7 @@ enum ReplayText {
       let who: String?
       let board: String?
       let by: String?
+      let station: String?
       let words: [String]
       let lexicon: String
       let was: String
@@ -103,7 +104,8 @@ enum ReplayText {
     }
     let line = Line(
       ts: ruling.at.text, table: ruling.receipt.table.number, seq: ruling.receipt.sequence,
-      who: ruling.who, board: ruling.board, by: ruling.by, words: spelled(ruling),
+      who: ruling.who, board: ruling.board, by: ruling.by, station: ruling.station?.text,
+      words: spelled(ruling),
       lexicon: ruling.lexicon.label, was: ruling.was.rawValue, wouldBe: ruling.wouldBe.rawValue,
       effectAgrees: ruling.isEffectRight)
     return json(line)

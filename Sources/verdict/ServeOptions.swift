@@ -115,7 +115,7 @@ struct ServeOptions {
         "the service manager passed a socket of TLS; add --tls-port 7172 --certificate FILE --key FILE"
       )
     }
-    data = given.value("data") ?? "./verdict-data"
+    data = given.value("data") ?? CommandOptions.usualData
     lexica = given.all("lexicon").isEmpty ? ["english"] : given.all("lexicon")
     let opened =
       port != nil && sockets.plain == nil || secure != nil && sockets.secure == nil ? [host] : []

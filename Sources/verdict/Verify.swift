@@ -5,10 +5,13 @@ import Records
 extension Subcommand {
   /// Checks every line of a ledger.
   static let verify: Subcommand = Subcommand(
-    name: "verify", usage: "verdict verify PATH... [--receipt TABLE.SEQ.SUM8]..."
+    name: "verify",
+    usage: """
+      verdict verify [PATH...] [--receipt TABLE.SEQ.SUM8]...
+                     PATH, or --data PATH, is a data folder, a ledger folder or a ledger file; ./verdict-data unless said
+      """
   ) { words in
-    guard let options = CommandOptions(words, of: "verify", taking: ["receipt"]), !options.operands.isEmpty
-    else {
+    guard let options = CommandOptions(words, of: "verify", taking: ["receipt", "data"]) else {
       Console.complain(Subcommand.verify.usage)
       return Exit.usage
     }
@@ -20,7 +23,7 @@ extension Subcommand {
       }
       receipts.append(receipt)
     }
-    return options.operands.map { Verify.run($0, receipts) }.max() ?? Exit.done
+    return options.paths().map { Verify.run($0, receipts) }.max() ?? Exit.done
   }
 }
 

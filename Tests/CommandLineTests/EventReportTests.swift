@@ -86,6 +86,105 @@ struct EventReportTests {
     #expect(unknown.status == 2 && unknown.complaint?.contains("there are tues (1)") == true)
   }
 
+  /// A challenge at table 1 is overruled; a pairing with an open table is taken back; a station judges twice.
+  private static func overruled(_ port: UInt16) throws -> String {
+    func client(_ login: String) throws -> LineClient {
+      let client = try LineClient(port: port)
+      _ = try client.greeting()
+      try client.send(line: "LOGIN \(login)")
+      #expect(try client.sync().last?.hasPrefix("230 ") == true, "\(login)")
+      return client
+    }
+    func say(_ client: LineClient, _ line: String) throws -> [String] {
+      try client.send(line: line)
+      return try client.sync()
+    }
+    let dora = try client("dora harbour-lights")
+    let (ann, ben) = (try client("ann annas-code"), try client("ben bens-code"))
+    _ = try say(dora, "EVENT NEW tues rounds=1 kind=board rule=single clock=off :Tuesday club")
+    for name in ["ann", "ben"] { _ = try say(dora, "EVENT ENTER . \(name)") }
+    // Two tables of this pairing open, one after the other, and nothing is played at them.
+    for _ in 1...2 {
+      _ = try say(dora, "EVENT PAIR .")
+      _ = try say(dora, "EVENT UNPAIR . 1")
+    }
+    _ = try say(dora, "EVENT PAIR .")
+    let board = try #require(try say(dora, "EVENT SHOW . 1").first { $0.contains("board=1") })
+    let table = try #require(board.split(separator: " ").first { $0.hasPrefix("table=") }).dropFirst(6)
+    let (first, second) = board.contains("first=ann") ? (ann, ben) : (ben, ann)
+    for (client, line) in [(first, "PLAY 8H TAT"), (second, "CHALLENGE")] {
+      _ = try say(client, line)
+    }
+    let said =
+      try say(dora, "OVERRULE \(table) RULING 1 acceptable :TAT is in the book")
+      + say(dora, "OVERRULE \(table) RESULT 300 200 :the hall closes")
+    #expect(said.count { $0.hasPrefix("273 ") } == 2, "\(said)")
+    let hall = try client("hall front-of-house")
+    _ = try say(hall, "JUDGE board=7 by=Kim AT QQ")
+    _ = try say(hall, "JUDGE board=8 ATE")
+    _ = try say(dora, "EVENT CLOSE .")
+    _ = try say(hall, "JUDGE board=9 AA")
+    return board.contains("first=ann") ? "ben" : "ann"
+  }
+
+  @Test(
+    "A challenge that a director overruled counts as it stands now, taken-back pairings have no table in the proof, and a station's judgements stand in it under the station's name"
+  )
+  func overruledAndStations() async throws {
+    let scratch = try Scratch()
+    let list = try scratch.file("small.txt", "at\nate\naa\n")
+    let data = "\(scratch.path)/data"
+    for (name, role, secret) in [
+      ("dora", "director", "harbour-lights"), ("hall", "station", "front-of-house"),
+    ] {
+      let made = try await Program.run(
+        ["account", "add", name, "--role", role, "--data", data], input: secret)
+      #expect(made.status == 0)
+    }
+    let server = try await OwnThread.run { try Served(data: data, list: list) }
+    let challenger = try await OwnThread.run { try Self.overruled(server.port) }
+    let report = try await Program.run("event", "report", data, "--lexicon", list)
+    let lines = report.output.split(separator: "\n").map(String.init)
+    #expect(report.status == 0, "\(report.complaints)")
+    #expect(report.output.contains(": unacceptable, overruled: acceptable; judged again, the same; "))
+    // Made one, won none, lost one.
+    #expect(
+      lines.contains {
+        $0.split(separator: " ").map(String.init).starts(with: [challenger, "1", "0", "1"])
+      }, "\(report.output)")
+    #expect(lines.count { $0.hasPrefix("round 1, board 1: ") } == 1, "\(report.output)")
+    #expect(
+      report.output.contains(" hall, board 7, asked by Kim: AT, QQ: unacceptable; judged again, the same; 0.")
+    )
+    #expect(report.output.contains(" hall, board 8: ATE: acceptable; "))
+    #expect(!report.output.contains("board 9"))
+    #expect(try await OwnThread.run { server.end(SIGTERM) } == 0)
+  }
+
+  @Test(
+    "Commands that read a data folder take it as PATH and as --data, and take one path where they say one")
+  func paths() async throws {
+    let scratch = try Scratch()
+    let kept = "\(scratch.path)/data"
+    try FileManager.default.copyItem(atPath: "\(Ledgers.folder)/kept/2026-11k", toPath: kept)
+    for words in [
+      ["verify"], ["replay"], ["gcg", "export", "--table", "9999"], ["event", "report", "--event", "open"],
+      ["event", "audit"], ["event", "export", "--event", "open"], ["ledger", "pack"],
+      ["backup", "-o", "\(scratch.path)/none/copy"], ["lexicon", "list"],
+    ] {
+      let (asPath, asOption) = (
+        try await Program.run(words + [kept]), try await Program.run(words + ["--data", kept])
+      )
+      #expect(asPath.status == asOption.status && asPath.output == asOption.output, "\(words)")
+      #expect(asPath.complaints == asOption.complaints, "\(words)")
+      #expect(!asPath.complaints.contains("verdict \(words[0]) "), "usage of \(words): \(asPath.complaints)")
+      guard !["verify", "replay"].contains(words[0]) else { continue }
+      #expect(try await Program.run(words + [kept, "--data", kept]).status == 2, "\(words)")
+    }
+    let both = try await Program.run("verify", kept, "--data", kept)
+    #expect(both.status == 0 && both.output.components(separatedBy: ": ok, ").count == 3)
+  }
+
   @Test("A game that goes on is left out, and said to be")
   func goingOn() async throws {
     let kept = "\(Ledgers.folder)/kept/2026-11k"

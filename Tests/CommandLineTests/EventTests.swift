@@ -338,11 +338,13 @@ struct EventTests {
         outcome.status == 2 && outcome.output.isEmpty && outcome.complaint?.contains(says) == true,
         "\(words): \(outcome.complaints)")
     }
-    for words in [
-      ["event"], ["event", "dance"], ["event", "export"], ["event", "audit"], ["event", "import"],
-    ] {
+    for words in [["event"], ["event", "dance"], ["event", "export", kept, kept], ["event", "import"]] {
       let outcome = try await Program.run(words)
-      #expect(outcome.status == 2 && outcome.complaints.contains("verdict event export PATH"), "\(words)")
+      #expect(outcome.status == 2 && outcome.complaints.contains("verdict event export [PATH]"), "\(words)")
+    }
+    // Without a path the usual data folder is meant, and tests have none.
+    for words in [["event", "export"], ["event", "audit"]] {
+      #expect(try await Program.run(words).complaint?.contains("./verdict-data") == true, "\(words)")
     }
   }
 }

@@ -35,12 +35,14 @@ enum Samples {
   }
 
   static func judgement(
-    _ texts: [String] = ["AT", "AA", "TAN"], board: String? = nil, by: String? = nil
+    _ texts: [String] = ["AT", "AA", "TAN"], board: String? = nil, by: String? = nil,
+    station: PlayerName? = nil
   ) throws -> Event {
     .house(
       .judged(
         BareJudgement(
-          words: try words(texts), lexicon: english, ruling: .acceptable, board: board, by: by)))
+          words: try words(texts), lexicon: english, ruling: .acceptable, board: board, by: by,
+          station: station)))
   }
 
   static func slip(_ number: Int, replaces: Int? = nil) throws -> Event {
@@ -77,7 +79,7 @@ enum Samples {
     return [
       .house(.loggedIn(try person("ada", .player))), .house(.loggedIn(try person("ben", .station))),
       .house(.loggedIn(Person(name: ada, role: .director, codeHash: hostile))),
-      try judgement(), try judgement(board: hostile), try judgement(by: "Ben"),
+      try judgement(), try judgement(board: hostile), try judgement(by: "Ben", station: ben),
       try judgement(["AA", "AA", "AB", "AD", "AE", "AG", "AH", "SYZYGIES"], board: "5", by: hostile),
       .house(
         .judged(

@@ -15,6 +15,6 @@ package enum DecideHouse {
   ) -> BareJudgement {
     BareJudgement(
       words: question.words, lexicon: agreed, ruling: Ruling(question.lexicon.accepts(question.words)),
-      board: question.board, by: question.by ?? station?.text)
+      board: question.board, by: question.by ?? station?.text, station: station)
   }
 }

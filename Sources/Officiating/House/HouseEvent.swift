@@ -43,15 +43,21 @@ package final class BareJudgement: Sendable {
   package let ruling: Ruling
   /// The board at which the question arose, as the asker named it.
   package let board: String?
-  /// Who asked, as they named themselves.
+  /// The asker's name, as the asker typed it; a station's account where nothing was typed.
   package let by: String?
+  /// The account of the station that asked; nil for everybody else.
+  package let station: PlayerName?
 
-  package init(words: Words, lexicon: AgreedLexicon, ruling: Ruling, board: String?, by: String?) {
+  package init(
+    words: Words, lexicon: AgreedLexicon, ruling: Ruling, board: String?, by: String?,
+    station: PlayerName? = nil
+  ) {
     self.words = words
     self.lexicon = lexicon
     self.ruling = ruling
     self.board = board
     self.by = by
+    self.station = station
   }
 }
 
@@ -59,7 +65,7 @@ extension BareJudgement: Equatable {
   package static func == (one: BareJudgement, other: BareJudgement) -> Bool {
     one === other
       || (one.words == other.words && one.lexicon == other.lexicon && one.ruling == other.ruling
-        && one.board == other.board && one.by == other.by)
+        && one.board == other.board && one.by == other.by && one.station == other.station)
   }
 }
 

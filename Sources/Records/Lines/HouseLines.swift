@@ -125,6 +125,7 @@ extension BareJudgement {
     ruling.write(into: &line)
     if let board { line.member(",\"board\":", board) }
     if let by { line.member(",\"by\":", by) }
+    if let station { line.member(",\"station\":", station) }
   }
 
   fileprivate static func read(
@@ -134,7 +135,9 @@ extension BareJudgement {
     let ruling = try Ruling(from: &line)
     let board = line.has(",\"board\":") ? try line.text() : nil
     let by = line.has(",\"by\":") ? try line.text() : nil
-    return BareJudgement(words: words, lexicon: lexicon, ruling: ruling, board: board, by: by)
+    let station = line.has(",\"station\":") ? try line.name() : nil
+    return BareJudgement(
+      words: words, lexicon: lexicon, ruling: ruling, board: board, by: by, station: station)
   }
 }
 

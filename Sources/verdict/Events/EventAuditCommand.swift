@@ -12,10 +12,9 @@ enum EventAuditCommand {
   /// - Returns: 0 where all is as it must be, 1 where something differs.
   /// - Throws: where there is nothing to audit, or the ledger is at fault.
   static func run(_ words: [String]) throws(EventTrouble) -> Int32 {
-    guard let options = CommandOptions(words, of: "event audit", taking: ["event", "number"]),
-      options.operands.count == 1
+    guard let options = CommandOptions(words, of: "event audit", taking: ["event", "number", "data"]),
+      let path = options.path()
     else { throw .usage }
-    let path = options.operands[0]
     var chains = try EventChains.read(path)
     if options.value("event") != nil || options.value("number") != nil || chains.isEmpty {
       chains = [try EventChains.one(in: path, options.value("event"), number: options.value("number"))]

@@ -23,8 +23,8 @@ struct EventCardsCommand {
   /// - Throws: where the line is of no use, or the ledger.
   init(_ words: [String]) throws(EventTrouble) {
     let options = CommandOptions(
-      words, of: "event cards", taking: ["event", "number", "host", "port", "output"])
-    guard let options, options.operands.count <= 1 else { throw .usage }
+      words, of: "event cards", taking: ["event", "number", "host", "port", "output", "data"])
+    guard let options, let path = options.path() else { throw .usage }
     guard let host = options.value("host"), !host.isEmpty, host.utf8.allSatisfy({ (33...126).contains($0) })
     else { throw .obstacle("say where players connect, as they type it: --host 192.168.1.20") }
     let number = options.value("port") ?? "7171"
@@ -32,7 +32,7 @@ struct EventCardsCommand {
       throw .obstacle("\(EventChains.plain(number)): a port is a number from 1 to 65535")
     }
     (self.host, self.port, file) = (host, port, options.value("output"))
-    if let path = options.operands.first {
+    if !options.operands.isEmpty || options.has("data") {
       chain = try EventChains.one(in: path, options.value("event"), number: options.value("number"))
     } else {
       guard options.value("event") == nil, options.value("number") == nil else {

@@ -5,9 +5,10 @@ import Officiating
 import Records
 import Rulebook
 
-/// What was challenged, judged and overruled at an event's tables whose games are over, in the ledger's order.
+/// Everything that was challenged, judged and overruled at an event's tables whose games are over, and judged at its
+/// stations, in the ledger's order.
 ///
-/// Of tables that go on nothing is told: what was phony is nobody's business before the end.
+/// Tables that go on are left out: nobody learns before the end which plays were phony.
 struct EventChallenges {
   /// A ruling at a board.
   struct Challenge {
@@ -15,15 +16,36 @@ struct EventChallenges {
     let at: Instant
     let receipt: Receipt
     let challenger: String
-    /// Whose play it was.
+    /// The player of the play.
     let against: String
+    /// The play's number at a game, from 1; nil at a table of slips.
+    let play: Int?
     /// As the list spells them.
     let words: [String]
     let was: Ruling
-    /// What is ruled now; nil where no list was at hand to judge it again.
+    /// The ruling when it is made again now; nil where no list was at hand.
     let wouldBe: Ruling?
+    /// The ruling that counts: `was`, unless a director overruled it.
+    var stands: Ruling
     /// Whether a later ruling stands in its place.
     var isSuperseded = false
+  }
+
+  /// Words that a station of the server judged while the event was open, by the event's list.
+  struct Judgement {
+    let at: Instant
+    let receipt: Receipt
+    /// The station's account.
+    let station: String
+    /// The board that the station named, or `-`.
+    let board: String
+    /// The asker's name as it was typed at the station, or nil.
+    let by: String?
+    /// As the list spells them.
+    let words: [String]
+    let was: Ruling
+    /// The ruling when it is made again now; nil where no list was at hand.
+    let wouldBe: Ruling?
   }
 
   /// A play that scored as few do.
@@ -35,9 +57,11 @@ struct EventChallenges {
   }
 
   private(set) var challenges: [Challenge] = []
+  private(set) var judgements: [Judgement] = []
   /// What directors put right, each as a line.
   private(set) var overrulings: [String] = []
-  /// The tables whose games are over, by number, with what proves their ends.
+  /// The tables whose games are over, by number, with what proves their ends: those at which a board of the event was
+  /// played, and those of a pairing that was taken back at which something was ruled.
   private(set) var tables: [(table: Table, last: Receipt)] = []
   /// How many tables of the event are left out, because they go on.
   private(set) var goingOn = 0
@@ -50,21 +74,30 @@ struct EventChallenges {
 
   /// Reads the tables of an event from the ledger that holds it.
   ///
+  /// - Parameters:
+  ///   - chain: the event.
+  ///   - state: the fold of its steps.
+  ///   - path: a data folder, a ledger folder or a file.
+  ///   - finder: finds the lists that judge again.
   /// - Throws: where the ledger cannot be read, or contradicts itself.
-  init(of event: TableID, in path: String, by finder: LexiconFinder) throws(EventTrouble) {
+  init(
+    of chain: EventChain, _ state: TournamentState, in path: String, by finder: LexiconFinder
+  ) throws(EventTrouble) {
     let read: [(table: Table, last: Receipt)]
     do throws(LedgerTables.Trouble) {
-      read = try LedgerTables.read(path) { _, opening in opening.terms.place?.event == event }
+      read = try LedgerTables.read(path) { _, opening in opening.terms.place?.event == chain.id }
     } catch { throw .obstacle(error.text) }
-    tables = read.filter { $0.table.isOver }
-    goingOn = read.count - tables.count
+    let over = read.filter { $0.table.isOver }
+    goingOn = read.count - over.count
     var walk = Walk(
-      tables: Dictionary(uniqueKeysWithValues: tables.map { ($0.table.id, $0.table) }),
-      replay: Replay { finder.list(for: $0) })
+      tables: Dictionary(uniqueKeysWithValues: over.map { ($0.table.id, $0.table) }),
+      replay: Replay { finder.list(for: $0) }, event: chain.id, lexicon: chain.lexicon)
     do throws(LedgerPathFault) {
       _ = try LedgerReader.walk(path, checkingGames: true) { walk.take($0) }
     } catch { throw .obstacle(error.text) }
-    (challenges, overrulings) = (walk.challenges, walk.overrulings)
+    (challenges, judgements, overrulings) = (walk.challenges, walk.judgements, walk.overrulings)
+    let ruled = Set(challenges.map(\.receipt.table))
+    tables = over.filter { $0.table.isBoard(of: state) || ruled.contains($0.table.id) }
     for (table, _) in tables { look(at: table, by: finder) }
     highPlays.sort { ($1.score, $0.place.round, $0.place.board) < ($0.score, $1.place.round, $1.place.board) }
     highPlays = Array(highPlays.prefix(3))
@@ -74,17 +107,23 @@ struct EventChallenges {
   private mutating func look(at table: Table, by finder: LexiconFinder) {
     rules.insert(table.terms.rule.text)
     guard let game = table.game, let place = table.terms.place else { return }
-    let ruled = Set(game.steps.compactMap { $0.action.ruled?.number })
-    let off = Set(
-      game.steps.compactMap { step in step.action.ruled.flatMap { $0.ruling.isAcceptable ? nil : $0.number } }
-    )
+    // A later ruling on a play is a director's, and counts in the place of the first.
+    var ruled: [Int: Ruling] = [:]
+    for step in game.steps {
+      if case .overruled(let overruling) = step.action, let now = overruling.ruled {
+        ruled[now.number] = now.ruling
+      } else if let now = step.action.ruled {
+        ruled[now.number] = now.ruling
+      }
+    }
     let list = finder.list(for: table.terms.lexicon)
     if list == nil { phoniesThatStood = nil }
-    for case .played(let play) in game.steps.lazy.map(\.action) where !off.contains(play.number) {
+    for case .played(let play) in game.steps.lazy.map(\.action)
+    where ruled[play.number]?.isAcceptable != false {
       guard let name = table.name(of: play.seat)?.text else { continue }
       let word = play.lexiconWords.first.map { table.terms.lexicon.alphabet.spelled($0) } ?? "-"
       highPlays.append(HighPlay(place: place, name: name, word: word, score: play.score))
-      if let list, !ruled.contains(play.number), !list.accepts(play.lexiconWords) {
+      if let list, ruled[play.number] == nil, !list.accepts(play.lexiconWords) {
         phoniesThatStood?[name, default: 0] += 1
       }
     }
@@ -95,32 +134,57 @@ struct EventChallenges {
     /// As they ended.
     let tables: [TableID: Table]
     var replay: Replay
+    /// The event and its list.
+    let event: TableID
+    let lexicon: AgreedLexicon
+    /// Whether the event is open as far as the lines have come.
+    var isOpen = false
     var challenges: [Challenge] = []
+    var judgements: [Judgement] = []
     var overrulings: [String] = []
 
     mutating func take(_ line: LedgerLine) {
+      if line.entry.table == event {
+        isOpen = line.entry.event != .event(.tournament(.closed))
+        return
+      }
+      if case .house(.judged(let judged)) = line.entry.event { return take(judged, line) }
       guard let table = tables[line.entry.table] else { return }
       let again = replay.take(line)
       switch line.entry.event {
       case .game(let event):
         if case .overruled(let overruling) = event.action {
           overrulings.append(ReplayText.told(overruling, on: line, asJSON: false))
+          let old = challenges.lastIndex {
+            $0.receipt.table == table.id && $0.play == overruling.ruled?.number
+          }
+          if let old, let now = overruling.ruled { challenges[old].stands = now.ruling }
         }
         guard case .ruled(let ruled) = event.action else { return }
-        add(ruled.challenger, ruled.words, ruled.ruling, again, on: line, at: table)
+        add(ruled.challenger, ruled.words, ruled.ruling, again, play: ruled.number, on: line, at: table)
       case .slip(.ruled(let ruled)):
         let old = challenges.firstIndex {
           $0.receipt.table == table.id && $0.receipt.sequence == ruled.supersedes
         }
         if let old { challenges[old].isSuperseded = true }
-        add(ruled.challenger, ruled.words, ruled.ruling, again, on: line, at: table)
+        add(ruled.challenger, ruled.words, ruled.ruling, again, play: nil, on: line, at: table)
       default: return
       }
     }
 
+    private mutating func take(_ judged: BareJudgement, _ line: LedgerLine) {
+      guard isOpen, let station = judged.station, judged.lexicon.seal == lexicon.seal else { return }
+      judgements.append(
+        Judgement(
+          at: line.entry.at, receipt: line.receipt, station: station.text, board: judged.board ?? "-",
+          by: judged.by == station.text ? nil : judged.by,
+          words: judged.words.map { judged.lexicon.alphabet.spelled($0) }, was: judged.ruling,
+          wouldBe: replay.take(line)?.wouldBe))
+    }
+
     private mutating func add(
-      _ challenger: Seat, _ words: Words, _ ruling: Ruling, _ again: ReplayedRuling?, on line: LedgerLine,
-      at table: Table
+      _ challenger: Seat, _ words: Words, _ ruling: Ruling, _ again: ReplayedRuling?, play: Int?,
+      on line: LedgerLine, at table: Table
     ) {
       guard let place = table.terms.place else { return }
       let alphabet = table.terms.lexicon.alphabet
@@ -128,8 +192,18 @@ struct EventChallenges {
         Challenge(
           place: place, at: line.entry.at, receipt: line.receipt,
           challenger: table.name(of: challenger)?.text ?? "-",
-          against: table.name(of: challenger.opposite)?.text ?? "-",
-          words: words.map { alphabet.spelled($0) }, was: ruling, wouldBe: again?.wouldBe))
+          against: table.name(of: challenger.opposite)?.text ?? "-", play: play,
+          words: words.map { alphabet.spelled($0) }, was: ruling, wouldBe: again?.wouldBe, stands: ruling))
     }
+  }
+}
+
+extension Table {
+  /// Whether a board of an event was played at this table, as the event's own steps have it.
+  ///
+  /// It was not where the round was taken back, or the players were swapped, after the table was opened.
+  func isBoard(of state: TournamentState) -> Bool {
+    guard let place = terms.place, let round = state.round(place.round) else { return false }
+    return round.tables.values.contains(id.number)
   }
 }

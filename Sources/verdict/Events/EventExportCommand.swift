@@ -22,10 +22,10 @@ struct EventExportCommand {
 
   /// Reads what stands behind `export`.
   init(_ words: [String]) throws(EventTrouble) {
-    let names = ["event", "number", "format", "division", "date", "output"]
-    guard let options = CommandOptions(words, of: "event export", taking: names), options.operands.count == 1
+    let names = ["event", "number", "format", "division", "date", "output", "data"]
+    guard let options = CommandOptions(words, of: "event export", taking: names), let path = options.path()
     else { throw .usage }
-    path = options.operands[0]
+    self.path = path
     label = options.value("event")
     number = options.value("number")
     let wanted = options.value("format") ?? "csv"

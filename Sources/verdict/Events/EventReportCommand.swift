@@ -16,25 +16,28 @@ struct EventReportCommand {
   ///
   /// - Throws: where the line is of no use, the ledger cannot be read, or there is no such list.
   init(_ words: [String]) throws(EventTrouble) {
-    guard let options = CommandOptions(words, of: "event report", taking: ["event", "number", "lexicon"]),
-      options.operands.count == 1
+    let names = ["event", "number", "lexicon", "data"]
+    guard let options = CommandOptions(words, of: "event report", taking: names), let path = options.path()
     else { throw .usage }
-    path = options.operands[0]
+    self.path = path
     chain = try EventChains.one(in: path, options.value("event"), number: options.value("number"))
     record = try chain.record()
     let finder: LexiconFinder
     do throws(LexiconFault) {
       finder = try LexiconFinder(data: path, insteadOfAll: options.value("lexicon"))
     } catch { throw .obstacle(error.text) }
-    challenges = try EventChallenges(of: chain.id, in: path, by: finder)
+    challenges = try EventChallenges(of: chain, record.state, in: path, by: finder)
   }
 
   /// Prints it.
   ///
   /// - Returns: 0, and 1 where a ruling would be another one now.
   func run() -> Int32 {
-    let differing = challenges.challenges.contains { $0.wouldBe != nil && $0.wouldBe != $0.was }
-    let parts = [head] + divisions + [plays, rulings, byPlayer, putRight, proof].filter { !$0.isEmpty }
+    let rulings = challenges.challenges.map { ($0.was, $0.wouldBe) }
+    let differing = (rulings + challenges.judgements.map { ($0.was, $0.wouldBe) })
+      .contains { was, wouldBe in wouldBe != nil && wouldBe != was }
+    let parts =
+      [head] + divisions + [plays, challenged, byPlayer, atStations, putRight, proof].filter { !$0.isEmpty }
     Console.print(parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))
     return differing ? Exit.negative : Exit.done
   }
@@ -90,26 +93,44 @@ struct EventReportCommand {
 
   // MARK: Challenges
 
-  private var rulings: [String] {
+  private var challenged: [String] {
     var lines = ["CHALLENGES"]
     if !challenges.rules.isEmpty { lines[0] += " under \(challenges.rules.sorted().joined(separator: ", "))" }
     for challenge in challenges.challenges {
-      let again =
-        switch challenge.wouldBe {
-        case nil: "not judged again, its list is not here"
-        case challenge.was: "judged again, the same"
-        case let other?: "JUDGED AGAIN, \(other.rawValue)"
-        }
       let place = "round \(challenge.place.round), board \(challenge.place.board)"
       let asked = "\(challenge.challenger) challenges \(challenge.words.joined(separator: ", "))"
-      let later = challenge.isSuperseded ? ", put right later" : ""
+      let later =
+        challenge.isSuperseded
+        ? ", put right later"
+        : challenge.stands == challenge.was ? "" : ", overruled: \(challenge.stands.rawValue)"
       lines.append(
         "\(challenge.at.text) \(place): \(asked) of \(challenge.against): \(challenge.was.rawValue)\(later); "
-          + "\(again); \(challenge.receipt.text)")
+          + "\(Self.again(challenge.was, challenge.wouldBe)); \(challenge.receipt.text)")
     }
     if challenges.challenges.isEmpty { lines.append("none at the tables of this server") }
     if challenges.goingOn > 0 { lines.append("\(challenges.goingOn) tables are left out: their games go on") }
     return lines
+  }
+
+  private static func again(_ was: Ruling, _ wouldBe: Ruling?) -> String {
+    switch wouldBe {
+    case nil: "not judged again, its list is not here"
+    case was: "judged again, the same"
+    case let other?: "JUDGED AGAIN, \(other.rawValue)"
+    }
+  }
+
+  /// Words that stations judged while the event was open, by its list.
+  private var atStations: [String] {
+    guard !challenges.judgements.isEmpty else { return [] }
+    return ["AT STATIONS"]
+      + challenges.judgements.map { judged in
+        let asker = judged.by.map { ", asked by \(EventChains.plain($0))" } ?? ""
+        let words = judged.words.joined(separator: ", ")
+        return
+          "\(judged.at.text) \(judged.station), board \(EventChains.plain(judged.board))\(asker): \(words): "
+          + "\(judged.was.rawValue); \(Self.again(judged.was, judged.wouldBe)); \(judged.receipt.text)"
+      }
   }
 
   private var byPlayer: [String] {
@@ -120,8 +141,8 @@ struct EventReportCommand {
     let rows = names.sorted().map { name -> [String] in
       let made = final.filter { $0.challenger == name }
       let theirs = final.filter { $0.against == name }
-      let won = made.count { !$0.was.isAcceptable }
-      let off = theirs.count { !$0.was.isAcceptable }
+      let won = made.count { !$0.stands.isAcceptable }
+      let off = theirs.count { !$0.stands.isAcceptable }
       let counts = [made.count, won, made.count - won, theirs.count, off].map { "\($0)" }
       return [name] + counts + [stood.map { "\($0[name] ?? 0)" } ?? "?"]
     }
@@ -146,10 +167,14 @@ struct EventReportCommand {
   private var proof: [String] {
     var lines = ["PROOF", "event \(chain.last.text)"]
     lines += challenges.tables.compactMap { item in
-      item.table.terms.place.map { "round \($0.round), board \($0.board): \(item.last.text)" }
+      let note = item.table.isBoard(of: record.state) ? "" : ", whose pairing was taken back"
+      return item.table.terms.place.map {
+        "round \($0.round), board \($0.board)\(note): \(item.last.text)"
+      }
     }
-    let lists = Set(
-      challenges.tables.map { "\($0.table.terms.lexicon.label), seal \($0.table.terms.lexicon.seal.hex)" })
+    let used =
+      challenges.tables.map(\.table.terms.lexicon) + (challenges.judgements.isEmpty ? [] : [chain.lexicon])
+    let lists = Set(used.map { "\($0.label), seal \($0.seal.hex)" })
     return lines + lists.sorted()
       + ["to check: verdict verify PATH, verdict replay PATH, verdict event audit PATH", "", "signed"]
   }
