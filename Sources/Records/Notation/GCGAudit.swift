@@ -16,7 +16,7 @@ package struct GCGAudit {
   /// What each side kept of a rack that was known whole, and in which line.
   private var kept = BySeat<Kept?>(nil, nil)
   /// Who laid the last tiles that stand, and what was so before.
-  private var last: (seat: Seat, held: Int, kept: Kept?, before: Seat?)?
+  private var last: Last?
   private var charged: Set<Seat> = []
   private var gained: Seat?
   private var findings: [GCGFinding] = []
@@ -24,6 +24,15 @@ package struct GCGAudit {
   private struct Kept: Hashable {
     let rack: Rack
     let line: Int
+  }
+
+  private struct Last {
+    let seat: Seat
+    let rack: Rack?
+    let laid: [UInt8]
+    let held: Int
+    let kept: Kept?
+    let before: Seat?
   }
 
   private init(_ file: GCGFile, _ lexicon: Lexicon?) {
@@ -85,7 +94,7 @@ package struct GCGAudit {
       exchange(count, event, place)
       kept[event.seat] = nil
     case .withdrawn: takeOff(event, place)
-    case .challengeBonus: break
+    case .challengeBonus: lookAtDrawn(event, place)
     case .time: if !charged.insert(event.seat).inserted { find(place, .moreOvertime) }
     case .gainedRack(let left): gain(left, event, place)
     case .lostRack(let left): lose(left, event, place)
@@ -106,6 +115,17 @@ package struct GCGAudit {
     if let kept = kept[event.seat], rack.count == held[event.seat], rack.without(kept.rack) == nil {
       find(place, .lacksKept(rack: text, kept: tiles.spelled(kept.rack), line: kept.line))
     }
+  }
+
+  /// Looks at the rack of a challenge bonus, which is the one behind the draw.
+  ///
+  /// From one before the draw, as some files have it, nothing is concluded.
+  private mutating func lookAtDrawn(_ event: GCGEvent, _ place: Int) {
+    guard let rack = event.rack, let last, last.seat == event.seat else { return }
+    let isBefore = last.rack.map { $0 == rack } ?? (rack.without(last.laid) != nil)
+    guard !isBefore else { return }
+    lookAtRack(event, place)
+    if rack.count == held[event.seat] { keep(event, without: [], place) }
   }
 
   /// What the other side holds meanwhile: the rack of its next turn, for it draws nothing before.
@@ -138,7 +158,8 @@ package struct GCGAudit {
     }
     let seat = event.seat
     let laid = resolved.placedTiles.map(\.held)
-    last = (seat, held[seat], kept[seat], last?.seat)
+    last = Last(
+      seat: seat, rack: event.rack, laid: laid, held: held[seat], kept: kept[seat], before: last?.seat)
     let drawn = min(laid.count, inBag)
     keep(event, without: laid, place)
     held[seat] = max(0, held[seat] - laid.count + drawn)
@@ -186,7 +207,9 @@ package struct GCGAudit {
     kept[event.seat] = event.rack.flatMap { rack in
       rack.count == last.held ? Kept(rack: rack, line: file.lines[place]) : nil
     }
-    self.last = last.before.map { ($0, held[$0], kept[$0], nil) }
+    self.last = last.before.map { seat in
+      Last(seat: seat, rack: nil, laid: [], held: held[seat], kept: kept[seat], before: nil)
+    }
   }
 
   // MARK: The end

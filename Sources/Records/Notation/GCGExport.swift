@@ -144,9 +144,9 @@ package struct GCGExport {
     switch ruled.effect {
     case .playRemoved: add(mover, play?.rack, .withdrawn, -(play?.points ?? 0))
     case .none: break
-    case .pointsTo(_, let points): add(mover, play?.rack, .challengeBonus, points)
+    case .pointsTo(_, let points): add(mover, nil, .challengeBonus, points)
     case .pointsFrom(_, let points):
-      add(mover, play?.rack, .challengeBonus, points)
+      add(mover, nil, .challengeBonus, points)
       note(
         "the rule takes these points from \(nick(ruled.challenger)); written as a bonus, for the same spread")
     case .challengerLosesTurn:
@@ -263,7 +263,7 @@ package struct GCGExport {
       GCGGame.Pragma(keyword: "lexicon", text: lexicon.name),
       GCGGame.Pragma(keyword: "tile-distribution", text: tiles.name),
     ]
-    var events = GCGRacks.filled(in: events)
+    var events = GCGRacks.filled(in: events, end: live.game?.racks)
     let notes = early.map { GCGGame.Pragma(keyword: "note", text: $0) }
     if events.isEmpty {
       head += notes.map { GCGGame.Pragma(keyword: "description", text: $0.text) }

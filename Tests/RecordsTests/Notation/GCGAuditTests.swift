@@ -48,6 +48,24 @@ struct GCGAuditTests {
       "a part of a rack says nothing of the rest")
   }
 
+  @Test("The rack of a challenge line is looked at: behind the draw, or as it was before the play")
+  func drawn() throws {
+    func changed(_ rack: String) throws -> [String] {
+      try Self.changed(">ada: ELLNOOX (challenge)", ">ada: \(rack) (challenge)")
+    }
+    for rack in ["ABCEKTX", "UNKNOWN", "X"] { #expect(try changed(rack) == []) }
+    #expect(
+      try changed("ELLNOOO")
+        == [
+          "line 9: rack ELLNOOO: lacks tiles of X, kept in line 6",
+          "line 13: rack ELLNOOX: lacks tiles of ELLNOOO, kept in line 9",
+        ])
+    #expect(try changed("ELLNOXX").first?.hasPrefix("line 9: rack ELLNOXX: the set does not have") == true)
+    #expect(try changed("ELLNNOOX") == ["line 9: rack ELLNNOOX: 8 tiles, and a rack has 7"])
+    #expect(
+      try changed("EILNOOX") == ["line 13: rack ELLNOOX: lacks tiles of EILNOOX, kept in line 9"])
+  }
+
   @Test("The tiles left are those of the rack, and their points are for who went out")
   func ends() throws {
     #expect(

@@ -52,20 +52,53 @@ struct GCGExportTests {
     let words = try board("5w") { try Self.dogs($0) }
     #expect(
       words.lines == [
-        ">ada: ACT 8G CAT +10 10", ">ben: DGOS J5 DOGS +14 14", ">ben: DGOS (challenge) +10 24",
+        ">ada: ACT 8G CAT +10 10", ">ben: DGOS J5 DOGS +14 14", ">ben: UNKNOWN (challenge) +10 24",
         "#note challenged: DOGS CATS; acceptable; receipt \(Self.digits(words.hall))", "#incomplete",
       ])
     let one = try board("5w") { try Self.dogs($0, ["CATS"]) }
     #expect(
-      one.lines[2] == ">ben: DGOS (challenge) +5 19" && one.lines[3].hasPrefix("#note challenged: CATS; "))
+      one.lines[2] == ">ben: UNKNOWN (challenge) +5 19" && one.lines[3].hasPrefix("#note challenged: CATS; "))
     #expect(
       try board("single") { try Self.dogs($0) }.lines[2].hasPrefix("#note challenged: DOGS CATS; acceptable"))
+  }
+
+  @Test(
+    "The rack of a challenge line is the one behind the draw, as far as the table or the next play shows it")
+  func drawn() throws {
+    let board = try board("5p") { hall in
+      try Self.dogs(hall)
+      try hall.play("5H MUD")
+      try hall.play("9F DO")
+    }
+    #expect(board.lines.contains(">ben: DO (challenge) +5 19"))
+    // Of a dealt game every rack is known: the one of the next turn, or the one held at the end.
+    for isLast in [false, true] {
+      let clerk = try Clerk(try Scratch())
+      let hall = try GameHall(clerk, unclocked, rule: try #require(ChallengeRule(text: "5p")))
+      try hall.playAnything(7)
+      let mover = try #require(try hall.live.onTable).seat
+      try hall.challenge()
+      if isLast {
+        try hall.act(mover) { try $0.concede($1, by: nil) }
+      } else {
+        try hall.playAnything(7)
+        try hall.playAnything(7)
+        try hall.act(mover) { try $0.concede($1, by: nil) }
+      }
+      let lines = try record(hall)
+      let racks = lines.filter { $0.hasPrefix(">\(mover == .one ? "ada" : "ben"):") }.map { line in
+        line.split(separator: " ")[1]
+      }
+      let held = try #require(try hall.live.game?.racks?[mover])
+      #expect(racks[1] == (isLast ? TileSet.english.spelled(held)[...] : racks[2]) && racks[1] != racks[0])
+      #expect(GCGAudit.findings(in: try GCGTests.read(lines.joined(separator: "\n"))).isEmpty)
+    }
   }
 
   @Test("Points from the challenger are written as a bonus to the mover, and a note says so")
   func fromChallenger() throws {
     let lines = try board("sweden") { try Self.dogs($0) }.lines
-    #expect(lines[2] == ">ben: DGOS (challenge) +10 24")
+    #expect(lines[2] == ">ben: UNKNOWN (challenge) +10 24")
     #expect(lines[3] == "#note the rule takes these points from ada; written as a bonus, for the same spread")
   }
 
@@ -132,7 +165,7 @@ struct GCGExportTests {
       last.first?.hasPrefix(">\(name): ") == true && last.first?.hasSuffix(" +\(play.score) \(total)") == true
     )
     #expect(
-      Array(last)[1].hasSuffix(" (challenge) +5 \(total + 5)")
+      Array(last)[1] == ">\(name): UNKNOWN (challenge) +5 \(total + 5)"
         && Array(last)[2].hasPrefix("#note challenged: "))
     #expect(
       Array(last)[3]

@@ -12,7 +12,7 @@ enum SampleGames {
     >ada: ABCEKTX 8D BACKET +34 34
     #note Bruno held the play for a while.
     and then challenged it.
-    >ada: ABCEKTX (challenge) +5 39
+    >ada: ELLNOOX (challenge) +5 39
     >bruno: AEGIRSV 7C GRAVIES +90 90
     >bruno: AEGIRSV -- -90 0
     #note GRAVIES AR RA ... were challenged
