@@ -34,7 +34,11 @@ enum GCGCheckCommand {
       }
       let findings = isDeep ? GCGAudit.findings(in: file, lexicon: lexicon) : []
       for finding in findings { Console.print("\(path): \(finding.text)") }
-      let answer = try GCGCheck.run(file, mustEnd: options.has("finished"))
+      let answer: GCGCheck.Answer
+      do throws(GCGFault) { answer = try GCGCheck.run(file, mustEnd: options.has("finished")) } catch {
+        Console.print("\(path): \(error.text)\(file.guessedText)")
+        return Exit.negative
+      }
       let plays = "plays=\(file.game.placementCount)\(told(answer.outcome))"
       guard findings.isEmpty else {
         Console.print("\(path): adds up, \(plays), findings=\(findings.count)\(file.guessedText)")

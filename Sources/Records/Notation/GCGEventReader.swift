@@ -41,7 +41,11 @@ struct GCGEventReader {
     if words[1] == "-" { return try event(.pass, words, at: 1) }
     if words[1].hasPrefix("-"), words.count == 4 { return try event(exchange(words[1]), words, at: 1) }
     if let inside = inParentheses(words[0]) {
-      return try event(.gainedRack(try rack(inside)), words, at: 0)
+      let left = try rack(inside)
+      var body = try event(.gainedRack(left), words, at: 0)
+      // Quackle writes the tiles that a player loses without a rack before them: `(EN) +-2 398`.
+      if body.points < 0 { (body.kind, body.rack) = (.lostRack(left), left) }
+      return body
     }
     if let inside = inParentheses(words[1]) {
       return try event(.lostRack(try rack(inside)), words, at: 1)
@@ -93,9 +97,10 @@ struct GCGEventReader {
     return rack
   }
 
-  /// Six digits at most, which no score of a game has.
+  /// Six digits at most, which no score of a game has; `+-7` is -7, as Quackle writes what a player loses.
   private func number(_ text: String) throws(GCGFault) -> Int {
-    guard text.utf8.count <= 7, let number = Int(text) else { throw fault(.number(text)) }
+    let signed = text.hasPrefix("+-") ? text.dropFirst() : text[...]
+    guard signed.utf8.count <= 7, let number = Int(signed) else { throw fault(.number(text)) }
     return number
   }
 

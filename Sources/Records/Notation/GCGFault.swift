@@ -9,12 +9,14 @@ package struct GCGFault: Error, Hashable, Sendable {
     case empty
     /// More than a game takes.
     case tooBig
-    /// A line that begins neither with `#` nor with `>`, or holds control characters.
+    /// A line that begins neither with `#` nor with `>`.
     case noRecord
     /// The encoding that the first line names is none that is read.
     case encoding(String)
     /// Bytes that the encoding does not have; counted from 1 in the line.
     case bytes(at: Int)
+    /// A control character, which no record holds; its place in the line counts from 1.
+    case control(UInt8, at: Int)
     /// A set of tiles, or a board, that is not known.
     case unknown(what: String, name: String)
     /// Letters that English lacks, and several sets have.
@@ -37,6 +39,8 @@ package struct GCGFault: Error, Hashable, Sendable {
     case nothingStands
     /// A number or a rack that is not what the game gives.
     case differs(what: String, expected: String, found: String)
+    /// A score with more points than the play has, as many as a challenge bonus may have.
+    case folded(play: String, expected: Int, found: Int)
     /// The game is not over where the file ends, and should be.
     case unfinished(tilesLeft: Int)
     /// A position from which no game goes on.
@@ -84,6 +88,10 @@ extension GCGFault.Reason {
     case .noRecord: "no line of a game record: lines begin with # or >"
     case .encoding(let name): "encoding \(GCGText.shown(name)) is not read; expected UTF-8 or ISO-8859-1"
     case .bytes(let place): "byte \(place) is no UTF-8, which the first line promises"
+    case .control(0, let place):
+      "byte \(place) is NUL, which no text in UTF-8 or ISO 8859-1 has; UTF-16 is not read"
+    case .control(let byte, let place):
+      "byte \(place) is a control character, 0x\(String(byte, radix: 16)), which no record holds"
     case .unknown(let what, let name): "\(what) \(GCGText.shown(name)) is not known"
     case .tiles(let names): "letters that English lacks; name the tiles, \(names.joined(separator: " or "))"
     case .player: "expected #player1 or #player2 with a nick of its own and a name"
@@ -95,6 +103,10 @@ extension GCGFault.Reason {
     case .illegal(let play, let violation): "\(play): \(violation.text)"
     case .nothingStands: "expected a placement of this player directly before"
     case .differs(let what, let expected, let found): "\(what): expected \(expected), found \(found)"
+    case .folded(let play, let expected, let found):
+      "score of \(play): expected \(expected), found \(found); the score has \(found - expected) points more: a"
+        + " challenge bonus of \(found - expected) folded in? It has a line of its own, >nick: rack (challenge)"
+        + " +\(found - expected) total"
     case .unfinished(let count):
       "the record ends before the game: expected end racks, found \(count) tiles not laid"
     case .start(let fault): fault.text

@@ -6,12 +6,16 @@ struct GCGLines {
   private(set) var lines: [(number: Int, text: String)] = []
   /// Whether it was read as Latin-1 though it holds what looks like UTF-8.
   private(set) var looksMisread = false
+  /// What is wrong with the line behind the last of `lines`, where a line is no text of the encoding.
+  private(set) var fault: GCGFault?
 
   private static let bytesMost = 1 << 20
 
   /// Takes a file apart.
   ///
-  /// Throws when it is no text in the encoding that its first line names.
+  /// A line that is no text of the encoding that the first line names becomes `fault`, and nothing is read behind it.
+  ///
+  /// Throws when the file is empty, too big, or in another encoding.
   ///
   /// Source: the encoding line stands first, and without it the file is ISO 8859-1.
   init(_ bytes: [UInt8]) throws(GCGFault) {
@@ -23,13 +27,15 @@ struct GCGLines {
     let isUTF8 = try Self.isUTF8(raw.first ?? [], isMarked: isMarked)
     for (index, line) in raw.enumerated() {
       let number = index + 1
-      guard !line.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
-        throw GCGFault(line: number, .noRecord)
+      if let place = line.firstIndex(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
+        fault = GCGFault(line: number, .control(line[place], at: place - line.startIndex + 1))
+        break
       }
       let text: String
       if isUTF8 {
         guard let read = String(validating: line, as: UTF8.self) else {
-          throw GCGFault(line: number, .bytes(at: Self.firstBad(line) + 1))
+          fault = GCGFault(line: number, .bytes(at: Self.firstBad(line) + 1))
+          break
         }
         text = read
       } else {
@@ -41,7 +47,15 @@ struct GCGLines {
       let trimmed = text.drop { $0 == " " || $0 == "\t" }
       if !trimmed.isEmpty { lines.append((number, text)) }
     }
-    guard !lines.isEmpty else { throw GCGFault(line: 1, .empty) }
+    guard !lines.isEmpty || fault != nil else { throw GCGFault(line: 1, .empty) }
+  }
+
+  /// The lines before one, without a fault.
+  func before(_ line: Int) -> GCGLines {
+    var lines = self
+    lines.lines.removeAll { $0.number >= line }
+    lines.fault = nil
+    return lines
   }
 
   private static func split(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {

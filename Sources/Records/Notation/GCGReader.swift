@@ -24,7 +24,8 @@ package struct GCGFile: Sendable {
 
   /// Reads a file of any line ends, in UTF-8 or ISO 8859-1 as its first line says.
   ///
-  /// Whether the game adds up is `GCGCheck`'s question.
+  /// Whether the game adds up is `GCGCheck`'s question, but where a line cannot be read and the game does not add up
+  /// before it: the first faulty line is named.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
@@ -34,7 +35,7 @@ package struct GCGFile: Sendable {
     let source = try GCGLines(bytes)
     do throws(GCGFault) {
       if let tiles {
-        self = try GCGFile(source, tiles, .named)
+        self = try GCGTiles.read(source, tiles, .named)
       } else {
         self = try GCGTiles.file(from: source)
       }
@@ -75,6 +76,7 @@ package struct GCGFile: Sendable {
         extend(by: text)
       }
     }
+    if let fault = source.fault { throw fault }
     game.players = header.players
   }
 

@@ -5,22 +5,83 @@ import Rulebook
 enum GCGTiles {
   /// A record with the set that the file names, by its list, or else the one that has its letters.
   ///
-  /// Throws where it names a set or a board that is not known here, where its letters fit several sets, and what
-  /// is wrong with it as an English one where they fit none.
+  /// Letters that English lacks may be those of several sets: the one whose scores are right is taken. Where all are
+  /// wrong with every set, it is the one with which the first fault comes last, so that the faulty line is told.
+  /// Throws where the file names a set or a board that is not known here, where several sets are right, and where a
+  /// line cannot be read.
   static func file(from source: GCGLines) throws(GCGFault) -> GCGFile {
-    if let (set, tilesBy) = try named(in: source) { return try GCGFile(source, set, tilesBy) }
+    let named: (tiles: TileSet, by: GCGFile.TilesBy)?
+    do throws(GCGFault) { named = try self.named(in: source) } catch {
+      // A line before it may be faulty with any tiles.
+      throw Attempt.furthest(of: Attempt.all(source.before(error.line))).fault ?? error
+    }
+    if let named { return try read(source, named.tiles, named.by) }
     let fault: GCGFault
     do throws(GCGFault) { return try GCGFile(source, .english, .named) } catch { fault = error }
-    guard fault.reason.isAboutLetters else { throw fault }
-    let readable = TileSet.all.compactMap { try? GCGFile(source, $0, .letters) }
-    // Where letters fit several languages, the scores of most are wrong.
-    let sound = readable.filter { (try? GCGCheck.run($0)) != nil }
-    let fitting = sound.isEmpty ? readable : sound
-    guard let first = fitting.first else { throw fault }
-    guard fitting.count == 1 else {
+    guard fault.reason.isAboutLetters else { throw first(fault, in: source, .english, .named) }
+    let tries = Attempt.all(source)
+    let fitting = tries.filter { $0.fault == nil }.compactMap(\.file)
+    guard fitting.count < 2 else {
       throw GCGFault(line: fault.line, .tiles(fitting.map(\.game.tiles.name)))
     }
-    return first
+    let best = Attempt.furthest(of: tries)
+    guard let file = best.file else { throw best.fault ?? fault }
+    return file
+  }
+
+  /// A record with a set.
+  ///
+  /// Throws the first faulty line: the first that cannot be read, or one before it that does not add up.
+  static func read(
+    _ source: GCGLines, _ set: TileSet, _ by: GCGFile.TilesBy
+  ) throws(GCGFault) -> GCGFile {
+    do throws(GCGFault) { return try GCGFile(source, set, by) } catch {
+      throw first(error, in: source, set, by)
+    }
+  }
+
+  /// A fault of reading, or the fault of the scores before it.
+  private static func first(
+    _ fault: GCGFault, in source: GCGLines, _ set: TileSet, _ by: GCGFile.TilesBy
+  ) -> GCGFault {
+    do throws(GCGFault) {
+      try GCGCheck.run(try GCGFile(source.before(fault.line), set, by))
+      return fault
+    } catch { return error }
+  }
+
+  /// A record read with one of the sets.
+  private struct Attempt {
+    /// Nil where a line cannot be read.
+    let file: GCGFile?
+    /// The first fault, of reading or of the scores.
+    let fault: GCGFault?
+
+    init(_ source: GCGLines, _ set: TileSet) {
+      let file: GCGFile
+      do throws(GCGFault) { file = try read(source, set, .letters) } catch {
+        (self.file, fault) = (nil, error)
+        return
+      }
+      self.file = file
+      do throws(GCGFault) {
+        try GCGCheck.run(file)
+        fault = nil
+      } catch { fault = error }
+    }
+
+    /// With every set, the English one first.
+    static func all(_ source: GCGLines) -> [Attempt] {
+      ([.english] + TileSet.all.filter { $0 != .english }).map { Attempt(source, $0) }
+    }
+
+    /// How far it got: to the end, or to a line, and whether all lines can be read.
+    private var reach: (line: Int, isRead: Int) { (fault?.line ?? .max, file == nil ? 0 : 1) }
+
+    /// The first of those that got furthest.
+    static func furthest(of tries: [Attempt]) -> Attempt {
+      tries.dropFirst().reduce(tries[0]) { $1.reach > $0.reach ? $1 : $0 }
+    }
   }
 
   private static func named(

@@ -35,7 +35,7 @@ struct GCGFaultTests {
     ("(EN) +4 410", "(EM) +8 414", "line 36: tiles left: expected (EN), found (EM)"),
     ("EN (time) -10 431", "EN - +0 441", "line 37: expected nothing after the end of the game, found a turn"),
     (
-      ">ada: ABCEKTX (challenge)", ">bruno: AEGIRSV (challenge)",
+      ">ada: ELLNOOX (challenge)", ">bruno: AEGIRSV (challenge)",
       "line 9: expected a placement of this player directly before"
     ),
     (
@@ -63,8 +63,11 @@ struct GCGFaultTests {
       ("", "line 1: the file is empty"), ("\n\n \n", "line 1: the file is empty"),
       ("Dear Sir,\n", "line 1: no line of a game record: lines begin with # or >"),
       ("{\"v\":1}\n", "line 1: no line of a game record: lines begin with # or >"),
-      ("\u{7F}ELF\u{1}\u{2}", "line 1: no line of a game record: lines begin with # or >"),
-      ("#player1 a A\n\u{0}\n", "line 2: no line of a game record: lines begin with # or >"),
+      ("\u{7F}ELF\u{1}\u{2}", "line 1: byte 1 is a control character, 0x7f, which no record holds"),
+      (
+        "#player1 a A\n>a: C\u{0}T\n",
+        "line 2: byte 6 is NUL, which no text in UTF-8 or ISO 8859-1 has; UTF-16 is not read"
+      ),
       (">a\n", "line 1: no event, or one that is cut off: expected >nick: rack 8H TILES +points total"),
       (">: x\n", "line 1: no event, or one that is cut off: expected >nick: rack 8H TILES +points total"),
       ("<html>\n", "line 1: no line of a game record: lines begin with # or >"),
@@ -78,6 +81,39 @@ struct GCGFaultTests {
     ])
   func noRecord(text: String, answer: String) {
     #expect(GCGTests.check(text) == answer)
+  }
+
+  @Test(
+    "The first faulty line is named: not a later one that cannot be read, nor tiles that nobody can know then",
+    arguments: [
+      // Line 2 has a wrong score; what stands behind it cannot be read, or is not known.
+      ("E\u{0}F", "line 2: score of 8G CAT: expected 10, found 99"),
+      ("#tile-set runes", "line 2: score of 8G CAT: expected 10, found 99"),
+      (">b: DOGS J5", "line 2: score of 8G CAT: expected 10, found 99"),
+      // Only the Polish set has these letters, and line 2 is wrong with it, too.
+      (">b: ŁÓDKĄ J5 ŁÓDKĄ +1 1", "line 2: score of 8G CAT: expected 10, found 99"),
+    ])
+  func firstFault(later: String, answer: String) {
+    #expect(
+      GCGTests.check("#character-encoding UTF-8\n>a: CAT 8G CAT +99 99\n\(later)\n") == answer)
+  }
+
+  @Test(
+    "A score with a challenge bonus folded in is told so: as many points more as a bonus may have, and the total fits"
+  )
+  func folded() {
+    func check(_ points: String) -> String {
+      GCGTests.check(">a: CAT 8G CAT +10 10\n>b: DOGS J5 DOGS \(points)\n")
+    }
+    #expect(
+      check("+24 24")
+        == "line 2: score of J5 DOGS: expected 14, found 24; the score has 10 points more: a challenge bonus of 10"
+        + " folded in? It has a line of its own, >nick: rack (challenge) +10 total")
+    #expect(check("+34 34").contains("a challenge bonus of 20 folded in?"))
+    // No rule gives that much for two words, these points are no bonus, and here the total says something else.
+    for (points, found) in [("+39 39", 39), ("+23 23", 23), ("+24 14", 24), ("+4 4", 4)] {
+      #expect(check(points) == "line 2: score of J5 DOGS: expected 14, found \(found)")
+    }
   }
 
   @Test("What a fault repeats of a file cannot steer a terminal, and is not long")

@@ -196,6 +196,16 @@ struct GCGTests {
     #expect(Self.check(bonus) == "ok plays=24")
   }
 
+  @Test("What a player loses at the end may be written +-7, and its tiles without a rack before them")
+  func signs() throws {
+    for line in ["B: ADDEHKR (ADDEHKR) +-16 -16", "B:  (ADDEHKR) +-16 -16", "B: (ADDEHKR) -16 -16"] {
+      let text = SampleGames.passes.replacing("B: ADDEHKR (ADDEHKR) -16 -16", with: line)
+      #expect(Self.check(text) == "ok plays=0")
+      #expect(try Self.read(text).game == Self.read(SampleGames.passes).game)
+    }
+    #expect(Self.check(">a: CAT 8G CAT +--10 10\n").hasSuffix("expected a number of points, found +--10"))
+  }
+
   @Test("Racks that a game stopped with say that it was not finished")
   func stopped() {
     #expect(Self.check(">a: CAT? 8G CAT +10 10\n#rack1 ?\n#rack2 DOGS\n") == "ok plays=1")
