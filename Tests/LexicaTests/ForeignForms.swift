@@ -68,8 +68,10 @@ enum ForeignForms {
   }
 
   /// A KWG file of runs of labels; with plays behind them, entry 1 leads to these.
+  ///
+  /// `isMarked` says whether the entries that lead to the words and the plays are marked as last of their lists.
   static func kwg(
-    labels: [[UInt8]], isNode24: Bool, second: [Int] = [0], plays: [[UInt8]] = []
+    labels: [[UInt8]], isNode24: Bool, second: [Int] = [0], plays: [[UInt8]] = [], isMarked: Bool = true
   ) -> [UInt8] {
     let places = graph(labels)
     func entry(_ child: Int, _ label: UInt8, isWord: Bool, isLast: Bool) -> Int {
@@ -90,8 +92,8 @@ enum ForeignForms {
       }
       return starts.last ?? 0
     }
-    entries[0] = entry(write(places), 0, isWord: false, isLast: true)
-    if !plays.isEmpty { entries[1] = entry(write(graph(plays)), 0, isWord: false, isLast: true) }
+    entries[0] = entry(write(places), 0, isWord: false, isLast: isMarked)
+    if !plays.isEmpty { entries[1] = entry(write(graph(plays)), 0, isWord: false, isLast: isMarked) }
     return four(entries)
   }
 

@@ -49,6 +49,24 @@ struct KWGFileTests {
         + "missing; fetch the file again, or give another")
   }
 
+  @Test(
+    "The entries that lead to words and plays need not be marked as last of their lists",
+    arguments: [false, true])
+  func unmarked(isNode24: Bool) throws {
+    let bare = try reading(ForeignForms.four([2, 0, 0x0140_0003, 0x0180_0000, 0x02C0_0000]))
+    #expect(bare.words.map { $0.tiles.map(\.rawValue) } == [[1, 1], [1, 2]] && bare.unreachedCount == 0)
+    let labels: [[UInt8]] = [[1, 20], [20, 1, 14], [20, 1, 14, 19], [17, 21, 9, 26]]
+    let plays: [[UInt8]] = [[1, 0, 20], [14, 1, 20], [20, 0, 1, 14], [26, 9, 21, 17]]
+    let good = ForeignForms.kwg(labels: labels, isNode24: isNode24, plays: plays, isMarked: false)
+    let marked = ForeignForms.kwg(labels: labels, isNode24: isNode24, plays: plays)
+    #expect(good != marked)
+    #expect(try reading(good).words == reading(marked).words && reading(good).unreachedCount == 0)
+    for entries in 2..<good.count / 4 {
+      #expect(refusal(Array(good.prefix(4 * entries))) != "read", "\(entries)")
+    }
+    #expect(refusal(Array(good.dropLast(4))).contains("its end is missing"))
+  }
+
   @Test("A tail that nothing leads to is counted, and so is what stands in gaps, but for zeros")
   func tail() throws {
     let labels: [[UInt8]] = [[1, 20], [20, 1, 14]]

@@ -2,11 +2,12 @@
 
 /// A Kurnia word graph: 32-bit entries without a name, an alphabet or a check sum, in one of two layouts.
 ///
-/// Entry 0 stands before the words: it has no tile, accepts nothing, is last of its list, and points to the
-/// first list. A file is read in the layout in which entry 0 is such an entry and everything that can be
-/// reached from it is sound: tiles in rising order, lists that end, no circle, no way that ends in no word. The
-/// file is refused when that is so in neither. Where entry 1 is such an entry too, it stands before what finds plays
-/// (a GADDAG); of that nothing is read, but it must lie in the file, or the file was cut.
+/// Entry 0 stands before the words: it has no tile, accepts nothing, and points to the first list. It may be marked as
+/// last of its list or not: readers take nothing but the place from it. A file is read in the layout in which entry 0
+/// is such an entry and everything that can be reached from it is sound: tiles in rising order, lists that end, no
+/// circle, no way that ends in no word. The file is refused when that is so in neither. Where entry 1 is such an entry
+/// too, it stands before what finds plays (a GADDAG); of that nothing is read, but it must lie in the file, or the file
+/// was cut. Source: Dictionaries/README.md, forms of lists; the readers of MAGPIE and wolges.
 struct KWGFile {
   /// No alphabet has more tiles.
   static let mostTiles: UInt8 = 63
@@ -21,14 +22,18 @@ struct KWGFile {
 
   /// Finds the layout that fits; nil when entry 0 fits neither, so that this is no such file.
   ///
-  /// Throws what is wrong with it where entry 0 fits. A file of a few words may be sound in both layouts only if
-  /// someone made it so; then the older one is taken.
+  /// Throws what is wrong with it where entry 0 fits and is marked as last; without the mark other files have such
+  /// an entry too, and one whose words are not sound is none of these. A file of a few words may be sound in both
+  /// layouts only if someone made it so; then the one with the mark is taken, and of two the older one.
   init?(_ bytes: UnsafeRawBufferPointer) throws(GraphFault) {
     guard bytes.count % 4 == 0, bytes.count >= 8 else { return nil }
     var fault: GraphFault?
-    for layout in [LetterGraph.Layout.node22, .node24] {
-      guard let root = Self.root(LetterGraph(bytes, layout, root: 0).edge(at: 0)), root < bytes.count / 4
-      else { continue }
+    let forms: [(isMarked: Bool, layout: LetterGraph.Layout)] = [
+      (true, .node22), (true, .node24), (false, .node22), (false, .node24),
+    ]
+    for (isMarked, layout) in forms {
+      let entry = LetterGraph(bytes, layout, root: 0).edge(at: 0)
+      guard let root = Self.root(entry), entry.isLast == isMarked, root < bytes.count / 4 else { continue }
       let graph = LetterGraph(bytes, layout, root: root)
       do throws(GraphFault) {
         let check = try GraphCheck(graph, labels: 1...Self.mostTiles)
@@ -36,7 +41,7 @@ struct KWGFile {
         self.graph = graph
         return
       } catch {
-        fault = fault ?? error
+        if isMarked || error == .playsOutside { fault = fault ?? error }
       }
     }
     if let fault { throw fault }
@@ -45,7 +50,7 @@ struct KWGFile {
 
   /// Where an entry that stands before a graph points to; nil for any other entry.
   private static func root(_ entry: LetterGraph.Edge) -> Int? {
-    guard entry.label == 0, entry.isLast, !entry.isWord, entry.child != LetterGraph.none else { return nil }
+    guard entry.label == 0, !entry.isWord, entry.child != LetterGraph.none else { return nil }
     return Int(entry.child)
   }
 
