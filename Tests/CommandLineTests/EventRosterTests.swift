@@ -53,11 +53,13 @@ struct EventRosterTests {
 
         """)
     for (text, says) in [
-      ("", "line 1: the file is empty"), ("who\nann\n", "line 1: no column who; columns are name, person"),
+      ("", "line 1: the file is empty"),
+      ("who\nann\n", "line 1: no column name, nor person; columns are name, username, person"),
+      ("name,email\nann@example.org,\n", "line 2: nobody is named"),
+      ("name,username\na,b\n", "line 1: a column stands there twice"),
       ("name,name\na,b\n", "line 1: a column stands there twice"),
       ("rating\n1\n", "line 1: no column name, nor person"),
       ("name\n\"ann\nben\n", "line 2: a quote is not closed"),
-      ("name,team\nann,a b\n", "line 2: team is up to 16"),
       ("name,division\nann,a-b\n", "line 2: division is up to 16"),
       ("name,person\nx!,Ann\n", "line 2: name is a letter"),
     ] {
@@ -99,6 +101,71 @@ struct EventRosterTests {
     #expect(
       again.output.hasPrefix(
         "EVENT ENTER . ann rating=1500 class=B team=north :Smith, Ann\nEVENT ENTER . ben :Žižek, Ben\n"))
+  }
+
+  @Test("What an event cannot hold of a roster is shortened or left out, and said; nobody is refused for it")
+  func shortened() async throws {
+    let long = "North West London Club"
+    let csv = try await imported(
+      "club.csv",
+      "Name;E-Mail;Team;Class;Phone;;Rating\n"
+        + "\"Smith; Ann\";ann@example.org;\(long);b 1;1;;1500\n"
+        + "Ben Boyd <ben@example.org>;;\(long)s;Klasse ü;;;\nEva;;Львів;;;;\nTom;;\(long);;;x;\n")
+    #expect(csv.status == 0)
+    #expect(
+      csv.output == """
+        EVENT ENTER . smith rating=1500 class=B-1 team=North-West-Londo :Smith; Ann
+        EVENT ENTER . ben class=KLASSE-U team=North-West-Lon-2 :Ben Boyd
+        EVENT ENTER . Eva team=team-1
+        EVENT ENTER . Tom team=North-West-Londo
+
+        """)
+    #expect(
+      csv.complaints == """
+        verdict: club.csv: columns left out: e-mail, phone
+        verdict: club.csv: class KLASSE Ü is written KLASSE-U
+        verdict: club.csv: team North West London Club is written North-West-Londo
+        verdict: club.csv: team North West London Clubs is written North-West-Lon-2
+        verdict: club.csv: team Львів is written team-1
+        verdict: club.csv: e-mail addresses left out, line 3
+
+        """)
+    #expect(!csv.output.contains("@") && !csv.complaints.contains("@"))
+    let tsh = try await imported("club.t", "Smith, Ann 1500;; team \(long)\nBoyd 0;; team \(long)\n")
+    #expect(tsh.status == 0 && tsh.output.split(separator: "team=North-West-Londo").count == 3)
+    #expect(tsh.complaints == "verdict: club.t: team North West London Club is written North-West-Londo\n")
+    let tabs = try await imported("tabs.csv", "person\trating\n\"Smith, Ann\"\t1500\n")
+    #expect(tabs.output == "EVENT ENTER . ann rating=1500 :Smith, Ann\n" && tabs.complaints.isEmpty)
+  }
+
+  @Test("A file in ISO 8859-1 is read as that, and said; a NUL byte is refused with its line")
+  func encodings() async throws {
+    let scratch = try Scratch()
+    for (name, text) in [
+      ("a.t", "N\u{FA}\u{F1}ez, Eva 1380;\n"), ("a.csv", "person\n\"N\u{FA}\u{F1}ez, Eva\"\n"),
+    ] {
+      let path = "\(scratch.path)/\(name)"
+      try Data(text.unicodeScalars.map { UInt8($0.value) }).write(to: URL(fileURLWithPath: path))
+      let latin = try await Program.run("event", "import", path)
+      #expect(latin.status == 0 && latin.output.hasSuffix(" :Núñez, Eva\n"))
+      #expect(latin.complaints == "verdict: \(path): not in UTF-8, read as ISO 8859-1\n")
+    }
+    let marked = try await imported("b.t", "\u{FEFF}Boyd 0;\n")
+    #expect(marked.output == "EVENT ENTER . boyd :Boyd\n" && marked.complaints.isEmpty)
+    let cut = try await imported("c.t", "Boyd 0;\n\nSm\u{0}th 0;\n")
+    #expect(cut.status == 2 && cut.output.isEmpty)
+    #expect(cut.complaint?.hasPrefix("verdict: c.t, line 3: a NUL byte, which no text") == true)
+  }
+
+  @Test("However many have one name, nobody waits: a file of a mebibyte is looked through once")
+  func equalNames() async throws {
+    // Where work grew with the square, this would run for hours.
+    let many = String(repeating: "\"Smith, Ann\",A team of so many letters\n", count: 25_000)
+    let outcome = try await imported("many.csv", "person,team\n\(many)")
+    #expect(outcome.status == 2 && outcome.complaint?.hasSuffix("no more may enter than 700") == true)
+    let full = try await imported(
+      "full.csv", "person\n" + String(repeating: "\"Smith, Ann\"\n", count: 700))
+    #expect(full.status == 0 && full.output.hasSuffix("EVENT ENTER . ann-701 :Smith, Ann\n"))
   }
 
   @Test("An event's tsh archive, imported into a new event and exported again, is the same byte for byte")

@@ -181,6 +181,30 @@ struct ExportTests {
         A,3,Boyd,1,1,0,1.0,-560
 
         """)
+    // Numbers stay numbers, and a name that a spreadsheet would run is text there, and comes back as it was.
+    let names = [
+      "=HYPERLINK(\"http://x\";\"y\")", "+1", "-2+3", "@SUM(A1)", "\tx", "\rx", "\"=1", "'=1", "''-1",
+      "\u{FF1D}1", "Ann;=1",
+      "Ann;\"=1\"", "'t Hooft", "O'Neil = x", "-",
+    ]
+    let formulas = try Division(
+      name: "A", entrants: names.enumerated().map { Entrant(number: $0 + 1, name: $1) })
+    let rows = try CSVReader.records(CSVText.standings(of: [formulas])).dropFirst()
+    for (row, name) in zip(rows, names) {
+      let cell = row.fields[2]
+      for piece in cell.split(separator: ";") {
+        let first = try #require(piece.unicodeScalars.first { $0 != "\"" })
+        #expect(!"=+-@\t\r\u{FF1D}".unicodeScalars.contains(first), "\(cell)")
+      }
+      #expect(CSVText.unguarded(cell) == name)
+      #expect((cell == name) == ["'t Hooft", "O'Neil = x"].contains(name))
+      let roster = Roster(csv: "person\n\"\(cell.replacing("\"", with: "\"\""))\"\n")
+      #expect(roster.rows.first?.form.particulars.realName == name.filter { !$0.isWhitespace || $0 == " " })
+    }
+    let loser = try Division(
+      name: "=B", entrants: [Entrant(number: 1, name: "-a")],
+      rounds: [[.forfeit(by: 1, to: nil, lossSpread: -50)]])
+    #expect(CSVText.standings(of: [loser]).hasSuffix("\n'=B,1,'-a,0,1,0,0.0,-50\n"))
     let quoted = try Division(name: "a\"b", entrants: [Entrant(number: 1, name: "Ann\r\n=1")])
     #expect(CSVText.standings(of: [quoted]).hasSuffix("\n\"a\"\"b\",1,\"Ann\r\n=1\",0,0,0,0.0,0\n"))
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Records of comma-separated values.
+/// Records of comma-separated values; semicolons or tabs may stand for the commas.
 ///
 /// Lines end with LF or CRLF; a field in quotes may hold commas, quotes doubled, and ends of lines. Blank lines are
 /// passed over, and so is a byte order mark.
@@ -19,21 +19,35 @@ enum CSVReader {
     let line: Int
   }
 
-  /// The records of a text, in order.
+  /// The records of a text, in order; what stands most often in the first line, outside quotes, separates fields.
   static func records(_ text: String) throws(Fault) -> [Record] {
     var rest = text.unicodeScalars[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    let separator = separator(of: rest)
     var records: [Record] = []
     var line = 1
     while !rest.isEmpty {
       let start = line
       var fields: [String] = []
-      repeat { fields.append(try field(&rest, &line)) } while take(",", &rest)
+      repeat { fields.append(try field(&rest, &line, separator)) } while take(separator, &rest)
       _ = take("\r", &rest)
       if take("\n", &rest) { line += 1 } else if !rest.isEmpty { throw Fault(line: line) }
       if fields != [""] { records.append(Record(line: start, fields: fields)) }
     }
     return records
+  }
+
+  private static func separator(of text: Substring.UnicodeScalarView) -> Unicode.Scalar {
+    var counts: [Unicode.Scalar: Int] = [:]
+    var isQuoted = false
+    for scalar in text {
+      if scalar == "\"" { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      if scalar == "\n" || scalar == "\r" { break }
+      counts[scalar, default: 0] += 1
+    }
+    let others: [Unicode.Scalar] = [";", "\t"]
+    return others.first { counts[$0, default: 0] > counts[",", default: 0] } ?? ","
   }
 
   private static func take(_ scalar: Unicode.Scalar, _ rest: inout Substring.UnicodeScalarView) -> Bool {
@@ -43,11 +57,11 @@ enum CSVReader {
   }
 
   private static func field(
-    _ rest: inout Substring.UnicodeScalarView, _ line: inout Int
+    _ rest: inout Substring.UnicodeScalarView, _ line: inout Int, _ separator: Unicode.Scalar
   ) throws(Fault) -> String {
     var field = String.UnicodeScalarView()
     guard take("\"", &rest) else {
-      while let next = rest.first, next != ",", next != "\n", next != "\r" {
+      while let next = rest.first, next != separator, next != "\n", next != "\r" {
         field.append(rest.removeFirst())
       }
       return String(field)

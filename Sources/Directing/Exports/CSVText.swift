@@ -3,8 +3,9 @@
 /// Standings as comma-separated values, one row an entrant, the best first.
 ///
 /// A rank that several share stands in each of their rows. A field with a comma, a quote or the end of a
-/// line in it is quoted, quotes doubled. Lines end with LF.
-/// Source: what to write so that others can import; RFC 4180 for the quoting.
+/// line in it is quoted, quotes doubled. Lines end with LF. A text that a spreadsheet would take for a formula is
+/// guarded (`guarded`); columns of numbers are not, so that -50 stays a number.
+/// Source: what to write so that others can import; RFC 4180 for the quoting; OWASP, CSV injection.
 package enum CSVText {
   /// The standings of all divisions after their last rounds, under one header.
   package static func standings(of divisions: [Division], spreadCap: Int? = nil) -> String {
@@ -14,7 +15,7 @@ package enum CSVText {
         let name = division.entrants[standing.entrant - 1].name
         let counts = [standing.wins, standing.losses, standing.ties].map(String.init)
         let fields =
-          [quoted(division.name), String(standing.place), quoted(name)] + counts
+          [quoted(guarded(division.name)), String(standing.place), quoted(guarded(name))] + counts
           + [standing.winsText, String(standing.spread)]
         text += fields.joined(separator: ",") + "\n"
       }
@@ -26,5 +27,27 @@ package enum CSVText {
     guard field.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return field }
     return "\"" + field.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
       + "\""
+  }
+
+  /// A text with `'` before what a spreadsheet would run: what begins with `=`, `+`, `-`, `@`, a tab or the end of a line.
+  ///
+  /// Quotes and `'` in front do not hide it. What stands behind a semicolon is looked at too, for many spreadsheets
+  /// take it for the next cell.
+  package static func guarded(_ text: String) -> String {
+    pieces(of: text) { isFormula($0) ? "'\($0)" : String($0) }
+  }
+
+  /// What `guarded` was given.
+  package static func unguarded(_ text: String) -> String {
+    pieces(of: text) { $0.first == "'" && isFormula($0) ? String($0.dropFirst()) : String($0) }
+  }
+
+  private static func pieces(of text: String, _ change: (Substring) -> String) -> String {
+    text.split(separator: ";", omittingEmptySubsequences: false).map(change).joined(separator: ";")
+  }
+
+  private static func isFormula(_ cell: Substring) -> Bool {
+    guard let first = cell.unicodeScalars.first(where: { $0 != "'" && $0 != "\"" }) else { return false }
+    return "=+-@\t\r\n\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars.contains(first)
   }
 }

@@ -18,6 +18,10 @@ package struct Roster: Hashable, Sendable {
   package fileprivate(set) var faults: [Fault] = []
   /// Whether the file has results, which a roster does not take over.
   package fileprivate(set) var hasResults = false
+  /// What was shortened or left out, a line each.
+  package fileprivate(set) var notes: [String] = []
+  private var classes = ShortWords("class")
+  private var teams = ShortWords("team")
 
   /// What is wrong with a line.
   package struct Fault: Hashable, Sendable {
@@ -32,9 +36,14 @@ package struct Roster: Hashable, Sendable {
     }
   }
 
+  /// The columns that are read; of several names for one the first that stands there is read.
+  private static let columns = ["name", "username", "person", "rating", "division", "class", "team", "seed"]
+
   /// Reads comma-separated values with a header: `name` or `person`, and `rating,division,class,team,seed`.
   ///
-  /// Columns may stand in any order, in letters of any size, and fields may be empty.
+  /// Columns may stand in any order, in letters of any size, and fields may be empty. Semicolons and tabs may separate
+  /// them. `username` is `name`, as exported standings have it, and what guards a text there against spreadsheets is
+  /// taken off. Other columns are left out, and so are e-mail addresses in any column; `notes` has both.
   package init(csv text: String) {
     let records: [CSVReader.Record]
     do throws(CSVReader.Fault) { records = try CSVReader.records(text) } catch {
@@ -46,26 +55,38 @@ package struct Roster: Hashable, Sendable {
       return
     }
     let columns = header.fields.map { Self.trimmed($0).lowercased() }
-    let known = ["name", "person", "rating", "division", "class", "team", "seed"]
-    if let odd = columns.first(where: { !known.contains($0) }) {
-      faults = [
-        Fault(line: header.line, text: "no column \(odd); columns are \(known.joined(separator: ", "))")
-      ]
-    } else if Set(columns).count < columns.count {
+    let known = columns.filter { Self.columns.contains($0) }
+    if Set(known).count < known.count || Set(["name", "username"]).isSubset(of: known) {
       faults = [Fault(line: header.line, text: "a column stands there twice")]
-    } else if !columns.contains("name"), !columns.contains("person") {
-      faults = [Fault(line: header.line, text: "no column name, nor person")]
+    } else if Set(["name", "username", "person"]).isDisjoint(with: known) {
+      faults = [
+        Fault(
+          line: header.line,
+          text: "no column name, nor person; columns are \(Self.columns.joined(separator: ", "))")
+      ]
     }
     guard faults.isEmpty else { return }
+    let others = columns.filter { !Self.columns.contains($0) && !$0.isEmpty }
+    if !others.isEmpty { notes.append("columns left out: \(others.joined(separator: ", "))") }
+    var addresses: [Int] = []
     for record in records.dropFirst() {
       guard record.fields.count == columns.count else {
         let counts = "\(record.fields.count) fields where the header has \(columns.count)"
         faults.append(Fault(line: record.line, text: counts))
         continue
       }
-      let fields = zip(columns, record.fields.map(Self.trimmed)).filter { !$0.1.isEmpty }
-      take(Dictionary(uniqueKeysWithValues: fields.map { ($0, $1) }), at: record.line)
+      var fields: [String: String] = [:]
+      for (column, field) in zip(columns, record.fields) where Self.columns.contains(column) {
+        let (text, hasAddress) = Self.withoutAddresses(CSVText.unguarded(field))
+        if hasAddress, addresses.last != record.line { addresses.append(record.line) }
+        if !text.isEmpty { fields[column == "username" ? "name" : column] = text }
+      }
+      take(fields, at: record.line)
     }
+    noteWords()
+    guard !addresses.isEmpty else { return }
+    let lines = addresses.prefix(8).map(String.init).joined(separator: ", ")
+    notes.append("e-mail addresses left out, line \(lines)\(addresses.count > 8 ? ", …" : "")")
   }
 
   /// Reads a `.t` file of tsh, or an archive, whose files are divisions; its results are left out.
@@ -75,6 +96,19 @@ package struct Roster: Hashable, Sendable {
   ///   - division: that of a `.t` file alone.
   package init(tsh text: String, division: String = "A") {
     for line in TSHLines(text, division: division).lines { take(tsh: line) }
+    noteWords()
+  }
+
+  private mutating func noteWords() { notes += classes.notes + teams.notes }
+
+  /// A text without words that are e-mail addresses, and whether there were any.
+  private static func withoutAddresses(_ text: String) -> (text: String, had: Bool) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let kept = words.filter { word in
+      guard let sign = word.firstIndex(of: "@"), sign != word.startIndex else { return true }
+      return !word[word.index(after: sign)...].contains(".")
+    }
+    return (kept.joined(separator: " "), kept.count < words.count)
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -98,7 +132,7 @@ package struct Roster: Hashable, Sendable {
     for part in parts.dropFirst(2) {
       let words = part.split(whereSeparator: \.isWhitespace)
       guard words.count > 1, ["class", "team"].contains(words[0]) else { continue }
-      fields[String(words[0])] = words.dropFirst().joined(separator: "-")
+      fields[String(words[0])] = words.dropFirst().joined(separator: " ")
     }
     take(fields, at: number)
   }
@@ -118,11 +152,10 @@ package struct Roster: Hashable, Sendable {
       found.append("\(column) is \(what), not \(text)")
       return nil
     }
-    let signs = "up to 16 letters, digits, - or _"
     var form = EntryForm("", rating: number("rating", 0...9999) ?? 0)
     form.particulars.seed = number("seed", Particulars.seeds)
-    form.particulars.playingClass = word("class", Particulars.isWord, signs)?.uppercased()
-    form.particulars.team = word("team", Particulars.isWord, signs)
+    form.particulars.playingClass = fields["class"].map { classes.word(for: $0.uppercased()) }
+    form.particulars.team = fields["team"].map { teams.word(for: $0) }
     let isDivision = { Particulars.isWord($0) && !$0.contains("-") && !$0.contains("_") }
     form.division = word("division", isDivision, "up to 16 letters or digits")?.uppercased() ?? "A"
     form.particulars.realName = word("person", Particulars.isRealName, "printed, of up to 100 bytes")

@@ -51,13 +51,16 @@ struct EventImportCommand {
   /// - Throws: where nobody stands in the file, or too many.
   func run() throws(EventTrouble) -> Int32 {
     let roster = division.map { Roster(tsh: text, division: $0) } ?? Roster(csv: text)
+    guard roster.rows.count <= TournamentTerms.entrantsMost else {
+      throw .obstacle("\(path): no more may enter than \(TournamentTerms.entrantsMost)")
+    }
     let results = hasResults ? division.map { TSHResults(text, division: $0) } : nil
     let names = RosterNames(roster.rows, canBeGiven: division == nil)
     let faults = (roster.faults + names.faults + (results?.faults ?? [])).sorted { $0.line < $1.line }
     guard faults.isEmpty else { return complain(of: faults) }
     guard !names.forms.isEmpty else { throw .obstacle("\(path): nobody stands there") }
-    guard names.forms.count <= TournamentTerms.entrantsMost else {
-      throw .obstacle("\(path): no more may enter than \(TournamentTerms.entrantsMost)")
+    for note in roster.notes.prefix(Self.mostFaults) {
+      Console.complain("verdict: \(path): \(EventChains.plain(note))")
     }
     guard let results else {
       for form in names.forms { Console.print(ImportLines(label).text(.entered(form))) }
@@ -101,12 +104,16 @@ struct EventImportCommand {
     let bytes: [UInt8]
     do throws(GCGFile.PathFault) { bytes = try GCGFile.bytes(at: path) } catch { throw .obstacle(error.text) }
     guard bytes.count <= 1 << 20 else { throw .obstacle("\(path): longer than 1 MiB, which is no roster") }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .obstacle("\(path): not in UTF-8; save it so, and try again")
+    if let place = bytes.firstIndex(of: 0) {
+      let line = bytes[..<place].count { $0 == 0x0A } + 1
+      throw .obstacle(
+        "\(path), line \(line): a NUL byte, which no text in UTF-8 or ISO 8859-1 has; save it as UTF-8, and try again"
+      )
     }
-    guard !text.unicodeScalars.contains("\0") else {
-      throw .obstacle("\(path): holds NUL bytes, and is no text")
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
-    return text
+    Console.complain("verdict: \(path): not in UTF-8, read as ISO 8859-1")
+    return String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
   }
 }

@@ -51,8 +51,9 @@ struct RosterNames {
     var made = Self.made(
       rows.indices.filter { given[$0] == nil }.map { ($0, real[$0]) }, beside: Set(lines.keys))
     if !canBeGiven {
+      let taken = Set(made.values)
       for place in rows.indices where given[place] == nil && made[place] == nil {
-        made[place] = PlayerName("player-\(place + 1)").flatMap { made.values.contains($0) ? nil : $0 }
+        made[place] = PlayerName("player-\(place + 1)").flatMap { taken.contains($0) ? nil : $0 }
       }
     }
     for (place, row) in rows.enumerated() {
@@ -87,12 +88,19 @@ struct RosterNames {
       taken.formUnion(names.values)
       open.removeAll { names[$0.place] != nil }
     }
+    // Numbers rise: what was taken stays taken.
+    var next: [String: Int] = [:]
     for person in open {
-      let stem = parts(person.real).given.prefix(10)
-      let free = (2...9999).lazy.compactMap { PlayerName("\(stem)-\($0)") }.first { !taken.contains($0) }
-      guard !stem.isEmpty, let free else { continue }
-      names[person.place] = free
-      taken.insert(free)
+      let stem = String(parts(person.real).given.prefix(10))
+      guard !stem.isEmpty else { continue }
+      var number = next[stem, default: 2]
+      while number <= 9999, names[person.place] == nil {
+        if let name = PlayerName("\(stem)-\(number)"), taken.insert(name).inserted {
+          names[person.place] = name
+        }
+        number += 1
+      }
+      next[stem] = number
     }
     return names
   }
