@@ -8,12 +8,12 @@
 ///    each round that follows this one at most, and two in the last round.
 /// 3. They are paired with each other with the fewest repeats; from the top each meets the lowest contender who
 ///    can still catch them.
-/// 4. The others are paired Swiss, with the fewest repeats; in the last round neighbours meet, be it again.
+/// 4. The others are paired with the fewest repeats, in the last round as close as that leaves, before it Swiss.
 ///
 /// Somebody can catch another if in all rounds left, against each other, the former wins by 250 points in the
 /// last round, 175 in each of two, 150 in each of more.
 /// The bye is settled first. The limit on meetings and companions come before all of this.
-/// Source: pairing systems, Chew pairings.
+/// Source: pairing systems, Chew pairings; NASPA, 2009 championship format, for the repeats of the others.
 struct Chew {
   private let field: RoundField
   /// How many rounds there still are, this one among them.
@@ -100,9 +100,10 @@ struct Chew {
       pairs += made
       rest.removeAll { place in made.contains { $0.0 == place || $0.1 == place } }
     }
-    let ours =
-      [field.companions, apart, repeats(of: .contender, times: end - gibsons)]
-      + (left == 1 ? [] : [repeats(of: .other, times: places.count)])
+    let ours = [
+      field.companions, apart, repeats(of: .contender, times: end - gibsons),
+      repeats(of: .other, times: places.count),
+    ]
     if gibsons > 0 { take(try field.cheapest(rest, by: ours + gibsonWishes).filter { $0.0 < gibsons }) }
     let contenders = rest.filter { part($0) == .contender }
     let most = 2 * field.byePlace
@@ -116,7 +117,7 @@ struct Chew {
         return lower <= lowest ? lowest - lower : most / 2 + lower - lowest
       })
     return pairs
-      + (try field.cheapest(rest, by: ours + (left == 1 ? [nearness] : Swiss(field: field).wishes)))
+      + (try field.cheapest(rest, by: ours + (left == 1 ? [field.nearness] : Swiss(field: field).wishes)))
   }
 
   /// Repeats, then the odd one the lowest, its opponent the lowest, the others neighbours.
@@ -130,10 +131,5 @@ struct Chew {
         lower < gibsons ? (lower - upper) * (lower - upper) : 0
       },
     ]
-  }
-
-  /// How far the pairs are from being neighbours.
-  private var nearness: Criterion {
-    Criterion(most: field.byePlace * field.byePlace) { ($1 - $0) * ($1 - $0) }
   }
 }

@@ -4,9 +4,7 @@
 package struct PairingRules: Hashable, Sendable {
   /// How often two may meet, this round's meeting included; 1 is no repeats, nothing is no limit.
   ///
-  /// King of the Hill ignores it. In a round robin only its own rounds count, and it may
-  /// bring two together as often as it has gone round.
-  /// Source: max repeats.
+  /// No system goes beyond it, those that follow wheels included. Source: max repeats; SPEC.md 11.1.
   package var mostMeetings: Int?
   /// Meetings in rounds before this one do not count as such, and may recur.
   package var meetingsFrom: Int

@@ -6,9 +6,7 @@ package struct Pairings: Hashable, Sendable {
   package let pairs: [Pair]
   /// Those who have nobody to meet: one at most, but in a round robin, or where the director gave more.
   package let byes: [Int]
-  /// Those of the pairs who have met before.
-  ///
-  /// Swiss has them only where every way that is as fair with byes has some.
+  /// Those of the pairs who have met before; each system says where it has them.
   package let repeats: [Pair]
   /// Those of the pairs who were to be kept apart; every way has as many of them.
   package let companions: [Pair]
@@ -18,7 +16,8 @@ package struct Pairings: Hashable, Sendable {
 
 /// How the next round is paired.
 ///
-/// Source: pairing systems.
+/// No system pairs two beyond the limit on meetings, where the director set one. Source: pairing systems; SPEC.md 11.1;
+/// decision 0050 on repeats.
 package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
   /// Everybody of a group meets everybody once, and then again.
   case roundRobin = "rr"
@@ -26,9 +25,9 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
   case roundRobinTwice = "rr2"
   /// Equal wins meet, and nobody oftener than the rules allow.
   case swiss
-  /// First against second, third against fourth; repeats are ignored, and named.
+  /// First against second, third against fourth, be it again; as close as the limit on meetings leaves.
   case kingOfTheHill = "koth"
-  /// 1 against n + 1, 2 against n + 2, down to n against 2n; the others Swiss.
+  /// 1 against n + 1, 2 against n + 2, down to n against 2n, as far as they have not met; the others Swiss.
   case factor
   /// Small round robins in groups that have one of each quantile of the seeding.
   case fontes
@@ -62,7 +61,7 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
   private func pairs(of field: RoundField) throws(PairingFault) -> [(Int, Int)] {
     switch self {
     case .swiss: return try Swiss(field: field).pairs()
-    case .kingOfTheHill: return Self.hill(field)
+    case .kingOfTheHill: return try Self.hill(field)
     case .factor: return try Self.factor(field)
     case .australian: return try Self.australian(field)
     case .chew: return try Chew(field).pairs()
@@ -73,7 +72,11 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Neighbours meet, behind whom the lowest of those with the fewest free wins has the bye.
-  private static func hill(_ field: RoundField) -> [(Int, Int)] {
+  ///
+  /// Where the limit on meetings forbids that, those meet who stand as close as it leaves, and of ways that are as close
+  /// the one with fewer repeats is taken.
+  /// Source: tsh, KOTH, which takes the most repeats that are allowed, and goes by the distance of ranks within them.
+  private static func hill(_ field: RoundField) throws(PairingFault) -> [(Int, Int)] {
     var places = field.places
     var bye: [(Int, Int)] = []
     if places.last == field.byePlace {
@@ -83,13 +86,18 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
         bye = [(places.remove(at: place), field.byePlace)]
       }
     }
-    return stride(from: 0, to: places.count, by: 2).map { (places[$0], places[$0 + 1]) } + bye
+    let neighbours = stride(from: 0, to: places.count, by: 2).map { (places[$0], places[$0 + 1]) } + bye
+    let limit = field.rules.mostMeetings ?? .max
+    if neighbours.allSatisfy({ field.meetings($0.0, $0.1) < limit }) { return neighbours }
+    return try field.cheapest(
+      field.places, by: [field.freeWins, field.byeHeight, field.nearness, field.repeats])
   }
 
-  /// Each of the upper n meets who stands n below, whatever their meetings within the limit; the others Swiss.
+  /// Each of the upper n meets who stands n below, as far as that makes no repeat that can be avoided; the others Swiss.
   ///
-  /// Who has the bye is taken out first. Where the limit forbids such pairs, as few of them as can be give way.
-  /// Source: pairing systems, factor n.
+  /// The entrant with the bye is taken out first. Where such pairs would repeat, or the limit forbids them, as few of them as can
+  /// be give way.
+  /// Source: pairing systems, factor n. tsh and liwords have such pairs repeat; here the fewest repeats go before.
   private static func factor(_ field: RoundField) throws(PairingFault) -> [(Int, Int)] {
     let bye = try field.bye()
     let places = field.places.filter { $0 != bye && $0 != field.byePlace }
@@ -102,7 +110,7 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
       return [upper, lower].count { ranks[$0] < 2 * step }
     }
     let pairs = try field.cheapest(
-      places, by: [field.companions, missing, field.repeats] + Swiss(field: field).wishes)
+      places, by: [field.companions, field.repeats, missing] + Swiss(field: field).wishes)
     return pairs + (bye.map { [($0, field.byePlace)] } ?? [])
   }
 
@@ -112,7 +120,7 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
   /// Source: pairing systems, Australian draw.
   private static func australian(_ field: RoundField) throws(PairingFault) -> [(Int, Int)] {
     guard field.round > 1 else { return try Swiss(field: field).pairs() }
-    let before = [field.freeWins, field.companions, field.byeHeight, field.repeats]
+    let before = [field.freeWins, field.companions, field.repeats, field.byeHeight]
     return try field.inTurn(field.places, field.places, by: before, most: field.byePlace) { $1 - $0 }
   }
 }

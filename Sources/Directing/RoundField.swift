@@ -34,12 +34,15 @@ struct RoundField {
       .filter { !rules.isAway($0.entrant) && !given.contains($0.entrant) }
       .sorted { ($0.place, seeds[$0.entrant - 1]) < ($1.place, seeds[$1.entrant - 1]) }
     met = Self.met(standings, history)
-    if let limit = rules.mostMeetings {
-      let beyond = rules.madePairs.filter { history.meetings[$0, default: 0] >= limit }
-      guard beyond.isEmpty else {
-        throw .repeatsNeeded(beyond, mostMeetings: history.mostMeetings(of: beyond) + 1)
-      }
+    let beyond = rules.madePairs.filter(isBeyondLimit)
+    guard beyond.isEmpty else {
+      throw .repeatsNeeded(beyond, mostMeetings: history.mostMeetings(of: beyond) + 1)
     }
+  }
+
+  /// Whether two have met as often as the rules allow.
+  func isBeyondLimit(_ pair: Pair) -> Bool {
+    history.meetings[pair, default: 0] >= rules.mostMeetings ?? .max
   }
 
   private static func met(_ standings: [Standing], _ history: History) -> [Int] {
@@ -139,10 +142,11 @@ struct RoundField {
     return pairs
   }
 
-  /// Who has the bye if somebody must, so that the others can be paired: the lowest of those with the fewest.
+  /// Who has the bye if somebody must, so that the others can be paired with the fewest repeats: the lowest of those
+  /// with the fewest free wins.
   func bye() throws(PairingFault) -> Int? {
     guard places.last == byePlace else { return nil }
-    return try cheapest(places, by: [freeWins, companions, byeHeight]).first { $0.1 == byePlace }?.0
+    return try cheapest(places, by: [freeWins, companions, repeats, byeHeight]).first { $0.1 == byePlace }?.0
   }
 
   /// The least number of meetings under which places can be paired.
@@ -190,6 +194,13 @@ extension RoundField {
     guard round <= rules.companions.through else { return Criterion(most: 0) { _, _ in 0 } }
     return Criterion(most: 1) { upper, lower in
       lower != byePlace && areCompanions(pair(upper, lower)) ? 1 : 0
+    }
+  }
+
+  /// How far the pairs are from being neighbours.
+  var nearness: Criterion {
+    Criterion(most: byePlace * byePlace) { upper, lower in
+      lower == byePlace ? 0 : (lower - upper) * (lower - upper)
     }
   }
 

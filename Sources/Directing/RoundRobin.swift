@@ -6,15 +6,13 @@
 /// rounds: whoever was to meet them has a bye. Numbers are never given again, so that whoever is entered late
 /// has a greater one than all who were there in the first round; they take the place of the bye on a wheel with
 /// an odd number, and nothing else moves. Where there is none one must turn anew, and where two would meet again
-/// before it has gone round, that is a fault.
+/// before it has gone round, that is a fault. So it is where two would meet beyond the limit on meetings.
 ///
 /// Initial Fontes do not go round, so that there nobody need idle: as many as can be play as the wheels say, and
-/// those whose opponents are not here, or who came late, are paired Swiss.
+/// those whose opponents are not here, or who came late, or who have met already, are paired Swiss.
 /// Source: pairing systems, round robin, initial Fontes.
 struct RoundRobin {
   private let field: RoundField
-  /// What was played since the wheels began to turn.
-  private let since: History
   private let wheels: [Wheel]
   /// How many rounds the wheels have turned.
   private let turned: Int
@@ -36,7 +34,6 @@ struct RoundRobin {
     }
     let start = own.rounds?.lowerBound ?? 1
     field = try RoundField(division, own)
-    since = History(of: division, meetingsFrom: max(start, rules.meetingsFrom), awaited: rules.awaited)
     turned = field.round - start
     isLoose = system == .fontes
     let groups = Self.groups(system, division, own, from: start)
@@ -97,57 +94,55 @@ struct RoundRobin {
   }
 
   /// Who meets whom on the wheels, the one who goes first before the other; one alone has a bye.
-  private var meetings: [(present: [Int], turn: Int)] {
+  private var meetings: [[Int]] {
     wheels.flatMap { wheel in
-      wheel.meetings(after: turned).map { meeting in
-        (meeting.filter { !field.rules.isAway($0) }, wheel.turn(after: turned))
-      }
+      wheel.meetings(after: turned).map { meeting in meeting.filter { !field.rules.isAway($0) } }
     }
   }
 
   func pairings() throws(PairingFault) -> Pairings {
-    let turns = meetings.filter { $0.present.count == 2 }.map { (Pair($0.present[0], $0.present[1]), $0) }
-    let firsts = Dictionary(uniqueKeysWithValues: turns.map { ($0.0, $0.1.present[0]) })
+    let turns = meetings.filter { $0.count == 2 }.map { (pair: Pair($0[0], $0[1]), first: $0[0]) }
+    let firsts = Dictionary(uniqueKeysWithValues: turns.map { ($0.pair, $0.first) })
     if isLoose { return try loosely(firsts) }
-    let limit = field.rules.mostMeetings ?? .max
-    let beyond = turns.filter { since.meetings[$0.0, default: 0] >= max(limit, $0.1.turn) }.map(\.0)
+    let beyond = turns.map(\.pair).filter(field.isBeyondLimit)
     guard beyond.isEmpty else {
-      throw .repeatsNeeded(beyond, mostMeetings: since.mostMeetings(of: beyond) + 1)
+      throw .repeatsNeeded(beyond, mostMeetings: field.history.mostMeetings(of: beyond) + 1)
     }
-    let byes = meetings.filter { $0.present.count == 1 }.flatMap(\.present)
-    return field.pairings(turns.map(\.0), byes: byes, firsts: firsts)
+    let byes = meetings.filter { $0.count == 1 }.flatMap { $0 }
+    return field.pairings(turns.map(\.pair), byes: byes, firsts: firsts)
   }
 
-  /// As many pairs of the wheels as leave the others a way, which is Swiss.
+  /// As many pairs of the wheels as make no repeat and leave the others a way without, which is Swiss.
   private func loosely(_ firsts: [Pair: Int]) throws(PairingFault) -> Pairings {
-    let idle = Set(meetings.filter { $0.present.count == 1 }.flatMap(\.present))
+    let idle = Set(meetings.filter { $0.count == 1 }.flatMap { $0 })
     func isOnWheel(_ upper: Int, _ lower: Int) -> Bool {
       guard lower != field.byePlace else { return idle.contains(field.standings[upper].entrant) }
       return firsts[field.pair(upper, lower)] != nil
     }
     let criteria =
-      [Criterion(most: 1) { isOnWheel($0, $1) ? 0 : 1 }]
-      + [field.freeWins, field.companions, field.repeats, field.byeHeight] + Swiss(field: field).wishes
+      [field.repeats, Criterion(most: 1) { isOnWheel($0, $1) ? 0 : 1 }]
+      + [field.freeWins, field.companions, field.byeHeight] + Swiss(field: field).wishes
     let kept = kept(firsts)
     let rest = field.places.filter { place in !kept.contains { $0.0 == place || $0.1 == place } }
+    let others = try? field.cheapest(rest, by: criteria)
     let pairs: [(Int, Int)]
-    do throws(PairingFault) {
-      pairs = kept + (try field.cheapest(rest, by: criteria))
-    } catch {
+    if let others, others.allSatisfy({ field.meetings($0.0, $0.1) == 0 }) {
+      pairs = kept + others
+    } else {
       pairs = try field.cheapest(field.places, by: criteria)
     }
     let made = pairs.filter { $0.1 != field.byePlace }.map { field.pair($0.0, $0.1) }
     return field.pairings(pairs, firsts: firsts.filter { made.contains($0.key) })
   }
 
-  /// The pairs of the wheels that the limit leaves.
+  /// The pairs of the wheels that make no repeat.
   private func kept(_ firsts: [Pair: Int]) -> [(Int, Int)] {
     let places = Dictionary(uniqueKeysWithValues: field.standings.enumerated().map { ($1.entrant, $0) })
     let pairs = firsts.keys.compactMap { pair -> (Int, Int)? in
       guard let one = places[pair.one], let two = places[pair.two] else { return nil }
       return (min(one, two), max(one, two))
     }
-    return pairs.filter { field.meetings($0.0, $0.1) < field.rules.mostMeetings ?? .max }
+    return pairs.filter { field.meetings($0.0, $0.1) == 0 }
   }
 }
 

@@ -9,7 +9,7 @@ import Testing
 struct RoundRobinTests {
   /// All rounds of a system on a field in which nobody is late and nobody leaves, with every result in.
   static func rounds(
-    _ system: PairingSystem, _ count: Int, _ rounds: Int, _ rules: PairingRules = PairingRules()
+    _ system: PairingSystem, _ count: Int, _ rounds: Int, _ rules: PairingRules = SwissTests.anyRepeats
   ) throws -> [Pairings] {
     var numbers = Seeded(seed: UInt64(count))
     var division = try Fields.division(count)
@@ -70,12 +70,19 @@ struct RoundRobinTests {
     }
   }
 
-  @Test("A round robin in later rounds asks nobody whom they met before, and names those who have")
+  @Test(
+    "A round robin in later rounds asks nobody whom they met before, and names those who have, within the bound"
+  )
   func afterOthers() throws {
     let before = [RulesTests.game(1, 4), RulesTests.game(2, 3)]
     for system in [PairingSystem.roundRobin, .roundRobinTwice] {
-      let pairings = try system.pairings(of: Fields.division(4, [before]), under: PairingRules(rounds: 2...7))
+      let division = try Fields.division(4, [before])
+      let free = PairingRules(mostMeetings: nil, rounds: 2...7)
+      let pairings = try system.pairings(of: division, under: free)
       #expect(pairings.pairs == [Pair(1, 4), Pair(2, 3)] && pairings.repeats == pairings.pairs)
+      #expect(throws: PairingFault.repeatsNeeded(pairings.pairs, mostMeetings: 2)) {
+        try system.pairings(of: division, under: PairingRules(rounds: 2...7))
+      }
     }
     let rules = PairingRules(rounds: 2...4)
     let fontes = try PairingSystem.fontes.pairings(of: Fields.division(4, [before]), under: rules)

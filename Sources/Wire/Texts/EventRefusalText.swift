@@ -17,12 +17,12 @@ extension EventRefusal {
       switch refusal {
       case .nameTaken: .nameTaken
       case .notEntered: .notEntered
-      case .notYet, .unpaired: .notYet
+      case .notYet, .unpaired, .repeatsNeeded: .notYet
       case .improbable: .improbable
       case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .nothingToCorrect: .notPaired
       case .closed, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready, .nobodyToPair,
         .noSchedule,
-        .systemPaired, .repeatsNeeded, .followsWheel, .notInDivision, .notPlaying, .namedTwice, .roundPaired,
+        .systemPaired, .followsWheel, .notInDivision, .notPlaying, .namedTwice, .roundPaired,
         .roundPlayed, .noSwap, .noDeadline,
         .noPairing, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
         .notPermitted
@@ -47,13 +47,16 @@ extension EventRefusal {
       writer.key("round", round)
       writer.key("why", literal: "unpaired")
       writer.key("names", names.prefix(20).joined(separator: ","))
+    case .repeatsNeeded(let round, _, _, _):
+      writer.key("round", round)
+      writer.key("why", literal: "repeats")
     case .improbable(let found): writer.key("why", found.map(\.rawValue).joined(separator: ","))
     case .notPaired(let round), .noSuchRound(let round), .notOpponents(_, _, let round),
       .nothingToCorrect(let round):
       writer.key("round", round)
     case .closed, .nameTaken, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready,
       .noSuchDivision,
-      .nobodyToPair, .noPairing, .noSchedule, .systemPaired, .repeatsNeeded, .followsWheel, .notInDivision,
+      .nobodyToPair, .noPairing, .noSchedule, .systemPaired, .followsWheel, .notInDivision,
       .notPlaying, .namedTwice, .roundPaired, .roundPlayed,
       .noSwap, .noDeadline, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
       break
