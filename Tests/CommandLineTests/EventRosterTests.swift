@@ -150,6 +150,10 @@ struct EventRosterTests {
       #expect(latin.status == 0 && latin.output.hasSuffix(" :Núñez, Eva\n"))
       #expect(latin.complaints == "verdict: \(path): not in UTF-8, read as ISO 8859-1\n")
     }
+    let path = try scratch.file("windows.t", "")
+    try Data("O".utf8 + [0x92] + "Neil, Zo".utf8 + [0xEB, 0x20, 0x30, 0x3B]).write(
+      to: URL(fileURLWithPath: path))
+    #expect(try await Program.run("event", "import", path).output == "EVENT ENTER . zoe :O’Neil, Zoë\n")
     let marked = try await imported("b.t", "\u{FEFF}Boyd 0;\n")
     #expect(marked.output == "EVENT ENTER . boyd :Boyd\n" && marked.complaints.isEmpty)
     let cut = try await imported("c.t", "Boyd 0;\n\nSm\u{0}th 0;\n")

@@ -114,6 +114,14 @@ struct EventImportCommand {
       return text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     }
     Console.complain("verdict: \(path): not in UTF-8, read as ISO 8859-1")
-    return String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
+    return String(
+      String.UnicodeScalarView(
+        bytes.map { (0x80...0x9F).contains($0) ? windows[Int($0) - 0x80] : UnicodeScalar($0) }))
   }
+
+  /// What Windows has from 0x80 on, where ISO 8859-1 has no printed characters: its files are called that, too.
+  ///
+  /// Source: WHATWG, Encoding, windows-1252.
+  private static let windows = Array(
+    "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 }
