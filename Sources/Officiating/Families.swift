@@ -186,7 +186,8 @@ package enum Family: Sendable {
         Held(
           EventState(
             TournamentState(terms.tournament),
-            PlayingConditions(tables: terms.tables, lexicon: agreed.lexicon, rule: agreed.rule))))
+            PlayingConditions(
+              tables: terms.tables, lexicon: agreed.lexicon, rule: agreed.rule, isAgreed: terms.isAgreed))))
     }
   }
 

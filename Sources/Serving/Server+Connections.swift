@@ -27,7 +27,7 @@ extension Server {
     case .language(let language):
       if let language { client.speech.language = language }
       reply(to: client) { HelpText.writeLanguage(tag, into: &$0) }
-    case .use(let place): use(place, tag, of: client)
+    case .use(let place): use(place, tag, of: client, referee)
     case .plain(let isPlain):
       client.speech.isPlain = isPlain
       reply(to: client) { HelpText.writePlain(tag, into: &$0) }
@@ -61,13 +61,13 @@ extension Server {
     }
   }
 
-  /// Which lists there are is told to whoever may ask for them.
-  private func use(_ place: Int?, _ tag: Tag, of client: Client) {
+  /// Chooses a connection's list, or asks which it is; only those who may ask for the lists are answered.
+  private func use(_ place: Int?, _ tag: Tag, of client: Client, _ referee: isolated Referee) {
     guard client.session != nil || options.admitsGuests else {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
     if let place { client.list = UInt16(clamping: place) }
-    let list = list(of: client).agreed
+    let list = list(of: client, referee).agreed
     reply(to: client) { HelpText.writeList(list, tag, into: &$0) }
   }
 

@@ -99,7 +99,7 @@ extension Server {
     let parsed = parser.parse(
       line, alphabet: alphabet(of: client, referee), kind: kind(of: client, referee),
       sides: client.session.flatMap { referee.sides(ofDesk: $0.person.name) },
-      list: client.list.map { Int($0) })
+      list: listPlace(of: client, referee))
     if client.spending != nil, isTurnedDown(parsed, client) { return }
     switch parsed.body {
     case .nothing: return
@@ -107,9 +107,15 @@ extension Server {
       practise(wanted, noise, parsed.tag, of: client, referee, now: now)
     case .command(.event(let wanted), let noise):
       direct(wanted, noise, parsed.tag, of: client, referee, now: now)
-    case .command(.house(.judge(let question)), _)
-    where question.board == nil && isStation(client, referee):
-      self.fault(.badArgument(at: 1, .stationBoard), parsed.tag, to: client)
+    case .command(.house(.judge(let question)), let noise) where isStation(client, referee):
+      guard question.board != nil else {
+        return self.fault(.badArgument(at: 1, .stationBoard), parsed.tag, to: client)
+      }
+      guard question.isListNamed || client.list != nil || !lacksStationList(client, parsed.tag, referee)
+      else {
+        return
+      }
+      carryOut(.house(.judge(question)), noise, parsed.tag, of: client, referee, now: now)
     case .command(let command, let noise):
       carryOut(command, noise, parsed.tag, of: client, referee, now: now)
     case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
@@ -142,12 +148,34 @@ extension Server {
   /// What words are read over where a line names no list.
   private func alphabet(of client: Client, _ referee: isolated Referee) -> Alphabet {
     let seated = client.session.flatMap { referee.alphabet(ofSeated: $0.person.name) }
-    return seated ?? list(of: client).lexicon.alphabet
+    return seated ?? list(of: client, referee).lexicon.alphabet
   }
 
   /// The list that lines of a connection mean where they name none.
-  func list(of client: Client) -> HouseLexica.Shelved {
-    client.list.map { lexica.all[Int($0)] } ?? lexica.standard
+  func list(of client: Client, _ referee: isolated Referee) -> HouseLexica.Shelved {
+    listPlace(of: client, referee).map { lexica.all[$0] } ?? lexica.standard
+  }
+
+  /// The place of that list among the server's; nil for the first.
+  private func listPlace(of client: Client, _ referee: isolated Referee) -> Int? {
+    if let chosen = client.list { return Int(chosen) }
+    guard isStation(client, referee), case .agreed(let lexicon) = referee.stationList else { return nil }
+    return lexica.place(named: lexicon.label)
+  }
+
+  /// Tells a station that names no list why its words cannot be judged by the list of the events that are open.
+  ///
+  /// - Returns: false where they can be, and nothing is told.
+  private func lacksStationList(_ client: Client, _ tag: Tag, _ referee: isolated Referee) -> Bool {
+    switch referee.stationList {
+    case .usual: return false
+    case .agreed(let lexicon):
+      guard lexica.place(named: lexicon.label) == nil else { return false }
+      answer(client, tag, Outcome(.refused(.noSuchLexicon(lexicon.label))))
+    case .several(let lexicon):
+      fault(.badArgument(at: 1, .stationList(lexicon.name)), tag, to: client)
+    }
+    return true
   }
 
   /// What is played where the sender of a line sits.

@@ -78,7 +78,7 @@ package enum FaultText {
     case .system:
       "systems are \(systems); fontes is for an odd number of rounds; one for all or system=1-3:rr,4-6:swiss"
     case .kind:
-      "games are at kind=slip, board or dealt, with rule=, clock= and delay=, or at kind=paper without"
+      "kind=slip, board and dealt have lexicon=, rule=, clock= and delay=; kind=paper has lexicon= and rule="
     case .form(let line): "type \(line)"
     case .slipClock: "a table of slips keeps no clock; leave out clock=, or kind=board, kind=dealt"
     case .name:
@@ -149,6 +149,7 @@ package enum FaultText {
     case .no: "NO is short for NOTICES; whoever does not agree types nothing, or plays on"
     case .lexiconName: "agree by naming the list; type JOIN and the table for its terms"
     case .stationBoard: "a station says where: JUDGE board=7 AT AA TAN"
+    case .stationList(let name): "open events have different lists; type USE \(name), or add lexicon=\(name)"
     case .label:
       "a label is 1 to 32 characters, in quotes where there are spaces; type JUDGE by=\"Ann Smith\" AT"
     case .notesFirst: "nothing was judged; notes stand before the words: JUDGE board=12 by=ann AT"

@@ -94,6 +94,8 @@ package enum ProtocolFault: Error, Equatable, Sendable {
     case secret
     /// A station says at which board words are judged.
     case stationBoard
+    /// A station says by which list words are judged while events on different lists are open; the name of one.
+    case stationList(String)
     /// For how long a director keeps something from somebody.
     case minutes
     /// What is named of an event.

@@ -86,6 +86,8 @@ enum TournamentSamples {
       .conditions(
         PlayingConditions(tables: nil, lexicon: Samples.english, rule: .double),
         terms: TournamentTerms(systems: systems, wishes: wishes)),
+      .conditions(
+        PlayingConditions(tables: nil, lexicon: Samples.english, rule: single, isAgreed: true), terms: nil),
       .starting(round: 1, at: Instant(milliseconds: 1_790_000_000_000)), .started(round: 1),
       .conditions(PlayingConditions(tables: nil, lexicon: Samples.english, rule: .double), terms: nil),
     ]

@@ -17,15 +17,15 @@ package struct EventRecord: Sendable {
   /// Where its games are played on the server; nil where they are played at real boards, and only results are typed.
   package let tables: Tables?
 
-  /// What is agreed for the tables of an event, as lines say it.
+  /// The conditions of an event's games, as lines say them.
   package struct Tables: Hashable, Sendable {
-    /// `slip`, `board` or `dealt`.
+    /// `slip`, `board`, `dealt` or `paper`.
     package let kind: String
     /// The list's name and the first eight digits of its seal: `english@ee2af74c`.
     package let lexicon: String
     /// What a challenge costs: `double`, `5p`.
     package let rule: String
-    /// Each player's time, `25:00` or `off`; nil at tables of slips.
+    /// Each player's time, `25:00` or `off`; nil at tables of slips and at real boards.
     package let clock: String?
     /// How far behind games whoever only looks on is kept: minutes, or `end`; nil where they are not.
     package let delay: String?

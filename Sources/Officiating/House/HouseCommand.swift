@@ -32,14 +32,17 @@ package struct JudgeRequest: Sendable {
   package let words: Words
   /// The list to ask.
   package let lexicon: Lexicon
-  /// Where the question arose, or nil.
+  /// Whether the line names the list.
+  package let isListNamed: Bool
+  /// The board at which the question arose, or nil.
   package let board: String?
-  /// Who asks, as they name themselves, or nil.
+  /// The asker's name as it was typed, or nil.
   package let by: String?
 
-  package init(words: Words, lexicon: Lexicon, board: String?, by: String?) {
+  package init(words: Words, lexicon: Lexicon, isListNamed: Bool = false, board: String?, by: String?) {
     self.words = words
     self.lexicon = lexicon
+    self.isListNamed = isListNamed
     self.board = board
     self.by = by
   }

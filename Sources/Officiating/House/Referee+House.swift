@@ -60,6 +60,10 @@ extension Referee {
 
   private func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
     if let (why, _) = barOfJudge(request.caller) { throw .notPermitted(why) }
+    // A station's list is that of the open events, so that the answer waits for what was agreed there.
+    if let person = request.caller.person, isStation(person) {
+      for id in floor.events.open { floor.note(id) }
+    }
     let judgement = judgement(of: question, for: request.caller)
     guard logsJudgements else { return Outcome(.judged(judgement, nil)) }
     try requireRoom(at: .house)

@@ -27,7 +27,8 @@ package struct EventView: Sendable {
     (lexicon, rule) = (event.conditions.lexicon, event.conditions.rule)
     state = event.tournament
     terms = EventTerms(
-      label: opened.label, title: opened.title, tournament: state.terms, tables: event.conditions.tables)
+      label: opened.label, title: opened.title, tournament: state.terms, tables: event.conditions.tables,
+      isAgreed: event.conditions.isAgreed)
   }
 
   /// What somebody is called.

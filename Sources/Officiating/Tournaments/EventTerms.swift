@@ -11,12 +11,18 @@ package struct EventTerms: Equatable, Sendable {
   package let tournament: TournamentTerms
   /// Where its games are played on this server; nil where they are played at real boards, and only results are typed.
   package let tables: EventTables?
+  /// Whether the list and the rule are agreed, as in `PlayingConditions`.
+  package let isAgreed: Bool
 
-  package init(label: String, title: String, tournament: TournamentTerms, tables: EventTables? = nil) {
+  package init(
+    label: String, title: String, tournament: TournamentTerms, tables: EventTables? = nil,
+    isAgreed: Bool = false
+  ) {
     self.label = label
     self.title = title
     self.tournament = tournament
     self.tables = tables
+    self.isAgreed = isAgreed || tables != nil
   }
 
   /// Whether lines may call an event so.

@@ -2,23 +2,31 @@
 import Directing
 import Rulebook
 
-/// By what an event's games are played: at which tables, by which list, and what a challenge costs.
+/// The conditions of an event's games: at which tables they are played, by which list, and what a challenge costs.
+///
+/// Source: Protocol/SPEC.md, 11.3.
 package struct PlayingConditions: Equatable, Sendable {
   /// The tables on this server; nil where the games are played at real boards, and only results are typed.
   package let tables: EventTables?
   /// The list that rules; one for all games of an event.
   package let lexicon: AgreedLexicon
-  /// What a challenge costs; `double` where there are no tables.
+  /// What a challenge costs; `double` where nothing is agreed.
   package let rule: ChallengeRule
+  /// Whether the list and the rule are agreed.
+  ///
+  /// They always are with tables of this server, and at real boards where a director said one of the two. Otherwise
+  /// nobody is told them, and stations judge by the server's first list.
+  package let isAgreed: Bool
 
-  package init(tables: EventTables?, lexicon: AgreedLexicon, rule: ChallengeRule) {
+  package init(tables: EventTables?, lexicon: AgreedLexicon, rule: ChallengeRule, isAgreed: Bool = false) {
     self.tables = tables
     self.lexicon = lexicon
-    self.rule = tables == nil ? .double : rule
+    self.isAgreed = isAgreed || tables != nil
+    self.rule = self.isAgreed ? rule : .double
   }
 }
 
-/// What a director changes of them; whatever is nil stays.
+/// A director's change of them; a nil stays as it is.
 package struct ConditionsChange: Equatable, Sendable {
   /// Where games are played from now on.
   package enum Place: Equatable, Sendable {
@@ -46,14 +54,14 @@ package struct ConditionsChange: Equatable, Sendable {
   ///   - old: by what they are played until then.
   ///   - held: how far behind games that were begun until then whoever only looks on is kept.
   /// - Returns: the tables, nil for real boards, and the rule.
-  /// - Throws: `onPaper` where something is said of tables and there are none; `slipClock` and `slipVoid` where slips do
-  ///   not have what was said.
+  /// - Throws: `onPaper` where a clock or a delay is said and there are no tables; `slipClock` and `slipVoid` where slips
+  ///   do not have what was said.
   func tables(
     after old: PlayingConditions, held: GamesDelay
   ) throws(EventRefusal) -> (tables: EventTables?, rule: ChallengeRule) {
     guard case .tables(let kind) = place ?? old.tables.map({ .tables($0.kind) }) ?? .paper else {
-      guard clock == nil, delay == nil, rule == nil else { throw .onPaper }
-      return (nil, old.rule)
+      guard clock == nil, delay == nil else { throw .onPaper }
+      return (nil, rule ?? old.rule)
     }
     let rule = rule ?? old.rule
     if kind == .slip {

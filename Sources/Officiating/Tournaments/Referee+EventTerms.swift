@@ -42,7 +42,9 @@ extension Referee {
     if let delay = tables?.delay, delay != .nothing, delay != held.delay, let open = openBoard(of: table.id) {
       throw .event(.isWatched(open))
     }
-    return PlayingConditions(tables: tables, lexicon: agreed, rule: rule)
+    return PlayingConditions(
+      tables: tables, lexicon: agreed, rule: rule,
+      isAgreed: old.isAgreed || wanted.lexicon != nil || wanted.rule != nil)
   }
 
   /// A table of an event that is open; nil where none is.

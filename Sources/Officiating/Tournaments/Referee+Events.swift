@@ -58,7 +58,7 @@ extension Referee {
     guard let view = EventView(table) else { preconditionFailure("an event is one") }
     let terms = EventTerms(
       label: label, title: title ?? view.terms.title, tournament: view.state.terms,
-      tables: view.terms.tables)
+      tables: view.terms.tables, isAgreed: view.terms.isAgreed)
     // Of the list the edition that is here now, as the answer says.
     return try open(EventOpening(terms: terms, lexicon: view.lexicon.name, rule: view.rule), request)
   }

@@ -11,10 +11,8 @@ extension EventStep {
     case .conditions(let conditions, let terms):
       line.kind(TournamentKind.conditions)
       conditions.lexicon.write(into: &line)
-      if let tables = conditions.tables {
-        tables.write(into: &line)
-        conditions.rule.write(into: &line)
-      }
+      conditions.tables?.write(into: &line)
+      if conditions.isAgreed { conditions.rule.write(into: &line) }
       terms?.write(into: &line)
     case .starting(let round, let at):
       line.kind(TournamentKind.starting)
@@ -38,9 +36,11 @@ extension EventStep {
     guard kind == .conditions else { return .tournament(try TournamentStep.read(kind, from: &line)) }
     let lexicon = try AgreedLexicon.read(from: &line, knowing: &lexica)
     let tables = try EventTables.read(from: &line)
-    let rule = tables == nil ? ChallengeRule.double : try ChallengeRule(from: &line)
+    let isAgreed = tables != nil || line.sees(",\"rule\":")
+    let rule = isAgreed ? try ChallengeRule(from: &line) : .double
     let terms = line.sees(",\"systems\":") ? try TournamentTerms.read(from: &line) : nil
-    return .conditions(PlayingConditions(tables: tables, lexicon: lexicon, rule: rule), terms: terms)
+    return .conditions(
+      PlayingConditions(tables: tables, lexicon: lexicon, rule: rule, isAgreed: isAgreed), terms: terms)
   }
 }
 
@@ -56,8 +56,10 @@ extension EventTerms {
     let label = try line.text(",\"label\":", as: { EventTerms.isLabel($0) ? $0 : nil })
     let title = try line.text(",\"title\":")
     let tournament = try TournamentTerms.read(from: &line)
+    let tables = try EventTables.read(from: &line)
     return EventTerms(
-      label: label, title: title, tournament: tournament, tables: try EventTables.read(from: &line))
+      label: label, title: title, tournament: tournament, tables: tables,
+      isAgreed: line.sees(",\"rule\":"))
   }
 }
 

@@ -93,7 +93,7 @@ extension Opening {
       practice.write(into: &line)
     } else if let event = terms.event {
       event.write(into: &line)
-      if event.tables != nil { terms.rule.write(into: &line) }
+      if event.isAgreed { terms.rule.write(into: &line) }
     } else {
       terms.rule.write(into: &line)
       if let game = terms.game {
@@ -123,7 +123,7 @@ extension Opening {
     from line: inout LineCursor, _ lexicon: AgreedLexicon
   ) throws(LineDamage) -> Opening {
     let event = try EventTerms.read(from: &line)
-    let rule = event.tables == nil ? ChallengeRule.double : try ChallengeRule(from: &line)
+    let rule = event.isAgreed ? try ChallengeRule(from: &line) : .double
     let terms = Terms(lexicon: lexicon, rule: rule, invited: nil, isDesk: false, family: .event(event))
     try line.need(",\"desk\":false")
     return Opening(terms: terms, opener: try Person(from: &line), sides: nil)

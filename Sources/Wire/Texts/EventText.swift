@@ -52,12 +52,13 @@ package enum EventText {
     keys(ofConditions: view, &writer)
   }
 
-  /// By what games are played on this server; none where they are played at real boards.
+  /// The conditions of its games; none where nothing is agreed for games at real boards.
   static func keys(ofConditions view: EventView, _ writer: inout LineWriter) {
-    guard let tables = view.terms.tables else { return }
-    writer.key("kind", tables.kind.rawValue)
+    guard view.terms.isAgreed else { return }
+    writer.key("kind", view.terms.tables?.kind.rawValue ?? "paper")
     writer.key(lexicon: view.lexicon)
     writer.key("rule", view.rule.text)
+    guard let tables = view.terms.tables else { return }
     if tables.kind != .slip { writer.key("clock", tables.clock.text) }
     if let delay = tables.delay.text { writer.key("delay", delay) }
   }

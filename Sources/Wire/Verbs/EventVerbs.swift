@@ -151,7 +151,9 @@ extension Arguments {
     let wanted = try conditions(words)
     let tables = try eventTables(words, wanted)
     return EventOpening(
-      terms: EventTerms(label: label, title: words.text ?? label, tournament: tournament, tables: tables),
+      terms: EventTerms(
+        label: label, title: words.text ?? label, tournament: tournament, tables: tables,
+        isAgreed: wanted.lexicon != nil || wanted.rule != nil),
       lexicon: wanted.lexicon, rule: wanted.rule)
   }
 
@@ -190,7 +192,7 @@ extension Arguments {
     return .newLike(other == "." ? .only : .named(other), label: label, title: words.text)
   }
 
-  /// By what an event's games are to be played.
+  /// The conditions of an event's games that a line names.
   private func conditions(_ words: EventWords) throws(ProtocolFault) -> ConditionsChange {
     var wanted = ConditionsChange()
     wanted.lexicon = words.keys["lexicon"]?.value
@@ -220,9 +222,9 @@ extension Arguments {
     return wanted
   }
 
-  /// Of games at real boards no clock, rule or delay is kept.
+  /// Of games at real boards no clock and no delay is kept.
   private func requireNoTables(_ words: EventWords) throws(ProtocolFault) {
-    guard let place = ["rule", "clock", "delay"].compactMap({ words.keys[$0]?.place }).min() else { return }
+    guard let place = ["clock", "delay"].compactMap({ words.keys[$0]?.place }).min() else { return }
     throw .badArgument(at: place, .event(.kind))
   }
 

@@ -12,6 +12,7 @@ extension Verb {
     help: "one answer for 1 to 8 words, at no table", tried: ["CHECK", "LOOKUP", "WORD", "ADJUDICATE"]
   ) { line, arguments, lexica throws(ProtocolFault) in
     var lexicon = lexica.standard.lexicon
+    var isListNamed = false
     var board: String?
     var by: String?
     var first = 1
@@ -19,7 +20,7 @@ extension Verb {
       if line.isNamed("lexicon", key.name) {
         let value = line.text(key.value)
         guard let named = lexica.named(value) else { return .refusal(.noSuchLexicon(value)) }
-        lexicon = named.lexicon
+        (lexicon, isListNamed) = (named.lexicon, true)
         first += 1
       } else if line.isNamed("board", key.name) {
         (board, first) = try arguments.label(line, key.value, at: first)
@@ -30,7 +31,9 @@ extension Verb {
       }
     }
     let words = try arguments.words(line, from: first, over: lexicon.alphabet)
-    return .house(.judge(JudgeRequest(words: words, lexicon: lexicon, board: board, by: by)))
+    return .house(
+      .judge(
+        JudgeRequest(words: words, lexicon: lexicon, isListNamed: isListNamed, board: board, by: by)))
   }
 
   package static let find = Verb(

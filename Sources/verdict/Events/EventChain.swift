@@ -32,7 +32,8 @@ struct EventChain {
     case .tournament(let step): steps.append((moment, step))
     case .conditions(let conditions, let changed):
       terms = EventTerms(
-        label: terms.label, title: terms.title, tournament: terms.tournament, tables: conditions.tables)
+        label: terms.label, title: terms.title, tournament: terms.tournament, tables: conditions.tables,
+        isAgreed: conditions.isAgreed)
       (lexicon, rule) = (conditions.lexicon, conditions.rule)
       if let changed { steps.append((moment, .termed(changed))) }
     case .starting, .started: break
@@ -56,13 +57,13 @@ struct EventChain {
       corrections: corrections, tables: tables)
   }
 
-  /// What is agreed for its tables, in the words of lines.
+  /// The conditions of its games, in the words of lines; nil where nothing is agreed for games at real boards.
   private var tables: EventRecord.Tables? {
-    terms.tables.map { tables in
-      EventRecord.Tables(
-        kind: tables.kind.rawValue, lexicon: lexicon.label, rule: rule.text,
-        clock: tables.kind == .slip ? nil : tables.clock.text, delay: tables.delay.text)
-    }
+    guard terms.isAgreed else { return nil }
+    let tables = terms.tables
+    return EventRecord.Tables(
+      kind: tables?.kind.rawValue ?? "paper", lexicon: lexicon.label, rule: rule.text,
+      clock: tables.flatMap { $0.kind == .slip ? nil : $0.clock.text }, delay: tables?.delay.text)
   }
 }
 
