@@ -63,6 +63,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case practice(TableID, PracticeRefusal)
   /// The other side is on turn; or, with `newest`, a play newer than the line knew of is on the table.
   case notYourTurn(TableID, newest: Int?)
+  /// The line names no play, and the one on the table was corrected too lately to have been read.
+  case unreadPlay(TableID, play: Int, PlayAct)
   /// A player is out: the last play is accepted or challenged, and nothing else is played.
   case lastPlayOnTable(TableID)
   /// The game is over, and the real racks are to be declared.
@@ -196,4 +198,9 @@ package struct SideCounting: Equatable, Sendable {
     self.seat = seat
     self.name = name
   }
+}
+
+/// What a side does about the last play, for a refusal that names the line to type.
+package enum PlayAct: Equatable, Sendable {
+  case accept, hold, challenge
 }

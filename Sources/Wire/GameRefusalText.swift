@@ -11,6 +11,17 @@ enum GameRefusalText {
     return "play \(newest) came meanwhile; look, then the same line with after=\(newest)"
   }
 
+  /// The play on the table was corrected too lately to have been read.
+  static func unread(_ play: Int, _ act: PlayAct) -> Phrase {
+    let verb =
+      switch act {
+      case .accept: "ACCEPT"
+      case .hold: "HOLD"
+      case .challenge: "CHALLENGE"
+      }
+    return "play \(play) came meanwhile; look, then type \(verb) \(play)"
+  }
+
   static func paused(_ table: TableID, adjourned: Bool) -> Phrase {
     adjourned
       ? "the game is put off; to go on, CONTINUE \(table.number)" : "the game is paused; to go on, CONTINUE"

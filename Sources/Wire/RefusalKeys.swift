@@ -24,7 +24,8 @@ extension ReplyKind {
       case .noChallenges: .noChallenges
       case .slipOpen, .leaveOpenSlip: .slipOpen
       case .nothingOnTable, .nothingToDoubt, .noSuchPlay, .nothingAsked, .noSuchCall: .nothingOnTable
-      case .othersConfirm, .whichSide, .ownSideOnly, .notYourTurn, .othersAgree, .whichSideConcedes:
+      case .othersConfirm, .whichSide, .ownSideOnly, .notYourTurn, .unreadPlay, .othersAgree,
+        .whichSideConcedes:
         .notYourTurn
       case .otherKind: .otherKind
       case .practice(_, let why): PracticeRefusalText.kind(of: why)
@@ -80,6 +81,7 @@ extension LineWriter {
       key("kind", kind.rawValue)
     case .practice(let table, let why): PracticeRefusalText.keys(of: why, table, &self)
     case .notYourTurn(let table, let newest): keys(table, "play", newest)
+    case .unreadPlay(let table, let play, _): keys(table, "play", play)
     case .othersAgree(let table, let number): keys(table, "n", number > 0 ? number : nil)
     case .event(let why): why.keys(&self)
     case .overrule(let table, let why):

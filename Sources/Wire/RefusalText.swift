@@ -45,6 +45,7 @@ enum RefusalText {
     case .otherKind(_, let kind): TableText.otherKind(kind)
     case .practice(_, let why): Phrase(english: why.text)
     case .notYourTurn(_, let newest): GameRefusalText.notYourTurn(newest: newest)
+    case .unreadPlay(_, let play, let act): GameRefusalText.unread(play, act)
     case .event(let why): why.text
     case .overrule(let table, let why): OverrulingText.text(of: why, at: table)
     case .lastPlayOnTable: "the other side is out; type ACCEPT or CHALLENGE"

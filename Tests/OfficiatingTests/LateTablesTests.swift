@@ -172,8 +172,8 @@ struct LateGame {
     case 0..<5: .exchangeCount(Int.random(in: 1...7, using: &random), after: nil)
     case 5..<12: .play(placement(), after: nil)
     case 12: .challenge(play: nil, Words())
-    case 13: .hold
-    case 14: .accept
+    case 13: .hold(play: nil)
+    case 14: .accept(play: nil)
     case 15: .undo(play: 1)
     case 16: .pause(at: nil)
     case 17: .resume(nil)

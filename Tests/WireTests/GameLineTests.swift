@@ -27,7 +27,7 @@ struct GameLineTests {
     #expect(
       stage.told(.seat(.two)) == [
         "* PLAY table=1 play=1 seat=1 square=8D words=TRAIN score=12 scores=12,0",
-        "* NOTE table=1 :ann plays TRAIN at 8D for 12. Play on, HOLD or CHALLENGE.",
+        "* NOTE table=1 :ann plays TRAIN at 8D for 12. Play on, HOLD 1 or CHALLENGE 1.",
       ])
     try stage.play("H5 TON(N)eS")
     #expect(
@@ -38,7 +38,7 @@ struct GameLineTests {
     let notice = "* PLAY table=1 play=2 seat=2 square=H5 words=TONNeS score=5 scores=12,5"
     #expect(
       stage.told(.seat(.one)) == [
-        notice, "* NOTE table=1 :ben plays TONNeS at H5 for 5. Play on, HOLD or CHALLENGE.",
+        notice, "* NOTE table=1 :ben plays TONNeS at H5 for 5. Play on, HOLD 2 or CHALLENGE 2.",
       ])
     #expect(stage.told(.seat(.two)).isEmpty)
     #expect(
@@ -50,7 +50,7 @@ struct GameLineTests {
     try timed.play("H5 TON(N)eS")
     #expect(
       timed.told(.seat(.one)) == [
-        notice, "* NOTE table=1 :ben: TONNeS at H5 for 5. Play on, HOLD or CHALLENGE (20 s).",
+        notice, "* NOTE table=1 :TONNeS at H5 for 5. Play on, HOLD 2 or CHALLENGE 2 (20 s).",
       ])
   }
 
@@ -230,13 +230,13 @@ struct GameLineTests {
     #expect(
       stage.told(.seat(.two)) == [
         "* AMEND table=1 play=2 replaces=1 square=8E words=TRAIN score=10 scores=10,0",
-        "* NOTE table=1 :ann plays TRAIN at 8E for 10. Play on, HOLD or CHALLENGE.",
+        "* NOTE table=1 :ann plays TRAIN at 8E for 10. Play on, HOLD 2 or CHALLENGE 2.",
       ])
     #expect(
       stage.told(.other) == [
         "* AMEND table=1 play=2 replaces=1 square=8E placed=TRAIN score=10 scores=10,0"
       ])
-    try stage.take { try $0.pass($1, after: nil) }
+    try stage.take { try $0.pass($1, after: 2) }
     try stage.take(as: .one) { try $0.undo(play: 2, $1, by: nil) }
     #expect(
       stage.answer() == [

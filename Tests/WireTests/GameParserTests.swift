@@ -50,8 +50,8 @@ struct GameParserTests {
     case .exchangeCount(let count, let play): "exchange count \(count)\(after(play))"
     case .concede(let table, let seat):
       "concede\(table.map { " \($0.number)" } ?? "")\(seat.map { " by \($0.rawValue)" } ?? "")"
-    case .hold: "hold"
-    case .accept: "accept"
+    case .hold(let play): "hold\(play.map { " \($0)" } ?? "")"
+    case .accept(let play): "accept\(play.map { " \($0)" } ?? "")"
     case .challenge(let play, let words): "challenge \(play.map(String.init) ?? "-") \(spelled(words))"
     case .look(.tiles): "tiles"
     case .declare(let rack, let seat, let force):
@@ -119,7 +119,8 @@ struct GameParserTests {
       ("PLAY 8H TRAIN after=1 x", 4), ("TRY 8H TRAIN after=1", 3), ("PASS now", 1), ("PASS after=1 2", 2),
       ("EXCHANGE", 1), ("EXCHANGE A1", 1), ("EXCHANGE AEI x", 2), ("EXCHANGE 0", 1), ("UNDO", 1),
       ("UNDO x", 1),
-      ("UNDO 1 2", 2), ("HOLD it", 1), ("ACCEPT 1", 1), ("CHALLENGE 1 A", 2), ("CHALLENGE 0", 1),
+      ("UNDO 1 2", 2), ("HOLD it", 1), ("ACCEPT it", 1), ("HOLD 1 2", 2), ("CHALLENGE 1 A", 2),
+      ("CHALLENGE 0", 1),
       ("TILES 3 AEI", 1), ("TILES 1", 2), ("TILES a1", 1), ("TILES AEI force", 2), ("TILES AEI force=no", 2),
       ("TILES 1 AEI force=yes x", 4), ("UNSEEN x", 1), ("CLOCK x", 1), ("PAUSE x", 1), ("ADJOURN 1 2", 2),
       ("CONTINUE x", 1), ("CONCEDE x", 1), ("CONCEDE BY", 2), ("CONCEDE BY 3", 2), ("CONCEDE BY 1 2", 3),

@@ -9,13 +9,27 @@ extension DecideGame {
   package func undo(play number: Int, _ side: Side, by director: PlayerName?) throws(Refusal) -> GameDecision
   {
     try mayTakeBack(number, isDirector: director != nil)
-    let action = GameAction.undone(play: number, by: director)
-    guard decision(action) != nil else { throw .amendDoesNotFit(play: number) }
+    guard let action = undoing(number, by: director) else { throw .amendDoesNotFit(play: number) }
     // One wrong figure at a desk must not cost the whole game: what takes more than the last play is confirmed.
     let isAtOnce =
       director != nil || isAtOnce(number, side) && (!side.isDesk || isLast(number))
       || (!side.isDesk && live.asks[side.seat.opposite]?.matter == .undo(play: number))
     return isAtOnce ? sure(action) : ask(.undo(play: number), side)
+  }
+
+  /// Taking a play back; the right to doubt the play before it stays closed.
+  ///
+  /// - Returns: nil where that does not fit the game.
+  private func undoing(_ number: Int, by director: PlayerName?) -> GameAction? {
+    guard let next = decision(.undone(play: number, by: director))?.next else { return nil }
+    return .undone(play: number, by: director, closing: next.onTable?.number)
+  }
+
+  /// Whether a correction makes a play that can be doubted anew: it is the last one, and its right to be doubted has ended.
+  private func isReopened(by number: Int) -> Bool {
+    guard live.admitsChallenges, let place = steps.place(ofPlay: number) else { return false }
+    let behind = steps[(place + 1)...]
+    return !behind.isEmpty && behind.allSatisfy(\.action.onlyEndsDoubt)
   }
 
   /// Correcting a play under its own number; what followed it must still fit.
@@ -39,7 +53,9 @@ extension DecideGame {
       number: live.playsNumbered + 1, seat: old.seat, placement: resolved, words: words.map(\.tiles),
       score: score.total,
       drew: nil)
-    guard let corrected = decision(.amended(play, replacing: number, by: director)) else {
+    let action = GameAction.amended(
+      play, replacing: number, by: director, reopened: isReopened(by: number))
+    guard let corrected = decision(action) else {
       throw .amendDoesNotFit(play: number)
     }
     if director == nil, isVoid { try requireTry(of: play.seat, isCorrection: true) }
@@ -98,12 +114,7 @@ extension DecideGame {
   }
 
   private func isAtOnce(_ number: Int, _ side: Side) -> Bool {
-    if side.isDesk { return true }
-    let steps = steps
-    guard !live.isHeld, let place = steps.place(ofPlay: number), steps[place].seat == side.seat else {
-      return false
-    }
-    return steps[(place + 1)...].allSatisfy { if case .windowClosed = $0.action { true } else { false } }
+    side.isDesk || live.isOpen(play: number, of: side.seat)
   }
 
   /// Whether no play was made after one.
@@ -159,17 +170,18 @@ extension DecideGame {
   ) throws(Refusal) -> GameDecision {
     guard let ask = live.openAsks.first(where: { $0.number == number }) else { throw .nothingAsked(table.id) }
     guard side.isDesk || ask.seat != side.seat else { throw .othersAgree(table.id, number: number) }
-    let action: GameAction =
+    let action: GameAction? =
       switch ask.matter {
-      case .undo(let play): .undone(play: play, by: nil)
-      case .amend(let play, let replaced): .amended(renumbered(play), replacing: replaced, by: nil)
+      case .undo(let play): undoing(play, by: nil)
+      case .amend(let play, let replaced):
+        .amended(renumbered(play), replacing: replaced, by: nil, reopened: isReopened(by: replaced))
       case .pause: .paused(by: name)
       case .resume: .continued(by: name)
       case .adjourn: .adjourned(by: name)
       case .racks(let seat, let rack): .racksDeclared(seat, rack)
       }
-    guard let decision = decision(action) else { throw .nothingAsked(table.id) }
-    if case .amended(let play, let replaced, by: _) = action, isVoid,
+    guard let action, let decision = decision(action) else { throw .nothingAsked(table.id) }
+    if case .amended(let play, let replaced, by: _, reopened: _) = action, isVoid,
       let place = steps.place(ofPlay: replaced)
     {
       try requireTry(of: play.seat, isCorrection: true)

@@ -72,8 +72,8 @@ package struct DecideGame {
         play: number, placement, side, by: director,
         accepts: try judging(lexicon, isNeeded: isVoid))
     case .concede(_, let seat): return try concede(side, by: seat)
-    case .hold: return try hold(side)
-    case .accept: return try accept(side)
+    case .hold(let number): return try hold(side, play: number)
+    case .accept(let number): return try accept(side, play: number)
     case .challenge(let number, let words):
       return try challenge(play: number, words, side, accepts: try judging(lexicon, isNeeded: true))
     case .declare(let rack, let seat, let force): return try declare(rack, of: seat, side, force: force)
@@ -113,6 +113,12 @@ package struct DecideGame {
       throw .notYourTurn(table.id, newest: newest)
     }
     return seat
+  }
+
+  /// Refuses what would accept a play that was corrected a moment ago, unless the line names the play.
+  private func requireRead(_ side: Side, after: Int?) throws(Refusal) {
+    guard after == nil, !side.isDesk, let play = live.unread(at: now) else { return }
+    throw .notYourTurn(table.id, newest: play)
   }
 
   /// Refuses what needs a game that goes on.
@@ -213,6 +219,7 @@ package struct DecideGame {
     _ placement: Placement, _ side: Side, after: Int?, accepts: (Words) -> Bool
   ) throws(Refusal) -> GameDecision {
     let play = try play(placement, side, after: after)
+    try requireRead(side, after: after)
     if isVoid {
       try requireTry(of: play.seat, isCorrection: false)
       // Which word it was, nobody is told; that it was tried, both sides are.
@@ -223,6 +230,7 @@ package struct DecideGame {
 
   package func pass(_ side: Side, after: Int?) throws(Refusal) -> GameDecision {
     let seat = try onTurn(side, after: after)
+    try requireRead(side, after: after)
     return sure(.passed(seat, drew: live.admitsTurns ? drawn()?.tiles : nil))
   }
 
@@ -243,6 +251,7 @@ package struct DecideGame {
   package func exchange(count: Int, _ side: Side, after: Int?) throws(Refusal) -> GameDecision {
     let seat = try mayPlay(side, after: after)
     guard !live.terms.isDealt else { throw .otherKind(table.id, .dealt) }
+    try requireRead(side, after: after)
     let bag = (live.game?.bagCount ?? 0) - live.tilesToDraw
     if let fault = live.rules.exchangeFault(count: count, bag: bag) {
       throw .illegalExchange(fault, minimum: live.rules.exchangeMinimum, bag: bag)
@@ -270,90 +279,6 @@ package struct DecideGame {
     guard let racks = game.racks else { throw .otherKind(table.id, .board) }
     if live.status == .paused { throw .gamePaused(table.id, adjourned: false) }
     return racks[side.seat]
-  }
-
-  // MARK: The play on the table
-
-  /// The play that a side may doubt.
-  private func doubtable(_ side: Side, play number: Int? = nil) throws(Refusal) -> PlayMade {
-    try requireInPlay()
-    if let number, number != live.onTable?.number {
-      guard (1...max(1, live.playsNumbered)).contains(number), steps.place(ofPlay: number) != nil else {
-        throw .noSuchPlay(table.id, number)
-      }
-      throw .windowClosed(table.id, play: number)
-    }
-    guard let play = live.onTable else {
-      if let last = steps.closedPlay(for: side.isDesk ? nil : side.seat) {
-        throw .windowClosed(table.id, play: last)
-      }
-      throw .nothingToDoubt(table.id)
-    }
-    guard side.isDesk || side.seat == live.turn else { throw .notYourTurn(table.id, newest: nil) }
-    return play
-  }
-
-  package func hold(_ side: Side) throws(Refusal) -> GameDecision {
-    guard table.terms.rule.exists else { throw .noChallenges }
-    let play = try doubtable(side)
-    guard live.phase == .pending else {
-      throw live.isHeld ? .nothingToDoubt(table.id) : .lastPlayOnTable(table.id)
-    }
-    return sure(.held(play.seat.opposite))
-  }
-
-  package func accept(_ side: Side) throws(Refusal) -> GameDecision {
-    let play = try doubtable(side)
-    return sure(.accepted(play.seat.opposite, drew: drawn()?.tiles))
-  }
-
-  /// The one ruling on a play.
-  ///
-  /// - Parameters:
-  ///   - number: the play that is meant, or nil for the one on the table.
-  ///   - named: the words that are doubted; none stands for all that the play formed.
-  ///   - side: who doubts.
-  ///   - accepts: whether every word is in the table's lexicon.
-  /// - Returns: the ruling.
-  /// - Throws: why there is nothing to rule on: whose play it is, the window, the rule, a word not formed.
-  package func challenge(
-    play number: Int?, _ named: Words, _ side: Side, accepts: (Words) -> Bool
-  ) throws(Refusal) -> GameDecision {
-    try requireInPlay()
-    guard table.terms.rule.exists else { throw .noChallenges }
-    let play = try doubtable(side, play: number)
-    let words = try words(named, of: play)
-    let isOffCentre = isOffCentre(play)
-    let isAcceptable = accepts(words) && !isOffCentre
-    let challenger = play.seat.opposite
-    let effect = ChallengeEffect(
-      under: table.terms.rule, acceptable: isAcceptable, words: words.count, challenger: challenger,
-      failedBefore: live.failedChallenges(by: challenger))
-    var ruled = RuledPlay(
-      number: play.number, challenger: challenger, words: words, isOffCentre: isOffCentre,
-      ruling: Ruling(isAcceptable), effect: effect, drew: nil)
-    if ruled.leavesPlayToDraw, let drew = drawn()?.tiles { ruled = ruled.drawing(drew) }
-    return sure(.ruled(ruled))
-  }
-
-  /// The words that are judged; each must be formed as often as it is named.
-  private func words(_ named: Words, of play: PlayMade) throws(Refusal) -> Words {
-    let formed = play.lexiconWords
-    guard named.count > 0 else { return formed }
-    var left = Array(formed)
-    for word in named {
-      guard let place = left.firstIndex(of: word) else {
-        throw .notFormed(table.terms.lexicon.alphabet.spelled(word))
-      }
-      left.remove(at: place)
-    }
-    return named
-  }
-
-  private func isOffCentre(_ play: PlayMade) -> Bool {
-    guard live.rules.centre == .challengeable, var board = live.game?.board else { return false }
-    board.takeOff(play.placement)
-    return play.placement.isOffCentreOpening(on: board, of: live.rules.layout)
   }
 }
 

@@ -31,9 +31,16 @@ package indirect enum GameAction: Equatable, Sendable {
   /// The referee's answer to a challenge.
   case ruled(RuledPlay)
   /// The play of this number and all that followed it is taken back; `by` is a director who had it so.
-  case undone(play: Int, by: PlayerName?)
+  ///
+  /// `closing` is the number of the play that lies on the board last then: the right to doubt it ended when it was
+  /// played on, and does not come back. It is nil where no play lies there, or where its right had ended in an entry of
+  /// its own. Ledgers of earlier versions never have it: there the right came back.
+  case undone(play: Int, by: PlayerName?, closing: Int? = nil)
   /// The play of the number `replacing` is another one, under a number of its own; what followed it stands.
-  case amended(PlayMade, replacing: Int, by: PlayerName?)
+  ///
+  /// `reopened` is true where nothing followed but the end of the right to doubt the old play: the new one may be
+  /// doubted anew. Ledgers of earlier versions never have it: there the right stayed closed.
+  case amended(PlayMade, replacing: Int, by: PlayerName?, reopened: Bool = false)
   /// One side asks for what needs both.
   case asked(Ask)
   /// Clocks stop, and the board is covered.
@@ -104,7 +111,7 @@ extension GameAction {
   var director: PlayerName? {
     switch self {
     case .paused(let name), .continued(let name), .adjourned(let name): name
-    case .undone(_, let name), .amended(_, _, let name): name
+    case .undone(_, let name, _), .amended(_, _, let name, _): name
     case .overruled(let overruling): overruling.by
     default: nil
     }
@@ -114,6 +121,14 @@ extension GameAction {
   var isOfficial: Bool {
     switch self {
     case .ruled, .overruled: true
+    default: false
+    }
+  }
+
+  /// Whether it does nothing but end the right to doubt the last play.
+  var onlyEndsDoubt: Bool {
+    switch self {
+    case .accepted, .windowClosed: true
     default: false
     }
   }

@@ -19,7 +19,9 @@ package indirect enum GameCommand: Sendable {
   case exchangeCount(Int, after: Int?)
   /// Give up; with a table, an adjourned game; `by` says which side of a desk.
   case concede(TableID?, by: Seat?)
-  case hold, accept
+  /// Keep the other side from drawing, or take the play as it stands: the play of a number, or the one on the table.
+  case hold(play: Int?)
+  case accept(play: Int?)
   /// Doubt the play of a number, or the one on the table; with no words, all that it formed.
   case challenge(play: Int?, Words)
   /// Declare what was left on a real rack; at a desk of a seat. `force` takes an impossible count.

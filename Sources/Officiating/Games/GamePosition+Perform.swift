@@ -35,15 +35,15 @@ extension GamePosition {
     case .continued: try resume(now)
     case .interrupted(let since): interrupt(since: since, now: now)
     case .windowResumed(let from): try resumeWindow(from: from, now: now)
-    case .undone(let number, by: _):
+    case .undone(let number, by: _, let closing):
       chargeMover(of: number, now)
       guard let place = steps.place(ofPlay: number) else {
         throw Contradiction(text: "there is no such play")
       }
-      return .rebuilt(try rebuild(Array(steps[..<place]), now))
-    case .amended(let play, let replaced, by: _):
+      return .rebuilt(try rebuild(Array(steps[..<place]), closing: closing, now))
+    case .amended(let play, let replaced, by: _, let isReopened):
       chargeMover(of: replaced, now)
-      return .rebuilt(try amend(play, replacing: replaced, in: steps, now))
+      return .rebuilt(try amend(play, replacing: replaced, isReopened: isReopened, in: steps, now))
     case .conceded(let seat): try end(.resigned(seat), now)
     case .timeRanOut(let seat): try end(.time(loser: seat), now)
     case .claimed(let seat): try end(.forfeit(loser: seat.opposite), now)
@@ -57,7 +57,7 @@ extension GamePosition {
         throw Contradiction(text: "there is nothing to hold")
       }
       isHeld = true
-      (until, phaseLeft) = (nil, nil)
+      (until, phaseLeft, unanswered) = (nil, nil, nil)
     case .refused(let seat, let refused): try refuse(refused, of: seat, after: steps, now, trust)
     case .windowClosed:
       let step = try step(action, trust)
@@ -65,6 +65,7 @@ extension GamePosition {
       return .step(step)
     case .overruled(let overruling):
       let (step, moved) = try overrule(overruling, after: steps)
+      unanswered = nil
       if moved {
         refused = BySeat(0, 0)
         settleTime(overruled: now)
@@ -74,9 +75,11 @@ extension GamePosition {
     case .played, .passed, .exchanged, .accepted, .ruled:
       let step = try step(action, trust)
       asks = BySeat(nil, nil)
+      correctedAt = nil
       // What was taken back and played again is no new turn: only the other side's word is.
       if action.isTurn, let seat = action.author { refused[seat.opposite] = 0 }
       settleTime(now)
+      if case .played(let play) = step.action { waitForAnswer(to: play) } else { unanswered = nil }
       return .step(step)
     }
     return .none
@@ -273,41 +276,74 @@ extension GamePosition {
 
   // MARK: Taking back
 
-  /// Time that the opponent spent on a play which is taken back at once is the mover's; what was asked for first is agreed to
-  /// on one's own time.
+  /// From now on the other side's time is spent on a play.
+  private func waitForAnswer(to play: PlayMade) {
+    unanswered = clock.map {
+      UnansweredPlay(number: play.number, mover: play.seat, left: $0.left[play.seat.opposite])
+    }
+  }
+
+  /// Time that the other side spent on a play which is taken back without them is the mover's.
+  ///
+  /// The time until they agree to what was asked for is their own.
   private func chargeMover(of number: Int, _ now: Instant) {
-    guard let play = onTable, play.number == number, !isHeld, var reading = clock,
-      !openAsks.contains(where: { $0.matter.takesBack == number }),
-      reading.running == play.seat.opposite
+    guard let play = unanswered, play.number == number, var reading = clock,
+      !openAsks.contains(where: { $0.matter.takesBack == number })
     else { return }
-    reading.left[play.seat] -= Int(max(0, now.milliseconds - reading.from.milliseconds))
-    reading.running = nil
+    let other = play.mover.opposite
+    reading.stop(at: now)
+    let spent = max(0, play.left - reading.left[other])
+    reading.left[other] += spent
+    reading.left[play.mover] -= spent
     clock = reading
   }
 
   /// Builds the game again with another placement in a play's place; returns its steps.
+  ///
+  /// The new play may be doubted like any while it is the last: its time runs anew, and never for less than the other side
+  /// needs to read it.
   func amend(
-    _ play: PlayMade, replacing replaced: Int, in steps: StepLog, _ now: Instant
+    _ play: PlayMade, replacing replaced: Int, isReopened: Bool, in steps: StepLog, _ now: Instant
   ) throws(Contradiction) -> [GameStep] {
     guard play.number == playsNumbered + 1, let place = steps.place(ofPlay: replaced) else {
       throw Contradiction(text: "there is no such play")
     }
     var wanted = Array(steps)
+    if isReopened {
+      guard wanted[(place + 1)...].allSatisfy(\.action.onlyEndsDoubt) else {
+        throw Contradiction(text: "the play was not the last one")
+      }
+      wanted.removeSubrange((place + 1)...)
+    }
+    let isAgreed = openAsks.contains { $0.matter.takesBack == replaced }
     let old = wanted[place]
     wanted[place] = GameStep(
       action: .played(play), seat: old.seat, rack: old.rack, scores: old.scores, receipt: old.receipt)
     let rebuilt = try rebuild(wanted, now)
     playsNumbered = max(playsNumbered, play.number)
+    if wanted[(place + 1)...].allSatisfy(\.action.onlyEndsDoubt) { waitForAnswer(to: play) }
+    guard onTable?.number == play.number, admitsChallenges else { return rebuilt }
+    if !isAgreed { correctedAt = now }
+    if let end = until { until = max(end, now.adding(seconds: GameTimes.corrected)) }
     return rebuilt
   }
 
-  /// Builds the game again from its beginning; returns its steps, as they come to now.
-  private func rebuild(_ wanted: [GameStep], _ now: Instant) throws(Contradiction) -> [GameStep] {
+  /// Builds the game again from its beginning.
+  ///
+  /// - Parameters:
+  ///   - wanted: the steps that stand.
+  ///   - closing: the number of the last play, where the right to doubt it has ended.
+  ///   - now: when.
+  /// - Returns: its steps, as they come to now.
+  /// - Throws: `Contradiction` where a step does not fit, or another play is the last one.
+  private func rebuild(
+    _ wanted: [GameStep], closing: Int? = nil, _ now: Instant
+  ) throws(Contradiction) -> [GameStep] {
     guard !terms.isDealt, status != .paused, status != .adjourned else {
       throw Contradiction(text: "nothing is taken back here")
     }
     game = try opened()
-    (onTable, ruledOn) = (nil, nil)
+    (onTable, ruledOn, unanswered, correctedAt) = (nil, nil, nil, nil)
     isHeld = false
     failed = BySeat(0, 0)
     declared = BySeat(nil, nil)
@@ -322,6 +358,10 @@ extension GamePosition {
         step = try self.step(old.action, .rebuilding)
       }
       rebuilt.append(step.proven(by: old.receipt))
+    }
+    if let closing {
+      guard onTable?.number == closing else { throw Contradiction(text: "another play is the last one") }
+      rebuilt.append(try step(.windowClosed(drew: nil), .rebuilding))
     }
     asks = BySeat(nil, nil)
     settleTimeUnseen(now)

@@ -11,6 +11,10 @@ package enum GameTimes {
   package static let lastPlayWithoutClock = 300
   /// Beyond so many milliseconds without an answer somebody notices.
   package static let unnoticed: Int64 = 2000
+  /// After a correction without the other side's consent: how long nobody can have read it.
+  package static let unread = 1
+  /// How long a corrected play may be doubted at least: five seconds behind the last line that is refused as unread.
+  package static let corrected = 6
   /// How long real racks may be declared.
   package static let counting = 300
   /// How long a player on turn may be away before a claim against them.

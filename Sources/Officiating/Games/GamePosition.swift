@@ -18,6 +18,10 @@ package final class GamePosition: @unchecked Sendable {
   package internal(set) var onTable: PlayMade?
   /// What stood when the last play was ruled on; nil once something else is played.
   var ruledOn: RuledOn?
+  /// The last play as long as the other side has not acted on it.
+  var unanswered: UnansweredPlay?
+  /// When the play on the table was corrected without the other side's consent; nil where it was not.
+  var correctedAt: Instant?
   /// True while the opponent keeps the player from drawing.
   package internal(set) var isHeld: Bool
   /// How many plays were numbered.
@@ -91,6 +95,8 @@ package final class GamePosition: @unchecked Sendable {
     game = other.game
     onTable = other.onTable
     ruledOn = other.ruledOn
+    unanswered = other.unanswered
+    correctedAt = other.correctedAt
     isHeld = other.isHeld
     playsNumbered = other.playsNumbered
     draws = other.draws
@@ -156,6 +162,24 @@ package final class GamePosition: @unchecked Sendable {
   /// How many plays of a seat may still be refused until the other side's turn is over; nil where nothing bounds them.
   package func triesLeft(of seat: Seat) -> Int? { terms.tries.map { max(0, $0 - refused[seat]) } }
 
+  /// Whether a seat may take back or correct a play of its own without the other side.
+  ///
+  /// It may while the play can be doubted and is not held. Every other play is final.
+  ///
+  /// Source: Protocol/SPEC.md, 9.11.
+  func isOpen(play number: Int, of seat: Seat) -> Bool {
+    guard let onTable, onTable.number == number, onTable.seat == seat else { return false }
+    return admitsChallenges && !isHeld && status == .running
+  }
+
+  /// The number of the play on the table where it was corrected so lately that the other side cannot have read it.
+  func unread(at now: Instant) -> Int? {
+    guard let onTable, let correctedAt, now < correctedAt.adding(seconds: GameTimes.unread) else {
+      return nil
+    }
+    return onTable.number
+  }
+
   /// What is asked for, by seat 1 first.
   package var openAsks: [Ask] { [asks.one, asks.two].compactMap { $0 } }
 
@@ -190,7 +214,8 @@ extension GamePosition: Equatable {
   package static func == (one: GamePosition, other: GamePosition) -> Bool {
     one === other
       || one.agreed == other.agreed && one.game == other.game && one.onTable == other.onTable
-        && one.ruledOn == other.ruledOn
+        && one.ruledOn == other.ruledOn && one.unanswered == other.unanswered
+        && one.correctedAt == other.correctedAt
         && one.isHeld == other.isHeld && one.playsNumbered == other.playsNumbered && one.draws == other.draws
         && one.asks == other.asks && one.askedAt == other.askedAt && one.asksNumbered == other.asksNumbered
         && one.status == other.status && one.clock == other.clock && one.until == other.until
@@ -200,6 +225,16 @@ extension GamePosition: Equatable {
         && one.failed == other.failed && one.refused == other.refused && one.first == other.first
         && one.dealt == other.dealt
   }
+}
+
+/// The last play on which the other side has not acted: the end of the time for doubting it by itself is no act.
+struct UnansweredPlay: Equatable, Sendable {
+  /// The play's number.
+  let number: Int
+  let mover: Seat
+  /// The other side's time when it was made, in milliseconds: the time that they spend on it is the mover's where the play is
+  /// taken back without them.
+  let left: Int
 }
 
 /// A game as it was when a play was ruled on, so that the ruling can be put right on the board.

@@ -85,10 +85,14 @@ package struct GameState: Equatable, Sendable {
 }
 
 extension GameEvent {
-  /// Whether a step is the play that this event put in another one's place, so that this proves it.
+  /// Whether a step is one that this event made, so that this proves it: the play that it put in another one's place, or
+  /// the end of the right to doubt the last play.
   fileprivate func isAbout(_ step: GameStep) -> Bool {
-    guard case .amended(let play, _, _) = action, case .played(let made) = step.action else { return false }
-    return made.number == play.number
+    switch (action, step.action) {
+    case (.amended(let play, _, _, _), .played(let made)): made.number == play.number
+    case (.undone, .windowClosed): step.receipt.sequence == 0
+    default: false
+    }
   }
 }
 

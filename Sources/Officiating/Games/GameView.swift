@@ -221,8 +221,9 @@ extension GameAction {
     case .overruled(let overruling):
       let seen = overruling.drawing(drawer ? overruling.drew : nil)
       return .overruled(viewer == .other ? seen.covered : seen)
-    case .amended(let play, let replaced, let by):
-      return .amended(viewer == .other ? play.wordless : play, replacing: replaced, by: by)
+    case .amended(let play, let replaced, let by, let reopened):
+      return .amended(
+        viewer == .other ? play.wordless : play, replacing: replaced, by: by, reopened: reopened)
     case .asked(let ask): return .asked(viewer == .other ? ask.covered : ask)
     case .clockStarted, .clockNoted, .held, .undone, .paused, .continued, .adjourned, .conceded, .timeRanOut,
       .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:

@@ -23,7 +23,8 @@ extension Referee {
     }
     let (table, side) = try seated(request)
     guard case .game(let held) = table.family else { throw .otherKind(table.id, .slip) }
-    if case .hold = command, table.phase == .held,
+    if case .hold(let number) = command, table.phase == .held,
+      number == nil || number == held.state.position.onTable?.number,
       side.isDesk || held.state.position.game?.onTurn == side.seat
     {
       // A line sent again finds what it wanted.

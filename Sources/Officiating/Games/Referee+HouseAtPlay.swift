@@ -43,7 +43,7 @@ extension Referee {
     case .play(let placement): return try decide(.play(placement, after: nil), table, side, request)
     case .exchange(let rack): return try decide(.exchange(rack, after: nil), table, side, request)
     case .pass: return try decide(.pass(after: nil), table, side, request)
-    case .accept: return try decide(.accept, table, side, request)
+    case .accept: return try decide(.accept(play: nil), table, side, request)
     case .challenge: return try decide(.challenge(play: nil, Words()), table, side, request)
     case .agree: return try agree(live.asks.one?.number ?? 0, table, side, request)
     }

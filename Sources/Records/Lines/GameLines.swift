@@ -138,8 +138,9 @@ extension GameAction {
     case .refused(_, let refused):
       guard let refused else { return false }
       refused.write(into: &line, tiles)
-    case .amended(let play, let replaced, let by):
+    case .amended(let play, let replaced, let by, let reopened):
       play.write(into: &line, tiles, replacing: replaced)
+      if reopened { line.pen.literal(",\"reopened\":true") }
       line.write(by: by)
     case .passed(let seat, let drew), .accepted(let seat, let drew):
       Self.write(turn: seat, drew: drew, into: &line, tiles)
@@ -150,8 +151,9 @@ extension GameAction {
     case .ruled(let ruled):
       guard let lexicon = terms?.lexicon, let rule = terms?.rule else { return false }
       ruled.write(into: &line, of: lexicon, under: rule, tiles)
-    case .undone(let number, let by):
+    case .undone(let number, let by, let closing):
       line.member(",\"play\":", number)
+      if let closing { line.member(",\"closing\":", closing) }
       line.write(by: by)
     case .asked(let ask): ask.write(into: &line, tiles)
     case .paused(let name), .continued(let name), .adjourned(let name): line.member(",\"by\":", name)
@@ -180,7 +182,8 @@ extension GameAction {
       return .refused(refused.play.seat, refused)
     case .amend:
       let (play, replaced) = try PlayMade.readReplacing(from: &line, of: tiles)
-      return .amended(play, replacing: replaced, by: try line.director())
+      let reopened = line.has(",\"reopened\":true")
+      return .amended(play, replacing: replaced, by: try line.director(), reopened: reopened)
     case .pass:
       let (seat, drew) = try readTurn(from: &line, of: tiles)
       return .passed(seat, drew: drew)
@@ -199,7 +202,8 @@ extension GameAction {
       return .ruled(ruled)
     case .undo:
       let number = try line.ordinal(",\"play\":")
-      return .undone(play: number, by: try line.director())
+      let closing = line.has(",\"closing\":") ? try line.ordinal() : nil
+      return .undone(play: number, by: try line.director(), closing: closing)
     case .ask: return .asked(try Ask(from: &line, of: tiles))
     case .pause: return .paused(by: try line.name(",\"by\":"))
     case .resume: return .continued(by: try line.name(",\"by\":"))

@@ -41,13 +41,13 @@ enum GameText {
       writer.key("play", news.doubted)
       if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
       writer.text(GameSentences.turn(view))
-    case .undone(let play, by: _):
+    case .undone(let play, by: _, closing: _):
       begin(.undone, view, tag, &writer)
       writer.key("play", play)
       writer.keys(scoresOf: view)
       if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
       writer.text("play \(play) and what followed it are taken back; \(GameSentences.turn(view))")
-    case .amended(let play, let replaced, by: _):
+    case .amended(let play, let replaced, by: _, reopened: _):
       begin(.amended, view, tag, &writer)
       writer.key("play", play.number)
       writer.key("replaces", replaced)
@@ -220,7 +220,7 @@ enum GameText {
     case .accepted(let seat, let drew): tellAccepted(by: seat, drew, news, &writer)
     case .windowClosed(let drew): tellAccepted(by: nil, drew, news, &writer)
     case .ruled(let ruled): tellRuling(ruled, news, &writer)
-    case .undone(let play, let director):
+    case .undone(let play, let director, closing: _):
       tell(.undo, news, &writer) { writer in
         writer.key("play", play)
         if let director { writer.key("by", director.text) }
@@ -228,7 +228,7 @@ enum GameText {
         if let turn = view.onTurn { writer.key("turn", turn.rawValue) }
       }
       hint(news, &writer) { GameHints.undone(play, by: news.reader.author, $0) }
-    case .amended(let play, let replaced, let director):
+    case .amended(let play, let replaced, let director, reopened: _):
       tellAmended(play, replacing: replaced, by: director, news, &writer)
     case .asked(let ask):
       guard !news.reader.isObserver, !news.reader.isAuthor else { return }
@@ -357,11 +357,12 @@ enum GameText {
     if !view.head.terms.rule.exists {
       if phase == .pending { writer.note(view, yourTurn(view)) }
     } else if phase == .finalPending {
-      writer.note(view, GameSentences.play(play, view, "That is the last play: ACCEPT or CHALLENGE."))
+      let answer: Phrase = "That is the last play: ACCEPT \(play.number) or CHALLENGE \(play.number)."
+      writer.note(view, GameSentences.play(play, view, answer))
     } else if phase == .pending {
-      var answer: Phrase = "Play on, HOLD or CHALLENGE."
+      var answer: Phrase = "Play on, HOLD \(play.number) or CHALLENGE \(play.number)."
       if view.until != nil, case .seconds(let window) = view.terms.window {
-        answer = "Play on, HOLD or CHALLENGE (\(window) s)."
+        answer = "Play on, HOLD \(play.number) or CHALLENGE \(play.number) (\(window) s)."
       }
       writer.note(view, GameSentences.play(play, view, answer))
     }

@@ -39,12 +39,18 @@ extension Verb {
   }
 
   package static let hold = Verb(
-    "HOLD", shortest: "HO", help: "keep the other side from drawing while you think, on your time",
-    says: .game(.hold))
+    "HOLD", shortest: "HO", arguments: "[play]", example: "HOLD 3",
+    help: "keep the other side from drawing while you think, on your time"
+  ) { line, arguments throws(ProtocolFault) in
+    .game(.hold(play: try arguments.optionalPlay(line)))
+  }
 
   package static let accept = Verb(
-    "ACCEPT", shortest: "AC", help: "take the last play as it stands; it ends a hold too",
-    tried: ["RELEASE"], says: .game(.accept))
+    "ACCEPT", shortest: "AC", arguments: "[play]", example: "ACCEPT 3",
+    help: "take the last play as it stands; it ends a hold too", tried: ["RELEASE"]
+  ) { line, arguments throws(ProtocolFault) in
+    .game(.accept(play: try arguments.optionalPlay(line)))
+  }
 
   package static let tiles = Verb(
     "TILES", shortest: "TI", arguments: "[[seat] tiles [force=yes]]",
@@ -121,6 +127,12 @@ extension Verb {
 }
 
 extension Arguments {
+  /// A play's number where one is named.
+  fileprivate func optionalPlay(_ line: Span<UInt8>) throws(ProtocolFault) -> Int? {
+    guard count > 1 else { return nil }
+    return try onlyNumber(line, .play)
+  }
+
   /// Real tiles are exchanged by number, dealt ones by name.
   fileprivate func exchange(_ line: Span<UInt8>) throws(ProtocolFault) -> GameCommand {
     let range = try range(1)

@@ -196,7 +196,7 @@ struct ChallengeTests {
     try await hall.play("8G CAT", as: .ann)
     try await hall.play("J5 DOGS", as: .ben)
     #expect(try await hall.live.game?.rackCounts.two == 3)
-    let accepted = await hall.send(.accept, as: .ann)
+    let accepted = await hall.send(.accept(play: nil), as: .ann)
     #expect(try await hall.live.game?.rackCounts.two == 7)
     let drew = accepted.notices.filter { $0.game?.action.drew != nil }
     #expect(drew.map(\.reader) == [Person.ben.name] && accepted.game?.drew == nil)
@@ -209,7 +209,7 @@ struct ChallengeTests {
     let hall = try GameHall(.dealt, racks: ("CATERPI", "DOGSOEN")) { $0.clock = .usual }
     try await hall.play("8G CAT", as: .ann, at: 0)
     try await hall.play("J5 DOGS", as: .ben, at: 10)
-    await hall.send(.hold, as: .ann, at: 20)
+    await hall.send(.hold(play: nil), as: .ann, at: 20)
     await hall.wait(until: 60)
     #expect(try await hall.live.phase == .held)
     let outcome = await hall.challenge(as: .ann, at: 110)

@@ -21,8 +21,8 @@ struct FreeTimeTests {
     case 0, 1, 2: .play(try placement(), after: nil)
     case 3: .undo(play: number)
     case 4: .amend(play: number, try placement())
-    case 5: .hold
-    case 6: .accept
+    case 5: .hold(play: nil)
+    case 6: .accept(play: nil)
     case 7: .challenge(play: nil, Words([]))
     case 8: .pause(at: nil)
     case 9: .resume(nil)
@@ -70,5 +70,25 @@ struct FreeTimeTests {
     let game = try await hall.live.game
     #expect(game?.onTurn == seat && taken > 3)
     #expect(spent[seat] == (now - 10) * 1000 && spent[seat.opposite] == 10_000)
+  }
+
+  private static let rules = ChallengeRule.presets
+  private static let windows: [ChallengeWindow] = [.next, .seconds(5), .seconds(20)]
+
+  @Test(
+    "In every chain of acts time is charged to the side on turn, or to the mover who takes a play back alone, and each play can be doubted for its full time",
+    arguments: rules, windows)
+  func acts(rule: ChallengeRule, window: ChallengeWindow) async throws {
+    let length = Sampling.count(5, of: 4)
+    let step = Sampling.count(1201, of: 1)
+    let chains = ChainAct.chains(of: length)
+    for isDesk in [false, true] {
+      var numbers = Seeded(seed: UInt64(chains.count))
+      let first = Int.random(in: 0..<step, using: &numbers)
+      for place in stride(from: first, to: chains.count, by: step) {
+        var chain = try await ActChain(rule: rule, window: window, isDesk: isDesk)
+        try await chain.run(chains[place])
+      }
+    }
   }
 }

@@ -20,7 +20,7 @@ struct GameEndTests {
       let game = try #require(live.game)
       if game.rackCounts[game.onTurn] == 1 { return hall }
       try await hall.playAnything(at: turn, tilesMax: 1)
-      await hall.send(.accept, as: try await hall.onTurn, at: turn)
+      await hall.send(.accept(play: nil), as: try await hall.onTurn, at: turn)
     }
     throw NotReached()
   }
@@ -41,7 +41,7 @@ struct GameEndTests {
       #expect(try await hall.play("8G CAT", as: other, at: 301).refusal == .lastPlayOnTable(hall.table))
       #expect(
         await hall.send(.exchange(rack("A"), after: nil), as: other).refusal == .lastPlayOnTable(hall.table))
-      #expect(await hall.send(.hold, as: other).refusal == .lastPlayOnTable(hall.table))
+      #expect(await hall.send(.hold(play: nil), as: other).refusal == .lastPlayOnTable(hall.table))
       #expect(await hall.send(.pass(after: nil), as: winner).refusal == .notYourTurn(hall.table, newest: nil))
     }
     let hall = await before.restarted()

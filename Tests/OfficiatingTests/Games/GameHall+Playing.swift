@@ -18,7 +18,7 @@ extension GameHall {
       let live = try await live
       guard (live.game?.bagCount ?? 0) > count else { break }
       try await playAnything(at: turn)
-      await send(.accept, as: try await onTurn, at: turn)
+      await send(.accept(play: nil), as: try await onTurn, at: turn)
     }
     try #require(try await live.game?.bagCount ?? 99 <= count)
     return self

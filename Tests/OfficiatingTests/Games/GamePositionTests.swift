@@ -8,7 +8,9 @@ import Testing
 struct GamePositionTests {
   /// What `init(copying:)` and `==` name; who adds a part to the position adds it to both, and here.
   private static let parts: Set<String> = [
-    "agreed", "game", "onTable", "ruledOn", "isHeld", "playsNumbered", "draws", "asks", "askedAt",
+    "agreed", "game", "onTable", "ruledOn", "unanswered", "correctedAt", "isHeld", "playsNumbered", "draws",
+    "asks",
+    "askedAt",
     "asksNumbered",
     "status",
     "clock", "until", "waitsSince", "phaseLeft", "standstillLeft", "awaitedLook", "noted", "declared",
@@ -33,7 +35,9 @@ struct GamePositionTests {
           $0.ruledOn = RuledOn(game: Game(rules: agreed.rules), play: play, failed: BySeat(0, 0))
         }
       ),
-      ("isHeld", { $0.isHeld = true }), ("playsNumbered", { $0.playsNumbered = 1 }),
+      ("unanswered", { $0.unanswered = UnansweredPlay(number: 1, mover: .two, left: 5) }),
+      ("correctedAt", { $0.correctedAt = moment }), ("isHeld", { $0.isHeld = true }),
+      ("playsNumbered", { $0.playsNumbered = 1 }),
       ("draws", { $0.draws = 1 }),
       ("asks", { $0.asks.one = Ask(number: 1, seat: .one, matter: .pause) }),
       ("askedAt", { $0.askedAt.two = moment }), ("asksNumbered", { $0.asksNumbered = 1 }),

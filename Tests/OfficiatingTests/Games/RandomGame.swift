@@ -117,8 +117,8 @@ struct RandomGame {
     if case .counting = live.status { return counting(live) }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<55: return .game(turn(in: live, game))
-    case 55..<63: return .game(.accept)
-    case 63..<68: return .game(.hold)
+    case 55..<63: return .game(.accept(play: nil))
+    case 63..<68: return .game(.hold(play: nil))
     case 68..<78: return .game(.challenge(play: nil, subset(of: live)))
     case 78..<80: return .game(.pass(after: nil))
     case 80..<83: return .game(live.playsNumbered > 0 ? .undo(play: live.playsNumbered) : .clock)
@@ -254,7 +254,7 @@ struct RandomGame {
       guard let news = notice.game, news.reader.isObserver else { continue }
       #expect(Secrets(observed: news.action).isEmpty, "\(news.action)")
       switch news.action {
-      case .played(let play), .amended(let play, _, _):
+      case .played(let play), .amended(let play, _, _, _):
         let board = news.view.board
         for (place, item) in play.placement.enumerated() {
           let tile = play.placement.square(at: place).flatMap { board?[$0] }

@@ -62,7 +62,9 @@ struct StoppingTests {
     await hall.send(.adjourn(at: nil), as: .ann, at: 40)
     await hall.send(.adjourn(at: nil), as: .ben, at: 41)
     #expect(try await hall.live.phase == .adjourned)
-    #expect(await hall.send(.accept, as: .ben, at: 50).refusal == .gamePaused(hall.table, adjourned: true))
+    #expect(
+      await hall.send(.accept(play: nil), as: .ben, at: 50).refusal
+        == .gamePaused(hall.table, adjourned: true))
     let judged = await hall.hall.send(
       .judge(JudgeRequest(words: Hall.words("CAT"), lexicon: hall.hall.lexicon, board: nil, by: nil)),
       as: .ben)
@@ -265,15 +267,18 @@ struct StoppingTests {
     let rule = ChallengeTests.rule("void")
     let hall = try GameHall(.dealt, rule: rule, racks: WindowTests.racks)
     try await hall.play("8G CAT", as: .ann, at: 5)
-    #expect(await hall.send(.hold, as: .ben, at: 5).refusal == .noChallenges)
+    #expect(await hall.send(.hold(play: nil), as: .ben, at: 5).refusal == .noChallenges)
     await hall.wait(until: 5)
     let live = try await hall.live
     #expect(live.phase == .toMove && live.game?.racks?.one.count == 7)
     let board = try GameHall(rule: rule, bad: ["CAB"])
     try await board.play("8G CAT", as: .ann)
     let wrong = try Placement(text: "8G CAB", tiles: .english)
-    let refused = await board.send(.amend(play: 1, wrong), as: .ann).game
-    guard case .refused(.one, let what?) = refused, what.replacing == 1 else {
+    guard case .asked(let ask) = await board.send(.amend(play: 1, wrong), as: .ann).game else {
+      return #expect(Bool(false), "a play that stands is not corrected alone")
+    }
+    let refused = await board.hall.send(.confirm(slip: ask.number), as: .ben).game
+    guard case .refused(.one, _) = refused else {
       return #expect(Bool(false), "\(String(describing: refused))")
     }
   }
@@ -289,7 +294,7 @@ struct StoppingTests {
 
     let held = try GameHall(.dealt, racks: WindowTests.racks)
     try await held.play("8G CAT", as: .ann)
-    await held.send(.hold, as: .ben, at: 1)
+    await held.send(.hold(play: nil), as: .ben, at: 1)
     await held.send(.claim(held.table, awaySince: GameHall.opened), as: .ann, at: 61)
     let live = try await held.live
     #expect(live.phase == .toMove && live.game?.racks?.one.count == 7)

@@ -13,7 +13,7 @@ struct TakingBackTests {
     let hall = try GameHall()
     let before = try await hall.live
     try await hall.play("8G CAT", as: .ann)
-    guard case .undone(play: 1, by: nil) = await hall.send(.undo(play: 1), as: .ann).game else {
+    guard case .undone(play: 1, by: nil, closing: nil) = await hall.send(.undo(play: 1), as: .ann).game else {
       Issue.record("not undone")
       return
     }
@@ -33,7 +33,7 @@ struct TakingBackTests {
     }
     #expect(try await hall.live.playsNumbered == 2 && ask.matter == .undo(play: 1))
     let agreed = await hall.hall.send(.confirm(slip: ask.number), as: .ben)
-    guard case .undone(play: 1, by: nil) = agreed.game else {
+    guard case .undone(play: 1, by: nil, closing: nil) = agreed.game else {
       Issue.record("not undone")
       return
     }
@@ -94,7 +94,7 @@ struct TakingBackTests {
       Issue.record("more than the last play goes without a question")
       return
     }
-    guard case .undone(play: 2, by: nil) = await hall.send(.undo(play: 2), as: .ann).game else {
+    guard case .undone(play: 2, by: nil, closing: _) = await hall.send(.undo(play: 2), as: .ann).game else {
       Issue.record("not undone")
       return
     }

@@ -23,6 +23,12 @@ struct VoidTests {
     await hall.send(.amend(play: play, try Placement(text: text, tiles: .english)), as: person)
   }
 
+  /// What becomes of something that was asked for when the other side agrees; nil where nothing was asked.
+  private func agreed(by person: Person, to outcome: Outcome, _ hall: GameHall) async -> Outcome? {
+    guard case .asked(let ask) = outcome.game else { return nil }
+    return await hall.hall.send(.confirm(slip: ask.number), as: person)
+  }
+
   /// Three refused plays of ann, whose turn it is.
   private func spend(_ hall: GameHall) async throws {
     for text in ["8G CAB", "8G CAR", "8G CAB"] { #expect(isRefused(try await hall.play(text, as: .ann))) }
@@ -92,8 +98,10 @@ struct VoidTests {
     let hall = try hall()
     for _ in 0..<2 { #expect(isRefused(try await hall.play("8G CAB", as: .ann))) }
     try await hall.play("8G CAT", as: .ann)
-    #expect(isRefused(try await amend(1, "8G CAB", as: .ann, hall)))
-    await hall.send(.undo(play: 1), as: .ann)
+    // A play stands at once, so that taking it back needs the other side.
+    #expect(await agreed(by: .ben, to: hall.send(.undo(play: 1), as: .ann), hall)?.refusal == nil)
+    #expect(try await hall.live.game?.onTurn == .one)
+    #expect(isRefused(try await hall.play("8G CAB", as: .ann)))
     let spent = Refusal.triesSpent(hall.table, isCorrection: false)
     #expect(try await hall.play("8G CAT", as: .ann).refusal == spent)
     #expect(try await hall.live.position.refused == BySeat(3, 0))
@@ -118,7 +126,9 @@ struct VoidTests {
   func corrections() async throws {
     let hall = try hall(tries: 1)
     try await hall.play("8G CAT", as: .ann)
-    #expect(isRefused(try await amend(1, "8G CAB", as: .ann, hall)))
+    let wished = try await amend(1, "8G CAB", as: .ann, hall)
+    let outcome = try #require(await agreed(by: .ben, to: wished, hall))
+    guard case .refused(.one, _) = outcome.game else { return #expect(Bool(false), "\(outcome)") }
     let spent = Refusal.triesSpent(hall.table, isCorrection: true)
     #expect(try await amend(1, "8H CAT", as: .ann, hall).refusal == spent)
     let table = try #require(await hall.hall.referee.floor.peekAny(hall.table))

@@ -31,7 +31,7 @@ struct WindowTests {
     let hall = try GameHall(.dealt, racks: Self.racks)
     try await hall.play("8G CAT", as: .ann, at: 0)
     await hall.wait(until: 20)
-    #expect(await hall.send(.hold, as: .ben, at: 20).refusal == .windowClosed(hall.table, play: 1))
+    #expect(await hall.send(.hold(play: nil), as: .ben, at: 20).refusal == .windowClosed(hall.table, play: 1))
   }
 
   @Test("Whoever plays, passes or exchanges accepts, and the other side has drawn before that")
@@ -61,18 +61,18 @@ struct WindowTests {
   @Test("A hold stops the window; only an acceptance, a turn or a challenge ends it")
   func hold() async throws {
     let hall = try GameHall(.dealt, racks: Self.racks)
-    #expect(await hall.send(.hold, as: .ann).refusal == .nothingToDoubt(hall.table))
+    #expect(await hall.send(.hold(play: nil), as: .ann).refusal == .nothingToDoubt(hall.table))
     try await hall.play("8G CAT", as: .ann)
-    #expect(await hall.send(.hold, as: .ann).refusal == .notYourTurn(hall.table, newest: nil))
-    await hall.send(.hold, as: .ben, at: 10)
+    #expect(await hall.send(.hold(play: nil), as: .ann).refusal == .notYourTurn(hall.table, newest: nil))
+    await hall.send(.hold(play: nil), as: .ben, at: 10)
     let pending = hall.hall.script.pendingCount
-    let again = try #require(await hall.send(.hold, as: .ben, at: 11).gameNews)
+    let again = try #require(await hall.send(.hold(play: nil), as: .ben, at: 11).gameNews)
     #expect(again.action == .held(.two) && again.doubted == 1 && again.isRepeat)
     #expect(hall.hall.script.pendingCount == pending)
     #expect(await hall.wait(until: 1000).isEmpty)
     let held = try await hall.live
     #expect(held.phase == .held && held.game?.racks?.one.count == 4)
-    await hall.send(.accept, as: .ben, at: 1001)
+    await hall.send(.accept(play: nil), as: .ben, at: 1001)
     let live = try await hall.live
     #expect(live.phase == .toMove && live.game?.racks?.one.count == 7)
   }
@@ -81,7 +81,7 @@ struct WindowTests {
   func challengeHeld() async throws {
     let hall = try GameHall(.dealt, racks: Self.racks, bad: ["CAT"])
     try await hall.play("8G CAT", as: .ann)
-    await hall.send(.hold, as: .ben)
+    await hall.send(.hold(play: nil), as: .ben)
     #expect(await hall.challenge(as: .ben, at: 500).ruledPlay?.ruling == .unacceptable)
     #expect(try await hall.live.game?.racks?.one == rack("CATERPI"))
     #expect(try await hall.live.draws == 14)

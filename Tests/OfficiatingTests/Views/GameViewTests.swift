@@ -57,7 +57,7 @@ struct GameViewTests {
     try await hall.playAnything()
     await hall.send(.adjourn(at: nil), as: .ann)
     try await note(hall)
-    await hall.send(.hold, as: .ben)
+    await hall.send(.hold(play: nil), as: .ben)
     try await note(hall)
     await hall.send(.pause(at: nil), as: .ann)
     await hall.send(.pause(at: nil), as: .ben)

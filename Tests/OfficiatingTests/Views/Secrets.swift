@@ -17,7 +17,7 @@ struct Secrets {
   /// What an observer's news holds beyond what a play laid, which lies on the board for everybody.
   init(observed action: GameAction) {
     switch action {
-    case .played(let play), .amended(let play, _, _): search([play.words as Any, play.drew as Any])
+    case .played(let play), .amended(let play, _, _, _): search([play.words as Any, play.drew as Any])
     default: search(action)
     }
   }
