@@ -38,6 +38,33 @@ package struct Division: Hashable, Sendable {
     self.rounds = rounds
   }
 
+  /// The same for a file that tells who won from the scores alone.
+  package var byScores: Division {
+    Division(
+      name: name, entrants: entrants,
+      known: rounds.map { results in
+        results.map { result in
+          if case .played(let game) = result { .played(game.byScores) } else { result }
+        }
+      })
+  }
+
+  /// The games that the scores did not decide, by their rounds from 1.
+  package var decidedOtherwise: [(round: Int, game: Meeting)] {
+    rounds.enumerated().flatMap { index, results in
+      results.compactMap { result in
+        guard case .played(let game) = result, game.winner != nil else { return nil }
+        return (index + 1, game)
+      }
+    }
+  }
+
+  private init(name: String, entrants: [Entrant], known rounds: [[RoundResult]]) {
+    self.name = name
+    self.entrants = entrants
+    self.rounds = rounds
+  }
+
   /// What each round brought to an entrant, round by round; nothing where there is no result.
   package func shares(of entrant: Int) -> [Share?] {
     rounds.map { results in results.lazy.compactMap { $0.share(of: entrant) }.first }

@@ -12,14 +12,48 @@ package struct Meeting: Hashable, Sendable {
   package let secondScore: Int
   /// Whether it was written down who went first; if not, the two stand here in any order.
   package let isOrderKnown: Bool
+  /// The number of who won though the scores do not say so, because the other one conceded, ran out of time, or lost by a
+  /// challenge; nil where the scores say who won.
+  package let winner: Int?
+
+  /// What a game adds to the spread of a winner whom the scores do not name, and takes from the loser's.
+  ///
+  /// That is what a forfeit is worth here, and what Woogles has: who loses on time without being behind is put 50 behind.
+  /// WESPA's rules have a least margin for going over time, too.
+  /// Source: Protocol/SPEC.md, 11.3; woogles-io/liwords, `pkg/tournament/classic_division.go`; WESPA rules, version 3, 2.3.6.
+  package static let decidedSpread = 50
 
   /// A game with final scores.
-  package init(first: Int, _ firstScore: Int, second: Int, _ secondScore: Int, isOrderKnown: Bool = true) {
+  ///
+  /// The number of a winner whom the scores name already, or who does not play here, is left out.
+  package init(
+    first: Int, _ firstScore: Int, second: Int, _ secondScore: Int, isOrderKnown: Bool = true,
+    winner: Int? = nil
+  ) {
     self.first = first
     self.second = second
     self.firstScore = firstScore
     self.secondScore = secondScore
     self.isOrderKnown = isOrderKnown
+    let byScores = firstScore == secondScore ? nil : firstScore > secondScore ? first : second
+    self.winner = winner == byScores || winner != first && winner != second ? nil : winner
+  }
+
+  /// What it adds to the spread of who went first; the other side's is that with the other sign.
+  package var spread: Int {
+    guard let winner else { return firstScore - secondScore }
+    return winner == first ? Self.decidedSpread : -Self.decidedSpread
+  }
+
+  /// The same where the winner is to be told from the scores alone: the loser's is so much lower than the winner's.
+  package var byScores: Meeting {
+    guard let winner else { return self }
+    return winner == first
+      ? Meeting(
+        first: first, firstScore, second: second, firstScore - Self.decidedSpread, isOrderKnown: isOrderKnown)
+      : Meeting(
+        first: first, secondScore - Self.decidedSpread, second: second, secondScore,
+        isOrderKnown: isOrderKnown)
   }
 }
 
@@ -60,10 +94,10 @@ package enum RoundResult: Hashable, Sendable {
     switch self {
     case .played(let meeting) where entrant == meeting.first:
       Share(
-        opponent: meeting.second, score: meeting.firstScore, spread: meeting.firstScore - meeting.secondScore)
+        opponent: meeting.second, score: meeting.firstScore, spread: meeting.spread)
     case .played(let meeting) where entrant == meeting.second:
       Share(
-        opponent: meeting.first, score: meeting.secondScore, spread: meeting.secondScore - meeting.firstScore)
+        opponent: meeting.first, score: meeting.secondScore, spread: -meeting.spread)
     case .bye(entrant, let spread), .forfeit(_, entrant, _, let spread):
       Share(score: spread, spread: spread, halfWins: 2)
     case .forfeit(entrant, _, let spread, _):
@@ -79,7 +113,7 @@ package struct Share: Hashable, Sendable {
   package let opponent: Int?
   /// What was scored; in a bye or forfeit, the spread.
   package let score: Int
-  /// The own score less the opponent's.
+  /// The own score less the opponent's; of a game that the scores did not decide what it is worth.
   package let spread: Int
   /// A win is 2, a tie 1, a loss 0.
   package let halfWins: Int

@@ -100,6 +100,14 @@ extension Event {
     }
   }
 
+  /// Whether a table that ends by it may go on again.
+  package var mayBeReopened: Bool { if case .event = self { true } else { false } }
+
+  /// True where a table that had ended goes on: a club's event that is opened again.
+  package var reopensTable: Bool {
+    if case .event(.tournament(.reopened)) = self { true } else { false }
+  }
+
   /// True for the end of a game, and of a club's event, after which the table can be looked at for a while.
   package var endsMemorably: Bool {
     switch self {

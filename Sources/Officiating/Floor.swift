@@ -302,7 +302,7 @@ extension Floor {
     index(table)
     events.note(table)
     awaitDeadline(of: table, by: moment)
-    guard table.isOver else { return }
+    guard table.isOver else { return bringBack(table) }
     tables[table.id] = nil
     if table.game?.ending != nil || table.terms.event != nil { remember(table) }
   }
@@ -334,6 +334,13 @@ extension Floor {
 
   /// Nothing is on its way: who got up has got up.
   mutating func forgetDepartures() { if !departed.isEmpty, tickets.isQuiet { departed = [:] } }
+
+  /// An event that is opened again is live, and no table that has ended.
+  private mutating func bringBack(_ table: Table) {
+    guard ended.removeValue(forKey: table.id) != nil else { return }
+    endedOrder.removeAll { $0 == table.id }
+    tables[table.id] = table
+  }
 
   /// Keeps a game or an event that has ended, and lets the oldest go.
   private mutating func remember(_ table: Table) {

@@ -52,8 +52,8 @@ package enum Refusal: Error, Equatable, Sendable {
   case whichSide(TableID)
   /// A seat doubts only for itself.
   case ownSideOnly(TableID)
-  /// In an event.
-  case event(EventRefusal)
+  /// In an event, as the line called it: its label, or `.`.
+  case event(EventRefusal, of: String = ".")
   // At a game.
   /// Nothing is put right there so.
   case overrule(TableID, OverruleRefusal)

@@ -180,7 +180,8 @@ package struct BoardAudit {
       else { continue }
       if let ending = own.ending {
         let would = ending.result(of: pairing)
-        guard would != result else {
+        // Ledgers of before have a forfeit where the scores did not decide.
+        guard would != result, ending.resultBefore(of: pairing) != result else {
           report.brought += 1
           continue
         }

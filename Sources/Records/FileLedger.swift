@@ -294,7 +294,8 @@ package final class FileLedger: Ledger {
   private func chain(of table: TableID) -> LedgerChain {
     if table == .house { return house }
     if let chain = tables[table] { return chain }
-    let chain = LedgerChain(table)
+    // An event that is opened again; where that is refused, it is put back.
+    let chain = ended.remove(table) ?? LedgerChain(table)
     tables[table] = chain
     return chain
   }
@@ -320,6 +321,12 @@ package final class FileLedger: Ledger {
       let spot = LedgerChain.Spot(
         offset: base + line.offset, file: Int32(file), count: Int32(line.count))
       line.chain.spots.append(spot)
+      line.chain.isEnded = line.endsTable
+      if line.reopensTable {
+        // What ended it may have been on its way when this was proposed.
+        _ = ended.remove(line.chain.table)
+        tables[line.chain.table] = line.chain
+      }
       if line.endsTable { tables[line.chain.table] = nil }
       if line.endsMemorably { ended.append(line.chain) }
     }
@@ -341,8 +348,9 @@ package final class FileLedger: Ledger {
     for touch in flying.touches + gathering.touches where refused[touch.chain.table] == nil {
       refused[touch.chain.table] = touch.first
       touch.chain.goBack()
-      if touch.chain.settledHead == 0, touch.chain.table != .house {
+      if touch.chain.settledHead == 0 || touch.chain.isEnded, touch.chain.table != .house {
         tables[touch.chain.table] = nil
+        if touch.chain.isEnded { ended.append(touch.chain) }
       }
     }
     settled += refused.sorted { $0.value < $1.value }.map { .refused($0.key, from: $0.value) }

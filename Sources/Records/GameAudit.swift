@@ -10,6 +10,8 @@ import Rulebook
 /// Source: docs/bag.md; promise 4, anyone can check.
 struct GameAudit {
   private var games: [TableID: Followed] = [:]
+  /// Events that were closed, oldest first: as many are kept as can be opened again.
+  private var closed: [TableID] = []
   /// Whether practice must have gone by the present rules.
   ///
   /// A server starts on a ledger of an earlier scale all the same, for what was counted stands.
@@ -73,6 +75,9 @@ struct GameAudit {
       }
       // Where a piece of a ledger lacks the opening, nothing is known of the game.
       guard let game = games.removeValue(forKey: id) else { return }
+      guard !game.table.isOver || entry.event.reopensTable else {
+        throw .contradicts(id, "the event is over")
+      }
       try compare(line, with: LineTerms(game.table.terms))
       let next = try follow(game, RecordedEntry(entry: entry, receipt: line.receipt))
       guard next.table.isOver else {
@@ -80,7 +85,16 @@ struct GameAudit {
         return
       }
       if next.table.game?.ending?.seed != nil { bags += 1 }
+      if entry.event.mayBeReopened { keep(closed: next) }
     }
+  }
+
+  private mutating func keep(closed event: Followed) {
+    games[event.table.id] = event
+    closed.append(event.table.id)
+    guard closed.count > EndedTables.kept else { return }
+    let oldest = closed.removeFirst()
+    if games[oldest]?.table.isOver == true { games[oldest] = nil }
   }
 
   /// Whether a line is written in the table's tiles, and judges by its list and rule.

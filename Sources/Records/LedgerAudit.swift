@@ -4,7 +4,7 @@ import Officiating
 
 /// Checks a ledger line by line: each line by itself, its sum, and its place in every order.
 ///
-/// Memory grows with the tables that are open, not with the lines. Confined to whoever made it.
+/// Memory grows with the tables that are open and with events, which may be opened again, not with the lines. Confined to whoever made it.
 /// Source: docs/decisions/0004-ledger-port.md.
 package final class LedgerAudit {
   /// Where one chain stands.
@@ -22,6 +22,8 @@ package final class LedgerAudit {
   private let reader = LineReader()
   private(set) var house = Chain()
   private(set) var tables: [TableID: Chain] = [:]
+  /// Those of events that were closed: each goes on where it is opened again.
+  private(set) var closed: [TableID: Chain] = [:]
   /// The number that the next line must have.
   private(set) var nextLine = 1
   /// The number of the batch that the last line was of.
@@ -37,10 +39,13 @@ package final class LedgerAudit {
   /// - Parameters:
   ///   - house: where the house's chain stands.
   ///   - tables: where those of the tables stand that have not ended.
+  ///   - closed: where those of events stand that were closed.
   ///   - lines: how many lines were checked.
   ///   - batch: the number of the last one's batch.
-  init(house: Chain, tables: [TableID: Chain], lines: Int, batch: Int) {
-    (self.house, self.tables, self.batch) = (house, tables, batch)
+  init(
+    house: Chain, tables: [TableID: Chain], closed: [TableID: Chain] = [:], lines: Int, batch: Int
+  ) {
+    (self.house, self.tables, self.closed, self.batch) = (house, tables, closed, batch)
     nextLine = lines + 1
     isFirstOfFile = false
   }
@@ -123,7 +128,8 @@ package final class LedgerAudit {
   private func checkChain(of line: LedgerLine) throws(LedgerFault.Reason) {
     let entry = line.entry
     let isHouse = entry.table == .house
-    let chain = (isHouse ? house : tables[entry.table]) ?? Chain()
+    let known = entry.event.reopensTable ? closed[entry.table] : tables[entry.table]
+    let chain = (isHouse ? house : known) ?? Chain()
     let isTakenUp = isFragment && chain.head == 0 && entry.sequence > 1
     guard isTakenUp || entry.sequence == chain.head + 1 else {
       throw .wrongSequence(entry.table, expected: chain.head + 1)
@@ -134,8 +140,10 @@ package final class LedgerAudit {
       house = now
     } else if entry.event.endsTable {
       tables[entry.table] = nil
+      if entry.event.mayBeReopened { closed[entry.table] = now }
     } else {
       tables[entry.table] = now
+      closed[entry.table] = nil
     }
   }
 }

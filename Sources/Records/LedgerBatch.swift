@@ -15,6 +15,8 @@ final class LedgerChain {
   var terms: LineTerms?
   /// Where the settled entries that change state stand, in order.
   var spots: [Spot] = []
+  /// Whether the newest entry on disk ends the table.
+  var isEnded = false
   /// Where the gathering batch keeps this chain, or nil.
   var mark: Int?
   /// When a table whose tiles are dealt was opened, and what it published of its bag; known from a start on.
@@ -58,8 +60,14 @@ struct EndedChains {
   mutating func append(_ chain: LedgerChain) {
     chain.terms = nil
     chain.bag = nil
+    chain.isEnded = true
     chains.append(chain)
     if chains.count > EndedTables.kept { chains.removeFirst() }
+  }
+
+  /// Keeps a table's chain no longer, and gives it back; nil where it was not kept.
+  mutating func remove(_ table: TableID) -> LedgerChain? {
+    chains.lastIndex { $0.table == table }.map { chains.remove(at: $0) }
   }
 
   /// A table's chain, nil where it is not kept.
@@ -83,6 +91,7 @@ final class LedgerBatch {
     let count: Int
     let endsTable: Bool
     let endsMemorably: Bool
+    let reopensTable: Bool
   }
 
   var text = ByteWriter()
@@ -114,7 +123,7 @@ final class LedgerBatch {
     lines.append(
       Line(
         chain: chain, offset: offset, count: text.count - offset, endsTable: entry.event.endsTable,
-        endsMemorably: entry.event.endsMemorably))
+        endsMemorably: entry.event.endsMemorably, reopensTable: entry.event.reopensTable))
   }
 
   /// From now on other batches gather.

@@ -124,7 +124,9 @@ struct LedgerFound {
         house.fold(entry)
         return house.settle(through: entry.sequence)
       }
-      let chain = tables[entry.table] ?? LedgerChain(entry.table)
+      let reopened = entry.event.reopensTable ? ended.remove(entry.table) : nil
+      reopened?.isEnded = false
+      let chain = tables[entry.table] ?? reopened ?? LedgerChain(entry.table)
       tables[entry.table] = entry.event.endsTable ? nil : chain
       if case .opened(let opening) = entry.event {
         chain.terms = line.terms

@@ -159,9 +159,13 @@ struct LedgerWalk {
   ///   - standing: what that walk had found.
   ///   - folder: the ledger folder.
   init(from standing: LedgerStanding, in folder: String) {
-    let tables = standing.live.map { ($0.table, LedgerAudit.Chain(head: $0.spots.count, sum: $0.sum)) }
+    func heads(_ rows: [LedgerStanding.Chain]) -> [TableID: LedgerAudit.Chain] {
+      Dictionary(
+        uniqueKeysWithValues: rows.map { ($0.table, LedgerAudit.Chain(head: $0.spots.count, sum: $0.sum)) })
+    }
     audit = LedgerAudit(
-      house: standing.houseEnd, tables: Dictionary(uniqueKeysWithValues: tables), lines: standing.lines,
+      house: standing.houseEnd, tables: heads(standing.live),
+      closed: heads(standing.ended.filter { $0.sum != .zero }), lines: standing.lines,
       batch: standing.batch.number)
     wanted = []
     readsFrames = true

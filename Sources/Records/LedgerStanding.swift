@@ -22,7 +22,7 @@ struct LedgerStanding: Equatable, Sendable {
   /// A table's chain.
   struct Chain: Equatable, Sendable {
     let table: TableID
-    /// The sum of its last line; zeros for a table that ended, whose chain nobody goes on with.
+    /// The sum of its last line; zeros for a game that ended, whose chain nobody goes on with.
     let sum: Digest
     /// Where its lines stand, all of them, in order.
     let spots: [LedgerChain.Spot]
@@ -85,11 +85,13 @@ struct LedgerStanding: Equatable, Sendable {
     self.lastSpot = lastSpot
     houseSpot = found.houseSpot
     house = found.house.standing
-    let heads = found.walk.audit.tables
+    let (heads, closed) = (found.walk.audit.tables, found.walk.audit.closed)
     live = found.tables.values.map {
       Chain(table: $0.table, sum: heads[$0.table]?.sum ?? .zero, spots: $0.spots)
     }.sorted { $0.table < $1.table }
-    ended = found.ended.chains.map { Chain(table: $0.table, sum: .zero, spots: $0.spots) }
+    ended = found.ended.chains.map {
+      Chain(table: $0.table, sum: closed[$0.table]?.sum ?? .zero, spots: $0.spots)
+    }
   }
 
   /// As it is read from a checkpoint.

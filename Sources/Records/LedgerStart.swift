@@ -87,6 +87,10 @@ struct LedgerStart {
       tables[table]?.settledHead = chain.head
       tables[table]?.settledSum = chain.sum
     }
+    for (table, chain) in found.walk.audit.closed {
+      ended[table]?.settledHead = chain.head
+      ended[table]?.settledSum = chain.sum
+    }
     // The room that is set aside may be all that the disk has.
     let key = BagKey(in: folder.path)
     if makesBagKey, tables.values.allSatisfy({ $0.bag == nil }), try key.read() == nil {
@@ -95,7 +99,7 @@ struct LedgerStart {
     tail.setRoomAside()
     recovered = torn
     if let torn { try record(torn, run: run) }
-    for chain in tables.values { chain.goBack() }
+    for chain in Array(tables.values) + ended.chains { chain.goBack() }
     house.goBack()
   }
 

@@ -9,6 +9,8 @@ struct LedgerCheck {
   /// Receipts that somebody read, by table and sequence.
   private let receipts: [String: String]
   private var tables: [TableID: Table] = [:]
+  /// Events that were closed, and may be opened again.
+  private var closed: [TableID: Table] = [:]
   private var written: [String: Receipt] = [:]
   private var ruled: Set<String> = []
   private var first: String?
@@ -56,14 +58,15 @@ struct LedgerCheck {
     if let play = Self.ruledPlay(entry), !ruled.insert(play).inserted { fail("\(play) was ruled on twice") }
     if case .opened(let opening) = entry.event {
       tables[entry.table] = Table(opening, id: entry.table, at: entry.at)
-    } else if entry.table != .house, let table = tables[entry.table] {
+    } else if entry.table != .house, let table = tables[entry.table] ?? closed[entry.table] {
       let before = Times(table)
       do throws(Contradiction) { try table.read(recorded) } catch {
         fail("entry \(place) contradicts: \(error.text)")
       }
       if let wrong = Self.wrongCharge(entry, at: table, before) { fail("entry \(place): \(wrong)") }
       if let lost = Self.lostTiles(at: table) { fail("entry \(place): \(lost)") }
-      if table.isOver { tables[entry.table] = nil }
+      tables[entry.table] = table.isOver ? nil : table
+      closed[entry.table] = table.isOver && entry.event.mayBeReopened ? table : nil
     }
     if let table = tables[entry.table] {
       states.insert("\(table.terms.kind.rawValue) \(table.phase.rawValue)")

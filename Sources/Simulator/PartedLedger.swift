@@ -40,7 +40,11 @@ final class PartedLedger: Ledger {
   }
 
   func endedTables() -> [TableID] {
-    shelf.stored.filter(\.entry.event.endsMemorably).map(\.entry.table).suffix(EndedTables.kept)
+    let ends = shelf.stored.filter { recorded in
+      recorded.entry.event.endsMemorably
+        && shelf.chains[recorded.entry.table]?.last?.receipt == recorded.receipt
+    }
+    return ends.map(\.entry.table).suffix(EndedTables.kept)
   }
 
   func highestTable() -> TableID { shelf.chains.keys.max() ?? .house }

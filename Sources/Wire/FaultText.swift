@@ -65,7 +65,7 @@ package enum FaultText {
     case .score: "a side and what is added, with its sign: OVERRULE 7 SCORE ann +10 :added wrong"
     case .clock: "a side and what is added, with its sign: OVERRULE 7 CLOCK ann +1:30 :stopped late"
     case .turn: "a side is 1, 2 or its player's name: OVERRULE 7 TURN ann :passed twice"
-    case .result: "both scores, seat 1's first: OVERRULE 7 RESULT 412 388 :agreed"
+    case .result: "each player with the score: OVERRULE 7 RESULT ann 412 ben 388 :agreed"
     case .other: "type OVERRULE, the table, RULING, SCORE, CLOCK, TURN or RESULT; HELP OVERRULE has each"
     }
   }

@@ -232,7 +232,7 @@ enum HelpTopics {
         "  EVENT SAY . :round 3 starts at 20:15     everybody in it is told",
         Phrase(verbatim: "  EVENT PRIZES . fund=500 shares=50,30,20"),
         "EV SC . . ann 412 ben 388 is a line, too. try=yes shows what would",
-        "be so. EVENT CLOSE tues when all is in; EVENTS lists what is open.",
+        "be so. EVENT CLOSE tues ends it, EVENT REOPEN tues goes on; EVENTS.",
       ]
     ),
     (

@@ -30,7 +30,7 @@ extension ReplyKind {
       case .otherKind: .otherKind
       case .practice(_, let why): PracticeRefusalText.kind(of: why)
       case .overrule(_, let why): why.kind
-      case .event(let why): why.kind
+      case .event(let why, _): why.kind
       case .lastPlayOnTable, .countingRacks, .gamePaused: .otherPhase
       case .gameLive, .recordLive: .gameLive
       case .illegal, .caseMeansBlank, .voidPlay: .illegalPlacement
@@ -83,7 +83,7 @@ extension LineWriter {
     case .notYourTurn(let table, let newest): keys(table, "play", newest)
     case .unreadPlay(let table, let play, _): keys(table, "play", play)
     case .othersAgree(let table, let number): keys(table, "n", number > 0 ? number : nil)
-    case .event(let why): why.keys(&self)
+    case .event(let why, _): why.keys(&self)
     case .overrule(let table, let why):
       key(table: table)
       why.key(&self)

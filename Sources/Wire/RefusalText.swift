@@ -46,7 +46,7 @@ enum RefusalText {
     case .practice(_, let why): Phrase(english: why.text)
     case .notYourTurn(_, let newest): GameRefusalText.notYourTurn(newest: newest)
     case .unreadPlay(_, let play, let act): GameRefusalText.unread(play, act)
-    case .event(let why): why.text
+    case .event(let why, let label): why.text(label)
     case .overrule(let table, let why): OverrulingText.text(of: why, at: table)
     case .lastPlayOnTable: "the other side is out; type ACCEPT or CHALLENGE"
     case .countingRacks(_, let sides): GameRefusalText.counting(atDesk: sides)

@@ -28,7 +28,7 @@ enum LedgerTables {
         if case .opened(let opening) = entry.event {
           guard isWanted(entry.table, opening) else { return }
           found[entry.table] = (Table(opening, id: entry.table, at: entry.at), line.receipt)
-        } else if let table = found[entry.table]?.table, !table.isOver,
+        } else if let table = found[entry.table]?.table, !table.isOver || entry.event.reopensTable,
           entry.sequence == table.sequence + 1
         {
           // What contradicts itself has ended the walk before it comes here; a piece of a ledger may hold

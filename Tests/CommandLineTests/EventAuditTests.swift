@@ -58,7 +58,7 @@ struct EventAuditTests {
     let audit = try await Program.run("event", "audit", ledger, "--event", "board")
     #expect(audit.status == 1)
     let says =
-      "board (6): differs: round 1, board 1: max 300 lea 400; at table 7 it is lea absent, -50, max 50\n"
+      "board (6): differs: round 1, board 1: max 300 lea 400; at table 7 it is max 0 lea 0, won by max\n"
     #expect(audit.output.hasPrefix(says), "\(audit.output)")
     #expect(audit.output.contains("board (6): 1 differences;"))
   }

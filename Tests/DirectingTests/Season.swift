@@ -81,7 +81,7 @@ struct Season {
       let names = board.entrants.map { state.entrants[$0 - 1].name }
       let scores = (0..<2).map { _ in Int.random(in: 50...720, using: &numbers) }
       if happens(oneIn: 9) {
-        try take { try $0.score(round, names[0], spread: scores[0] > 300 ? -50 : 60) }
+        try take { try $0.score(round, names[0], spread: scores[0] > 300 ? -50 : 60, isSure: true) }
       } else {
         try take { try $0.score(round, (names[0], scores[0]), (names[1], scores[1]), isSure: true) }
         if happens(oneIn: 5) {

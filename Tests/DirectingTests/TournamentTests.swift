@@ -135,7 +135,7 @@ struct TournamentTests {
       })
     #expect(evening.refusal { try $0.unpair(1, of: "A") } == .roundPlayed(1))
     #expect(evening.refusal { try $0.swap(1, absent, names[again.byes[0] - 1]) } == .roundPlayed(1))
-    #expect(evening.refusal { try $0.close() } == .notYet(round: 1, missing: [2]))
+    #expect(evening.refusal { try $0.close() } == .unfinished(round: 1, missing: [2]))
   }
 
   @Test(
@@ -301,7 +301,7 @@ struct TournamentTests {
       .unpaired(round: 2, division: "A"), .swapped(round: 1, 1, 1), .swapped(round: 1, 1, 99),
       .scored(round: 1, .played(Meeting(first: 1, 1, second: 2, 1))), .scored(round: 1, .bye(1)),
       .scored(round: 2, .bye(1)), .scored(round: 1, .forfeit(by: 1, to: 1)),
-      .corrected(round: 1, was: .bye(1), now: .bye(2), reason: ""),
+      .corrected(round: 1, was: [.bye(1)], now: .bye(2), reason: ""),
       .adjourned(round: 1, BoardPairing(first: 1, second: 1 + 98), through: 2),
     ] {
       #expect(throws: TournamentContradiction.self, "\(step)") {

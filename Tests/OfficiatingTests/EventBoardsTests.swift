@@ -112,7 +112,7 @@ struct EventBoardsTests {
     #expect(await evening.table(of: "ann") == nil)
   }
 
-  @Test("A game that is over brings its result, and one that who had more points gave up is a forfeit")
+  @Test("A game that is over brings its result, and one that the player with more points gave up is the other one's win")
   func results() async throws {
     var evening = try await Evening(.board, entering: "ann", "ben")
     try await evening.act(.pair(nil, division: nil))
@@ -125,7 +125,9 @@ struct EventBoardsTests {
     let told = await evening.tend()
     let state = try await evening.state()
     let board = try #require(state.round(1)?.boards.first)
-    #expect(state.round(1)?.results == [.forfeit(by: board.first, to: board.second)])
+    #expect(state.round(1)?.results == [
+        .played(Meeting(first: board.first, 0, second: board.second, 0, winner: board.second))
+      ])
     #expect(!told.isEmpty)
     #expect(
       Self.ending(.out(.one), BySeat(412, 388), winner: .one).result(of: board)
@@ -135,10 +137,10 @@ struct EventBoardsTests {
         == .played(Meeting(first: board.first, 3, second: board.second, 3)))
     #expect(
       Self.ending(.resigned(.one), BySeat(412, 388), winner: .two).result(of: board)
-        == .forfeit(by: board.first, to: board.second))
+        == .played(Meeting(first: board.first, 412, second: board.second, 388, winner: board.second)))
     #expect(
       Self.ending(.adjudicated(BySeat(2000, 0)), BySeat(2000, 0), winner: .one).result(of: board)
-        == .forfeit(by: board.second, to: board.first))
+        == .played(Meeting(first: board.first, 1500, second: board.second, 0)))
   }
 
   private static func ending(_ end: GameEnd, _ scores: BySeat<Int>, winner: Seat?) -> Ending {
@@ -212,13 +214,14 @@ struct EventBoardsTests {
     await evening.come("ann", "ben")
     let first = try #require(await evening.table(of: "ann"))
     let names = try await evening.state().entrants.map(\.name)
-    try await evening.act(.adjourn(.number(1), names[0], names[1], through: nil))
+    try await evening.act(.adjourn(EventRound(number: 1), names[0], names[1], through: nil))
     await evening.tend()
     #expect(await evening.table(of: "ann") == nil)
     try await evening.act(.pair(nil, division: nil))
     await evening.tend()
     let other = ScoredName(names[1], 388)
-    try await evening.act(.score(.number(2), ScoredName(names[0], 412), other, isSure: false))
+    try await evening.act(
+      .score(EventRound(number: 2), .game(ScoredName(names[0], 412), other, winner: nil), isSure: false))
     await evening.tend()
     let second = try #require(await evening.table(of: "ann"))
     #expect(second.terms.place?.round == 1 && second.id > first.id)
@@ -241,7 +244,7 @@ struct EventBoardsTests {
     try await evening.act(.pair(nil, division: nil))
     await evening.come("ann", "ben")
     let table = try #require(await evening.table(of: "ann"))
-    try await evening.act(.unpair(.number(1), division: nil))
+    try await evening.act(.unpair(EventRound(number: 1)))
     await evening.tend()
     #expect(await evening.table(of: "ann") == nil)
     try await evening.act(.pair(nil, division: nil))
@@ -261,8 +264,10 @@ struct EventBoardsTests {
       let names = try await evening.state().entrants.map(\.name)
       let (first, second) = (names[board.first - 1], names[board.second - 1])
       let one = ScoredName(first, 412), other = ScoredName(second, 388)
-      try await evening.act(.score(.present, one, other, isSure: false), as: .guest(first))
-      try await evening.act(.score(.present, one, other, isSure: false), as: .guest(second))
+      try await evening.act(
+        .score(EventRound(), .game(one, other, winner: nil), isSure: false), as: .guest(first))
+      try await evening.act(
+        .score(EventRound(), .game(one, other, winner: nil), isSure: false), as: .guest(second))
       await evening.tend()
     }
     try await evening.act(.pair(nil, division: nil))

@@ -37,8 +37,8 @@ final class ScriptedLedger: Ledger {
 
   func liveTables() -> [TableID] {
     script.state.withLock { state in
-      let ended = Set(state.stored.filter { $0.entry.event.endsTable }.map(\.entry.table))
-      return Set(state.stored.map(\.entry.table)).subtracting(ended).subtracting([.house]).sorted()
+      let last = Dictionary(state.stored.map { ($0.entry.table, $0.entry.event) }) { $1 }
+      return last.filter { $0.key != .house && !$0.value.endsTable }.keys.sorted()
     }
   }
 
@@ -48,7 +48,11 @@ final class ScriptedLedger: Ledger {
 
   func endedTables() -> [TableID] {
     script.state.withLock { state in
-      state.stored.filter(\.entry.event.endsMemorably).map(\.entry.table).suffix(EndedTables.kept)
+      let last = Dictionary(state.stored.map { ($0.entry.table, $0.entry.sequence) }) { $1 }
+      let ends = state.stored.filter {
+        $0.entry.event.endsMemorably && last[$0.entry.table] == $0.entry.sequence
+      }
+      return ends.map(\.entry.table).suffix(EndedTables.kept)
     }
   }
 

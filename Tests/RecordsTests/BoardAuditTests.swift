@@ -32,7 +32,7 @@ struct BoardAuditTests {
       first
         == .brought(
           round: 1, board: 1, table: 2, stands: "p1 400 p\(entrants) 300",
-          would: "p\(entrants) absent, -50, p1 50"))
+          would: "p1 0 p\(entrants) 0, won by p1"))
   }
 
   @Test("A result before its game's end, a game without a result and one without a board are found")
@@ -53,7 +53,7 @@ struct BoardAuditTests {
       if case .game(let step) = event, case .conceded = step.action { true } else { false }
     }
     #expect(early.count == 4)
-    #expect(early.first == .early(round: 1, board: 1, table: 2, "p4 absent, -50, p1 50"))
+    #expect(early.first == .early(round: 1, board: 1, table: 2, "p1 0 p4 0, won by p1"))
     let homeless = findings { event in
       switch event {
       case .event(.tournament(.paired(2, _, _, _, _))), .event(.tournament(.seated(2, _, _))),

@@ -118,7 +118,7 @@ enum GameLedgers {
     // What was ruled on before this play moves points alone.
     try put(.ruling(play: 1, .unacceptable))
     try director(hall) { try $0.adjourn($1, by: $2, isDirector: true) }
-    try put(.result(BySeat(12, -3)))
+    try put(.result(BySeat(12, -3), names: nil))
     _ = clerk.store()
     return hall
   }

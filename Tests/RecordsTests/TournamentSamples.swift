@@ -26,7 +26,9 @@ enum TournamentSamples {
   }
 
   /// An evening from entering to its end, in order.
-  static func steps() -> [TournamentStep] {
+  static func steps() -> [TournamentStep] { beginning() + correctedSteps() + end() }
+
+  private static func beginning() -> [TournamentStep] {
     let terms = [
       TournamentTerms(systems: [.swiss, .swiss, .kingOfTheHill], spreadCap: 250, byeSpread: 0, repeats: 0),
       TournamentTerms(
@@ -49,17 +51,38 @@ enum TournamentSamples {
         byHand: MadeByHand(boards: 1, byes: 1)),
       .adjourned(round: 1, BoardPairing(first: 1, second: 3), through: 2),
       .seated(round: 1, BoardPairing(first: 1, second: 3), table: 9), .claimed(round: 1, played, by: 3),
-      .scored(round: 1, played), .scored(round: 1, .bye(2, spread: 75)),
-      .corrected(round: 1, was: played, now: .forfeit(by: 3, to: 1), reason: "she did not \"come\""),
-      .corrected(
-        round: 1, was: .bye(2, spread: 75), now: .forfeit(by: 2, to: nil, lossSpread: -50, winSpread: 0),
-        reason: "-"),
+      .scored(round: 1, played),
+    ]
+  }
+
+  /// A result is put right again and again: every kind turns into another.
+  private static func correctedSteps() -> [TournamentStep] {
+    let played = RoundResult.played(Meeting(first: 1, 412, second: 3, -5))
+    let conceded = RoundResult.played(Meeting(first: 1, 412, second: 3, -5, winner: 3))
+    let none = RoundResult.forfeit(by: 1, to: nil, lossSpread: -50, winSpread: 0)
+    let neither = RoundResult.forfeit(by: 3, to: nil, lossSpread: -50, winSpread: 0)
+    let away = RoundResult.forfeit(by: 3, to: 1)
+    let bye = RoundResult.bye(2, spread: 75)
+    let absent = RoundResult.forfeit(by: 2, to: nil, lossSpread: -50, winSpread: 0)
+    return [
+      .corrected(round: 1, was: [played], now: conceded, reason: "she conceded"),
+      .corrected(round: 1, was: [conceded], now: away, reason: "she did not \"come\""),
+      .corrected(round: 1, was: [away], now: none, reason: "neither came"), .scored(round: 1, neither),
+      .corrected(round: 1, was: [none, neither], now: nil, reason: "played later"),
+      .scored(round: 1, played), .corrected(round: 1, was: [], now: bye, reason: "more"),
+      .corrected(round: 1, was: [bye], now: absent, reason: "-"),
+    ]
+  }
+
+  private static func end() -> [TournamentStep] {
+    [
       .entered(Enrolment(number: 4, name: "tom", division: "A", firstRound: 2)), .dropped(3, from: 2),
       .away(1, from: 2, back: 3), .returned(3, from: 2), .dropped(3, from: 2),
       .paired(
         round: 2, division: "A", boards: [BoardPairing(first: 2, second: 4)], byes: [],
         byHand: MadeByHand(boards: 1, isOrdered: true)),
       .scored(round: 2, .played(Meeting(first: 2, 300, second: 4, 300))), .closed,
+      .reopened(taken: []), .closed, .reopened(taken: [3]), .closed,
     ]
   }
 
@@ -88,9 +111,15 @@ enum TournamentSamples {
         terms: TournamentTerms(systems: systems, wishes: wishes)),
       .conditions(
         PlayingConditions(tables: nil, lexicon: Samples.english, rule: single, isAgreed: true), terms: nil),
-      .starting(round: 1, at: Instant(milliseconds: 1_790_000_000_000)), .started(round: 1),
+      .starting(RoundBegun(1), at: Instant(milliseconds: 1_790_000_000_000)), .started(RoundBegun(1)),
       .conditions(PlayingConditions(tables: nil, lexicon: Samples.english, rule: .double), terms: nil),
     ]
+  }
+
+  /// A round begins for one division alone, which somebody must have entered.
+  static func begun() -> [EventStep] {
+    let begun = RoundBegun(1, of: "A")
+    return [.starting(begun, at: Instant(milliseconds: 1_790_000_000_000)), .started(begun)]
   }
 
   static func all() throws -> [Event] {
@@ -101,7 +130,7 @@ enum TournamentSamples {
     let wishes = PairingWishes(groups: 2, factor: 3, bands: [1, 3, 700], apart: 2)
     return try [opening(), opening(cap: 300, repeats: 0), opening(wishes: wishes)]
       + tables.map { try opening(at: $0) } + boards()
-      + conditions().map { .event($0) } + steps().map { .event(.tournament($0)) }
+      + (conditions() + begun()).map { .event($0) } + steps().map { .event(.tournament($0)) }
   }
 
   /// Tables that are boards of an event.

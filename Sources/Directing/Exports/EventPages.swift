@@ -87,7 +87,11 @@ package struct EventPages {
   private func outcome(_ board: BoardPairing, _ round: TournamentState.Round) -> String {
     let shares = board.entrants.map { number in round.result(of: number).flatMap { $0.share(of: number) } }
     guard let first = shares[0], let second = shares[1] else { return "" }
-    if first.opponent != nil { return "\(first.score) : \(second.score)" }
+    if case .played(let game)? = round.result(of: board.first) {
+      let scores = "\(first.score) : \(second.score)"
+      return game.winner.map { "\(scores), won by \(Self.escaped(state.entrants[$0 - 1].printedName))" }
+        ?? scores
+    }
     return "forfeit, \(Self.signed(first.spread)) : \(Self.signed(second.spread))"
   }
 
@@ -110,7 +114,7 @@ package struct EventPages {
       }
       let order = round.isFirst ? "first" : "second"
       guard let outcome = round.outcome else { return [place, link(opponent), order, "", ""] }
-      let score = if case .played(let own, let other) = outcome { "\(own) : \(other)" } else { "forfeit" }
+      let score = if case .played(let own, let other, _) = outcome { "\(own) : \(other)" } else { "forfeit" }
       return [place, link(opponent), order, score, Self.signed(outcome.spread)]
     }
     let note = facts.isEmpty ? "" : "<p class=\"note\">\(Self.escaped(facts.joined(separator: "; ")))</p>\n"

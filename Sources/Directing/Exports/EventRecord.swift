@@ -43,14 +43,14 @@ package struct EventRecord: Sendable {
   package struct Correction: Sendable {
     /// From 1.
     package let round: Int
-    /// As it was entered.
-    package let was: RoundResult
-    /// As it stood from then on.
-    package let now: RoundResult
+    /// As it was entered: two of a double forfeit, none of a bye of which nobody had said anything.
+    package let was: [RoundResult]
+    /// As it stood from then on; nil where no result was known.
+    package let now: RoundResult?
     /// What the director said.
     package let reason: String
 
-    package init(round: Int, was: RoundResult, now: RoundResult, reason: String) {
+    package init(round: Int, was: [RoundResult], now: RoundResult?, reason: String) {
       self.round = round
       self.was = was
       self.now = now
@@ -75,7 +75,7 @@ package struct EventRecord: Sendable {
 /// All of an event as JSON: terms, entrants, rounds with their boards, standings, corrections.
 ///
 /// Terms are called as `EVENT NEW` and `EVENT SET` call them; what is as usual is left out, as in their answers.
-/// Names are those of the event; `person` is the real one where it is known. A board without `scores` and `spreads`
+/// A board has `winner` where the scores do not say who won. Names are those of the event; `person` is the real one where it is known. A board without `scores` and `spreads`
 /// has no result yet, and with `through` is played later; scores and spreads are the first's before the second's.
 package enum EventJSON {
   /// The text of an event, with a line feed at the end.
@@ -159,6 +159,9 @@ package enum EventJSON {
       guard let first = shares[0], let second = shares[1] else { return .object(members) }
       if first.opponent != nil {
         members.append(("scores", .list([.number(first.score), .number(second.score)])))
+        if case .played(let game)? = round.result(of: board.first), let winner = game.winner {
+          members.append(("winner", .text(state.entrants[winner - 1].name)))
+        }
       } else {
         let absent = zip(board.entrants, [first, second]).filter { $0.1.halfWins == 0 }.map(\.0)
         members.append(("absent", .list(absent.map { .text(state.entrants[$0 - 1].name) })))
@@ -182,13 +185,22 @@ package enum EventJSON {
   }
 
   private static func correction(_ correction: EventRecord.Correction, _ state: TournamentState) -> JSONText {
-    let names = correction.now.entrants.map { JSONText.text(state.entrants[$0 - 1].name) }
-    func shares(_ result: RoundResult) -> JSONText {
-      .list(correction.now.entrants.map { .number(result.share(of: $0)?.score ?? 0) })
+    let now = [correction.now].compactMap { $0 }
+    var numbers = now.flatMap(\.entrants)
+    for number in correction.was.flatMap(\.entrants) where !numbers.contains(number) {
+      numbers.append(number)
+    }
+    let names = numbers.map { JSONText.text(state.entrants[$0 - 1].name) }
+    func shares(_ results: [RoundResult]) -> JSONText {
+      .list(
+        numbers.map { number in
+          let share = results.lazy.compactMap { $0.share(of: number) }.first
+          return share.map { .number($0.score) } ?? .nothing
+        })
     }
     return .object([
       ("round", .number(correction.round)), ("names", .list(names)), ("was", shares(correction.was)),
-      ("now", shares(correction.now)), ("reason", .text(correction.reason)),
+      ("now", shares(now)), ("reason", .text(correction.reason)),
     ])
   }
 }

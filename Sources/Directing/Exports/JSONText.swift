@@ -8,13 +8,14 @@ indirect enum JSONText {
   case number(Int)
   case list([JSONText])
   case object([(name: String, value: JSONText)])
+  case nothing
 
   /// The value in UTF-8 text without a line's end; whatever holds no object stands on one line.
   var text: String { written(indent: "") }
 
   private var holdsObject: Bool {
     switch self {
-    case .text, .number: false
+    case .text, .number, .nothing: false
     case .list(let values): values.contains { if case .object = $0 { true } else { $0.holdsObject } }
     case .object(let members):
       members.contains { if case .object = $0.value { true } else { $0.value.holdsObject } }
@@ -28,6 +29,7 @@ indirect enum JSONText {
     switch self {
     case .text(let text): return Self.quoted(text)
     case .number(let number): return "\(number)"
+    case .nothing: return "null"
     case .list(let values):
       return "[\(open)\(values.map { $0.written(indent: inner) }.joined(separator: comma))\(close)]"
     case .object(let members):

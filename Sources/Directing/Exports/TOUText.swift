@@ -47,7 +47,7 @@ package enum TOUText {
   package static func line(of entrant: Entrant, in division: Division) -> String {
     let name = name(of: entrant)
     let width = division.entrants.count > 99 ? 4 : 3
-    let blocks = division.rounds.map { results in
+    let blocks = division.byScores.rounds.map { results in
       block(of: entrant.number, in: results.first { $0.entrants.contains(entrant.number) }, width: width)
     }
     return name + String(repeating: " ", count: 20 - name.count) + blocks.joined()

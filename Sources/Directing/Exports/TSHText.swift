@@ -35,7 +35,7 @@ package enum TSHText {
   /// One entrant's line, without its end.
   private static func line(of entrant: Entrant, in section: EventSection) -> String {
     let division = section.division
-    let shares = division.shares(of: entrant.number)
+    let shares = division.byScores.shares(of: entrant.number)
     var opponents = shares.map { $0?.opponent ?? 0 }
     var scores = shares.map { $0?.score ?? 0 }
     var starts = division.rounds.map { order(of: entrant.number, in: $0) }

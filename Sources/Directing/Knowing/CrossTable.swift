@@ -50,8 +50,8 @@ extension EntrantRound {
     guard let outcome else { return "?\(opponent.map(String.init) ?? "")" }
     let spread = outcome.spread < 0 ? "\(outcome.spread)" : "+\(outcome.spread)"
     switch outcome {
-    case .played(let own, let other):
-      let letter = own > other ? "W" : own < other ? "L" : "T"
+    case .played:
+      let letter = outcome.spread > 0 ? "W" : outcome.spread < 0 ? "L" : "T"
       return "\(letter)\(opponent.map(String.init) ?? "")\(spread)"
     case .free: return "B\(spread)"
     case .away: return "F\(spread)"

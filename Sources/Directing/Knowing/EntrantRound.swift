@@ -15,24 +15,25 @@ package struct EntrantRound: Equatable, Sendable {
 
   /// What became of a round, as one side sees it.
   package enum Outcome: Equatable, Sendable {
-    /// Both scores, their own first.
-    case played(Int, Int)
+    /// Both scores, their own first, and what the game is worth: the difference, unless the scores did not decide it.
+    case played(Int, Int, spread: Int)
     /// Nobody to meet, or whoever it was did not come.
     case free(spread: Int)
     /// They did not come themselves.
     case away(spread: Int)
 
-    /// Their score less the other one; in a bye or forfeit what it is worth.
+    /// What it is worth.
     package var spread: Int {
       switch self {
-      case .played(let own, let other): own - other
-      case .free(let spread), .away(let spread): spread
+      case .played(_, _, let spread), .free(let spread), .away(let spread): spread
       }
     }
 
-    fileprivate init(_ share: Share) {
-      if share.opponent != nil {
-        self = .played(share.score, share.score - share.spread)
+    fileprivate init?(_ result: RoundResult?, of number: Int) {
+      guard let result, let share = result.share(of: number) else { return nil }
+      if case .played(let game) = result {
+        self = .played(
+          share.score, game.first == number ? game.secondScore : game.firstScore, spread: share.spread)
       } else {
         self = share.halfWins == 0 ? .away(spread: share.spread) : .free(spread: share.spread)
       }
@@ -77,13 +78,13 @@ extension TournamentState {
     let board = rounds[index].boards[place]
     return EntrantRound(
       round: index + 1, board: place + 1, opponent: board.first == number ? board.second : board.first,
-      isFirst: board.first == number, outcome: result?.share(of: number).map(EntrantRound.Outcome.init))
+      isFirst: board.first == number, outcome: EntrantRound.Outcome(result, of: number))
   }
 
   /// A round, by its place from 0, as somebody has it who meets nobody.
   private func bye(_ number: Int, _ index: Int, _ result: RoundResult?) -> EntrantRound {
     EntrantRound(
       round: index + 1, board: nil, opponent: nil, isFirst: false,
-      outcome: result?.share(of: number).map(EntrantRound.Outcome.init) ?? .free(spread: terms.byeSpread))
+      outcome: EntrantRound.Outcome(result, of: number) ?? .free(spread: terms.byeSpread))
   }
 }

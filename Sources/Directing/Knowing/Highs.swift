@@ -32,7 +32,8 @@ package struct Highs: Sendable {
   /// How many games were looked at.
   package let games: Int
 
-  /// The best of each kind; forfeits and byes are no games, and a tie has neither winner nor loser.
+  /// The best of each kind; forfeits and byes are no games, and of a tie, or where the scores did not decide, only both
+  /// scores together are looked at.
   ///
   /// - Parameters:
   ///   - most: how many of each kind; where more share the last one's points, they are in it too, to twice as many.
@@ -82,11 +83,12 @@ extension [Highs.High] {
 extension Meeting {
   fileprivate func points(for what: Highs.What) -> Int? {
     let (low, high) = (min(firstScore, secondScore), max(firstScore, secondScore))
+    let isDecided = low != high && winner == nil
     switch what {
-    case .win: return low == high ? nil : high
-    case .loss: return low == high ? nil : low
+    case .win: return isDecided ? high : nil
+    case .loss: return isDecided ? low : nil
     case .both: return low + high
-    case .spread: return low == high ? nil : high - low
+    case .spread: return isDecided ? high - low : nil
     }
   }
 }

@@ -31,11 +31,11 @@ package struct RatingEstimate: Equatable, Sendable {
   private init(of entrant: Enrolment, _ rounds: [EntrantRound], in state: TournamentState) {
     var (games, halfWins, expected) = (0, 0, 0.0)
     for round in rounds {
-      guard case .played(let own, let other) = round.outcome, let opponent = round.opponent else { continue }
+      guard case .played(_, _, let spread) = round.outcome, let opponent = round.opponent else { continue }
       let rating = state.entrants[opponent - 1].rating
       guard rating > 0 else { continue }
       games += 1
-      halfWins += 1 + (own - other).signum()
+      halfWins += 1 + spread.signum()
       expected += Self.expectation(entrant.rating, against: rating)
     }
     self.entrant = entrant.number

@@ -92,7 +92,8 @@ extension AuditFinding {
     func name(_ number: Int) -> String { Self.name(number, in: state) }
     switch result {
     case .played(let game):
-      return "\(name(game.first)) \(game.firstScore) \(name(game.second)) \(game.secondScore)"
+      let scores = "\(name(game.first)) \(game.firstScore) \(name(game.second)) \(game.secondScore)"
+      return scores + (game.winner.map { ", won by \(name($0))" } ?? "")
     case .bye(let number, let spread): return "\(name(number)) a bye of \(spread)"
     case .forfeit(let absent, let present, let loss, let win):
       return "\(name(absent)) absent, \(loss)" + (present.map { ", \(name($0)) \(win)" } ?? "")

@@ -168,8 +168,12 @@ package struct DecideTournament {
     guard wanted == next else { throw .notYet(round: next, missing: []) }
   }
 
+  /// The boards of a division whose results the next round waits for; those put off it does not wait for.
   private func missing(in round: TournamentState.Round, of division: String) -> [Int] {
-    round.missing.filter { state.entrants[round.boards[$0 - 1].first - 1].division == division }
+    round.missing.filter { place in
+      let board = round.boards[place - 1]
+      return round.adjourned[board] == nil && state.entrants[board.first - 1].division == division
+    }
   }
 
   /// A round of a division that nobody has played is not paired any more.
@@ -205,103 +209,32 @@ package struct DecideTournament {
     return .swapped(round: round, one.number, other.number)
   }
 
-  // MARK: Results
-
-  /// A game's result, as it is typed: two names and their scores in any order.
+  /// The event is over, with every round paired and every result in; a director who is sure ends it before that.
   ///
-  /// - Parameters:
-  ///   - round: which.
-  ///   - one: a player's name and score.
-  ///   - other: the other one's.
-  ///   - isSure: whether a result is taken that hardly ever is right.
-  /// - Returns: nil where that very result is in already, so that it is entered once, whoever enters it.
-  /// - Throws: `closed`, `notEntered`, `noSuchRound`, `notPaired`, `notOpponents`, `impossible`, `scoredAlready`, `improbable`.
-  package func score(
-    _ round: Int, _ one: (name: String, score: Int), _ other: (name: String, score: Int), isSure: Bool = false
-  ) throws(TournamentRefusal) -> TournamentStep? {
+  /// - Throws: `closed`; `unfinished` with the first round that lacks something. A division in which fewer than two
+  ///   still play lacks no round.
+  package func close(isSure: Bool = false) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
-    let result = try played(round, one, other)
-    if let before = known(result, in: round) {
-      guard before == result else { throw .scoredAlready(round: round, before) }
-      return nil
-    }
-    try requireProbable(one.score, other.score, isSure)
-    return .scored(round: round, result)
-  }
-
-  /// A player says what came of their own board.
-  ///
-  /// - Parameters:
-  ///   - round: which.
-  ///   - one: a player's name and score.
-  ///   - other: the other one's.
-  ///   - name: whose word it is, one of the two.
-  ///   - isSure: whether a result is taken that hardly ever is right.
-  /// - Returns: the result, once both sides have said the same; before that what one of them says; nil where that very
-  ///   thing is known.
-  /// - Throws: as a director's line, and `notOwnBoard`.
-  package func claim(
-    _ round: Int, _ one: (name: String, score: Int), _ other: (name: String, score: Int), by name: String,
-    isSure: Bool = false
-  ) throws(TournamentRefusal) -> TournamentStep? {
-    guard let step = try score(round, one, other, isSure: isSure) else { return nil }
-    let claimant = try entrant(name)
-    guard case .scored(_, let result) = step, case .played(let meeting) = result,
-      result.entrants.contains(claimant.number)
-    else { throw .notOwnBoard(round: round) }
-    let known = state.round(round)?.claims[meeting.board]
-    guard let known, known.result == result else {
-      return .claimed(round: round, result, by: claimant.number)
-    }
-    return known.by == claimant.number ? nil : step
-  }
-
-  /// A bye's worth, or a forfeit: one name and the spread, positive for who was there.
-  ///
-  /// - Parameters:
-  ///   - round: which.
-  ///   - name: who was there, or did not come.
-  ///   - spread: what is added to theirs, -999 to 999.
-  ///   - isAlone: of a loss, whether nobody wins by it: of two who do not come each loses alone.
-  ///   - isSure: whether a spread is taken that hardly ever is right.
-  /// - Returns: nil where that is in already.
-  /// - Throws: as for a game; `improbable` where it looks like half of a game's result.
-  package func score(
-    _ round: Int, _ name: String, spread: Int, isAlone: Bool = false, isSure: Bool = false
-  ) throws(TournamentRefusal) -> TournamentStep? {
-    try requireOpen()
-    let result = try alone(round, name, spread, isAlone)
-    if let before = known(result, in: round) {
-      guard before == result else { throw .scoredAlready(round: round, before) }
-      return nil
-    }
-    guard isSure || abs(spread) <= 150 else { throw .improbable([.forfeit]) }
-    return .scored(round: round, result)
-  }
-
-  /// A result that was entered is another one; the original is kept.
-  package func correct(
-    _ round: Int, _ one: (name: String, score: Int), _ other: (name: String, score: Int),
-    isSure: Bool = false,
-    reason: String
-  ) throws(TournamentRefusal) -> TournamentStep {
-    try requireOpen()
-    let now = try played(round, one, other)
-    guard let was = known(now, in: round), Set(was.entrants) == Set(now.entrants) else {
-      throw .nothingToCorrect(round: round)
-    }
-    guard was != now else { throw .sameResult(round: round) }
-    try requireProbable(one.score, other.score, isSure)
-    return .corrected(round: round, was: was, now: now, reason: reason)
-  }
-
-  /// The event is over, with every result of its paired rounds.
-  package func close() throws(TournamentRefusal) -> TournamentStep {
-    try requireOpen()
+    guard !isSure else { return .closed }
     for (index, round) in state.rounds.enumerated() where !round.missing.isEmpty {
-      throw .notYet(round: index + 1, missing: round.missing)
+      throw .unfinished(round: index + 1, missing: round.missing)
     }
+    let unpaired = state.divisions.compactMap { division in
+      let next = state.rounds.prefix { $0.divisions.contains(division) }.count + 1
+      return next <= state.terms.rounds && state.players(of: division, in: next).count > 1 ? next : nil
+    }
+    if let round = unpaired.min() { throw .unfinished(round: round, missing: []) }
     return .closed
+  }
+
+  /// A closed event goes on where it was.
+  ///
+  /// - Parameter taken: the numbers of entrants whose names others took meanwhile.
+  /// - Returns: the step that opens it again.
+  /// - Throws: `notClosed`.
+  package func reopen(taken: [Int]) throws(TournamentRefusal) -> TournamentStep {
+    guard state.isClosed else { throw .notClosed }
+    return .reopened(taken: taken)
   }
 
   // MARK: What is named
@@ -313,64 +246,5 @@ package struct DecideTournament {
   func entrant(_ name: String) throws(TournamentRefusal) -> Enrolment {
     guard let entrant = state.entrant(named: name) else { throw .notEntered(name) }
     return entrant
-  }
-
-  private func known(_ result: RoundResult, in round: Int) -> RoundResult? {
-    result.entrants.lazy.compactMap { state.round(round)?.result(of: $0) }.first
-  }
-
-  private func played(
-    _ number: Int, _ one: (name: String, score: Int), _ other: (name: String, score: Int)
-  ) throws(TournamentRefusal) -> RoundResult {
-    let (some, second) = (try entrant(one.name), try entrant(other.name))
-    let board = try board(number, some, second)
-    for score in [one.score, other.score] where !(-999...1500).contains(score) { throw .impossible(score) }
-    let isFirst = board.first == some.number
-    return .played(
-      isFirst
-        ? Meeting(first: some.number, one.score, second: second.number, other.score)
-        : Meeting(first: second.number, other.score, second: some.number, one.score))
-  }
-
-  /// The board at which two play a round.
-  func board(_ number: Int, _ one: Enrolment, _ other: Enrolment) throws(TournamentRefusal) -> BoardPairing {
-    guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
-    guard let round = state.round(number) else { throw .notPaired(round: number) }
-    guard let place = round.board(of: one.number), one.number != other.number,
-      round.boards[place].has(other.number)
-    else { throw .notOpponents(one.name, other.name, round: number) }
-    return round.boards[place]
-  }
-
-  private func alone(
-    _ number: Int, _ name: String, _ spread: Int, _ isAlone: Bool
-  ) throws(TournamentRefusal) -> RoundResult {
-    let entrant = try entrant(name)
-    guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
-    guard let round = state.round(number) else { throw .notPaired(round: number) }
-    guard (-999...999).contains(spread) else { throw .impossible(spread) }
-    guard let place = round.board(of: entrant.number) else {
-      guard round.byes.contains(entrant.number) else { throw .notPaired(round: number) }
-      return spread < 0
-        ? .forfeit(by: entrant.number, to: nil, lossSpread: spread, winSpread: 0)
-        : .bye(entrant.number, spread: spread)
-    }
-    if isAlone, spread < 0 {
-      return .forfeit(by: entrant.number, to: nil, lossSpread: spread, winSpread: 0)
-    }
-    let board = round.boards[place]
-    let opponent = board.first == entrant.number ? board.second : board.first
-    return spread < 0
-      ? .forfeit(by: entrant.number, to: opponent, lossSpread: spread, winSpread: -spread)
-      : .forfeit(by: opponent, to: entrant.number, lossSpread: -spread, winSpread: spread)
-  }
-
-  private func requireProbable(_ one: Int, _ other: Int, _ isSure: Bool) throws(TournamentRefusal) {
-    guard !isSure else { return }
-    var found: [Improbability] = []
-    if max(one, other) > 700 { found.append(.high) }
-    if min(one, other) < 100 { found.append(.low) }
-    if abs(one - other) > 400 { found.append(.spread) }
-    guard found.isEmpty else { throw .improbable(found) }
   }
 }

@@ -78,15 +78,17 @@ package struct TournamentAudit {
         return findings.append(.otherwise(step: place, "no claim"))
       }
       again = try decide.claim(
-        round, (name(game.first), game.firstScore), (name(game.second), game.secondScore), by: name(number),
-        isSure: true)
+        round, (name(game.first), game.firstScore), (name(game.second), game.secondScore),
+        winner: game.winner.map(name), by: name(number), isSure: true)
     case .scored(let round, let result):
       again = try score(result, in: round, decide)
       results += 1
     case .corrected(let round, let was, let now, let reason):
       again = try correct(round, was, now, reason, decide)
       corrections += 1
-    case .closed: again = try decide.close()
+    case .closed: again = try decide.close(isSure: true)
+    // Who took which name meanwhile is not the event's to know.
+    case .reopened(let taken): again = try decide.reopen(taken: taken)
     }
     if again != step { findings.append(.otherwise(step: place, again.map { "\($0)" } ?? "nothing new")) }
   }
@@ -95,7 +97,10 @@ package struct TournamentAudit {
     _ result: RoundResult, in round: Int, _ decide: DecideTournament
   ) throws(TournamentRefusal) -> TournamentStep? {
     do throws(TournamentRefusal) { return try decided(result, in: round, decide, isSure: false) } catch {
-      guard case .improbable = error else { throw error }
+      switch error {
+      case .improbable, .gameOrForfeit, .absence: break
+      default: throw error
+      }
       findings.append(.sure(round: round, words(result)))
       return try decided(result, in: round, decide, isSure: true)
     }
@@ -107,7 +112,8 @@ package struct TournamentAudit {
     switch result {
     case .played(let game):
       return try decide.score(
-        round, (name(game.first), game.firstScore), (name(game.second), game.secondScore), isSure: isSure)
+        round, (name(game.first), game.firstScore), (name(game.second), game.secondScore),
+        winner: game.winner.map(name), isSure: isSure)
     case .bye(let number, let spread):
       return try decide.score(round, name(number), spread: spread, isSure: isSure)
     // One name and a spread say one of two forms: who did not come lost, or who was there won.
@@ -120,22 +126,38 @@ package struct TournamentAudit {
   }
 
   private mutating func correct(
-    _ round: Int, _ was: RoundResult, _ now: RoundResult, _ reason: String, _ decide: DecideTournament
+    _ round: Int, _ was: [RoundResult], _ now: RoundResult?, _ reason: String, _ decide: DecideTournament
   ) throws(TournamentRefusal) -> TournamentStep? {
-    let division = state.entrants.first { $0.number == now.entrants.first }?.division
+    let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
+    let entrants = concerned.enumerated().filter { !concerned.prefix($0.offset).contains($0.element) }.map(
+      \.element)
+    let division = state.entrants.first { $0.number == entrants.first }?.division
     let later = state.rounds.indices.dropFirst(round).filter { index in
       division.map { state.rounds[index].divisions.contains($0) } ?? false
     }
     findings.append(
       .corrected(
-        round: round, now.entrants.map(name).joined(separator: " and "), was: words(was), now: words(now),
-        reason: reason, pairedBefore: later.map { $0 + 1 }))
-    guard case .played(let game) = now else {
-      return .corrected(round: round, was: was, now: now, reason: reason)
+        round: round, entrants.map(name).joined(separator: " and "),
+        was: was.isEmpty ? "the usual bye" : was.map(words).joined(separator: ", "),
+        now: now.map(words) ?? "no result", reason: reason, pairedBefore: later.map { $0 + 1 }))
+    switch now {
+    case .played(let game):
+      return try decide.correct(
+        round, (name(game.first), game.firstScore), (name(game.second), game.secondScore),
+        winner: game.winner.map(name), isSure: true, reason: reason)
+    case .bye(let number, let spread):
+      return try decide.correct(round, name(number), spread: spread, isSure: true, reason: reason)
+    case .forfeit(let absent, let present, let loss, let win):
+      let step = try decide.correct(
+        round, name(absent), spread: loss, isAlone: present == nil, isSure: true, reason: reason)
+      guard step != .corrected(round: round, was: was, now: now, reason: reason), let present else {
+        return step
+      }
+      return try decide.correct(round, name(present), spread: win, isSure: true, reason: reason)
+    case nil:
+      guard let number = entrants.first else { return nil }
+      return try decide.correct(round, name(number), spread: nil, reason: reason)
     }
-    return try decide.correct(
-      round, (name(game.first), game.firstScore), (name(game.second), game.secondScore), isSure: true,
-      reason: reason)
   }
 
   private func words(_ result: RoundResult) -> String { AuditFinding.words(result, in: state) }

@@ -4,6 +4,10 @@
 package enum TournamentRefusal: Error, Hashable, Sendable {
   /// The event is over.
   case closed
+  /// It is not over, so it is not opened again.
+  case notClosed
+  /// It is to be closed with a round that is not paired, or that lacks results of these boards.
+  case unfinished(round: Int, missing: [Int])
   /// Somebody has that name, or one that looks like it.
   case nameTaken(String)
   /// So many have entered that nobody else may.
@@ -21,6 +25,8 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   /// There is no such round, or no such division.
   case noSuchRound(Int)
   case noSuchDivision(String)
+  /// Nobody of the division has that class.
+  case noSuchClass(String, division: String)
   /// Fewer than two play.
   case nobodyToPair(String)
   /// No such rounds can be paired so.
@@ -63,6 +69,10 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case sameResult(round: Int)
   /// No game comes to such a score.
   case impossible(Int)
+  /// Two scores that are the spreads of a forfeit, by who would not have come.
+  case gameOrForfeit(round: Int, String, spread: Int, isCorrection: Bool)
+  /// One name says that the other side, named here, did not come: by it -spread.
+  case absence(round: Int, String, spread: Int, isCorrection: Bool)
   /// Hardly any game does; whoever is sure says so.
   case improbable([Improbability])
 }
@@ -75,6 +85,15 @@ package enum Improbability: String, Hashable, Sendable, CaseIterable {
   case low
   /// A spread over 400.
   case spread
-  /// A bye or a forfeit worth over 150: half of a game's result, more likely.
+  /// A bye or a forfeit worth over 150: half of a game's result, more likely. A forfeit that was not meant.
   case forfeit
+
+  /// What is hardly ever right about the two scores of a game.
+  package static func found(_ one: Int, _ other: Int) -> [Improbability] {
+    var found: [Improbability] = []
+    if max(one, other) > 700 { found.append(.high) }
+    if min(one, other) < 100 { found.append(.low) }
+    if abs(one - other) > 400 { found.append(.spread) }
+    return found
+  }
 }

@@ -172,6 +172,7 @@ package struct TournamentState: Hashable, Sendable {
   ///
   /// - Throws: `TournamentContradiction` where it cannot have happened; nothing has changed then.
   package mutating func take(_ step: TournamentStep) throws(TournamentContradiction) {
+    if case .reopened(let taken) = step { return try reopen(taken) }
     guard !isClosed else { throw TournamentContradiction(text: "the event is over") }
     switch step {
     case .entered(let enrolment): try enter(enrolment)
@@ -231,15 +232,43 @@ package struct TournamentState: Hashable, Sendable {
       rounds[round - 1].results.append(result)
       rounds[round - 1].forgetAdjourned(of: result.entrants)
       rounds[round - 1].forgetClaims { !$0.entrants.contains(where: result.entrants.contains) }
-    case .corrected(let round, let was, let now, _):
-      guard fits(now, in: round), was != now,
-        let place = rounds[round - 1].results.firstIndex(of: was),
-        Set(was.entrants) == Set(now.entrants)
-      else { throw TournamentContradiction(text: "there is no such result") }
-      rounds[round - 1].results[place] = now
-      corrections += 1
+    case .corrected(let number, let was, let now, _):
+      try correct(number, was, now)
     case .closed: isClosed = true
+    case .reopened: break
     }
+  }
+
+  private mutating func reopen(_ taken: [Int]) throws(TournamentContradiction) {
+    guard isClosed, taken.allSatisfy({ isEntrant($0) && entrants[$0 - 1].codeHash != nil }) else {
+      throw TournamentContradiction(text: "the event is not opened again so")
+    }
+    isClosed = false
+    for number in taken { entrants[number - 1].codeHash = nil }
+  }
+
+  private mutating func correct(
+    _ number: Int, _ was: [RoundResult], _ now: RoundResult?
+  ) throws(TournamentContradiction) {
+    let wrong = TournamentContradiction(text: "there is no such result")
+    let everybody = Set(was.flatMap(\.entrants) + (now?.entrants ?? []))
+    guard let round = round(number), was != [now].compactMap({ $0 }), let one = everybody.first,
+      was.allSatisfy(round.results.contains), now.map({ fits($0, in: number) }) != false,
+      !was.isEmpty || now != nil && round.byes.contains(one)
+    else { throw wrong }
+    let place = round.board(of: one)
+    guard everybody.allSatisfy({ round.board(of: $0) == place }), place != nil || everybody.count == 1 else {
+      throw wrong
+    }
+    var results = round.results
+    let index = results.firstIndex(where: was.contains) ?? results.count
+    results.removeAll(where: was.contains)
+    if let now {
+      guard results.allSatisfy({ !$0.entrants.contains(where: now.entrants.contains) }) else { throw wrong }
+      results.insert(now, at: index)
+    }
+    rounds[number - 1].results = results
+    corrections += 1
   }
 
   private func division(of board: BoardPairing) -> String { entrants[board.first - 1].division }
@@ -360,7 +389,7 @@ extension RoundResult {
       return .played(
         Meeting(
           first: first, meeting.firstScore, second: second, meeting.secondScore,
-          isOrderKnown: meeting.isOrderKnown))
+          isOrderKnown: meeting.isOrderKnown, winner: meeting.winner.flatMap(number)))
     case .bye(let entrant, let spread): return number(entrant).map { .bye($0, spread: spread) }
     case .forfeit(let absent, let present, let loss, let win):
       guard let by = number(absent) else { return nil }

@@ -92,10 +92,14 @@ package enum TournamentStep: Hashable, Sendable {
   case claimed(round: Int, RoundResult, by: Int)
   /// A board has its result.
   case scored(round: Int, RoundResult)
-  /// A result is another one than was entered, and why.
-  case corrected(round: Int, was: RoundResult, now: RoundResult, reason: String)
-  /// Nothing happens any more.
+  /// What came of a board or a bye is something else than was entered, and why. `was` has each result that it replaces:
+  /// two of a double forfeit, none of a bye of which nobody had said anything. `now` is nil where no result is known.
+  case corrected(round: Int, was: [RoundResult], now: RoundResult?, reason: String)
+  /// The event is over; nothing follows but that it is opened again.
   case closed
+  /// It goes on where it was closed. The numbers are those of entrants whose names others took meanwhile: their codes
+  /// stay without use.
+  case reopened(taken: [Int])
 }
 
 /// Why a step cannot have happened: the ledger that says so is not one of ours.

@@ -27,7 +27,7 @@ extension DecideGame {
       let seat = try seat(side)
       try mayGiveTurn(to: seat)
       wanted = .turn(seat, drew: drawn()?.tiles)
-    case .result(let scores): wanted = .result(scores)
+    case .result(let scores, let names): wanted = .result(try bySeat(scores, of: names))
     }
     return sure(.overruled(Overruling(wanted, by: director, reason: reason)))
   }
@@ -53,6 +53,14 @@ extension DecideGame {
     case (.turn(let seat, _), .turn(let side)): seat == (try? self.seat(side))
     case (.ruling, _), (.score, _), (.clock, _), (.turn, _), (.result, _): false
     }
+  }
+
+  /// Two scores as they are typed, by seat.
+  private func bySeat(_ scores: BySeat<Int>, of names: BySeat<PlayerName>?) throws(Refusal) -> BySeat<Int> {
+    guard let names else { return scores }
+    let (first, second) = (try seat(.name(names.one)), try seat(.name(names.two)))
+    guard first != second else { throw .overrule(table.id, .noSuchSide(names.two)) }
+    return first == .one ? scores : BySeat(scores.two, scores.one)
   }
 
   private func seat(_ side: SideName) throws(Refusal) -> Seat {

@@ -17,6 +17,8 @@ package struct GameNews: Sendable {
   package let isRepeat: Bool
   /// True where nothing happened, because it was only tried.
   package let isTrial: Bool
+  /// Of an event's game that a director ended, how its result is put right; nil for everything else.
+  package let over: EventGame?
   /// What stands after it, as the reader may see it.
   package let view: GameView
   /// Who reads.
@@ -34,6 +36,8 @@ struct GameTelling {
   let author: Seat?
   var isRepeat = false
   var isTrial = false
+  /// Of an event's game that a director ended, how its result is put right.
+  var over: EventGame?
 
   init(
     _ event: GameEvent, before: GamePosition, after table: Table, _ position: GamePosition, author: Seat?,
@@ -53,7 +57,8 @@ struct GameTelling {
     return GameNews(
       action: event.action.seen(by: viewer, drawer: drawer), isEnd: event.ending != nil,
       beginsCounting: view.head.phase == .counting && phaseBefore != .counting,
-      doubted: onTableBefore?.number ?? 0, receipt: receipt, isRepeat: isRepeat, isTrial: isTrial, view: view,
+      doubted: onTableBefore?.number ?? 0, receipt: receipt, isRepeat: isRepeat, isTrial: isTrial,
+      over: over, view: view,
       reader: Reader(viewer, author: author))
   }
 

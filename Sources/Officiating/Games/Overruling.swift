@@ -98,12 +98,15 @@ package struct OverruleOrder: Sendable {
   package let reason: String
   /// True where it is only tried: nothing is recorded, nobody is told.
   package let isTrial: Bool
+  /// Whether a result is taken that hardly any game ends with.
+  package let isSure: Bool
 
-  package init(table: TableID, matter: Matter, reason: String, isTrial: Bool) {
+  package init(table: TableID, matter: Matter, reason: String, isTrial: Bool, isSure: Bool = false) {
     self.table = table
     self.matter = matter
     self.reason = reason
     self.isTrial = isTrial
+    self.isSure = isSure
   }
 
   /// What is to be put right.
@@ -114,8 +117,8 @@ package struct OverruleOrder: Sendable {
     /// Milliseconds, at most an hour either way.
     case clock(SideName, milliseconds: Int)
     case turn(SideName)
-    /// Seat 1's score, then seat 2's, each from -999 to 1500.
-    case result(BySeat<Int>)
+    /// Two scores, each from -999 to 1500: seat 1's first, or those of the names, in their order.
+    case result(BySeat<Int>, names: BySeat<PlayerName>?)
   }
 }
 
@@ -141,4 +144,18 @@ package enum OverruleRefusal: Equatable, Sendable {
   case noSuchSide(PlayerName)
   /// A director who plays puts nothing right at their own game.
   case ownGame
+  /// The game is over, and its result is an event's to put right.
+  case over(EventGame)
+}
+
+/// A game of an event that is over, as the line names it that puts its result right.
+package struct EventGame: Equatable, Sendable {
+  /// The event's label.
+  package let label: String
+  /// From 1.
+  package let round: Int
+  /// Who played.
+  package let names: BySeat<PlayerName>
+  /// As the game ended.
+  package let scores: BySeat<Int>
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Directing
 import Rulebook
 
 /// What a director does at a game of others, without its players' consent.
@@ -52,6 +53,7 @@ extension Referee {
   /// and the other directors, by whom and why.
   func overrule(_ order: OverruleOrder, _ request: Request) throws(Refusal) -> Outcome {
     let director = try person(request, with: .directGames)
+    if let over = overGame(at: order.table) { throw .overrule(order.table, .over(over)) }
     let table = try table(order.table)
     guard table.game != nil else { throw .otherKind(table.id, table.terms.kind) }
     // Who holds a desk plays there only where a side is called so.
@@ -63,10 +65,24 @@ extension Referee {
       return again(last.action, last.receipt, at: table, nil)
     }
     let decision = try decide.overrule(order.matter, by: director.name, reason: order.reason)
+    if case .result(let scores, _) = order.matter, !order.isSure {
+      let found = Improbability.found(scores.one, scores.two)
+      guard found.isEmpty else { throw .event(.refused(.improbable(found))) }
+    }
     guard !order.isTrial else { return tried(decision, decide) }
     try requireRoom(at: table.id)
-    let (telling, notices) = tell(decision, at: table, author: nil, now: request.at)
+    var (telling, notices) = tell(decision, at: table, author: nil, now: request.at)
+    telling.over = overGame(at: table.id)
     return Outcome(.game(telling.news(for: .other)), notices: addressed(notices, at: table, by: director))
+  }
+
+  /// A game of an event that is over, live until then or ended lately; nil for any other table.
+  private func overGame(at id: TableID) -> EventGame? {
+    guard let table = floor.anyTable(id), let ending = table.game?.ending, let place = table.terms.place,
+      let label = (floor.table(place.event) ?? floor.peekEnded(place.event))?.terms.event?.label,
+      let one = table.name(of: .one), let two = table.name(of: .two)
+    else { return nil }
+    return EventGame(label: label, round: place.round, names: BySeat(one, two), scores: ending.scores)
   }
 
   /// What would be so; nothing happens.

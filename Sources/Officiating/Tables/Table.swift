@@ -73,7 +73,8 @@ package final class Table: @unchecked Sendable {
   }
 
   private func advance(to entry: Entry, _ receipt: Receipt) {
-    precondition(entry.table == id && entry.sequence == sequence + 1 && !isOver)
+    precondition(
+      entry.table == id && entry.sequence == sequence + 1 && (!isOver || entry.event.reopensTable))
     sequence = entry.sequence
     changedAt = entry.at
     self.receipt = receipt

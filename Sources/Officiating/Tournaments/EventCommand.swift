@@ -22,10 +22,45 @@ package enum EventLabel: Equatable, Sendable {
 }
 
 /// A round, as it is typed.
-package enum EventRound: Equatable, Sendable {
-  case number(Int)
-  /// The one that is played, or is to be paired.
-  case present
+package struct EventRound: Equatable, Sendable {
+  /// From 1; nil for the one that is played, or is to be paired.
+  package let number: Int?
+  /// Of which division; nil where the line does not say.
+  let division: String?
+
+  package init(number: Int? = nil, of division: String? = nil) {
+    self.number = number
+    self.division = division
+  }
+}
+
+/// A result, as it is typed.
+package enum TypedResult: Sendable {
+  /// Two players with their scores in any order, and the name of who won whatever these say; nil where they say it.
+  case game(ScoredName, ScoredName, winner: String?)
+  /// A bye or a forfeit; by one that is alone nobody wins.
+  case alone(ScoredName, isAlone: Bool)
+  /// Nothing is known of somebody's board or bye any more; of a correction alone.
+  case none(String)
+
+  /// Whoever is named.
+  var names: [String] {
+    switch self {
+    case .game(let one, let other, _): [one.name, other.name]
+    case .alone(let scored, _): [scored.name]
+    case .none(let name): [name]
+    }
+  }
+
+  /// The same with names as they were entered.
+  func naming(_ own: (String) -> String) -> TypedResult {
+    switch self {
+    case .game(let one, let other, let winner):
+      .game(one.naming(own), other.naming(own), winner: winner.map(own))
+    case .alone(let scored, let isAlone): .alone(scored.naming(own), isAlone: isAlone)
+    case .none(let name): .none(own(name))
+    }
+  }
 }
 
 /// What is done with an event, or looked at there.
@@ -34,26 +69,27 @@ package enum EventAct: Sendable {
   /// Somebody's code is made anew.
   case code(String, EntrantCode?)
   /// From a round on; without one from the next; until the round before the one in which they are back, if any.
-  case drop(String, from: EventRound?, back: Int?)
+  case drop(String, from: Int?, back: Int?)
   /// Who dropped out, or is away, plays again: from a round on; without one from the first that they can.
   case comeBack(String, for: Int?)
   /// The terms are changed, or by what games are played from now on.
   case set(TournamentChange, ConditionsChange)
   /// The next round of a division is paired; `beside` where that was done beside the loop.
-  case pair(EventRound?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
-  case unpair(EventRound, division: String?)
+  case pair(Int?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
+  case unpair(EventRound)
   case swap(EventRound, String, String)
   /// A round begins in so many minutes; none of its tables opens before.
   case start(EventRound, minutes: Int)
   /// A board's game is played later: rounds through that one are paired without its result, all without one.
   case adjourn(EventRound, String, String, through: Int?)
-  case score(EventRound, ScoredName, ScoredName, isSure: Bool)
+  case score(EventRound, TypedResult, isSure: Bool)
   /// What a player says came of their own board; no line says that of itself.
   case claim(EventClaim)
-  /// A bye or a forfeit; by one that is alone nobody wins.
-  case alone(EventRound, ScoredName, isAlone: Bool, isSure: Bool)
-  case correct(EventRound, ScoredName, ScoredName, reason: String, isSure: Bool)
-  case close
+  case correct(EventRound, TypedResult, reason: String, isSure: Bool)
+  /// An event ends; before its last result only where the director is sure.
+  case close(isSure: Bool)
+  /// An event that was closed goes on.
+  case reopen
   /// Something is said to those who are in it.
   case say(String)
   /// From a place on in the list, from 1.
@@ -82,19 +118,21 @@ package struct EntrantCode: Sendable {
 
 /// What a player says came of their own board.
 package struct EventClaim: Sendable {
+  /// The present one in the player's own division.
   let round: EventRound
-  /// The player's own division, where the present round is looked for.
-  let division: String
   let one: ScoredName
   let other: ScoredName
+  /// The name of who won whatever the scores say; nil where these say it.
+  let winner: String?
   /// Whose word it is, as they entered.
   let by: String
   let isSure: Bool
 
   /// The same with names as they were entered.
-  func naming(_ own: (ScoredName) -> ScoredName) -> EventClaim {
+  func naming(_ own: (String) -> String) -> EventClaim {
     EventClaim(
-      round: round, division: division, one: own(one), other: own(other), by: by, isSure: isSure)
+      round: round, one: one.naming(own), other: other.naming(own), winner: winner.map(own), by: by,
+      isSure: isSure)
   }
 }
 
@@ -104,11 +142,13 @@ extension EventAct {
     switch self {
     case .say, .standings, .show, .missing, .card, .asked: true
     case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim,
-      .alone,
-      .correct, .close:
+      .correct, .close, .reopen:
       false
     }
   }
+
+  /// Whether it opens a closed event again.
+  var reopens: Bool { if case .reopen = self { true } else { false } }
 
   /// The code that was made for whom a step is about, where it is theirs now.
   func code(madeFor step: TournamentStep) -> String? {
@@ -125,9 +165,8 @@ extension EventAct {
     switch self {
     case .enter(let form, _): .enter(form, code: code)
     case .code(let name, _): .code(name, code)
-    case .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim, .alone, .correct,
-      .close,
-      .say, .standings, .show, .missing, .card, .asked:
+    case .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim, .correct,
+      .close, .reopen, .say, .standings, .show, .missing, .card, .asked:
       self
     }
   }
@@ -150,6 +189,9 @@ package struct ScoredName: Equatable, Sendable {
     self.name = name
     self.score = score
   }
+
+  /// The same with the name as it was entered.
+  func naming(_ own: (String) -> String) -> ScoredName { ScoredName(own(name), score) }
 }
 
 /// Why nothing is done with an event.

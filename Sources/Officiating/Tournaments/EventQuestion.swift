@@ -36,6 +36,11 @@ extension EventQuestion {
     case .ratings(let first):
       return .ratings(RatingEstimate.all(of: division, by: &reckoning), round: played, from: first)
     case .prizes(let fund, let percents, let playingClass):
+      if let wanted = playingClass,
+        !state.entrants.contains(where: { $0.division == division && $0.particulars.playingClass == wanted })
+      {
+        throw .event(.refused(.noSuchClass(wanted, division: division)))
+      }
       return .prizes(
         Prizes(fund: fund, percents: percents, of: division, playingClass: playingClass, by: &reckoning),
         round: played)

@@ -67,11 +67,10 @@ extension Referee {
   }
 
   func toPair(
-    _ wanted: EventRound?, of named: String?, _ byHand: ByHand, _ state: TournamentState
+    _ number: Int?, of named: String?, _ byHand: ByHand, _ state: TournamentState
   ) throws(Refusal) -> RoundToPair {
     let one = byHand.names.first.flatMap { state.entrant(named: $0) }
     let division = try division(named ?? one?.division, state)
-    let number = wanted.flatMap { wanted in if case .number(let number) = wanted { number } else { nil } }
     return try told { () throws(TournamentRefusal) in
       try DecideTournament(state).toPair(number, of: division, byHand: byHand)
     }

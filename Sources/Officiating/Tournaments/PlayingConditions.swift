@@ -81,9 +81,26 @@ package enum EventStep: Equatable, Sendable {
   /// Its games are played otherwise from now on; with it other terms, where the director said both in one line.
   case conditions(PlayingConditions, terms: TournamentTerms?)
   /// A round begins at a moment: none of its tables opens before.
-  case starting(round: Int, at: Instant)
+  case starting(RoundBegun, at: Instant)
   /// A round begins.
-  case started(round: Int)
+  case started(RoundBegun)
+}
+
+/// A round that begins at a moment of its own: of all divisions, or of one.
+package struct RoundBegun: Hashable, Comparable, Sendable {
+  /// From 1.
+  package let round: Int
+  /// Nil for all.
+  package let division: String?
+
+  package init(_ round: Int, of division: String? = nil) {
+    self.round = round
+    self.division = division
+  }
+
+  package static func < (one: RoundBegun, other: RoundBegun) -> Bool {
+    (one.round, one.division ?? "") < (other.round, other.division ?? "")
+  }
 }
 
 /// How far an event has come, and by what its games are played from now on: the fold of its steps.
@@ -93,9 +110,8 @@ package struct EventState: Equatable, Sendable {
   /// How far behind games whoever only looks on is kept; from what was said last of tables on this server, as games
   /// there go on while the next ones are played at real boards.
   private(set) var delay: GamesDelay
-  /// When rounds begin that wait for a moment, by their numbers from 1; a round that is taken back, or is not to come
-  /// any more, waits for none.
-  package private(set) var starts: [Int: Instant] = [:]
+  /// When rounds begin that wait for a moment; a round that is taken back, or is not to come any more, waits for none.
+  package private(set) var starts: [RoundBegun: Instant] = [:]
 
   init(_ tournament: TournamentState, _ conditions: PlayingConditions) {
     self.tournament = tournament
@@ -110,12 +126,14 @@ package struct EventState: Equatable, Sendable {
     switch step {
     case .tournament(let step):
       try tournament.take(step)
-    case .starting(let round, let at):
-      try requireRound(round)
-      starts[round] = at
-    case .started(let round):
-      try requireRound(round)
-      starts[round] = nil
+    case .starting(let begun, let at):
+      try requireRound(begun)
+      part(begun)
+      starts[begun] = at
+    case .started(let begun):
+      try requireRound(begun)
+      part(begun)
+      starts[begun] = nil
     case .conditions(let conditions, let terms):
       guard !tournament.isClosed, conditions != self.conditions else {
         throw TournamentContradiction(text: "the games cannot be played so from now on")
@@ -127,11 +145,30 @@ package struct EventState: Equatable, Sendable {
       self.conditions = conditions
       if let tables = conditions.tables { delay = tables.delay }
     }
-    starts = starts.filter { mayBegin($0.key) }
+    starts = starts.filter { mayBegin($0.key.round) }
   }
 
-  private func requireRound(_ round: Int) throws(TournamentContradiction) {
-    guard mayBegin(round) else { throw TournamentContradiction(text: "no such round begins") }
+  /// When a division's round begins; nil where it waits for no moment.
+  func start(of round: Int, _ division: String) -> Instant? {
+    starts[RoundBegun(round, of: division)] ?? starts[RoundBegun(round)]
+  }
+
+  /// What is said of a whole round ends what was said of its divisions; what is said of one leaves the others as they are.
+  private mutating func part(_ begun: RoundBegun) {
+    guard begun.division != nil else {
+      starts = starts.filter { $0.key.round != begun.round }
+      return
+    }
+    guard let whole = starts.removeValue(forKey: RoundBegun(begun.round)) else { return }
+    for division in tournament.divisions where starts[RoundBegun(begun.round, of: division)] == nil {
+      starts[RoundBegun(begun.round, of: division)] = whole
+    }
+  }
+
+  private func requireRound(_ begun: RoundBegun) throws(TournamentContradiction) {
+    guard mayBegin(begun.round), begun.division.map(tournament.divisions.contains) != false else {
+      throw TournamentContradiction(text: "no such round begins")
+    }
   }
 
   /// Whether a round is one of an open event that is paired or would be paired next.

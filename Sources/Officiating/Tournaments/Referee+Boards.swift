@@ -111,11 +111,12 @@ extension Referee {
         // Where one side is known not to have come, the other side's is to be said, too.
         guard board.entrants.allSatisfy({ round.result(of: $0) == nil }) else { continue }
         let place = EventPlace(event: id, round: number, board: place)
+        let division = state.entrants[board.first - 1].division
         let opened = round.tables[board].flatMap { self.table(TableID($0), of: board, at: place) }
         // A table at which nothing was played is closed when the game is put off, and another one opened.
         guard let known = opened, round.adjourned[board] == nil || !known.isOver || known.game?.ending != nil
         else {
-          if let tables, held.state.starts[number] == nil, state.isDue(board, in: number) {
+          if let tables, held.state.start(of: number, division) == nil, state.isDue(board, in: number) {
             open(Board(board, place), tables, at: table, now: now, here, &news)
           }
           continue
@@ -214,18 +215,28 @@ extension Referee {
 }
 
 extension Ending {
-  /// What a game comes to for its event, of which seat 1 went first.
+  /// What a game comes to for its event, of which seat 1 went first: both scores, as far as an event has such, and who
+  /// won where these do not say so.
   ///
-  /// Who resigned, overstepped the time, forfeited, or lost by a challenge has lost whatever the score; where the score
-  /// says otherwise, that is a forfeit. Source: Protocol/SPEC.md, live tables.
+  /// Who resigned, overstepped the time, forfeited, or lost by a challenge has lost whatever the score.
+  /// Source: Protocol/SPEC.md, 11.3.
   package func result(of board: BoardPairing) -> RoundResult {
+    let (one, two) = (Self.bounded(scores.one), Self.bounded(scores.two))
+    let won = winner.map { $0 == .one ? board.first : board.second }
+    return .played(Meeting(first: board.first, one, second: board.second, two, winner: won))
+  }
+
+  /// What the same game came to before a result could have another winner than its scores: a forfeit.
+  package func resultBefore(of board: BoardPairing) -> RoundResult {
     let spread = scores.one - scores.two
-    let limit = -999...1500
     let agrees = winner == (spread == 0 ? nil : spread > 0 ? .one : .two)
-    guard let winner, !agrees || !limit.contains(scores.one) || !limit.contains(scores.two) else {
+    let isBounded = [scores.one, scores.two].allSatisfy { Self.bounded($0) == $0 }
+    guard let winner, !agrees || !isBounded else {
       return .played(Meeting(first: board.first, scores.one, second: board.second, scores.two))
     }
     return winner == .one
       ? .forfeit(by: board.second, to: board.first) : .forfeit(by: board.first, to: board.second)
   }
+
+  private static func bounded(_ score: Int) -> Int { min(max(score, -999), 1500) }
 }

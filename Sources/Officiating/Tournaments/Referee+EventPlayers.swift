@@ -89,19 +89,18 @@ extension Referee {
 
   /// What a player says came of their own board; nil where a director asks, or it is no result.
   func claim(_ act: EventAct, at table: Table, _ request: Request) throws(Refusal) -> EventClaim? {
-    guard case .score(let round, let one, let other, let isSure) = act, let person = request.caller.person,
+    guard case .score(let round, .game(let one, let other, let winner), let isSure) = act,
+      let person = request.caller.person,
       !role(of: person).has(.directEvents),
       let enrolment = floor.peekEnrolment(of: person.name, in: table.id), isEntrant(person, enrolment)
     else { return nil }
     guard let view = EventView(table) else { preconditionFailure("an event is one") }
-    let own: Int =
-      if case .number(let number) = round { number } else {
-        view.state.presentRound(of: enrolment.division)
-      }
+    let own = round.number ?? view.state.presentRound(of: enrolment.division)
     let sitsAt = self.table(of: enrolment, in: own, view.state)
     guard view.terms.tables?.game == nil, sitsAt?.game == nil else { throw .event(.comesByItself) }
     return EventClaim(
-      round: round, division: enrolment.division, one: one, other: other, by: enrolment.name, isSure: isSure)
+      round: EventRound(number: round.number, of: enrolment.division), one: one, other: other, winner: winner,
+      by: enrolment.name, isSure: isSure)
   }
 
   /// A round is not unpaired, no board changed, and no result entered, over a game that goes on; nor is it carried on
@@ -109,21 +108,19 @@ extension Referee {
   func requireNoGame(_ act: EventAct, at event: Table) throws(Refusal) {
     guard case .event(let held) = event.family else { return }
     let state = held.state.tournament
-    func known(_ names: String...) -> [Int] { names.compactMap { state.entrant(named: $0)?.number } }
+    func known(_ names: [String]) -> Set<Int> { Set(names.compactMap { state.entrant(named: $0)?.number }) }
     let (wanted, numbers): (EventRound, Set<Int>)
     switch act {
-    case .score(let round, let one, let other, _):
-      (wanted, numbers) = (round, Set(known(one.name, other.name)))
-    case .alone(let round, let scored, _, _): (wanted, numbers) = (round, Set(known(scored.name)))
-    case .swap(let round, let one, let other): (wanted, numbers) = (round, Set(known(one, other)))
-    case .adjourn(let round, let one, let other, _):
-      (wanted, numbers) = (round, Set(known(one, other)))
-    case .unpair(let round, let division):
+    case .score(let round, let typed, _): (wanted, numbers) = (round, known(typed.names))
+    case .swap(let round, let one, let other), .adjourn(let round, let one, let other, _):
+      (wanted, numbers) = (round, known([one, other]))
+    case .unpair(let round):
       wanted = round
-      numbers = Set(state.entrants.filter { division == nil || $0.division == division }.map(\.number))
+      numbers = Set(
+        state.entrants.filter { round.division == nil || $0.division == round.division }.map(\.number))
     default: return
     }
-    let rounds: [Int] = if case .number(let number) = wanted { [number] } else { state.lastRounds }
+    let rounds = wanted.number.map { [$0] } ?? state.lastRounds
     for number in rounds {
       for (board, id) in state.round(number)?.tables ?? [:]
       where board.entrants.contains(where: numbers.contains) {
@@ -158,12 +155,13 @@ extension Referee {
     }
     var players: [Int] = []
     switch news.step {
-    case .scored(_, let result), .claimed(_, let result, _), .corrected(_, _, let result, _):
-      players = result.entrants
+    case .scored(_, let result), .claimed(_, let result, _): players = result.entrants
+    case .corrected(_, let was, let now, _):
+      players = Array(Set(was.flatMap(\.entrants) + (now?.entrants ?? []))).sorted()
     case .swapped(_, let one, let other): players = [one, other]
     case .adjourned(_, let board, _): players = board.entrants
     case .seated: return []
-    case .entered, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .closed: break
+    case .entered, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .closed, .reopened: break
     }
     let waits = floor.tickets.wait(at: table.id)
     var notices = [

@@ -7,6 +7,8 @@ package struct EventStart: Equatable, Sendable {
   package let label: String
   /// From 1.
   package let round: Int
+  /// Whose; nil for all divisions.
+  package let division: String?
   /// After how many seconds; 0 where it begins now.
   package let seconds: Int
   /// Whether it was only tried.
@@ -25,21 +27,31 @@ extension Referee {
       preconditionFailure("an event is one")
     }
     let state = held.state.tournament
-    let number = try round(wanted, state, division: nil)
+    let number = try round(wanted, state)
     guard (1...state.terms.rounds).contains(number) else { throw .event(.refused(.noSuchRound(number))) }
-    guard number <= state.rounds.count + 1 else {
-      throw .event(.refused(.notYet(round: state.rounds.count + 1, missing: [])))
+    let begun = RoundBegun(number, of: wanted.division)
+    func isOf(_ entrant: Int) -> Bool {
+      begun.division == nil || state.entrants[entrant - 1].division == begun.division
     }
-    if let round = state.round(number), !round.results.isEmpty || !round.tables.isEmpty {
+    let paired = begun.division.map { division in
+      state.rounds.prefix { $0.divisions.contains(division) }.count
+    }
+    let next = (paired ?? state.rounds.count) + 1
+    guard number <= next else { throw .event(.refused(.notYet(round: next, missing: []))) }
+    if let round = state.round(number),
+      round.results.contains(where: { isOf($0.entrants[0]) })
+        || round.tables.keys.contains(where: { isOf($0.first) })
+    {
       throw .event(.hasBegun(number))
     }
-    var told = EventStart(label: view.terms.label, round: number, seconds: minutes * 60)
+    var told = EventStart(
+      label: view.terms.label, round: number, division: begun.division, seconds: minutes * 60)
     told.isTrial = isTrial
     guard !isTrial else { return Outcome(.eventStarts(told)) }
     try requireRoom(at: table.id)
     let step: EventStep =
       minutes == 0
-      ? .started(round: number) : .starting(round: number, at: request.at.adding(seconds: minutes * 60))
+      ? .started(begun) : .starting(begun, at: request.at.adding(seconds: minutes * 60))
     _ = record(.event(step), at: table, now: request.at)
     return Outcome(
       .eventStarts(told),
@@ -49,28 +61,34 @@ extension Referee {
   /// Rounds begin whose moment has come.
   func settleEvent(at table: Table, by limit: Instant, now: Instant) -> [Notice] {
     guard case .event(let held) = table.family, let view = EventView(table) else { return [] }
-    return held.state.starts.filter { $0.value <= limit }.keys.sorted().map { round in
-      _ = record(.event(.started(round: round)), at: table, now: now)
+    return held.state.starts.filter { $0.value <= limit }.keys.sorted().map { begun in
+      _ = record(.event(.started(begun)), at: table, now: now)
       return notice(
-        of: EventStart(label: view.terms.label, round: round, seconds: 0), at: table, by: nil)
+        of: EventStart(label: view.terms.label, round: begun.round, division: begun.division, seconds: 0),
+        at: table, by: nil)
     }
   }
 
   /// What a player of a round is told who has heard of it only now; nil where it waits for no moment.
   func start(of round: Int, for name: PlayerName, at table: Table, now: Instant) -> Notice? {
     guard case .event(let held) = table.family, let view = EventView(table),
-      let at = held.state.starts[round]
+      let division = view.state.entrants.first(where: { PlayerName($0.name) == name })?.division,
+      let at = held.state.start(of: round, division)
     else { return nil }
     let left = max(0, at.milliseconds - now.milliseconds)
     return Notice(
       table: table.id, waits: floor.tickets.wait(at: table.id), audience: .person(name),
       body: .event(
-        .starts(EventStart(label: view.terms.label, round: round, seconds: Int((left + 999) / 1_000)))))
+        .starts(
+          EventStart(
+            label: view.terms.label, round: round, division: nil, seconds: Int((left + 999) / 1_000)))))
   }
 
   private func notice(of told: EventStart, at table: Table, by author: PlayerName?) -> Notice {
     guard case .event(let held) = table.family else { preconditionFailure("an event is one") }
-    let entrants = held.state.tournament.entrants.compactMap { PlayerName($0.name) }
+    let entrants = held.state.tournament.entrants.filter {
+      told.division == nil || $0.division == told.division
+    }.compactMap { PlayerName($0.name) }
     return Notice(
       table: table.id, waits: floor.tickets.wait(at: table.id),
       audience: .directors(and: entrants, watching: .none, but: author.map { [$0] } ?? []),

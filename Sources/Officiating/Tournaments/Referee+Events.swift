@@ -5,6 +5,14 @@ import Rulebook
 /// What is asked of events, carried out: directors change them, everybody reads.
 extension Referee {
   func carryOut(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
+    do throws(Refusal) { return try done(command, request) } catch {
+      // What helps against it names the event as the line did: with `.` only while no other one is open.
+      guard case .event(let why, _) = error, case .at(.named(let label), _, _) = command else { throw error }
+      throw .event(why, of: label)
+    }
+  }
+
+  private func done(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
     case .new(let wanted): return try open(wanted, request)
     case .newLike(let other, let label, let title): return try open(label, like: other, title, request)
@@ -12,13 +20,17 @@ extension Referee {
       _ = try person(request)
       return Outcome(.events(events().compactMap { EventView($0) }))
     case .at(let label, let act, let isTrial):
-      let table = try event(label)
+      let table = try event(label, isReopened: act.reopens)
       if let look = try look(act, at: table, request) {
         _ = try person(request)
         guard let view = EventView(table) else { preconditionFailure("an event is one") }
         return Outcome(.eventLook(look, view))
       }
-      if table.isOver { throw .event(.refused(.closed)) }
+      if act.reopens {
+        try requireReopenable(table, request)
+      } else if table.isOver {
+        throw .event(.refused(.closed))
+      }
       if case .say(let text) = act { return try say(text, at: table, request) }
       if let claim = try claim(act, at: table, request) {
         return try change(.claim(claim), at: table, isTrial: isTrial, request)
@@ -64,13 +76,14 @@ extension Referee {
   }
 
   /// The events that are open, by number.
-  private func events() -> [Table] {
+  func events() -> [Table] {
     // Whoever is told which there are waits for all of them; of none nothing is to be waited for.
     floor.events.open.compactMap { floor.table($0) }
   }
 
-  /// The event of a label; one that has ended where none is open, to be looked at.
-  func event(_ label: EventLabel) throws(Refusal) -> Table {
+  /// The event of a label; one that has ended where none is open, to be looked at, or where one is to be opened again.
+  func event(_ label: EventLabel, isReopened: Bool = false) throws(Refusal) -> Table {
+    if isReopened, case .named(let label) = label, let ended = floor.endedEvent(label) { return ended }
     let open = events()
     switch label {
     case .only:
@@ -96,7 +109,7 @@ extension Referee {
     defer { floor.events.keep(reckoning, of: table.id) }
     switch act {
     case .show(let round, let first):
-      let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state, division: nil) }
+      let number = try round.map { wanted throws(Refusal) in try self.round(wanted, state) }
       if let number, state.round(number) == nil { throw .event(.refused(.notPaired(round: number))) }
       return .round(number, from: first, lines(of: number, in: state, for: request.caller.person))
     case .missing:
@@ -129,8 +142,7 @@ extension Referee {
       let division = try self.division(division, state)
       return .answer(try question.answer(division, by: &reckoning), division: division)
     case .enter, .code, .drop, .comeBack, .set, .pair, .unpair, .swap, .start, .adjourn, .score, .claim,
-      .alone,
-      .correct, .close, .say:
+      .correct, .close, .reopen, .say:
       return nil
     }
   }
@@ -147,13 +159,21 @@ extension Referee {
   }
 
   /// The number of a round; the present one is the first that lacks something.
-  func round(
-    _ wanted: EventRound, _ state: TournamentState, division: String?
-  ) throws(Refusal) -> Int {
-    switch wanted {
-    case .number(let number): return number
-    case .present: return state.presentRound(of: try self.division(division, state))
+  ///
+  /// - Parameters:
+  ///   - wanted: as it is typed.
+  ///   - state: the event.
+  ///   - names: of whom; where no division is said, theirs is meant.
+  /// - Returns: the number, from 1.
+  /// - Throws: the fault of a division that is said, or not said; `notInDivision`.
+  func round(_ wanted: EventRound, _ state: TournamentState, of names: [String] = []) throws(Refusal) -> Int {
+    let named = names.lazy.compactMap { state.entrant(named: $0) }.first
+    if let said = wanted.division {
+      let said = try division(said, state)
+      if let named, named.division != said { throw .event(.refused(.notInDivision(named.name, said))) }
     }
+    if let number = wanted.number { return number }
+    return state.presentRound(of: try division(wanted.division ?? named?.division, state))
   }
 
   // MARK: Changing
@@ -204,29 +224,22 @@ extension Referee {
   ) throws(Refusal) -> (step: TournamentStep, isRepeat: Bool) {
     let decide = DecideTournament(state)
     switch act {
-    case .score(let wanted, let one, let other, let isSure):
-      let number = try round(wanted, state, division: nil)
+    case .score(let wanted, let typed, let isSure):
+      let number = try round(wanted, state, of: typed.names)
       let step = try told { () throws(TournamentRefusal) in
-        try decide.score(number, (one.name, one.score), (other.name, other.score), isSure: isSure)
+        try decide.score(number, typed, isSure: isSure)
       }
-      return step.map { ($0, false) } ?? (known(number, one.name, state), true)
-    case .alone(let wanted, let scored, let isAlone, let isSure):
-      let number = try round(wanted, state, division: nil)
-      let step = try told { () throws(TournamentRefusal) in
-        try decide.score(
-          number, scored.name, spread: scored.score, isAlone: isAlone, isSure: isSure)
-      }
-      return step.map { ($0, false) } ?? (known(number, scored.name, state), true)
+      return step.map { ($0, false) } ?? (known(number, typed.names[0], state), true)
     case .claim(let claim):
-      let number = try round(claim.round, state, division: claim.division)
+      let number = try round(claim.round, state)
       let step = try told { () throws(TournamentRefusal) in
         try decide.claim(
-          number, (claim.one.name, claim.one.score), (claim.other.name, claim.other.score), by: claim.by,
-          isSure: claim.isSure)
+          number, (claim.one.name, claim.one.score), (claim.other.name, claim.other.score),
+          winner: claim.winner, by: claim.by, isSure: claim.isSure)
       }
       return step.map { ($0, false) } ?? (knownClaim(number, claim.by, state), true)
     case .adjourn(let wanted, let one, let other, let through):
-      let number = try round(wanted, state, division: state.entrant(named: one)?.division)
+      let number = try round(wanted, state, of: [one, other])
       let step = try told { () throws(TournamentRefusal) in
         try decide.adjourn(number, one, other, through: through)
       }
@@ -250,27 +263,29 @@ extension Referee {
       }
       return try told { () throws(TournamentRefusal) in try decide.code(name, hash: code?.hash ?? "-") }
     case .drop(let name, let from, let back):
-      let number = try from.map { wanted throws(Refusal) in try round(wanted, state, division: nil) }
-      return try told { () throws(TournamentRefusal) in try decide.drop(name, from: number, back: back) }
+      return try told { () throws(TournamentRefusal) in try decide.drop(name, from: from, back: back) }
     case .comeBack(let name, let round):
       return try told { () throws(TournamentRefusal) in try decide.comeBack(name, for: round) }
     case .pair(let wanted, let named, let byHand, let beside):
       return try step(pairing: try toPair(wanted, of: named, byHand, state), beside)
-    case .unpair(let wanted, let named):
-      let division = try self.division(named, state)
-      let number = try round(wanted, state, division: division)
+    case .unpair(let wanted):
+      let division = try self.division(wanted.division, state)
+      let number = try round(wanted, state)
       return try told { () throws(TournamentRefusal) in try decide.unpair(number, of: division) }
     case .swap(let wanted, let one, let other):
-      let number = try round(wanted, state, division: nil)
+      let number = try round(wanted, state, of: [one, other])
       return try told { () throws(TournamentRefusal) in try decide.swap(number, one, other) }
-    case .correct(let wanted, let one, let other, let reason, let isSure):
-      let number = try round(wanted, state, division: nil)
+    case .correct(let wanted, let typed, let reason, let isSure):
+      let number = try round(wanted, state, of: typed.names)
       return try told { () throws(TournamentRefusal) in
-        try decide.correct(
-          number, (one.name, one.score), (other.name, other.score), isSure: isSure, reason: reason)
+        try decide.correct(number, typed, isSure: isSure, reason: reason)
       }
-    case .close: return try told { () throws(TournamentRefusal) in try decide.close() }
-    case .set, .start, .adjourn, .score, .claim, .alone, .say, .standings, .show, .missing, .card, .asked:
+    case .close(let isSure):
+      return try told { () throws(TournamentRefusal) in try decide.close(isSure: isSure) }
+    case .reopen:
+      let taken = try takenNames(state, at: request.at)
+      return try told { () throws(TournamentRefusal) in try decide.reopen(taken: taken) }
+    case .set, .start, .adjourn, .score, .claim, .say, .standings, .show, .missing, .card, .asked:
       preconditionFailure("decided, said or looked at before")
     }
   }
@@ -304,6 +319,37 @@ extension Referee {
   }
 }
 
+extension DecideTournament {
+  /// A result as it is typed; nil where it is in already.
+  fileprivate func score(
+    _ round: Int, _ typed: TypedResult, isSure: Bool
+  ) throws(TournamentRefusal) -> TournamentStep? {
+    switch typed {
+    case .game(let one, let other, let winner):
+      try score(round, (one.name, one.score), (other.name, other.score), winner: winner, isSure: isSure)
+    case .alone(let scored, let isAlone):
+      try score(round, scored.name, spread: scored.score, isAlone: isAlone, isSure: isSure)
+    case .none: throw .nothingToCorrect(round: round)
+    }
+  }
+
+  /// Another result than was entered, as it is typed.
+  fileprivate func correct(
+    _ round: Int, _ typed: TypedResult, isSure: Bool, reason: String
+  ) throws(TournamentRefusal) -> TournamentStep {
+    switch typed {
+    case .game(let one, let other, let winner):
+      try correct(
+        round, (one.name, one.score), (other.name, other.score), winner: winner, isSure: isSure,
+        reason: reason)
+    case .alone(let scored, let isAlone):
+      try correct(
+        round, scored.name, spread: scored.score, isAlone: isAlone, isSure: isSure, reason: reason)
+    case .none(let name): try correct(round, name, spread: nil, reason: reason)
+    }
+  }
+}
+
 extension TournamentState {
   /// The name of whoever entered under one that looks like another; nil where nobody did.
   fileprivate func lookalike(of name: String) -> String? {
@@ -315,7 +361,6 @@ extension EventAct {
   /// The same with names as they were entered.
   fileprivate func naming(_ state: TournamentState) -> EventAct {
     func own(_ name: String) -> String { state.lookalike(of: name) ?? name }
-    func own(_ scored: ScoredName) -> ScoredName { ScoredName(own(scored.name), scored.score) }
     return switch self {
     case .drop(let name, let round, let back): .drop(own(name), from: round, back: back)
     case .code(let name, let code): .code(own(name), code)
@@ -323,14 +368,13 @@ extension EventAct {
     case .swap(let round, let one, let other): .swap(round, own(one), own(other))
     case .adjourn(let round, let one, let other, let through):
       .adjourn(round, own(one), own(other), through: through)
-    case .score(let round, let one, let other, let isSure):
-      .score(round, own(one), own(other), isSure: isSure)
-    case .alone(let round, let scored, let isAlone, let isSure):
-      .alone(round, own(scored), isAlone: isAlone, isSure: isSure)
-    case .correct(let round, let one, let other, let reason, let isSure):
-      .correct(round, own(one), own(other), reason: reason, isSure: isSure)
+    case .score(let round, let typed, let isSure): .score(round, typed.naming(own), isSure: isSure)
+    case .correct(let round, let typed, let reason, let isSure):
+      .correct(round, typed.naming(own), reason: reason, isSure: isSure)
     case .claim(let claim): .claim(claim.naming(own))
-    case .enter, .set, .pair, .unpair, .start, .close, .say, .standings, .show, .missing, .card, .asked: self
+    case .enter, .set, .pair, .unpair, .start, .close, .reopen, .say, .standings, .show, .missing, .card,
+      .asked:
+      self
     }
   }
 }

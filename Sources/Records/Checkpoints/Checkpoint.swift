@@ -9,7 +9,7 @@ import Officiating
 /// Source: docs/decisions/0047-checkpoints.md, 0049-what-the-house-came-to.md.
 struct Checkpoint: Equatable, Sendable {
   /// The version that this program writes, and the only one that it reads.
-  static let version = 2
+  static let version = 3
   /// No client can name a table beyond this one.
   private static let highestTable = 999_999_999
   /// A checkpoint that is longer is none.
@@ -66,7 +66,9 @@ struct Checkpoint: Equatable, Sendable {
     for chain in found.live {
       pen.row("live", .number(chain.table.number), .sum(chain.sum), .spots(chain.spots))
     }
-    for chain in found.ended { pen.row("ended", .number(chain.table.number), .spots(chain.spots)) }
+    for chain in found.ended {
+      pen.row("ended", .number(chain.table.number), .sum(chain.sum), .spots(chain.spots))
+    }
     pen.row("lines", .sum(digest))
     return pen.sealed()
   }

@@ -85,8 +85,8 @@ struct CheckpointRows {
     }
     var ended: [LedgerStanding.Chain] = []
     while var row = take("ended") {
-      guard let table = row.number(), let spots = row.spots() else { return nil }
-      ended.append(LedgerStanding.Chain(table: TableID(table), sum: .zero, spots: spots))
+      guard let table = row.number(), let sum = row.sum(), let spots = row.spots() else { return nil }
+      ended.append(LedgerStanding.Chain(table: TableID(table), sum: sum, spots: spots))
     }
     guard var row = take("lines"), let digest = row.sum() else { return nil }
     return Checkpoint(

@@ -14,13 +14,13 @@ extension EventStep {
       conditions.tables?.write(into: &line)
       if conditions.isAgreed { conditions.rule.write(into: &line) }
       terms?.write(into: &line)
-    case .starting(let round, let at):
+    case .starting(let begun, let at):
       line.kind(TournamentKind.starting)
-      line.member(",\"round\":", round)
+      begun.write(into: &line)
       line.member(",\"starts\":", at)
-    case .started(let round):
+    case .started(let begun):
       line.kind(TournamentKind.started)
-      line.member(",\"round\":", round)
+      begun.write(into: &line)
     }
   }
 
@@ -29,10 +29,10 @@ extension EventStep {
     _ kind: TournamentKind, from line: inout LineCursor, knowing lexica: inout KnownLexica
   ) throws(LineDamage) -> EventStep {
     if kind == .starting {
-      let round = try line.ordinal(",\"round\":")
-      return .starting(round: round, at: try line.moment(",\"starts\":"))
+      let begun = try RoundBegun(from: &line)
+      return .starting(begun, at: try line.moment(",\"starts\":"))
     }
-    if kind == .started { return .started(round: try line.ordinal(",\"round\":")) }
+    if kind == .started { return .started(try RoundBegun(from: &line)) }
     guard kind == .conditions else { return .tournament(try TournamentStep.read(kind, from: &line)) }
     let lexicon = try AgreedLexicon.read(from: &line, knowing: &lexica)
     let tables = try EventTables.read(from: &line)
@@ -41,6 +41,18 @@ extension EventStep {
     let terms = line.sees(",\"systems\":") ? try TournamentTerms.read(from: &line) : nil
     return .conditions(
       PlayingConditions(tables: tables, lexicon: lexicon, rule: rule, isAgreed: isAgreed), terms: terms)
+  }
+}
+
+extension RoundBegun {
+  fileprivate func write(into line: inout LineText) {
+    line.member(",\"round\":", round)
+    if let division { line.member(",\"division\":", division) }
+  }
+
+  fileprivate init(from line: inout LineCursor) throws(LineDamage) {
+    let round = try line.ordinal(",\"round\":")
+    self.init(round, of: line.has(",\"division\":") ? try line.text() : nil)
   }
 }
 

@@ -23,6 +23,7 @@ enum TournamentKind: KindWord, CaseIterable {
   case starting = "round-start"
   case started = "round-started"
   case closed = "event-closed"
+  case reopened = "event-reopened"
 
   init(_ step: EventStep) {
     switch step {
@@ -51,6 +52,7 @@ enum TournamentKind: KindWord, CaseIterable {
       case .scored: .scored
       case .corrected: .corrected
       case .closed: .closed
+      case .reopened: .reopened
       }
   }
 
@@ -59,7 +61,7 @@ enum TournamentKind: KindWord, CaseIterable {
     switch self {
     case .entrant, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .swapped, .adjourned,
       .seated,
-      .claimed, .scored, .corrected, .conditions, .starting, .started, .closed:
+      .claimed, .scored, .corrected, .conditions, .starting, .started, .closed, .reopened:
       1
     }
   }
@@ -89,7 +91,7 @@ extension TournamentStep {
       line.member(",\"round\":", round)
       line.member(",\"division\":", division)
       line.write(boards: boards)
-      line.write(byes: byes)
+      line.write(numbers: byes, as: ",\"byes\":[")
       if made.boards > 0 { line.member(",\"made\":", made.boards) }
       if made.byes > 0 { line.member(",\"given\":", made.byes) }
       if made.isOrdered { line.member(",\"order\":", "given") }
@@ -117,10 +119,12 @@ extension TournamentStep {
       result.write(as: ",\"result\":", into: &line)
     case .corrected(let round, let was, let now, let reason):
       line.member(",\"round\":", round)
-      was.write(as: ",\"was\":", into: &line)
-      now.write(as: ",\"result\":", into: &line)
+      if let first = was.first { first.write(as: ",\"was\":", into: &line) }
+      if was.count > 1 { was[1].write(as: ",\"other\":", into: &line) }
+      if let now { now.write(as: ",\"result\":", into: &line) }
       line.member(",\"reason\":", reason)
     case .closed: break
+    case .reopened(let taken): if !taken.isEmpty { line.write(numbers: taken, as: ",\"taken\":[") }
     }
   }
 
@@ -146,7 +150,8 @@ extension TournamentStep {
       let round = try line.ordinal(",\"round\":")
       let division = try line.text(",\"division\":")
       let boards = try line.boards()
-      let byes = try line.byes()
+      try line.need(",\"byes\":[")
+      let byes = try line.numbers()
       let made = line.has(",\"made\":") ? try line.ordinal() : 0
       let given = line.has(",\"given\":") ? try line.ordinal() : 0
       let isOrdered = line.has(",\"order\":\"given\"")
@@ -179,11 +184,17 @@ extension TournamentStep {
       return .scored(round: round, try RoundResult.read(",\"result\":", from: &line))
     case .corrected:
       let round = try line.ordinal(",\"round\":")
-      let was = try RoundResult.read(",\"was\":", from: &line)
-      let now = try RoundResult.read(",\"result\":", from: &line)
+      var was: [RoundResult] = []
+      if line.sees(",\"was\":") {
+        was.append(try RoundResult.read(",\"was\":", from: &line))
+        if line.sees(",\"other\":") { was.append(try RoundResult.read(",\"other\":", from: &line)) }
+      }
+      let now = line.sees(",\"result\":") ? try RoundResult.read(",\"result\":", from: &line) : nil
       return .corrected(round: round, was: was, now: now, reason: try line.text(",\"reason\":"))
     case .conditions, .starting, .started: preconditionFailure("it is no step of the tournament's")
     case .closed: return .closed
+    case .reopened:
+      return .reopened(taken: line.has(",\"taken\":[") ? try line.numbers() : [])
     }
   }
 }
@@ -231,6 +242,7 @@ extension RoundResult {
       line.member("{\"first\":", meeting.first)
       line.member(",\"second\":", meeting.second)
       line.member(",\"scores\":", BySeat(meeting.firstScore, meeting.secondScore))
+      if let winner = meeting.winner { line.member(",\"winner\":", winner) }
     case .bye(let number, let spread):
       line.member("{\"bye\":", number)
       line.member(",\"spread\":", signed: spread)
@@ -254,7 +266,12 @@ extension RoundResult {
       let second = try line.ordinal(",\"second\":")
       guard first != second else { throw LineDamage(.value, at: place) }
       let scores = try line.pair(",\"scores\":")
-      result = .played(Meeting(first: first, scores.one, second: second, scores.two))
+      let won = line.place
+      let winner = line.has(",\"winner\":") ? try line.ordinal() : nil
+      let meeting = Meeting(first: first, scores.one, second: second, scores.two, winner: winner)
+      // Nobody is named whom the scores name.
+      guard meeting.winner == winner else { throw LineDamage(.value, at: won) }
+      result = .played(meeting)
     } else if line.has("{\"bye\":") {
       let number = try line.ordinal()
       result = .bye(number, spread: try line.signedNumber(",\"spread\":"))
@@ -281,9 +298,9 @@ extension LineText {
     pen.byte(UInt8(ascii: "]"))
   }
 
-  fileprivate mutating func write(byes: [Int]) {
-    pen.literal(",\"byes\":[")
-    for (place, number) in byes.enumerated() {
+  fileprivate mutating func write(numbers: [Int], as name: StaticString) {
+    pen.literal(name)
+    for (place, number) in numbers.enumerated() {
       if place > 0 { pen.byte(UInt8(ascii: ",")) }
       member("", number)
     }
@@ -309,14 +326,14 @@ extension LineCursor {
     return BoardPairing(first: pair.one, second: pair.two)
   }
 
-  fileprivate mutating func byes() throws(LineDamage) -> [Int] {
-    try need(",\"byes\":[")
-    var byes: [Int] = []
+  /// The rest of a list of ordinals, behind its bracket.
+  fileprivate mutating func numbers() throws(LineDamage) -> [Int] {
+    var numbers: [Int] = []
     while !has("]") {
-      if !byes.isEmpty { try need(",") }
-      byes.append(try ordinal())
+      if !numbers.isEmpty { try need(",") }
+      numbers.append(try ordinal())
     }
-    return byes
+    return numbers
   }
 }
 

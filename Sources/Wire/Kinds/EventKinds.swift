@@ -17,6 +17,7 @@ extension ReplyKind {
   package static let dropped = ReplyKind("270", "DROPPED")
   package static let returned = ReplyKind("270", "RETURNED")
   package static let eventClosed = ReplyKind("270", "CLOSED")
+  package static let eventReopened = ReplyKind("270", "REOPENED")
   package static let paired = ReplyKind("271", "PAIRED")
   package static let unpaired = ReplyKind("271", "UNPAIRED")
   package static let swapped = ReplyKind("271", "SWAPPED")
@@ -32,7 +33,8 @@ extension ReplyKind {
 
   static let ofEvents = [
     standings, eventShown, missing, events, card, cross, highs, ratings, prizes, event, entered, codes,
-    dropped, returned, eventClosed, paired, unpaired, swapped, putOffInEvent, starts, scored, corrected,
+    dropped, returned, eventClosed, eventReopened, paired, unpaired, swapped, putOffInEvent, starts, scored,
+    corrected,
     notYet,
     noSuchEvent, notPaired, notEntered, improbable,
   ]

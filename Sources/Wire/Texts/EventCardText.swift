@@ -35,9 +35,9 @@ enum EventCardText {
     _ outcome: EntrantRound.Outcome?, of line: EntrantRound, _ writer: inout LineWriter
   ) {
     switch outcome {
-    case .played(let own, let other):
+    case .played(let own, let other, let spread):
       writer.key("scores", "\(own),\(other)")
-      writer.key("spread", own - other)
+      writer.key("spread", spread)
     case .free(let spread):
       if line.opponent != nil { writer.key("forfeit", literal: "won") }
       writer.key("spread", spread)

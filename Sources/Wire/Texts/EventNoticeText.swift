@@ -92,14 +92,16 @@ enum EventNoticeText {
       if news.changesConditions { EventText.keys(ofConditions: view, &writer) }
       if let author { writer.key("by", author.text) }
       switch news.step {
-      case .scored(_, let result), .corrected(_, _, let result, _):
-        writer.text(EventText.sentence(result, view))
+      case .scored(_, let result): writer.text(EventText.sentence(result, view))
+      case .corrected(_, _, let result?, _): writer.text(EventText.sentence(result, view))
+      case .corrected(_, _, nil, _): writer.text("its result is not known any more")
       case .claimed(let round, .played(let meeting), _):
+        let winner = meeting.winner.map { [" ", "winner=", view.name($0)].joined() } ?? ""
         let (first, second) = (view.name(meeting.first), view.name(meeting.second))
         writer.text(
           """
           if that is so, EVENT SCORE \(view.terms.label) \(round) \(first) \(meeting.firstScore) \
-          \(second) \(meeting.secondScore)
+          \(second) \(meeting.secondScore)\(winner)
           """)
       case .adjourned(_, let board, _):
         writer.text("\(view.name(board.first)) and \(view.name(board.second)) play later")
@@ -127,9 +129,17 @@ enum EventNoticeText {
     case .claimed(let round, let result, _), .scored(let round, let result):
       EventText.keys(of: result, in: round, view, &writer)
     case .corrected(let round, let was, let now, _):
-      EventText.keys(of: now, in: round, view, &writer)
-      writer.key("was", EventText.scores(was, in: view.state.round(round)))
+      let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
+      if let paired = view.state.round(round), let place = paired.board(of: concerned[0]) {
+        writer.key("board", place + 1)
+        writer.key("first", view.name(paired.boards[place].first))
+        writer.key("second", view.name(paired.boards[place].second))
+      } else {
+        writer.key("name", view.name(concerned[0]))
+      }
+      EventText.keys(ofCorrection: was, now, in: round, view, &writer)
     case .termed: EventText.keys(ofTerms: view.state.terms, &writer)
+    case .reopened(let taken): if !taken.isEmpty { writer.key("names", view.names(taken.prefix(20))) }
     case .seated, .closed: break
     }
   }
@@ -154,6 +164,7 @@ extension TournamentStep {
     case .scored: "scored"
     case .corrected: "corrected"
     case .closed: "closed"
+    case .reopened: "reopened"
     }
   }
 
@@ -168,7 +179,7 @@ extension TournamentStep {
       .scored(let round, _), .corrected(let round, _, _, _):
       round
     case .entered(let enrolment): enrolment.firstRound
-    case .coded, .termed, .closed: nil
+    case .coded, .termed, .closed, .reopened: nil
     }
   }
 }

@@ -17,10 +17,12 @@ extension EventRefusal {
       switch refusal {
       case .nameTaken: .nameTaken
       case .notEntered: .notEntered
-      case .notYet, .unpaired, .repeatsNeeded: .notYet
-      case .improbable: .improbable
-      case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .nothingToCorrect: .notPaired
-      case .closed, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready, .nobodyToPair,
+      case .notYet, .unpaired, .unfinished, .repeatsNeeded: .notYet
+      case .improbable, .gameOrForfeit, .absence: .improbable
+      case .notPaired, .notOpponents, .noSuchRound, .noSuchDivision, .noSuchClass, .nothingToCorrect:
+        .notPaired
+      case .closed, .notClosed, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready,
+        .nobodyToPair,
         .noSchedule,
         .systemPaired, .followsWheel, .notInDivision, .notPlaying, .namedTwice, .roundPaired,
         .roundPlayed, .noSwap, .noDeadline,
@@ -43,6 +45,10 @@ extension EventRefusal {
       writer.key("round", round)
       writer.key("why", literal: missing.isEmpty ? "round" : "missing")
       if !missing.isEmpty { writer.key("boards", missing.prefix(20).map(String.init).joined(separator: ",")) }
+    case .unfinished(let round, let missing):
+      writer.key("round", round)
+      writer.key("why", literal: missing.isEmpty ? "unpaired" : "missing")
+      if !missing.isEmpty { writer.key("boards", missing.prefix(20).map(String.init).joined(separator: ",")) }
     case .unpaired(let round, let names):
       writer.key("round", round)
       writer.key("why", literal: "unpaired")
@@ -50,12 +56,13 @@ extension EventRefusal {
     case .repeatsNeeded(let round, _, _, _):
       writer.key("round", round)
       writer.key("why", literal: "repeats")
+    case .gameOrForfeit, .absence: writer.key("why", literal: "forfeit")
     case .improbable(let found): writer.key("why", found.map(\.rawValue).joined(separator: ","))
     case .notPaired(let round), .noSuchRound(let round), .notOpponents(_, _, let round),
       .nothingToCorrect(let round):
       writer.key("round", round)
-    case .closed, .nameTaken, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready,
-      .noSuchDivision,
+    case .closed, .notClosed, .nameTaken, .full, .droppedBefore, .awayBefore, .notMissing, .pairedAlready,
+      .noSuchDivision, .noSuchClass,
       .nobodyToPair, .noPairing, .noSchedule, .systemPaired, .followsWheel, .notInDivision,
       .notPlaying, .namedTwice, .roundPaired, .roundPlayed,
       .noSwap, .noDeadline, .notOwnBoard, .scoredAlready, .sameResult, .impossible:
@@ -63,83 +70,114 @@ extension EventRefusal {
     }
   }
 
-  /// What is wrong, and what helps.
-  var text: Phrase {
+  /// What is wrong, and what helps, with the event as the line called it: `tues`, or `.`.
+  func text(_ label: String) -> Phrase {
     switch self {
     case .noSuchEvent: "no such event is open; type EVENTS"
     case .whichEvent(let open):
       open == 0 ? "no event is open; type EVENTS" : "several events are open, so name one; type EVENTS"
-    case .labelTaken(let label): "\(label) is open already; type EVENT SHOW \(label)"
+    case .labelTaken(let taken): "\(taken) is open already; type EVENT SHOW \(taken)"
     case .whichDivision(let all):
       "there are several divisions, \(all.joined(separator: ", ")): say division=A"
     case .gameOn(let table):
-      "they play at table \(table.number); to end it, OVERRULE \(table.number) RESULT 412 388 :why"
-    case .hasBegun(let round): "round \(round) has begun; type EVENT SHOW . \(round)"
+      "they play at table \(table.number); to end it, OVERRULE \(table.number) RESULT ann 412 ben 388 :why"
+    case .hasBegun(let round): "round \(round) has begun; type EVENT SHOW \(label) \(round)"
     case .comesByItself: "the game's result comes in by itself; if it is wrong, CALL a director"
     case .hasAccount(let name):
       "\(name) has an account and comes in with its secret; else ACCOUNT CODE \(name)"
-    case .listStays: "rounds are paired, so the list stays; for another one, EVENT NEW next like=."
+    case .listStays: "rounds are paired, so the list stays; for another one, EVENT NEW next like=\(label)"
     case .onPaper: "its games are played at real boards; add kind=slip, kind=board or kind=dealt"
     case .slipClock: "a table of slips keeps no clock; leave out clock=, or kind=board, kind=dealt"
     case .slipVoid: "a table of slips is for challenges; add rule=double, or another rule"
     case .isWatched(let table):
       "people may be looking on at table \(table.number); delay= when its round is over"
-    case .refused(let refusal): Self.text(of: refusal)
+    case .refused(let refusal): Self.text(of: refusal, label)
     }
   }
 
-  private static func text(of refusal: TournamentRefusal) -> Phrase {
+  /// Two scores that are the spreads of a forfeit.
+  private static func gameOrForfeit(
+    _ label: String, _ round: Int, _ name: String, _ spread: Int, _ isCorrection: Bool
+  ) -> Phrase {
+    isCorrection
+      ? "a forfeit has one name, EVENT CORRECT \(label) \(round) \(name) \(spread) :why; of a game, sure=yes"
+      : "a forfeit has one name, EVENT SCORE \(label) \(round) \(name) \(spread); of a game, sure=yes"
+  }
+
+  /// One name and a score, where that says of the other side that it did not come.
+  private static func absence(
+    _ label: String, _ round: Int, _ name: String, _ spread: Int, _ isCorrection: Bool
+  ) -> Phrase {
+    isCorrection
+      ? "it means that \(name) did not come; if so, EVENT CORRECT \(label) \(round) \(name) \(spread) :why"
+      : "it means that \(name) did not come; if so, EVENT SCORE \(label) \(round) \(name) \(spread)"
+  }
+
+  private static func text(of refusal: TournamentRefusal, _ label: String) -> Phrase {
     switch refusal {
-    case .closed: "the event is over; type EVENTS"
+    case .closed: "the event is over; to put something right there, EVENT REOPEN \(label)"
+    case .notClosed: "the event is open; to look at it, EVENT SHOW \(label)"
+    case .unfinished(let round, let missing):
+      missing.isEmpty
+        ? "round \(round) is not paired; to end the event without it, EVENT CLOSE \(label) sure=yes"
+        : "these boards have no result; to end the event without, EVENT CLOSE \(label) sure=yes"
     case .nameTaken(let name): "\(name) has entered; whoever else looks so needs another name"
     case .full: "no more may enter than \(TournamentTerms.entrantsMost)"
-    case .notEntered: "nobody of that name has entered; type EVENT STANDINGS ."
+    case .notEntered: "nobody of that name has entered; type EVENT STANDINGS \(label)"
     case .droppedBefore(let name, let round):
-      "\(name) has dropped out, from round \(round) on; to undo it, EVENT RETURN . \(name)"
+      "\(name) has dropped out, from round \(round) on; to undo it, EVENT RETURN \(label) \(name)"
     case .awayBefore(let name, let round, let back):
       "\(name) misses rounds from \(round) on and is back in round \(back); name other rounds"
-    case .notMissing(let name): "\(name) misses no round that is to come; type EVENT CARD . \(name)"
+    case .notMissing(let name): "\(name) misses no round that is to come; type EVENT CARD \(label) \(name)"
     case .pairedAlready(let name, let round):
-      "\(name) is paired in round \(round); who does not come, EVENT SCORE . \(round) \(name) -50"
-    case .noSuchRound, .notPaired: "that round is not paired; type EVENT SHOW ."
-    case .noSuchDivision: "nobody has entered that division; type EVENT STANDINGS ."
-    case .nobodyToPair: "fewer than two play there; type EVENT ENTER . ann"
+      "\(name) is paired in round \(round); who does not come, EVENT SCORE \(label) \(round) \(name) -50"
+    case .noSuchRound, .notPaired: "that round is not paired; type EVENT SHOW \(label)"
+    case .noSuchDivision: "nobody has entered that division; type EVENT STANDINGS \(label)"
+    case .noSuchClass(let wanted, let division):
+      "nobody in division \(division) has class \(wanted); type EVENT STANDINGS \(label)"
+    case .nobodyToPair: "fewer than two play there; type EVENT ENTER \(label) ann"
     case .notYet(_, let missing):
       missing.isEmpty
-        ? "that round comes first; type EVENT PAIR ."
-        : "these boards have no result yet; type EVENT MISSING ."
+        ? "that round comes first; type EVENT PAIR \(label)"
+        : "these boards have no result yet; type EVENT MISSING \(label)"
     case .noSchedule:
       "no rounds are paired so; HELP EVENT has the systems, fontes has an odd number of rounds"
     case .systemPaired(let round):
-      "rounds up to \(round) are paired, so their systems stay; type EVENT SHOW ."
+      "rounds up to \(round) are paired, so their systems stay; type EVENT SHOW \(label)"
     case .repeatsNeeded(let round, let one, let other, let repeats):
-      "round \(round) needs a repeat, such as \(one) and \(other); EVENT SET . repeats=\(repeats)"
+      "round \(round) needs a repeat, such as \(one) and \(other); EVENT SET \(label) repeats=\(repeats)"
     case .unpaired(let round, _):
-      "round \(round) is paired by hand, so name everybody: EVENT PAIR . \(round) ann ben cas dan bye=eva"
+      "round \(round) is paired by hand, so name everybody: EVENT PAIR \(label) \(round) ann ben cas dan bye=eva"
     case .followsWheel(let round):
-      "round \(round) goes by its wheel, so nobody is named; to change boards, EVENT SWAP . \(round) ann ben"
+      "round \(round) goes by its wheel, so nobody is named; to change boards, EVENT SWAP \(label) \(round) ann ben"
     case .notInDivision(let name, let division):
       "\(name) plays in another division than \(division); name two of one, and division="
     case .notPlaying(let name, let round):
-      "\(name) does not play in round \(round); type EVENT SHOW . \(round)"
-    case .namedTwice(let name): "\(name) is named twice; type EVENT PAIR . 1 ann ben bye=cas"
-    case .noPairing(let round): "the system of round \(round) finds no way to pair it; type EVENT STANDINGS ."
-    case .roundPaired(let round): "round \(round) is paired; to pair it anew, EVENT UNPAIR . \(round)"
+      "\(name) does not play in round \(round); type EVENT SHOW \(label) \(round)"
+    case .namedTwice(let name): "\(name) is named twice; type EVENT PAIR \(label) 1 ann ben bye=cas"
+    case .noPairing(let round):
+      "the system of round \(round) finds no way to pair it; type EVENT STANDINGS \(label)"
+    case .roundPaired(let round): "round \(round) is paired; to pair it anew, EVENT UNPAIR \(label) \(round)"
     case .roundPlayed(let round):
-      "results of round \(round) are in, or a later one is paired; type EVENT SHOW . \(round)"
+      "results of round \(round) are in, or a later one is paired; type EVENT SHOW \(label) \(round)"
     case .notOpponents(let one, let other, let round):
-      "\(one) and \(other) do not meet in that round; type EVENT SHOW . \(round)"
+      "\(one) and \(other) do not meet in that round; type EVENT SHOW \(label) \(round)"
     case .noDeadline(let round, let from, let through):
       from > through
-        ? "no round comes after round \(round), so its results are needed; type EVENT MISSING ."
+        ? "no round comes after round \(round), so its results are needed; type EVENT MISSING \(label)"
         : "through= is a round from \(from) to \(through), the last that is paired without the result"
     case .noSwap: "they sit at one board, or in two divisions; name two of two boards"
-    case .notOwnBoard(let round): "that is not your board; type EVENT SHOW . \(round)"
+    case .notOwnBoard(let round): "that is not your board; type EVENT SHOW \(label) \(round)"
     case .scoredAlready(let round, _):
-      "another result is in; to correct it, EVENT CORRECT . \(round) ann 402 ben 388 :why"
-    case .nothingToCorrect: "no result of those two is in; type EVENT SCORE . 1 ann 412 ben 388"
+      "another result is in; to correct it, EVENT CORRECT \(label) \(round) ann 402 ben 388 :why"
+    case .nothingToCorrect(let round):
+      "no result of that board is in; type EVENT SCORE \(label) \(round) ann 412 ben 388"
     case .sameResult: "that is the result that is in; nothing was changed"
     case .impossible: "no game comes to that; a score is -999 to 1500"
+    case .gameOrForfeit(let round, let name, let spread, let isCorrection):
+      gameOrForfeit(label, round, name, spread, isCorrection)
+    case .absence(let round, let name, let spread, let isCorrection):
+      absence(label, round, name, spread, isCorrection)
     case .improbable([.forfeit]):
       "one name is a bye or a forfeit, a large one; for a game give both scores, or sure=yes"
     case .improbable: "hardly any game ends so; if it is right, the same line with sure=yes"

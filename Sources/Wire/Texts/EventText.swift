@@ -34,6 +34,7 @@ package enum EventText {
   static func keys(of start: EventStart, _ writer: inout LineWriter) {
     writer.key("event", start.label)
     writer.key("round", start.round)
+    if let division = start.division { writer.key("division", division) }
     writer.key("after", start.seconds)
   }
 
@@ -141,9 +142,26 @@ package enum EventText {
     case .corrected(let round, let was, let now, _): correct(round, was, now, news, tag, &writer)
     case .closed:
       begin(.eventClosed, view, tag, &writer)
-      writer.text(told(news, "the event is over; the ledger keeps all of it"))
+      writer.text(told(news, "the event is over; to go on with it, EVENT REOPEN \(label)"))
+    case .reopened(let taken): reopen(taken, news, tag, &writer)
     }
     writer.endLine()
+  }
+
+  private static func reopen(
+    _ taken: [Int], _ news: EventNews, _ tag: Tag, _ writer: inout LineWriter
+  ) {
+    let view = news.view
+    begin(.eventReopened, view, tag, &writer)
+    guard !taken.isEmpty else {
+      return writer.text(told(news, "the event goes on where it was closed; codes are good again"))
+    }
+    writer.key("names", view.names(taken.prefix(20)))
+    writer.text(
+      told(
+        news,
+        "these names were taken meanwhile, so their codes are of no use; for each, EVENT CODES \(view.terms.label) ann"
+      ))
   }
 
   private static func begin(
@@ -221,11 +239,12 @@ package enum EventText {
   }
 
   private static func correct(
-    _ round: Int, _ was: RoundResult, _ now: RoundResult, _ news: EventNews, _ tag: Tag,
+    _ round: Int, _ was: [RoundResult], _ now: RoundResult?, _ news: EventNews, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     let view = news.view
-    let division = view.state.entrants[now.entrants[0] - 1].division
+    let concerned = (now?.entrants ?? []) + was.flatMap(\.entrants)
+    let division = view.state.entrants[concerned[0] - 1].division
     let most = Pages.longest - TournamentTerms.roundsMost
     _ = writer.list(Array(news.places(in: division).prefix(most))) { change, writer in
       writer.beginContinuation(.corrected, tag)
@@ -243,9 +262,47 @@ package enum EventText {
       writer.endLine()
     }
     begin(.corrected, in: round, view, tag, &writer)
-    writer.key("was", scores(was, in: view.state.round(round)))
-    writer.key("scores", scores(now, in: view.state.round(round)))
-    writer.text(told(news, "rounds that are paired stay as they are; what was entered stays on record"))
+    keys(ofCorrection: was, now, in: round, view, &writer)
+    // Of a board whose sides are known one by one the other one's may have gone.
+    let sides = view.state.round(round).flatMap { paired in
+      paired.board(of: concerned[0]).map { paired.boards[$0].entrants }
+    }
+    let open = sides?.first { view.state.round(round)?.result(of: $0) == nil }
+    guard now != nil, let open else {
+      return writer.text(
+        told(news, "rounds that are paired stay as they are; what was entered stays on record"))
+    }
+    writer.text(
+      told(
+        news,
+        "for the other side, EVENT SCORE \(view.terms.label) \(round) \(view.name(open)) -50 alone=yes"))
+  }
+
+  /// What stood of a board or a bye, and what stands.
+  static func keys(
+    ofCorrection was: [RoundResult], _ now: RoundResult?, in round: Int, _ view: EventView,
+    _ writer: inout LineWriter
+  ) {
+    let paired = view.state.round(round)
+    let first = (now?.entrants ?? []) + was.flatMap(\.entrants)
+    let sides = paired?.board(of: first[0]).map { paired?.boards[$0].entrants ?? [] } ?? [first[0]]
+    func text(_ results: [RoundResult]) -> String {
+      let shares = sides.compactMap { side in results.lazy.compactMap { $0.share(of: side) }.first }
+      return shares.map { "\($0.score)" }.joined(separator: ",")
+    }
+    let usual = paired?.byes.contains(first[0]) == true ? "\(view.state.terms.byeSpread)" : "none"
+    // What the other half of a double forfeit has stays.
+    let others = (paired?.results ?? []).filter { result in
+      result != now && result.entrants.contains(where: sides.contains)
+    }
+    writer.key("was", was.isEmpty ? usual : text(was + others))
+    writer.key("scores", now.map { text([$0] + others) } ?? usual)
+    if case .played(let meeting)? = now { key(ofWinner: meeting, view, &writer) }
+  }
+
+  /// Who won, where the scores do not say so.
+  static func key(ofWinner meeting: Meeting, _ view: EventView, _ writer: inout LineWriter) {
+    if let winner = meeting.winner { writer.key("winner", view.name(winner)) }
   }
 
   /// A board whose game was put off, and the last round that is paired without its result.
@@ -271,6 +328,7 @@ package enum EventText {
     writer.key("first", view.name(meeting.first))
     writer.key("second", view.name(meeting.second))
     writer.key("scores", scores(result, in: view.state.round(round)))
+    key(ofWinner: meeting, view, &writer)
   }
 
   /// Both scores of a game, who goes first before the other; of a forfeit the spreads, in the same order.
@@ -289,7 +347,11 @@ package enum EventText {
     switch result {
     case .played(let meeting):
       let (first, second) = (view.name(meeting.first), view.name(meeting.second))
-      let spread = meeting.firstScore - meeting.secondScore
+      if let winner = meeting.winner {
+        return winner == meeting.first
+          ? "\(first) beats \(second), whatever the scores" : "\(second) beats \(first), whatever the scores"
+      }
+      let spread = meeting.spread
       if spread == 0 { return "\(first) and \(second) tie" }
       return spread > 0 ? "\(first) beats \(second) by \(spread)" : "\(second) beats \(first) by \(-spread)"
     case .bye(let number, let spread): return "\(view.name(number)) has a bye, worth \(spread)"

@@ -12,6 +12,10 @@ enum OverrulingText {
     GameText.begin(.overruled, news.view, tag, &writer)
     keys(of: overruling, news, &writer)
     if news.isRepeat { writer.key("repeat", literal: "yes") }
+    if let over = news.over, !news.isRepeat {
+      writer.text("both sides are told; for another result, \(Phrase(verbatim: line(over)))")
+      return writer.endLine()
+    }
     writer.text(
       news.isRepeat
         ? "\(overruling.by.text) has done that already, and nothing was done since"
@@ -83,6 +87,12 @@ enum OverrulingText {
     writer.key("by", overruling.by.text)
   }
 
+  /// The line that puts the result of an event's game right.
+  private static func line(_ game: EventGame) -> String {
+    let sides = Seat.allCases.flatMap { [game.names[$0].text, String(game.scores[$0])] }
+    return (["EVENT CORRECT", game.label, String(game.round)] + sides + [":why"]).joined(separator: " ")
+  }
+
   /// Why nothing was overruled.
   static func text(of refusal: OverruleRefusal, at table: TableID) -> Phrase {
     switch refusal {
@@ -95,6 +105,7 @@ enum OverrulingText {
     case .noClock: "nobody's time is kept there; to look, SHOW \(table.number)"
     case .endsByTime: "that would end the game at once; type OVERRULE \(table.number) RESULT and both scores"
     case .noSuchSide: "nobody of that name plays there; to look, SHOW \(table.number)"
+    case .over(let game): "the game is over; to put its result right, \(Phrase(verbatim: line(game)))"
     case .ownGame: "it is your own game; another director puts it right, or CALL one"
     }
   }
@@ -117,6 +128,7 @@ extension OverruleRefusal {
     case .notRuled, .stands, .onTurn, .noClock: .nothingOnTable
     case .endsByTime, .ownGame: .notPermitted
     case .noSuchSide: .notSeated
+    case .over: .noSuchTable
     }
   }
 
@@ -126,7 +138,7 @@ extension OverruleRefusal {
     case .notRuled(let play), .stands(let play, _): writer.key("play", play)
     case .onTurn(let seat): writer.key("turn", seat.rawValue)
     case .noSuchSide(let name): writer.key("name", name.text)
-    case .noClock, .endsByTime, .ownGame: break
+    case .noClock, .endsByTime, .ownGame, .over: break
     }
   }
 }

@@ -6,14 +6,14 @@ extension EventWords {
   /// When something is played: a round in a while, a game later than its round; nil where the line says neither.
   func timing(_ what: String) throws(ProtocolFault) -> EventAct? {
     if "ADJOURN".hasPrefix(what), what.utf8.count >= 2 {
-      try take(5, ["through", "try"])
+      try take(5, ["division", "through", "try"])
       return .adjourn(
         try round(3), try name(4), try name(5),
         through: try number("through", 1...TournamentTerms.roundsMost))
     }
     // Shorter beginnings mean STANDINGS.
     if "START".hasPrefix(what), what.utf8.count >= 4 {
-      try take(4, ["try"])
+      try take(4, ["division", "try"])
       return .start(try round(3), minutes: try minutes(4))
     }
     return nil

@@ -33,7 +33,7 @@ extension Arguments {
     return .at(label, try act(what, words), isTrial: try words.yes("try"))
   }
 
-  /// What is done, by its name or the beginning of it; a correction is typed in full.
+  /// What is done, by its name or the beginning of it; CORRECT and REOPEN are typed in full.
   private func act(_ what: String, _ words: EventWords) throws(ProtocolFault) -> EventAct {
     func means(_ name: String, _ least: Int) -> Bool { name.hasPrefix(what) && what.utf8.count >= least }
     if means("ENTER", 1) { return .enter(try entry(words), code: nil) }
@@ -45,7 +45,7 @@ extension Arguments {
       try words.take(3, ["round", "back", "try"])
       let rounds = 1...TournamentTerms.roundsMost
       return .drop(
-        try words.name(3), from: try words.number("round", rounds).map { .number($0) },
+        try words.name(3), from: try words.number("round", rounds),
         back: try words.number("back", rounds))
     }
     if means("RETURN", 2) {
@@ -56,22 +56,26 @@ extension Arguments {
     if means("PAIR", 1) {
       try words.take(2...31, ["division", "bye", "order", "try"])
       return .pair(
-        words.count > 3 ? try words.round(3) : nil, division: try words.division, byHand: try words.byHand)
+        words.count > 3 ? try words.round(3).number : nil, division: try words.division,
+        byHand: try words.byHand)
     }
     if means("UNPAIR", 1) {
       try words.take(3, ["division", "try"])
-      return .unpair(try words.round(3), division: try words.division)
+      return .unpair(try words.round(3))
     }
     if means("SWAP", 2) {
-      try words.take(5, ["try"])
+      try words.take(5, ["division", "try"])
       return .swap(try words.round(3), try words.name(4), try words.name(5))
     }
     if let timing = try words.timing(what) { return timing }
-    if means("SCORE", 2) { return try score(words) }
+    if means("SCORE", 2) {
+      try words.take(5...7, ["alone", "division", "sure", "try", "winner"])
+      return .score(try words.round(3), try words.result(from: 4), isSure: try words.yes("sure"))
+    }
     if what == "CORRECT" {
-      try words.take(7, ["sure", "try"], text: true)
+      try words.take(5...7, ["alone", "division", "sure", "try", "winner"], text: true)
       return .correct(
-        try words.round(3), try words.scored(4), try words.scored(6), reason: try words.reason(),
+        try words.round(3), try words.result(from: 4, orNone: true), reason: try words.reason(),
         isSure: try words.yes("sure"))
     }
     if let question = try words.question(what) { return question }
@@ -80,8 +84,12 @@ extension Arguments {
       return .say(try words.talk())
     }
     if means("CLOSE", 2) {
+      try words.take(2, ["sure", "try"])
+      return .close(isSure: try words.yes("sure"))
+    }
+    if what == "REOPEN" {
       try words.take(2, ["try"])
-      return .close
+      return .reopen
     }
     throw .badArgument(at: 1, .missing(verb))
   }
@@ -105,22 +113,6 @@ extension Arguments {
     return form
   }
 
-  private func score(_ words: EventWords) throws(ProtocolFault) -> EventAct {
-    guard words.count > 6 else {
-      try words.take(5, ["alone", "sure", "try"])
-      let scored = try words.scored(4)
-      let isAlone = try words.yes("alone")
-      if isAlone, scored.score >= 0, let key = words.keys["alone"] {
-        throw .badArgument(at: key.place, .event(.alone))
-      }
-      return .alone(try words.round(3), scored, isAlone: isAlone, isSure: try words.yes("sure"))
-    }
-    guard words.count > 7 else { throw .badArgument(at: 7, .event(.score)) }
-    try words.take(7, ["sure", "try"])
-    return .score(
-      try words.round(3), try words.scored(4), try words.scored(6), isSure: try words.yes("sure"))
-  }
-
   private func newEvent(_ words: EventWords) throws(ProtocolFault) -> EventOpening {
     try words.take(
       2,
@@ -142,7 +134,8 @@ extension Arguments {
     guard
       let tournament = TournamentTerms(
         systems: systems ?? [], spreadCap: try words.number("cap", 1...999),
-        byeSpread: try words.number("bye", 0...999) ?? 50, repeats: try words.number("repeats", 0...59),
+        byeSpread: try words.number("bye", 0...DecideTournament.spreadMost) ?? 50,
+        repeats: try words.number("repeats", 0...59),
         wishes: PairingWishes(
           groups: try words.number("groups", PairingWishes.groupsRange),
           factor: try words.number("factor", PairingWishes.factorRange), bands: try words.bands(),
@@ -169,7 +162,7 @@ extension Arguments {
     change.rounds = try words.number("rounds", 1...TournamentTerms.roundsMost, else: .event(.rounds))
     change.system = words.keys["system"]?.value
     change.spreadCap = try words.bound("cap", 1...999)
-    change.byeSpread = try words.number("bye", 0...999)
+    change.byeSpread = try words.number("bye", 0...DecideTournament.spreadMost)
     change.repeats = try words.bound("repeats", 0...59)
     change.groups = try words.bound("groups", PairingWishes.groupsRange)
     change.factor = try words.bound("factor", PairingWishes.factorRange)

@@ -58,6 +58,7 @@ struct EventWords {
       EVENT SAY tues :lunch until half past one
       EVENT CORRECT tues 1 ann 402 ben 388 :why
       EVENT CLOSE tues
+      EVENT REOPEN tues
       EVENT STANDINGS tues round=1 division=A
       EVENT START tues 3 5
       EVENT SHOW tues 1
@@ -102,12 +103,36 @@ struct EventWords {
     return name.text
   }
 
+  /// A round, and its division where the line says one.
   func round(_ index: Int) throws(ProtocolFault) -> EventRound {
-    if texts[index] == "." { return .present }
+    if texts[index] == "." { return EventRound(of: try division) }
     guard let number = Int(texts[index]), (1...TournamentTerms.roundsMost).contains(number) else {
       throw .badArgument(at: index, .event(.round))
     }
-    return .number(number)
+    return EventRound(number: number, of: try division)
+  }
+
+  /// A result from some word on: two names with their scores, or one; `none` for no result where that may be.
+  func result(from first: Int, orNone mayBeNone: Bool = false) throws(ProtocolFault) -> TypedResult {
+    if count > first + 2 {
+      guard count > first + 3 else { throw .badArgument(at: first + 3, .event(.score)) }
+      guard keys["alone"] == nil else { throw .badArgument(at: keys["alone"]?.place ?? first, form) }
+      return .game(try scored(first), try scored(first + 2), winner: try winner())
+    }
+    if let place = keys["winner"]?.place { throw .badArgument(at: place, form) }
+    if mayBeNone, texts[first + 1].lowercased() == "none" { return .none(try name(first)) }
+    let scored = try scored(first)
+    let isAlone = try yes("alone")
+    if isAlone, scored.score >= 0, let key = keys["alone"] {
+      throw .badArgument(at: key.place, .event(.alone))
+    }
+    return .alone(scored, isAlone: isAlone)
+  }
+
+  private func winner() throws(ProtocolFault) -> String? {
+    guard let (value, place) = keys["winner"] else { return nil }
+    guard let name = PlayerName(value) else { throw .badArgument(at: place, .event(.name)) }
+    return name.text
   }
 
   /// A name and a score behind it.
@@ -200,8 +225,11 @@ struct EventWords {
     return text
   }
 
+  /// Why something is put right: never blank.
   func reason() throws(ProtocolFault) -> String {
-    guard let text else { throw .badArgument(at: count + keys.count, .event(.reason)) }
+    guard let text, text.contains(where: { $0 != " " }) else {
+      throw .badArgument(at: count + keys.count, .event(.reason))
+    }
     return text
   }
 }

@@ -22,17 +22,19 @@ extension Arguments {
     let word = line.text(self[2]).uppercased()
     let form = OverruleForm(rawValue: word) ?? .other
     guard form != .other else { throw .badArgument(at: 2, .overruling(.other)) }
-    let last = form == .turn ? 3 : 4
+    // A result may have its players' names before its scores.
+    let isNamed = form == .result && count > 3 && result(line, at: 3) == nil
+    let last = form == .turn ? 3 : isNamed ? 6 : 4
     guard count > last else { throw .badArgument(at: min(count, last), .overruling(form)) }
-    let isTrial = try isTrial(line, at: last + 1)
-    let most = isTrial ? last + 1 : last
-    let matter = try matter(form, line)
+    let (isTrial, isSure, most) = try keys(line, behind: last, maySaySure: form == .result)
+    let matter = try isNamed ? namedResult(line) : matter(form, line)
     guard count == most + 1, let textStart, (textStart..<line.count).contains(where: { line[$0] != 32 })
     else {
       throw .badArgument(at: most + 1, .reason)
     }
     return OverruleOrder(
-      table: table, matter: matter, reason: line.text(textStart..<line.count), isTrial: isTrial)
+      table: table, matter: matter, reason: line.text(textStart..<line.count), isTrial: isTrial,
+      isSure: isSure)
   }
 
   private func matter(
@@ -63,7 +65,7 @@ extension Arguments {
     case .result:
       guard let one = result(line, at: 3) else { throw wrong(3) }
       guard let two = result(line, at: 4) else { throw wrong(4) }
-      return .result(BySeat(one, two))
+      return .result(BySeat(one, two), names: nil)
     case .other: throw wrong(2)
     }
   }
@@ -90,9 +92,37 @@ extension Arguments {
     return whole(line, digits).map { sign * $0 }.flatMap { (-999...1500).contains($0) ? $0 : nil }
   }
 
-  private func isTrial(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Bool {
-    guard index < count, let key = key(line, at: index), line.isNamed("try", key.name) else { return false }
-    guard line.isNamed("yes", key.value) else { throw .badArgument(at: index, .missing(verb)) }
-    return true
+  /// Two names, each with its score behind it.
+  private func namedResult(_ line: Span<UInt8>) throws(ProtocolFault) -> OverruleOrder.Matter {
+    func scored(_ index: Int) throws(ProtocolFault) -> (name: PlayerName, score: Int) {
+      guard let name = PlayerName(line.text(self[index])) else {
+        throw .badArgument(at: index, .overruling(.result))
+      }
+      guard let score = result(line, at: index + 1) else {
+        throw .badArgument(at: index + 1, .overruling(.result))
+      }
+      return (name, score)
+    }
+    let (one, two) = (try scored(3), try scored(5))
+    return .result(BySeat(one.score, two.score), names: BySeat(one.name, two.name))
+  }
+
+  /// `try=yes` and `sure=yes` in any order, and the place of the last word.
+  private func keys(
+    _ line: Span<UInt8>, behind last: Int, maySaySure: Bool
+  ) throws(ProtocolFault) -> (isTrial: Bool, isSure: Bool, last: Int) {
+    var (isTrial, isSure, last) = (false, false, last)
+    while last + 1 < count, let key = key(line, at: last + 1) {
+      if line.isNamed("try", key.name), !isTrial {
+        isTrial = true
+      } else if line.isNamed("sure", key.name), maySaySure, !isSure {
+        isSure = true
+      } else {
+        break
+      }
+      guard line.isNamed("yes", key.value) else { throw .badArgument(at: last + 1, .missing(verb)) }
+      last += 1
+    }
+    return (isTrial, isSure, last)
   }
 }

@@ -74,11 +74,13 @@ struct EventExportCommand {
     case .tsh:
       tellLeftOut(sections) { $0.division.rounds.count + 1 }
       tellChanged("tsh", sections, TSHText.name(of:))
+      tellAdjusted("tsh", sections.map(\.division))
       let text = division == nil ? TSHText.archive(of: sections) : TSHText.file(of: sections[0])
       Console.write(Array(text.utf8))
     case .tou:
       tellLeftOut(sections) { $0.complete.rounds.count + 1 }
       tellChanged("TOU", sections, TOUText.name(of:))
+      tellAdjusted("TOU", sections.map(\.complete))
       let day = (date ?? chain.firstDay).day
       Console.write(TOUText.file(of: record.title, on: day, sections.map(\.complete)))
     case .csv:
@@ -113,6 +115,21 @@ struct EventExportCommand {
     let shown = changed.prefix(5).map { "\($0.name) as \(name($0))" }.joined(separator: "; ")
     let more = changed.count > 5 ? "; and \(changed.count - 5) more" : ""
     Console.complain("verdict: \(format) cannot hold some names, written \(shown)\(more)")
+  }
+
+  /// Scores that were changed, because a format has the winner from them, on one line each.
+  private func tellAdjusted(_ format: String, _ divisions: [Division]) {
+    for division in divisions {
+      for (round, game) in division.decidedOtherwise {
+        let names = [game.first, game.second].map { division.entrants[$0 - 1].name }
+        let won = game.winner == game.first ? names[0] : names[1]
+        let written = game.byScores
+        Console.complain(
+          "verdict: \(format) has the winner from the scores: round \(round), \(names[0]) \(game.firstScore)"
+            + " \(names[1]) \(game.secondScore), won by \(won), written"
+            + " \(written.firstScore) \(written.secondScore)")
+      }
+    }
   }
 
   /// Rounds that a format cannot hold yet, on one line: from which on, by section.

@@ -153,12 +153,12 @@ struct EventReportCommand {
 
   private var putRight: [String] {
     let corrections = record.corrections.map { correction in
-      let names = correction.now.entrants.map { record.state.entrants[$0 - 1].name }
-      let was = correction.now.entrants.map { "\(correction.was.share(of: $0)?.score ?? 0)" }
-      let now = correction.now.entrants.map { "\(correction.now.share(of: $0)?.score ?? 0)" }
-      return
-        "round \(correction.round), \(names.joined(separator: " and ")): \(was.joined(separator: ":")) became"
-        + " \(now.joined(separator: ":")), \(EventChains.plain(correction.reason))"
+      func words(_ results: [RoundResult]) -> String {
+        results.map { AuditFinding.words($0, in: record.state) }.joined(separator: ", ")
+      }
+      let was = correction.was.isEmpty ? "the usual bye" : words(correction.was)
+      let now = correction.now.map { words([$0]) } ?? "no result"
+      return "round \(correction.round): \(was) became \(now), \(EventChains.plain(correction.reason))"
     }
     let all = challenges.overrulings + corrections
     return all.isEmpty ? [] : ["PUT RIGHT"] + all

@@ -182,7 +182,7 @@ struct OverrulingTests {
     for stopped in [nil, GameCommand.pause(at: TableID(1)), .adjourn(at: TableID(1))] {
       let hall = try await Self.ruled(.dealt, .double, isPhony: true, clock: .usual)
       if let stopped { await hall.send(stopped, as: Self.dora) }
-      let outcome = await Self.put(.result(BySeat(300, 301)), at: hall)
+      let outcome = await Self.put(.result(BySeat(300, 301), names: nil), at: hall)
       let ending = try #require(try await hall.live.ending)
       #expect(ending.reason == .adjudicated(BySeat(300, 301)) && ending.winner == .two)
       #expect(ending.scores == BySeat(300, 301) && ending.seed != nil && ending.adjustments.isEmpty)

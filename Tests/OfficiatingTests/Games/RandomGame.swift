@@ -82,7 +82,7 @@ struct RandomGame {
       case 20..<26: .score(seat, points: Int.random(in: -50...50, using: &random))
       case 26..<32: .clock(seat, milliseconds: Int.random(in: -120_000...120_000, using: &random))
       case 32..<39: .turn(seat)
-      default: .result(BySeat(Int.random(in: -10...500, using: &random), 300))
+      default: .result(BySeat(Int.random(in: -10...500, using: &random), 300), names: nil)
       }
     return .game(
       .overrule(

@@ -356,7 +356,7 @@ struct GCGExportTests {
       try Self.put(.score(.seat(.two), points: 7), hall)
       try Self.put(.turn(.seat(.two)), hall)
       try hall.play("9F DO")
-      try Self.put(.result(BySeat(300, 280)), hall)
+      try Self.put(.result(BySeat(300, 280), names: nil), hall)
     }
     let notes = lines.filter { $0.hasPrefix("#note overruled") }
     #expect(notes.count == 4 && notes[1].contains("+7 points for ben, at the table "))
