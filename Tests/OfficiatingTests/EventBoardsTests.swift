@@ -112,7 +112,7 @@ struct EventBoardsTests {
     #expect(await evening.table(of: "ann") == nil)
   }
 
-  @Test("A game that is over brings its result, and one that the player with more points gave up is the other one's win")
+  @Test("A game that is over brings its result; who gave up while ahead has lost")
   func results() async throws {
     var evening = try await Evening(.board, entering: "ann", "ben")
     try await evening.act(.pair(nil, division: nil))
@@ -125,7 +125,8 @@ struct EventBoardsTests {
     let told = await evening.tend()
     let state = try await evening.state()
     let board = try #require(state.round(1)?.boards.first)
-    #expect(state.round(1)?.results == [
+    #expect(
+      state.round(1)?.results == [
         .played(Meeting(first: board.first, 0, second: board.second, 0, winner: board.second))
       ])
     #expect(!told.isEmpty)
