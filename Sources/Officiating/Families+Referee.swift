@@ -15,10 +15,12 @@ extension Referee {
   }
 
   /// Makes happen what was due at one table by a moment.
-  func settle(_ table: Table, by limit: Instant, now: Instant) -> [Notice] {
+  func settle(
+    _ table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
+  ) -> [Notice] {
     switch table.family {
     case .slips: settleSlip(at: table, now: now)
-    case .game: settleGame(at: table, by: limit, now: now)
+    case .game: settleGame(at: table, by: limit, now: now, isHere: isHere)
     case .practice: settlePractice(at: table, by: limit, now: now)
     case .event: settleEvent(at: table, by: limit, now: now)
     }

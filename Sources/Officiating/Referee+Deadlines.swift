@@ -50,8 +50,11 @@ extension Referee {
   ///   - now: the moment.
   ///   - heardThrough: whoever spoke by then has been heard, so deadlines up to it have passed; nil for `now`. What
   ///     an entry made due at once, and a round of practice, waits for nobody.
+  ///   - isHere: whether somebody is connected.
   /// - Returns: what the players, and whoever sees their tables late, are told; empty where nothing was due.
-  package func settleDeadlines(now: Instant, heardThrough: Instant? = nil) -> [Notice] {
+  package func settleDeadlines(
+    now: Instant, heardThrough: Instant? = nil, isHere: (PlayerName) -> Bool = { _ in true }
+  ) -> [Notice] {
     let now = max(now, newestMoment)
     let shown = showLate(now: now, most: Self.shownMost)
     guard hasRoom(now: now) else { return shown }
@@ -60,7 +63,7 @@ extension Referee {
     var told = shown
     for (id, limit) in due {
       guard let table = floor.peek(id) else { continue }
-      if case .ready = readiness(of: id) { told += settle(table, by: limit, now: now) }
+      if case .ready = readiness(of: id) { told += settle(table, by: limit, now: now, isHere: isHere) }
       // What could not be recorded is still due.
       if !table.isOver { floor.awaitDeadline(of: table, by: nil) }
     }

@@ -102,7 +102,8 @@ extension Server {
   func tellDue(_ referee: isolated Referee, now: Instant) {
     tendBoards(referee, now: now)
     guard referee.isDue(at: now, heardThrough: heardThrough) else { return }
-    deliver(referee.settleDeadlines(now: now, heardThrough: heardThrough))
+    deliver(
+      referee.settleDeadlines(now: now, heardThrough: heardThrough) { [unowned self] in names[$0] != nil })
     tendBoards(referee, now: now)
   }
 

@@ -155,7 +155,8 @@ enum GameLedgers {
     try desk.play("8H AT")
     try desk.act { try $0.accept($1) }
     for _ in 0..<6 { try desk.pass() }
-    try desk.settle(after: GameTimes.counting)
+    try desk.settle(after: GameTimes.counting - GameTimes.countingWarned)
+    try desk.settle(after: GameTimes.countingWarned)
     let open = try GameHall(clerk, table: 3, GameTerms(isDealt: false))
     try open.play("8H AT")
     _ = clerk.store()

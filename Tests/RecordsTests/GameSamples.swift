@@ -127,7 +127,7 @@ enum GameSamples {
             .init(seat: .two, reason: .time, points: -10),
           ] : [],
         scores: BySeat(-6, 100), winner: place == 1 ? nil : .two, seed: place == 1 ? nil : seed)
-      return event(.racksWaived, mark(.over), ending)
+      return event(.racksWaived(nil), mark(.over), ending)
     }
   }
 
@@ -163,7 +163,9 @@ enum GameSamples {
       event(.paused(by: ada), mark(.paused)),
       event(.continued(by: ada), mark(.finalPending)), event(.adjourned(by: ada), mark(.adjourned)),
       event(.conceded(.one)), event(.timeRanOut(.two)), event(.claimed(by: .one)),
-      event(.racksDeclared(.two, try rack("AEIOUQ?")), mark(.counting)), event(.racksWaived),
+      event(.racksDeclared(.two, try rack("AEIOUQ?")), mark(.counting)),
+      event(.silenceNoted(warned: nil), mark(.counting)), event(.silenceNoted(warned: .one), mark(.counting)),
+      event(.racksWaived(nil)), event(.racksWaived(BySeat(Rack(), try rack("AB?")))),
       event(
         .interrupted(since: Instant(milliseconds: 1)),
         mark(clock: clock(running: nil, from: start, startsBy: later), until: later)),

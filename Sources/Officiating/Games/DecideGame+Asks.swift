@@ -256,7 +256,7 @@ extension DecideGame {
     guard from <= now else { throw .stillHere(table.id, seconds: from.seconds(after: now)) }
     return switch claim.outcome {
     case .playStands: sure(.windowClosed(drew: drawn()?.tiles))
-    case .racksWaived: sure(.racksWaived)
+    case .racksWaived: sure(.racksWaived(live.racksAtLimit()?.racks))
     case .putOff: sure(.adjourned(by: name))
     case .given: sure(.claimed(by: side.seat))
     }
@@ -268,14 +268,28 @@ extension DecideGame {
   // MARK: What happens by itself
 
   /// What was due at this table by a moment, or nil; the moment is now, or lies behind.
-  package func due(by limit: Instant? = nil, coin: () -> Seat) -> GameDecision? {
+  ///
+  /// - Parameters:
+  ///   - limit: the moment; nil for now.
+  ///   - coin: who begins where that is drawn.
+  ///   - isHere: whether somebody is connected.
+  /// - Returns: the decision, or nil where nothing was due.
+  package func due(
+    by limit: Instant? = nil, coin: () -> Seat, isHere: (PlayerName) -> Bool = { _ in true }
+  ) -> GameDecision? {
     let limit = limit ?? now
     guard live.ending == nil else { return nil }
     guard live.game != nil else { return table.isComplete ? start(coin: coin) : nil }
     if let end = live.timeLimit, end.at <= limit { return decision(.timeRanOut(end.seat)) }
     if let until = live.until, until <= limit {
-      if case .counting = live.status { return decision(.racksWaived) }
+      if case .counting = live.status { return decision(.racksWaived(live.racksAtLimit()?.racks)) }
       return decision(.windowClosed(drew: drawn()?.tiles))
+    }
+    if let noted = live.silenceNoted, noted <= limit {
+      let warned = live.silent.flatMap { seat in
+        table.person(in: seat).map { isHere($0.name) } == true ? seat : nil
+      }
+      return decision(.silenceNoted(warned: warned))
     }
     if live.status == .running, let startsBy = live.clock?.startsBy, startsBy <= limit {
       return decision(.clockStarted)

@@ -57,8 +57,10 @@ package indirect enum GameAction: Equatable, Sendable {
   case claimed(by: Seat)
   /// What was left on a real rack, as both sides agree.
   case racksDeclared(Seat, Rack)
-  /// Nobody declared the racks in time: the game closes with what is known.
-  case racksWaived
+  /// A count of racks is a minute from its end, and a side that is here alone keeps its rack to itself; nil where none does.
+  case silenceNoted(warned: Seat?)
+  /// The time for declaring racks is over: the racks that count, or nil where what is known does, which may be nothing.
+  case racksWaived(BySeat<Rack>?)
   /// The server was down since this moment: none of that time is charged.
   case interrupted(since: Instant)
   /// What was left of the time for doubting the last play runs from this moment on: its doubter has looked, or will
@@ -79,7 +81,7 @@ extension GameAction {
     case .ruled(let ruled): ruled.drew.map { [$0] } ?? []
     case .overruled(let overruling): overruling.drew.map { [$0] } ?? []
     case .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .paused, .continued,
-      .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted,
+      .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .silenceNoted, .racksWaived, .interrupted,
       .windowResumed:
       []
     }
@@ -88,7 +90,7 @@ extension GameAction {
   /// True where the game waits for something else from then on.
   var movesOn: Bool {
     switch self {
-    case .clockStarted, .clockNoted, .refused, .asked, .racksDeclared, .windowResumed: false
+    case .clockStarted, .clockNoted, .refused, .asked, .racksDeclared, .silenceNoted, .windowResumed: false
     case .overruled(let overruling): overruling.movesOn
     case .started, .played, .passed, .exchanged, .held, .accepted, .windowClosed, .ruled, .undone, .amended,
       .paused, .continued, .adjourned, .conceded, .timeRanOut, .claimed, .racksWaived, .interrupted:

@@ -48,10 +48,8 @@ extension GamePosition {
     case .timeRanOut(let seat): try end(.time(loser: seat), now)
     case .claimed(let seat): try end(.forfeit(loser: seat.opposite), now)
     case .racksDeclared(let seat, let rack): try declare(rack, of: seat)
-    case .racksWaived:
-      guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
-      until = nil
-      asks = BySeat(nil, nil)
+    case .silenceNoted(let warned): try noteSilence(warned)
+    case .racksWaived(let counted): try endCount(counted)
     case .held(let seat):
       guard let onTable, onTable.seat != seat, !isHeld, phase == .pending else {
         throw Contradiction(text: "there is nothing to hold")
@@ -89,19 +87,7 @@ extension GamePosition {
     asks[ask.seat] = ask
     askedAt[ask.seat] = now
     asksNumbered = ask.number
-  }
-
-  private func declare(_ rack: Rack, of seat: Seat) throws(Contradiction) {
-    guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
-    declared[seat] = rack
-    asks[seat] = nil
-    // Both may have been declared before either was agreed to: together they must be in the set, or one is declared anew.
-    if case .racks(_, let other) = asks[seat.opposite]?.matter,
-      Bag(of: rules.tiles, without: game?.board ?? Board(), racks: [rack, other]) == nil
-    {
-      asks[seat.opposite] = nil
-    }
-    if undeclared.isEmpty { until = nil }
+    if case .racks(let seat, let rack) = ask.matter { count.told[seat] = rack }
   }
 
   private func start(
@@ -346,7 +332,7 @@ extension GamePosition {
     (onTable, ruledOn, unanswered, correctedAt) = (nil, nil, nil, nil)
     isHeld = false
     failed = BySeat(0, 0)
-    declared = BySeat(nil, nil)
+    (declared, count) = (BySeat(nil, nil), RackCount())
     status = .running
     var rebuilt: [GameStep] = []
     rebuilt.reserveCapacity(wanted.count)

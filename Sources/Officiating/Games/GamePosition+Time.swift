@@ -17,6 +17,8 @@ package enum GameTimes {
   package static let corrected = 6
   /// How long real racks may be declared.
   package static let counting = 300
+  /// How long before the end of that a side that keeps its rack to itself is warned.
+  package static let countingWarned = 60
   /// How long a player on turn may be away before a claim against them.
   package static let grace = 300
   /// The same while they hold a play, or may doubt the last one.
@@ -105,7 +107,12 @@ extension GamePosition {
   /// Time for doubting waits until its doubter looks: whoever was not there could not doubt.
   func interrupt(since: Instant, now: Instant) {
     let down = max(0, now.milliseconds - since.milliseconds)
-    if let end = until {
+    if case .counting = status, down >= GameTimes.unnoticed, count.isNoted {
+      // Nobody need be here again yet: a warning that some may not have read is given anew.
+      count.isNoted = false
+      count.warned = nil
+      until = max(until ?? now, now.adding(seconds: 2 * GameTimes.countingWarned))
+    } else if let end = until {
       if onTable != nil, !isHeld, admitsChallenges {
         (phaseLeft, until) = (timeLeft(at: since), nil)
       } else {
@@ -201,7 +208,9 @@ extension GamePosition {
   /// When something happens by itself next, or nil.
   package var deadline: Instant? {
     guard ending == nil, game != nil else { return nil }
-    return [until, status == .running ? clock?.startsBy : nil, nextMark?.at, timeLimit?.at].compactMap { $0 }
+    return [
+      until, status == .running ? clock?.startsBy : nil, nextMark?.at, timeLimit?.at, silenceNoted,
+    ].compactMap { $0 }
       .min()
   }
 

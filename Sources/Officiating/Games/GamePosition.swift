@@ -51,6 +51,8 @@ package final class GamePosition: @unchecked Sendable {
   var noted: BySeat<Int>
   /// What was left on real racks, as declared.
   package internal(set) var declared: BySeat<Rack?>
+  /// What a count of real racks has come to.
+  var count: RackCount
   /// How the game ended, or nil.
   package internal(set) var ending: Ending?
   /// How many challenges each seat has lost.
@@ -84,6 +86,7 @@ package final class GamePosition: @unchecked Sendable {
     awaitedLook = false
     noted = BySeat(agreed.rules.timeMilliseconds, agreed.rules.timeMilliseconds)
     declared = BySeat(nil, nil)
+    count = RackCount()
     failed = BySeat(0, 0)
     refused = BySeat(0, 0)
     first = .one
@@ -112,6 +115,7 @@ package final class GamePosition: @unchecked Sendable {
     awaitedLook = other.awaitedLook
     noted = other.noted
     declared = other.declared
+    count = other.count
     ending = other.ending
     failed = other.failed
     refused = other.refused
@@ -221,7 +225,8 @@ extension GamePosition: Equatable {
         && one.status == other.status && one.clock == other.clock && one.until == other.until
         && one.waitsSince == other.waitsSince && one.phaseLeft == other.phaseLeft
         && one.standstillLeft == other.standstillLeft && one.awaitedLook == other.awaitedLook
-        && one.noted == other.noted && one.declared == other.declared && one.ending == other.ending
+        && one.noted == other.noted && one.declared == other.declared && one.count == other.count
+        && one.ending == other.ending
         && one.failed == other.failed && one.refused == other.refused && one.first == other.first
         && one.dealt == other.dealt
   }

@@ -94,6 +94,9 @@ package struct GameView: Sendable {
   /// Whose racks are still to be declared.
   package var undeclared: [Seat] { scene.position.undeclared }
 
+  /// The side whose rack was set because it alone told none in time, or nil.
+  package var rackSet: Seat? { scene.position.count.set }
+
   /// How the game ended, or nil.
   package var ending: Ending? { scene.position.ending }
 
@@ -226,7 +229,7 @@ extension GameAction {
         viewer == .other ? play.wordless : play, replacing: replaced, by: by, reopened: reopened)
     case .asked(let ask): return .asked(viewer == .other ? ask.covered : ask)
     case .clockStarted, .clockNoted, .held, .undone, .paused, .continued, .adjourned, .conceded, .timeRanOut,
-      .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:
+      .claimed, .racksDeclared, .silenceNoted, .racksWaived, .interrupted, .windowResumed:
       return self
     }
   }

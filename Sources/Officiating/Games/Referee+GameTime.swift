@@ -3,12 +3,15 @@
 /// What happens at games by itself: windows, clocks, beginnings, and time in which nothing could be recorded.
 extension Referee {
   /// The events that were due at a table by a moment, recorded; what the players are told.
-  func settleGame(at table: Table, by limit: Instant, now: Instant) -> [Notice] {
+  func settleGame(
+    at table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
+  ) -> [Notice] {
     var told: [Notice] = []
     // Bounded: each event moves the game on, and a clock is behind by its newest mark only.
     for _ in 0..<8 {
       guard !table.isOver, case .ready = readiness(of: table.id),
-        let decide = try? decision(at: table, now: now), let decision = decide.due(by: limit, coin: coin)
+        let decide = try? decision(at: table, now: now),
+        let decision = decide.due(by: limit, coin: coin, isHere: isHere)
       else { break }
       told += tell(decision, at: table, author: nil, now: now).notices
     }

@@ -79,7 +79,8 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
     case .started, .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .paused,
       .continued,
       .adjourned,
-      .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted, .windowResumed:
+      .conceded, .timeRanOut, .claimed, .racksDeclared, .silenceNoted, .racksWaived, .interrupted,
+      .windowResumed:
       preconditionFailure("not done on the board")
     }
   }

@@ -26,6 +26,7 @@ enum GameKind: KindWord, CaseIterable {
   case timeOut = "time-out"
   case claim = "claim"
   case racks = "racks"
+  case silenceNoted = "racks-due"
   case racksWaived = "racks-waived"
   case interrupted = "interrupted"
   case windowResumed = "window-resumed"
@@ -55,6 +56,7 @@ enum GameKind: KindWord, CaseIterable {
       case .timeRanOut: .timeOut
       case .claimed: .claim
       case .racksDeclared: .racks
+      case .silenceNoted: .silenceNoted
       case .racksWaived: .racksWaived
       case .interrupted: .interrupted
       case .windowResumed: .windowResumed
@@ -67,7 +69,7 @@ enum GameKind: KindWord, CaseIterable {
     switch self {
     case .start, .clockStarted, .clock, .play, .playRefused, .pass, .exchange, .hold, .accept,
       .windowClosed, .ruling, .undo, .amend, .ask, .pause, .resume, .adjourn, .concede, .timeOut, .claim,
-      .racks, .racksWaived,
+      .racks, .silenceNoted, .racksWaived,
       .interrupted, .windowResumed, .overrule:
       1
     }
@@ -112,6 +114,7 @@ extension GameEvent {
     switch action {
     case .started(_, let racks): return racks != nil
     case .played, .refused, .amended, .racksDeclared, .ruled: return true
+    case .racksWaived(let counted): return counted != nil
     case .overruled(let overruling): return overruling.ruled != nil || overruling.drew != nil
     case .passed(_, let drew), .accepted(_, let drew), .windowClosed(let drew): return drew != nil
     case .exchanged(let made): return made.given != nil || made.drawn != nil || made.drew != nil
@@ -121,7 +124,7 @@ extension GameEvent {
       case .undo, .pause, .resume, .adjourn: return false
       }
     case .clockStarted, .clockNoted, .held, .undone, .paused, .continued, .adjourned, .conceded, .timeRanOut,
-      .claimed, .racksWaived, .interrupted, .windowResumed:
+      .claimed, .silenceNoted, .interrupted, .windowResumed:
       return false
     }
   }
@@ -132,7 +135,9 @@ extension GameAction {
   fileprivate func write(into line: inout LineText, _ tiles: TileSet?, under terms: LineTerms?) -> Bool {
     switch self {
     case .started(let first, let racks): Self.write(started: first, racks, into: &line, tiles)
-    case .clockStarted, .racksWaived: break
+    case .clockStarted: break
+    case .silenceNoted(let warned): if let warned { line.member(",\"seat\":", warned) }
+    case .racksWaived(let counted): if let counted { line.member(",\"racks\":", counted, tiles) }
     case .clockNoted(let seat, let mark): Self.write(clock: seat, at: mark, into: &line)
     case .played(let play): play.write(into: &line, tiles, mayDraw: true)
     case .refused(_, let refused):
@@ -174,7 +179,10 @@ extension GameAction {
     switch kind {
     case .start: return try readStart(from: &line, of: tiles)
     case .clockStarted: return .clockStarted
-    case .racksWaived: return .racksWaived
+    case .silenceNoted:
+      return .silenceNoted(warned: line.sees(",\"seat\":") ? try line.seat(",\"seat\":") : nil)
+    case .racksWaived:
+      return .racksWaived(line.has(",\"racks\":") ? try line.racks(of: tiles) : nil)
     case .clock: return try readClock(from: &line)
     case .play: return .played(try PlayMade(from: &line, of: tiles, mayDraw: true))
     case .playRefused:

@@ -54,14 +54,14 @@ extension NoticeKind {
   package static let amend = NoticeKind("AMEND")
   package static let asked = NoticeKind("ASKED")
   package static let clock = NoticeKind("CLOCK")
+  package static let count = NoticeKind("COUNT")
   package static let paused = NoticeKind("PAUSED")
   package static let continued = NoticeKind("CONTINUED")
   package static let adjourned = NoticeKind("ADJOURNED")
   package static let overruled = NoticeKind("OVERRULED")
 
   static let ofGames = [
-    start, play, pass, exchange, refused, hold, accept, drew, tiles, undo, amend, asked, clock, paused,
-    continued,
-    adjourned, overruled,
+    start, play, pass, exchange, refused, hold, accept, drew, tiles, undo, amend, asked, clock, count,
+    paused, continued, adjourned, overruled,
   ]
 }

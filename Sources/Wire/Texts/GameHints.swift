@@ -60,6 +60,26 @@ enum GameHints {
     ]
   }
 
+  /// What a side that alone tells no rack still may do; the other side need do nothing.
+  static func silent(_ seat: Seat, _ view: GameView) -> [Phrase] {
+    let seconds = GameTimes.countingWarned
+    if view.head.terms.isDesk {
+      return ["\(seconds) s: TILES \(seat.rawValue) and the tiles, or the dearest unseen count"]
+    }
+    guard view.viewer.seat == seat else { return [] }
+    return ["\(seconds) s: TILES and your tiles, or the dearest unseen count"]
+  }
+
+  /// Whose rack was set because they told none; nothing where none was.
+  static func rackSet(_ view: GameView) -> [Phrase] {
+    guard let seat = view.rackSet, let rack = view.rack(of: seat) else { return [] }
+    let tiles = view.rules.tiles.spelled(rack)
+    return [
+      "\(GameSentences.name(seat, view.head)) told no tiles; the dearest unseen count: \(tiles)",
+      "no tiles were told; the dearest unseen count: \(tiles)",
+    ]
+  }
+
   /// What comes of a claim against somebody who stays away; a count of racks ends by itself.
   static func claim(_ claim: AbsenceClaim, against name: PlayerName, at table: TableID) -> [Phrase] {
     let (name, number, seconds) = (name.text, table.number, claim.seconds)

@@ -69,7 +69,7 @@ enum GameText {
     case .racksDeclared(_, let rack) where !news.isEnd:
       return GameLookText.write(.tiles(rack), view, tag, &writer)
     case .racksDeclared, .conceded, .timeRanOut, .claimed, .racksWaived: answerEnd(view, tag, &writer)
-    case .started, .clockStarted, .clockNoted, .interrupted, .windowResumed:
+    case .started, .clockStarted, .clockNoted, .silenceNoted, .interrupted, .windowResumed:
       return GameLookText.write(.clock(at: now), view, tag, &writer)
     }
     writer.endLine()
@@ -256,19 +256,20 @@ enum GameText {
     case .overruled(let overruling):
       tellDraw(overruling.drew, news, &writer)
       OverrulingText.tell(overruling, news, &writer)
-    case .clockStarted, .interrupted, .conceded, .timeRanOut, .claimed, .racksWaived: break
+    case .silenceNoted, .racksWaived: tellCount(news, &writer)
+    case .clockStarted, .interrupted, .conceded, .timeRanOut, .claimed: break
     }
   }
 
   /// Writes a notice for whoever does not have it from their own answer.
-  private static func tell(
+  static func tell(
     _ kind: NoticeKind, _ news: GameNews, _ writer: inout LineWriter, _ keys: (inout LineWriter) -> Void
   ) {
     if !news.reader.isAuthor { writer.notice(kind, news.view.head.id, keys) }
   }
 
   /// Says to a player what it means that happened, where it is not their own doing.
-  private static func hint(
+  static func hint(
     _ news: GameNews, _ writer: inout LineWriter, _ sentences: (GameView) -> [Phrase]
   ) {
     guard !news.reader.isAuthor, !news.reader.isObserver else { return }
@@ -368,15 +369,6 @@ enum GameText {
     }
   }
 
-  /// Whoever may doubt the last play is back after the server was not there.
-  private static func tellReturn(windowFrom from: Instant, _ news: GameNews, _ writer: inout LineWriter) {
-    guard let seat = news.reader.viewer.seat, let until = news.view.until else { return }
-    let isDoubter = news.view.head.terms.isDesk || seat == news.view.onTurn
-    writer.note(
-      news.view,
-      GameSentences.returned(isDoubter: isDoubter, secondsLeft: until.seconds(after: from), news.view))
-  }
-
   private static func tellTurn(_ news: GameNews, _ writer: inout LineWriter) {
     guard news.view.head.phase == .toMove, !news.reader.isAuthor, !news.reader.isObserver else { return }
     writer.note(news.view, yourTurn(news.view))
@@ -396,5 +388,5 @@ enum GameText {
 
 extension LineWriter {
   /// Writes a hint: the first of some sentences that fits a line.
-  fileprivate mutating func note(_ view: GameView, _ sentences: [Phrase]) { note(view.head.id, sentences) }
+  mutating func note(_ view: GameView, _ sentences: [Phrase]) { note(view.head.id, sentences) }
 }

@@ -150,7 +150,7 @@ extension GameAction {
     case .overruled(let overruling): overruling.drew
     case .started, .clockStarted, .clockNoted, .refused, .held, .undone, .amended, .asked, .paused,
       .continued,
-      .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .racksWaived, .interrupted,
+      .adjourned, .conceded, .timeRanOut, .claimed, .racksDeclared, .silenceNoted, .racksWaived, .interrupted,
       .windowResumed:
       nil
     }

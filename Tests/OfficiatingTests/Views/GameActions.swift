@@ -12,7 +12,7 @@ enum GameActions {
     case started, clockStarted, clockNoted, played, refused, passed, exchanged, held, accepted, windowClosed,
       ruled
     case undone, amended, asked, paused, continued, adjourned, conceded, timeRanOut, claimed, racksDeclared
-    case racksWaived, interrupted, windowResumed, overruled
+    case silenceNoted, racksWaived, interrupted, windowResumed, overruled
 
     init(_ action: GameAction) {
       self =
@@ -38,6 +38,7 @@ enum GameActions {
         case .timeRanOut: .timeRanOut
         case .claimed: .claimed
         case .racksDeclared: .racksDeclared
+        case .silenceNoted: .silenceNoted
         case .racksWaived: .racksWaived
         case .interrupted: .interrupted
         case .windowResumed: .windowResumed
@@ -78,7 +79,8 @@ enum GameActions {
       .continued(by: name),
       .adjourned(by: name), .conceded(.one), .timeRanOut(.two), .claimed(by: .one),
       .racksDeclared(.two, three),
-      .racksWaived, .interrupted(since: GameHall.opened), .windowResumed(from: GameHall.opened),
+      .silenceNoted(warned: .two), .racksWaived(BySeat(three, three)), .interrupted(since: GameHall.opened),
+      .windowResumed(from: GameHall.opened),
       .windowClosed(drew: three),
     ]
       + matters.map { .asked(Ask(number: 1, seat: .one, matter: $0)) }

@@ -36,7 +36,8 @@ struct Secrets {
     case let placement as Placement:
       if placement.contains(where: { $0 != .through }) { found.append("a placement of \(placement.count)") }
     case let seed as BagSeed: found.append(seed.text)
-    case GameAction.racksDeclared: break
+    // What was left is told to everybody once the game is over.
+    case GameAction.racksDeclared, GameAction.racksWaived: break
     default: for child in Mirror(reflecting: value).children { search(child.value) }
     }
   }
