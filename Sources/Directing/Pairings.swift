@@ -73,7 +73,7 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
 
   /// Neighbours meet, behind whom the lowest of those with the fewest free wins has the bye.
   ///
-  /// Where the limit on meetings forbids that, those meet who stand as close as it leaves, and of ways that are as close
+  /// Where the limit on meetings forbids that, the players meet who stand as close as it leaves, and of ways that are as close
   /// the one with fewer repeats is taken.
   /// Source: tsh, KOTH, which takes the most repeats that are allowed, and goes by the distance of ranks within them.
   private static func hill(_ field: RoundField) throws(PairingFault) -> [(Int, Int)] {

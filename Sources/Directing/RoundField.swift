@@ -142,7 +142,7 @@ struct RoundField {
     return pairs
   }
 
-  /// Who has the bye if somebody must, so that the others can be paired with the fewest repeats: the lowest of those
+  /// The player who has the bye if somebody must, so that the others can be paired with the fewest repeats: the lowest of those
   /// with the fewest free wins.
   func bye() throws(PairingFault) -> Int? {
     guard places.last == byePlace else { return nil }

@@ -16,7 +16,7 @@ package struct Meeting: Hashable, Sendable {
   /// challenge; nil where the scores say who won.
   package let winner: Int?
 
-  /// What a game adds to the spread of a winner whom the scores do not name, and takes from the loser's.
+  /// The spread of a game whose winner the scores do not name: added to the winner's, taken from the loser's.
   ///
   /// That is what a forfeit is worth here, and what Woogles has: who loses on time without being behind is put 50 behind.
   /// WESPA's rules have a least margin for going over time, too.
@@ -39,7 +39,7 @@ package struct Meeting: Hashable, Sendable {
     self.winner = winner == byScores || winner != first && winner != second ? nil : winner
   }
 
-  /// What it adds to the spread of who went first; the other side's is that with the other sign.
+  /// The spread of the player who went first; the other side's has the other sign.
   package var spread: Int {
     guard let winner else { return firstScore - secondScore }
     return winner == first ? Self.decidedSpread : -Self.decidedSpread

@@ -200,7 +200,7 @@ package struct SideCounting: Equatable, Sendable {
   }
 }
 
-/// What a side does about the last play, for a refusal that names the line to type.
+/// An act of a side on the last play, for a refusal that names the line to type.
 package enum PlayAct: Equatable, Sendable {
   case accept, hold, challenge
 }

@@ -323,7 +323,7 @@ package final class FileLedger: Ledger {
       line.chain.spots.append(spot)
       line.chain.isEnded = line.endsTable
       if line.reopensTable {
-        // What ended it may have been on its way when this was proposed.
+        // The entry that ended it may not have been stored when this was proposed.
         _ = ended.remove(line.chain.table)
         tables[line.chain.table] = line.chain
       }

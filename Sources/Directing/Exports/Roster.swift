@@ -18,7 +18,7 @@ package struct Roster: Hashable, Sendable {
   package fileprivate(set) var faults: [Fault] = []
   /// Whether the file has results, which a roster does not take over.
   package fileprivate(set) var hasResults = false
-  /// What was shortened or left out, a line each.
+  /// The notes on values that were shortened or left out, a line each.
   package fileprivate(set) var notes: [String] = []
   private var classes = ShortWords("class")
   private var teams = ShortWords("team")

@@ -5,13 +5,13 @@
 /// Letters with accents lose them, `-` stands for what else is no letter, digit or `_`, and 16 of them are left. Two
 /// that would become the same are told apart by a number.
 struct ShortWords: Hashable, Sendable {
-  /// What is shortened, as notes name it.
+  /// The name of the shortened value, as notes have it.
   private let what: String
   private var words: [String: String] = [:]
   private var taken: Set<String> = []
   /// By stem: the number to try next, so that many of one stem take no longer each.
   private var next: [String: Int] = [:]
-  /// What became of each that did not fit, a line each; blanks that became `-` are not told.
+  /// A note on each value that did not fit; a blank that became `-` has none.
   private(set) var notes: [String] = []
 
   init(_ what: String) { self.what = what }

@@ -22,7 +22,7 @@ package struct EntrantRound: Equatable, Sendable {
     /// They did not come themselves.
     case away(spread: Int)
 
-    /// What it is worth.
+    /// The spread that it brings.
     package var spread: Int {
       switch self {
       case .played(_, _, let spread), .free(let spread), .away(let spread): spread

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What came of boards and byes, and what is put right of it.
+/// The results of boards and byes, and their corrections.
 ///
 /// Source: Protocol/SPEC.md, 11.1 and 11.3.
 extension DecideTournament {
@@ -84,7 +84,7 @@ extension DecideTournament {
     return .scored(round: round, result)
   }
 
-  /// What came of a board is another game's result than was entered; the original is kept.
+  /// Corrects the result of a board to that of a game; the original is kept.
   ///
   /// - Throws: as `score`; `nothingToCorrect`, `sameResult`.
   package func correct(
@@ -98,7 +98,7 @@ extension DecideTournament {
     return step
   }
 
-  /// What came of a board, or of a bye, is a bye's worth or a forfeit, or nothing is known of it any more.
+  /// Corrects the result of a board or a bye to a bye or a forfeit, or takes it away.
   ///
   /// - Parameters:
   ///   - round: which.

@@ -28,7 +28,7 @@ extension TournamentAudit {
       switch result {
       case .played(let game):
         let sign = game.first == number ? 1 : -1
-        // Where the scores did not decide, the winner is ahead by 50.
+        // A winner whom the scores do not name is ahead by 50.
         let first = game.winner.map { $0 == game.first ? 50 : -50 } ?? game.firstScore - game.secondScore
         let spread = sign * first
         take(spread, won: spread > 0 ? 2 : spread == 0 ? 1 : 0, cap: cap)

@@ -87,7 +87,7 @@ package struct TournamentAudit {
       again = try correct(round, was, now, reason, decide)
       corrections += 1
     case .closed: again = try decide.close(isSure: true)
-    // Who took which name meanwhile is not the event's to know.
+    // The event does not know which names were taken meanwhile.
     case .reopened(let taken): again = try decide.reopen(taken: taken)
     }
     if again != step { findings.append(.otherwise(step: place, again.map { "\($0)" } ?? "nothing new")) }

@@ -88,7 +88,7 @@ package enum Improbability: String, Hashable, Sendable, CaseIterable {
   /// A bye or a forfeit worth over 150: half of a game's result, more likely. A forfeit that was not meant.
   case forfeit
 
-  /// What is hardly ever right about the two scores of a game.
+  /// The improbable things about the two scores of a game.
   package static func found(_ one: Int, _ other: Int) -> [Improbability] {
     var found: [Improbability] = []
     if max(one, other) > 700 { found.append(.high) }

@@ -92,7 +92,7 @@ package enum TournamentStep: Hashable, Sendable {
   case claimed(round: Int, RoundResult, by: Int)
   /// A board has its result.
   case scored(round: Int, RoundResult)
-  /// What came of a board or a bye is something else than was entered, and why. `was` has each result that it replaces:
+  /// The result of a board or a bye is corrected, with the reason. `was` has each result that it replaces:
   /// two of a double forfeit, none of a bye of which nobody had said anything. `now` is nil where no result is known.
   case corrected(round: Int, was: [RoundResult], now: RoundResult?, reason: String)
   /// The event is over; nothing follows but that it is opened again.

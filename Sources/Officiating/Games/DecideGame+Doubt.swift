@@ -2,7 +2,7 @@
 import Lexica
 import Rulebook
 
-/// What a side does about the play on the table: it holds the play, accepts it, or challenges it.
+/// The acts of a side on the play on the table: it holds the play, accepts it, or challenges it.
 ///
 /// Source: Protocol/SPEC.md, 9.7 to 9.10.
 extension DecideGame {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What a count of real racks has come to after six scoreless turns.
+/// The state of a count of real racks after six scoreless turns.
 ///
 /// Source: Protocol/SPEC.md, 9.13.
 struct RackCount: Equatable, Sendable {

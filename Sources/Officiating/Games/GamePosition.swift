@@ -51,7 +51,7 @@ package final class GamePosition: @unchecked Sendable {
   var noted: BySeat<Int>
   /// What was left on real racks, as declared.
   package internal(set) var declared: BySeat<Rack?>
-  /// What a count of real racks has come to.
+  /// The state of a count of real racks.
   var count: RackCount
   /// How the game ended, or nil.
   package internal(set) var ending: Ending?

@@ -43,7 +43,7 @@ package enum TypedResult: Sendable {
   /// Nothing is known of somebody's board or bye any more; of a correction alone.
   case none(String)
 
-  /// Whoever is named.
+  /// The names in it.
   var names: [String] {
     switch self {
     case .game(let one, let other, _): [one.name, other.name]

@@ -34,7 +34,7 @@ package struct EventView: Sendable {
   /// What somebody is called.
   package func name(_ number: Int) -> String { state.entrants[number - 1].name }
 
-  /// What some are called, with commas between them.
+  /// The names of some entrants, with commas between them.
   package func names(_ numbers: some Sequence<Int>) -> String { numbers.map(name).joined(separator: ",") }
 }
 

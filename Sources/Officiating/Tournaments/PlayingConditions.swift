@@ -10,7 +10,7 @@ package struct PlayingConditions: Equatable, Sendable {
   package let tables: EventTables?
   /// The list that rules; one for all games of an event.
   package let lexicon: AgreedLexicon
-  /// What a challenge costs; `double` where nothing is agreed.
+  /// The challenge rule; `double` where nothing is agreed.
   package let rule: ChallengeRule
   /// Whether the list and the rule are agreed.
   ///
@@ -153,7 +153,7 @@ package struct EventState: Equatable, Sendable {
     starts[RoundBegun(round, of: division)] ?? starts[RoundBegun(round)]
   }
 
-  /// What is said of a whole round ends what was said of its divisions; what is said of one leaves the others as they are.
+  /// A start of a whole round replaces those of its divisions; a start of one division leaves the others as they are.
   private mutating func part(_ begun: RoundBegun) {
     guard begun.division != nil else {
       starts = starts.filter { $0.key.round != begun.round }

@@ -215,7 +215,7 @@ extension Referee {
 }
 
 extension Ending {
-  /// What a game comes to for its event, of which seat 1 went first: both scores, as far as an event has such, and who
+  /// The result of a game for its event, of which seat 1 went first: both scores, as far as an event has such, and who
   /// won where these do not say so.
   ///
   /// Who resigned, overstepped the time, forfeited, or lost by a challenge has lost whatever the score.
@@ -226,7 +226,7 @@ extension Ending {
     return .played(Meeting(first: board.first, one, second: board.second, two, winner: won))
   }
 
-  /// What the same game came to before a result could have another winner than its scores: a forfeit.
+  /// The result of the same game in ledgers of earlier versions: a forfeit.
   package func resultBefore(of board: BoardPairing) -> RoundResult {
     let spread = scores.one - scores.two
     let agrees = winner == (spread == 0 ? nil : spread > 0 ? .one : .two)

@@ -5,7 +5,7 @@ import Directing
 ///
 /// Source: Protocol/SPEC.md, 11.1.
 extension Referee {
-  /// Who may open an event again, and that nothing stands in the way.
+  /// Checks that the caller may open an event again, and that nothing stands in the way.
   ///
   /// - Throws: `directorOnly` and the like before anything that tells of events; `labelTaken` where an event that is open
   ///   is called the same.

@@ -6,7 +6,7 @@ import Rulebook
 extension Referee {
   func carryOut(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
     do throws(Refusal) { return try done(command, request) } catch {
-      // What helps against it names the event as the line did: with `.` only while no other one is open.
+      // The hint names the event as the line did: with `.` only while no other one is open.
       guard case .event(let why, _) = error, case .at(.named(let label), _, _) = command else { throw error }
       throw .event(why, of: label)
     }

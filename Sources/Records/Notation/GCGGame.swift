@@ -114,7 +114,7 @@ package struct GCGEvent: Hashable, Sendable {
 
   /// Whose line it is.
   package var seat: Seat
-  /// What the player held before it, where the file says so; of a challenge bonus, behind the draw.
+  /// The player's rack before it, where the file has one; at a challenge bonus, the rack behind the draw.
   package var rack: Rack?
   /// What happened.
   package var kind: Kind

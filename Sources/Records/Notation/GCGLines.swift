@@ -6,7 +6,7 @@ struct GCGLines {
   private(set) var lines: [(number: Int, text: String)] = []
   /// Whether it was read as Latin-1 though it holds what looks like UTF-8.
   private(set) var looksMisread = false
-  /// What is wrong with the line behind the last of `lines`, where a line is no text of the encoding.
+  /// The fault of the line behind the last of `lines`, where a line is no text of the encoding.
   private(set) var fault: GCGFault?
 
   private static let bytesMost = 1 << 20

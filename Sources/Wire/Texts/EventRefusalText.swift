@@ -70,7 +70,7 @@ extension EventRefusal {
     }
   }
 
-  /// What is wrong, and what helps, with the event as the line called it: `tues`, or `.`.
+  /// The fault and the line to type, with the event as the line called it: `tues`, or `.`.
   func text(_ label: String) -> Phrase {
     switch self {
     case .noSuchEvent: "no such event is open; type EVENTS"

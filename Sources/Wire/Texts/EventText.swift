@@ -278,7 +278,7 @@ package enum EventText {
         "for the other side, EVENT SCORE \(view.terms.label) \(round) \(view.name(open)) -50 alone=yes"))
   }
 
-  /// What stood of a board or a bye, and what stands.
+  /// The result of a board or a bye before a correction, and after it.
   static func keys(
     ofCorrection was: [RoundResult], _ now: RoundResult?, in round: Int, _ view: EventView,
     _ writer: inout LineWriter
@@ -291,7 +291,7 @@ package enum EventText {
       return shares.map { "\($0.score)" }.joined(separator: ",")
     }
     let usual = paired?.byes.contains(first[0]) == true ? "\(view.state.terms.byeSpread)" : "none"
-    // What the other half of a double forfeit has stays.
+    // The other half of a double forfeit stays.
     let others = (paired?.results ?? []).filter { result in
       result != now && result.entrants.contains(where: sides.contains)
     }

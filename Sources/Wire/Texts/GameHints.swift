@@ -60,7 +60,7 @@ enum GameHints {
     ]
   }
 
-  /// What a side that alone tells no rack still may do; the other side need do nothing.
+  /// The line for the only side that tells no rack; the other side need do nothing.
   static func silent(_ seat: Seat, _ view: GameView) -> [Phrase] {
     let seconds = GameTimes.countingWarned
     if view.head.terms.isDesk {
@@ -70,7 +70,7 @@ enum GameHints {
     return ["\(seconds) s: TILES and your tiles, or the dearest unseen count"]
   }
 
-  /// Whose rack was set because they told none; nothing where none was.
+  /// The side whose rack was set because it told none; nothing where no rack was set.
   static func rackSet(_ view: GameView) -> [Phrase] {
     guard let seat = view.rackSet, let rack = view.rack(of: seat) else { return [] }
     let tiles = view.rules.tiles.spelled(rack)

@@ -33,7 +33,7 @@ extension Arguments {
     return .at(label, try act(what, words), isTrial: try words.yes("try"))
   }
 
-  /// What is done, by its name or the beginning of it; CORRECT and REOPEN are typed in full.
+  /// The act, by its name or the beginning of it; CORRECT and REOPEN are typed in full.
   private func act(_ what: String, _ words: EventWords) throws(ProtocolFault) -> EventAct {
     func means(_ name: String, _ least: Int) -> Bool { name.hasPrefix(what) && what.utf8.count >= least }
     if means("ENTER", 1) { return .enter(try entry(words), code: nil) }

@@ -36,7 +36,7 @@ struct Secrets {
     case let placement as Placement:
       if placement.contains(where: { $0 != .through }) { found.append("a placement of \(placement.count)") }
     case let seed as BagSeed: found.append(seed.text)
-    // What was left is told to everybody once the game is over.
+    // Racks are told to everybody once the game is over.
     case GameAction.racksDeclared, GameAction.racksWaived: break
     default: for child in Mirror(reflecting: value).children { search(child.value) }
     }
