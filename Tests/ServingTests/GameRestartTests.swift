@@ -99,7 +99,7 @@ struct GameRestartTests {
       let lines = [
         ("ann", "PLAY 8G CAT"), ("ben", "HOLD"), ("ben", "ACCEPT"), ("ben", "PLAY J5 QUIZ"),
         ("ann", "CHALLENGE QUIZ"),
-        ("ann", "PLAY 5J .UA"), ("ann", "UNDO 3"), ("ann", "PLAY 5J .UAD"), ("ben", "EXCHANGE 3"),
+        ("ann", "PLAY 5J .UA"), ("ann", "UNDO 3"), ("ann", "PLAY 5J .UAD"), ("ben", "EXCHANGE 3 after=4"),
         ("ann", "AMEND 4 5J .UAY"),
         ("ben", "CONFIRM 1"), ("ann", "PAUSE"), ("ben", "PAUSE"), ("ben", "CONTINUE"), ("ann", "CONTINUE"),
         ("ann", "PASS"),

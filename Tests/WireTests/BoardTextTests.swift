@@ -42,7 +42,7 @@ struct BoardTextTests {
       211-TABLE row=13 :13 . . - . . . ' . ' . . . - . .
       211-TABLE row=14 :14 . - . . . " . . . " . . . - .
       211-TABLE row=15 :15 = . . ' . . . = . . . ' . . =   ' 2L  " 3L  - 2W  = 3W
-      211 TABLE table=1 kind=board phase=pending turn=1 scores=12,5 plays=2 scoreless=0 inbag=81 :you are on turn: play on, HOLD or CHALLENGE
+      211 TABLE table=1 kind=board phase=pending turn=1 scores=12,5 plays=2 scoreless=0 inbag=81 :you are on turn: play on, HOLD 2 or CHALLENGE 2
       """#
     #expect(try Self.stage().show() == expected.split(separator: "\n").map(String.init))
   }
@@ -73,8 +73,8 @@ struct BoardTextTests {
       211-TABLE :TONNES down from H 5, blank E.
       211-TABLE :The last play, number 2, was ben's, TONNeS, down from H 5, for 5.
       211-TABLE :Tiles in the bag: 81.
-      211-TABLE :Now: you are on turn: play on, HOLD or CHALLENGE.
-      211 TABLE table=1 kind=board phase=pending turn=1 scores=12,5 plays=2 scoreless=0 inbag=81 :you are on turn: play on, HOLD or CHALLENGE
+      211-TABLE :Now: you are on turn: play on, HOLD 2 or CHALLENGE 2.
+      211 TABLE table=1 kind=board phase=pending turn=1 scores=12,5 plays=2 scoreless=0 inbag=81 :you are on turn: play on, HOLD 2 or CHALLENGE 2
       """
     #expect(try Self.stage().show(plain: true) == expected.split(separator: "\n").map(String.init))
   }

@@ -266,6 +266,14 @@ package struct Ask: Equatable, Sendable {
     /// What was left on a seat's rack.
     case racks(Seat, Rack)
 
+    /// Whether both ask for the same; a correction is the same under any number.
+    func isSame(as other: Matter) -> Bool {
+      guard case .amend(let play, let replaced) = self, case .amend(let wished, let meant) = other else {
+        return self == other
+      }
+      return replaced == meant && play.placement == wished.placement
+    }
+
     /// The play that is to be taken back or corrected, or nil.
     package var takesBack: Int? {
       switch self {

@@ -35,15 +35,20 @@ extension GamePosition {
     case .continued: try resume(now)
     case .interrupted(let since): interrupt(since: since, now: now)
     case .windowResumed(let from): try resumeWindow(from: from, now: now)
-    case .undone(let number, by: _, let closing):
-      chargeMover(of: number, now)
+    case .undone(let number, let director, let closing):
       guard let place = steps.place(ofPlay: number) else {
         throw Contradiction(text: "there is no such play")
       }
-      return .rebuilt(try rebuild(Array(steps[..<place]), closing: closing, now))
-    case .amended(let play, let replaced, by: _, let isReopened):
-      chargeMover(of: replaced, now)
-      return .rebuilt(try amend(play, replacing: replaced, isReopened: isReopened, in: steps, now))
+      let isAgreed = isAgreed(.undo(play: number), by: director)
+      if !isAgreed { chargeMover(of: number, now) }
+      let rebuilt = try rebuild(Array(steps[..<place]), closing: closing, now, isAgreed: isAgreed)
+      return .rebuilt(rebuilt)
+    case .amended(let play, let replaced, let director, let isReopened):
+      let isAgreed = isAgreed(.amend(play, replacing: replaced), by: director)
+      if !isAgreed { chargeMover(of: replaced, now) }
+      let rebuilt = try amend(
+        play, replacing: replaced, isReopened: isReopened, in: steps, now, isAgreed: isAgreed)
+      return .rebuilt(rebuilt)
     case .conceded(let seat): try end(.resigned(seat), now)
     case .timeRanOut(let seat): try end(.time(loser: seat), now)
     case .claimed(let seat): try end(.forfeit(loser: seat.opposite), now)
@@ -59,11 +64,12 @@ extension GamePosition {
     case .refused(let seat, let refused): try refuse(refused, of: seat, after: steps, now, trust)
     case .windowClosed:
       let step = try step(action, trust)
+      correctedAt = nil
       settleTime(now)
       return .step(step)
     case .overruled(let overruling):
       let (step, moved) = try overrule(overruling, after: steps)
-      unanswered = nil
+      (unanswered, correctedAt) = (nil, nil)
       if moved {
         refused = BySeat(0, 0)
         settleTime(overruled: now)
@@ -71,9 +77,11 @@ extension GamePosition {
       try settle(overruling, now)
       return .step(step)
     case .played, .passed, .exchanged, .accepted, .ruled:
+      let takesPlace = correctedAt != nil && onTable == nil
       let step = try step(action, trust)
       asks = BySeat(nil, nil)
       correctedAt = nil
+      if takesPlace, case .played = step.action { correctedAt = now }
       // What was taken back and played again is no new turn: only the other side's word is.
       if action.isTurn, let seat = action.author { refused[seat.opposite] = 0 }
       settleTime(now)
@@ -269,13 +277,14 @@ extension GamePosition {
     }
   }
 
+  /// Whether both sides want this: it was asked for before, in these very words.
+  private func isAgreed(_ matter: Ask.Matter, by director: PlayerName?) -> Bool {
+    director == nil && openAsks.contains { $0.matter.isSame(as: matter) }
+  }
+
   /// Time that the other side spent on a play which is taken back without them is the mover's.
-  ///
-  /// The time until they agree to what was asked for is their own.
   private func chargeMover(of number: Int, _ now: Instant) {
-    guard let play = unanswered, play.number == number, var reading = clock,
-      !openAsks.contains(where: { $0.matter.takesBack == number })
-    else { return }
+    guard let play = unanswered, play.number == number, var reading = clock else { return }
     let other = play.mover.opposite
     reading.stop(at: now)
     let spent = max(0, play.left - reading.left[other])
@@ -289,7 +298,8 @@ extension GamePosition {
   /// The new play may be doubted like any while it is the last: its time runs anew, and never for less than the other side
   /// needs to read it.
   func amend(
-    _ play: PlayMade, replacing replaced: Int, isReopened: Bool, in steps: StepLog, _ now: Instant
+    _ play: PlayMade, replacing replaced: Int, isReopened: Bool, in steps: StepLog, _ now: Instant,
+    isAgreed: Bool
   ) throws(Contradiction) -> [GameStep] {
     guard play.number == playsNumbered + 1, let place = steps.place(ofPlay: replaced) else {
       throw Contradiction(text: "there is no such play")
@@ -301,16 +311,17 @@ extension GamePosition {
       }
       wanted.removeSubrange((place + 1)...)
     }
-    let isAgreed = openAsks.contains { $0.matter.takesBack == replaced }
+    let waiting = unanswered
     let old = wanted[place]
     wanted[place] = GameStep(
       action: .played(play), seat: old.seat, rack: old.rack, scores: old.scores, receipt: old.receipt)
-    let rebuilt = try rebuild(wanted, now)
+    let rebuilt = try rebuild(wanted, now, isAgreed: isAgreed)
     playsNumbered = max(playsNumbered, play.number)
-    if wanted[(place + 1)...].allSatisfy(\.action.onlyEndsDoubt) { waitForAnswer(to: play) }
-    guard onTable?.number == play.number, admitsChallenges else { return rebuilt }
-    if !isAgreed { correctedAt = now }
-    if let end = until { until = max(end, now.adding(seconds: GameTimes.corrected)) }
+    if wanted[(place + 1)...].allSatisfy(\.action.onlyEndsDoubt) {
+      waitForAnswer(to: play)
+    } else {
+      unanswered = waiting
+    }
     return rebuilt
   }
 
@@ -320,16 +331,18 @@ extension GamePosition {
   ///   - wanted: the steps that stand.
   ///   - closing: the number of the last play, where the right to doubt it has ended.
   ///   - now: when.
+  ///   - isAgreed: whether both sides want it, so that both have read what stands then.
   /// - Returns: its steps, as they come to now.
   /// - Throws: `Contradiction` where a step does not fit, or another play is the last one.
   private func rebuild(
-    _ wanted: [GameStep], closing: Int? = nil, _ now: Instant
+    _ wanted: [GameStep], closing: Int? = nil, _ now: Instant, isAgreed: Bool
   ) throws(Contradiction) -> [GameStep] {
     guard !terms.isDealt, status != .paused, status != .adjourned else {
       throw Contradiction(text: "nothing is taken back here")
     }
     game = try opened()
-    (onTable, ruledOn, unanswered, correctedAt) = (nil, nil, nil, nil)
+    (onTable, ruledOn, unanswered) = (nil, nil, nil)
+    correctedAt = isAgreed ? nil : now
     isHeld = false
     failed = BySeat(0, 0)
     (declared, count) = (BySeat(nil, nil), RackCount())

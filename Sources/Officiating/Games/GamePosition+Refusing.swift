@@ -46,7 +46,7 @@ extension GamePosition {
   ) throws(Contradiction) -> PlayMade {
     guard let replaced = refused.replacing else { return refused.play }
     let rebuilt = try GamePosition(copying: self)
-      .amend(refused.play, replacing: replaced, isReopened: false, in: steps, now)
+      .amend(refused.play, replacing: replaced, isReopened: false, in: steps, now, isAgreed: true)
     guard let place = rebuilt.place(ofPlay: refused.play.number),
       case .played(let play) = rebuilt[place].action
     else { throw Contradiction(text: "there is no such play") }

@@ -55,7 +55,7 @@ extension GamePosition {
       until = now
     } else if isFinal {
       if clock == nil { until = now.adding(seconds: GameTimes.lastPlayWithoutClock) }
-    } else if case .seconds(let seconds) = terms.window, tilesToDraw > 0 {
+    } else if let seconds = doubtSeconds {
       until = now.adding(seconds: seconds)
     }
   }

@@ -20,7 +20,8 @@ package final class GamePosition: @unchecked Sendable {
   var ruledOn: RuledOn?
   /// The last play as long as the other side has not acted on it.
   var unanswered: UnansweredPlay?
-  /// When the play on the table was corrected without the other side's consent; nil where it was not.
+  /// When the play on the table was corrected, or made instead of one that was taken back, or when one was taken back, in
+  /// each case without the other side's consent; nil where none of that was the last act on the board.
   var correctedAt: Instant?
   /// True while the opponent keeps the player from drawing.
   package internal(set) var isHeld: Bool
@@ -174,6 +175,15 @@ package final class GamePosition: @unchecked Sendable {
   func isOpen(play number: Int, of seat: Seat) -> Bool {
     guard let onTable, onTable.number == number, onTable.seat == seat else { return false }
     return admitsChallenges && !isHeld && status == .running
+  }
+
+  /// For how many seconds the play on the table may be doubted from when it was made or corrected; nil where no number
+  /// bounds that.
+  ///
+  /// Source: Protocol/SPEC.md, 9.9, 9.12.
+  package var doubtSeconds: Int? {
+    guard case .seconds(let seconds) = terms.window, admitsChallenges, tilesToDraw > 0 else { return nil }
+    return correctedAt == nil ? seconds : max(seconds, GameTimes.corrected)
   }
 
   /// The number of the play on the table where it was corrected so lately that the other side cannot have read it.

@@ -88,6 +88,9 @@ package struct GameView: Sendable {
   /// How many tiles the player of the play on the table will draw.
   package var tilesToDraw: Int { scene.position.tilesToDraw }
 
+  /// For how many seconds the play on the table may be doubted from when it was made or corrected, or nil.
+  package var doubtSeconds: Int? { scene.position.doubtSeconds }
+
   /// The number of the play that may be doubted, or nil.
   package var onTable: Int? { scene.position.onTable?.number }
 

@@ -51,16 +51,20 @@ enum GameSentences {
         return isOnTurn ? onTurn(view, turns(view)) : "\(player) is on turn"
       }
       guard isOnTurn else { return mayDoubt(player, view) }
-      return head.terms.isDesk
-        ? "\(player) is on turn: play on, HOLD or CHALLENGE" : "you are on turn: play on, HOLD or CHALLENGE"
+      guard !head.terms.isDesk, let play = view.onTable else {
+        return "\(player) is on turn: play on, HOLD or CHALLENGE"
+      }
+      return "you are on turn: play on, HOLD \(play) or CHALLENGE \(play)"
     case .held:
       guard isOnTurn else { return "\(player) holds the last play" }
       return head.terms.isDesk
         ? "\(player) holds the play: ACCEPT or CHALLENGE" : "you hold the play: ACCEPT or CHALLENGE"
     case .finalPending:
       guard isOnTurn else { return mayDoubt(player, view) }
-      return head.terms.rule.exists
-        ? "the last play of the game: ACCEPT or CHALLENGE" : "the last play of the game: ACCEPT"
+      guard head.terms.rule.exists, let play = view.onTable else {
+        return "the last play of the game: ACCEPT"
+      }
+      return "the last play of the game: ACCEPT \(play) or CHALLENGE \(play)"
     case .paused: return "paused; CONTINUE goes on when both sides want to"
     case .adjourned: return "put off; CONTINUE \(head.id.number) goes on when both sides want to"
     case .counting: return declare(view)

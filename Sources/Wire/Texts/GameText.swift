@@ -95,11 +95,7 @@ enum GameText {
     writer.key("play", play.number)
     writer.keys(play: play, withBlanks: true, view.rules.tiles)
     writer.keys(scoresOf: view)
-    if view.head.terms.rule.exists, view.until != nil, view.head.phase == .pending,
-      case .seconds(let window) = view.terms.window
-    {
-      writer.key("window", window)
-    }
+    if view.until != nil, let window = view.doubtSeconds { writer.key("window", window) }
     writer.text(next(play, view))
   }
 
@@ -126,7 +122,7 @@ enum GameText {
       guard view.terms.isDealt else {
         return count == 0 ? "\(opponent) is on turn" : "draw \(drawn) once it is not doubted"
       }
-      guard count > 0, case .seconds(let window) = view.terms.window else {
+      guard let window = view.doubtSeconds else {
         return "\(opponent) may doubt it as long as it is the last play"
       }
       return "\(opponent) has \(window) s; then you draw \(drawn)"
@@ -362,7 +358,7 @@ enum GameText {
       writer.note(view, GameSentences.play(play, view, answer))
     } else if phase == .pending {
       var answer: Phrase = "Play on, HOLD \(play.number) or CHALLENGE \(play.number)."
-      if view.until != nil, case .seconds(let window) = view.terms.window {
+      if view.until != nil, let window = view.doubtSeconds {
         answer = "Play on, HOLD \(play.number) or CHALLENGE \(play.number) (\(window) s)."
       }
       writer.note(view, GameSentences.play(play, view, answer))

@@ -50,6 +50,8 @@ struct ActChain {
   /// The play that may be doubted, for how long it could be, and how long it must be able to.
   private var right: (number: Int, ran: Int, full: Int?)?
   private var isHeld = false
+  /// Whether the last act on the board took a play back without the other side's consent.
+  private var isTakenBack = false
   /// The plays whose right to be doubted has ended.
   private var final: Set<Int> = []
 
@@ -163,7 +165,7 @@ struct ActChain {
     switch outcome.game {
     case .played(let play):
       if let right { end(right.number) }
-      begin(play, takesPlace: false)
+      begin(play, isUnread: isTakenBack)
     case .held:
       isHeld = true
       unanswered = nil
@@ -175,19 +177,20 @@ struct ActChain {
       takeBack(number, isAlone: isAlone)
     case .amended(let play, let replaced, by: _, reopened: _):
       takeBack(replaced, isAlone: isAlone)
-      begin(play, takesPlace: true)
+      begin(play, isUnread: isAlone)
     default: break
     }
   }
 
-  private mutating func begin(_ play: PlayMade, takesPlace: Bool) {
+  private mutating func begin(_ play: PlayMade, isUnread: Bool) {
     unanswered = (play.number, play.seat, 0)
+    isTakenBack = false
     guard rule.exists else {
       final.insert(play.number)
       return
     }
     var full: Int?
-    if case .seconds(let seconds) = window { full = takesPlace ? max(seconds, 6) : seconds }
+    if case .seconds(let seconds) = window { full = isUnread ? max(seconds, 6) : seconds }
     right = (play.number, 0, full)
   }
 
@@ -199,6 +202,7 @@ struct ActChain {
       owed[last.mover.opposite] -= last.spent
     }
     (unanswered, right, isHeld) = (nil, nil, false)
+    isTakenBack = isAlone
   }
 
   private func check(_ place: String) async throws {

@@ -122,6 +122,36 @@ struct TakingBackTests {
     #expect(try await ClockTests.left(hall, at: 100) == [1440, 1460])
   }
 
+  @Test("An ask for a taking back is no consent to a correction: that is unread, and on its player's time")
+  func otherAsk() async throws {
+    let hall = try ClockTests.hall()
+    await hall.send(.clock, as: .ann)
+    try await hall.play("8G CAT", as: .ann, at: 10)
+    await hall.send(.undo(play: 1), as: .ben, at: 50)
+    await hall.send(.amend(play: 1, try Placement(text: "8G BAT", tiles: .english)), as: .ann, at: 70)
+    #expect(try await ClockTests.left(hall, at: 70) == [1430, 1500])
+    #expect(
+      await hall.send(.accept(play: nil), as: .ben, at: 70).refusal
+        == .unreadPlay(hall.table, play: 2, .accept))
+  }
+
+  @Test("The time spent on the last play is its player's, though an earlier play was corrected meanwhile")
+  func earlierCorrected() async throws {
+    let hall = try ClockTests.hall()
+    await hall.send(.clock, as: .ann)
+    try await hall.play("8G CAT", as: .ann, at: 10)
+    try await hall.play("J5 DOGS", as: .ben, at: 20)
+    let asked = await hall.send(
+      .amend(play: 1, try Placement(text: "8G BAT", tiles: .english)), as: .ann, at: 40)
+    guard case .asked(let ask) = asked.game else {
+      Issue.record("not asked")
+      return
+    }
+    await hall.hall.send(.confirm(slip: ask.number), as: .ben, at: 50)
+    await hall.send(.undo(play: 2), as: .ben, at: 60)
+    #expect(try await ClockTests.left(hall, at: 60) == [1490, 1450])
+  }
+
   @Test("The game goes on after a play that ended it was taken back")
   func afterTheEnd() async throws {
     let hall = try GameHall(isDesk: true)
