@@ -65,6 +65,16 @@ struct ChangedBoardsTests {
     #expect(round.tables == [boards[0]: 7] && round.adjourned == [boards[0]: 2])
   }
 
+  @Test("A result that is in is said again by those who played it alone")
+  func othersResult() throws {
+    var state = try evening()
+    try take(&state) { try $0.score(1, ("ann", 412), ("ben", 388)) }
+    #expect(try DecideTournament(state).claim(1, ("ben", 388), ("ann", 412), by: "ann") == nil)
+    #expect(throws: TournamentRefusal.notOwnBoard(round: 1)) {
+      try DecideTournament(state).claim(1, ("ann", 412), ("ben", 388), by: "eva")
+    }
+  }
+
   @Test("Each correction counts, the second and those after it too, and standings follow each of them")
   func correctedAgain() throws {
     var state = try evening()

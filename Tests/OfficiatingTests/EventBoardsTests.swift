@@ -167,6 +167,30 @@ struct EventBoardsTests {
     #expect(await evening.table(of: "ann")?.isOver == false)
   }
 
+  @Test("While a game is over and its result is still to come in, a director enters no other one")
+  func resultToCome() async throws {
+    var evening = try await Evening(.board, entering: "ann", "ben")
+    try await evening.act(.pair(nil, division: nil))
+    await evening.come("ann", "ben")
+    let table = try #require(await evening.table(of: "ann"))
+    _ = await evening.hall.referee.settleDeadlines(
+      now: Instant(milliseconds: 2_000_000), heardThrough: Instant(milliseconds: 2_000_000))
+    evening.hall.script.storeAll()
+    _ = await evening.hall.referee.settle()
+    await evening.hall.send(.game(.concede(nil, by: nil)), as: table.opener, at: 2000)
+    let (ann, ben) = (ScoredName("ann", 378), ScoredName("ben", 490))
+    let outcome = try await evening.act(.score(EventRound(), .game(ann, ben, winner: nil), isSure: true))
+    let reply = outcome.reply
+    guard case .refused(.event(.gameOn(let id), of: _)) = reply else {
+      Issue.record("\(reply)")
+      return
+    }
+    #expect(id == table.id)
+    await evening.tend()
+    let round = try #require(try await evening.state().round(1))
+    #expect(round.results.count == 1 && round.result(of: 1) != nil)
+  }
+
   @Test("A board whose recorded table is not there gets one of its own")
   func strangeTable() async throws {
     let evening = try await Evening(.board, entering: "ann", "ben")

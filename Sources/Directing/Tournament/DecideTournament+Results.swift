@@ -47,11 +47,13 @@ extension DecideTournament {
     _ round: Int, _ one: Scored, _ other: Scored, winner: String? = nil, by name: String,
     isSure: Bool = false
   ) throws(TournamentRefusal) -> TournamentStep? {
-    guard let step = try score(round, one, other, winner: winner, isSure: isSure) else { return nil }
+    let step = try score(round, one, other, winner: winner, isSure: isSure)
     let claimant = try entrant(name)
-    guard case .scored(_, let result) = step, case .played(let meeting) = result,
-      result.entrants.contains(claimant.number)
-    else { throw .notOwnBoard(round: round) }
+    // A result that is in is said again by those who played the game alone.
+    guard [one.name, other.name].contains(where: { state.entrant(named: $0) == claimant }) else {
+      throw .notOwnBoard(round: round)
+    }
+    guard case .scored(_, let result) = step, case .played(let meeting) = result else { return nil }
     let known = state.round(round)?.claims[meeting.board]
     guard let known, known.result == result else {
       return .claimed(round: round, result, by: claimant.number)

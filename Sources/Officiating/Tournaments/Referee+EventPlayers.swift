@@ -105,6 +105,8 @@ extension Referee {
 
   /// A round is not unpaired, no board changed, and no result entered, over a game that goes on; nor is it carried on
   /// past its round but where its players have put it off.
+  ///
+  /// A game that is over counts as going on until its event has its result, which comes in once the end is on disk.
   func requireNoGame(_ act: EventAct, at event: Table) throws(Refusal) {
     guard case .event(let held) = event.family else { return }
     let state = held.state.tournament
@@ -122,12 +124,13 @@ extension Referee {
     }
     let rounds = wanted.number.map { [$0] } ?? state.lastRounds
     for number in rounds {
-      for (board, id) in state.round(number)?.tables ?? [:]
-      where board.entrants.contains(where: numbers.contains) {
-        let id = TableID(id)
-        guard let table = floor.table(id), isUnderWay(table) else { continue }
+      guard let round = state.round(number) else { continue }
+      for (board, id) in round.tables where board.entrants.contains(where: numbers.contains) {
+        guard let table = floor.anyTable(TableID(id)) else { continue }
+        let isOver = table.game?.ending != nil && round.isWithoutResult(board)
+        guard isUnderWay(table) || isOver else { continue }
         if case .adjourn = act, table.game?.position.status == .adjourned { continue }
-        throw .event(.gameOn(id))
+        throw .event(.gameOn(table.id))
       }
     }
   }
@@ -277,6 +280,13 @@ extension Referee {
       else { return false }
       return view.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
     }
+  }
+}
+
+extension TournamentState.Round {
+  /// Whether nothing is known of how a board's game went, on either side.
+  fileprivate func isWithoutResult(_ board: BoardPairing) -> Bool {
+    board.entrants.allSatisfy { result(of: $0) == nil }
   }
 }
 
