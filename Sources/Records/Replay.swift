@@ -192,7 +192,7 @@ package struct Replay {
 
   /// Whether deciding the slip again, given the ruling on record, gives the entry on record.
   private func isRight(_ ruled: RuledSlip, at table: Table) -> Bool {
-    guard let slip = table.slips?.position.slip, table.terms.rule.exists,
+    guard let slip = table.slips?.position.slip(numbered: ruled.number), table.terms.rule.exists,
       let decide = DecideSlip(table, now: table.changedAt)
     else { return false }
     let side = Side(seat: slip.writer.opposite, isDesk: table.terms.isDesk)

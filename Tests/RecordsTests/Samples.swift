@@ -45,12 +45,12 @@ enum Samples {
           station: station)))
   }
 
-  static func slip(_ number: Int, replaces: Int? = nil) throws -> Event {
+  static func slip(_ number: Int, replaces: Int? = nil, isAsked: Bool = false) throws -> Event {
     .slip(
       .written(
         Slip(
           number: number, replaces: replaces, challenger: .one, writer: .two,
-          words: try words(["QI", "ZA"]), until: start.adding(seconds: 60), corrects: nil)))
+          words: try words(["QI", "ZA"]), until: start.adding(seconds: 60), corrects: nil, isAsked: isAsked)))
   }
 
   static func ruled(_ number: Int, _ effect: ChallengeEffect, supersedes: Int? = nil) throws -> Event {
@@ -110,7 +110,7 @@ enum Samples {
         Opening(
           terms: desk, opener: try person("wren", .station), sides: DeskSides(one: ada, two: ben))),
       .joined(.two, try person("ben", .player)),
-      try slip(1), try slip(2, replaces: 1),
+      try slip(1), try slip(2, replaces: 1), try slip(3, replaces: 2, isAsked: true),
       .slip(
         .written(
           Slip(

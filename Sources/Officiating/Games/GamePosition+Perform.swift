@@ -64,12 +64,12 @@ extension GamePosition {
     case .refused(let seat, let refused): try refuse(refused, of: seat, after: steps, now, trust)
     case .windowClosed:
       let step = try step(action, trust)
-      correctedAt = nil
+      correction = nil
       settleTime(now)
       return .step(step)
     case .overruled(let overruling):
       let (step, moved) = try overrule(overruling, after: steps)
-      (unanswered, correctedAt) = (nil, nil)
+      (unanswered, correction) = (nil, nil)
       if moved {
         refused = BySeat(0, 0)
         settleTime(overruled: now)
@@ -77,11 +77,11 @@ extension GamePosition {
       try settle(overruling, now)
       return .step(step)
     case .played, .passed, .exchanged, .accepted, .ruled:
-      let takesPlace = correctedAt != nil && onTable == nil
+      let replaced = onTable == nil ? correction : nil
       let step = try step(action, trust)
       asks = BySeat(nil, nil)
-      correctedAt = nil
-      if takesPlace, case .played = step.action { correctedAt = now }
+      correction = nil
+      if case .played = step.action { correction = replaced?.again(at: now) }
       // What was taken back and played again is no new turn: only the other side's word is.
       if action.isTurn, let seat = action.author { refused[seat.opposite] = 0 }
       settleTime(now)
@@ -342,7 +342,7 @@ extension GamePosition {
     }
     game = try opened()
     (onTable, ruledOn, unanswered) = (nil, nil, nil)
-    correctedAt = isAgreed ? nil : now
+    correction = isAgreed ? nil : Correction(at: now, count: (correction?.count ?? 0) + 1)
     isHeld = false
     failed = BySeat(0, 0)
     (declared, count) = (BySeat(nil, nil), RackCount())

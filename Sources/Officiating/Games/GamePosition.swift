@@ -20,9 +20,9 @@ package final class GamePosition: @unchecked Sendable {
   var ruledOn: RuledOn?
   /// The last play as long as the other side has not acted on it.
   var unanswered: UnansweredPlay?
-  /// When the play on the table was corrected, or made instead of one that was taken back, or when one was taken back, in
-  /// each case without the other side's consent; nil where none of that was the last act on the board.
-  var correctedAt: Instant?
+  /// The last act on the board where it corrected a play, took one back, or made one in the place of that, in each case
+  /// without the other side's consent; nil where it was none of these.
+  var correction: Correction?
   /// True while the opponent keeps the player from drawing.
   package internal(set) var isHeld: Bool
   /// How many plays were numbered.
@@ -100,7 +100,7 @@ package final class GamePosition: @unchecked Sendable {
     onTable = other.onTable
     ruledOn = other.ruledOn
     unanswered = other.unanswered
-    correctedAt = other.correctedAt
+    correction = other.correction
     isHeld = other.isHeld
     playsNumbered = other.playsNumbered
     draws = other.draws
@@ -169,12 +169,13 @@ package final class GamePosition: @unchecked Sendable {
 
   /// Whether a seat may take back or correct a play of its own without the other side.
   ///
-  /// It may while the play can be doubted and is not held. Every other play is final.
+  /// It may while the play can be doubted and is not held, and twice in a row at the most: a third time would keep the other
+  /// side from ever ruling on what it has read. Every other play is final.
   ///
-  /// Source: Protocol/SPEC.md, 9.11.
+  /// Source: Protocol/SPEC.md, 9.11, 9.12.
   func isOpen(play number: Int, of seat: Seat) -> Bool {
     guard let onTable, onTable.number == number, onTable.seat == seat else { return false }
-    return admitsChallenges && !isHeld && status == .running
+    return admitsChallenges && !isHeld && status == .running && (correction?.count ?? 0) < Correction.most
   }
 
   /// For how many seconds the play on the table may be doubted from when it was made or corrected; nil where no number
@@ -183,12 +184,12 @@ package final class GamePosition: @unchecked Sendable {
   /// Source: Protocol/SPEC.md, 9.9, 9.12.
   package var doubtSeconds: Int? {
     guard case .seconds(let seconds) = terms.window, admitsChallenges, tilesToDraw > 0 else { return nil }
-    return correctedAt == nil ? seconds : max(seconds, GameTimes.corrected)
+    return correction == nil ? seconds : max(seconds, GameTimes.corrected)
   }
 
   /// The number of the play on the table where it was corrected so lately that the other side cannot have read it.
   func unread(at now: Instant) -> Int? {
-    guard let onTable, let correctedAt, now < correctedAt.adding(seconds: GameTimes.unread) else {
+    guard let onTable, let correction, now < correction.at.adding(seconds: GameTimes.unread) else {
       return nil
     }
     return onTable.number
@@ -229,7 +230,7 @@ extension GamePosition: Equatable {
     one === other
       || one.agreed == other.agreed && one.game == other.game && one.onTable == other.onTable
         && one.ruledOn == other.ruledOn && one.unanswered == other.unanswered
-        && one.correctedAt == other.correctedAt
+        && one.correction == other.correction
         && one.isHeld == other.isHeld && one.playsNumbered == other.playsNumbered && one.draws == other.draws
         && one.asks == other.asks && one.askedAt == other.askedAt && one.asksNumbered == other.asksNumbered
         && one.status == other.status && one.clock == other.clock && one.until == other.until
@@ -240,6 +241,20 @@ extension GamePosition: Equatable {
         && one.failed == other.failed && one.refused == other.refused && one.first == other.first
         && one.dealt == other.dealt
   }
+}
+
+/// An act on the board that a side took without the other's consent, which the other side cannot have read at once.
+struct Correction: Equatable, Sendable {
+  /// When.
+  let at: Instant
+  /// How often the side has corrected a play or taken one back so, since the other side's last act; from 1.
+  let count: Int
+
+  /// How often a side may do so in a row, at a game as at a slip; then it asks.
+  static let most = 2
+
+  /// The same row, continued by a play in the place of the one that was taken back.
+  func again(at moment: Instant) -> Correction { Correction(at: moment, count: count) }
 }
 
 /// The last play on which the other side has not acted: the end of the time for doubting it by itself is no act.

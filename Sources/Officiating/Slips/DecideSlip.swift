@@ -68,13 +68,17 @@ package struct DecideSlip {
   /// Writing a slip anew, or correcting the newest ruling.
   package func amend(_ side: Side, slip number: Int, _ words: Words) throws(Refusal) -> SlipDecision {
     if let open {
-      guard open.number == number else { throw .nothingOnTable(table.id, newest: open.number) }
+      guard slips.position.slip(numbered: number) != nil else {
+        throw .nothingOnTable(table.id, newest: open.number)
+      }
+      let isAsked = slips.position.mustAsk(side)
       return decision(
         .written(
           Slip(
-            number: nextNumber, replaces: number, challenger: open.challenger, writer: side.seat,
+            number: nextNumber, replaces: open.number, challenger: open.challenger, writer: side.seat,
             words: words,
-            until: deadline(after: open, writer: side.seat), corrects: open.corrects)))
+            until: isAsked ? nil : deadline(after: open, writer: side.seat), corrects: open.corrects,
+            isAsked: isAsked)))
     }
     guard let last = slips.lastRuling, last.ruled.number == number else {
       throw .nothingOnTable(table.id, newest: nil)
@@ -95,51 +99,51 @@ package struct DecideSlip {
     return writer == open.challenger ? now.adding(seconds: table.terms.confirmSeconds) : open.until
   }
 
-  /// Taking a slip back unjudged.
+  /// Taking a slip, or the version asked for, back unjudged.
   package func withdraw(_ side: Side, slip number: Int) throws(Refusal) -> SlipDecision {
-    guard let open, open.number == number else {
+    guard let slip = slips.position.slip(numbered: number) else {
       throw .nothingOnTable(table.id, newest: open?.number)
     }
-    // A challenge is the challenger's to take back; a correction either side's, as it needs both.
-    guard side.isDesk || open.corrects != nil || open.challenger == side.seat else {
+    // A challenge is the challenger's to take back; what needs both sides either side drops.
+    guard side.isDesk || slip.corrects != nil || slip.isAsked || slip.challenger == side.seat else {
       throw .othersSlip(table.id, slip: number)
     }
-    return decision(.withdrawn(slip: number, by: side.isDesk ? open.challenger : side.seat))
+    return decision(.withdrawn(slip: number, by: side.isDesk ? slip.challenger : side.seat))
   }
 
   /// Agreeing to the words and judging them.
   ///
   /// - Parameters:
   ///   - side: who confirms.
-  ///   - number: the slip they have read.
+  ///   - number: the slip they have read: the open one, or the version asked for.
   ///   - accepts: whether every word is in the table's lexicon.
   /// - Returns: the ruling.
   /// - Throws: `nothingOnTable` for a slip that is not open, `othersConfirm` for one's own words.
   package func confirm(
     _ side: Side, slip number: Int, accepts: (Words) -> Bool
   ) throws(Refusal) -> SlipDecision {
-    guard let open, open.number == number else {
+    guard let slip = slips.position.slip(numbered: number) else {
       throw .nothingOnTable(table.id, newest: open?.number)
     }
     let confirmed: Confirmation
     if side.isDesk {
       confirmed = .desk
-    } else if open.writer != side.seat {
+    } else if slip.writer != side.seat {
       confirmed = .opponent
-    } else if open.challenger == side.seat, slips.position.mayRuleAlone {
+    } else if slip.challenger == side.seat, slips.position.mayRuleAlone, !slip.isAsked {
       confirmed = .byDefault
     } else {
-      throw .othersConfirm(table.id, slip: number, until: open.until)
+      throw .othersConfirm(table.id, slip: number, until: open?.until)
     }
-    let acceptable = accepts(open.words)
+    let acceptable = accepts(slip.words)
     let effect = ChallengeEffect(
-      under: table.terms.rule, acceptable: acceptable, words: open.words.count,
-      challenger: open.challenger, failedBefore: failedBefore(open))
+      under: table.terms.rule, acceptable: acceptable, words: slip.words.count,
+      challenger: slip.challenger, failedBefore: failedBefore(slip))
     return decision(
       .ruled(
         RuledSlip(
-          number: number, challenger: open.challenger, words: open.words, ruling: Ruling(acceptable),
-          effect: effect, confirmed: confirmed, supersedes: open.corrects)))
+          number: number, challenger: slip.challenger, words: slip.words, ruling: Ruling(acceptable),
+          effect: effect, confirmed: confirmed, supersedes: slip.corrects)))
   }
 
   /// A corrected ruling is not counted against its own correction.

@@ -18,10 +18,13 @@ package struct Slip: Equatable, Sendable {
   package let until: Instant?
   /// The sequence of the ruling that this slip corrects.
   package let corrects: Int?
+  /// Whether this version is only asked for: it counts when the other side confirms it, and until then the one that it would
+  /// take the place of stays open.
+  package let isAsked: Bool
 
   package init(
     number: Int, replaces: Int?, challenger: Seat, writer: Seat, words: Words, until: Instant?,
-    corrects: Int?
+    corrects: Int?, isAsked: Bool = false
   ) {
     self.number = number
     self.replaces = replaces
@@ -30,6 +33,7 @@ package struct Slip: Equatable, Sendable {
     self.words = words
     self.until = until
     self.corrects = corrects
+    self.isAsked = isAsked
   }
 }
 

@@ -26,17 +26,24 @@ package struct SlipState: Equatable, Sendable {
   func after(_ event: SlipEvent, at moment: Instant) -> SlipPosition {
     var next = position
     switch event {
+    case .written(let slip) where slip.isAsked:
+      next.asked = slip
+      next.slipsWritten = slip.number
     case .written(let slip):
+      next.corrections = position.corrections(with: slip)
       next.slip = slip
+      next.asked = nil
       next.writtenAt = moment
       next.slipsWritten = slip.number
       next.mayRuleAlone = false
     case .lapsed:
       next.mayRuleAlone = true
+    case .withdrawn(let number, by: _) where number == position.asked?.number:
+      next.asked = nil
     case .withdrawn:
-      next.slip = nil
+      (next.slip, next.asked, next.corrections) = (nil, nil, 0)
     case .ruled(let ruled):
-      next.slip = nil
+      (next.slip, next.asked, next.corrections) = (nil, nil, 0)
       if let superseded = rulings.recorded(at: ruled.supersedes)?.ruled { next.count(superseded, -1) }
       next.count(ruled, 1)
     }
@@ -48,7 +55,11 @@ package struct SlipState: Equatable, Sendable {
 package struct SlipPosition: Equatable, Sendable {
   /// The slip that waits for its confirmation.
   package internal(set) var slip: Slip?
-  /// When the newest slip was written.
+  /// A newer version that its writer only asks for.
+  package internal(set) var asked: Slip?
+  /// How many versions in a row the open slip's writer put in the place of another.
+  var corrections = 0
+  /// When the open slip was written.
   package internal(set) var writtenAt = Instant(milliseconds: 0)
   /// True when the challenger may rule on the open slip alone.
   package internal(set) var mayRuleAlone = false
@@ -56,6 +67,25 @@ package struct SlipPosition: Equatable, Sendable {
   package internal(set) var slipsWritten = 0
   /// How many challenges each seat has lost, superseded rulings not counted.
   package internal(set) var failed = BySeat(0, 0)
+
+  /// The open slip, or the version asked for, by its number; nil where neither has it.
+  package func slip(numbered number: Int) -> Slip? {
+    [slip, asked].compactMap { $0 }.first { $0.number == number }
+  }
+
+  /// Whether a side's next version is only asked for.
+  ///
+  /// Source: Protocol/SPEC.md, 6.4.
+  func mustAsk(_ side: Side) -> Bool {
+    !side.isDesk && slip?.writer == side.seat && corrections >= Correction.most
+  }
+
+  /// How many versions in a row one side has written with a new one.
+  fileprivate func corrections(with new: Slip) -> Int {
+    // A challenge is no correction, also where it drops one that nobody agreed to.
+    guard new.replaces != nil, slip?.corrects == nil || new.corrects != nil else { return 0 }
+    return slip?.writer == new.writer ? corrections + 1 : 1
+  }
 
   mutating func count(_ ruled: RuledSlip, _ change: Int) {
     if ruled.ruling.isAcceptable { failed[ruled.challenger] += change }

@@ -11,6 +11,8 @@ package struct SlipView: Sendable {
   package let viewer: Viewer
   /// The slip that waits for its confirmation.
   package let slip: SlipSeen?
+  /// A newer version that its writer asks for.
+  package let asked: SlipSeen?
   /// True when the challenger may rule on the open slip alone.
   package let mayRuleAlone: Bool
   /// How many slips were numbered.
@@ -24,6 +26,7 @@ package struct SlipView: Sendable {
     self.head = head
     self.viewer = viewer
     slip = slips.position.slip.map { SlipSeen($0, among: slips.rulings, to: viewer) }
+    asked = slips.position.asked.map { SlipSeen($0, among: slips.rulings, to: viewer) }
     mayRuleAlone = slips.position.mayRuleAlone
     slipsWritten = slips.position.slipsWritten
     rulingCount = slips.rulings.count
@@ -124,7 +127,7 @@ extension Slip {
     return Slip(
       number: number, replaces: replaces, challenger: challenger, writer: writer, words: Words(),
       until: until,
-      corrects: corrects)
+      corrects: corrects, isAsked: isAsked)
   }
 }
 

@@ -94,6 +94,7 @@ extension Slip {
     words.write(into: &line, of: lexicon)
     if let until { line.member(",\"until\":", until) }
     if let corrects { line.member(",\"corrects\":", corrects) }
+    if isAsked { line.pen.literal(",\"asked\":true") }
   }
 
   fileprivate static func read(
@@ -106,9 +107,10 @@ extension Slip {
     let (words, lexicon) = try Words.read(from: &line, knowing: &lexica)
     let until = line.has(",\"until\":") ? try line.moment() : nil
     let corrects = line.has(",\"corrects\":") ? try line.ordinal() : nil
+    let isAsked = line.has(",\"asked\":true")
     let slip = Slip(
       number: number, replaces: replaces, challenger: challenger, writer: writer, words: words,
-      until: until, corrects: corrects)
+      until: until, corrects: corrects, isAsked: isAsked)
     return (slip, lexicon)
   }
 }

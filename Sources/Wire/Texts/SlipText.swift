@@ -11,6 +11,11 @@ enum SlipText {
   /// Tells its author what happened.
   static func answer(_ news: SlipNews, _ tag: Tag, _ writer: inout LineWriter) {
     switch news.event {
+    case .written(let slip) where slip.isAsked:
+      writer.beginReply(.asked, tag)
+      writer.keys(asked: slip, at: news.view.head)
+      writer.text(
+        "twice in a row is enough: the other side agrees with CONFIRM \(slip.number), or not at all")
     case .written(let slip):
       writer.beginReply(.slip, tag)
       writer.keys(slip, corrects: news.corrects, at: news.view.head)
@@ -76,6 +81,11 @@ enum SlipText {
 
   private static func tell(_ slip: Slip, _ news: SlipNews, _ writer: inout LineWriter) {
     let head = news.view.head
+    if slip.isAsked {
+      guard !news.reader.isObserver else { return }
+      writer.notice(.asked) { $0.keys(asked: slip, at: head) }
+      return note(toAgree: slip, head, &writer)
+    }
     guard news.reader.isObserver else {
       writer.notice(.slip) { $0.keys(slip, corrects: news.corrects, at: head) }
       return note(toConfirm: slip, head, &writer)
@@ -91,7 +101,9 @@ enum SlipText {
   /// Tells whoever comes back to an open slip what to do, as when it was written.
   static func remind(_ view: SlipView, _ writer: inout LineWriter) {
     guard let slip = view.slip?.slip, let seat = view.viewer.seat else { return }
-    if slip.writer != seat || view.head.terms.isDesk {
+    if let asked = view.asked?.slip, asked.writer != seat {
+      note(toAgree: asked, view.head, &writer)
+    } else if slip.writer != seat || view.head.terms.isDesk {
       note(toConfirm: slip, view.head, &writer)
     } else if slip.challenger == seat, view.mayRuleAlone {
       note(mayRuleAlone: slip.number, view.head.id, &writer)
@@ -105,6 +117,14 @@ enum SlipText {
         slip.until == nil
           ? "a correction: CONFIRM \(number), or WITHDRAW \(number) to keep the ruling"
           : "CONFIRM \(number) to get the ruling, or AMEND \(number) word... (\(seconds) s)")
+    }
+  }
+
+  /// The version asked for and the open slip: the other side confirms the one or the other.
+  private static func note(toAgree asked: Slip, _ head: TableHead, _ writer: inout LineWriter) {
+    guard let open = asked.replaces else { return }
+    writer.notice(.note, head.id) { writer in
+      writer.text("CONFIRM \(asked.number) to have these words judged, or CONFIRM \(open) those before")
     }
   }
 
@@ -173,6 +193,11 @@ enum SlipText {
       if view.mayRuleAlone { writer.key("lapsed", literal: "yes") }
       writer.endLine()
     }
+    if let asked = view.asked?.slip, view.viewer != .other {
+      writer.beginContinuation(kind, tag)
+      writer.keys(asked: asked, at: head)
+      writer.endLine()
+    }
     if let last = view.lastRuling { write(last, at: head, as: kind, tag, &writer) }
   }
 
@@ -209,6 +234,11 @@ enum SlipText {
       if slip.words.count > 0 {
         line("It reads: \(slip.words.map { lexicon.alphabet.spelled($0) }.joined(separator: ", ")).")
       }
+    }
+    if let asked = view.asked?.slip, asked.words.count > 0 {
+      line(
+        "Seat \(asked.writer.rawValue) asks for \(asked.number) instead: \(asked.words.map { lexicon.alphabet.spelled($0) }.joined(separator: ", "))."
+      )
     }
     if let last = view.lastRuling?.ruled {
       line(
@@ -254,6 +284,15 @@ extension LineWriter {
     if ruled.confirmed == .byDefault { key("confirmed", literal: "by-default") }
     if let supersedes { key("supersedes", supersedes) }
     if let receipt { key(receipt: receipt) }
+  }
+
+  /// Writes the keys of a version that is only asked for, in a reply as in a notice.
+  fileprivate mutating func keys(asked slip: Slip, at head: TableHead) {
+    key(table: head.id)
+    key("n", slip.number)
+    key("by", head.name(of: slip.writer)?.text ?? "-")
+    key("what", literal: "amend")
+    key(words: slip.words, head.terms.lexicon.alphabet)
   }
 
   /// Writes the keys that a slip carries, in a reply as in a notice.

@@ -8,7 +8,7 @@ import Testing
 struct GamePositionTests {
   /// What `init(copying:)` and `==` name; who adds a part to the position adds it to both, and here.
   private static let parts: Set<String> = [
-    "agreed", "game", "onTable", "ruledOn", "unanswered", "correctedAt", "isHeld", "playsNumbered", "draws",
+    "agreed", "game", "onTable", "ruledOn", "unanswered", "correction", "isHeld", "playsNumbered", "draws",
     "asks",
     "askedAt",
     "asksNumbered",
@@ -37,7 +37,7 @@ struct GamePositionTests {
         }
       ),
       ("unanswered", { $0.unanswered = UnansweredPlay(number: 1, mover: .two, left: 5) }),
-      ("correctedAt", { $0.correctedAt = moment }), ("isHeld", { $0.isHeld = true }),
+      ("correction", { $0.correction = Correction(at: moment, count: 1) }), ("isHeld", { $0.isHeld = true }),
       ("playsNumbered", { $0.playsNumbered = 1 }),
       ("draws", { $0.draws = 1 }),
       ("asks", { $0.asks.one = Ask(number: 1, seat: .one, matter: .pause) }),
