@@ -41,7 +41,7 @@ package enum HelpText {
     let topics = HelpTopics.all.map(\.name).filter {
       Verb.named($0) == nil && (toDirector || $0 != "DIRECTOR")
     }
-    writer.text("on \(topics.joined(separator: " ")), any verb")
+    writer.text("on \(topics.joined(separator: " "))")
     writer.endLine()
   }
 

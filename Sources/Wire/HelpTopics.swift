@@ -60,6 +60,21 @@ enum HelpTopics {
       ]
     ),
     (
+      "HOUSE",
+      [
+        "The house is an opponent for a dealt game:",
+        "  OPEN kind=dealt against=house level=1     levels 1, 2 and 3",
+        "It keeps everybody's rules and sees its own tiles only. Level 1",
+        "plays as a newcomer does, level 2 well, level 3 for most points.",
+        "Now and then it lays a phony, a play that is not in the list, so",
+        "that there is something to challenge: one turn in 12 at level 1,",
+        "one in 24 at level 2, one in 40 at level 3. CHALLENGE doubts it.",
+        "When the game is over it lists its phonies. Under rule=void it",
+        "lays none. It challenges your phonies, too: level 1 one in four,",
+        "level 2 one in two, level 3 nearly all.",
+      ]
+    ),
+    (
       "CHALLENGE",
       [
         "At a game: CHALLENGE doubts all words of the last play, CHALLENGE",
@@ -295,6 +310,6 @@ enum HelpTopics {
     "To stop, to go on:     PAUSE, ADJOURN, CONTINUE, CLAIM 1, CLOCK",
     "To speak:              SAY hello, MUTE ben, NOTICES terse, CALL help",
     "To get up, to go:      LEAVE, BYE; to give the game up, CONCEDE",
-    "Languages, programs:   LANG pl; CAPS, PING, #tag before any command",
+    "More, languages:       HELP PLAY etc.; LANG pl; CAPS, PING, #tag",
   ]
 }

@@ -19,6 +19,8 @@ package struct GameNews: Sendable {
   package let isTrial: Bool
   /// Of an event's game that a director ended, how its result is put right; nil for everything else.
   package let over: EventGame?
+  /// Where this ended a game against the house: the house's plays with a word that the list lacks, oldest first.
+  package let phonies: [PlayMade]
   /// What stands after it, as the reader may see it.
   package let view: GameView
   /// Who reads.
@@ -38,6 +40,8 @@ struct GameTelling {
   var isTrial = false
   /// Of an event's game that a director ended, how its result is put right.
   var over: EventGame?
+  /// Where this ended a game against the house: its plays with a word that the list lacks, oldest first.
+  var phonies: [PlayMade] = []
 
   init(
     _ event: GameEvent, before: GamePosition, after table: Table, _ position: GamePosition, author: Seat?,
@@ -58,7 +62,7 @@ struct GameTelling {
       action: event.action.seen(by: viewer, drawer: drawer), isEnd: event.ending != nil,
       beginsCounting: view.head.phase == .counting && phaseBefore != .counting,
       doubted: onTableBefore?.number ?? 0, receipt: receipt, isRepeat: isRepeat, isTrial: isTrial,
-      over: over, view: view,
+      over: over, phonies: phonies, view: view,
       reader: Reader(viewer, author: author))
   }
 

@@ -118,8 +118,9 @@ extension Referee {
     guard case .game(let held) = table.family else { preconditionFailure("no game is played here") }
     let before = held.state.position
     let receipt = record(.game(decision), at: table, now: now)
-    let telling = GameTelling(
+    var telling = GameTelling(
       decision.event, before: before, after: table, held.state.position, author: author, receipt: receipt)
+    if decision.event.ending != nil { telling.phonies = housePhonies(at: table, held.state) }
     return (telling, notices(of: telling, at: table))
   }
 

@@ -19,6 +19,24 @@ extension Referee {
     floor.seats[name].map { floor.houseTables.live.contains($0) } ?? false
   }
 
+  /// The house's plays with a word that the table's list lacks, oldest first, challenged or not.
+  ///
+  /// Source: Protocol/SPEC.md, 9.28.
+  ///
+  /// - Parameters:
+  ///   - table: one whose game is over.
+  ///   - state: its game.
+  /// - Returns: none where the house does not play there, or where this server no longer has the list.
+  func housePhonies(at table: Table, _ state: GameState) -> [PlayMade] {
+    guard state.position.terms.houseLevel != nil, let lexicon = lexica.sealed(as: table.terms.lexicon)
+    else { return [] }
+    return state.steps.compactMap { step in
+      guard case .played(let play) = step.action, play.seat == .two, !lexicon.accepts(play.lexiconWords)
+      else { return nil }
+      return play
+    }
+  }
+
   private func houseDuty(at table: Table) -> HouseDuty? {
     // A table that goes back to what is settled is a duty again when it is there.
     guard !table.isOver, !undoing.isBehind(table.id), let live = table.game?.position, live.awaitsHouse,

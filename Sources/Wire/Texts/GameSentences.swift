@@ -262,6 +262,16 @@ enum GameSentences {
     ]
   }
 
+  /// Lists the house's phonies: their numbers with the main word of each, or the numbers alone where that fits no line.
+  static func phonies(_ news: GameNews) -> [Phrase] {
+    let words = news.phonies.map { play in
+      "\(play.number) \(play.words.first.map { news.view.rules.tiles.spelled($0) } ?? "")"
+    }
+    return [words, news.phonies.map { "\($0.number)" }].map {
+      "phonies of the house: \($0.joined(separator: ", "))"
+    }
+  }
+
   /// What one side asks for, and what to type to agree.
   static func agree(_ ask: Ask, _ view: GameView) -> [Phrase] {
     let name = Self.name(ask.seat, view.head)

@@ -180,6 +180,7 @@ enum GameText {
     tellAction(news, &writer)
     if news.isEnd {
       tellEnd(news, &writer)
+      if !news.phonies.isEmpty { writer.note(news.view, GameSentences.phonies(news)) }
     } else if news.beginsCounting, !news.reader.isObserver {
       writer.note(
         news.view, [GameSentences.declare(news.view), GameSentences.declareShortly(news.view)])
