@@ -61,7 +61,11 @@ extension Server {
     hashNext()
   }
 
+  /// Whether one more code of a client's address may wait; always where the address is trusted.
+  ///
+  /// Source: Protocol/SPEC.md 4.8, 7.6.
   private func hasRoom(for client: Client, isAwaited: Bool) -> Bool {
+    guard client.spending != nil else { return true }
     let most = options.limits.loginQueue
     return codes.waiting.count(of: client.origin) < (isAwaited ? most * Server.awaitedMost : most)
       && codes.waiting.count < most * Server.originsMost

@@ -3,53 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A server of one connection that says what it was told to, then closes.
-///
-/// `@unchecked Sendable`: handed from one thread to the next, never shared.
-private final class Speaker: @unchecked Sendable {
-  let port: UInt16
-  private let listener: Int32
-
-  init() throws {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let outcome = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, size) == 0 && listen(listener, 1) == 0 && getsockname(listener, $0, &size) == 0
-      }
-    }
-    guard outcome else { throw LineFault("no listener: \(errno)") }
-    self.listener = listener
-    port = UInt16(bigEndian: address.sin_port)
-  }
-
-  deinit { close(listener) }
-
-  /// Waits for somebody, says it, and closes when they have said all that they will.
-  func say(_ text: String) throws {
-    var peer = accept(listener, nil, nil)
-    while peer < 0, errno == EINTR { peer = accept(listener, nil, nil) }
-    guard peer >= 0 else { throw LineFault("nobody came: \(errno)") }
-    defer {
-      // A program that another test starts at that moment holds a copy of the descriptor.
-      shutdown(peer, Int32(SHUT_RDWR))
-      close(peer)
-    }
-    let bytes = Array(text.utf8)
-    guard send(peer, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
-      throw LineFault("nobody listens")
-    }
-    var block = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = recv(peer, &block, block.count, 0)
-      if count == 0 || (count < 0 && errno != EINTR) { return }
-    }
-  }
-}
-
 /// Source: README.md, `verdict connect`; docs/decisions/0021-a-client-in-the-program.md.
 @Suite("verdict connect without a terminal is a pipe")
 struct ConnectPipeTests {

@@ -59,8 +59,10 @@ struct AddressTests {
     #expect(!book.address(7).connects.allows(rates.connects, at: 0))
   }
 
-  @Test("Codes that are being checked count as tries: of forty sent at once three are looked at")
-  func inFlight() throws {
+  @Test(
+    "Codes that are being checked count as tries, from a trusted address too: of forty at once three are looked at",
+    arguments: [UInt32(1), 2])
+  func inFlight(place: UInt32) throws {
     var setup = RunningServer.Setup(lexica: [try .small("tiny", words: ["AT"])])
     setup.limits.loginQueue = 100
     setup.worksByHand = false
@@ -71,7 +73,7 @@ struct AddressTests {
     #expect(try ann.nextLine().hasPrefix("230 WELCOME"))
     var guessers: [LineClient] = []
     for _ in 0..<40 {
-      let guesser = try LineClient(port: server.port, from: 2)
+      let guesser = try LineClient(port: server.port, from: place)
       _ = try guesser.greeting()
       guessers.append(guesser)
     }
@@ -81,6 +83,28 @@ struct AddressTests {
     let answers = try guessers.map { try $0.nextLine().prefix(3) }
     #expect(answers.count { $0 == "531" } == 3)
     #expect(answers.count { $0 == "430" } == 37)
+  }
+
+  @Test("Codes of a trusted address wait without bound, those of another one do not")
+  func trustedCodes() throws {
+    for (trusted, welcome) in [(Network.loopback, 40), ([], 4)] {
+      var setup = RunningServer.Setup(lexica: [try .small("tiny", words: ["AT"])])
+      setup.limits.loginQueue = 4
+      setup.trusted = trusted
+      let server = try RunningServer(setup)
+      var players: [LineClient] = []
+      for _ in 0..<40 {
+        let player = try LineClient(port: server.port)
+        _ = try player.greeting()
+        players.append(player)
+      }
+      try server.whileHeld {
+        for (number, player) in players.enumerated() { try player.send(line: "LOGIN p\(number)x") }
+      }
+      let answers = try players.map { try $0.nextLine().prefix(3) }
+      #expect(answers.count { $0 == "230" } >= welcome, "\(answers)")
+      #expect(answers.contains("430") == trusted.isEmpty, "\(answers)")
+    }
   }
 
   @Test("Who sends without end is slowed down, and nobody else is; a hundred lines pass at once")

@@ -27,6 +27,7 @@ final class ByHand {
   private var typed = TypedLines()
   private var lines = ServerLines()
   private var watch = LineWatch()
+  private var later = LaterLine()
   private var fatal: String?
   private var isShutdown = false
   /// How the present connection was found again, and when.
@@ -76,7 +77,7 @@ final class ByHand {
 
   private var deadline: ContinuousClock.Instant? {
     switch state {
-    case .up: nil
+    case .up: later.due
     case .trying(let attempt, _): attempt.deadline
     case .waiting(let until, _), .ending(_, let until): until
     }
@@ -137,6 +138,12 @@ final class ByHand {
     let line = editor.text
     editor.leave()
     typed.keep(line)
+    send(line, link)
+    // A login that somebody types takes the place of one that waits.
+    if watch.isLoggingIn { later.forget() }
+  }
+
+  private func send(_ line: String, _ link: Link) {
     watch.take(sent: line)
     link.send(Array("\(line)\n".utf8))
   }
@@ -158,6 +165,7 @@ final class ByHand {
   private func advance(_ events: Int16) {
     switch state {
     case .up(let link):
+      if let line = later.next(at: .now) { send(line, link) }
       serve(link, events)
     case .ending(let link, let until):
       serve(link, events)
@@ -192,15 +200,18 @@ final class ByHand {
   private func show(_ lines: [[UInt8]]) {
     guard !lines.isEmpty else { return }
     var rings = false
+    var advice: String?
     for line in lines {
       let effect = watch.look(at: line)
       rings = rings || effect.rings
       fatal = effect.fatal ?? fatal
       isShutdown = isShutdown || effect.isShutdown
+      if let refused = effect.later { advice = later.take(refused, at: .now) }
     }
     editor.hide()
     let isRead = Screen.write(lines: lines, rings: rings)
     editor.show()
+    if let advice { say(advice) }
     if !isRead { status = Exit.negative }
   }
 
@@ -214,6 +225,7 @@ final class ByHand {
   // MARK: Losing and finding the connection
 
   private func lose(_ link: Link) {
+    later.forget()
     if case .ending = state {
       status = Exit.done
       return

@@ -14,6 +14,15 @@ struct LineWatch {
     var fatal: String?
     /// The server is being stopped.
     var isShutdown = false
+    /// A line that the server takes later, and in how many seconds where it says so.
+    var later: Later?
+  }
+
+  /// A line that was refused with `430`.
+  struct Later: Equatable {
+    let line: String
+    /// `after=`; nil where replies come without keys.
+    let seconds: Int?
   }
 
   /// Who logged in here, and the code that takes them back; in memory alone.
@@ -39,6 +48,9 @@ struct LineWatch {
 
   /// Notes a line that is sent.
   mutating func take(sent line: String) { sent.take(line) }
+
+  /// Whether the reply to a `LOGIN` is still to come.
+  var isLoggingIn: Bool { sent.isLoggingIn }
 
   /// What a new connection is told so that it is as the last one was; it is sent now.
   mutating func beginAgain() -> [String] {
@@ -66,7 +78,8 @@ struct LineWatch {
     let code = head.prefix(3)
     guard code.count == 3, code.allSatisfy(\.isNumber) else { return Effect() }
     let isFinal = head.count == 3
-    identity = isFinal ? sent.answer(code) : nil
+    let answer = isFinal ? sent.answer(code) : SentLines.Answer()
+    identity = answer.identity
     if case .secret(let secret) = identity, let name = person?.name { person = (name, secret) }
     var rings = false
     switch code {
@@ -79,7 +92,8 @@ struct LineWatch {
     default: rings = isTurn("", keys)
     }
     let isFatal = isFinal && (keys["fatal"] == "yes" || Self.closing.contains(String(code)))
-    return Effect(rings: rings, fatal: isFatal ? String(code) : nil)
+    let later = answer.later.map { Later(line: $0, seconds: keys["after"].flatMap { Int($0) }) }
+    return Effect(rings: rings, fatal: isFatal ? String(code) : nil, later: later)
   }
 
   /// A line of a `LOGIN`'s answer without keys: the sentence has the line that takes the name back.

@@ -21,7 +21,16 @@ struct SentLines {
     case secret(String)
   }
 
+  /// What the final line of a reply settles.
+  struct Answer: Equatable {
+    /// Who one is by it; nil where it says nothing of that.
+    var identity: Identity?
+    /// The line that it answers, where the server takes that line later.
+    var later: String?
+  }
+
   private struct Sent {
+    var line = ""
     var isLogin = false
     var identity: Identity?
     var choices: [Choice] = []
@@ -30,6 +39,9 @@ struct SentLines {
   /// The lines that wait for their reply, the oldest first.
   private var waiting: [Sent] = []
   private var settled: [Choice] = []
+
+  /// Whether the reply to a `LOGIN` is still to come.
+  var isLoggingIn: Bool { waiting.contains(where: \.isLogin) }
 
   /// What settles another connection as this one, in the order in which it was last typed.
   var choices: [String] { settled.compactMap(\.line) }
@@ -40,23 +52,24 @@ struct SentLines {
     // Blank lines and comments get no reply.
     guard let first = words.first, !first.hasPrefix(";") else { return }
     if first.hasPrefix("#") { words = words.dropFirst() }
-    waiting.append(Self.read(words))
+    var sent = Self.read(words)
+    sent.line = line
+    waiting.append(sent)
   }
 
   /// Notes the final line of a reply, by its code; what is refused settles nothing.
-  ///
-  /// - Returns: who one is by it; nil where it says nothing of that.
-  mutating func answer(_ code: Substring) -> Identity? {
+  mutating func answer(_ code: Substring) -> Answer {
     // The greeting comes without a line.
-    guard code != "200", !waiting.isEmpty else { return nil }
+    guard code != "200", !waiting.isEmpty else { return Answer() }
     let sent = waiting.removeFirst()
+    let later = code == "430" ? sent.line : nil
     // What LOGIN says of lines is done whatever becomes of the login, but for a fault of the line.
-    guard sent.isLogin ? !code.hasPrefix("50") : code.hasPrefix("2") else { return nil }
+    guard sent.isLogin ? !code.hasPrefix("50") : code.hasPrefix("2") else { return Answer(later: later) }
     for choice in sent.choices {
       settled.removeAll { $0.verb == choice.verb }
       settled.append(choice)
     }
-    return code.hasPrefix("2") ? sent.identity : nil
+    return Answer(identity: code.hasPrefix("2") ? sent.identity : nil, later: later)
   }
 
   /// Waits for no reply any more: the connection is gone.

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+import Testing
+
+@testable import verdict
+
+/// Source: Protocol/SPEC.md 4.8; docs/decisions/0021-a-client-in-the-program.md.
+@Suite("verdict connect sends a LOGIN again that the server takes later")
+struct ConnectLaterTests {
+  private static let busy = "430 LOGIN-LATER after=0 :wait that many seconds, then type the same line"
+
+  /// Has a speaker answer in the background while something is done.
+  private static func converse(
+    _ answers: [String], _ body: @escaping @Sendable (UInt16) throws -> Void
+  ) async throws -> [String] {
+    try await OwnThread.run {
+      let speaker = try Speaker()
+      let said = SaidLines()
+      let speech = DispatchQueue(label: "speech")
+      let told = DispatchGroup()
+      speech.async(group: told) {
+        do {
+          said.lines = try speaker.converse("200 READY proto=1\r\n", answers: answers)
+        } catch {
+          Issue.record(error)
+        }
+      }
+      try body(speaker.port)
+      #expect(told.wait(timeout: .now() + 20) == .success)
+      return said.lines
+    }
+  }
+
+  /// Written before the group is left, read after it was waited for.
+  private final class SaidLines: @unchecked Sendable {
+    var lines: [String] = []
+  }
+
+  @Test("By pipe the lines behind a LOGIN wait until it is taken, and the person is told")
+  func pipe() async throws {
+    let said = try await Self.converse([Self.busy, Self.busy, "230 WELCOME name=ann code=a-b-1", "212 PONG"]) {
+      let outcome = try Program.runHere(["connect", "127.0.0.1", "\($0)"], input: "login ann\nPING\n")
+      #expect(outcome.status == 0)
+      #expect(
+        outcome.complaints.split(separator: "\n") == [
+          "verdict: the line is sent again in 0 seconds (1 of 6)",
+          "verdict: the line is sent again in 0 seconds (2 of 6)",
+        ])
+      #expect(outcome.output.hasSuffix("230 WELCOME name=ann code=a-b-1\n212 PONG\n"))
+    }
+    #expect(said == ["login ann", "login ann", "login ann", "PING"])
+  }
+
+  @Test("By hand the line is sent again by itself, and what is being typed stays")
+  func hand() async throws {
+    let said = try await Self.converse([Self.busy, "230 WELCOME name=ann code=a-b-1"]) {
+      let terminal = try Terminal(Program.path, ["connect", "127.0.0.1", "\($0)"], columns: 200)
+      try terminal.look(for: "200 READY")
+      try terminal.type("LOGIN ann\rPI")
+      try terminal.look(for: "verdict: the line is sent again in 0 seconds (1 of 6)")
+      try terminal.look(for: "230 WELCOME name=ann")
+      try terminal.look(forTyped: "PI")
+      try terminal.type("\u{15}\u{4}")
+      #expect(try terminal.status() == 0)
+    }
+    #expect(said == ["LOGIN ann", "LOGIN ann"])
+  }
+
+  @Test("One line is sent again six times, after the seconds that the reply names, and never after two minutes")
+  func bounded() {
+    let start = ContinuousClock.now
+    var later = LaterLine()
+    let refused = LineWatch.Later(line: "LOGIN ann", seconds: 2)
+    for number in 1...LaterLine.triesMost {
+      let advice = later.take(refused, at: start, spread: 500)
+      #expect(advice == "the line is sent again in 2 seconds (\(number) of 6)")
+      #expect(later.due == start + .milliseconds(2500) && later.next(at: start + .seconds(2)) == nil)
+      #expect(later.next(at: start + .milliseconds(2500)) == "LOGIN ann" && later.due == nil)
+    }
+    #expect(later.take(refused, at: start)?.contains("7 times") == true && later.due == nil)
+    // Another line has its own tries; without keys they come less and less often.
+    let waits = (0..<LaterLine.triesMost).map { _ in
+      _ = later.take(LineWatch.Later(line: "LOGIN ben", seconds: nil), at: start, spread: 0)
+      return later.due
+    }
+    #expect(waits == [2, 4, 8, 16, 32, 64].map { start + .seconds($0) })
+    #expect(later.take(LineWatch.Later(line: "LOGIN cy", seconds: 599), at: start) == nil && later.due == nil)
+  }
+
+  @Test("What is sent again is the line that the reply with 430 answers")
+  func answered() {
+    var watch = LineWatch()
+    for line in ["PING", "#a LOGIN ann code", "; a comment", "PING"] { watch.take(sent: line) }
+    #expect(watch.look(at: Array("212 PONG".utf8)).later == nil && watch.isLoggingIn)
+    let effect = watch.look(at: Array("430 #a LOGIN-LATER after=59 :wait".utf8))
+    #expect(effect.later == LineWatch.Later(line: "#a LOGIN ann code", seconds: 59) && !watch.isLoggingIn)
+    #expect(watch.look(at: Array("212 PONG".utf8)).later == nil)
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+import Foundation
+import TestSupport
+
+/// A server of one connection that says what it was told to, then closes.
+///
+/// `@unchecked Sendable`: handed from one thread to the next, never shared.
+final class Speaker: @unchecked Sendable {
+  let port: UInt16
+  private let listener: Int32
+
+  init() throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let outcome = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, size) == 0 && listen(listener, 1) == 0 && getsockname(listener, $0, &size) == 0
+      }
+    }
+    guard outcome else { throw LineFault("no listener: \(errno)") }
+    self.listener = listener
+    port = UInt16(bigEndian: address.sin_port)
+  }
+
+  deinit { close(listener) }
+
+  /// Waits for somebody, says it, and closes when they have said all that they will.
+  func say(_ text: String) throws { try converse(text, answers: []) }
+
+  /// Waits for somebody, says it, answers each line of theirs with the next answer, and closes when they have said all
+  /// that they will.
+  ///
+  /// - Returns: the lines that came.
+  @discardableResult
+  func converse(_ text: String, answers: [String]) throws -> [String] {
+    var peer = accept(listener, nil, nil)
+    while peer < 0, errno == EINTR { peer = accept(listener, nil, nil) }
+    guard peer >= 0 else { throw LineFault("nobody came: \(errno)") }
+    defer {
+      // A program that another test starts at that moment holds a copy of the descriptor.
+      shutdown(peer, Int32(SHUT_RDWR))
+      close(peer)
+    }
+    try send(text, to: peer)
+    var said: [UInt8] = []
+    var answers = answers[...]
+    var block = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = recv(peer, &block, block.count, 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      said += block[..<count]
+      for _ in 0..<block[..<count].count(where: { $0 == 10 }) {
+        if let answer = answers.popFirst() { try send("\(answer)\r\n", to: peer) }
+      }
+    }
+    return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private func send(_ text: String, to peer: Int32) throws {
+    let bytes = Array(text.utf8)
+    guard Glibc.send(peer, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count else {
+      throw LineFault("nobody listens")
+    }
+  }
+}
