@@ -45,7 +45,7 @@ package enum WholeFile {
         if put >= 0 { given += put } else if errno != EINTR { failure = errno }
       }
     }
-    if failure == 0, fsync(descriptor) != 0 { failure = errno }
+    if failure == 0, !Durable.sync(descriptor) { failure = errno }
     if close(descriptor) != 0, failure == 0 { failure = errno }
     if failure == 0, rename(part, path) != 0 { failure = errno }
     guard failure == 0 else {
@@ -62,7 +62,7 @@ package enum WholeFile {
     // A folder may be writable and not readable.
     guard descriptor >= 0 else { return sync() }
     defer { close(descriptor) }
-    guard fsync(descriptor) != 0 else { return }
+    guard !Durable.sync(descriptor) else { return }
     // Some file systems make no folder durable by itself.
     guard errno == EINVAL || errno == ENOTSUP else { throw .refused(errno: errno) }
     sync()

@@ -111,4 +111,6 @@ package enum LedgerFailure: Error, Equatable, Sendable {
   case unconfirmed(errno: Int32)
   /// What stands on disk contradicts itself.
   case corrupt(String)
+  /// A file of the ledger was removed or replaced under the running server; its path.
+  case fileGone(String)
 }

@@ -8,12 +8,15 @@ typealias BagUnderWay = (table: TableID, openedAt: Instant, commitment: Digest)
 
 /// The file that keeps what a server's bags are seeded from: `bag.key`, 64 hexadecimal digits and a line feed.
 ///
-/// Whoever has it can tell every tile that will be drawn, so nobody but the server's own user may read it.
-/// Source: docs/bag.md; rename(2), fsync(2).
+/// Whoever has it can tell every tile that will be drawn, so nobody but the server's own user may read it. A new key is
+/// `bag.key.new` until the ledger's first line is durable: a `bag.key` says that the ledger beside it has lines.
+/// Source: docs/bag.md; docs/decisions/0052-a-ledger-that-is-gone.md; rename(2), fsync(2).
 struct BagKey {
   private static let length = 65
   private let folder: String
   let path: String
+  /// What a key is called before the ledger has a line.
+  var draft: String { path + ".new" }
 
   /// - Parameter folder: the data folder, held by its lock.
   init(in folder: String) {
@@ -22,7 +25,9 @@ struct BagKey {
   }
 
   /// Reads the key; nil where there is no such file.
-  func read() throws(LedgerOpenFault) -> BagSecret? {
+  func read() throws(LedgerOpenFault) -> BagSecret? { try Self.read(path) }
+
+  private static func read(_ path: String) throws(LedgerOpenFault) -> BagSecret? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       let fault = errno
@@ -56,31 +61,60 @@ struct BagKey {
     return secret
   }
 
-  /// Makes a key of random bytes, whole and durable under its name or not there at all.
-  func make(_ disk: any Disk) throws(LedgerOpenFault) -> BagSecret {
+  /// The key, or a new one that is durable under its first name.
+  ///
+  /// - Parameters:
+  ///   - hasLines: whether the ledger has a line, so that the key has its name at once.
+  ///   - disk: what makes names durable.
+  /// - Returns: what bags are seeded from.
+  /// - Throws: `LedgerOpenFault` where the key cannot be read or made.
+  func prepare(hasLines: Bool, _ disk: any Disk) throws(LedgerOpenFault) -> BagSecret {
+    if let secret = try read() { return secret }
+    let secret: BagSecret
+    if let drafted = drafted() { secret = drafted } else { secret = try make(disk) }
+    guard hasLines else { return secret }
+    try named(disk)
+    return secret
+  }
+
+  /// The key under its first name; nil where there is none that is whole, and then nothing was drawn from it.
+  func drafted() -> BagSecret? { (try? Self.read(draft)) ?? nil }
+
+  /// The same as `keep`, at a start.
+  func named(_ disk: any Disk) throws(LedgerOpenFault) {
+    do throws(DiskFault) { try keep(disk) } catch { throw LedgerOpenFault(error.errno, at: path) }
+  }
+
+  /// Gives a new key its name, once the ledger's first line is durable; nothing where none waits for that.
+  func keep(_ disk: any Disk) throws(DiskFault) {
+    guard access(path, F_OK) != 0, drafted() != nil else { return }
+    try disk.giveName(path, to: draft)
+  }
+
+  /// Makes a key of random bytes, whole and durable.
+  private func make(_ disk: any Disk) throws(LedgerOpenFault) -> BagSecret {
     var numbers = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &numbers) }
     let key = bytes.withUnsafeBytes { Digest(bytes: $0) }
-    let new = path + ".new"
-    unlink(new)
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw LedgerOpenFault(errno, at: new) }
+    unlink(draft)
+    let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw LedgerOpenFault(errno, at: draft) }
     defer { close(descriptor) }
     let text = Array(key.hex.utf8) + [UInt8(ascii: "\n")]
     let count = write(descriptor, text, text.count)
-    guard count == text.count else { throw LedgerOpenFault(count < 0 ? errno : ENOSPC, at: new) }
-    guard fsync(descriptor) == 0, rename(new, path) == 0 else { throw LedgerOpenFault(errno, at: path) }
+    guard count == text.count else { throw LedgerOpenFault(count < 0 ? errno : ENOSPC, at: draft) }
+    guard Durable.sync(descriptor) else { throw LedgerOpenFault(errno, at: draft) }
     do throws(DiskFault) {
       try disk.sync(folder: folder)
     } catch {
-      throw .refused(path, errno: error.errno)
+      throw .refused(draft, errno: error.errno)
     }
     return BagSecret(key)
   }
 }
 
 extension FileLedger {
-  /// What the bags of this data folder are seeded from: read from `bag.key`, or made where there is none.
+  /// What the bags of this data folder are seeded from: read from its bag key, or made where there is none.
   ///
   /// Asked once, before the first referee: a game under way whose bag was drawn from another key could never be
   /// finished, so a key that is gone or changed keeps the server from starting.
@@ -90,6 +124,6 @@ extension FileLedger {
   package func bagSecret() throws(LedgerOpenFault) -> BagSecret {
     let key = BagKey(in: folder.path)
     if let secret = try key.read(for: bagsUnderWay()) { return secret }
-    return try key.make(disk)
+    return try key.prepare(hasLines: settledLines > 0, disk)
   }
 }

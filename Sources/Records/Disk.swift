@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import CPosix
 import Glibc
 
@@ -6,7 +7,7 @@ import Glibc
 package protocol Disk: Sendable {
   /// Writes some of the bytes at an offset; returns how many, at least 1.
   func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) throws(DiskFault) -> Int
-  /// Returns once what was written is durable.
+  /// Returns once what was written is durable; after `EINTR` it is written again: see `hasSynced`.
   func sync(_ descriptor: Int32) throws(DiskFault)
   /// Sets room aside behind the end without changing the length.
   func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault)
@@ -23,6 +24,21 @@ extension Disk {
     guard descriptor >= 0 else { throw DiskFault(errno: errno) }
     defer { close(descriptor) }
     try syncFolder(descriptor)
+  }
+
+  /// Whether what was written is durable; false where a signal interrupted the wait.
+  ///
+  /// Then the bytes are to be written again before this is asked again: what the interrupted call learned of a write that
+  /// failed, the next one need not tell.
+  /// Source: docs/decisions/0051-an-interrupted-sync.md.
+  func hasSynced(_ descriptor: Int32) throws(DiskFault) -> Bool {
+    do throws(DiskFault) {
+      try sync(descriptor)
+      return true
+    } catch {
+      guard error.errno == EINTR else { throw error }
+      return false
+    }
   }
 
   /// Makes a folder's own name durable, in the folder above it.
@@ -63,7 +79,7 @@ package struct RealDisk: Disk {
   }
 
   package func sync(_ descriptor: Int32) throws(DiskFault) {
-    guard fdatasync(descriptor) == 0 else { throw DiskFault(errno: errno) }
+    guard Durable.syncData(descriptor) else { throw DiskFault(errno: errno) }
   }
 
   package func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
@@ -79,6 +95,6 @@ package struct RealDisk: Disk {
   }
 
   package func syncFolder(_ descriptor: Int32) throws(DiskFault) {
-    guard fsync(descriptor) == 0 else { throw DiskFault(errno: errno) }
+    guard Durable.sync(descriptor) else { throw DiskFault(errno: errno) }
   }
 }

@@ -59,7 +59,7 @@ package final class FileLedger: Ledger {
   private let standing: HouseState
   private var highest: TableID
   private var newest: Instant
-  private var settledLines: Int
+  private(set) var settledLines: Int
   private var nextLine: Int
   /// Lines stored in this run, how often there was no room for one, and whether the gauge was told last that some wait.
   private var storedLines = 0
@@ -86,7 +86,7 @@ package final class FileLedger: Ledger {
   ///   - now: the wall clock.
   ///   - disk: the system calls that can fail.
   ///   - bounds: sizes.
-  ///   - makesBagKey: whether `bag.key` is made where there is none, before room is set aside.
+  ///   - makesBagKey: whether a bag key is made where there is none, before room is set aside.
   ///   - checkpoints: what becomes of the checkpoint.
   ///   - hand: does what the ledger's thread would; nil starts the thread.
   ///   - log: takes a line for the operator, on any thread.
@@ -132,7 +132,8 @@ package final class FileLedger: Ledger {
       ? try LedgerBehind(
         in: path, from: start.begun, on: unmetered, isByHand: hand != nil, log: log, wake: wake) : nil
     do throws(LedgerOpenFault) {
-      thread = try LedgerThread(writing: start.tail, sign: start.folder.sign, by: hand, wake: wake)
+      thread = try LedgerThread(
+        writing: start.tail, sign: start.folder.sign, key: BagKey(in: path), on: disk, by: hand, wake: wake)
     } catch {
       behind?.stop(at: nil)
       throw error
@@ -258,6 +259,7 @@ package final class FileLedger: Ledger {
 
   package func settlements() -> [Settlement] {
     if isThreadBusy, let report = thread.report() { take(report) }
+    if let path = thread.missingFile() { fail(.fileGone(path)) }
     if let failure = behind?.failure() { fail(failure) }
     defer { settled.removeAll() }
     return settled
@@ -308,6 +310,7 @@ package final class FileLedger: Ledger {
     case .stored(let file, let base): settle(file: file, base: base)
     case .refused: refuse()
     case .failed(let fault): fail(.unconfirmed(errno: fault.errno))
+    case .lost(let path): fail(.fileGone(path))
     }
   }
 

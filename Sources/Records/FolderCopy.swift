@@ -82,10 +82,19 @@ final class FolderCopy {
     defer { close(copy) }
     files.append(target)
     try Self.copy(source, file, facts.st_size, to: copy, target)
-    guard fchmod(copy, facts.st_mode & 0o777) == 0, fsync(copy) == 0 else {
+    guard fchmod(copy, facts.st_mode & 0o777) == 0, Durable.sync(copy) else {
       throw BackupFault(errno, at: target)
     }
     return true
+  }
+
+  /// Copies a data folder's bag key, under its name where it has only its first one.
+  ///
+  /// - Returns: false where there is none.
+  func takeKey(of data: String) throws(BackupFault) -> Bool {
+    let key = BagKey(in: data)
+    if try take(file: key.path, as: "bag.key") { return true }
+    return key.drafted() == nil ? false : try take(file: key.draft, as: "bag.key")
   }
 
   /// Cuts one of the copied files to a length, durably.
@@ -93,7 +102,7 @@ final class FolderCopy {
     let descriptor = open(file, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw BackupFault(errno, at: file) }
     defer { close(descriptor) }
-    guard ftruncate(descriptor, length) == 0, fsync(descriptor) == 0 else {
+    guard ftruncate(descriptor, length) == 0, Durable.sync(descriptor) else {
       throw BackupFault(errno, at: file)
     }
   }
@@ -106,7 +115,7 @@ final class FolderCopy {
       let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard descriptor >= 0 else { throw BackupFault(errno, at: folder) }
       defer { close(descriptor) }
-      guard fsync(descriptor) == 0 else { throw BackupFault(errno, at: folder) }
+      guard Durable.sync(descriptor) else { throw BackupFault(errno, at: folder) }
     }
     guard rename(path, name) == 0 else {
       throw [EEXIST, ENOTEMPTY, ENOTDIR].contains(errno) ? .taken(name) : BackupFault(errno, at: name)

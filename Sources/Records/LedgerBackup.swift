@@ -70,10 +70,10 @@ package struct LedgerBackup: Equatable, Sendable {
     var isWhole = false
     defer { if !isWhole { copy.remove() } }
     try copy.take(data + "/ledger", as: "ledger", packedAs: LedgerFiles.packedSuffix) { Self.isOfLedger($0) }
-    // Behind the ledger: a table that is dealt has its key before its first line.
-    hasKey = try copy.take(file: data + "/bag.key", as: "bag.key")
     lists = try copy.take(data + "/lexica", as: "lexica") { $0.hasSuffix(".lexicon") }
     (report, newest) = try Self.follow(part, from: data)
+    // Behind the ledger: a table that is dealt has its key before its first line. Beside no line there is none to copy.
+    hasKey = report.lines > 0 ? try copy.takeKey(of: data) : false
     if report.isUnfinished { try copy.cut(report.end.file, to: report.end.offset) }
     do throws(LedgerOpenFault) {
       try report.mustReach(known)

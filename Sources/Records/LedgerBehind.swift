@@ -127,6 +127,8 @@ final class LedgerBehind: Sendable {
           case .path(.packed(let path, .tooLong)):
             tell("\(path): \(PackedDamage.tooLong.text); until then there is no checkpoint")
             return true
+          // The ledger that the checkpoint was made of may be put back.
+          case .path(.missing(let path)): fail(.fileGone(path))
           case .path(let fault): fail(fault.text, follower)
           case .differs(let text): fail(text, follower)
           }
@@ -146,7 +148,11 @@ final class LedgerBehind: Sendable {
 
     private func fail(_ text: String, _ follower: LedgerFollower) {
       follower.setAside()
-      post.change { $0.failure = .corrupt(text) }
+      fail(.corrupt(text))
+    }
+
+    private func fail(_ failure: LedgerFailure) {
+      post.change { $0.failure = failure }
       wake()
     }
   }

@@ -85,7 +85,12 @@ final class LedgerFollower {
     let place = LedgerEnd(file: found.walk.report.files, offset: found.walk.report.end.offset)
     guard place < end else { return }
     do throws(LedgerPathFault) {
-      try found.read(try LedgerFiles(in: ledger), upTo: end)
+      let files = try LedgerFiles(in: ledger)
+      guard !files.isMissingLast else { throw .missing(files.files.last?.path ?? ledger) }
+      guard files.files.count >= end.file else {
+        throw .missing(ledger + "/" + LedgerFiles.name(of: files.files.count + 1))
+      }
+      try found.read(files, upTo: end)
     } catch { throw .path(error) }
     if found.walk.isGivenUp { throw .givenUp }
     let report = found.walk.report

@@ -30,6 +30,7 @@ package struct LedgerInspection: Equatable, Sendable {
     var held = [lock]
     let ledger = path + "/ledger"
     guard try Self.isFolder(ledger) else {
+      try LedgerStart.mustHaveLines(0, in: path, beside: LedgerStart.witnesses(in: path))
       isHeld = HeldFiles.now.holds(lock)
       return
     }
@@ -43,6 +44,7 @@ package struct LedgerInspection: Equatable, Sendable {
     isHeld = held.contains { HeldFiles.now.holds($0) }
     // Before the lines are read: a server may write on.
     let known = CheckpointFile(in: path).end
+    let witnesses = LedgerStart.witnesses(in: path)
     var found = LedgerFound()
     try found.follow(files, in: ledger)
     let report = found.walk.report
@@ -50,6 +52,7 @@ package struct LedgerInspection: Equatable, Sendable {
     house = found.house
     isTorn = report.isUnfinished || report.fault != nil
     if isTorn { try report.mustReach(known) }
+    try LedgerStart.mustHaveLines(lines, in: path, beside: witnesses)
     _ = try BagKey(in: path).read(for: FileLedger.bags(of: found.tables))
   }
 

@@ -17,6 +17,8 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   case damaged(LedgerFault)
   /// The ledger ends in what could be torn, but more than that was durable when the checkpoint was made; nothing was changed.
   case wasDurable(LedgerFault)
+  /// The ledger of a data folder has no line, but these files beside it, which are made once it has one.
+  case emptied(String, besides: [String])
   /// A pipe, a folder or a device stands where a file of the ledger is needed.
   case notAFile(String)
   /// The disk is read-only.
@@ -46,6 +48,8 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     case .damaged(let fault): "\(fault.text); the ledger is damaged, so nothing was started or changed"
     case .wasDurable(let fault):
       "\(fault.text); the checkpoint says that more than that was on the disk, so nothing was started or changed: put the ledger back from a backup, or, where it is an older copy, take the checkpoint away"
+    case .emptied(let path, let files):
+      "\(path)/ledger is missing or empty, but \(files.joined(separator: " and ")) beside it \(files.count == 1 ? "is" : "are") made only once it has a line; put the ledger back, or a backup of the folder; to begin anew, move \(path) away"
     case .notAFile(let path): "\(path) is a pipe, a folder or a device where a file is needed; take it away"
     case .readOnly(let path): "\(path): the disk is read-only; mount it so that it can be written"
     case .unpackable(let path, let damage): "\(path): \(damage.text); nothing was started or changed"

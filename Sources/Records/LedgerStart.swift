@@ -39,14 +39,7 @@ struct LedgerStart {
     folder = try DataFolder(at: path, now: now, disk: disk)
     var (found, checkpoint, atHand, checkpointFault) = Self.resumed(path, reads: reads)
     self.atHand = atHand
-    let files: LedgerFiles
-    do throws(LedgerPathFault) { files = try LedgerFiles(in: folder.ledger) } catch {
-      throw LedgerOpenFault(error)
-    }
-    // Before anything is cut off: `lock` may have been deleted under a server that runs.
-    for written in [files.files.last?.path, files.empty].compactMap(\.self) {
-      guard LedgerTail.isFree(written) else { throw .inUse(path) }
-    }
+    let files = try Self.freeFiles(in: folder)
     try found.follow(files, in: folder.ledger)
     // A moment must be left for the next line to be written at.
     guard found.newest.adding(seconds: Self.secondsLeft) < Timestamp.end else {
@@ -58,6 +51,7 @@ struct LedgerStart {
     self.checkpointFault = report.lines > 0 || checkpointFault != .missing ? checkpointFault : nil
     let isTorn = report.isUnfinished || report.fault != nil
     if isTorn, reads { try report.mustReach(CheckpointFile(in: path).end) }
+    try Self.mustHaveLines(report.lines, in: path, beside: Self.witnesses(in: path))
     let torn =
       isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger, disk: disk) : nil
 
@@ -93,14 +87,52 @@ struct LedgerStart {
     }
     // The room that is set aside may be all that the disk has.
     let key = BagKey(in: folder.path)
-    if makesBagKey, tables.values.allSatisfy({ $0.bag == nil }), try key.read() == nil {
-      _ = try key.make(disk)
+    if makesBagKey, tables.values.allSatisfy({ $0.bag == nil }) {
+      _ = try key.prepare(hasLines: lines > 0, disk)
     }
     tail.setRoomAside()
     recovered = torn
     if let torn { try record(torn, run: run) }
+    if lines > 0 {
+      // A crash or a failing disk may have left the key under its first name.
+      try key.named(disk)
+    }
     for chain in Array(tables.values) + ended.chains { chain.goBack() }
     house.goBack()
+  }
+
+  /// The files of a ledger, before anything is cut off.
+  ///
+  /// - Throws: `LedgerOpenFault.inUse` where a server writes one of them, whose `lock` may have been deleted.
+  private static func freeFiles(in folder: DataFolder) throws(LedgerOpenFault) -> LedgerFiles {
+    let files: LedgerFiles
+    do throws(LedgerPathFault) { files = try LedgerFiles(in: folder.ledger) } catch {
+      throw LedgerOpenFault(error)
+    }
+    for written in [files.files.last?.path, files.empty].compactMap(\.self) {
+      guard LedgerTail.isFree(written) else { throw .inUse(folder.path) }
+    }
+    return files
+  }
+
+  /// Refuses a ledger without a line beside a file that is made only once the ledger has one.
+  ///
+  /// Source: docs/decisions/0052-a-ledger-that-is-gone.md.
+  ///
+  /// - Parameters:
+  ///   - lines: whole lines of the ledger.
+  ///   - data: the data folder.
+  ///   - witnesses: names of such files, looked for before the ledger was read.
+  /// - Throws: `LedgerOpenFault.emptied`.
+  static func mustHaveLines(
+    _ lines: Int, in data: String, beside witnesses: [String]
+  ) throws(LedgerOpenFault) {
+    guard lines > 0 || witnesses.isEmpty else { throw .emptied(data, besides: witnesses) }
+  }
+
+  /// The files of a data folder that are there only once its ledger has a line.
+  static func witnesses(in data: String) -> [String] {
+    ["bag.key", "checkpoint"].filter { access("\(data)/\($0)", F_OK) == 0 }
   }
 
   /// A walk that goes on behind a checkpoint, or one that begins at the first line.
@@ -131,6 +163,7 @@ struct LedgerStart {
     case .stored(let file, let base): end = LedgerEnd(file: file, offset: base + line.count)
     case .refused: throw .noRoom(folder.ledger)
     case .failed(let fault): throw LedgerOpenFault(fault.errno, at: folder.ledger)
+    case .lost(let path): throw .refused(path, errno: ENOENT)
     }
     house.settledHead += 1
     house.settledSum = sum

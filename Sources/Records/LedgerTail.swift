@@ -16,6 +16,8 @@ final class LedgerTail: @unchecked Sendable {
     case refused
     /// Unknown: the disk would not confirm.
     case failed(DiskFault)
+    /// Written to a file that has lost its name, so that no start would read it; the path it had.
+    case lost(String)
   }
 
   private let disk: any Disk
@@ -89,19 +91,41 @@ final class LedgerTail: @unchecked Sendable {
       }
     }
     let base = length
-    do throws(DiskFault) {
-      try write(batch)
-    } catch {
-      return undo(to: base)
+    var isDurable = false
+    while !isDurable {
+      do throws(DiskFault) {
+        try write(batch)
+      } catch {
+        return undo(to: base)
+      }
+      do throws(DiskFault) {
+        isDurable = try disk.hasSynced(descriptor)
+      } catch {
+        return .failed(error)
+      }
     }
-    do throws(DiskFault) {
-      try disk.sync(descriptor)
-    } catch {
-      return .failed(error)
-    }
+    if let path = missingFile(amongAll: false) { return .lost(path) }
     length += batch.count
     setRoomAside()
     return .stored(file: number, base: base)
+  }
+
+  /// The path of a ledger file that was removed or replaced since it was opened; nil where all are in place.
+  ///
+  /// An error of the system other than `ENOENT` and `ENOTDIR` is not taken for a loss.
+  ///
+  /// - Parameter amongAll: whether the files before the one that is written are looked for, too.
+  /// - Returns: the path it had.
+  func missingFile(amongAll: Bool) -> String? {
+    let path = folder + "/" + LedgerFiles.name(of: number)
+    let own = FileIdentity(of: descriptor)
+    if let named = FileIdentity(path: path) {
+      if let own, own != named { return path }
+    } else if errno == ENOENT || errno == ENOTDIR {
+      return path
+    }
+    guard amongAll, let files = try? LedgerFiles(in: folder), files.isMissingLast else { return nil }
+    return files.files.last?.path
   }
 
   /// Sets room aside ahead of the end, as far as the disk has it.
@@ -138,15 +162,16 @@ final class LedgerTail: @unchecked Sendable {
   func confirm(from start: Int) throws(DiskFault) {
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
     defer { piece.deallocate() }
-    var place = start
-    while place < length {
-      let count = pread(descriptor, piece.baseAddress, min(piece.count, length - place), place)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw DiskFault(errno: count == 0 ? EIO : errno) }
-      try write(UnsafeRawBufferPointer(rebasing: piece[..<count]), at: place)
-      place += count
-    }
-    try disk.sync(descriptor)
+    repeat {
+      var place = start
+      while place < length {
+        let count = pread(descriptor, piece.baseAddress, min(piece.count, length - place), place)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw DiskFault(errno: count == 0 ? EIO : errno) }
+        try write(UnsafeRawBufferPointer(rebasing: piece[..<count]), at: place)
+        place += count
+      }
+    } while try !disk.hasSynced(descriptor)
   }
 
   /// Lets another server write.
@@ -177,8 +202,7 @@ final class LedgerTail: @unchecked Sendable {
   /// the disk, and a refused entry must not come back after a crash.
   private func undo(to base: Int) -> Outcome {
     do throws(DiskFault) {
-      try disk.truncate(descriptor, to: base)
-      try disk.sync(descriptor)
+      repeat { try disk.truncate(descriptor, to: base) } while try !disk.hasSynced(descriptor)
     } catch {
       return .failed(error)
     }

@@ -48,6 +48,8 @@ final class LedgerThread: Sendable {
     var report: Report?
     /// When the server lived last, where that is still to be noted.
     var alive: Instant?
+    /// The path of a file that was found missing.
+    var missing: String?
     /// How often the thread was asked to pass, and by which time it last did.
     var asked = 0
     var passed = 0
@@ -63,13 +65,13 @@ final class LedgerThread: Sendable {
 
   /// Starts the thread, unless its jobs are done by hand.
   init(
-    writing tail: LedgerTail, sign: SignOfLife, by hand: LedgerHand? = nil,
+    writing tail: LedgerTail, sign: SignOfLife, key: BagKey, on disk: any Disk, by hand: LedgerHand? = nil,
     wake: @escaping @Sendable () -> Void
   ) throws(LedgerOpenFault) {
     self.tail = tail
     self.wake = wake
     self.sign = sign
-    work = Work(post: post, tail: tail, sign: sign, wake: wake)
+    work = Work(post: post, tail: tail, sign: sign, key: key, disk: disk, wake: wake)
     guard hand == nil else {
       hand?.take(work)
       thread = nil
@@ -94,6 +96,9 @@ final class LedgerThread: Sendable {
       return post.report
     }
   }
+
+  /// The path of a file of the ledger that is not in its place any more; nil where none was found missing.
+  func missingFile() -> String? { post.look { $0.missing } }
 
   /// Waits for the report of the job that was handed over.
   func awaitReport() -> Report {
@@ -123,14 +128,19 @@ final class LedgerThread: Sendable {
     private let post: Monitor<Post>
     private let tail: LedgerTail
     private let sign: SignOfLife
+    private let key: BagKey
+    private let disk: any Disk
     private let wake: @Sendable () -> Void
 
     init(
-      post: Monitor<Post>, tail: LedgerTail, sign: SignOfLife, wake: @escaping @Sendable () -> Void
+      post: Monitor<Post>, tail: LedgerTail, sign: SignOfLife, key: BagKey, disk: any Disk,
+      wake: @escaping @Sendable () -> Void
     ) {
       self.post = post
       self.tail = tail
       self.sign = sign
+      self.key = key
+      self.disk = disk
       self.wake = wake
     }
 
@@ -164,15 +174,29 @@ final class LedgerThread: Sendable {
           return post.job != nil ? (post.job, nil) : (nil, post.alive)
         }
         if let job { return carryOut(job) }
-        if let alive { sign.note(alive) }
+        if let alive {
+          sign.note(alive)
+          lookForFiles()
+        }
       }
+    }
+
+    /// Looks whether every file is in its place, about once a second.
+    private func lookForFiles() {
+      guard let path = tail.missingFile(amongAll: true) else { return }
+      post.change { $0.missing = path }
+      wake()
     }
 
     /// The batch's bytes are let go before the report, so that the loop can write into them again
     /// without a copy.
     private func carryOut(_ job: consuming Job) -> Report? {
       switch job {
-      case .store(let batch): return Report(outcome: tail.store(batch), room: tail.room)
+      case .store(let batch):
+        let outcome = tail.store(batch)
+        // The ledger's first line: from now on the key says that there is one.
+        if case .stored(file: 1, base: 0) = outcome { try? key.keep(disk) }
+        return Report(outcome: outcome, room: tail.room)
       case .setRoomAside:
         tail.setRoomAside()
         return Report(outcome: nil, room: tail.room)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 
 extension Disk {
@@ -15,7 +16,7 @@ extension Disk {
     let descriptor = open(made, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DiskFault(errno: errno) }
     defer { close(descriptor) }
-    guard fsync(descriptor) == 0, rename(made, goal) == 0 else { throw DiskFault(errno: errno) }
+    guard Durable.sync(descriptor), rename(made, goal) == 0 else { throw DiskFault(errno: errno) }
     try sync(folder: String(goal.prefix(goal.count - LedgerFiles.fileName(of: goal).count)))
   }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Officiating
 
@@ -31,14 +32,14 @@ struct TornEnd {
     let bytes: Int
     do throws(LedgerOpenFault) {
       bytes = try copyEnd(from: source, to: copy, at: path)
-      guard fsync(copy) == 0 else { throw LedgerOpenFault(errno, at: path) }
+      guard Durable.sync(copy) else { throw LedgerOpenFault(errno, at: path) }
       try sync(folder, disk)
     } catch {
       // A start that is tried again and again leaves nothing behind each time.
       unlink(path)
       throw error
     }
-    guard ftruncate(source, place.offset) == 0, fsync(source) == 0 else {
+    guard ftruncate(source, place.offset) == 0, Durable.sync(source) else {
       throw LedgerOpenFault(errno, at: place.file)
     }
     try sync(folder, disk)

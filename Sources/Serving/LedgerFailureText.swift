@@ -9,6 +9,8 @@ extension LedgerFailure {
     case .unconfirmed(let errno):
       "the disk did not confirm the ledger (\(String(cString: strerror(errno)))); look at the disk, then start again"
     case .corrupt(let what): "the ledger contradicts itself: \(what); run verdict verify"
+    case .fileGone(let path):
+      "\(path) was removed or replaced under the running server, so nothing more is taken; put that file or a backup back, then start again"
     }
   }
 }

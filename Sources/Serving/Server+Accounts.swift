@@ -11,8 +11,8 @@ extension Server {
   /// - Parameter folder: the data folder; its file `control` is nobody else's to open.
   /// - Throws: `TransportFault` where it can't be made.
   package func listen(controlIn folder: String) throws(TransportFault) {
-    let descriptor = try ControlSocket.listen(in: folder)
-    controlFolder = folder
+    let (descriptor, socket) = try ControlSocket.listen(in: folder)
+    controlSocket = socket
     control = try Listener(loop: loop, adopting: descriptor) { [unowned self] descriptor, address in
       admitOperator(descriptor, from: address)
     }
@@ -24,10 +24,10 @@ extension Server {
     control = nil
   }
 
-  /// Takes that socket's file away while the folder is still this server's.
+  /// Takes that socket's file away while the folder is still this server's; another server's stays.
   func removeControl() {
-    if let controlFolder { ControlSocket.remove(from: controlFolder) }
-    controlFolder = nil
+    controlSocket?.remove()
+    controlSocket = nil
   }
 
   /// Serves whoever is at the other end of a connected socket as the operator: they may do what a director may.

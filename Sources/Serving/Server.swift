@@ -35,7 +35,7 @@ package final class Server: @unchecked Sendable {
   var secureDoor: SecureDoor?
   /// Where whoever has the machine comes in.
   var control: Listener?
-  var controlFolder: String?
+  var controlSocket: ControlSocket?
   /// Where the page of figures is given, and what stands on it that nothing else counts.
   var metricsDoor: PageDoor?
   var figuresWatch = FiguresWatch()

@@ -13,6 +13,8 @@ package enum TransportFault: Error, Hashable, Sendable {
   case notPermitted(host: String, port: UInt16)
   /// The name has no address; the code is that of getaddrinfo(3).
   case unknownHost(host: String, code: Int32)
+  /// Another program listens at this socket of a folder.
+  case answered(String)
   /// What a service manager passed is no TCP socket that listens.
   case notListening(descriptor: Int32)
   /// The system has no thread left for this process.
@@ -34,6 +36,8 @@ package enum TransportFault: Error, Hashable, Sendable {
       "port \(port) on \(host) needs a privilege; choose one above 1023 with \(option)"
     case .unknownHost(let host, let code):
       "the host name \(host) has no address: \(String(cString: gai_strerror(code)))"
+    case .answered(let path):
+      "another server answers at \(path); end it first: two servers on one data folder lose what one of them writes"
     case .notListening(let descriptor):
       "descriptor \(descriptor), which a service manager passed, is no TCP socket that listens; pass one of ListenStream="
     case .noThread(let number):

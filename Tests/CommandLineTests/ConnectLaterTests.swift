@@ -39,7 +39,8 @@ struct ConnectLaterTests {
 
   @Test("By pipe the lines behind a LOGIN wait until it is taken, and the person is told")
   func pipe() async throws {
-    let said = try await Self.converse([Self.busy, Self.busy, "230 WELCOME name=ann code=a-b-1", "212 PONG"]) {
+    let said = try await Self.converse([Self.busy, Self.busy, "230 WELCOME name=ann code=a-b-1", "212 PONG"])
+    {
       let outcome = try Program.runHere(["connect", "127.0.0.1", "\($0)"], input: "login ann\nPING\n")
       #expect(outcome.status == 0)
       #expect(
@@ -67,7 +68,8 @@ struct ConnectLaterTests {
     #expect(said == ["LOGIN ann", "LOGIN ann"])
   }
 
-  @Test("One line is sent again six times, after the seconds that the reply names, and never after two minutes")
+  @Test(
+    "One line is sent again six times, after the seconds that the reply names, and never after two minutes")
   func bounded() {
     let start = ContinuousClock.now
     var later = LaterLine()

@@ -128,8 +128,10 @@ struct DamageTests {
     for place in places {
       let data = "\(scratch.path)/\(place)"
       try files.createDirectory(atPath: "\(data)/ledger", withIntermediateDirectories: true)
-      try files.copyItem(atPath: "\(folder)/bag.key", toPath: "\(data)/bag.key")
-      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(data)/bag.key")
+      // Before the first line the key has its first name.
+      let key = whole == 0 ? "\(data)/bag.key.new" : "\(data)/bag.key"
+      try files.copyItem(atPath: "\(folder)/bag.key", toPath: key)
+      try files.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key)
       let file = "\(data)/ledger/000001.ndjson"
       try Data(ledger[..<place]).write(to: URL(fileURLWithPath: file))
       try Served(data: data, list: list).end(SIGKILL)

@@ -139,8 +139,14 @@ struct GameLedgerTests {
     let key = "\(data)/bag.key"
     var digits = ""
     for _ in 0..<2 {
-      let server = try await OwnThread.run { try Served(data: data, list: list) }
-      #expect(server.end(SIGTERM) == 0)
+      try await OwnThread.run {
+        let server = try Served(data: data, list: list)
+        let ann = try LineClient(port: server.port)
+        _ = try ann.greeting()
+        try ann.send(line: "LOGIN ann a-code")
+        #expect(try ann.sync().last?.hasPrefix("230 ") == true)
+        #expect(server.end(SIGTERM) == 0)
+      }
       let text = try String(contentsOfFile: key, encoding: .utf8)
       #expect(text.wholeMatch(of: /[0-9a-f]{64}\n/) != nil && (digits.isEmpty || digits == text))
       digits = text

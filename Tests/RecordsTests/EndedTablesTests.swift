@@ -68,9 +68,16 @@ struct BagKeyTests {
   func made() throws {
     let scratch = try Scratch()
     let path = scratch.data + "/bag.key"
-    let first = try Clerk(scratch).ledger.bagSecret().seed(of: TableID(1), openedAt: Samples.start)
-    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let clerk = try Clerk(scratch)
+    let first = try clerk.ledger.bagSecret().seed(of: TableID(1), openedAt: Samples.start)
+    let text = try String(contentsOfFile: path + ".new", encoding: .utf8)
     #expect(text.wholeMatch(of: /[0-9a-f]{64}\n/) != nil)
+    // It has its name once the ledger has a line.
+    #expect(!FileManager.default.fileExists(atPath: path))
+    clerk.propose(try Samples.judgement())
+    _ = clerk.store()
+    clerk.ledger.close()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     #expect(try mode(path) == 0o600)
     #expect(!FileManager.default.fileExists(atPath: path + ".new"))
     #expect(try Clerk(scratch).ledger.bagSecret().seed(of: TableID(1), openedAt: Samples.start) == first)
@@ -101,6 +108,7 @@ struct BagKeyTests {
     let ledger = try Clerk(scratch).ledger
     let path = scratch.data + "/bag.key"
     _ = try ledger.bagSecret()
+    try FileManager.default.moveItem(atPath: path + ".new", toPath: path)
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     #expect(throws: LedgerOpenFault.bagKeyOpen(path)) { try ledger.bagSecret() }
     try FileManager.default.removeItem(atPath: path)

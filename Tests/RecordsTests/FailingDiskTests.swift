@@ -112,6 +112,31 @@ struct DiskFaultTests {
     #expect(clerk.ledger.head(of: .house) == number - 1)
   }
 
+  /// Source: docs/decisions/0051-an-interrupted-sync.md.
+  @Test(
+    "A sync that a signal interrupts is no failure: the batch is written again where it stands, and confirmed"
+  )
+  func interruptedSync() throws {
+    let scratch = try Scratch()
+    let disk = DiskFaults()
+    let clerk = try Clerk(scratch, disk: disk)
+    let before = disk.counts
+    disk.interruptSyncs(3)
+    clerk.propose(try Samples.judgement())
+    #expect(clerk.store() == [.stored(through: clerk.ticket)])
+    #expect(disk.counts.writes == before.writes + 4 && disk.counts.syncs == before.syncs + 4)
+    // So is one behind a batch that was refused.
+    disk.failWrite(1)
+    disk.interruptSyncs(2)
+    clerk.propose(try Samples.judgement())
+    #expect(clerk.store() == [.refused(.house, from: clerk.ticket)])
+    clerk.ledger.close()
+    disk.interruptSyncs(1)
+    let again = try Clerk(scratch, disk: disk)
+    #expect(again.ledger.head(of: .house) == 1)
+    #expect(try LedgerReader.walk(scratch.data).lines == 1)
+  }
+
   @Test("A refused batch that can't be cut off again for certain ends the ledger")
   func refusalUnconfirmed() throws {
     let scratch = try Scratch()

@@ -261,7 +261,7 @@ struct FileLedgerTests {
   @Test("The bag's key is written before room is set aside, which may be all that the disk has")
   func keyBeforeRoom() throws {
     let scratch = try Scratch()
-    let disk = RoomWatch(for: scratch.data + "/bag.key")
+    let disk = RoomWatch(for: scratch.data + "/bag.key.new")
     let ledger = try FileLedger(
       at: scratch.data, run: 7, now: Samples.start, disk: disk, makesBagKey: true, wake: {})
     #expect(disk.wasThere.withLock { $0 } == true)

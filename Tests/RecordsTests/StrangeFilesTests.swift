@@ -190,22 +190,6 @@ struct StrangeFilesTests {
     #expect(fault { try served(scratch) } == nil)
   }
 
-  @Test("A ledger that was emptied beside its checkpoint is told of; one that is new is not")
-  func emptied() throws {
-    let scratch = try Scratch(inMemory: true)
-    func trouble() throws -> String? {
-      let ledger = try FileLedger(
-        at: scratch.data, run: 9, now: Samples.start, bounds: .small, checkpoints: .read, wake: {})
-      defer { ledger.close() }
-      return ledger.checkpointTrouble
-    }
-    #expect(try trouble() == nil)
-    try played(scratch)
-    try served(scratch)
-    try scratch.put([])
-    #expect(try trouble()?.contains("not of this ledger") == true)
-  }
-
   @Test("An end that is longer than any batch is no torn one, and is not copied")
   func long() throws {
     let scratch = try Scratch()

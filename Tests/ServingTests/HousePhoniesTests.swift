@@ -13,6 +13,8 @@ struct HousePhoniesTests {
   /// - Parameters:
   ///   - rule: the challenge rule, as `OPEN` takes it.
   ///   - lines: typed behind the house's play.
+  /// - Returns: the lines read, and the words of the house's play.
+  /// - Throws: where the server does not answer.
   private static func read(rule: String, typing lines: [String]) async throws -> (
     seen: [String], word: String
   ) {

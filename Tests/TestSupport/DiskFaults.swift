@@ -31,6 +31,7 @@ package final class DiskFaults: Disk {
     var failingWrite: Int?
     var failingSync: Int?
     var failingFolderSync: Int?
+    var interruptedSyncs = 0
     var mostAtOnce = Int.max
     var allocationFault: Int32?
     var areSyncsHeld = false
@@ -60,6 +61,9 @@ package final class DiskFaults: Disk {
   package func failSync(_ number: Int) {
     state.change { $0.failingSync = $0.counts.syncs + number }
   }
+
+  /// So many attempts from now to make something durable are interrupted by a signal, `EINTR`, and then none.
+  package func interruptSyncs(_ count: Int) { state.change { $0.interruptedSyncs = count } }
 
   /// The n-th attempt from now to make a folder's names durable fails once with `EIO`, counted from 1.
   package func failFolderSync(_ number: Int) {
@@ -96,11 +100,14 @@ package final class DiskFaults: Disk {
   }
 
   package func sync(_ descriptor: Int32) throws(DiskFault) {
-    let fails = state.change { state in
+    let (fails, isInterrupted) = state.change { state in
       state.counts.syncs += 1
       state.isSyncWaiting = state.areSyncsHeld
-      return state.mode == .failingSync || state.failingSync == state.counts.syncs
+      let isInterrupted = state.interruptedSyncs > 0
+      state.interruptedSyncs = max(0, state.interruptedSyncs - 1)
+      return (state.mode == .failingSync || state.failingSync == state.counts.syncs, isInterrupted)
     }
+    guard !isInterrupted else { throw DiskFault(errno: EINTR) }
     state.wait { state -> Void? in
       guard !state.areSyncsHeld else { return nil }
       state.isSyncWaiting = false

@@ -105,9 +105,19 @@ enum Shape {
     return functions(of: page).compactMap { function in
       let body = code[(function.line - 1)..<(function.line - 1 + function.count)].joined(separator: "\n")
       guard let rename = body.firstRange(of: " rename("),
-        !body[..<rename.lowerBound].contains(" fsync(")
+        !body[..<rename.lowerBound].contains("Durable.sync(")
       else { return nil }
       return "\(page.path):\(function.line): rename without fsync"
+    }
+  }
+
+  /// Files that ask the system to make something durable by themselves: what a signal interrupts is asked for again in one
+  /// place.
+  static func bareSyncs(_ page: Page) -> [String] {
+    guard page.isSource, page.isSwift, page.path != "Sources/Bytes/Durable.swift" else { return [] }
+    return page.code.enumerated().compactMap { line, text in
+      guard text.contains("fsync(") || text.contains("fdatasync(") else { return nil }
+      return "\(page.path):\(line + 1): \(text)"
     }
   }
 
@@ -190,12 +200,20 @@ struct ShapeTests {
   @Test("What takes a name over is synced first")
   func unsyncedRenames() {
     #expect(Tree.pages.flatMap(Shape.unsyncedRenames).isEmpty, "\(Tree.pages.flatMap(Shape.unsyncedRenames))")
-    let sync = "  guard fsync(file) == 0 else { return }"
+    let sync = "  guard Durable.sync(file) else { return }"
     let rename = "  if rename(part, path) != 0 { return }"
     for (body, count) in [([sync, rename], 0), ([rename, sync], 1), ([rename], 1)] {
       let text = "func write() {\n\(body.joined(separator: "\n"))\n}\n"
       #expect(Shape.unsyncedRenames(Page(path: "Sources/Wire/A.swift", text: text)).count == count)
     }
+  }
+
+  /// Source: docs/decisions/0051-an-interrupted-sync.md.
+  @Test("One place makes files durable")
+  func bareSyncs() {
+    #expect(Tree.pages.flatMap(Shape.bareSyncs).isEmpty, "\(Tree.pages.flatMap(Shape.bareSyncs))")
+    let sample = "guard fsync(file) == 0, fdatasync(file) == 0 else { return }\n"
+    #expect(Shape.bareSyncs(Page(path: "Sources/Wire/A.swift", text: sample)).count == 1)
   }
 
   @Test("No switch has a default that traps")

@@ -206,11 +206,12 @@ struct CheckpointFile: Sendable {
     let outcome = text.withUnsafeBufferPointer { bytes in
       Result { () throws(DiskFault) in
         let all = UnsafeRawBufferPointer(bytes)
-        var written = 0
-        while written < all.count {
-          written += try disk.write(target, UnsafeRawBufferPointer(rebasing: all[written...]), at: written)
-        }
-        try disk.sync(target)
+        repeat {
+          var written = 0
+          while written < all.count {
+            written += try disk.write(target, UnsafeRawBufferPointer(rebasing: all[written...]), at: written)
+          }
+        } while try !disk.hasSynced(target)
       }
     }
     try outcome.get()

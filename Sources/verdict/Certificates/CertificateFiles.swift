@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import Bytes
 import Glibc
 import Transport
 
@@ -101,7 +102,7 @@ enum SmallFile {
       guard count > 0 || errno == EINTR else { break }
       rest = rest.dropFirst(max(0, count))
     }
-    let isWhole = rest.isEmpty && fsync(descriptor) == 0
+    let isWhole = rest.isEmpty && Durable.sync(descriptor)
     let error = errno
     guard close(descriptor) == 0, isWhole else {
       unlink(path)
