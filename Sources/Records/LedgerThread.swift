@@ -166,22 +166,23 @@ final class LedgerThread: Sendable {
     /// Waits for a job and does it; nil after the last.
     private func next() -> Report? {
       while true {
-        let (job, alive) = post.wait { post -> (Job?, Instant?)? in
+        let found = post.wait(atMost: Self.secondsUnlooked) { post -> (Job?, Instant?)? in
           post.passed = post.asked
           guard post.job != nil || post.alive != nil else { return nil }
           // A job goes first: somebody waits for it.
           defer { if post.job != nil { post.job = nil } else { post.alive = nil } }
           return post.job != nil ? (post.job, nil) : (nil, post.alive)
         }
-        if let job { return carryOut(job) }
-        if let alive {
-          sign.note(alive)
-          lookForFiles()
-        }
+        if let job = found?.0 { return carryOut(job) }
+        if let alive = found?.1 { sign.note(alive) }
+        lookForFiles()
       }
     }
 
-    /// Looks whether every file is in its place, about once a second.
+    /// A server that nobody speaks to notes no sign of life; its files are looked for all the same.
+    private static let secondsUnlooked = 2
+
+    /// Looks whether every file is in its place.
     private func lookForFiles() {
       guard let path = tail.missingFile(amongAll: true) else { return }
       post.change { $0.missing = path }

@@ -12,7 +12,11 @@ package final class Monitor<Value>: @unchecked Sendable {
   package init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -48,6 +52,24 @@ package final class Monitor<Value>: @unchecked Sendable {
     while true {
       if let answer = body(&value) { return answer }
       pthread_cond_wait(condition, mutex)
+    }
+  }
+
+  /// Waits as `wait(until:)` does, for a while.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long at most, whatever the time of day does meanwhile.
+  ///   - body: asked at once, after each change, and at the end.
+  /// - Returns: nil where it had no answer by then.
+  package func wait<Answer>(atMost seconds: Int, until body: (inout Value) -> Answer?) -> Answer? {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    var end = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &end)
+    end.tv_sec += seconds
+    while true {
+      if let answer = body(&value) { return answer }
+      guard pthread_cond_timedwait(condition, mutex, &end) != ETIMEDOUT else { return body(&value) }
     }
   }
 }

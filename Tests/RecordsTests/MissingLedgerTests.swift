@@ -55,6 +55,16 @@ struct MissingLedgerTests {
     #expect(clerk.settlements() == [.failed(.fileGone(scratch.file()))])
   }
 
+  @Test("Where nobody types, so that no sign of life is noted, it is found all the same")
+  func asleep() throws {
+    let scratch = try Scratch()
+    let clerk = try Clerk(scratch)
+    clerk.propose(try Samples.judgement())
+    _ = clerk.store()
+    try lose(.removed, scratch)
+    #expect(clerk.settlements() == [.failed(.fileGone(scratch.file()))])
+  }
+
   @Test("An older file that is removed is found missing, too; one that is packed is not")
   func older() throws {
     let scratch = try Scratch()
