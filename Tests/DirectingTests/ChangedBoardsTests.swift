@@ -65,6 +65,34 @@ struct ChangedBoardsTests {
     #expect(round.tables == [boards[0]: 7] && round.adjourned == [boards[0]: 2])
   }
 
+  @Test(
+    "No round is paired over an earlier one that lacks a result, also where a SWAP or a correction took it")
+  func lacking() throws {
+    let terms = try #require(TournamentTerms(systems: [.swiss, .swiss, .swiss]))
+    var state = TournamentState(terms)
+    for name in ["ann", "ben", "eva", "tom"] { try state.take(try DecideTournament(state).enter(name)) }
+    func pair() throws { try take(&state) { try $0.pair(of: "A") { $0.one } } }
+    func names(_ round: Int) throws -> [[String]] {
+      try #require(state.round(round)?.boards).map { $0.entrants.map { state.entrants[$0 - 1].name } }
+    }
+    try pair()
+    let first = try names(1)
+    for board in first { try take(&state) { try $0.adjourn(1, board[0], board[1], through: 3) } }
+    try pair()
+    for board in try names(2) { try take(&state) { try $0.score(2, (board[0], 412), (board[1], 388)) } }
+    try take(&state) { try $0.swap(1, first[0][0], first[1][0]) }
+    #expect(throws: TournamentRefusal.notYet(round: 1, missing: [1, 2])) {
+      try DecideTournament(state).toPair(of: "A")
+    }
+    for board in try names(1) { try take(&state) { try $0.score(1, (board[0], 400), (board[1], 390)) } }
+    _ = try DecideTournament(state).toPair(of: "A")
+    let name = first[0][0]
+    try take(&state) { try $0.correct(1, name, spread: nil, reason: "the wrong board") }
+    #expect(throws: TournamentRefusal.notYet(round: 1, missing: [2])) {
+      try DecideTournament(state).toPair(of: "A")
+    }
+  }
+
   @Test("A result that is in is said again by those who played it alone")
   func othersResult() throws {
     var state = try evening()

@@ -157,13 +157,10 @@ package struct DecideTournament {
   private func requireComplete(
     before wanted: Int, next: Int, _ division: String
   ) throws(TournamentRefusal) {
-    guard next > 1 else {
-      guard wanted == next else { throw .notYet(round: next, missing: []) }
-      return
-    }
-    let last = state.rounds[next - 2]
-    guard state.isComplete(last, division) else {
-      throw .notYet(round: next - 1, missing: missing(in: last, of: division))
+    // A swap of players, or a correction, may have left an earlier round without a result.
+    for (index, round) in state.rounds.prefix(next - 1).enumerated() where !state.isComplete(round, division)
+    {
+      throw .notYet(round: index + 1, missing: missing(in: round, of: division))
     }
     guard wanted == next else { throw .notYet(round: next, missing: []) }
   }
