@@ -3,7 +3,7 @@ import Directing
 import Officiating
 import Rulebook
 
-/// What directors type about events: mostly what comes next of an evening, now and then what does not fit it.
+/// Lines of directors about events: mostly the next step of an evening, now and then one that does not fit.
 extension World {
   /// An event that is open, as it stands.
   private struct Evening {
@@ -20,12 +20,15 @@ extension World {
     }
   }
 
-  /// What a director types next about events.
+  /// The events that are anybody's to direct: those of the model have one director alone.
+  private func openEvenings() -> [Evening] { evenings().filter { !$0.label.hasPrefix("club") } }
+
+  /// The next line of a director about events.
   func evening() -> String {
-    let open = evenings()
+    let open = openEvenings()
     guard !open.isEmpty, open.count > 2 || !dice.inThousand(15) else { return newEvent() }
     let evening = dice.pick(open)
-    let label = open.count == 1 && dice.inThousand(500) ? "." : evening.label
+    let label = evenings().count == 1 && dice.inThousand(500) ? "." : evening.label
     let tried = dice.inThousand(60) ? " try=yes" : ""
     let state = evening.state
     let isFull = state.entrants.count > evening.label.utf8.count
@@ -58,7 +61,7 @@ extension World {
     state.divisions.count > 1 || dice.inThousand(30) ? " division=\(dice.pick(["A", "A", "B"]))" : ""
   }
 
-  /// What an evening waits for: results, then the next round, then its end.
+  /// The next step of an evening: results, then the next round, then its end.
   private func next(_ label: String, _ state: TournamentState, _ tried: String) -> String {
     for (index, round) in state.rounds.enumerated() {
       guard let board = round.missing.first else { continue }
@@ -81,7 +84,7 @@ extension World {
 
   private func points() -> Int { dice.inThousand(40) ? dice.below(900) : 300 + dice.below(200) }
 
-  /// What does not come in turn.
+  /// A line out of turn.
   private func rarely(_ label: String, _ state: TournamentState, _ tried: String) -> String {
     let round = 1 + dice.below(max(1, state.rounds.count))
     let boards = state.round(round)?.boards ?? []
@@ -129,12 +132,14 @@ extension World {
     }
   }
 
-  /// What a player types about events: mostly what came of their own board.
+  /// A line of a player about events: mostly the result of their own board.
   func ownResult(_ name: PlayerName) -> String {
     for evening in evenings() {
       guard let entrant = evening.state.entrant(named: name.text)?.number else { continue }
       for (index, round) in evening.state.rounds.enumerated() where round.result(of: entrant) == nil {
-        guard let place = round.board(of: entrant) else { continue }
+        // Now and then a player claims the result of another board.
+        let other = dice.inThousand(60) ? dice.below(round.boards.count + 1) - 1 : -1
+        guard let place = other >= 0 ? other : round.board(of: entrant) else { continue }
         let names = round.boards[place].entrants.map { evening.state.entrants[$0 - 1].name }
         // Both sides say the same mostly.
         let score = dice.inThousand(800) ? 400 : points()
@@ -144,13 +149,13 @@ extension World {
     return readEvents()
   }
 
-  /// What somebody types who came for an event, and sits at no board.
+  /// A line of a person who came for an event and sits at no board.
   func entrant(_ name: PlayerName?) -> String {
     guard let name, dice.inThousand(400) else { return dice.pick(["EVENT CARD .", "PING", readEvents()]) }
     return ownResult(name)
   }
 
-  /// What those read of events who play in none.
+  /// A look at events by a person who plays in none.
   func readEvents() -> String {
     dice.pick([
       "EVENTS", "EVENT STANDINGS .", "EVENT SHOW . 1", "EVENT SHOW .", "EVENT MISSING .", "EVENT PAIR .",

@@ -4,7 +4,7 @@ import Opponents
 import Rulebook
 import Wire
 
-/// What somebody comes for.
+/// The purpose of a person.
 enum Habit: CaseIterable {
   /// Plays whole games, mostly by the rules.
   case player
@@ -22,34 +22,47 @@ enum Habit: CaseIterable {
   case stranger
   /// Directs: rules on other people's games, answers calls, keeps order and accounts.
   case director
+  /// Directs an event of the model, and nothing else.
+  case chair
   /// Judges for boards.
   case station
   /// Comes for events, and sits down nowhere but at their boards.
   case entrant
   /// Has the machine, and keeps accounts through the data folder.
   case keeper
+
+  /// Whether only an account is of use.
+  var hasAccount: Bool { self == .director || self == .chair || self == .station }
 }
 
 /// A line to be typed.
 struct Typed {
   let line: String
   var isTagged = true
+  /// What a line about an event of the model means, and the event's label.
+  var act: (EventAct, String)?
 }
 
 extension World {
-  /// What somebody types next.
+  /// The next line of a person.
   func line(for person: Person) -> Typed {
     if person.habit == .stranger && dice.inThousand(500) { return nonsense() }
-    if dice.inThousand(25) { return Typed(line: dice.pick(Verb.all).example) }
+    if person.habit == .chair, person.isLoggedIn { return chairLine(person) }
+    if dice.inThousand(25), person.habit != .chair { return Typed(line: dice.pick(Verb.all).example) }
     if person.habit == .keeper { return Typed(line: account()) }
     guard person.isLoggedIn else {
       if person.habit == .judge && dice.inThousand(500) { return judgement() }
-      // Who looks after the club waits for the code of an account.
+      // A director waits for the code of an account.
       if person.awaitsAccount { return Typed(line: "PING") }
       // Now and then somebody takes a name over, with its code or without.
-      let owner = dice.inThousand(40) ? dice.pick(people) : person
+      let owner =
+        dice.inThousand(40) && person.habit != .chair
+        ? dice.pick(people.filter { $0.habit != .chair }) : person
       person.wantedName = owner.name
       let code = owner.code.map { dice.inThousand(970) ? " \($0)" : " wrong-code" } ?? ""
+      if let old = owner.oldCodes.first, dice.inThousand(200) {
+        return Typed(line: "LOGIN \(owner.name) \(old)")
+      }
       let isPlain = (person.habit == .observer || person.habit == .judge) && dice.inThousand(500)
       return Typed(line: "LOGIN \(owner.name)\(code)\(isPlain ? " text=plain" : "")")
     }
@@ -60,13 +73,19 @@ extension World {
     }
     if dice.inThousand(30) { return Typed(line: "SAY hello \(dice.below(100))") }
     if dice.inThousand(8) { return Typed(line: dice.pick(["CALL we disagree", "MUTE ben", "MUTE ben off"])) }
-    if person.habit == .director, dice.inThousand(300) { return Typed(line: directing()) }
-    if table.terms.place != nil, dice.inThousand(150) { return Typed(line: ownResult(name)) }
+    if person.habit == .director, dice.inThousand(300) { return Typed(line: directing(sittingAt: table.id)) }
+    if table.terms.place != nil {
+      if dice.inThousand(table.terms.kind == .slip ? 300 : 100) { return Typed(line: ownResult(name)) }
+      // An evening is short.
+      if person.habit == .entrant, table.terms.kind != .slip, dice.inThousand(40) {
+        return Typed(line: "CONCEDE")
+      }
+    }
     switch table.terms.kind {
     case .slip: return slip(table, name)
     case .board, .dealt: return game(table, name)
     case .threes, .scramble, .trainer: return practice(table)
-    // Nobody sits at one.
+    // An event has no seats.
     case .event: return Typed(line: "EVENTS")
     }
   }
@@ -101,16 +120,23 @@ extension World {
       + "/15/15/15/15/15/15/15/15/15 VWY/ 300/310 4",
   ]
 
-  /// Of somebody who sits nowhere.
+  /// A look at a board of the model's event, so often in a thousand; nil where there is none, or this time.
+  private func onlook(_ often: Int) -> String? {
+    guard let board = club.boards.last, dice.inThousand(often) else { return nil }
+    return "\(dice.inThousand(800) ? "SHOW" : "OBSERVE") \(board)"
+  }
+
+  /// A line of a person who sits nowhere.
   private func standing(_ person: Person) -> Typed {
     let open = openTables().map(\.number)
     let table = open.isEmpty ? 1 : dice.pick(open)
     switch person.habit {
-    case .director: return Typed(line: dice.inThousand(600) ? evening() : directing())
+    case .director, .chair: return Typed(line: dice.inThousand(600) ? evening() : directing())
     case .station: return Typed(line: judgement().line.replacing("JUDGE", with: "JUDGE board=7"))
     case .keeper: return Typed(line: account())
-    case .entrant: return Typed(line: entrant(PlayerName(person.heldName)))
+    case .entrant: return Typed(line: onlook(500) ?? entrant(PlayerName(person.heldName)))
     case .player:
+      if let look = onlook(100) { return Typed(line: look) }
       if dice.inThousand(80), let name = PlayerName(person.heldName) { return Typed(line: ownResult(name)) }
       if dice.inThousand(600) {
         let agreed = dice.pick(["sample", "sample", "sample", "sample", "english", "short", "sample rule=5w"])
@@ -131,6 +157,9 @@ extension World {
         line: "OPEN kind=\(dice.pick(["slip", "board"])) desk=yes seat1=\(person.name)x seat2=\(person.name)y"
       )
     case .observer:
+      if let board = club.boards.last, dice.inThousand(500) {
+        return Typed(line: "\(dice.pick(["SHOW", "SHOW", "OBSERVE"])) \(board)")
+      }
       return Typed(line: dice.inThousand(700) ? "OBSERVE \(1 + dice.below(max(1, table)))" : "TABLES")
     case .learner:
       if dice.inThousand(500) { return Typed(line: "JOIN \(table) sample") }

@@ -1,21 +1,29 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Somebody at the other end of a connection: what they typed and have no answer to, what they read, what they keep.
+/// A person at the other end of a connection: lines without an answer yet, lines read, and facts kept.
 final class Person {
   /// A command under way.
   struct Sent {
     let tag: String?
     let line: String
+    /// The checks of its answer.
+    let watch: Watch
   }
 
   let name: String
   let habit: Habit
   /// The code that goes with the name, once it is known.
-  var code: String?
+  var code: String? {
+    didSet { if let oldValue, oldValue != code { oldCodes = [oldValue] + oldCodes.prefix(3) } }
+  }
+  /// Those before it, the newest first.
+  private(set) var oldCodes: [String] = []
   private(set) var socket: Int32 = -1
   /// Commands whose final reply has not come, in order.
   private(set) var waiting: [Sent] = []
+  /// The lines of a reply that more follow.
+  var rows: [ServerLine] = []
   private var outgoing: [UInt8] = []
   private var incoming: [UInt8] = []
   private var tags = 0
@@ -27,6 +35,8 @@ final class Person {
   /// The name that the last `LOGIN` asked for, and the one that this connection has.
   var wantedName = ""
   private(set) var heldName = ""
+  /// The name that the server knows the connection by; empty where it knows none.
+  var nameThere: String { habit == .keeper ? "operator" : isLoggedIn ? heldName : "" }
   /// The table that they watch, as they were told.
   var observed: Int?
 
@@ -43,18 +53,18 @@ final class Person {
   /// Takes one end of a new connection.
   func connect(_ descriptor: Int32) {
     socket = descriptor
-    (waiting, outgoing, incoming) = ([], [], [])
+    (waiting, outgoing, incoming, rows) = ([], [], [], [])
     (wasDismissed, isShut, isLoggedIn, observed) = (false, false, habit == .keeper, nil)
   }
 
   /// Types a line; some lines bear no tag.
-  func type(_ line: String, tagged: Bool) {
+  func type(_ line: String, tagged: Bool, _ watch: Watch) {
     var tag: String?
     if tagged {
       tags += 1
       tag = "#\(tags)"
     }
-    waiting.append(Sent(tag: tag, line: line))
+    waiting.append(Sent(tag: tag, line: line, watch: watch))
     outgoing += Array(((tag.map { "\($0) " } ?? "") + line).utf8) + [10]
   }
 
@@ -65,7 +75,7 @@ final class Person {
       Glibc.send(socket, $0.baseAddress, min(count, $0.count), Int32(MSG_NOSIGNAL))
     }
     if sent > 0 { outgoing.removeFirst(sent) }
-    // Whoever is not listened to any more hears of it by reading.
+    // A connection that is no longer served learns of it by reading.
     if sent < 0, errno != EAGAIN { outgoing = [] }
   }
 
@@ -109,12 +119,12 @@ final class Person {
       heldName = line.value("name") ?? wantedName
       if heldName == name, let code = line.value("code"), code != "-" { self.code = code }
     case "460 NOT-RECORDED" where first.line.hasPrefix("LOGIN ") && !isLoggedIn:
-      // What they had typed behind it was taken for theirs until the disk said no. Who has a name keeps it.
+      // The lines typed behind it counted as theirs until the disk refused. A person who has a name keeps it.
       heldName = wantedName
     case "205 BYE": isLoggedIn = false
     default: break
     }
-    // Whoever sits down watches nothing any more.
+    // A person who sits down watches nothing any more.
     if code < 300, first.line.hasPrefix("JOIN") || first.line.hasPrefix("OPEN") { observed = nil }
     if first.line.hasPrefix("OBSERVE"), code < 300 { observed = line.value("table").flatMap { Int($0) } }
     return nil
@@ -135,7 +145,7 @@ final class Person {
   var isLockedOut = false
 
   /// Whether only an account is of use to them, and they have none yet.
-  var awaitsAccount: Bool { (habit == .director || habit == .station) && code == nil }
+  var awaitsAccount: Bool { habit.hasAccount && code == nil }
 
   /// The step before which they do not come back.
   var awayUntil = 0
@@ -144,7 +154,7 @@ final class Person {
   func hangUp() {
     guard isConnected else { return }
     close(socket)
-    socket = -1
+    (socket, waiting) = (-1, [])
     isLoggedIn = false
   }
 }

@@ -2,7 +2,7 @@
 import Records
 import Wire
 
-/// What all runs together came to.
+/// The sum of all runs.
 struct Reached {
   private(set) var steps = 0
   private(set) var lives = 0
@@ -10,6 +10,8 @@ struct Reached {
   private var kinds: Set<String> = []
   private var events: Set<String> = []
   private var states: Set<String> = []
+  /// In how many seeds each thing was reached that whoever reads along counts.
+  private var deeds: [String: Int] = [:]
 
   mutating func take(_ world: World) {
     steps += world.steps
@@ -18,19 +20,20 @@ struct Reached {
     kinds.formUnion(world.kinds.keys)
     events.formUnion(world.events)
     states.formUnion(world.states)
+    for deed in world.deeds { deeds[deed, default: 0] += 1 }
   }
 
-  /// What one process of many tells on its last line.
+  /// The last line of one process of many.
   var part: String {
     let names = [verbs, kinds, events, states].map { $0.sorted().joined(separator: ",") }
-    return "\(steps);\(lives);\(names.joined(separator: ";"))"
+    return "\(steps);\(lives);\(names.joined(separator: ";"));\(counted(by: "="))"
   }
 
   /// Takes in what such a process told; false where it told nothing.
   mutating func take(part text: String) -> Bool {
     let fields =
       text.split(separator: "\n").last?.split(separator: ";", omittingEmptySubsequences: false) ?? []
-    guard fields.count == 6, let steps = Int(fields[0]), let lives = Int(fields[1]) else { return false }
+    guard fields.count == 7, let steps = Int(fields[0]), let lives = Int(fields[1]) else { return false }
     self.steps += steps
     self.lives += lives
     let names = fields.dropFirst(2).map { $0.split(separator: ",").map(String.init) }
@@ -38,7 +41,15 @@ struct Reached {
     kinds.formUnion(names[1])
     events.formUnion(names[2])
     states.formUnion(names[3])
+    for text in names[4] {
+      let pair = text.split(separator: "=")
+      if pair.count == 2, let count = Int(pair[1]) { deeds[String(pair[0]), default: 0] += count }
+    }
     return true
+  }
+
+  private func counted(by mark: String) -> String {
+    deeds.sorted { $0.key < $1.key }.map { "\($0.key)\(mark)\($0.value)" }.joined(separator: ",")
   }
 
   /// Figures, and what no seed reached.
@@ -54,6 +65,7 @@ struct Reached {
     let notices = NoticeKind.all.map { "* \($0.keyword)" }
     return """
       seeds \(seeds.lowerBound)..\(seeds.upperBound): \(steps) steps, \(lives) servers, all well\(rate)
+      read along, in so many seeds: \(counted(by: " ").replacing(",", with: ", "))
       states of tables: \(states.count): \(states.sorted().joined(separator: ", "))
       verbs that nobody typed: \(Self.missing(Verb.all.map(\.name), in: verbs))
       entries that nothing led to: \(Self.missing(EventKinds.all, in: events))

@@ -2,9 +2,9 @@
 import Officiating
 import Rulebook
 
-/// Who comes, and what those type who look after a club: its directors, and whoever has the machine.
+/// The people of a run, and the lines of those who look after a club: its directors and its operator.
 extension World {
-  /// Who comes: a club's evening, and somebody who types whatever comes to hand.
+  /// The people: a club's evening, and a stranger who types anything.
   static func everybody() -> [Person] {
     let habits: [Habit] = [
       .player, .player, .player, .player, .player, .player, .doubter, .doubter, .doubter, .desk, .desk,
@@ -18,30 +18,34 @@ extension World {
     // Names that look like one another are one name.
     return named + [Person(name: "bill", habit: .player), Person(name: "bi11", habit: .doubter)]
       + [
-        ("dora", .director), ("otto", .director), ("vera", .director), ("hall", .station),
+        ("nora", .chair), ("dora", .director), ("otto", .director), ("vera", .director), ("hall", .station),
         ("operator", .keeper), ("gus", .entrant), ("ida", .entrant), ("jon", .entrant),
+        ("kai", .entrant), ("liv", .entrant), ("moe", .entrant),
       ].map(Person.init)
   }
 
-  /// Somebody's name, of those who play as of those who direct.
-  private func somebody() -> String { dice.pick(people).name }
+  /// A name of a player or director; often one of a few, to whom more happens than once.
+  private func somebody() -> String {
+    if dice.inThousand(400) { return dice.pick(["ann", "ben", "gus", "ida", "dora"]) }
+    return dice.pick(people.filter { $0.habit != .chair }).name
+  }
 
-  /// What is done about accounts; sensible or not.
+  /// A line about accounts, sensible or not.
   func account() -> String {
     if let person = people.first(where: { $0.isLockedOut || $0.awaitsAccount }), dice.inThousand(700) {
-      // Where the answer was lost there is an account all the same.
+      // The account exists also where the answer was lost.
       let role = person.habit == .station ? "station" : "director"
       return dice.inThousand(person.isLockedOut ? 50 : 700)
         ? "ACCOUNT ADD \(person.name) role=\(role)" : "ACCOUNT CODE \(person.name)"
     }
     switch dice.below(20) {
     case 0...5:
-      let person = dice.pick(people.filter { $0.habit == .director || $0.habit == .station })
+      let person = dice.pick(people.filter { $0.habit.hasAccount })
       return "ACCOUNT ADD \(person.name) role=\(person.habit == .station ? "station" : "director")"
     case 6, 7: return "ACCOUNT ADD \(somebody())"
     case 8...11: return "ACCOUNT CODE \(dice.pick(["dora", "otto", "vera", "hall", somebody()]))"
     case 12: return "ACCOUNT ROLE \(somebody()) \(dice.pick(["player", "station", "director"]))"
-    case 13: return dice.inThousand(300) ? "ACCOUNT REMOVE \(somebody())" : "ACCOUNT LIST from=e"
+    case 13: return dice.inThousand(600) ? "ACCOUNT REMOVE \(somebody())" : "ACCOUNT LIST from=e"
     default: return "ACCOUNT LIST"
     }
   }
@@ -53,12 +57,16 @@ extension World {
     return "ACCOUNT SECRET \(secret)"
   }
 
-  /// What a director does at no table of their own.
-  func directing() -> String {
+  /// A line of a director about tables and names.
+  ///
+  /// - Parameter own: the table where they sit, at which they may not direct.
+  /// - Returns: the line.
+  func directing(sittingAt own: TableID? = nil) -> String {
+    if let own, dice.inThousand(300) { return overruling(at: own) }
     let open = openTables().map(\.number)
     let table = open.isEmpty ? 1 : dice.pick(open)
     switch dice.below(24) {
-    case 0...9: return overruling(at: TableID(table))
+    case 0...9: return overruling(at: TableID(dice.inThousand(300) ? club.boards.last ?? table : table))
     case 10: return "PAUSE \(table)"
     case 11: return "CONTINUE \(table)"
     case 12: return "ADJOURN \(table)"
@@ -92,7 +100,7 @@ extension World {
   /// Takes in what an answer to a line about accounts tells somebody.
   func learn(_ line: ServerLine, typed: String, by person: Person) {
     if line.kind == "531 LOGIN-FAILED", person.wantedName == person.name {
-      person.isLockedOut = person.newSecret == nil && (person.habit == .director || person.habit == .station)
+      person.isLockedOut = person.newSecret == nil && person.habit.hasAccount
       if let secret = person.newSecret { (person.code, person.newSecret) = (secret, nil) }
       return
     }
@@ -112,7 +120,7 @@ extension World {
     }
   }
 
-  /// What only directors are told by an answer, told to who never was one; nil where all is well.
+  /// An answer for directors alone that was given to a person who never was one; nil where all is well.
   func isBeyond(_ person: Person, _ line: ServerLine) -> Bool {
     guard person.habit != .keeper, !directorsEver.contains(person.heldName) else { return false }
     return [

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+import Glibc
 import Records
 import Serving
 
-/// What befalls a server: other options, a disk or a clock that goes wrong, and its end.
+/// Troubles of a server: other options, a disk or a clock that goes wrong, and its end.
 extension World {
   /// The server reads its options again, the disk has troubles, or the time of day is set.
   func disturb(_ life: Life) {
@@ -17,8 +18,18 @@ extension World {
     switch dice.below(4) {
     case 0: disk.refusesWrites = 1 + dice.below(4)
     case 1: if dice.inThousand(300) { disk.failsSyncs = 1 } else { disk.callsOfPower = dice.below(6) }
-    case 2: ahead += Int64(dice.below(90_000))
-    default: ahead -= Int64(dice.below(90_000))
+    case 2: setClock(by: Int64(dice.below(90_000)))
+    default: setClock(by: -Int64(dice.below(90_000)))
+    }
+  }
+
+  /// Troubles of the files while no server runs, none of which may be seen afterwards: the checkpoint is lost, or a copy
+  /// has a bit of a table's lines otherwise.
+  func prepareStart() {
+    guard shelf == nil, lives > 1 else { return }
+    if dice.inThousand(250), unlink("\(folder)/data/checkpoint") == 0 { note("the checkpoint is taken away") }
+    if dice.inThousand(250), let found = DamagedCopy.opened(of: folder, tables: lastOpen, dice, wall) {
+      fail(found)
     }
   }
 
@@ -28,7 +39,7 @@ extension World {
       others.lexica, admitsGuests: others.admitsGuests, lookups: others.lookups,
       logsJudgements: others.logsJudgements)
     note("the options are read again\(isTaken ? "" : ", in vain")")
-    // Whoever starts the next server has the file as it was good.
+    // The next start has the good file again.
     if isTaken { options = others }
   }
 

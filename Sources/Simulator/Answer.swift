@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+/// A whole reply: its last line, and the lines before it.
+struct Answer {
+  let rows: [ServerLine]
+  let last: ServerLine
+  /// Whether others may write what was decided here before it is stored.
+  let isShared: Bool
+
+  /// Three digits and a keyword, `271 SCORED`.
+  var kind: String { last.kind }
+
+  /// Whether what was asked for was done, or looked at.
+  var isDone: Bool { last.code.map { $0 < 300 } == true }
+
+  /// Whether the server says that nothing was changed.
+  ///
+  /// An answer that ends a connection, or tells that the ledger failed, leaves open whether the line was carried out. So does every refusal
+  /// where others may have written before what was decided here: it is decided anew then, and is there already.
+  var isRefused: Bool {
+    guard let code = last.code, value("fatal") == nil else { return false }
+    return code >= 300 && code != 421 && code != 461 && !isShared
+  }
+
+  func value(_ key: String) -> String? { last.value(key) }
+
+  func number(_ key: String) -> Int? { last.number(key) }
+}
+
+extension ServerLine {
+  /// The value of a key as a number, or nil.
+  func number(_ key: String) -> Int? { value(key).flatMap { Int($0) } }
+
+  /// The numbers that a key has between commas, or nil.
+  func numbers(_ key: String) -> [Int]? {
+    value(key).map { $0.split(separator: ",").compactMap { Int($0) } }
+  }
+}

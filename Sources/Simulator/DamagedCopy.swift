@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Glibc
+import Officiating
+import Records
+
+/// A copy of a data folder in which one bit of a line is another one: no server may begin on it.
+enum DamagedCopy {
+  /// Makes one, and tries to begin on it.
+  ///
+  /// - Parameters:
+  ///   - folder: of the run; no server writes in it.
+  ///   - tables: those that were live, whose lines every start goes by.
+  ///   - dice: choose the line and the bit.
+  ///   - now: the moment of the start.
+  /// - Returns: what was wrong and was not found; nil where all is well, or there was nothing to damage.
+  static func opened(of folder: String, tables: [TableID], _ dice: Dice, _ now: Instant) -> String? {
+    let (data, copy) = ("\(folder)/data", "\(folder)/damaged")
+    defer { Folder.remove(copy) }
+    mkdir(copy, 0o700)
+    mkdir("\(copy)/ledger", 0o700)
+    for name in ["bag.key", "checkpoint"] { write(read("\(data)/\(name)"), to: "\(copy)/\(name)") }
+    let names = ((try? FolderNames.read("\(data)/ledger")) ?? []).sorted()
+    for name in names { write(read("\(data)/ledger/\(name)"), to: "\(copy)/ledger/\(name)") }
+    guard let name = names.last(where: { $0.hasSuffix(".ndjson") }), !tables.isEmpty else { return nil }
+    var bytes = read("\(copy)/ledger/\(name)")
+    let key = Array("\"table\":\(dice.pick(tables).number),".utf8)
+    let lines = bytes.split(separator: 10).dropLast(8).filter { contains($0, key) }
+    guard !lines.isEmpty else { return nil }
+    let line = dice.pick(Array(lines))
+    // A letter or a digit becomes another one, so that the line reads as well as before.
+    let places = line.indices.filter { isWord(line[$0]) && isWord(line[$0] ^ 1) }
+    guard !places.isEmpty else { return nil }
+    bytes[dice.pick(places)] ^= 1
+    write(bytes, to: "\(copy)/ledger/\(name)")
+    var bounds = FileLedger.Bounds()
+    (bounds.roomAhead, bounds.checkpointSpacing) = (256 << 10, 8 << 10)
+    do throws(LedgerOpenFault) {
+      _ = try FileLedger(
+        at: copy, run: 1, now: now, disk: RealDisk(), bounds: bounds, checkpoints: .kept, hand: LedgerHand(),
+        wake: {})
+      return "a server begins though a bit has changed: \(String(decoding: line, as: UTF8.self))"
+    } catch { return nil }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+  }
+
+  private static func contains(_ line: ArraySlice<UInt8>, _ key: [UInt8]) -> Bool {
+    line.indices.contains { line[$0...].starts(with: key) }
+  }
+
+  private static func read(_ path: String) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: Int(facts.st_size))
+    let count = Glibc.read(descriptor, &bytes, bytes.count)
+    return Array(bytes.prefix(max(0, count)))
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) {
+    guard !bytes.isEmpty else { return }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    defer { close(descriptor) }
+    _ = Glibc.write(descriptor, bytes, bytes.count)
+  }
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+
+/// An event as a careful reader of its lines has it: from what a director typed and was answered, and nothing else.
+///
+/// Entrants go by their names. It shares no code with the program: it is a second opinion.
+struct EventModel: Hashable {
+  /// A player who entered.
+  struct Entrant: Hashable {
+    let name: String
+    /// The first round that they play.
+    let firstRound: Int
+    /// Whether a code lets them in; nil where the answer was not read.
+    var hasCode: Bool?
+    /// The rounds that they miss, each up to and without the second number.
+    var missed: [Range<Int>] = []
+
+    func plays(_ round: Int) -> Bool { firstRound <= round && !missed.contains { $0.contains(round) } }
+  }
+
+  /// Two who meet; the first goes first.
+  struct Board: Hashable {
+    var first: String
+    var second: String
+
+    var names: [String] { [first, second] }
+    func has(_ name: String) -> Bool { first == name || second == name }
+    func other(than name: String) -> String { first == name ? second : first }
+  }
+
+  /// The result of a round for one entrant.
+  enum Side: Hashable {
+    /// The own points, the other side's, and whether they won, where the points do not say so.
+    case game(Int, Int, won: Bool?)
+    /// A bye, or nobody came to meet them.
+    case free(Int)
+    /// They did not come.
+    case lost(Int)
+    /// Seen in a list of boards, which says no more than two numbers: points, or spreads.
+    case unclear(Int, Int)
+
+    var spread: Int {
+      switch self {
+      // A game that its points did not decide is worth as much as one to which nobody came.
+      case .game(_, _, let won?): won ? 50 : -50
+      case .game(let own, let other, nil), .unclear(let own, let other): own - other
+      case .free(let spread), .lost(let spread): spread
+      }
+    }
+
+    /// The number that a list of boards shows.
+    var shown: Int {
+      switch self {
+      case .game(let own, _, _), .unclear(let own, _): own
+      case .free(let spread), .lost(let spread): spread
+      }
+    }
+
+    /// 2 for a win, 1 for a tie, 0 for a loss.
+    var halfWins: Int {
+      switch self {
+      case .game, .unclear: 1 + spread.signum()
+      case .free: 2
+      case .lost: 0
+      }
+    }
+  }
+
+  /// A result that one side of a board claims.
+  struct Claim: Hashable {
+    let scores: [Int]
+    let by: String
+  }
+
+  /// Whether a claim for a board is known.
+  enum Claimed: Hashable {
+    case nobody, unknown
+    case claim(Claim)
+  }
+
+  struct Round: Hashable {
+    /// Nil while nobody has read who meets whom.
+    var boards: [Board]?
+    var byes: [String] = []
+    /// By name; who has a bye and nothing else was said of it has none.
+    var results: [String: Side] = [:]
+    var claims: [Board: Claimed] = [:]
+    /// Of a game that was put off, the last round that is paired without it.
+    var through: [Board: Int] = [:]
+    /// Boards whose results may have come in while nobody read.
+    var unseen: Set<Board> = []
+    /// Boards whose results came in by themselves.
+    var byItself: Set<Board> = []
+
+    func board(of name: String) -> Int? { boards?.firstIndex { $0.has(name) } }
+
+    /// Boards of which a side has no result, by their places.
+    var missing: [Int] {
+      (boards ?? []).indices.filter { place in
+        boards?[place].names.contains { results[$0] == nil } == true
+      }
+    }
+
+    func isMissing(_ board: Board) -> Bool { board.names.contains { results[$0] == nil } }
+  }
+
+  var roundsMost: Int
+  var system: String
+  var cap: Int?
+  var bye: Int
+  var kind: String
+  /// `none`, minutes, or `end`; stays where the next games are played on paper.
+  var delay: String
+  var entrants: [Entrant] = []
+  var rounds: [Round] = []
+  /// Rounds that begin at a moment: when that was said, and after how many seconds.
+  var starts: [Int: Start] = [:]
+  var isClosed = false
+
+  /// When a round begins.
+  struct Start: Hashable {
+    let said: Moment
+    let seconds: Int
+  }
+
+  init(_ terms: EventTermsTyped) {
+    roundsMost = terms.rounds ?? 1
+    system = terms.system ?? "swiss"
+    cap = terms.cap.flatMap { $0 == 0 ? nil : $0 }
+    bye = terms.bye ?? 50
+    kind = terms.kind ?? "paper"
+    delay = terms.delay ?? "none"
+  }
+
+  // MARK: Asking
+
+  var isLive: Bool { kind != "paper" }
+
+  func entrant(_ name: String) -> Entrant? { entrants.first { $0.name == name } }
+
+  func round(_ number: Int) -> Round? { rounds.indices.contains(number - 1) ? rounds[number - 1] : nil }
+
+  /// The players of a round, in the order of entering.
+  func players(_ round: Int) -> [String] { entrants.filter { $0.plays(round) }.map(\.name) }
+
+  /// Why the next round cannot be paired now; nil where nothing is against it.
+  func whatBars(pairing number: Int) -> String? {
+    if number != rounds.count + 1 { return "it is not the next" }
+    if number > roundsMost { return "the event has not so many" }
+    if players(number).count < 2 { return "nobody plays it" }
+    for (index, round) in rounds.enumerated() {
+      for place in round.missing {
+        guard let board = round.boards?[place], !round.unseen.contains(board) else { continue }
+        guard let through = round.through[board] else {
+          return "board \(place + 1) of round \(index + 1) has no result"
+        }
+        if through < number {
+          return "board \(place + 1) of round \(index + 1) was put off through \(through)"
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Whether nothing is known of how somebody's round went, nor of whom they meet.
+  func isOpen(_ name: String, in round: Round) -> Bool {
+    guard let place = round.board(of: name), let board = round.boards?[place] else {
+      return round.byes.contains(name) && round.results[name] == nil
+    }
+    return board.names.allSatisfy { round.results[$0] == nil }
+  }
+
+  /// The standings after the last round, the best first, equal ones by their numbers.
+  func standings() -> [EventStanding] {
+    var all = entrants.enumerated().map { EventStanding(number: $0.offset + 1, name: $0.element.name) }
+    for index in all.indices {
+      for round in rounds {
+        guard let side = share(of: all[index].name, in: round) else { continue }
+        all[index].count(side, cap: cap)
+      }
+    }
+    all.sort { $0.rank == $1.rank ? $0.number < $1.number : $0.rank.lexicographicallyPrecedes($1.rank) }
+    for index in all.indices {
+      all[index].place =
+        index > 0 && all[index - 1].rank == all[index].rank ? all[index - 1].place : index + 1
+    }
+    return all
+  }
+
+  /// The result of a round for a player; a bye is worth the agreed spread where nothing else was entered.
+  func share(of name: String, in round: Round) -> Side? {
+    round.results[name] ?? (round.byes.contains(name) ? .free(bye) : nil)
+  }
+
+  /// Both sides of a board by a game's points; the winner is left out where the points say it.
+  static func sides(_ board: Board, _ points: [Int], winner: String?) -> [String: Side] {
+    let byPoints = points[0] == points[1] ? nil : points[0] > points[1] ? board.first : board.second
+    let won = winner == byPoints ? nil : winner.map { $0 == board.first }
+    return [
+      board.first: .game(points[0], points[1], won: won),
+      board.second: .game(points[1], points[0], won: won.map { !$0 }),
+    ]
+  }
+
+  // MARK: While nobody reads
+
+  /// From now on nobody reads what happens: results of boards on the server, and what players say, may come in.
+  mutating func loseSight() {
+    for index in rounds.indices {
+      for place in rounds[index].missing {
+        guard let board = rounds[index].boards?[place] else { continue }
+        rounds[index].unseen.insert(board)
+        rounds[index].claims[board] = .unknown
+      }
+    }
+  }
+}
+
+/// The standing of one player.
+struct EventStanding: Hashable {
+  let number: Int
+  let name: String
+  var place = 0
+  var wins = 0
+  var losses = 0
+  var ties = 0
+  var spread = 0
+
+  init(number: Int, name: String) {
+    self.number = number
+    self.name = name
+  }
+
+  /// The order of the standings, smaller first: more wins, a tie being half of one, fewer losses, more spread.
+  var rank: [Int] { [-(2 * wins + ties), 2 * losses + ties, -spread] }
+
+  mutating func count(_ side: EventModel.Side, cap: Int?) {
+    switch side.halfWins {
+    case 2: wins += 1
+    case 1: ties += 1
+    default: losses += 1
+    }
+    spread += cap.map { max(-$0, min($0, side.spread)) } ?? side.spread
+  }
+}

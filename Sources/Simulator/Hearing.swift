@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// Lines that people read, and the checks of them.
+extension World {
+  func hear(_ person: Person, atMost count: Int) {
+    guard let lines = person.read(atMost: count) else {
+      note("\(person.name) is disconnected")
+      if !person.wasDismissed, life != nil, !person.waiting.isEmpty, !isEnding {
+        fail("\(person.name) lost the line and has no answer to \(person.waiting[0].line)")
+      }
+      return part(person)
+    }
+    for text in lines { take(ServerLine(text), person) }
+  }
+
+  /// Lines sent before the server's end, which may be read after it.
+  func hearTheRest(of person: Person) {
+    guard person.isConnected else { return }
+    while let lines = person.read(atMost: 65_536), !lines.isEmpty {
+      for text in lines { take(ServerLine(text), person) }
+    }
+    part(person)
+  }
+
+  private func take(_ line: ServerLine, _ person: Person) {
+    note("\(person.name)< \(line.text)")
+    kinds[line.kind, default: 0] += 1
+    if let sent = person.waiting.first, line.code != nil { learn(line, typed: sent.line, by: person) }
+    if let wrong = witness(line, by: person) { return fail(wrong) }
+    if isBeyond(person, line) { return fail("\(person.heldName) is no director and got \(line.text)") }
+    if let wrong = person.hear(line) { return fail("\(person.name) got \(wrong)") }
+    if let receipt = line.value("receipt") {
+      let parts = receipt.split(separator: ".")
+      guard parts.count == 3 else { return fail("\(receipt) is no receipt") }
+      let place = "\(parts[0]).\(parts[1])"
+      if let known = receipts[place], known != receipt {
+        return fail("two receipts for one place: \(known) and \(receipt)")
+      }
+      receipts[place] = receipt
+    }
+    // The tiles left on real racks are counted first.
+    guard line.code == nil, line.kind != "* TILES", let table = line.value("table").flatMap({ Int($0) }),
+      table == person.observed,
+      ["words", "tiles", "drew"].contains(where: { line.value($0) != nil }),
+      let live = life?.referee.assumeIsolated({ $0.peek(TableID(table)) }), live.terms.practice == nil
+    else { return }
+    fail("\(person.name), who watches, reads what players may read: \(line.text)")
+  }
+}
