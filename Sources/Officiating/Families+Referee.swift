@@ -45,7 +45,7 @@ extension Referee {
     }
   }
 
-  /// What everybody at a table is told of an event that nobody here made happen.
+  /// Returns what everybody at a table is told of an event that is shown late.
   func notices(
     of event: Event, at table: Table, before: GamePosition?, _ receipt: Receipt
   ) -> [Notice] {

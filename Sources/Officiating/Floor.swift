@@ -248,9 +248,9 @@ extension Floor {
     if case .house(.loggedIn) = recorded.entry.event { events.isRestless = true }
   }
 
-  /// The house goes back to what is settled, and takes in others' entries that stand in the place of ours.
-  mutating func takeBackHouse(_ ledger: any Ledger, news: [RecordedEntry]) {
-    house.goBack(in: ledger, news: news)
+  /// The house goes back to what is settled.
+  mutating func takeBackHouse(_ ledger: any Ledger) {
+    house.goBack(in: ledger)
   }
 
   /// What the house holds in readiness for refused entries of its own is not needed for those that are settled.
@@ -273,15 +273,6 @@ extension Floor {
     table.take(decision, entry, receipt)
     settle(table, before, by: entry.at)
     followLate(table, RecordedEntry(entry: entry, receipt: receipt))
-    count(table.id)
-  }
-
-  /// Has a table take in another node's entry, and keeps all else in step.
-  mutating func fold(_ recorded: RecordedEntry, at table: Table) {
-    let before = table.isPractice ? table.names : []
-    table.fold(recorded)
-    settle(table, before, by: recorded.entry.at)
-    followLate(table, recorded)
     count(table.id)
   }
 

@@ -84,8 +84,6 @@ package enum Readiness: Sendable {
   case ready
   /// No room on the disk: nothing is decided, nothing is charged.
   case noRoom
-  /// The table's entries are not here yet.
-  case loading
   /// The ledger takes nothing more in this run.
   case closed
 }
@@ -94,13 +92,8 @@ package enum Readiness: Sendable {
 package enum Settlement: Equatable, Sendable {
   /// Every proposal up to this ticket is on disk.
   case stored(through: Ticket)
-  /// This one proposal is on disk.
-  case storedAlone(Ticket)
   /// This proposal and everything after it at its table is certainly not stored.
   case refused(TableID, from: Ticket)
-  /// Others' entries stand where ours were to go, or follow the head; ours from `from` on are not
-  /// stored and must be decided again.
-  case news(TableID, from: Ticket?, [RecordedEntry])
   /// The ledger is at its end; whether the unsettled proposals are stored is unknown.
   case failed(LedgerFailure)
 }

@@ -55,7 +55,7 @@ extension Referee {
   func requireRoom(at table: TableID) throws(Refusal) {
     switch readiness(of: table) {
     case .ready where !hasSeenUndone && !isOvertaken: return
-    case .ready, .noRoom, .loading:
+    case .ready, .noRoom:
       noRoomSince = noRoomSince ?? newestMoment
       throw .notRecorded
     case .closed: throw .ledgerFailed

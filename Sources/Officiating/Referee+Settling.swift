@@ -10,8 +10,6 @@ package struct Settled: Sendable {
   /// True when all that was refused is undone: whatever is held must be looked at before the next call, because what
   /// was undone is forgotten then.
   package var isAllUndone = false
-  /// What is to be told because others wrote to the ledger.
-  package var notices: [Notice] = []
   /// Why the ledger takes nothing more, or nil.
   package var failure: LedgerFailure?
 }
@@ -53,14 +51,9 @@ extension Referee {
     for settlement in settlements {
       switch settlement {
       case .stored(let ticket): floor.tickets.settle(through: ticket)
-      case .storedAlone(let ticket): floor.tickets.settle(alone: ticket)
       case .refused(let table, let ticket):
         noRoomSince = [noRoomSince, unsettledInterruption].compactMap { $0 }.min() ?? newestMoment
         beginUndoing(table, from: ticket)
-      case .news(let table, .some(let ticket), let entries): beginUndoing(table, from: ticket, news: entries)
-      case .news(let table, nil, let entries):
-        if undoing.follow(entries, at: table) { break }
-        for entry in entries { outcome.notices += follow(entry) }
       case .failed(let failure): outcome.failure = failure
       }
     }
@@ -86,23 +79,4 @@ extension Referee {
 
   /// What an answer waits for that could have seen every table.
   package var waitForAll: Wait { .everything(through: floor.tickets.newest) }
-
-  /// Folds another node's entry and says who is to be told of it.
-  func follow(_ recorded: RecordedEntry) -> [Notice] {
-    let event = recorded.entry.event
-    if case .opened(let opening) = event {
-      floor.open(opening, recorded)
-      return floor.peek(recorded.entry.table).map { invitations(to: $0) } ?? []
-    }
-    switch event.scope {
-    case .house:
-      floor.foldHouse(recorded)
-      return []
-    case .opening, .seating, .family:
-      guard let table = floor.peek(recorded.entry.table) else { return [] }
-      let before = table.game?.position
-      floor.fold(recorded, at: table)
-      return notices(of: event, at: table, before: before, recorded.receipt)
-    }
-  }
 }

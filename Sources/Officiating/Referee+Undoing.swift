@@ -8,8 +8,8 @@ extension Referee {
   func readiness(of table: TableID) -> Readiness {
     let readiness = ledger.readiness(of: table)
     guard undoing.isUnderWay, case .ready = readiness else { return readiness }
-    if undoing.isBehind(table) { return .loading }
-    return undoing.isAnswering(table) && !isAnsweringAnew ? .loading : .ready
+    if undoing.isBehind(table) { return .noRoom }
+    return undoing.isAnswering(table) && !isAnsweringAnew ? .noRoom : .ready
   }
 
   /// Whether the command at hand has looked at a table that goes back: that is no ground for an entry elsewhere.
@@ -27,12 +27,11 @@ extension Referee {
   /// - Parameters:
   ///   - table: where they were proposed.
   ///   - ticket: the first of them.
-  ///   - news: nil where they were refused; else others' entries, which are settled in their place.
-  func beginUndoing(_ table: TableID, from ticket: Ticket, news: [RecordedEntry]? = nil) {
-    floor.tickets.refuse(table, from: ticket, isDisplaced: news != nil)
-    guard table == .house else { return undoing.add(table, news: news ?? [], touched: []) }
+  func beginUndoing(_ table: TableID, from ticket: Ticket) {
+    floor.tickets.refuse(table, from: ticket)
+    guard table == .house else { return undoing.add(table, touched: []) }
     oweReload(from: ticket)
-    floor.takeBackHouse(ledger, news: news ?? [])
+    floor.takeBackHouse(ledger)
     floor.tickets.undo(.house)
     var touched =
       waiting.takeUndone(at: .house, floor.tickets) + waiting.takeProposers(floor.tickets)
@@ -40,7 +39,7 @@ extension Referee {
     let rest = touched.partition { !$0.request.command.isLogin }
     touched =
       touched[..<rest].sorted { $0.order < $1.order } + touched[rest...].sorted { $0.order < $1.order }
-    undoing.add(.house, news: [], touched: touched)
+    undoing.add(.house, touched: touched)
   }
 
   /// Does the next piece of what is to be undone.
@@ -89,25 +88,23 @@ extension Referee {
     floor.tickets.undo(id)
     if missedLast?.table == id { missedLast = nil }
     floor.replace(id, by: way.table)
-    for entry in way.news { outcome.notices += follow(entry) }
     undoing.arrive(answering: waiting.takeUndone(at: id, floor.tickets))
-    return entries.count + way.news.count + Undoing.tableCost
+    return entries.count + Undoing.tableCost
   }
 
   // MARK: Answers anew
 
   /// Answers one request anew.
   ///
-  /// Whose own entry is refused learns that; whose entry was displaced, and who only looked, is decided
-  /// again on what stands. Whose own entry stands is told of it again, without a second one.
+  /// A command whose own entry is refused is told so; one that only looked is answered from what stands. A command whose
+  /// own entry stands is told of it again, without a second one.
   private func answerAgain(_ waiting: WaitingRequests.Waiting, _ outcome: inout Settled) {
     let request = waiting.request
     let own = waiting.proposed
-    let isRefused = floor.tickets.state(of: own.wait) == .undone && !floor.tickets.isDisplaced(own.wait)
-    if isRefused || (own.wait == .nothing && request.command.isLogin) {
+    if floor.tickets.state(of: own.wait) == .undone || (own.wait == .nothing && request.command.isLogin) {
       // Who was not let in before is not let in behind their own next lines.
       outcome.answers.append((request.slot, Outcome(.refused(.notRecorded))))
-    } else if own.wait == .nothing || floor.tickets.state(of: own.wait) == .undone {
+    } else if own.wait == .nothing {
       outcome.answers.append((request.slot, handle(request)))
     } else {
       floor.seen = floor.tickets.covers(own.wait) ? .nothing : own.wait

@@ -6,8 +6,6 @@ struct RefusedTickets: Sendable {
   struct Run: Sendable {
     let from: Ticket
     let through: Ticket
-    /// True where others were first.
-    let isDisplaced: Bool
     /// True until the table is undone.
     var isOpen = true
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Every proposal that is on its way to the ledger: issued in order, settled in order or apart.
+/// Every proposal that is on its way to the ledger: issued in order, settled in order or refused.
 package struct TicketBook: Sendable {
   /// The newest ticket issued.
   package private(set) var newest = Ticket.none
   /// Every ticket up to this one is settled, or known to be refused.
   package private(set) var through = Ticket.none
-  /// Settled ones beyond `through`.
+  /// Tickets beyond `through` that nothing waits for any more: undone ones, and those between undoings.
   private var alone: Set<Ticket> = []
   /// The tables of the tickets after `through`, the first of them at `start`.
   private var tables: [TableID] = []
@@ -49,14 +49,6 @@ package struct TicketBook: Sendable {
     guard ticket > through else { return }
     precondition(ticket <= newest)
     advance(to: ticket)
-    absorb()
-  }
-
-  /// One ticket is settled.
-  package mutating func settle(alone ticket: Ticket) {
-    guard ticket > through else { return }
-    precondition(ticket <= newest)
-    alone.insert(ticket)
     absorb()
   }
 
@@ -121,12 +113,11 @@ extension TicketBook {
   /// - Parameters:
   ///   - table: where they were proposed.
   ///   - ticket: the first of them.
-  ///   - isDisplaced: true where they are to be proposed anew, because others were first.
-  package mutating func refuse(_ table: TableID, from ticket: Ticket, isDisplaced: Bool = false) {
+  package mutating func refuse(_ table: TableID, from ticket: Ticket) {
     newestAt[table] = nil
     if latest == table { latest = nil }
     guard ticket <= newest else { return }
-    refused.add(RefusedTickets.Run(from: ticket, through: newest, isDisplaced: isDisplaced), at: table)
+    refused.add(RefusedTickets.Run(from: ticket, through: newest), at: table)
     absorb()
   }
 
@@ -170,11 +161,5 @@ extension TicketBook {
     }
     refused = RefusedTickets()
     absorb()
-  }
-
-  /// Of an undone wait for a proposal: whether others were first, so that it is to be decided again.
-  package func isDisplaced(_ wait: Wait) -> Bool {
-    guard case .table(let table, let ticket) = wait else { return false }
-    return refused.run(of: ticket, at: table)?.isDisplaced == true
   }
 }

@@ -16,15 +16,12 @@ struct Undoing {
     var table: Table?
     /// How many of them were read.
     var read = 0
-    /// Others' entries, the last of the settled ones, to be told of.
-    var news: [RecordedEntry] = []
     /// Of the house, which goes back at once: who saw what it is rid of.
     var touched: [WaitingRequests.Waiting] = []
 
     /// Takes in the next settled entry.
     mutating func fold(_ recorded: RecordedEntry) {
       let entry = recorded.entry
-      if let first = news.first, entry.sequence >= first.entry.sequence { return }
       if case .opened(let opening) = entry.event {
         table = Table(opening, id: entry.table, at: entry.at)
       } else {
@@ -55,20 +52,12 @@ struct Undoing {
   func isAnswering(_ table: TableID) -> Bool { answering == table && table != .house }
 
   /// A table must go back; the house goes first, because who is logged in hangs on it.
-  mutating func add(_ table: TableID, news: [RecordedEntry], touched: [WaitingRequests.Waiting]) {
+  mutating func add(_ table: TableID, touched: [WaitingRequests.Waiting]) {
     isUnderWay = true
     if ways[table] == nil {
       if table == .house { order.insert(table, at: first) } else { order.append(table) }
     }
-    ways[table, default: WayBack()].news += news
-    ways[table]?.touched += touched
-  }
-
-  /// Others' entries follow what a table goes back to; false where it does not go back.
-  mutating func follow(_ news: [RecordedEntry], at table: TableID) -> Bool {
-    guard table != .house, ways[table] != nil else { return false }
-    ways[table]?.news += news
-    return true
+    ways[table, default: WayBack()].touched += touched
   }
 
   /// Takes a table's way back out, to go on with or to end.

@@ -33,7 +33,6 @@ extension Server {
       if settled.isAllUndone { noteUndone(referee) }
       completeTakeovers(referee)
       completeExpulsions(referee)
-      deliver(settled.notices)
       if let failure = settled.failure { return fail(failure) }
       releaseHeld(referee)
       if !congested.isEmpty, !referee.isCongested { resumeCongested() }

@@ -4,8 +4,6 @@
 struct Answer {
   let rows: [ServerLine]
   let last: ServerLine
-  /// Whether others may write what was decided here before it is stored.
-  let isShared: Bool
 
   /// Three digits and a keyword, `271 SCORED`.
   var kind: String { last.kind }
@@ -15,11 +13,10 @@ struct Answer {
 
   /// Whether the server says that nothing was changed.
   ///
-  /// An answer that ends a connection, or tells that the ledger failed, leaves open whether the line was carried out. So does every refusal
-  /// where others may have written before what was decided here: it is decided anew then, and is there already.
+  /// An answer that ends a connection, or tells that the ledger failed, leaves open whether the line was carried out.
   var isRefused: Bool {
     guard let code = last.code, value("fatal") == nil else { return false }
-    return code >= 300 && code != 421 && code != 461 && !isShared
+    return code >= 300 && code != 421 && code != 461
   }
 
   func value(_ key: String) -> String? { last.value(key) }

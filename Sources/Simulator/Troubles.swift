@@ -8,13 +8,8 @@ extension World {
   /// The server reads its options again, the disk has troubles, or the time of day is set.
   func disturb(_ life: Life) {
     if dice.inThousand(200) { return reread(life) }
-    if shelf == nil, dice.inThousand(150) { return pack() }
-    if shelf == nil, dice.inThousand(100) { return backUp() }
-    if let shelf, dice.inThousand(500) {
-      shelf.hasRoom = !shelf.hasRoom
-      shelf.loading = shelf.loading == nil ? openTables().first : nil
-      return
-    }
+    if dice.inThousand(150) { return pack() }
+    if dice.inThousand(100) { return backUp() }
     switch dice.below(4) {
     case 0: disk.refusesWrites = 1 + dice.below(4)
     case 1: if dice.inThousand(300) { disk.failsSyncs = 1 } else { disk.callsOfPower = dice.below(6) }
@@ -26,7 +21,7 @@ extension World {
   /// Troubles of the files while no server runs, none of which may be seen afterwards: the checkpoint is lost, or a copy
   /// has a bit of a table's lines otherwise.
   func prepareStart() {
-    guard shelf == nil, lives > 1 else { return }
+    guard lives > 1 else { return }
     if dice.inThousand(250), unlink("\(folder)/data/checkpoint") == 0 { note("the checkpoint is taken away") }
     if dice.inThousand(250), let found = DamagedCopy.opened(of: folder, tables: lastOpen, dice, wall) {
       fail(found)
@@ -71,7 +66,6 @@ extension World {
     note(losesPower ? "the power fails" : "killed")
     life.server.abandon()
     disk.die()
-    shelf?.die()
     if losesPower { disk.losePower(dice) }
     steady += Int64(dice.below(30_000))
   }

@@ -43,7 +43,7 @@ extension World {
       person.rows.append(line)
       return nil
     }
-    let answer = Answer(rows: person.rows, last: line, isShared: shelf != nil)
+    let answer = Answer(rows: person.rows, last: line)
     person.rows = []
     guard let sent = person.waiting.first else { return nil }
     return witness(answer, to: sent, by: person)

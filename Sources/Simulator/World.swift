@@ -27,8 +27,6 @@ final class World: @unchecked Sendable {
   var options: ClubOptions
   let folder: String
   let disk: SimulatedDisk
-  /// The ledger that settles each table apart; nil where it is files.
-  let shelf: Shelf?
   /// Whether people share a few addresses, and what these may spend is little.
   private let isNarrow: Bool
   /// Whether a file of the ledger is soon followed by the next.
@@ -87,7 +85,6 @@ final class World: @unchecked Sendable {
     self.dice = dice
     self.absent = absent
     // One seed in four has a ledger whose tables settle apart.
-    shelf = seed.isMultiple(of: 4) ? Shelf(dice) : nil
     isNarrow = seed % 5 == 2
     hasShortFiles = seed % 3 == 1
     stepsMost = steps
@@ -161,13 +158,6 @@ final class World: @unchecked Sendable {
 
   private func makeReferee(_ loop: EventLoop, _ hand: LedgerHand) throws(LedgerOpenFault) -> Referee {
     let ids = EntryIDs(run: UInt64(lives))
-    if let shelf {
-      let secret = BagSecret(SHA256.digest(of: "bag".utf8))
-      return Referee(
-        executor: loop, ledger: PartedLedger(shelf), lexica: options.lexica, ids: ids,
-        logsJudgements: options.logsJudgements, lookups: options.lookups, secret: secret, coin: { .one },
-        recorder: GCGExport.recorder)
-    }
     var bounds = FileLedger.Bounds()
     (bounds.roomAhead, bounds.checkpointSpacing) = (256 << 10, 8 << 10)
     if hasShortFiles { bounds.fileLength = 24 << 10 }
@@ -222,11 +212,7 @@ final class World: @unchecked Sendable {
 
   private func check(_ referee: Referee) {
     var ledger = LedgerCheck(receipts)
-    if let shelf {
-      for entry in shelf.stored { ledger.take(entry) }
-    } else if let found = ledger.read("\(folder)/data") {
-      return fail(found)
-    }
+    if let found = ledger.read("\(folder)/data") { return fail(found) }
     events.formUnion(ledger.events)
     states.formUnion(ledger.states)
     if let found = ledger.fault(referee) { fail(found) }
@@ -249,8 +235,6 @@ final class World: @unchecked Sendable {
   /// Everything goes on but nobody types any more.
   private func beCalm(_ life: Life) {
     disk.revive()
-    shelf?.hasRoom = true
-    shelf?.loading = nil
     store(life)
     for crew in Server.Crew.allCases { _ = life.server.work(crew) }
     pass(5, life)
@@ -281,7 +265,6 @@ final class World: @unchecked Sendable {
 
   /// The disk does what waits for it; the power may fail between the writing and the moment at which it would be durable.
   private func store(_ life: Life) {
-    shelf?.setDue()
     // Now and then, by no choice of its own, the ledger is read behind the server, and its checkpoint is written.
     if steps % 7 == 0 { _ = life.hand.follow() }
     guard life.hand.doJob() || disk.isDead, disk.isDead else { return }
@@ -315,8 +298,6 @@ final class World: @unchecked Sendable {
   }
 
   private func type(_ person: Person) {
-    // Where tables settle apart a look may be taken anew, and shows what was typed behind it.
-    if person.habit == .chair, shelf != nil, !person.waiting.isEmpty { return }
     let typed = line(for: person)
     verbs[String(typed.line.prefix { $0 != " " }), default: 0] += 1
     note("\(person.name)> \(typed.line)")

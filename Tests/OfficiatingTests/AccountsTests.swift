@@ -96,7 +96,7 @@ struct AccountsTests {
     fold(.loggedIn(back), into: &house)
     #expect(house.accounts[ann.name]?.secret.use == .never)
     let ledger = ScriptedLedger(ScriptedLedger.Script())
-    house.goBack(in: ledger, news: [])
+    house.goBack(in: ledger)
     #expect(house.accounts == before && house.sequence == ledger.head(of: TableID.house))
   }
 }

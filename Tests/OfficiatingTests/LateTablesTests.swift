@@ -219,7 +219,7 @@ struct LateGame {
   private mutating func refuse() async {
     sums.undone += hall.script.pendingCount
     hall.script.refuse(table)
-    for _ in 0..<9 { told(await hall.referee.settle().notices) }
+    for _ in 0..<9 { _ = await hall.referee.settle() }
   }
 
   /// Another referee takes up the same ledger.

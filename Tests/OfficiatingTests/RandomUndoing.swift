@@ -8,7 +8,7 @@ import Testing
 @testable import Officiating
 
 /// People who open, join, leave, challenge, adjourn and look at random, at tables whose entries settle at random:
-/// in order, alone, or not at all.
+/// in order, or not at all.
 struct RandomUndoing {
   private var random: Seeded
   private let hall = Hall(bad: ["AA"])
@@ -110,8 +110,7 @@ struct RandomUndoing {
     guard let table = tables.randomElement(using: &random) else { return }
     switch Int.random(in: 0..<20, using: &random) {
     case 0: hall.script.storeAll()
-    case 1: hall.script.store(first: Int.random(in: 1...4, using: &random))
-    case 2..<8: hall.script.storeAlone(at: table)
+    case 1..<8: hall.script.store(first: Int.random(in: 1...4, using: &random))
     case 8: hall.script.refuseAll()
     default: hall.script.refuse(table)
     }

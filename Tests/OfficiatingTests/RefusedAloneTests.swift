@@ -19,8 +19,8 @@ struct RefusedAloneTests {
     await hall.send(.leave(nil), as: .ann)
     let request = hall.request(judgement(hall), as: .ann)
     #expect(await hall.referee.handle(request).refusal == nil)
-    if houseFirst { hall.script.storeAlone(at: .house) }
     hall.script.refuse(hall.table)
+    if houseFirst { hall.script.storeAll() }
     let again = try #require(await hall.referee.settle().answers.last)
     #expect(again.slot == request.slot)
     #expect(again.outcome.refusal == .notPermitted(.judgeAtTable(hall.table)))

@@ -2,7 +2,7 @@
 import Officiating
 import Synchronization
 
-/// A ledger that settles only what a test tells it to: it delays, refuses, brings news and fails.
+/// A ledger that settles only what a test tells it to: it delays, refuses and fails.
 final class ScriptedLedger: Ledger {
   private let script: Script
 
@@ -120,18 +120,6 @@ final class ScriptedLedger: Ledger {
       }
     }
 
-    /// The oldest proposal of one table is on disk; others wait.
-    func storeAlone(at table: TableID) {
-      state.withLock { state in
-        guard let index = state.pending.firstIndex(where: { $0.recorded.entry.table == table }) else {
-          return
-        }
-        let (ticket, recorded) = state.pending.remove(at: index)
-        state.store(recorded)
-        state.due.append(.storedAlone(ticket))
-      }
-    }
-
     /// Nothing that a table proposed will be stored.
     func refuse(_ table: TableID) {
       state.withLock { state in
@@ -159,26 +147,6 @@ final class ScriptedLedger: Ledger {
       state.withLock { state in
         var known: Set<TableID> = []
         return state.pending.map(\.recorded.entry.table).filter { known.insert($0).inserted }
-      }
-    }
-
-    /// Others wrote to a table; what was proposed there is not stored.
-    func news(_ table: TableID, _ events: [Event], at: Instant) {
-      state.withLock { state in
-        let from = state.pending.first { $0.recorded.entry.table == table }?.ticket
-        state.pending.removeAll { $0.recorded.entry.table == table }
-        var brought: [RecordedEntry] = []
-        for event in events {
-          let sequence = (state.heads[table] ?? 0) + 1
-          let entry = Entry(
-            table: table, sequence: sequence, id: EntryID(run: 99, count: UInt64(sequence)), at: at,
-            event: event)
-          let recorded = RecordedEntry(
-            entry: entry, receipt: Receipt(table: table, sequence: sequence, sum: 0xFFFF))
-          state.store(recorded)
-          brought.append(recorded)
-        }
-        state.due.append(.news(table, from: from, brought))
       }
     }
 

@@ -27,21 +27,6 @@ struct SettlingTests {
     for wait in [slip.waits, shown.waits, refused.waits] { #expect(await hall.referee.mayLeave(wait)) }
   }
 
-  @Test("Where tables settle apart, one table's answer does not wait for another's, but a list does")
-  func apart() async {
-    let hall = Hall()
-    await hall.send(.open(OpenRequest()), as: .ann)
-    let second = await hall.send(.open(OpenRequest()), as: .ben)
-    let list = await hall.send(.tables(from: 1), as: .eve)
-    hall.script.storeAlone(at: TableID(2))
-    _ = await hall.referee.settle()
-    #expect(await hall.referee.mayLeave(second.waits))
-    #expect(await hall.referee.mayLeave(list.waits) == false)
-    hall.script.storeAlone(at: TableID(1))
-    _ = await hall.referee.settle()
-    #expect(await hall.referee.mayLeave(list.waits))
-  }
-
   @Test("A refused entry is undone: its author is told, its notices are dropped, who looked looks again")
   func refused() async throws {
     let hall = Hall()
@@ -100,72 +85,12 @@ struct SettlingTests {
     #expect(await hall.send(.show(nil, plain: false), as: .ben).refusal == nil)
   }
 
-  @Test("When others were first, their entries are folded, told, and ours are decided again")
-  func news() async throws {
-    let hall = Hall()
-    await hall.seatBoth()
-    // Here ann challenges; elsewhere ben was first with a slip of his own.
-    let ours = hall.request(.challenge(Hall.words("AT"), by: nil), as: .ann)
-    await hall.referee.handle(ours)
-    let theirs = Slip(
-      number: 1, replaces: nil, challenger: .two, writer: .two, words: Hall.words("AA"),
-      until: Instant(milliseconds: 2_000_000), corrects: nil)
-    hall.script.news(hall.table, [.slip(.written(theirs))], at: Instant(milliseconds: 1_000_000))
-    let settled = await hall.referee.settle()
-    let again = try #require(settled.answers.first)
-    #expect(again.slot == ours.slot)
-    #expect(again.outcome.refusal == .slipOpen(hall.table, slip: 1, isOwn: false))
-    let toldOfSlip = settled.notices.contains { notice in
-      guard case .slip(let news) = notice.body else { return false }
-      return news.event == .written(theirs) && notice.reader == Person.ann.name
-    }
-    #expect(toldOfSlip)
-    #expect(await hall.send(.confirm(slip: 1), as: .ann).ruled?.challenger == .two)
-  }
-
-  @Test("News that displaces nothing of ours is folded and told")
-  func quietNews() async {
-    let hall = Hall()
-    await hall.seatBoth()
-    hall.script.news(hall.table, [.left(.two)], at: Instant(milliseconds: 1_000_000))
-    let settled = await hall.referee.settle()
-    #expect(settled.answers.isEmpty)
-    // Both seats and the observers: that a seat was left, which ended the table.
-    #expect(settled.notices.map(\.reader) == [Person.ann.name, Person.ben.name, nil])
-    for notice in settled.notices {
-      guard case .left(.two, Person.ben.name) = notice.body else {
-        Issue.record("told otherwise")
-        continue
-      }
-    }
-    #expect(await hall.send(.show(nil, plain: false), as: .ann).refusal == .notSeated(nil))
-  }
-
-  @Test("Ours decided again under news may be recorded in its new place")
-  func newsThenRecorded() async throws {
-    let hall = Hall()
-    await hall.seatBoth()
-    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
-    hall.script.storeAll()
-    _ = await hall.referee.settle()
-    let ours = hall.request(.confirm(slip: 1), as: .ben)
-    await hall.referee.handle(ours)
-    hall.script.news(hall.table, [.slip(.lapsed(slip: 1))], at: Instant(milliseconds: 1_000_000))
-    let settled = await hall.referee.settle()
-    let again = try #require(settled.answers.first)
-    #expect(again.outcome.ruled?.ruling == .acceptable)
-    #expect(await hall.referee.mayLeave(again.outcome.waits) == false)
-    hall.script.storeAll()
-    _ = await hall.referee.settle()
-    #expect(await hall.referee.mayLeave(again.outcome.waits))
-  }
-
   @Test("A full ledger decides nothing and charges nothing; a closed one says so")
   func readiness() async {
     let hall = Hall()
     await hall.seatBoth()
     for (readiness, refusal) in [
-      (Readiness.noRoom, Refusal.notRecorded), (.loading, .notRecorded), (.closed, .ledgerFailed),
+      (Readiness.noRoom, Refusal.notRecorded), (.closed, .ledgerFailed),
     ] {
       hall.script.state.withLock { $0.readiness = readiness }
       #expect(await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann).refusal == refusal)

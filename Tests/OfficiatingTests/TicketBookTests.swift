@@ -2,7 +2,7 @@
 import Officiating
 import Testing
 
-@Suite("Tickets settle in order or apart, and undone ones hold nothing up")
+@Suite("Tickets settle in order, and undone ones hold nothing up")
 struct TicketBookTests {
   @Test("Settling through a ticket settles everything before it")
   func inOrder() {
@@ -15,17 +15,6 @@ struct TicketBookTests {
     #expect(!book.covers(.everything(through: tickets[2])))
   }
 
-  @Test("Settled apart, the order closes up from the front")
-  func apart() {
-    var book = TicketBook()
-    let first = book.issue(for: TableID(1))
-    let second = book.issue(for: TableID(2))
-    book.settle(alone: second)
-    #expect(book.covers(.table(TableID(2), second)) && book.through == .none)
-    book.settle(alone: first)
-    #expect(book.through == second && book.wait(at: TableID(2)) == .nothing)
-  }
-
   @Test("Undone tickets of one table do not hold up the others")
   func undone() {
     var book = TicketBook()
@@ -35,7 +24,7 @@ struct TicketBookTests {
     book.undo(TableID(2), from: first)
     book.settle(through: first)
     #expect(book.through == Ticket(2))
-    book.settle(alone: third)
+    book.settle(through: third)
     #expect(book.through == third)
   }
 
@@ -93,7 +82,7 @@ struct RefusedTicketTests {
     #expect(book.wait(at: one) == .nothing)
     let third = book.issue(for: one)
     #expect(book.state(of: .table(one, third)) == .waiting)
-    book.settle(alone: third)
+    book.settle(through: third)
     #expect(book.covers(.table(one, third)) && book.state(of: .table(one, second)) == .undone)
   }
 
@@ -131,9 +120,9 @@ struct RefusedTicketTests {
     book.forgetUndone()
     #expect(book.state(of: .table(one, refused)) == .settled)
     #expect(book.state(of: .everything(through: book.newest)) == .waiting)
-    book.settle(alone: earlier)
+    book.settle(through: earlier)
     #expect(book.through < later && !book.isQuiet)
-    book.settle(alone: later)
+    book.settle(through: later)
     #expect(book.isQuiet)
   }
 
@@ -146,8 +135,7 @@ struct RefusedTicketTests {
     _ = book.closeUndoing()
     let second = book.issue(for: one)
     let other = book.issue(for: two)
-    book.refuse(one, from: second, isDisplaced: true)
-    #expect(book.isDisplaced(.table(one, second)) && !book.isDisplaced(.table(one, first)))
+    book.refuse(one, from: second)
     #expect(book.state(of: .table(one, first)) == .undone)
     #expect(book.state(of: .table(one, second)) == .waiting)
     book.undo(one)

@@ -57,9 +57,6 @@ enum Sendability {
       path: "Sources/Serving/Server+Lines.swift", name: "bytes",
       proof: "Good until this returns, and the closure does not outlive it."),
     Trust(
-      path: "Sources/Simulator/PartedLedger.swift", name: "Shelf",
-      proof: "confined to the one thread of a simulation."),
-    Trust(
       path: "Sources/Simulator/SimulatedDisk.swift", name: "SimulatedDisk",
       proof: "confined to the one thread of a simulation."),
     Trust(

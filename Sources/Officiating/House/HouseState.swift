@@ -88,19 +88,15 @@ package struct HouseState: Equatable, Sendable {
     restraints.settle(through: sequence)
   }
 
-  /// Goes back to what is settled.
+  /// Goes back to the settled entries.
   ///
-  /// - Parameters:
-  ///   - ledger: knows how far that is.
-  ///   - news: others' entries that stand where refused ones were to go.
-  mutating func goBack(in ledger: any Ledger, news: [RecordedEntry]) {
+  /// - Parameter ledger: knows how many there are.
+  mutating func goBack(in ledger: any Ledger) {
     let head = ledger.head(of: .house)
-    let last = news.first.map { $0.entry.sequence - 1 } ?? head
-    names.goBack(to: last)
-    accounts.goBack(to: last)
-    calls.goBack(to: last)
-    restraints.goBack(to: last)
-    for recorded in news { fold(recorded.entry) }
+    names.goBack(to: head)
+    accounts.goBack(to: head)
+    calls.goBack(to: head)
+    restraints.goBack(to: head)
     settle(through: head)
     sequence = head
   }

@@ -88,17 +88,11 @@ struct EventWitness {
     }
     var (left, wrong) = ([EventModel](), "")
     for var model in models {
-      // Changes by another server that decided the same are told to nobody here.
-      if answer.isShared { model.loseSight() }
       let found =
         act.isLook ? model.look(act, answer, read: read) : model.take(act, answer, typed: typed)
       if let found { wrong = found } else { left.append(model) }
     }
     if left.isEmpty { return "event \(label), \(act.line(label)): \(wrong); \(answer.last.text)" }
-    // Others may have swapped the two before, so that they are where they were.
-    if answer.isShared, case .swap = act {
-      for var model in left where model.take(act, nil, typed: typed) == nil { left.append(model) }
-    }
     models = Array(Set(left)).count == left.count ? left : Self.distinct(left)
     note(act)
     return nil
