@@ -82,7 +82,10 @@ struct GameRestartTests {
       server.disk.failWrite(2)
       try server.restart(politely: false, down: 1800)
       client = try server.connect()
-      _ = try say("LOGIN ann feather")
+      // The login may stand in the batch that is refused; the reply asks for the same line again.
+      for _ in 0..<5 {
+        if try say("LOGIN ann feather").contains(where: { $0.hasPrefix("230 ") }) { break }
+      }
       try server.advance(seconds: 1)
       let clocks = try #require(try say("CLOCK").last { $0.hasPrefix("211 ") })
       let left = try #require(BlindnessTests.value(of: "clocks", in: clocks)).split(separator: ",").last
