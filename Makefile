@@ -18,7 +18,7 @@ help:
 	@echo "make bench   measure speed and memory beside named peers"
 	@echo "make soak    all that follows, a part at a time; each by itself takes an hour at most"
 	@echo "  soak-rounds      tests and demos ROUNDS=8 times"
-	@echo "  soak-games       many placements, GAMES=3000 random games and settlements, many pairings"
+	@echo "  soak-games       many placements, GAMES=3000 random games, many pairings"
 	@echo "  soak-kills       KILLS=300 servers killed under load of every kind"
 	@echo "  soak-damage      small ledgers of every kind of line, cut at every byte, and each bit of them flipped"
 	@echo "  soak-calls       every write and sync of an evening fails once, by strace"

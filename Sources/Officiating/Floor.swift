@@ -4,13 +4,13 @@ import Lexica
 /// Every table that is there, and whatever follows from the tables: who sits where, what was put off, what has ended,
 /// what happens next by itself.
 ///
-/// Whoever reads it for an answer notes what the answer must wait for, because nothing can be read otherwise: what is
-/// read without a trace is called `peek`, and no answer hangs on it.
+/// Reading a table notes its ticket in `seen`, for the answer to wait for. What is read without that is called `peek`, and
+/// no answer hangs on it.
 struct Floor {
-  /// Live tables: the fold of settled entries and of proposals on their way.
+  /// Live tables: the fold of all entries, on disk or on their way there.
   private var tables = Roll<TableID, Table>()
-  /// Which table a name holds a seat at.
-  private(set) var seats = Seats()
+  /// The table at which a name holds a seat.
+  private(set) var seats: [PlayerName: TableID] = [:]
   /// Games that a name has put off.
   private var adjourned: [PlayerName: Set<TableID>] = [:]
   /// Games and events that ended lately, oldest first in `endedOrder`: anyone may look at them.
@@ -18,8 +18,6 @@ struct Floor {
   private(set) var endedOrder: [TableID] = []
   /// The game that a name played last and has ended, until it sits down again.
   private var lastGame: [PlayerName: TableID] = [:]
-  /// Which tables a name got up from, while that is not settled: whoever finds no seat has seen that too.
-  private var departed: [PlayerName: Set<TableID>] = [:]
   /// What belongs to no table.
   private(set) var house: HouseState
   /// The highest number that a table has, or had.
@@ -37,10 +35,16 @@ struct Floor {
   var late = LateTables()
   /// How many tables there are of each kind, in each phase.
   private(set) var tally = FloorTally()
-  /// Proposals on their way to the ledger.
-  var tickets = TicketBook()
-  /// What the command at hand has looked at.
-  var seen = Wait.nothing
+  /// The ticket of the newest entry of all, and of the newest of the house.
+  var newest = Ticket.none
+  private var newestOfHouse = Ticket.none
+  /// That of the newest entry by which somebody got up, or a table ended: an answer that finds no seat, or no table, has
+  /// seen it.
+  private var newestDeparture = Ticket.none
+  /// Every entry up to this ticket is on disk.
+  var stored = Ticket.none
+  /// The highest ticket that the command at hand has seen.
+  var seen = Ticket.none
 
   /// The tables as a ledger left them.
   init(_ ledger: any Ledger) {
@@ -75,53 +79,46 @@ struct Floor {
 // MARK: Looking
 
 extension Floor {
-  /// Remembers that the answer at hand depends on a table, so that it waits for the table's newest.
-  mutating func note(_ id: TableID) {
-    let wait = tickets.wait(at: id)
-    switch seen {
-    case .nothing, .table(id, _): seen = wait
-    case .table, .everything: if wait != .nothing { seen = .everything(through: tickets.newest) }
-    }
-  }
+  /// The ticket of the newest entry of a table; where that is not known any more, of the newest by which one ended.
+  func ticket(of id: TableID) -> Ticket { (tables[id] ?? ended[id])?.ticket ?? newestDeparture }
+
+  /// Remembers that the answer at hand has seen the entry of a ticket.
+  mutating func note(_ ticket: Ticket) { seen = max(seen, ticket) }
+
+  /// Remembers that the answer at hand has seen the house.
+  mutating func noteHouse() { note(newestOfHouse) }
+
+  /// Remembers that the answer at hand has seen who got up, and which tables ended.
+  mutating func noteDepartures() { note(newestDeparture) }
+
+  /// Remembers that the answer at hand may have seen everything.
+  mutating func noteAll() { note(newest) }
 
   /// The live table of a number; nil where none is.
   mutating func table(_ id: TableID) -> Table? {
-    note(id)
-    return tables[id]
+    let table = tables[id]
+    note(table?.ticket ?? newestDeparture)
+    return table
   }
 
   /// The table of a number, live or ended lately; nil where none is known.
   mutating func anyTable(_ id: TableID) -> Table? {
-    note(id)
+    note(ticket(of: id))
     return tables[id] ?? ended[id]
   }
 
   /// The table at which a name is; nil where it holds no seat.
   mutating func table(ofSeated name: PlayerName) -> Table? {
     guard let id = seats[name] else {
-      noteDepartures(of: name)
+      noteDepartures()
       return nil
     }
     return table(id)
   }
 
-  /// The first table of some at which a name holds seats; it may hold more than one only where a ledger refused that
-  /// it got up.
-  mutating func table(
-    ofSeated name: PlayerName, where isWanted: (Table) -> Bool
-  ) -> Table? {
-    _ = table(ofSeated: name)
-    for id in seats.all(of: name) {
-      guard let table = tables[id], isWanted(table) else { continue }
-      note(id)
-      return table
-    }
-    return nil
-  }
-
-  /// Who got up a moment ago may sit there still.
-  mutating func noteDepartures(of name: PlayerName) {
-    for left in departed[name] ?? [] { note(left) }
+  /// The table at which a name holds a seat, where it is one of some; nil where it holds none there.
+  mutating func table(ofSeated name: PlayerName, where isWanted: (Table) -> Bool) -> Table? {
+    table(ofSeated: name).flatMap { isWanted($0) ? $0 : nil }
   }
 
   /// The game that a name has put off, the oldest of several, where some table is wanted; nil where there is none.
@@ -131,21 +128,21 @@ extension Floor {
     guard
       let game = adjourned[name]?.filter({ id in tables[id].map { isWanted($0) } ?? false }).min()
     else { return nil }
-    note(game)
+    note(ticket(of: game))
     return game
   }
 
   /// The only game that somebody has put off, where they sit nowhere.
   mutating func onlyAdjourned(of name: PlayerName) -> TableID? {
     guard let id = peekTableToContinue(of: name), seats[name] == nil else { return nil }
-    note(id)
+    note(ticket(of: id))
     return id
   }
 
   /// Every game that a name has put off, by number.
   mutating func adjournedGames(of name: PlayerName) -> [TableID] {
     let games = adjourned[name]?.sorted() ?? []
-    for id in games { note(id) }
+    for id in games { note(ticket(of: id)) }
     return games
   }
 
@@ -156,43 +153,42 @@ extension Floor {
 
   /// The game that a name played last, where it has ended and the name has not sat down again.
   mutating func lastGame(of name: PlayerName) -> TableID? {
-    lastGame[name].map { id in
-      note(id)
-      return id
-    }
+    guard let id = lastGame[name] else { return nil }
+    note(ticket(of: id))
+    return id
   }
 
   /// A page of all tables, which waits for all of them.
   mutating func page(from first: TableID) -> Page<Table> {
-    seen = .everything(through: tickets.newest)
+    noteAll()
     return Page(tables.values(from: first).lazy.filter { $0.terms.event == nil })
   }
 
   /// The games that ended lately, by number.
   mutating func ended(from first: TableID) -> [Table] {
-    seen = .everything(through: tickets.newest)
+    noteAll()
     return endedOrder.filter { first <= $0 }.sorted().compactMap { ended[$0] }
   }
 
   /// The games that are put off, and at which nothing has happened since a moment, by number.
   mutating func adjourned(before limit: Instant, from first: TableID) -> Page<Table> {
-    seen = .everything(through: tickets.newest)
+    noteAll()
     let games = Set(adjourned.values.joined()).filter { first <= $0 }.sorted()
     return Page(games.compactMap { tables[$0] }.filter { $0.changedAt < limit })
   }
 
   /// The games of somebody that go on, are put off or ended lately, by number; none of who had the name before.
   mutating func games(of person: Person, from first: TableID) -> [Table] {
-    seen = .everything(through: tickets.newest)
+    noteAll()
     let name = person.name
-    let live = seats.all(of: name) + (adjourned[name] ?? [])
+    let live = [seats[name]].compactMap(\.self) + (adjourned[name] ?? [])
     let over = endedOrder.filter { ended[$0]?.isOf(person) ?? false }
     return Set(live + over).filter { first <= $0 }.sorted().compactMap { tables[$0] ?? ended[$0] }
   }
 
   /// Who a name belongs to: who holds a seat under it, or has put a game off, or is kept it for; nil for a free name.
   mutating func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
-    note(.house)
+    noteHouse()
     if let account = house.accounts[name] { return NameHolder(account) }
     if let person = entrant(of: name) { return NameHolder(entrant: person) }
     if let person = seatHolder(of: name) { return NameHolder(person, freeAt: nil) }
@@ -222,11 +218,9 @@ extension Floor {
   /// The live tables, in no order.
   var peekAll: Dictionary<TableID, Table>.Values { tables.values }
 
-  /// Whether something waits for a name, or is told it when it comes back: a seat, games put off or just over; or may
-  /// again, where it got up and that is not settled.
+  /// Whether something waits for a name, or is told it when it comes back: a seat, games put off or just over.
   func awaits(_ name: PlayerName) -> Bool {
     seats[name] != nil || adjourned[name] != nil || lastGame[name] != nil
-      || departed[name]?.contains { tickets.wait(at: $0) != .nothing } == true
   }
 
   /// The games that each name has put off.
@@ -245,41 +239,34 @@ extension Floor {
   /// Takes in what was recorded in the chain of the house.
   mutating func foldHouse(_ recorded: RecordedEntry) {
     house.fold(recorded.entry)
+    newestOfHouse = newest
     if case .house(.loggedIn) = recorded.entry.event { events.isRestless = true }
   }
 
-  /// The house goes back to what is settled.
-  mutating func takeBackHouse(_ ledger: any Ledger) {
-    house.goBack(in: ledger)
-  }
-
-  /// What the house holds in readiness for refused entries of its own is not needed for those that are settled.
-  mutating func settleHouse(_ ledger: any Ledger) { house.settle(through: ledger.head(of: .house)) }
-
-  /// A table was opened.
+  /// A table was opened by the newest entry.
   mutating func open(_ opening: Opening, _ recorded: RecordedEntry) {
     let id = recorded.entry.table
     highestTable = max(highestTable, id)
     let table = Table(opening, id: id, at: recorded.entry.at)
+    table.ticket = newest
     tables[id] = table
     settleIn(table, by: recorded.entry.at)
     beginLate(table, opening)
     count(id)
   }
 
-  /// Has a table take over what was decided there, and keeps all else in step.
+  /// Has a table take over what was decided there by the newest entry, and keeps all else in step.
   mutating func take(_ decision: Decision, at table: Table, _ entry: Entry, _ receipt: Receipt) {
     let before = table.isPractice ? table.names : []
     table.take(decision, entry, receipt)
+    table.ticket = newest
     settle(table, before, by: entry.at)
     followLate(table, RecordedEntry(entry: entry, receipt: receipt))
     count(table.id)
   }
 
   private mutating func settle(_ table: Table, _ before: [PlayerName], by moment: Instant) {
-    for name in before where !table.isSeated(name) && seats.rise(name, from: table.id) {
-      depart(name, from: table.id)
-    }
+    for name in before where !table.isSeated(name) { rise(name, from: table.id) }
     settleIn(table, by: moment)
   }
 
@@ -294,6 +281,7 @@ extension Floor {
     events.note(table)
     awaitDeadline(of: table, by: moment)
     guard table.isOver else { return bringBack(table) }
+    noteDeparture()
     tables[table.id] = nil
     if table.game?.ending != nil || table.terms.event != nil { remember(table) }
   }
@@ -307,24 +295,28 @@ extension Floor {
         adjourned[name, default: []].insert(id)
       } else if adjourned[name]?.remove(id) != nil {
         if adjourned[name]?.isEmpty == true { adjourned[name] = nil }
-        if table.isOver { depart(name, from: id) }
       }
       if !isAdjourned, !table.isOver {
-        seats.sit(name, at: id)
+        seats[name] = id
         lastGame[name] = nil
-      } else if seats.rise(name, from: id) {
-        depart(name, from: id)
+      } else {
+        rise(name, from: id)
       }
     }
   }
 
-  private mutating func depart(_ name: PlayerName, from id: TableID) {
-    events.isRestless = true
-    departed[name] = (departed[name] ?? []).filter { tickets.wait(at: $0) != .nothing }.union([id])
+  /// A name holds no seat at a table any more.
+  private mutating func rise(_ name: PlayerName, from table: TableID) {
+    guard seats[name] == table else { return }
+    seats[name] = nil
+    noteDeparture()
   }
 
-  /// Nothing is on its way: who got up has got up.
-  mutating func forgetDepartures() { if !departed.isEmpty, tickets.isQuiet { departed = [:] } }
+  /// Somebody got up, or a table ended, by the newest entry.
+  private mutating func noteDeparture() {
+    events.isRestless = true
+    newestDeparture = newest
+  }
 
   /// An event that is opened again is live, and no table that has ended.
   private mutating func bringBack(_ table: Table) {
@@ -356,24 +348,6 @@ extension Floor {
     } else {
       deadlines.set(table.id, deadline, by: moment)
     }
-  }
-
-  /// Puts what is settled in the place of a table.
-  mutating func replace(_ id: TableID, by settled: Table?) {
-    for name in (tables[id] ?? ended[id])?.names ?? [] {
-      _ = seats.rise(name, from: id)
-      if adjourned[name]?.remove(id) != nil, adjourned[name]?.isEmpty == true { adjourned[name] = nil }
-      if lastGame[name] == id { lastGame[name] = nil }
-    }
-    if let table = tables[id] { events.forget(table) }
-    houseTables.forget(id)
-    deadlines.set(id, nil, by: nil)
-    roundEnds.set(id, nil, by: nil)
-    if ended.removeValue(forKey: id) != nil { endedOrder.removeAll { $0 == id } }
-    tables[id] = settled
-    if let settled { settleIn(settled, by: nil) }
-    goBackLate(id, to: settled)
-    count(id)
   }
 
   /// Keeps the tally in step with a table, as it stands by now.

@@ -17,14 +17,16 @@ package struct TableID: Hashable, Comparable, Sendable {
   package static func < (left: TableID, right: TableID) -> Bool { left.number < right.number }
 }
 
-/// The place of a proposal in the order of proposals of one run, from 1; 0 is before the first.
+/// The place of a proposal in the order of all proposals of one run, from 1; 0 is before the first.
+///
+/// What has seen an entry waits for its ticket; as entries are stored in order, the highest ticket speaks for all.
 package struct Ticket: Hashable, Comparable, Sendable {
   /// Counted from 1.
   package let number: UInt64
 
   package init(_ number: UInt64) { self.number = number }
 
-  /// Before the first proposal: always settled.
+  /// Before the first proposal: what waits for it waits for nothing.
   package static let none = Ticket(0)
 
   package static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
@@ -63,18 +65,5 @@ package struct Receipt: Hashable, Sendable {
   package var text: String {
     let digits = String(sum, radix: 16)
     return "\(table.number).\(sequence).\(String(repeating: "0", count: 8 - digits.utf8.count))\(digits)"
-  }
-}
-
-/// Which answer of which connection a request is for; the server's own business, kept as it came.
-package struct SlotID: Hashable, Sendable {
-  /// The connection's number in this run.
-  package let connection: UInt64
-  /// The number of the answer within the connection.
-  package let serial: UInt64
-
-  package init(connection: UInt64, serial: UInt64) {
-    self.connection = connection
-    self.serial = serial
   }
 }

@@ -1,49 +1,42 @@
 // SPDX-License-Identifier: MIT
 
-/// Where entries are kept: the port that the referee writes through and wakes up from.
+/// The port through which the referee writes entries.
 ///
-/// Confined to the referee's executor; nothing here blocks or suspends. A proposal is not settled
-/// when `propose` returns: it settles with one of `settlements()`.
-/// Source: docs/decisions/0004-ledger-port.md.
+/// One writer, one order: what was decided is stored in the order in which it was decided, or the run ends. Confined to
+/// the referee's executor; nothing here blocks or suspends but `close`. A proposal is on its way to the disk when
+/// `propose` returns; `settlement` says how far the disk has come.
+/// Source: docs/decisions/0053-one-writer-one-order.md.
 package protocol Ledger: AnyObject {
-  /// Whether a proposal for this table would be taken now; asked before anything is decided.
-  func readiness(of table: TableID) -> Readiness
+  /// Whether a proposal would be taken now; asked before anything is decided.
+  var readiness: Readiness { get }
 
   /// Takes an entry in; its bytes and sum are made now.
   ///
-  /// - Parameters:
-  ///   - entry: its sequence is the table's head + 1, unsettled proposals counted.
-  ///   - ticket: higher than the last ticket proposed.
-  /// - Returns: what proves the entry once it is settled.
-  func propose(_ entry: Entry, as ticket: Ticket) -> Receipt
+  /// - Parameter entry: its sequence is one more than that of the newest proposal of its chain.
+  /// - Returns: its place in the order, and what proves it once it is stored.
+  func propose(_ entry: Entry) -> Proposed
 
-  /// Some of the settled entries of a table that change state, in order.
-  ///
-  /// - Parameters:
-  ///   - table: where they stand.
-  ///   - first: how many to pass over.
-  ///   - most: how many to give.
-  /// - Returns: fewer than `most` only at the end.
-  func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry]
+  /// The entries of a table that change state and were stored when this run began, in order.
+  func entries(of table: TableID) -> [RecordedEntry]
 
   /// What the house had come to when this run began, as far as `entries(of: .house)` does not have it: a ledger may bring
   /// back what entries come to, and of them only those that came since.
   func houseAtStart() -> HouseState
 
-  /// The sequence of a table's newest settled entry, 0 where there is none.
+  /// The sequence of the newest entry of a chain, 0 where there is none.
   func head(of table: TableID) -> Int
 
-  /// Every table that has settled entries and has not ended; the house is not among them.
+  /// The tables that had entries and had not ended when this run began; the house is not among them.
   func liveTables() -> [TableID]
 
-  /// The games and events that ended last, oldest first, at most `EndedTables.kept`: `entries(of:)` still has them.
+  /// The games and events that had ended last when this run began, oldest first, at most `EndedTables.kept`:
+  /// `entries(of:)` still has them.
   func endedTables() -> [TableID]
 
-  /// The highest table number that a settled entry ever had, 0 where there is none.
+  /// The highest table number that an entry had when this run began, 0 where there was none.
   func highestTable() -> TableID
 
-  /// The moment of the newest settled entry of any table, ended ones and the house included; 0 where
-  /// there is none.
+  /// The moment of the newest entry of any chain when this run began; 0 where there was none.
   func newestMoment() -> Instant
 
   /// Remembers that the server runs at a moment, as well as a run that is killed can; at most once a second.
@@ -61,16 +54,11 @@ package protocol Ledger: AnyObject {
   /// True while so much waits to be stored that nothing more should be read from anyone.
   var isCongested: Bool { get }
 
-  /// Bytes of all entries that were proposed in this run, settled or not; it never falls.
+  /// Bytes of all entries that were proposed in this run, stored or not; it never falls.
   var proposedBytes: Int { get }
 
-  /// What has settled since the last call, in order.
-  func settlements() -> [Settlement]
-}
-
-extension Ledger {
-  /// The settled entries of a table that change state, in order.
-  package func entries(of table: TableID) -> [RecordedEntry] { entries(of: table, after: 0, most: .max) }
+  /// How far the disk has come.
+  func settlement() -> Settlement
 }
 
 /// How long a game, or an event, can be looked at after its end.
@@ -79,8 +67,9 @@ package enum EndedTables {
   package static let kept = 256
 }
 
-/// Whether a table's entries can be stored now.
+/// Whether an entry can be stored now.
 package enum Readiness: Sendable {
+  /// There is room for it, set aside on the disk.
   case ready
   /// No room on the disk: nothing is decided, nothing is charged.
   case noRoom
@@ -88,18 +77,31 @@ package enum Readiness: Sendable {
   case closed
 }
 
-/// How proposals ended.
+/// An entry on its way to the disk.
+package struct Proposed: Sendable {
+  /// Its place in the order of proposals; each is one more than the one before it.
+  package let ticket: Ticket
+  /// What proves the entry once it is stored.
+  package let receipt: Receipt
+
+  package init(ticket: Ticket, receipt: Receipt) {
+    self.ticket = ticket
+    self.receipt = receipt
+  }
+}
+
+/// What has become of proposals.
 package enum Settlement: Equatable, Sendable {
   /// Every proposal up to this ticket is on disk.
   case stored(through: Ticket)
-  /// This proposal and everything after it at its table is certainly not stored.
-  case refused(TableID, from: Ticket)
-  /// The ledger is at its end; whether the unsettled proposals are stored is unknown.
+  /// The ledger is at its end, and so is the run. Of the proposals that were not stored before, some may be on disk.
   case failed(LedgerFailure)
 }
 
 /// Why a ledger takes nothing more.
 package enum LedgerFailure: Error, Equatable, Sendable {
+  /// The disk took not all of a batch, although room was set aside; what it took of it was cut off again.
+  case unwritten(errno: Int32)
   /// The disk did not confirm what was written; asking it again would prove nothing.
   case unconfirmed(errno: Int32)
   /// What stands on disk contradicts itself.

@@ -11,11 +11,11 @@ package struct Outcome: Sendable {
   package var notices: [Notice] = []
   /// What it changes about who watches what, beside the ledger.
   package var watching = Watching.unchanged
-  /// What must be on disk before the answer leaves.
-  package var waits: Wait = .nothing
+  /// The newest entry that the answer has seen; it leaves once that is on disk.
+  package var waits: Ticket = .none
 
   package init(
-    _ reply: Reply, notices: [Notice] = [], watching: Watching = .unchanged, waits: Wait = .nothing
+    _ reply: Reply, notices: [Notice] = [], watching: Watching = .unchanged, waits: Ticket = .none
   ) {
     self.reply = reply
     self.notices = notices
@@ -38,37 +38,18 @@ package enum Watching: Sendable {
   case ends([PlayerName])
 }
 
-/// What an answer or a notice waits for.
-package enum Wait: Equatable, Sendable {
-  case nothing
-  /// The newest entry of this table that it could have seen.
-  case table(TableID, Ticket)
-  /// Every entry up to the newest that it could have seen.
-  case everything(through: Ticket)
-
-  /// What has become of what is waited for.
-  package enum State: Sendable {
-    /// It is not known to be on disk, or what was refused is still to be undone.
-    case waiting
-    /// It is on disk: what waits may leave.
-    case settled
-    /// Some of it was refused and is undone: what waits tells of what never happened.
-    case undone
-  }
-}
-
 /// Something told without being asked for: an event, as one reader may know of it.
 package struct Notice: Sendable {
   /// Which table it is about.
   package let table: TableID
-  /// What must be on disk before it leaves.
-  package let waits: Wait
+  /// The newest entry that it has seen; it leaves once that is on disk.
+  package let waits: Ticket
   /// Who is told.
   package let audience: Audience
   /// What they are told.
   package let body: Body
 
-  package init(table: TableID, waits: Wait, audience: Audience, body: Body) {
+  package init(table: TableID, waits: Ticket, audience: Audience, body: Body) {
     self.table = table
     self.waits = waits
     self.audience = audience

@@ -33,13 +33,14 @@ extension Referee {
 
   /// Whether what is due can be recorded; when there is room again, games go on from where there was none.
   private func hasRoom(now: Instant) -> Bool {
-    // While something is undone nothing happens by itself, and none of that time is charged.
-    guard !isUndoing, case .ready = readiness(of: .house) else {
+    guard case .ready = ledger.readiness else {
       noRoomSince = noRoomSince ?? now
       return false
     }
     guard let since = noRoomSince else { return true }
     noRoomSince = nil
+    // What could not be recorded at boards can be now.
+    floor.events.isRestless = true
     interruptGames(since: since, now: now)
     return true
   }
@@ -58,12 +59,11 @@ extension Referee {
     let now = max(now, newestMoment)
     let shown = showLate(now: now, most: Self.shownMost)
     guard hasRoom(now: now) else { return shown }
-    recordOwedReload(now: now)
     let due = floor.deadlines.take(upTo: heardThrough ?? now) + floor.roundEnds.take(upTo: now)
     var told = shown
     for (id, limit) in due {
       guard let table = floor.peek(id) else { continue }
-      if case .ready = readiness(of: id) { told += settle(table, by: limit, now: now, isHere: isHere) }
+      if case .ready = ledger.readiness { told += settle(table, by: limit, now: now, isHere: isHere) }
       // What could not be recorded is still due.
       if !table.isOver { floor.awaitDeadline(of: table, by: nil) }
     }

@@ -2,11 +2,11 @@
 import Lexica
 import Rulebook
 
-/// What every decision shares: room, a ticket, an entry, and the state that it leaves.
+/// What every decision shares: room, an entry, its ticket, and the state that it leaves.
 extension Referee {
   /// Proposes what was decided at a table, and has the table take it over.
   ///
-  /// - Returns: what proves the entry once it is settled.
+  /// - Returns: what proves the entry once it is stored.
   func record(_ decision: Decision, at table: Table, now: Instant) -> Receipt {
     let recorded = propose(decision.event, at: table.id, sequence: table.sequence + 1, now: now)
     floor.take(decision, at: table, recorded.entry, recorded.receipt)
@@ -16,14 +16,12 @@ extension Referee {
 
   /// Guests who finished a game have their names for longer.
   ///
-  /// No answer waits for that or tells of it; where the ledger can't take it, the names are kept as new ones are.
+  /// Where the ledger can't take it, the names are kept as new ones are.
   private func keepNames(of table: Table, now: Instant) {
-    let (seen, proposed) = (floor.seen, proposed)
     for name in table.names where floor.house.names.isNew(name) {
-      guard case .ready = readiness(of: .house) else { break }
+      guard case .ready = ledger.readiness else { break }
       _ = record(.kept(name), now: now)
     }
-    (floor.seen, self.proposed) = (seen, proposed)
   }
 
   /// Proposes what happened in the chain of the house, and has the house take it in.
@@ -43,19 +41,21 @@ extension Referee {
 
   private func propose(_ event: Event, at id: TableID, sequence: Int, now: Instant) -> RecordedEntry {
     newestMoment = max(newestMoment, now)
-    let ticket = floor.tickets.issue(for: id)
-    floor.note(id)
     let entry = Entry(table: id, sequence: sequence, id: ids.next(), at: newestMoment, event: event)
-    let receipt = ledger.propose(entry, as: ticket)
-    proposed = Proposal(wait: .table(id, ticket), receipt: receipt)
-    return RecordedEntry(entry: entry, receipt: receipt)
+    let proposed = ledger.propose(entry)
+    // Whatever is told from here on has seen it, and there is no later one.
+    floor.newest = proposed.ticket
+    floor.seen = proposed.ticket
+    return RecordedEntry(entry: entry, receipt: proposed.receipt)
   }
 
   /// Asks the ledger for room before anything is decided.
-  func requireRoom(at table: TableID) throws(Refusal) {
-    switch readiness(of: table) {
-    case .ready where !hasSeenUndone && !isOvertaken: return
-    case .ready, .noRoom:
+  ///
+  /// - Throws: `notRecorded` where there is none; `ledgerFailed` where the run is at its end.
+  func requireRoom() throws(Refusal) {
+    switch ledger.readiness {
+    case .ready: return
+    case .noRoom:
       noRoomSince = noRoomSince ?? newestMoment
       throw .notRecorded
     case .closed: throw .ledgerFailed

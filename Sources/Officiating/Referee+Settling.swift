@@ -1,19 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the server must do because proposals settled.
-package struct Settled: Sendable {
-  /// Answers that take the place of the ones that were waiting, by their slots.
-  package var answers: [(slot: SlotID, outcome: Outcome)] = []
-  /// Answers that stay as they were told, and what they wait for now; where one is among `answers` too, as it is told
-  /// there.
-  package var stands: [(slot: SlotID, waits: Wait)] = []
-  /// True when all that was refused is undone: whatever is held must be looked at before the next call, because what
-  /// was undone is forgotten then.
-  package var isAllUndone = false
-  /// Why the ledger takes nothing more, or nil.
-  package var failure: LedgerFailure?
-}
-
+/// How far the disk has come, and what may leave for it.
 extension Referee {
   /// Ends a turn of the loop: hands what was proposed to the ledger.
   package func commit() { ledger.commit() }
@@ -21,16 +8,15 @@ extension Referee {
   /// Ends the run: what was proposed is stored first.
   ///
   /// Where a game's time runs, the moment is recorded, so that the time after it is charged to nobody.
+  ///
+  /// - Returns: why that failed; nil where all is stored.
   @discardableResult
   package func close(now: Instant) -> LedgerFailure? {
-    if floor.peekAll.contains(where: { $0.hasTimeRunning }),
-      case .ready = ledger.readiness(of: .house)
-    {
+    if floor.peekAll.contains(where: { $0.hasTimeRunning }), case .ready = ledger.readiness {
       _ = record(.stopped, now: now)
     }
     ledger.close()
-    for case .failed(let failure) in ledger.settlements() { return failure }
-    return nil
+    return settle()
   }
 
   /// True while nothing more should be read from anyone, because so much waits to be stored.
@@ -39,44 +25,24 @@ extension Referee {
   /// Bytes of the ledger that were asked for in this run; what a command adds is what it costs.
   package var proposedBytes: Int { ledger.proposedBytes }
 
-  /// Takes in what has settled, and undoes a bounded piece of what was refused.
+  /// Takes in how far the disk has come.
   ///
-  /// An undone proposal is undone by folding the table anew from what is settled; there is no second
-  /// copy of any state.
-  package func settle() -> Settled {
-    var outcome = Settled()
-    floor.tickets.forgetUndone()
-    let settlements = ledger.settlements()
-    if !settlements.isEmpty { floor.events.hearLedger() }
-    for settlement in settlements {
-      switch settlement {
-      case .stored(let ticket): floor.tickets.settle(through: ticket)
-      case .refused(let table, let ticket):
-        noRoomSince = [noRoomSince, unsettledInterruption].compactMap { $0 }.min() ?? newestMoment
-        beginUndoing(table, from: ticket)
-      case .failed(let failure): outcome.failure = failure
-      }
+  /// - Returns: why the ledger takes nothing more, and the run ends; nil while it goes on.
+  package func settle() -> LedgerFailure? {
+    switch ledger.settlement() {
+    case .stored(let ticket):
+      floor.stored = ticket
+      return nil
+    case .failed(let failure): return failure
     }
-    // Once the ledger has failed nobody is told anything more.
-    if outcome.failure != nil { undoing = Undoing() }
-    floor.settleHouse(ledger)
-    if undoing.isUnderWay { undoSome(&outcome) }
-    waiting.release(floor.tickets)
-    floor.forgetDepartures()
-    return outcome
   }
 
-  /// Since when games wait for what is not known to be stored.
-  var unsettledInterruption: Instant? {
-    interruption.flatMap { state(of: $0.wait) == .settled ? nil : $0.since }
-  }
+  /// Every entry up to this ticket is on disk, so that whatever has seen no later one may leave.
+  package var stored: Ticket { floor.stored }
 
-  /// Whether an answer or a notice may leave.
-  package func mayLeave(_ wait: Wait) -> Bool { floor.tickets.covers(wait) }
+  /// Whether an answer or a notice that has seen the entry of a ticket may leave.
+  package func mayLeave(_ ticket: Ticket) -> Bool { ticket <= floor.stored }
 
-  /// What has become of what an answer or a notice waits for.
-  package func state(of wait: Wait) -> Wait.State { floor.tickets.state(of: wait) }
-
-  /// What an answer waits for that could have seen every table.
-  package var waitForAll: Wait { .everything(through: floor.tickets.newest) }
+  /// The ticket of the newest entry of all: an answer that could have seen every table waits for it.
+  package var newest: Ticket { floor.newest }
 }

@@ -16,10 +16,8 @@ package struct Caller: Sendable {
   }
 }
 
-/// One command, ready to be decided, and decided again when the ledger brings news.
+/// One command, ready to be decided.
 package struct Request: Sendable {
-  /// Where the answer goes.
-  package let slot: SlotID
   /// Who asks.
   package let caller: Caller
   /// What is asked.
@@ -27,8 +25,7 @@ package struct Request: Sendable {
   /// When it came.
   package let at: Instant
 
-  package init(slot: SlotID, caller: Caller, command: Command, at: Instant) {
-    self.slot = slot
+  package init(caller: Caller, command: Command, at: Instant) {
     self.caller = caller
     self.command = command
     self.at = at
@@ -36,6 +33,6 @@ package struct Request: Sendable {
 
   /// The same request, come at a moment at the earliest.
   func notBefore(_ moment: Instant) -> Request {
-    at >= moment ? self : Request(slot: slot, caller: caller, command: command, at: moment)
+    at >= moment ? self : Request(caller: caller, command: command, at: moment)
   }
 }

@@ -41,14 +41,14 @@ extension Referee {
   func role(of person: Person) -> Role {
     if person == .operator { return .director }
     guard person.role != .guest else { return .guest }
-    floor.note(.house)
+    floor.noteHouse()
     guard floor.house.accounts[person.name]?.isHeld(by: person) == true else { return .guest }
     return role(ofSeated: person)
   }
 
   /// What somebody may do now who once sat down with their account: with whatever secret that was, the seat is theirs.
   private func role(ofSeated person: Person) -> Role {
-    floor.note(.house)
+    floor.noteHouse()
     guard person.role != .guest, let account = floor.house.accounts[person.name], !account.isRemoved
     else { return .guest }
     return account.role
@@ -56,22 +56,16 @@ extension Referee {
 
   /// Whether somebody who sits at a table may do something now; no answer hangs on it.
   func maySeated(_ right: Right, _ person: Person) -> Bool {
-    let before = floor.seen
-    defer { floor.seen = before }
     return role(ofSeated: person).has(right)
   }
 
   /// Whether somebody may do something now; no answer hangs on it but a refusal.
   package func may(_ right: Right, _ person: Person) -> Bool {
-    let before = floor.seen
-    defer { floor.seen = before }
     return role(of: person).has(right)
   }
 
   /// Whether somebody is a station now: it judges for every board, sits at none, and is never idle.
   package func isStation(_ person: Person) -> Bool {
-    let before = floor.seen
-    defer { floor.seen = before }
     return role(of: person) == .station
   }
 
@@ -82,8 +76,6 @@ extension Referee {
 
   /// Whether somebody logged in with an account that is there still; no answer hangs on it but a refusal.
   package func hasAccount(_ person: Person) -> Bool {
-    let before = floor.seen
-    defer { floor.seen = before }
     return person != .operator && role(of: person) != .guest
   }
 

@@ -124,6 +124,6 @@ extension FileLedger {
   package func bagSecret() throws(LedgerOpenFault) -> BagSecret {
     let key = BagKey(in: folder.path)
     if let secret = try key.read(for: bagsUnderWay()) { return secret }
-    return try key.prepare(hasLines: settledLines > 0, disk)
+    return try key.prepare(hasLines: linesAtStart > 0, disk)
   }
 }

@@ -17,6 +17,8 @@ package final class FileLedger: Ledger {
     package var fileLength = 64 << 20
     /// How far ahead of the end room is set aside; at least half of it is kept.
     package var roomAhead = 16 << 20
+    /// The same where the file system sets none aside, so that zeros are written ahead.
+    package var zerosAhead = 2 << 20
     /// How much is written until the next checkpoint.
     package var checkpointSpacing = 8 << 20
 
@@ -53,26 +55,27 @@ package final class FileLedger: Ledger {
   private let bounds: Bounds
   private let encoder = LineEncoder()
   private let spots: LedgerSpots
+  /// The chains of tables that have not ended, and of those that ended last.
   private var tables: [TableID: LedgerChain]
   private var ended: EndedChains
   private let house: LedgerChain
   private let standing: HouseState
-  private var highest: TableID
-  private var newest: Instant
-  private(set) var settledLines: Int
-  private var nextLine: Int
-  /// Lines stored in this run, how often there was no room for one, and whether the gauge was told last that some wait.
-  private var storedLines = 0
+  private let highest: TableID
+  private let newest: Instant
+  /// Lines that were there when the ledger was opened.
+  let linesAtStart: Int
+  /// The newest proposal, and the newest that is on disk: a line each.
+  private var proposed = Ticket.none
+  private var stored = Ticket.none
+  /// How often there was no room for a line, and whether the gauge was told last that some wait.
   private var shortages = 0
   private var notedShortages = 0
   private var hasWaiting = false
-  private var lastTicket = Ticket.none
   private var gathering = LedgerBatch()
   private var flying = LedgerBatch()
   private var isThreadBusy = false
   private var room: Int
   private var isRoomWanted = false
-  private var settled: [Settlement] = []
   private var failure: LedgerFailure?
   private var isClosed = false
 
@@ -124,8 +127,7 @@ package final class FileLedger: Ledger {
     standing = start.houseAtStart
     highest = start.highest
     newest = start.newest
-    settledLines = start.lines
-    nextLine = start.lines + 1
+    linesAtStart = start.lines
     room = start.tail.room
     behind =
       checkpoints == .kept
@@ -167,45 +169,46 @@ package final class FileLedger: Ledger {
   package var isCongested: Bool { gathering.text.count > Self.congestion }
   package private(set) var proposedBytes = 0
 
-  package func readiness(of table: TableID) -> Readiness {
+  package var readiness: Readiness {
     guard failure == nil, !isClosed else { return .closed }
-    let pending = gathering.text.count + (flying.isEmpty ? 0 : flying.text.count)
-    if room - pending >= LedgerLine.longest { return .ready }
+    if room - gathering.text.count - flying.text.count >= LedgerLine.longest { return .ready }
     isRoomWanted = true
     shortages += 1
     return .noRoom
   }
 
-  package func propose(_ entry: Entry, as ticket: Ticket) -> Receipt {
+  package func propose(_ entry: Entry) -> Proposed {
     let chain = chain(of: entry.table)
     precondition(entry.sequence == chain.head + 1, "entries of a table are dense")
-    precondition(lastTicket < ticket, "tickets rise")
     if case .opened(let opening) = entry.event { chain.terms = LineTerms(opening.terms) }
-    let offset = gathering.text.count
+    let before = gathering.text.count
+    let line = linesAtStart + Int(proposed.number) + 1
     let sum = encoder.encode(
-      entry, under: chain.terms, line: nextLine, batch: nextLine - gathering.count,
-      after: chain.sum, into: &gathering.text)
+      entry, under: chain.terms, line: line, batch: line - gathering.count, after: chain.sum,
+      into: &gathering.text)
     guard let sum else {
       preconditionFailure("an entry is at most \(LedgerLine.longest) bytes, and its table is open")
     }
-    proposedBytes += gathering.text.count - offset
-    nextLine += 1
-    lastTicket = ticket
+    proposedBytes += gathering.text.count - before
+    gathering.noteLine()
+    proposed = proposed.next
     chain.head = entry.sequence
     chain.sum = sum
-    gathering.note(entry, of: chain, as: ticket, from: offset)
-    return Receipt(table: entry.table, sequence: entry.sequence, sum: sum.leading)
+    if entry.event.endsTable {
+      tables[entry.table] = nil
+      if entry.event.endsMemorably { ended.append(chain) }
+    }
+    return Proposed(
+      ticket: proposed, receipt: Receipt(table: entry.table, sequence: entry.sequence, sum: sum.leading))
   }
 
   package func houseAtStart() -> HouseState { standing }
 
   package func head(of table: TableID) -> Int {
-    table == .house ? house.settledHead : (tables[table] ?? ended[table])?.settledHead ?? 0
+    table == .house ? house.head : (tables[table] ?? ended[table])?.head ?? 0
   }
 
-  package func liveTables() -> [TableID] {
-    tables.values.filter { $0.settledHead > 0 }.map(\.table).sorted()
-  }
+  package func liveTables() -> [TableID] { tables.keys.sorted() }
 
   /// Whether its thread lives.
   package var pulse: LedgerPulse { LedgerPulse(thread: thread) }
@@ -220,10 +223,10 @@ package final class FileLedger: Ledger {
 
   package func newestMoment() -> Instant { newest }
 
-  package func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry] {
+  package func entries(of table: TableID) -> [RecordedEntry] {
     guard let chain = table == .house ? house : tables[table] ?? ended[table] else { return [] }
     do throws(LedgerFailure) {
-      return try spots.entries(at: chain.spots.dropFirst(first).prefix(most))
+      return try spots.entries(at: chain.spots)
     } catch {
       fail(error)
       return []
@@ -247,7 +250,6 @@ package final class FileLedger: Ledger {
     guard !isThreadBusy, failure == nil, !isClosed else { return }
     if !gathering.isEmpty {
       swap(&gathering, &flying)
-      flying.seal()
       isThreadBusy = true
       thread.hand(.store(flying.text))
     } else if isRoomWanted {
@@ -257,17 +259,16 @@ package final class FileLedger: Ledger {
     }
   }
 
-  package func settlements() -> [Settlement] {
+  package func settlement() -> Settlement {
     if isThreadBusy, let report = thread.report() { take(report) }
     if let path = thread.missingFile() { fail(.fileGone(path)) }
     if let failure = behind?.failure() { fail(failure) }
-    defer { settled.removeAll() }
-    return settled
+    return failure.map { .failed($0) } ?? .stored(through: stored)
   }
 
   /// Stores what has gathered, ends the thread, gives up the room set aside and the lock.
   ///
-  /// Waits for the disk, and for the checkpoint where one is kept. How the last batches ended is what `settlements` says next.
+  /// Waits for the disk, and for the checkpoint where one is kept. How the last batches ended is what `settlement` says next.
   package func close() {
     guard !isClosed else { return }
     if isThreadBusy { take(thread.awaitReport()) }
@@ -289,14 +290,14 @@ package final class FileLedger: Ledger {
     hasWaiting = waiting > 0
     notedShortages = shortages
     gauge.note(
-      waiting: waiting, since: flying.isEmpty ? gathering.since : flying.since, stored: storedLines,
-      shortages: shortages)
+      waiting: waiting, since: flying.isEmpty ? gathering.since : flying.since,
+      stored: Int(stored.number), shortages: shortages)
   }
 
   private func chain(of table: TableID) -> LedgerChain {
     if table == .house { return house }
     if let chain = tables[table] { return chain }
-    // An event that is opened again; where that is refused, it is put back.
+    // An event that is opened again, or a new table.
     let chain = ended.remove(table) ?? LedgerChain(table)
     tables[table] = chain
     return chain
@@ -307,65 +308,21 @@ package final class FileLedger: Ledger {
     room = report.room
     switch report.outcome {
     case nil: break
-    case .stored(let file, let base): settle(file: file, base: base)
-    case .refused: refuse()
-    case .failed(let fault): fail(.unconfirmed(errno: fault.errno))
-    case .lost(let path): fail(.fileGone(path))
+    case .stored(let file, let base): noteStored(LedgerEnd(file: file, offset: base + flying.text.count))
+    case .failed(let failure): fail(failure)
     }
   }
 
-  private func settle(file: Int, base: Int) {
-    for touch in flying.touches {
-      touch.chain.settledHead = touch.head
-      touch.chain.settledSum = touch.sum
-      highest = max(highest, touch.chain.table)
-    }
-    for line in flying.lines {
-      let spot = LedgerChain.Spot(
-        offset: base + line.offset, file: Int32(file), count: Int32(line.count))
-      line.chain.spots.append(spot)
-      line.chain.isEnded = line.endsTable
-      if line.reopensTable {
-        // The entry that ended it may not have been stored when this was proposed.
-        _ = ended.remove(line.chain.table)
-        tables[line.chain.table] = line.chain
-      }
-      if line.endsTable { tables[line.chain.table] = nil }
-      if line.endsMemorably { ended.append(line.chain) }
-    }
-    newest = max(newest, flying.newest)
-    settledLines += flying.count
-    storedLines += flying.count
-    end = LedgerEnd(file: file, offset: base + flying.text.count)
+  /// The batch under way is on disk, and ends there.
+  private func noteStored(_ end: LedgerEnd) {
+    self.end = end
     if end.file != followed.file || end.offset - followed.offset >= bounds.checkpointSpacing {
       behind?.follow(to: end)
       followed = end
     }
-    settled.append(.stored(through: flying.last))
+    stored = Ticket(stored.number + UInt64(flying.count))
     flying.removeAll()
   }
 
-  /// What gathered behind a refused batch has sums and line numbers that build on it, so it goes too.
-  private func refuse() {
-    var refused: [TableID: Ticket] = [:]
-    for touch in flying.touches + gathering.touches where refused[touch.chain.table] == nil {
-      refused[touch.chain.table] = touch.first
-      touch.chain.goBack()
-      if touch.chain.settledHead == 0 || touch.chain.isEnded, touch.chain.table != .house {
-        tables[touch.chain.table] = nil
-        if touch.chain.isEnded { ended.append(touch.chain) }
-      }
-    }
-    settled += refused.sorted { $0.value < $1.value }.map { .refused($0.key, from: $0.value) }
-    nextLine = settledLines + 1
-    shortages += flying.count + gathering.count
-    flying.removeAll()
-    gathering.removeAll()
-  }
-
-  private func fail(_ failure: LedgerFailure) {
-    guard self.failure == nil else { return }
-    self.failure = failure
-    settled.append(.failed(failure))
-  }
+  private func fail(_ failure: LedgerFailure) { self.failure = self.failure ?? failure }
 }

@@ -74,7 +74,7 @@ package struct LedgerBackup: Equatable, Sendable {
     (report, newest) = try Self.follow(part, from: data)
     // Behind the ledger: a table that is dealt has its key before its first line. Beside no line there is none to copy.
     hasKey = report.lines > 0 ? try copy.takeKey(of: data) : false
-    if report.isUnfinished { try copy.cut(report.end.file, to: report.end.offset) }
+    if report.isUnfinished || report.hasRoomAhead { try copy.cut(report.end.file, to: report.end.offset) }
     do throws(LedgerOpenFault) {
       try report.mustReach(known)
       _ = try LedgerInspection(of: part)

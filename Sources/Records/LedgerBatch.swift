@@ -2,23 +2,16 @@
 import Bytes
 import Officiating
 
-/// One chain as the ledger's loop side keeps it: how far it is proposed and how far it is settled.
+/// One chain as the ledger's loop side keeps it.
 final class LedgerChain {
   let table: TableID
-  /// The sequence and sum of the newest proposal, settled or not.
+  /// The sequence and sum of the newest entry, on disk or on its way there.
   var head = 0
   var sum = Digest.zero
-  /// The sequence and sum of the newest entry on disk.
-  var settledHead = 0
-  var settledSum = Digest.zero
   /// What the table agreed to; nil for the house.
   var terms: LineTerms?
-  /// Where the settled entries that change state stand, in order.
+  /// Where the entries stand, in order, that change state and were there when the ledger was opened.
   var spots: [Spot] = []
-  /// Whether the newest entry on disk ends the table.
-  var isEnded = false
-  /// Where the gathering batch keeps this chain, or nil.
-  var mark: Int?
   /// When a table whose tiles are dealt was opened, and what it published of its bag; known from a start on.
   var bag: (openedAt: Instant, commitment: Digest)?
 
@@ -38,14 +31,6 @@ final class LedgerChain {
     guard let one = spots.first, let two = other.spots.first else { return table < other.table }
     return one < two
   }
-
-  /// Forgets every proposal that is not on disk.
-  func goBack() {
-    head = settledHead
-    sum = settledSum
-    if settledHead == 0 { terms = nil }
-    mark = nil
-  }
 }
 
 /// The games and events that ended last: their spots are kept, so that they can be looked at.
@@ -60,7 +45,6 @@ struct EndedChains {
   mutating func append(_ chain: LedgerChain) {
     chain.terms = nil
     chain.bag = nil
-    chain.isEnded = true
     chains.append(chain)
     if chains.count > EndedTables.kept { chains.removeFirst() }
   }
@@ -75,66 +59,23 @@ struct EndedChains {
 }
 
 /// Lines that are stored together or not at all.
-final class LedgerBatch {
-  /// A chain that has lines in the batch, and how it stands after them.
-  struct Touch {
-    let chain: LedgerChain
-    let first: Ticket
-    var head: Int
-    var sum: Digest
-  }
-
-  /// A line that a table's state is folded from.
-  struct Line {
-    let chain: LedgerChain
-    let offset: Int
-    let count: Int
-    let endsTable: Bool
-    let endsMemorably: Bool
-    let reopensTable: Bool
-  }
-
+struct LedgerBatch {
   var text = ByteWriter()
-  private(set) var touches: [Touch] = []
-  private(set) var lines: [Line] = []
   private(set) var count = 0
-  private(set) var last = Ticket.none
-  /// The newest moment of its entries.
-  private(set) var newest = Instant(milliseconds: 0)
   /// When its first line came: microseconds of the gauge's clock.
   private(set) var since: Int64 = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// Notes a line that was just written from `offset` on; its chain stands behind it already.
-  func note(_ entry: Entry, of chain: LedgerChain, as ticket: Ticket, from offset: Int) {
+  /// Counts a line that was just written.
+  mutating func noteLine() {
     if isEmpty { since = LedgerGauge.steady() }
     count += 1
-    last = ticket
-    newest = max(newest, entry.at)
-    if let mark = chain.mark {
-      touches[mark].head = chain.head
-      touches[mark].sum = chain.sum
-    } else {
-      chain.mark = touches.count
-      touches.append(Touch(chain: chain, first: ticket, head: chain.head, sum: chain.sum))
-    }
-    guard entry.event.changesState else { return }
-    lines.append(
-      Line(
-        chain: chain, offset: offset, count: text.count - offset, endsTable: entry.event.endsTable,
-        endsMemorably: entry.event.endsMemorably, reopensTable: entry.event.reopensTable))
   }
 
-  /// From now on other batches gather.
-  func seal() { for touch in touches { touch.chain.mark = nil } }
-
   /// Makes an empty batch of it and keeps its room, unless a burst made that unusually large.
-  func removeAll() {
+  mutating func removeAll() {
     if text.count > FileLedger.congestion * 2 { text = ByteWriter() } else { text.removeAll() }
-    touches.removeAll(keepingCapacity: true)
-    lines.removeAll(keepingCapacity: true)
     count = 0
-    newest = Instant(milliseconds: 0)
   }
 }

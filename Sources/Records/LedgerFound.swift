@@ -41,7 +41,7 @@ struct LedgerFound {
       standing.ended.map { row in
         let chain = LedgerChain(row.table)
         chain.spots = row.spots
-        chain.settledHead = row.spots.count
+        chain.head = row.spots.count
         return chain
       })
     house = HouseState(standing.house, through: standing.houseEnd.head)
@@ -121,11 +121,9 @@ struct LedgerFound {
       highest = max(highest, entry.table)
       guard entry.event.changesState else { return }
       guard entry.table != .house else {
-        house.fold(entry)
-        return house.settle(through: entry.sequence)
+        return house.fold(entry)
       }
       let reopened = entry.event.reopensTable ? ended.remove(entry.table) : nil
-      reopened?.isEnded = false
       let chain = tables[entry.table] ?? reopened ?? LedgerChain(entry.table)
       tables[entry.table] = entry.event.endsTable ? nil : chain
       if case .opened(let opening) = entry.event {
@@ -134,7 +132,7 @@ struct LedgerFound {
       }
       chain.spots.append(spot)
       guard entry.event.endsMemorably else { return }
-      chain.settledHead = entry.sequence
+      chain.head = entry.sequence
       ended.append(chain)
     }
   }

@@ -51,7 +51,7 @@ package struct LedgerInspection: Equatable, Sendable {
     lines = report.lines
     house = found.house
     isTorn = report.isUnfinished || report.fault != nil
-    if isTorn { try report.mustReach(known) }
+    if isTorn || report.hasRoomAhead { try report.mustReach(known) }
     try LedgerStart.mustHaveLines(lines, in: path, beside: witnesses)
     _ = try BagKey(in: path).read(for: FileLedger.bags(of: found.tables))
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import Glibc
 import Officiating
 
 /// What a walk through a ledger found.
@@ -15,6 +16,9 @@ package struct LedgerReport: Equatable, Sendable {
   /// True when the last file ends in the beginning of a line, as a running server's may: the walk
   /// stopped at the last whole line.
   package internal(set) var isUnfinished = false
+  /// True when the last file ends in zeros behind its last whole line, or behind the beginning of one: room that a server
+  /// has set aside where the file system does not do that for it.
+  package internal(set) var hasRoomAhead = false
   /// True when the lines were a piece from the middle of a ledger, so that the first line of each
   /// chain could not be checked against the one before it.
   package internal(set) var isFragment = false
@@ -221,7 +225,7 @@ struct LedgerWalk {
         }
         guard piece.isEnded else {
           // Nobody writes on in a packed file.
-          return judgeEnd(piece, isLast: isLast && !scanner.isPacked)
+          return try judgeEnd(piece, isLast: isLast && !scanner.isPacked, scanner)
         }
         if readsFrames, let frame = audit.takeFrame(piece.bytes, ofGamesAt: unfollowed) {
           step(over: piece)
@@ -283,18 +287,31 @@ struct LedgerWalk {
 
   /// What stands behind the last line feed is a line in the making unless it can't become one.
   ///
-  /// What can become a line of a later version, only a newer program can tell.
-  private mutating func judgeEnd(_ piece: LineScanner.Piece, isLast: Bool) {
-    if let version = LineVersion.newer(in: piece.bytes) {
+  /// What can become a line of a later version, only a newer program can tell. Zeros up to the end of the last file are
+  /// room for lines to come.
+  private mutating func judgeEnd(
+    _ piece: LineScanner.Piece, isLast: Bool, _ scanner: LineScanner
+  ) throws(LineScannerFault) {
+    let isFollowed = isLast && piece.bytes.last == 0
+    let written = isFollowed ? (piece.bytes.lastIndex { $0 != 0 } ?? -1) + 1 : piece.bytes.count
+    let line = UnsafeRawBufferPointer(rebasing: piece.bytes[..<written])
+    if let version = LineVersion.newer(in: line) {
       return fault(.newer(version: version), at: LineHead.versionPlace)
     }
-    if piece.bytes.count >= LedgerLine.longest {
-      return fault(.damaged(.tooLong), at: LedgerLine.longest)
+    if line.count >= LedgerLine.longest { return fault(.damaged(.tooLong), at: LedgerLine.longest) }
+    if let place = line.firstUnprintable() { return fault(.damaged(.notASCII), at: place) }
+    guard isLast, !Self.isBeyondSum(line) else { return fault(.unended, at: line.count) }
+    while isFollowed, let more = try scanner.next() {
+      guard !more.isEnded, more.bytes.isZeros, more.end - piece.offset <= Self.zerosMost else {
+        return fault(.damaged(.notASCII), at: written)
+      }
     }
-    if let place = piece.bytes.firstUnprintable() { return fault(.damaged(.notASCII), at: place) }
-    guard isLast, !Self.isBeyondSum(piece.bytes) else { return fault(.unended, at: piece.bytes.count) }
-    report.isUnfinished = true
+    report.hasRoomAhead = isFollowed
+    report.isUnfinished = written > 0
   }
+
+  /// Bytes that are taken for room ahead at most: many times what a server writes.
+  private static let zerosMost = 64 << 20
 
   /// Whether more follows a sum than its 64 digits and two signs; inside a string no quote stands
   /// without its backslash, so the sum's name is found nowhere else.
@@ -302,5 +319,14 @@ struct LedgerWalk {
     let name = Array(",\"sum\":\"".utf8)
     guard let place = bytes.firstRange(of: name) else { return false }
     return bytes.count - place.upperBound > LinePen.sumDigits + 2
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether every byte is zero.
+  fileprivate var isZeros: Bool {
+    guard let base = baseAddress, count > 0 else { return true }
+    // All are what the one before them is.
+    return self[0] == 0 && memcmp(base, base + 1, count - 1) == 0
   }
 }

@@ -2,7 +2,7 @@
 import Glibc
 import Officiating
 
-/// Settled entries, read back from where they stand.
+/// Entries that were there when a ledger was opened, read back from where they stand.
 ///
 /// Only places are kept in memory. A descriptor is held in reserve, so that reading back works on a
 /// server that has no other left.
@@ -30,7 +30,7 @@ final class LedgerSpots {
   }
 
   /// The entries at these spots, in order; each file is opened once for a run of its spots.
-  func entries(at spots: ArraySlice<LedgerChain.Spot>) throws(LedgerFailure) -> [RecordedEntry] {
+  func entries(at spots: [LedgerChain.Spot]) throws(LedgerFailure) -> [RecordedEntry] {
     if reserve >= 0 { close(reserve) }
     var file = SpotFile(in: folder, knowing: packed)
     defer {

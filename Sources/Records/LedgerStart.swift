@@ -50,7 +50,7 @@ struct LedgerStart {
     // Of a new folder there is nothing to tell.
     self.checkpointFault = report.lines > 0 || checkpointFault != .missing ? checkpointFault : nil
     let isTorn = report.isUnfinished || report.fault != nil
-    if isTorn, reads { try report.mustReach(CheckpointFile(in: path).end) }
+    if isTorn || report.hasRoomAhead, reads { try report.mustReach(CheckpointFile(in: path).end) }
     try Self.mustHaveLines(report.lines, in: path, beside: Self.witnesses(in: path))
     let torn =
       isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger, disk: disk) : nil
@@ -74,31 +74,31 @@ struct LedgerStart {
     highest = found.highest
     newest = found.newest
     house = LedgerChain(.house)
-    house.settledHead = found.walk.audit.house.head
-    house.settledSum = found.walk.audit.house.sum
+    house.head = found.walk.audit.house.head
+    house.sum = found.walk.audit.house.sum
     houseAtStart = found.house
     for (table, chain) in found.walk.audit.tables {
-      tables[table]?.settledHead = chain.head
-      tables[table]?.settledSum = chain.sum
+      tables[table]?.head = chain.head
+      tables[table]?.sum = chain.sum
     }
     for (table, chain) in found.walk.audit.closed {
-      ended[table]?.settledHead = chain.head
-      ended[table]?.settledSum = chain.sum
+      ended[table]?.head = chain.head
+      ended[table]?.sum = chain.sum
     }
     // The room that is set aside may be all that the disk has.
     let key = BagKey(in: folder.path)
     if makesBagKey, tables.values.allSatisfy({ $0.bag == nil }) {
       _ = try key.prepare(hasLines: lines > 0, disk)
     }
-    tail.setRoomAside()
+    do throws(DiskFault) { try tail.setRoomAside() } catch {
+      throw LedgerOpenFault(error.errno, at: folder.ledger)
+    }
     recovered = torn
     if let torn { try record(torn, run: run) }
     if lines > 0 {
       // A crash or a failing disk may have left the key under its first name.
       try key.named(disk)
     }
-    for chain in Array(tables.values) + ended.chains { chain.goBack() }
-    house.goBack()
   }
 
   /// The files of a ledger, before anything is cut off.
@@ -153,20 +153,21 @@ struct LedgerStart {
   private mutating func record(_ torn: TornTail, run: UInt64) throws(LedgerOpenFault) {
     // Names within a run are counted from 1; 0 is this entry's own.
     let entry = Entry(
-      table: .house, sequence: house.settledHead + 1, id: EntryID(run: run, count: 0), at: newest,
+      table: .house, sequence: house.head + 1, id: EntryID(run: run, count: 0), at: newest,
       event: .house(.recovered(torn)))
     var line = ByteWriter(capacity: LedgerLine.longest)
     let sum = LineEncoder().encode(
-      entry, under: nil, line: lines + 1, batch: lines + 1, after: house.settledSum, into: &line)
+      entry, under: nil, line: lines + 1, batch: lines + 1, after: house.sum, into: &line)
     guard let sum else { preconditionFailure("file names are short") }
     switch tail.store(line) {
     case .stored(let file, let base): end = LedgerEnd(file: file, offset: base + line.count)
-    case .refused: throw .noRoom(folder.ledger)
-    case .failed(let fault): throw LedgerOpenFault(fault.errno, at: folder.ledger)
-    case .lost(let path): throw .refused(path, errno: ENOENT)
+    case .failed(.unwritten(let errno)), .failed(.unconfirmed(let errno)):
+      throw LedgerOpenFault(errno, at: folder.ledger)
+    case .failed(.fileGone(let path)): throw .refused(path, errno: ENOENT)
+    case .failed(.corrupt): preconditionFailure("writing finds nothing corrupt")
     }
-    house.settledHead += 1
-    house.settledSum = sum
+    house.head += 1
+    house.sum = sum
     lines += 1
   }
 }

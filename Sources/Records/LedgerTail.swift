@@ -12,12 +12,8 @@ final class LedgerTail: @unchecked Sendable {
   enum Outcome: Sendable {
     /// Durable, in the file of that number, from that byte on.
     case stored(file: Int, base: Int)
-    /// Certainly not on disk.
-    case refused
-    /// Unknown: the disk would not confirm.
-    case failed(DiskFault)
-    /// Written to a file that has lost its name, so that no start would read it; the path it had.
-    case lost(String)
+    /// Not known to be durable: nothing more is written in this run.
+    case failed(LedgerFailure)
   }
 
   private let disk: any Disk
@@ -30,7 +26,10 @@ final class LedgerTail: @unchecked Sendable {
   private var length: Int
   /// How far room is set aside, as a byte of the file.
   private var allocated: Int
+  /// Whether the file system sets room aside when it is asked to; where it does not, zeros are written ahead.
   private var canAllocate = true
+  /// Numbers that say that there is no room, or no more for this file or this user.
+  private static let noRoom = [ENOSPC, EDQUOT, EFBIG]
 
   /// - Parameters:
   ///   - folder: the ledger folder, which is there.
@@ -79,7 +78,9 @@ final class LedgerTail: @unchecked Sendable {
   }
 
   /// Bytes that can be written before the disk must be asked again.
-  var room: Int { canAllocate ? max(0, allocated - length) : Int.max / 2 }
+  var room: Int { max(0, allocated - length) }
+
+  private var ahead: Int { canAllocate ? bounds.roomAhead : bounds.zerosAhead }
 
   /// Writes a batch and makes it durable.
   func store(_ batch: ByteWriter) -> Outcome {
@@ -87,7 +88,7 @@ final class LedgerTail: @unchecked Sendable {
       do throws(DiskFault) {
         try rotate(for: batch.count)
       } catch {
-        return .failed(error)
+        return .failed(.unconfirmed(errno: error.errno))
       }
     }
     let base = length
@@ -96,17 +97,18 @@ final class LedgerTail: @unchecked Sendable {
       do throws(DiskFault) {
         try write(batch)
       } catch {
-        return undo(to: base)
+        return .failed(cutBack(after: error))
       }
       do throws(DiskFault) {
         isDurable = try disk.hasSynced(descriptor)
       } catch {
-        return .failed(error)
+        return .failed(.unconfirmed(errno: error.errno))
       }
     }
-    if let path = missingFile(amongAll: false) { return .lost(path) }
+    // Written to a file that has lost its name, so that no start would read it.
+    if let path = missingFile(amongAll: false) { return .failed(.fileGone(path)) }
     length += batch.count
-    setRoomAside()
+    do throws(DiskFault) { try setRoomAside() } catch { return .failed(.unconfirmed(errno: error.errno)) }
     return .stored(file: number, base: base)
   }
 
@@ -129,24 +131,63 @@ final class LedgerTail: @unchecked Sendable {
   }
 
   /// Sets room aside ahead of the end, as far as the disk has it.
-  func setRoomAside() {
-    guard canAllocate, allocated - length < bounds.roomAhead / 2 else { return }
-    var count = bounds.roomAhead
-    while count >= LedgerLine.longest {
+  ///
+  /// - Throws: where zeros that were written ahead were not confirmed; nothing more is written then.
+  func setRoomAside() throws(DiskFault) {
+    guard allocated - length < ahead / 2 else { return }
+    if canAllocate {
       do throws(DiskFault) {
-        try disk.allocate(descriptor, from: length, count: count)
-        allocated = length + count
+        allocated = max(allocated, length + (try allocate(descriptor, from: length)))
         return
       } catch {
-        // Other numbers than these two say that the file system can't do it, which is no fault.
-        guard error.errno == ENOSPC || error.errno == EDQUOT else {
-          canAllocate = false
-          return
-        }
-        count /= 2
-        if length + count <= allocated { return }
+        // Other numbers than those of a full disk say that the file system can't do it, which is no fault.
+        guard !Self.noRoom.contains(error.errno) else { return }
+        canAllocate = false
+        guard allocated - length < ahead / 2 else { return }
       }
     }
+    let begin = max(allocated, length)
+    allocated = begin + (try writeZeros(descriptor, from: begin, count: length + ahead - begin))
+  }
+
+  /// Has the file system set room aside from a byte on: as much as it has of what is wanted.
+  ///
+  /// - Returns: how many bytes.
+  /// - Throws: where it has not even room for a line, or can't do it.
+  private func allocate(_ descriptor: Int32, from place: Int) throws(DiskFault) -> Int {
+    var count = bounds.roomAhead
+    while true {
+      do throws(DiskFault) {
+        try disk.allocate(descriptor, from: place, count: count)
+        return count
+      } catch {
+        guard Self.noRoom.contains(error.errno), count / 2 >= LedgerLine.longest else { throw error }
+        count /= 2
+      }
+    }
+  }
+
+  /// Writes zeros and makes them durable: where they stand, lines can be written as long as the file system writes in
+  /// place.
+  ///
+  /// - Returns: how many bytes, as far as there was room.
+  /// - Throws: where they were not confirmed.
+  private func writeZeros(_ descriptor: Int32, from place: Int, count: Int) throws(DiskFault) -> Int {
+    let zeros = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
+    defer { zeros.deallocate() }
+    _ = zeros.initializeMemory(as: UInt8.self, repeating: 0)
+    var written = 0
+    repeat {
+      written = 0
+      while written < count {
+        let piece = UnsafeRawBufferPointer(rebasing: zeros.prefix(count - written))
+        // Whatever keeps a zero from being written, there is no room.
+        guard let more = try? disk.write(descriptor, piece, at: place + written) else { break }
+        written += more
+      }
+      if written == 0 { return 0 }
+    } while try !disk.hasSynced(descriptor)
+    return written
   }
 
   /// Makes what stands in the file durable, by writing the last batch again where it stands.
@@ -157,9 +198,13 @@ final class LedgerTail: @unchecked Sendable {
   /// of it: each was durable before the next was begun. Earlier bytes on the first page go along with it.
   /// Source: fsync(2), EIO.
   ///
+  /// Zeros behind the last line, which an earlier run wrote ahead, are cut off.
+  ///
   /// - Parameter start: where the file's last batch begins, as a byte of the file; `length` for none.
   /// - Throws: what the disk refused; nothing that stands in the file may be shown then.
   func confirm(from start: Int) throws(DiskFault) {
+    var facts = stat()
+    if fstat(descriptor, &facts) == 0, facts.st_size > length { try disk.truncate(descriptor, to: length) }
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
     defer { piece.deallocate() }
     repeat {
@@ -198,17 +243,17 @@ final class LedgerTail: @unchecked Sendable {
     }
   }
 
-  /// A batch that could not be written is cut off again, durably: whole lines of it may have reached
-  /// the disk, and a refused entry must not come back after a crash.
-  private func undo(to base: Int) -> Outcome {
+  /// Cuts a batch that could not be written off again, durably: whole lines of it may have reached the disk, and nobody
+  /// was told of them.
+  ///
+  /// - Returns: why the run ends: for the write, or because nobody knows what stands on the disk now.
+  private func cutBack(after fault: DiskFault) -> LedgerFailure {
     do throws(DiskFault) {
-      repeat { try disk.truncate(descriptor, to: base) } while try !disk.hasSynced(descriptor)
+      repeat { try disk.truncate(descriptor, to: length) } while try !disk.hasSynced(descriptor)
     } catch {
-      return .failed(error)
+      return .unconfirmed(errno: error.errno)
     }
-    allocated = base
-    setRoomAside()
-    return .refused
+    return .unwritten(errno: fault.errno)
   }
 
   /// Goes on in a new file; where that can't be had, the old one, whose room is known, goes on.
@@ -220,24 +265,28 @@ final class LedgerTail: @unchecked Sendable {
       close(next)
       return
     }
-    let ahead = max(count, bounds.roomAhead)
-    if canAllocate {
-      do throws(DiskFault) {
-        try disk.allocate(next, from: 0, count: ahead)
-      } catch {
-        close(next)
-        unlink(path)
-        // Where this fails, an empty last file may come back, which counts for none.
-        try? disk.syncFolder(folderDescriptor)
-        return
+    let wanted = max(count, ahead)
+    do throws(DiskFault) {
+      if canAllocate {
+        try disk.allocate(next, from: 0, count: wanted)
+      } else if try writeZeros(next, from: 0, count: wanted) < wanted {
+        throw DiskFault(errno: ENOSPC)
       }
+    } catch {
+      close(next)
+      unlink(path)
+      // Where this fails, an empty last file may come back, which counts for none.
+      try? disk.syncFolder(folderDescriptor)
+      return
     }
     finish()
+    // Zeros behind the last line of a file that others follow would be damage.
+    if !canAllocate { _ = try disk.hasSynced(descriptor) }
     close(descriptor)
     descriptor = next
     number += 1
     length = 0
-    allocated = ahead
+    allocated = wanted
     try disk.syncFolder(folderDescriptor)
   }
 }

@@ -199,7 +199,9 @@ final class LedgerThread: Sendable {
         if case .stored(file: 1, base: 0) = outcome { try? key.keep(disk) }
         return Report(outcome: outcome, room: tail.room)
       case .setRoomAside:
-        tail.setRoomAside()
+        do throws(DiskFault) { try tail.setRoomAside() } catch {
+          return Report(outcome: .failed(.unconfirmed(errno: error.errno)), room: 0)
+        }
         return Report(outcome: nil, room: tail.room)
       case .stop(let politely):
         if politely { tail.finish() }

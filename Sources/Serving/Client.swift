@@ -44,8 +44,6 @@ final class Client: Connection, @unchecked Sendable {
   let spending: Spending?
   /// Where it came in.
   let door: Door
-  /// The number of the newest command.
-  var serial: UInt32 = 0
   /// Seconds of the server's steady clock at the last finished line, or at the start.
   var heardAt: UInt32
   /// Seconds of the steady clock when the line at hand began, or 0 where none did.

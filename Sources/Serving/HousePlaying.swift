@@ -54,7 +54,7 @@ extension Server {
   func playHouse(_ referee: isolated Referee, now: Instant) {
     // What is asked in a turn is done in a later one, however quickly it is thought of.
     let thoughts = house.thoughts()
-    // What has passed is taken out first: a table that went back may stand at the same sequence again.
+    // What has passed is taken out first.
     askHouse(referee)
     for thought in thoughts where house.settle(thought) { carryOut(thought, referee, now: now) }
     tryHouseAgain(referee, now: now)
@@ -69,7 +69,7 @@ extension Server {
   private func tryHouseAgain(_ referee: isolated Referee, now: Instant) {
     guard houseTriedAt != seconds else { return }
     houseTriedAt = seconds
-    for thought in house.beginSecond() {
+    for thought in house.toTryAgain {
       house.noteTried(thought)
       // Without room for one there is none for the others.
       guard carryOut(thought, referee, now: now) else { return }
@@ -86,9 +86,7 @@ extension Server {
         return false
       case .refused(let refusal) where refusal.isOvertaken: return true
       case .refused: continue
-      default:
-        house.noteDone(thought)
-        return true
+      default: return true
       }
     }
     house.owe(thought)
@@ -99,7 +97,7 @@ extension Server {
     _ act: HouseAct, in duty: HouseDuty, _ referee: isolated Referee, now: Instant
   ) -> Outcome {
     let request = Request(
-      slot: SlotID(connection: 0, serial: 0), caller: Caller(person: .house, observing: nil),
+      caller: Caller(person: .house, observing: nil),
       command: .game(.house(act, duty.table, sequence: duty.sequence)), at: now)
     let outcome = referee.handle(request)
     carryThrough(outcome, of: nil, .none, referee, now: now)
@@ -138,19 +136,13 @@ extension Server {
   }
 
   func writeHouseFull(_ client: Client, _ tag: Tag, _ referee: isolated Referee) {
-    let write = { (writer: inout LineWriter) in
+    reply(to: client, waits: referee.newest) { writer in
       writer.beginReply(.slowDown, tag)
       writer.key("after", 1)
       writer.text(
         "the house plays at as many tables as it can; wait and type the same line, or play a person")
       writer.endLine()
     }
-    // To come again is right whatever becomes of the tables that were counted.
-    let again = { (writer: inout LineWriter) in
-      write(&writer)
-      return Wait.nothing
-    }
-    reply(to: client, waits: referee.waitForAll, again: again, write)
   }
 }
 

@@ -8,7 +8,7 @@ import Transport
 /// position that has passed is not given out. Nothing is asked by the clock but what could not be recorded.
 /// Confined to the loop's thread.
 struct HouseQueue {
-  /// A position, and which question it is: a table that goes back may come to the same sequence again.
+  /// A position, and which question it is.
   struct Question: Sendable {
     let number: Int
     let duty: HouseDuty
@@ -26,10 +26,6 @@ struct HouseQueue {
   private var questions = 0
   /// The question of each table that waits or is being thought about: its number, and its place in the line.
   private var asked: [TableID: (number: Int, place: Int)] = [:]
-  /// Acts of this second, by the sequence at which each was done.
-  private var done: [TableID: Int] = [:]
-  /// Positions in which the house has acted in this second, in vain: the disk took the act back.
-  private var again: [TableID: HouseDuty] = [:]
   /// Acts that could not be recorded, and in which order they are to be tried again.
   private var owed: [TableID: (order: Int, thought: Thought)] = [:]
 
@@ -59,16 +55,11 @@ struct HouseQueue {
   /// Takes in how a table stands now.
   mutating func take(_ news: HouseNews) {
     owed[news.table] = nil
-    again[news.table] = nil
     guard let duty = news.duty else {
       if let before = asked.removeValue(forKey: news.table) { thread.drop(before.place) }
       return
     }
-    if let sequence = done[news.table], duty.sequence <= sequence {
-      again[news.table] = duty
-    } else {
-      ask(duty)
-    }
+    ask(duty)
   }
 
   private mutating func ask(_ duty: HouseDuty) {
@@ -91,22 +82,14 @@ struct HouseQueue {
     return true
   }
 
-  /// The house has acted.
-  mutating func noteDone(_ thought: Thought) { done[thought.duty.table] = thought.duty.sequence }
-
   /// An act was refused where it must not be lost: it is tried again, after all others that are.
   mutating func owe(_ thought: Thought) {
     questions += 1
     owed[thought.duty.table] = (questions, thought)
   }
 
-  /// Begins a second: asks again what was acted in vain.
-  ///
-  /// - Returns: acts to be tried again, oldest first; each is owed until it is done.
-  mutating func beginSecond() -> [Thought] {
-    if !done.isEmpty { done = [:] }
-    for duty in again.values.sorted(by: { $0.table < $1.table }) { ask(duty) }
-    again = [:]
+  /// Acts to be tried again, oldest first; each is owed until it is done.
+  var toTryAgain: [Thought] {
     guard !owed.isEmpty else { return [] }
     return owed.values.sorted { $0.order < $1.order }.prefix(Self.triedMost).map(\.thought)
   }

@@ -6,6 +6,8 @@ extension LedgerFailure {
   /// What is wrong and what to do, on one line for the operator.
   package var text: String {
     switch self {
+    case .unwritten(let errno):
+      "the ledger could not be written (\(String(cString: strerror(errno)))), and what was not confirmed is cut off; look at the disk, then start again"
     case .unconfirmed(let errno):
       "the disk did not confirm the ledger (\(String(cString: strerror(errno)))); look at the disk, then start again"
     case .corrupt(let what): "the ledger contradicts itself: \(what); run verdict verify"

@@ -181,12 +181,10 @@ extension Server {
     _ matter: Lookup.Matter, _ word: Lookup.Known?, of client: Client, _ referee: isolated Referee,
     now: Instant
   ) -> Outcome {
-    client.serial &+= 1
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
-    let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
     let before = referee.proposedBytes
     let outcome = referee.handle(
-      Request(slot: slot, caller: caller, command: .house(.lookUp(matter, of: word)), at: now))
+      Request(caller: caller, command: .house(.lookUp(matter, of: word)), at: now))
     note(outcome, of: client, since: before, referee)
     return outcome
   }
@@ -241,7 +239,7 @@ extension Server {
     if client.standing.isDisjoint(with: [.stalled, .working, .ending]) { client.resumeReading() }
   }
 
-  /// What was undone meanwhile may have put the caller back at a table, so leave is asked for again.
+  /// The caller may sit at a table by now, so leave is asked for again.
   private func tell(
     _ matter: Lookup.Matter, _ word: Lookup.Known?, _ tag: Tag, _ client: Client,
     _ referee: isolated Referee, _ told: (Outcome) -> Void

@@ -119,7 +119,7 @@ extension Server {
     let news = LookupNews(
       verb: verb, by: client.session?.person.name, player: first, others: players.count + gone.count - 1)
     for director in directors {
-      tell(director, .notice, waits: referee.waitForAll) { NoticeText.write(news, into: &$0) }
+      tell(director, .notice, waits: referee.newest) { NoticeText.write(news, into: &$0) }
     }
   }
 }

@@ -33,7 +33,7 @@ extension Server {
   /// Serves whoever is at the other end of a connected socket as the operator: they may do what a director may.
   package func admitOperator(_ descriptor: Int32, from address: PeerAddress) {
     let client = greet(descriptor, from: address, nil, by: .control)
-    client.session = Session(person: .operator, loginSerial: 0, at: seconds)
+    client.session = Session(person: .operator, at: seconds)
   }
 
   /// Whether a connection's line is none that an operator sends: those keep accounts, and play no games.

@@ -5,9 +5,6 @@ import Transport
 import Wire
 
 extension Server {
-  /// The serial of answers that no news from the ledger can change; commands count from 1.
-  private static let final: UInt64 = 0
-
   /// Queues the answer to a command.
   func answer(_ client: Client, _ tag: Tag, _ outcome: Outcome) {
     answer(client, tag, outcome) {
@@ -16,31 +13,21 @@ extension Server {
     }
   }
 
-  /// Queues the answer to a command in words of the caller's, until news from the ledger changes it.
+  /// Queues the answer to a command in words of the caller's.
   func answer(
     _ client: Client, _ tag: Tag, _ outcome: Outcome, _ write: (inout LineWriter) -> Void
   ) {
-    let serial = outcome.waits == .nothing ? Self.final : UInt64(client.serial)
-    put(to: client, .answer(serial, tag), wait: outcome.waits, isRuling: outcome.reply.isRuling, write)
+    put(to: client, wait: outcome.waits, isRuling: outcome.reply.isRuling, write)
   }
 
-  /// Queues an answer that waits for nothing, yet never overtakes an earlier one.
-  func reply(to client: Client, _ write: (inout LineWriter) -> Void) {
-    put(to: client, .answer(Self.final, .none), wait: .nothing, write)
-  }
-
-  /// Queues an answer that looked at tables; where they are undone it is written again.
+  /// Queues an answer, which never overtakes an earlier one.
   ///
   /// - Parameters:
   ///   - client: who asked.
-  ///   - waits: what must be on disk before it leaves.
-  ///   - again: writes it anew, and returns what it waits for then.
-  ///   - write: writes it now.
-  func reply(
-    to client: Client, waits: Wait, again: @escaping (inout LineWriter) -> Wait,
-    _ write: (inout LineWriter) -> Void
-  ) {
-    put(to: client, .look(client.speech, again: again), wait: waits, write)
+  ///   - waits: the newest entry that it has seen.
+  ///   - write: writes it.
+  func reply(to client: Client, waits: Ticket = .none, _ write: (inout LineWriter) -> Void) {
+    put(to: client, wait: waits, write)
   }
 
   /// Queues the one reply that a faulty line gets.
@@ -49,10 +36,9 @@ extension Server {
   }
 
   private func put(
-    to client: Client, _ content: Outbox.Content, wait: Wait, isRuling: Bool = false,
-    _ write: (inout LineWriter) -> Void
+    to client: Client, wait: Ticket, isRuling: Bool = false, _ write: (inout LineWriter) -> Void
   ) {
-    if client.outbox == nil, wait == .nothing {
+    if client.outbox == nil, wait == .none {
       let start = output.lines.count
       if parts.last?.client !== client { parts.append((client, start)) }
       output.speech = client.speech
@@ -62,7 +48,7 @@ extension Server {
     }
     var code = 0
     hold(client)
-    client.outbox?.append(content, wait: wait, as: client.speech) { writer in
+    client.outbox?.append(.answer, wait: wait, as: client.speech) { writer in
       let start = writer.lines.count
       write(&writer)
       slice.bytes += writer.lines.count - start

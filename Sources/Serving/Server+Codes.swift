@@ -147,20 +147,12 @@ extension Server {
   }
 
   func refuse(
-    _ client: Client, _ tag: Tag, _ kind: ReplyKind, _ text: Phrase, waits: Wait = .nothing
+    _ client: Client, _ tag: Tag, _ kind: ReplyKind, _ text: Phrase, waits: Ticket = .none
   ) {
-    reply(to: client, waits: waits, again: askAgain(tag)) { writer in
+    reply(to: client, waits: waits) { writer in
       writer.beginReply(kind, tag)
       writer.text(text)
       writer.endLine()
-    }
-  }
-
-  /// Whoever had the name may have it no more: the line is to be sent again.
-  func askAgain(_ tag: Tag) -> (inout LineWriter) -> Wait {
-    { [unowned self] writer in
-      ReplyText.write(.refused(.notRecorded), tag, at: self.now, into: &writer)
-      return Wait.nothing
     }
   }
 }

@@ -78,14 +78,7 @@ extension Server {
       return answer(client, tag, Outcome(.refused(.loginFirst)))
     }
     let page = Page(names.keys(from: first))
-    reply(
-      to: client, waits: referee.waitForAll,
-      again: { [unowned self] writer in
-        self.referee.assumeIsolated { referee in
-          self.write(page, tag, referee, into: &writer)
-          return referee.waitForAll
-        }
-      }, { write(page, tag, referee, into: &$0) })
+    reply(to: client, waits: referee.newest) { write(page, tag, referee, into: &$0) }
   }
 
   private func write(

@@ -205,14 +205,12 @@ extension Server {
     if case .event(let wanted) = command, referee.wantsCode(wanted, of: client.session?.person, at: now) {
       return ask(SeatCode.make(options.random), known: nil, for: .entrant(wanted), tag, client)
     }
-    client.serial &+= 1
     let caller = Caller(
       person: client.session?.person, observing: client.session?.observing,
       isOpponentAway: isOpponentAway(command, client, referee))
-    let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
     let command = withChance(withPresence(command, client, referee))
     let before = (bytes: referee.proposedBytes, disturbances: client.session?.disturbances)
-    let outcome = referee.handle(Request(slot: slot, caller: caller, command: command, at: now))
+    let outcome = referee.handle(Request(caller: caller, command: command, at: now))
     note(outcome, of: client, since: before.bytes, referee)
     // What is asked fills the ledger, whether or not somebody reads it.
     if noise == .recorded { client.session?.disturbances += 1 }

@@ -5,12 +5,10 @@ import Records
 import Transport
 import Wire
 
-/// A name that goes from one connection to another when the login is settled.
+/// A name that goes from one connection to another once the login is on disk.
 struct Takeover {
-  var old: UInt64
-  /// The login, on the connection that the name goes to.
-  let new: SlotID
-  var wait: Wait
+  let old: UInt64
+  let wait: Ticket
 }
 
 /// Coming in under a name.
@@ -21,7 +19,7 @@ extension Server {
     if let session = client.session {
       return refuse(
         client, tag, .notPermitted, "you are \(session.person.name.text); to change, BYE first",
-        waits: referee.waitForAll)
+        waits: referee.newest)
     }
     guard options.admitsGuests else { return loginByAccount(name, code, tag, client, referee) }
     if name == .house || name == .operator {
@@ -34,7 +32,7 @@ extension Server {
       return refuse(
         client, tag, .nameTaken,
         "who reads that name would think of a director, or the server; LOGIN \(free)",
-        waits: referee.waitForAll)
+        waits: referee.newest)
     }
     if let holder, code == nil || holder.account?.isRemoved == true {
       return refuseTaken(name, by: holder, client, tag, referee)
@@ -78,7 +76,7 @@ extension Server {
     guard let code else {
       return refuse(
         client, tag, .loginFailed, "only who has an account comes in here: LOGIN name and the secret",
-        waits: referee.waitForAll)
+        waits: referee.newest)
     }
     if hasTriedOften(name, tag, client) { return }
     let holder = holder(of: name, referee)
@@ -104,7 +102,7 @@ extension Server {
     } else {
       text = "kept for who has its code: LOGIN \(name.text) code; else LOGIN \(other)"
     }
-    reply(to: client, waits: referee.waitForAll, again: askAgain(tag)) { writer in
+    reply(to: client, waits: referee.newest) { writer in
       writer.beginReply(.nameTaken, tag)
       if let freeAt = holder.freeAt { writer.key("free", minute(behind: freeAt)) }
       writer.text(text)
@@ -153,22 +151,20 @@ extension Server {
         options.admitsGuests
         ? "that is not the code; LOGIN \(name.text) and the code you were given"
         : "that is not the secret of an account of that name; LOGIN name and the secret"
-      return refuse(client, tag, .loginFailed, text, waits: referee.waitForAll)
+      return refuse(client, tag, .loginFailed, text, waits: referee.newest)
     }
     if holder?.account?.secret.use == .never {
       return refuse(
         client, tag, .loginFailed, "that code has let you in before; a director makes another, ACCOUNT CODE",
-        waits: referee.waitForAll)
+        waits: referee.newest)
     }
     let person =
       holder?.account?.person
       ?? Person(name: holder?.person.name ?? name, role: .guest, codeHash: hash.text)
-    client.serial &+= 1
-    let slot = SlotID(connection: client.number, serial: UInt64(client.serial))
     let command = HouseCommand.login(person, code: done.job.code, absence(of: person.name, referee))
     let before = referee.proposedBytes
     let outcome = referee.handle(
-      Request(slot: slot, caller: Caller(person: nil, observing: nil), command: .house(command), at: now))
+      Request(caller: Caller(person: nil, observing: nil), command: .house(command), at: now))
     note(outcome, of: client, since: before, referee)
     if case .welcome = outcome.reply {
       if let spending = client.spending {
@@ -180,17 +176,13 @@ extension Server {
     carryThrough(outcome, of: client, tag, referee, now: now)
   }
 
-  /// The name is this connection's from now on; another one that had it is told and closed when the
-  /// login is settled, and has it back when the login comes to nothing.
-  private func enter(_ person: Person, _ client: Client, wait: Wait) {
+  /// The name is this connection's from now on; another one that had it is told and closed once the login is on disk.
+  private func enter(_ person: Person, _ client: Client, wait: Ticket) {
     // Only a name that was gone can be back.
     if names[person.name] == nil { tellPresence(of: person.name, isBack: true) }
-    if let number = names[person.name] {
-      let new = SlotID(connection: client.number, serial: UInt64(client.serial))
-      takeovers.append(Takeover(old: number, new: new, wait: wait))
-    }
+    if let number = names[person.name] { takeovers.append(Takeover(old: number, wait: wait)) }
     loginTries.accept(person.name, client.origin)
-    client.session = Session(person: person, loginSerial: UInt64(client.serial), at: seconds)
+    client.session = Session(person: person, at: seconds)
     names[person.name] = client.number
     absences[person.name] = nil
   }
@@ -201,40 +193,5 @@ extension Server {
     old.session = nil
     reply(to: old) { $0.writeClosing("your name is in use on another connection now") }
     end(old)
-  }
-
-  /// A login that is refused after all did not happen; any other command is none.
-  func takeBackLogin(_ slot: SlotID) {
-    guard let client = clients[slot.connection], let session = client.session,
-      session.loginSerial == slot.serial
-    else { return giveBackName(from: slot) }
-    stopObserving(client, session)
-    client.session = nil
-    let name = session.person.name
-    let before = takeovers.first { $0.new == slot }?.old
-    let holder = before.flatMap { clients[$0]?.session == nil ? nil : $0 }
-    takeovers.removeAll { $0.new == slot || ($0.old == client.number && holder == nil) }
-    if let holder {
-      // Whoever was to have the name from here has it from whoever had it before.
-      for index in takeovers.indices where takeovers[index].old == client.number {
-        takeovers[index].old = holder
-      }
-    }
-    guard names[name] == client.number else { return }
-    names[name] = holder
-    guard holder == nil else { return }
-    noteAbsence(of: name)
-    tellPresence(of: name, isBack: false)
-  }
-
-  /// A login that is refused after all, of a connection that is gone, or will be once it has its answer: whoever had the
-  /// name before has it still.
-  private func giveBackName(from slot: SlotID) {
-    guard let place = takeovers.firstIndex(where: { $0.new == slot }) else { return }
-    let old = takeovers.remove(at: place).old
-    guard let name = clients[old]?.session?.person.name, names[name] == nil else { return }
-    names[name] = old
-    absences[name] = nil
-    tellPresence(of: name, isBack: true)
   }
 }

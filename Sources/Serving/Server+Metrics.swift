@@ -39,7 +39,7 @@ extension Server {
       {
         SettledFigures(
           figures: figures, status: referee.status(), cells: referee.tally.cells, named: names.values.count)
-      }, referee.waitForAll, state: { referee.state(of: $0) })
+      }, newest: referee.newest, stored: referee.stored)
   }
 
   /// Milliseconds since the run began.

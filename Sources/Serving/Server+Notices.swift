@@ -68,7 +68,7 @@ extension Server {
   /// Queues a notice for one connection, as far as it wants it; returns how many lines it is told.
   @discardableResult
   func tell(
-    _ client: Client, _ content: Outbox.Content, waits: Wait, _ write: (inout LineWriter) -> Void
+    _ client: Client, _ content: Outbox.Content, waits: Ticket, _ write: (inout LineWriter) -> Void
   ) -> Int {
     guard let session = client.session, !client.standing.contains(.ending) else { return 0 }
     noticeWriter.begin(as: client.speech, session.notices)
@@ -78,7 +78,7 @@ extension Server {
   }
 
   private func put(
-    to client: Client, _ content: Outbox.Content, waits: Wait, _ lines: UnsafeBufferPointer<UInt8>
+    to client: Client, _ content: Outbox.Content, waits: Ticket, _ lines: UnsafeBufferPointer<UInt8>
   ) {
     guard !lines.isEmpty else { return }
     figures.notices += 1
@@ -93,12 +93,11 @@ extension Server {
       guard let (table, place, others) = referee.company(of: name) else { return }
       for other in others {
         guard let number = names[other], let client = clients[number] else { continue }
-        tell(client, .presence, waits: referee.waitForAll) {
+        tell(client, .notice, waits: referee.newest) {
           NoticeText.writePresence(isBack: isBack, place, name, table: table, into: &$0)
         }
         guard !isBack, let claim = referee.claim(against: name, at: table) else { continue }
-        // Unlike the absence itself, what may be claimed depends on what is recorded.
-        tell(client, .notice, waits: referee.waitForAll) {
+        tell(client, .notice, waits: referee.newest) {
           NoticeText.writeClaim(claim, against: name, at: table, into: &$0)
         }
       }

@@ -11,8 +11,8 @@ struct Expulsion {
   /// Until when no new guest comes in from where they are; nil where that is kept from nobody, and where whoever has
   /// logged in by the account as it is now stays.
   let until: Instant?
-  /// What must be on disk before anybody learns of it.
-  let wait: Wait
+  /// The entry that must be on disk before anybody learns of it.
+  let wait: Ticket
 
   /// Nil for what ends no connection.
   init?(_ notice: Notice) {
@@ -35,17 +35,11 @@ struct Expulsion {
 
 /// What directors do about connections and codes, which no ledger holds.
 extension Server {
-  /// Ends the connections of those who are shown out, once that is recorded; what is not recorded never happened.
+  /// Ends the connections of those who are shown out, once that is on disk.
   func completeExpulsions(_ referee: isolated Referee) {
-    guard !expulsions.isEmpty else { return }
-    let waiting = expulsions
-    expulsions = []
-    for expulsion in waiting {
-      switch referee.state(of: expulsion.wait) {
-      case .waiting: expulsions.append(expulsion)
-      case .settled: showOut(expulsion, referee)
-      case .undone: break
-      }
+    while let expulsion = expulsions.first, referee.mayLeave(expulsion.wait) {
+      expulsions.removeFirst()
+      showOut(expulsion, referee)
     }
   }
 

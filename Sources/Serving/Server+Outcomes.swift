@@ -4,7 +4,7 @@ import Wire
 
 /// The one way in which what a command led to takes effect, whoever sent it: a line, a login, the house.
 ///
-/// A look-up leads to an answer alone. What is decided anew, because the ledger refused something, goes through `amend`.
+/// A look-up leads to an answer alone.
 extension Server {
   /// Answers, tells, and keeps in step who watches what.
   ///

@@ -11,14 +11,7 @@ extension Server {
     guard referee.may(.keepOrder, session.person) else {
       return answer(client, tag, Outcome(.refused(.directorOnly)))
     }
-    reply(
-      to: client, waits: referee.waitForAll,
-      again: { [unowned self] writer in
-        self.referee.assumeIsolated { referee in
-          self.write(referee.status(), tag, into: &writer)
-          return referee.waitForAll
-        }
-      }, { write(referee.status(), tag, into: &$0) })
+    reply(to: client, waits: referee.newest) { write(referee.status(), tag, into: &$0) }
   }
 
   private func write(_ status: FloorStatus, _ tag: Tag, into writer: inout LineWriter) {

@@ -28,18 +28,14 @@ extension Server {
       tellDue(referee, now: now)
       endAbandoned(referee, now: now)
       playHouse(referee, now: now)
-      let settled = referee.settle()
-      amend(settled)
-      if settled.isAllUndone { noteUndone(referee) }
+      if let failure = referee.settle() { return fail(failure) }
       completeTakeovers(referee)
       completeExpulsions(referee)
-      if let failure = settled.failure { return fail(failure) }
       releaseHeld(referee)
       if !congested.isEmpty, !referee.isCongested { resumeCongested() }
       resumeSlowed()
       referee.commit()
-      // What is still to be undone needs no news of the disk.
-      if referee.isUndoing || referee.mustTendBoards { loop.wake() }
+      if referee.mustTendBoards { loop.wake() }
       awaitDeadline(referee, now: now)
       followFigures(referee)
     }
@@ -47,42 +43,6 @@ extension Server {
     advanceLife()
     tookInput = false
     seenAwake = (options.clock.stopwatch(), self.now)
-  }
-
-  /// Puts new answers in the place of those that told of undone entries.
-  private func amend(_ settled: Settled) {
-    for (slot, outcome) in settled.answers {
-      if let client = clients[slot.connection] {
-        client.outbox?.amend(slot.serial, wait: outcome.waits, as: client.speech) {
-          [unowned self] tag, writer in
-          ReplyText.write(
-            outcome.reply, tag, at: self.toldMoment, meanings: self.meanings(for: outcome.reply),
-            into: &writer)
-          if !outcome.reply.isRuling { self.figures.noteAnswer(code: writer.code) }
-        }
-      }
-      switch outcome.reply {
-      case .refused: takeBackLogin(slot)
-      case .welcome: takeOver(from: slot, when: outcome.waits)
-      default: break
-      }
-      deliver(outcome.notices)
-    }
-    for (slot, waits) in settled.stands {
-      clients[slot.connection]?.outbox?.amend(slot.serial, wait: waits)
-    }
-  }
-
-  /// Has everything that is held take note of what was undone, before that is forgotten.
-  private func noteUndone(_ referee: isolated Referee) {
-    for number in held { clients[number]?.outbox?.noteUndone { referee.state(of: $0) } }
-  }
-
-  /// A name goes to a connection when its login's new answer may leave.
-  private func takeOver(from slot: SlotID, when wait: Wait) {
-    for index in takeovers.indices where takeovers[index].new == slot {
-      takeovers[index].wait = wait
-    }
   }
 
   /// Closes the connections whose names have gone to another one for good.
@@ -101,7 +61,7 @@ extension Server {
     var still: [UInt64] = []
     for number in held {
       guard let client = clients[number] else { continue }
-      let hadNotice = client.outbox?.release(state: { referee.state(of: $0) }, send: { client.send($0) })
+      let hadNotice = client.outbox?.release(through: referee.stored) { client.send($0) }
       // Answers wait for the reader; what nobody asked for cannot, so it has a bound.
       // Who is said goodbye to may take the last of it, for as long as that waits.
       if hadNotice == true, !client.standing.contains(.ending),
@@ -233,7 +193,7 @@ extension Server {
     loop.stop()
   }
 
-  /// Nothing more can be stored: those who wait learn that the outcome is unknown.
+  /// Nothing more can be stored, and the run ends: those who wait learn that the outcome is unknown.
   private func fail(_ failure: LedgerFailure) {
     closeDoor()
     clients.forEach { client in
@@ -245,7 +205,7 @@ extension Server {
       reply(to: client) { writer in
         writer.beginReply(.ledgerFailed, .none)
         writer.key("fatal", literal: "yes")
-        writer.text("the ledger failed; log in later and look what stands")
+        writer.text("the ledger failed; connect again in a moment, LOGIN, and look what stands")
         writer.endLine()
       }
       end(client)
@@ -269,7 +229,7 @@ extension Server {
       }
     case .leaving(let end, let until):
       // What was answered and waits for the disk is owed, however long that takes; the end of the process waits for it too.
-      let isOwing = end == .asked && !referee.assumeIsolated { $0.mayLeave($0.waitForAll) }
+      let isOwing = end == .asked && !referee.assumeIsolated { $0.mayLeave($0.newest) }
       if clients.count == 0 { return conclude(end) }
       // From when all is stored on, answers have as long as others have to leave.
       if isOwing { return life = .leaving(end, until: seconds &+ 5) }
@@ -305,7 +265,7 @@ extension Server {
         writer.lines.withUnsafeBufferPointer { lines in
           guard end == .asked, client.outbox != nil else { return client.send(lines) }
           // Behind the answers that are owed, and with the last of them.
-          client.outbox?.append(.notice, wait: .nothing, lines)
+          client.outbox?.append(.notice, wait: .none, lines)
         }
       }
       client.endWhenAnswered()

@@ -16,16 +16,11 @@ final class Session {
   /// Seconds of the steady clock when `disturbances` fell last; the login at first, so that no calm from before counts.
   var calmedAt: UInt32
 
-  /// The number of the command that logged in.
-  let loginSerial: UInt64
-
   /// - Parameters:
   ///   - person: who logged in.
-  ///   - loginSerial: the number of the command that did.
   ///   - seconds: the steady clock.
-  init(person: Person, loginSerial: UInt64, at seconds: UInt32) {
+  init(person: Person, at seconds: UInt32) {
     self.person = person
-    self.loginSerial = loginSerial
     calmedAt = seconds
   }
 }

@@ -7,7 +7,9 @@ import Records
 ///
 /// `@unchecked Sendable`: confined to the one thread of a simulation.
 final class SimulatedDisk: Disk, @unchecked Sendable {
-  /// The next writes, or attempts to set room aside, that fail with `ENOSPC`.
+  /// The next attempts to set room aside, or to write zeros ahead, that fail with `ENOSPC`.
+  var refusesRoom = 0
+  /// The next writes of lines that fail with `ENOSPC`, although room was set aside.
   var refusesWrites = 0
   /// The next attempts to make something durable that fail with `EIO`.
   var failsSyncs = 0
@@ -15,30 +17,40 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   var callsOfPower: Int?
   /// True once the power has failed, or the program that wrote here was killed: nothing more is written.
   private(set) var isDead = false
-  /// By path: where what is not durable yet begins and ends.
-  private var loose: [String: Range<Int>] = [:]
+  /// By path: where what is not durable yet begins and ends, and how long the file was before.
+  private var loose: [String: (range: Range<Int>, length: Int)] = [:]
   /// By folder: the names of files in it that a power failure leaves, and what another link to each file is called.
   private var durable: [String: [String: String]] = [:]
   /// Where those links are, so that a file whose name went can come back.
   private let links: String
   private let real = RealDisk()
 
-  /// - Parameter links: a folder for links to files, on the disk that they are on; made here.
-  init(links: String) {
+  /// Whether the file system sets room aside.
+  private let setsRoomAside: Bool
+
+  /// - Parameters:
+  ///   - links: a folder for links to files, on the disk that they are on; made here.
+  ///   - setsRoomAside: whether the file system does so; where it does not, zeros are written ahead.
+  init(links: String, setsRoomAside: Bool) {
     self.links = links
+    self.setsRoomAside = setsRoomAside
     mkdir(links, 0o700)
   }
 
   func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) throws(DiskFault) -> Int {
-    if refusesWrites > 0 {
+    if bytes.first == 0 {
+      if isRefusingRoom() { throw DiskFault(errno: ENOSPC) }
+    } else if refusesWrites > 0 {
       refusesWrites -= 1
       throw DiskFault(errno: ENOSPC)
     }
     guard hasPower() else { throw DiskFault(errno: EIO) }
+    var facts = stat()
+    fstat(descriptor, &facts)
     let count = try real.write(descriptor, bytes, at: offset)
     let path = Self.path(of: descriptor)
-    let before = loose[path] ?? offset..<offset
-    loose[path] = min(before.lowerBound, offset)..<max(before.upperBound, offset + count)
+    let (before, length) = loose[path] ?? (offset..<offset, Int(facts.st_size))
+    loose[path] = (min(before.lowerBound, offset)..<max(before.upperBound, offset + count), length)
     return count
   }
 
@@ -51,18 +63,23 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   }
 
   func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
-    if refusesWrites > 0 || isDead {
-      refusesWrites = max(0, refusesWrites - 1)
-      throw DiskFault(errno: ENOSPC)
-    }
+    guard setsRoomAside else { throw DiskFault(errno: EOPNOTSUPP) }
+    if isDead || isRefusingRoom() { throw DiskFault(errno: ENOSPC) }
+  }
+
+  private func isRefusingRoom() -> Bool {
+    defer { refusesRoom = max(0, refusesRoom - 1) }
+    return refusesRoom > 0
   }
 
   func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
     guard !isDead else { throw DiskFault(errno: EIO) }
     try real.truncate(descriptor, to: length)
     let path = Self.path(of: descriptor)
-    guard let range = loose[path] else { return }
-    loose[path] = range.lowerBound < length ? range.lowerBound..<min(length, range.upperBound) : nil
+    guard let (range, before) = loose[path] else { return }
+    loose[path] =
+      range.lowerBound < length
+      ? (range.lowerBound..<min(length, range.upperBound), min(length, before)) : nil
   }
 
   func syncFolder(_ descriptor: Int32) throws(DiskFault) {
@@ -88,19 +105,22 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   func die() { isDead = true }
 
   /// Somebody else begins, and has seen to the disk.
-  func revive() { (isDead, callsOfPower, refusesWrites, failsSyncs) = (false, nil, 0, 0) }
+  func revive() { (isDead, callsOfPower, refusesRoom, refusesWrites, failsSyncs) = (false, nil, 0, 0, 0) }
 
   /// The power fails: of what was not durable some bytes are kept, up to any place, and some of those read as zeros; of
   /// files whose names were not durable some are gone, and of names that went or were given to another file, which was not
   /// durable either, some are as they were.
   func losePower(_ dice: Dice) {
-    for (path, range) in loose.sorted(by: { $0.key < $1.key }) {
+    for (path, (range, length)) in loose.sorted(by: { $0.key < $1.key }) {
       let end = range.lowerBound + dice.below(range.count + 1)
       _ = Glibc.truncate(path, end)
-      guard end > range.lowerBound, dice.inThousand(300) else { continue }
-      let zeros = range.lowerBound + dice.below(end - range.lowerBound)
-      _ = Glibc.truncate(path, zeros)
-      _ = Glibc.truncate(path, end)
+      if end > range.lowerBound, dice.inThousand(300) {
+        let zeros = range.lowerBound + dice.below(end - range.lowerBound)
+        _ = Glibc.truncate(path, zeros)
+        _ = Glibc.truncate(path, end)
+      }
+      // What stood there before was zeros, and stands there again.
+      if length > end { _ = Glibc.truncate(path, length) }
     }
     loose = [:]
     for (path, kept) in durable.sorted(by: { $0.key < $1.key }) {

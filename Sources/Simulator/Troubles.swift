@@ -11,7 +11,8 @@ extension World {
     if dice.inThousand(150) { return pack() }
     if dice.inThousand(100) { return backUp() }
     switch dice.below(4) {
-    case 0: disk.refusesWrites = 1 + dice.below(4)
+    case 0:
+      if dice.inThousand(150) { disk.refusesWrites = 1 } else { disk.refusesRoom = 1 + dice.below(80) }
     case 1: if dice.inThousand(300) { disk.failsSyncs = 1 } else { disk.callsOfPower = dice.below(6) }
     case 2: setClock(by: Int64(dice.below(90_000)))
     default: setClock(by: -Int64(dice.below(90_000)))

@@ -73,7 +73,6 @@ enum DeadlineCase {
       guard let name = PlayerName("\(letter)\(number)") else { return }
       hall.handle(
         Request(
-          slot: SlotID(connection: UInt64(number), serial: 1),
           caller: Caller(person: Person(name: name, role: .guest, codeHash: ""), observing: nil),
           command: command, at: opening(number)))
     }

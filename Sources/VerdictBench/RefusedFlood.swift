@@ -4,8 +4,7 @@ import Synchronization
 
 /// Desks that each send a hundred slips and as many withdrawals in one go to a server whose disk is full.
 ///
-/// Whole batches are refused after they were proposed, so tables are undone while everybody wants answers. Every
-/// withdrawal is of slip 1, which is there again whenever a table has gone back to its beginning.
+/// Every line is answered: where there is room it is carried out, and where there is none it is `460`.
 final class RefusedFlood {
   /// What came of it.
   final class Figures: Sendable {
@@ -70,7 +69,7 @@ final class RefusedFlood {
   func run(_ gauge: FloodGauge, _ figures: Figures) {
     var watched = desks.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     var input = [UInt8](repeating: 0, count: 1 << 18)
-    // Before the first line leaves: what a refusal costs others may be over as soon as all have sent.
+    // Before the first line leaves: what it costs others may be over as soon as all have sent.
     gauge.noteBegun()
     let begun = Clock.nanoseconds
     for desk in desks { gauge.add(sent: Self.send(to: desk.descriptor)) }

@@ -111,8 +111,7 @@ private struct Desk {
 
   func request(_ command: Command) -> Request {
     Request(
-      slot: SlotID(connection: 1, serial: 1), caller: Caller(person: person, observing: nil),
-      command: command, at: now)
+      caller: Caller(person: person, observing: nil), command: command, at: now)
   }
 
   /// A table's entries up to a number of rulings.
@@ -145,25 +144,22 @@ private struct Desk {
   }
 }
 
-/// A ledger that holds one table's entries from before, stores nothing, and settles all at once.
+/// A ledger that holds one table's entries from before, and stores nothing.
 private final class MemoryLedger: Ledger {
   private let standing: [RecordedEntry]
   private var newest = Ticket.none
-  private var isSettled = true
 
   init(_ standing: [RecordedEntry]) { self.standing = standing }
 
-  func readiness(of table: TableID) -> Readiness { .ready }
+  let readiness = Readiness.ready
 
-  func propose(_ entry: Entry, as ticket: Ticket) -> Receipt {
-    newest = ticket
-    isSettled = false
-    return Receipt(table: entry.table, sequence: entry.sequence, sum: 0)
+  func propose(_ entry: Entry) -> Proposed {
+    newest = newest.next
+    return Proposed(
+      ticket: newest, receipt: Receipt(table: entry.table, sequence: entry.sequence, sum: 0))
   }
 
-  func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry] {
-    table == .house ? [] : Array(standing.dropFirst(first).prefix(most))
-  }
+  func entries(of table: TableID) -> [RecordedEntry] { table == .house ? [] : standing }
 
   func houseAtStart() -> HouseState { HouseState() }
 
@@ -189,8 +185,5 @@ private final class MemoryLedger: Ledger {
   /// It keeps entries, no bytes.
   var proposedBytes: Int { 0 }
 
-  func settlements() -> [Settlement] {
-    defer { isSettled = true }
-    return isSettled ? [] : [.stored(through: newest)]
-  }
+  func settlement() -> Settlement { .stored(through: newest) }
 }

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// With names of cases it runs those alone: judge, memory, tls, durable, lookup, lexicon, encoding, games, board,
 /// fold, start, room, finder, deadlines, words, rulings,
-/// undo, events. `blind` and `floods` are apart, and run only when they come first: see `BlindTimes`, `FloodCase`.
+/// events. `blind` and `floods` are apart, and run only when they come first: see `BlindTimes`, `FloodCase`.
 @main
 enum VerdictBench {
   private static let cases: [(name: String, run: @Sendable (inout Bench) throws(BenchFault) -> Void)] = [
@@ -15,8 +15,7 @@ enum VerdictBench {
     ("games", GameCase.run), ("board", BoardCase.run), ("fold", FoldCase.run),
     ("start", StartCase.run), ("room", RoomCase.run), ("finder", FinderCase.run),
     ("deadlines", DeadlineCase.run),
-    ("words", WordsCase.run), ("rulings", RulingsCase.run), ("undo", UndoCase.run),
-    ("events", EventCase.run),
+    ("words", WordsCase.run), ("rulings", RulingsCase.run), ("events", EventCase.run),
   ]
 
   static func main() {

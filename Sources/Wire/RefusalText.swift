@@ -80,7 +80,7 @@ enum RefusalText {
       "your opponent sits at table \(table.number); when they are free, the same line"
     case .stillHere(let table, let seconds): GameRefusalText.stillHere(table, seconds: seconds)
     case .notRecorded: "not recorded, nothing is charged; type the same line again"
-    case .ledgerFailed: "the ledger has stopped, nothing is charged; call the operator"
+    case .ledgerFailed: "the ledger has stopped, nothing is charged; connect again in a moment"
     }
   }
 

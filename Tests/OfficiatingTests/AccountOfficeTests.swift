@@ -18,11 +18,11 @@ struct AccountOfficeTests {
 
   @Test("Refused is nothing changed; where the disk does not confirm, nobody knows")
   func outcomes() {
-    let refusing = ScriptedLedger.Script()
-    refusing.state.withLock { $0.due = [.refused(.house, from: Ticket.none.next)] }
-    #expect(make(refusing) == .refused(.notRecorded))
+    let unwritten = ScriptedLedger.Script()
+    unwritten.state.withLock { $0.failure = .unwritten(errno: 28) }
+    #expect(make(unwritten) == .refused(.notRecorded))
     let failing = ScriptedLedger.Script()
-    failing.state.withLock { $0.due = [.failed(.unconfirmed(errno: 5))] }
+    failing.state.withLock { $0.failure = .unconfirmed(errno: 5) }
     #expect(make(failing) == .unconfirmed)
     let full = ScriptedLedger.Script()
     full.state.withLock { $0.readiness = .noRoom }

@@ -16,26 +16,12 @@ struct CallsTests {
   func numbers() throws {
     let (ann, dora) = (try Self.name("ann"), try Self.name("dora"))
     var calls = Calls()
-    calls.fold(.made(Self.call(1, by: ann)), by: 1)
+    calls.fold(.made(Self.call(1, by: ann)))
     #expect(calls.nextNumber == 2 && calls.count(by: ann) == 1 && calls[1] != nil)
-    calls.fold(.answered(1, by: dora, text: "y"), by: 2)
+    calls.fold(.answered(1, by: dora, text: "y"))
     #expect(calls.nextNumber == 2 && calls.count(by: ann) == 0 && calls[1] == nil)
     #expect(calls.answer(to: 1) == AnsweredCall(table: TableID(7), by: dora) && calls.answer(to: 2) == nil)
-    calls.fold(.answered(1, by: ann, text: "z"), by: 3)
+    calls.fold(.answered(1, by: ann, text: "z"))
     #expect(calls.answer(to: 1)?.by == dora)
-  }
-
-  @Test("An answer that was not recorded was not given: the call waits again")
-  func goesBack() throws {
-    let (ann, dora) = (try Self.name("ann"), try Self.name("dora"))
-    var calls = Calls()
-    calls.fold(.made(Self.call(1, by: ann)), by: 1)
-    calls.settle(through: 1)
-    let before = calls
-    calls.fold(.answered(1, by: dora, text: "y"), by: 2)
-    calls.fold(.made(Self.call(2, by: ann)), by: 3)
-    #expect(calls.all.map(\.number) == [2])
-    calls.goBack(to: 1)
-    #expect(calls == before && calls.all.map(\.number) == [1] && calls.nextNumber == 2)
   }
 }

@@ -148,8 +148,8 @@ struct EventBoardsTests {
     Ending(reason: end, racks: nil, adjustments: [], scores: scores, winner: winner, seed: nil)
   }
 
-  @Test("A result is brought once the game's end is on disk, and a refused end brings none")
-  func refusedEnd() async throws {
+  @Test("A result is brought when its game ends, and told once both are on disk")
+  func atOnce() async throws {
     var evening = try await Evening(.board, entering: "ann", "ben")
     try await evening.act(.pair(nil, division: nil))
     await evening.come("ann", "ben")
@@ -159,12 +159,12 @@ struct EventBoardsTests {
     evening.hall.script.storeAll()
     _ = await evening.hall.referee.settle()
     await evening.hall.send(.game(.concede(nil, by: nil)), as: table.opener, at: 2000)
-    #expect(await evening.hall.referee.tendBoards(here: evening.here).notices.isEmpty)
-    evening.hall.script.refuse(table.id)
-    for _ in 0..<9 { _ = await evening.hall.referee.settle() }
-    await evening.tend()
-    #expect(try await evening.state().round(1)?.results == [])
-    #expect(await evening.table(of: "ann")?.isOver == false)
+    let told = await evening.hall.referee.tendBoards(here: evening.here).notices
+    #expect(try await evening.state().round(1)?.results.count == 1 && !told.isEmpty)
+    for notice in told { #expect(await !evening.hall.referee.mayLeave(notice.waits)) }
+    evening.hall.script.storeAll()
+    _ = await evening.hall.referee.settle()
+    for notice in told { #expect(await evening.hall.referee.mayLeave(notice.waits)) }
   }
 
   @Test("While a game is over and its result is still to come in, a director enters no other one")
@@ -208,28 +208,6 @@ struct EventBoardsTests {
     await again.come("ann", "ben")
     let table = try #require(await again.table(of: "ann"))
     #expect(try await again.state().round(1)?.tables[board] == table.id.number)
-  }
-
-  @Test("A board whose table was refused, while the event's own line is stored, has that table after all")
-  func refusedTable() async throws {
-    var evening = try await Evening(.board, entering: "ann", "ben")
-    try await evening.act(.pair(nil, division: nil))
-    let board = try #require(try await evening.state().round(1)?.boards.first)
-    evening.here = ["ann", "ben"]
-    for name in ["ann", "ben"] {
-      await evening.hall.send(.house(.login(.guest(name), code: "owl", nil)), as: nil)
-    }
-    _ = await evening.hall.referee.tendBoards(here: evening.here)
-    let id = try #require(await evening.table(of: "ann")).id
-    evening.hall.script.refuse(id)
-    evening.hall.script.storeAll()
-    let script = ScriptedLedger.Script()
-    script.standing(evening.hall.script.stored)
-    let again = Evening(Hall(script: script), here: evening.here)
-    #expect(try await again.state().round(1)?.tables[board] == id.number)
-    await again.tend()
-    #expect(await again.table(of: "ann")?.id == id)
-    #expect(try await again.state().round(1)?.tables[board] == id.number)
   }
 
   @Test("Killed behind any entry of a game that was put off before it began, its event has one table for it")

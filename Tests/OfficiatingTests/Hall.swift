@@ -11,7 +11,6 @@ struct Hall {
   let lexicon: Lexicon
   /// What is not in the list.
   let bad: Set<String>
-  private let serials = Serials()
 
   /// A hall whose list has every word but some.
   init(
@@ -48,23 +47,13 @@ struct Hall {
   /// Sends a command and returns what it led to.
   @discardableResult
   func send(
-    _ command: Command, as person: Person?, on connection: UInt64 = 1, observing: TableID? = nil,
-    isOpponentAway: Bool = false, at seconds: Int = 0
+    _ command: Command, as person: Person?, observing: TableID? = nil, isOpponentAway: Bool = false,
+    at seconds: Int = 0
   ) async -> Outcome {
     await referee.handle(
-      request(
-        command, as: person, on: connection, observing: observing, isOpponentAway: isOpponentAway,
-        at: seconds))
-  }
-
-  func request(
-    _ command: Command, as person: Person?, on connection: UInt64 = 1, observing: TableID? = nil,
-    isOpponentAway: Bool = false, at seconds: Int = 0
-  ) -> Request {
-    Request(
-      slot: SlotID(connection: connection, serial: serials.next()),
-      caller: Caller(person: person, observing: observing, isOpponentAway: isOpponentAway), command: command,
-      at: Instant(milliseconds: 1_000_000).adding(seconds: seconds))
+      Request(
+        caller: Caller(person: person, observing: observing, isOpponentAway: isOpponentAway),
+        command: command, at: Instant(milliseconds: 1_000_000).adding(seconds: seconds)))
   }
 
   /// A table with ann in seat 1 and ben in seat 2, all of it stored.
@@ -81,12 +70,6 @@ struct Hall {
   static func words(_ words: String...) -> Words {
     Words(words.map { Alphabet.english.known($0) })
   }
-}
-
-/// Numbers the requests of one hall.
-private final class Serials: Sendable {
-  private let value = Counter()
-  func next() -> UInt64 { value.next() }
 }
 
 extension Alphabet {

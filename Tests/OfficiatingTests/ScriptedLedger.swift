@@ -2,33 +2,29 @@
 import Officiating
 import Synchronization
 
-/// A ledger that settles only what a test tells it to: it delays, refuses and fails.
+/// A ledger that stores only what a test tells it to: it delays and fails.
 final class ScriptedLedger: Ledger {
   private let script: Script
 
   init(_ script: Script) { self.script = script }
 
-  func readiness(of table: TableID) -> Readiness { script.state.withLock { $0.readiness } }
+  var readiness: Readiness { script.state.withLock { $0.readiness } }
 
-  func propose(_ entry: Entry, as ticket: Ticket) -> Receipt {
+  func propose(_ entry: Entry) -> Proposed {
     script.state.withLock { state in
-      let before =
-        state.pending.last { $0.recorded.entry.table == entry.table }?.recorded.entry.sequence
-        ?? state.heads[entry.table] ?? 0
-      precondition(entry.sequence == before + 1, "a gap in table \(entry.table.number)")
-      let receipt = Receipt(table: entry.table, sequence: entry.sequence, sum: UInt32(ticket.number))
-      state.pending.append((ticket, RecordedEntry(entry: entry, receipt: receipt)))
-      return receipt
+      precondition(
+        entry.sequence == (state.heads[entry.table] ?? 0) + 1, "a gap in table \(entry.table.number)")
+      state.newest = state.newest.next
+      let receipt = Receipt(
+        table: entry.table, sequence: entry.sequence, sum: UInt32(state.newest.number))
+      state.heads[entry.table] = entry.sequence
+      state.pending.append(RecordedEntry(entry: entry, receipt: receipt))
+      return Proposed(ticket: state.newest, receipt: receipt)
     }
   }
 
-  func entries(of table: TableID, after first: Int, most: Int) -> [RecordedEntry] {
-    script.state.withLock { state in
-      let all = state.stored.filter { $0.entry.table == table && $0.entry.event.changesState }
-      let given = Array(all.dropFirst(first).prefix(most))
-      state.read += given.count
-      return given
-    }
+  func entries(of table: TableID) -> [RecordedEntry] {
+    script.stored.filter { $0.entry.table == table && $0.entry.event.changesState }
   }
 
   func houseAtStart() -> HouseState { HouseState() }
@@ -36,10 +32,8 @@ final class ScriptedLedger: Ledger {
   func head(of table: TableID) -> Int { script.state.withLock { $0.heads[table] ?? 0 } }
 
   func liveTables() -> [TableID] {
-    script.state.withLock { state in
-      let last = Dictionary(state.stored.map { ($0.entry.table, $0.entry.event) }) { $1 }
-      return last.filter { $0.key != .house && !$0.value.endsTable }.keys.sorted()
-    }
+    let last = Dictionary(script.stored.map { ($0.entry.table, $0.entry.event) }) { $1 }
+    return last.filter { $0.key != .house && !$0.value.endsTable }.keys.sorted()
   }
 
   func noteAlive(_ now: Instant) { script.state.withLock { $0.lastAlive = now } }
@@ -47,22 +41,17 @@ final class ScriptedLedger: Ledger {
   func lastAlive() -> Instant { script.state.withLock { $0.lastAlive } }
 
   func endedTables() -> [TableID] {
-    script.state.withLock { state in
-      let last = Dictionary(state.stored.map { ($0.entry.table, $0.entry.sequence) }) { $1 }
-      let ends = state.stored.filter {
-        $0.entry.event.endsMemorably && last[$0.entry.table] == $0.entry.sequence
-      }
-      return ends.map(\.entry.table).suffix(EndedTables.kept)
+    let stored = script.stored
+    let last = Dictionary(stored.map { ($0.entry.table, $0.entry.sequence) }) { $1 }
+    let ends = stored.filter {
+      $0.entry.event.endsMemorably && last[$0.entry.table] == $0.entry.sequence
     }
+    return ends.map(\.entry.table).suffix(EndedTables.kept)
   }
 
-  func highestTable() -> TableID {
-    script.state.withLock { $0.stored.map(\.entry.table).max() ?? .house }
-  }
+  func highestTable() -> TableID { script.stored.map(\.entry.table).max() ?? .house }
 
-  func newestMoment() -> Instant {
-    script.state.withLock { $0.stored.map(\.entry.at).max() ?? Instant(milliseconds: 0) }
-  }
+  func newestMoment() -> Instant { script.stored.map(\.entry.at).max() ?? Instant(milliseconds: 0) }
 
   func commit() {}
 
@@ -72,10 +61,10 @@ final class ScriptedLedger: Ledger {
   /// It keeps entries, no bytes.
   var proposedBytes: Int { 0 }
 
-  func settlements() -> [Settlement] {
+  func settlement() -> Settlement {
     script.state.withLock { state in
-      defer { state.due = [] }
-      return state.due
+      state.failure.map { .failed($0) }
+        ?? .stored(through: Ticket(state.newest.number - UInt64(state.pending.count)))
     }
   }
 
@@ -83,70 +72,37 @@ final class ScriptedLedger: Ledger {
   final class Script: Sendable {
     struct State {
       var readiness = Readiness.ready
-      var pending: [(ticket: Ticket, recorded: RecordedEntry)] = []
+      var newest = Ticket.none
+      var pending: [RecordedEntry] = []
       var stored: [RecordedEntry] = []
       var heads: [TableID: Int] = [:]
-      var due: [Settlement] = []
+      var failure: LedgerFailure?
       var lastAlive = Instant(milliseconds: 0)
-      /// How many entries were read back.
-      var read = 0
-
-      mutating func store(_ recorded: RecordedEntry) {
-        stored.append(recorded)
-        heads[recorded.entry.table] = recorded.entry.sequence
-      }
     }
 
     let state = Mutex(State())
 
     /// What stood on disk before the referee was there.
     func standing(_ recorded: [RecordedEntry]) {
-      state.withLock { state in for entry in recorded { state.store(entry) } }
+      state.withLock { state in
+        for entry in recorded {
+          state.stored.append(entry)
+          state.heads[entry.entry.table] = entry.entry.sequence
+        }
+      }
     }
 
     /// Everything that is on disk, oldest first.
     var stored: [RecordedEntry] { state.withLock { $0.stored } }
 
-    /// How many entries were read back.
-    var read: Int { state.withLock { $0.read } }
-
     /// Everything proposed so far is on disk.
-    func storeAll() {
-      state.withLock { state in
-        guard let last = state.pending.last else { return }
-        for (_, recorded) in state.pending { state.store(recorded) }
-        state.pending = []
-        state.due.append(.stored(through: last.ticket))
-      }
-    }
-
-    /// Nothing that a table proposed will be stored.
-    func refuse(_ table: TableID) {
-      state.withLock { state in
-        guard let first = state.pending.first(where: { $0.recorded.entry.table == table }) else { return }
-        state.pending.removeAll { $0.recorded.entry.table == table }
-        state.due.append(.refused(table, from: first.ticket))
-      }
-    }
+    func storeAll() { store(first: pendingCount) }
 
     /// The oldest proposals, so many, are on disk.
     func store(first count: Int) {
       state.withLock { state in
-        guard let last = state.pending.prefix(count).last else { return }
-        for (_, recorded) in state.pending.prefix(count) { state.store(recorded) }
+        state.stored += state.pending.prefix(count)
         state.pending.removeFirst(min(count, state.pending.count))
-        state.due.append(.stored(through: last.ticket))
-      }
-    }
-
-    /// Nothing that any table proposed will be stored.
-    func refuseAll() { for table in pendingTables { refuse(table) } }
-
-    /// The tables that proposed something, in the order of their oldest proposals.
-    var pendingTables: [TableID] {
-      state.withLock { state in
-        var known: Set<TableID> = []
-        return state.pending.map(\.recorded.entry.table).filter { known.insert($0).inserted }
       }
     }
 
@@ -154,10 +110,10 @@ final class ScriptedLedger: Ledger {
     func setReadiness(_ readiness: Readiness) { state.withLock { $0.readiness = readiness } }
 
     /// The ledger is at its end.
-    func fail() {
+    func fail(_ failure: LedgerFailure = .unconfirmed(errno: 5)) {
       state.withLock { state in
         state.readiness = .closed
-        state.due.append(.failed(.unconfirmed(errno: 5)))
+        state.failure = failure
       }
     }
 

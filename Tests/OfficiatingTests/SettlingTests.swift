@@ -4,8 +4,8 @@ import Officiating
 import Rulebook
 import Testing
 
-/// Source: docs/decisions/0004-ledger-port.md; promise 2, seen means durable, and promise 3.
-@Suite("Nothing leaves before it is stored, and what is not stored never happened")
+/// Source: docs/decisions/0053-one-writer-one-order.md; promise 2, seen means durable, and promise 3.
+@Suite("Nothing leaves before the newest entry that it has seen is on disk")
 struct SettlingTests {
   @Test("An answer waits for its own entry, and a look at the table waits for the table's newest")
   func waiting() async {
@@ -20,69 +20,46 @@ struct SettlingTests {
     #expect(refused.refusal != nil)
     #expect(await hall.referee.mayLeave(refused.waits) == false)
     let lexica = await hall.send(.lexica, as: .eve)
-    #expect(lexica.waits == .nothing)
+    #expect(lexica.waits == .none)
     hall.script.storeAll()
-    let settled = await hall.referee.settle()
-    #expect(settled.answers.isEmpty && settled.stands.isEmpty)
+    #expect(await hall.referee.settle() == nil)
     for wait in [slip.waits, shown.waits, refused.waits] { #expect(await hall.referee.mayLeave(wait)) }
   }
 
-  @Test("A refused entry is undone: its author is told, its notices are dropped, who looked looks again")
-  func refused() async throws {
-    let hall = Hall()
-    await hall.seatBoth()
-    let slip = hall.request(.challenge(Hall.words("AT"), by: nil), as: .ann)
-    let notice = try #require(await hall.referee.handle(slip).notices.first)
-    let look = hall.request(.show(nil, plain: false), as: .ben)
-    await hall.referee.handle(look)
-    hall.script.refuse(hall.table)
-    let settled = await hall.referee.settle()
-    #expect(await hall.referee.state(of: notice.waits) == .undone)
-    #expect(settled.answers.count == 2)
-    let first = try #require(settled.answers.first)
-    #expect(first.slot == slip.slot && first.outcome.refusal == .notRecorded)
-    let second = try #require(settled.answers.last)
-    guard case .shown(.slips(let table), plain: _) = second.outcome.reply else {
-      Issue.record("not shown again")
-      return
-    }
-    #expect(second.slot == look.slot && table.slip == nil && second.outcome.waits == .nothing)
-    // Nothing was charged and no number was used up.
-    #expect(await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann).slip?.number == 1)
-  }
-
-  @Test("What was read again and could not be stored is in force, and is recorded once there is room")
-  func refusedReload() async {
-    let hall = Hall()
-    let lexica = HouseLexica([hall.lexicon])
-    let terms = Reload(
-      lexica: ["english@0"], admitsGuests: false, lookups: .closed, logsJudgements: false)
-    let now = Instant(milliseconds: 1_000_000)
-    #expect(await hall.referee.take(terms, lexica, now: now))
-    hall.script.refuse(.house)
-    for _ in 0..<3 { _ = await hall.referee.settle() }
-    #expect(await hall.referee.logsJudgements == false)
-    #expect(await hall.referee.isDue(at: now, heardThrough: now))
-    _ = await hall.referee.settleDeadlines(now: now)
-    hall.script.storeAll()
-    _ = await hall.referee.settle()
-    _ = await hall.referee.settleDeadlines(now: now)
-    hall.script.storeAll()
-    #expect(hall.script.stored.map(\.entry.event) == [.house(.reloaded(terms))])
-  }
-
-  @Test("A refusal at one table leaves the other tables' entries as they are")
-  func refusedElsewhere() async {
+  @Test("An answer waits for the table that it has seen, and for no other one")
+  func elsewhere() async {
     let hall = Hall()
     await hall.send(.open(OpenRequest()), as: .ann)
-    await hall.send(.open(OpenRequest()), as: .ben)
-    hall.script.refuse(TableID(1))
-    let settled = await hall.referee.settle()
-    #expect(settled.answers.map(\.outcome.refusal) == [.notRecorded])
-    hall.script.storeAll()
-    _ = await hall.referee.settle()
-    #expect(await hall.send(.show(nil, plain: false), as: .ann).refusal == .notSeated(nil))
-    #expect(await hall.send(.show(nil, plain: false), as: .ben).refusal == nil)
+    let other = await hall.send(.open(OpenRequest()), as: .ben)
+    let looks = [
+      await hall.send(.show(nil, plain: false), as: .ann),
+      await hall.send(.show(nil, plain: false), as: .ben),
+      await hall.send(.tables(from: 0), as: .eve),
+    ]
+    #expect(looks.map(\.waits) == [Ticket(1), Ticket(2), Ticket(2)] && other.waits == Ticket(2))
+    hall.script.store(first: 1)
+    #expect(await hall.referee.settle() == nil)
+    #expect(await hall.referee.mayLeave(looks[0].waits))
+    #expect(await !hall.referee.mayLeave(looks[1].waits))
+    #expect(await hall.send(.show(nil, plain: false), as: .ann).waits == .none)
+  }
+
+  @Test("Who got up a moment ago, and is judged words for it, waits until that is on disk")
+  func departed() async {
+    let hall = Hall(logsJudgements: false)
+    await hall.seatBoth()
+    await hall.send(.leave(nil), as: .ann)
+    let question = JudgeRequest(words: Hall.words("AT"), lexicon: hall.lexicon, board: nil, by: nil)
+    for person in [Person.ann, .ben] {
+      let judged = await hall.send(.judge(question), as: person)
+      #expect(judged.refusal == nil)
+      #expect(await hall.referee.mayLeave(judged.waits) == false)
+    }
+    let gone = await hall.send(.show(nil, plain: false), as: .ben)
+    #expect(await hall.referee.mayLeave(gone.waits) == false)
+    let number = await hall.send(.show(hall.table, plain: false), as: .eve)
+    #expect(number.refusal == .noSuchTable(hall.table))
+    #expect(await hall.referee.mayLeave(number.waits) == false)
   }
 
   @Test("A full ledger decides nothing and charges nothing; a closed one says so")
@@ -105,8 +82,7 @@ struct SettlingTests {
     await hall.seatBoth()
     await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
     hall.script.fail()
-    let settled = await hall.referee.settle()
-    #expect(settled.failure == .unconfirmed(errno: 5))
+    #expect(await hall.referee.settle() == .unconfirmed(errno: 5))
   }
 
   @Test("A new referee on the same ledger stands where the old one stood")
@@ -139,6 +115,6 @@ struct SettlingTests {
       return
     }
     #expect(judgement.ruling == .acceptable)
-    #expect(outcome.waits == .nothing && hall.script.pendingCount == 0)
+    #expect(outcome.waits == .none && hall.script.pendingCount == 0)
   }
 }

@@ -167,4 +167,55 @@ struct SlipTests {
     #expect(await hall.send(question, as: .eve).refusal == nil)
     #expect(await hall.send(question, as: nil).refusal == nil)
   }
+
+  @Test("A ruling is repeated to whoever asks again, also while the next slip is open")
+  func repeated() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    await hall.send(.confirm(slip: 1), as: .ben)
+    await hall.send(.challenge(Hall.words("AA"), by: nil), as: .ann)
+    let again = await hall.send(.confirm(slip: 1), as: .ben)
+    #expect(again.ruled?.number == 1 && again.slipNews?.isRepeat == true)
+    #expect(await hall.send(.confirm(slip: 2), as: .ben).ruled?.number == 2)
+  }
+
+  @Test("The side whose play is doubted puts nothing off by writing the slip anew")
+  func noStalling() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    let start = Instant(milliseconds: 1_000_000)
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann, at: 0)
+    let anew = await hall.send(.amend(slip: 1, Hall.words("AA")), as: .ben, at: 50)
+    #expect(anew.slip?.until == start.adding(seconds: 60))
+    // New words of the challenger's give the other side its time again.
+    let again = await hall.send(.amend(slip: 2, Hall.words("AT")), as: .ann, at: 55)
+    #expect(again.slip?.until == start.adding(seconds: 115))
+  }
+
+  @Test("A clock that is set back puts off no deadline and sends no entry back in time")
+  func clockSetBack() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann, at: 100)
+    await hall.send(.withdraw(slip: 1), as: .ann, at: 100)
+    let slip = await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann, at: -3000)
+    #expect(slip.slip?.until == Instant(milliseconds: 1_000_000).adding(seconds: 160))
+    hall.script.storeAll()
+    let moments = hall.script.state.withLock { $0.stored.map(\.entry.at) }
+    #expect(moments == moments.sorted())
+  }
+
+  @Test("A doubted play is settled before its player gets up; its challenger may go")
+  func leaving() async {
+    let hall = Hall()
+    await hall.seatBoth()
+    await hall.send(.challenge(Hall.words("AT"), by: nil), as: .ann)
+    #expect(
+      await hall.send(.leave(nil), as: .ben).refusal == .leaveOpenSlip(hall.table, slip: 1, isOwn: false))
+    await hall.send(.amend(slip: 1, Hall.words("AA")), as: .ben)
+    #expect(
+      await hall.send(.leave(nil), as: .ben).refusal == .leaveOpenSlip(hall.table, slip: 2, isOwn: true))
+    #expect(await hall.send(.leave(nil), as: .ann).refusal == nil)
+  }
 }

@@ -12,7 +12,6 @@ private final class Keeper {
   let ledger: FileLedger
   let hand = LedgerHand()
   private(set) var log = Monitor<[String]>([])
-  private var ticket = Ticket.none
   private var ids = EntryIDs(run: 9)
 
   init(
@@ -29,21 +28,19 @@ private final class Keeper {
   /// Stores bare judgements, each as a batch.
   func judge(_ count: Int) throws {
     for _ in 0..<count {
-      ticket = ticket.next
       _ = ledger.propose(
         Entry(
           table: .house, sequence: ledger.head(of: .house) + 1, id: ids.next(), at: Samples.start,
-          event: try Samples.judgement()), as: ticket)
+          event: try Samples.judgement()))
       ledger.commit()
       #expect(hand.doJob())
-      _ = ledger.settlements()
+      _ = ledger.settlement()
     }
   }
 
   /// What is wrong with the ledger, once the thread behind has said so.
   var failure: String? {
-    for case .failed(.corrupt(let text)) in ledger.settlements() { return text }
-    return nil
+    if case .failed(.corrupt(let text)) = ledger.settlement() { text } else { nil }
   }
 }
 

@@ -8,9 +8,9 @@ import Testing
 /// Writes a ledger as a referee's loop would: sequences, tickets, turns.
 final class Clerk {
   let ledger: FileLedger
+  /// The newest proposal's.
   private(set) var ticket = Ticket.none
   private var ids = EntryIDs(run: 7)
-  private var heads: [TableID: Int] = [:]
   private let woken = DispatchSemaphore(value: 0)
 
   init(
@@ -28,27 +28,24 @@ final class Clerk {
     _ event: Event, at table: Int = 0, moment: Instant = Samples.start
   ) -> Receipt {
     let id = TableID(table)
-    let head = heads[id] ?? ledger.head(of: id)
-    heads[id] = head + 1
-    ticket = ticket.next
-    return ledger.propose(
-      Entry(table: id, sequence: head + 1, id: ids.next(), at: moment, event: event),
-      as: ticket)
+    let proposed = ledger.propose(
+      Entry(table: id, sequence: ledger.head(of: id) + 1, id: ids.next(), at: moment, event: event))
+    #expect(proposed.ticket == ticket.next, "tickets are dense")
+    ticket = proposed.ticket
+    return proposed.receipt
   }
 
-  /// Ends the turn and gives what settled when the disk is done.
-  func store() -> [Settlement] {
+  /// Ends the turn and gives how far the disk has come when it is done.
+  func store() -> Settlement {
     ledger.commit()
-    return settlements()
+    return settlement()
   }
 
-  /// What settled once the thread has reported.
-  func settlements() -> [Settlement] {
+  /// How far the disk has come once the thread has reported.
+  func settlement() -> Settlement {
     let answer = woken.wait(timeout: .now() + 30)
     #expect(answer == .success, "the ledger's thread did not report within 30 seconds")
-    let settled = ledger.settlements()
-    for case .refused(let table, _) in settled { heads[table] = nil }
-    return settled
+    return ledger.settlement()
   }
 
   /// Whether the thread has reported something that was not waited for.
@@ -72,6 +69,12 @@ extension FileLedger.Bounds {
   static var small: FileLedger.Bounds {
     var bounds = FileLedger.Bounds()
     bounds.roomAhead = 1 << 20
+    return bounds
+  }
+
+  static func room(of bytes: Int) -> FileLedger.Bounds {
+    var bounds = FileLedger.Bounds()
+    bounds.roomAhead = bytes
     return bounds
   }
 

@@ -65,7 +65,7 @@ struct LinesAtHandTests {
     #expect(AgedLedger.state(of: ledger) == whole)
     ledger.commit()
     for table in ledger.liveTables() + ledger.endedTables() { _ = ledger.entries(of: table) }
-    guard case .failed(.corrupt(let text))? = ledger.settlements().first else {
+    guard case .failed(.corrupt(let text)) = ledger.settlement() else {
       Issue.record("a line that can't be read back is a failure")
       return
     }

@@ -53,9 +53,9 @@ struct PracticeAuditTests {
     let halls = try PracticeLedgers.all(clerk)
     let live = halls.filter { !$0.table.isOver }
     #expect(live.count == halls.count - 1)
-    for round in 0..<2 {
-      // First the ledger that wrote them, then another that has them from its files alone.
-      let ledger = round == 0 ? clerk.ledger : try Clerk(scratch).ledger
+    clerk.ledger.close()
+    do {
+      let ledger = try Clerk(scratch).ledger
       #expect(ledger.liveTables() == live.map(\.table.id) && ledger.endedTables().isEmpty)
       for hall in halls where hall.table.isOver { #expect(ledger.entries(of: hall.table.id).isEmpty) }
       for hall in live {
@@ -71,7 +71,7 @@ struct PracticeAuditTests {
     let again = try Clerk(scratch)
     let guess = try PracticeSamples.guess([("AA", .notPossible), ("RAIN", .found(points: 2))], by: 3)
     again.propose(.practice(PracticeStep(guess)), at: 3, moment: Samples.start.adding(seconds: 999))
-    #expect(again.store() == [.stored(through: Ticket.none.next)])
+    #expect(again.store() == .stored(through: Ticket.none.next))
     again.ledger.close()
     #expect(try LedgerReader.walk(scratch.data, checkingGames: true).fault == nil)
   }

@@ -190,6 +190,7 @@ struct ProtocolFilesTests {
   private func walk(_ url: URL) throws -> String {
     let report = try LedgerReader.walk(url.path, checkingGames: true, checkingRules: true)
     if report.isUnfinished { return "\(report.end.line + 1)\tunfinished" }
+    if report.hasRoomAhead { return "\(report.end.line + 1)\troom" }
     guard let fault = report.fault else { return "-\tgood" }
     return "\(fault.line)\t\(fault.reason.name)"
   }

@@ -62,37 +62,6 @@ struct GameRestartTests {
     }
   }
 
-  /// Where the system sets no room aside the ledger takes whatever comes, and learns at the disk that there was none.
-  @Test("The time without a server is nobody's, also where the first that is said of it is refused")
-  func refusedInterruption() async throws {
-    try await OwnThread.run {
-      let server = try RunningServer(RunningServer.Setup(lexica: [BlindnessTests.lexicon(bad: ["CATZ"])]))
-      server.disk.failAllocations(with: EOPNOTSUPP)
-      var client = try server.connect()
-      func say(_ line: String) throws -> [String] {
-        try client.send(line: line)
-        return try client.sync()
-      }
-      _ = try say("LOGIN ann feather")
-      _ = try say("OPEN kind=board desk=yes seat1=ann seat2=ben clock=60:00")
-      #expect(try say("PLAY 8H CATS").contains { $0.hasPrefix("242 ") })
-      try server.advance(seconds: 60)
-      #expect(try say("CLOCK").contains { $0.contains("clocks=60:00,59:00 running=2") })
-      // The write behind the one that makes the last batch durable again.
-      server.disk.failWrite(2)
-      try server.restart(politely: false, down: 1800)
-      client = try server.connect()
-      // The login may stand in the batch that is refused; the reply asks for the same line again.
-      for _ in 0..<5 {
-        if try say("LOGIN ann feather").contains(where: { $0.hasPrefix("230 ") }) { break }
-      }
-      try server.advance(seconds: 1)
-      let clocks = try #require(try say("CLOCK").last { $0.hasPrefix("211 ") })
-      let left = try #require(BlindnessTests.value(of: "clocks", in: clocks)).split(separator: ",").last
-      #expect(["59:00", "58:59", "58:58"].contains(left), "\(clocks)")
-    }
-  }
-
   @Test("At a real board, in every phase")
   func board() async throws {
     try await OwnThread.run {

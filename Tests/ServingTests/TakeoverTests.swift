@@ -8,8 +8,8 @@ import Testing
 /// Source: Protocol/SPEC.md, LOGIN; promise 2.
 @Suite("A name goes to another connection when that is on disk, and not before", .serialized)
 struct TakeoverTests {
-  @Test("A take-over that is not recorded leaves the old connection its name, and tells it nothing")
-  func refused() async throws {
+  @Test("Where there is no room for a login the old connection keeps its name, and is told nothing")
+  func noRoom() async throws {
     try await OwnThread.run {
       let server = try RunningServer(.init(lexica: [.small("tiny", words: ["AA", "AT"])]))
       let old = try server.connect()
@@ -21,7 +21,7 @@ struct TakeoverTests {
 
       let new = try server.connect()
       _ = try new.greeting()
-      server.disk.failWrite(1)
+      server.disk.mode = .full
       try new.send(line: "LOGIN ann feather")
       #expect(try new.nextLine().hasPrefix("460 NOT-RECORDED "))
       // The old one was told nothing, still acts, and still holds the name.
@@ -33,6 +33,7 @@ struct TakeoverTests {
       #expect(try new.nextLine().hasPrefix("530 LOGIN-FIRST "))
 
       // Recorded, it is told once and closed.
+      server.disk.mode = .healthy
       try new.send(line: "LOGIN ann feather")
       #expect(try new.sync().last?.hasPrefix("230 WELCOME name=ann ") == true)
       #expect(try old.nextLine().hasPrefix("421 CLOSING fatal=yes "))

@@ -10,7 +10,7 @@ package final class DiskFaults: Disk {
   package enum Mode: Sendable {
     /// What the real disk does.
     case healthy
-    /// Nothing can be written or set aside: `ENOSPC`.
+    /// Nothing more can be set aside, nor written where nothing was set aside: `ENOSPC`.
     case full
     /// Writing works, making it durable fails: `EIO`.
     case failingSync
@@ -34,6 +34,9 @@ package final class DiskFaults: Disk {
     var interruptedSyncs = 0
     var mostAtOnce = Int.max
     var allocationFault: Int32?
+    var refusesZeros = false
+    /// How far room was set aside, by descriptor.
+    var allocated: [Int32: Int] = [:]
     var areSyncsHeld = false
     var isSyncWaiting = false
   }
@@ -47,6 +50,12 @@ package final class DiskFaults: Disk {
   package var mode: Mode {
     get { state.look { $0.mode } }
     set { state.change { $0.mode = newValue } }
+  }
+
+  /// Whether what begins with a zero finds no room: what is written ahead where no room is set aside.
+  package var refusesZeros: Bool {
+    get { state.look { $0.refusesZeros } }
+    set { state.change { $0.refusesZeros = newValue } }
   }
 
   /// The calls so far.
@@ -92,7 +101,11 @@ package final class DiskFaults: Disk {
   ) throws(DiskFault) -> Int {
     let (fails, most) = state.change { state in
       state.counts.writes += 1
-      return (state.mode == .full || state.failingWrite == state.counts.writes, state.mostAtOnce)
+      let isBeyond = offset + bytes.count > state.allocated[descriptor] ?? 0
+      let fails =
+        state.mode == .full && isBeyond || state.failingWrite == state.counts.writes
+        || state.refusesZeros && bytes.first == 0
+      return (fails, state.mostAtOnce)
     }
     guard !fails else { throw DiskFault(errno: ENOSPC) }
     return try real.write(
@@ -124,10 +137,14 @@ package final class DiskFaults: Disk {
     }
     if let fault { throw DiskFault(errno: fault) }
     try real.allocate(descriptor, from: offset, count: count)
+    state.change { $0.allocated[descriptor] = offset + count }
   }
 
   package func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault) {
-    state.change { $0.counts.truncations += 1 }
+    state.change { state in
+      state.counts.truncations += 1
+      state.allocated[descriptor] = length
+    }
     try real.truncate(descriptor, to: length)
   }
 

@@ -35,8 +35,6 @@ package final class RunningServer: @unchecked Sendable {
     package var worksByHand = false
     /// What the house does in a position, on its thread; nil has it play as ever.
     package var houseAct: (@Sendable (HouseDuty) -> HouseAct)?
-    /// What stands between the server and its ledger's files; nil where nothing does.
-    package var ledger: (@Sendable (FileLedger) -> any Ledger)?
 
     package init(lexica: [Lexicon]) { self.lexica = lexica }
   }
@@ -223,7 +221,7 @@ private final class ServerRun: @unchecked Sendable {
       at: data, run: number, now: clock.now, disk: disk, bounds: bounds, wake: { loop.wake() })
     let gauge = ledger.gauge
     let referee = Referee(
-      executor: loop, ledger: setup.ledger?(ledger) ?? ledger, lexica: lexica, ids: EntryIDs(run: number),
+      executor: loop, ledger: CrampedLedger(ledger, disk), lexica: lexica, ids: EntryIDs(run: number),
       logsJudgements: setup.logsJudgements, lookups: setup.lookups,
       secret: BagSecret(SHA256.digest(of: "bag".utf8)), coin: { .one }, recorder: GCGExport.recorder)
     var options = ServerOptions()

@@ -178,7 +178,7 @@ struct GameStage {
     guard let telling else { return [] }
     let name = viewer.seat.flatMap { table.person(in: $0)?.name }
     let notice = Notice(
-      table: table.id, waits: .nothing, audience: name.map { .person($0) } ?? .observers(.all),
+      table: table.id, waits: .none, audience: name.map { .person($0) } ?? .observers(.all),
       body: .game(telling.news(for: viewer)))
     return lines { NoticeText.write(notice, into: &$0) }
   }

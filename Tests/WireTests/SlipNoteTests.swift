@@ -39,7 +39,7 @@ struct SlipNoteTests {
     let bodies: [Notice.Body] =
       [.invited(by: one, lexicon: "english"), .joined(.two, one, isGame: false)] + told.map { .slip($0) }
     for body in bodies {
-      let notice = Notice(table: TableID(12), waits: .nothing, audience: .person(one), body: body)
+      let notice = Notice(table: TableID(12), waits: .none, audience: .person(one), body: body)
       let hints = HelpTests.lines(in: language) { NoticeText.write(notice, into: &$0) }.filter {
         $0.hasPrefix("* NOTE table=12 :")
       }

@@ -19,12 +19,6 @@ struct HouseTables {
     noteChange(of: table.id)
   }
 
-  /// Forgets a table of which nothing stands any more, until it is noted anew.
-  mutating func forget(_ id: TableID) {
-    guard live.remove(id) != nil else { return }
-    noteChange(of: id)
-  }
-
   /// Those that changed since the last call.
   mutating func takeChanged() -> [TableID] {
     defer {

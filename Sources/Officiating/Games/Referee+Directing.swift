@@ -42,7 +42,7 @@ extension Referee {
       try mayContinue(table, by: person)
       watching = .ends(table.names)
     }
-    try requireRoom(at: table.id)
+    try requireRoom()
     let (telling, notices) = tell(decision, at: table, author: nil, now: request.at)
     return Outcome(
       .game(telling.news(for: .other)), notices: addressed(notices, at: table, by: person), watching: watching
@@ -70,7 +70,7 @@ extension Referee {
       guard found.isEmpty else { throw .event(.refused(.improbable(found))) }
     }
     guard !order.isTrial else { return tried(decision, decide) }
-    try requireRoom(at: table.id)
+    try requireRoom()
     var (telling, notices) = tell(decision, at: table, author: nil, now: request.at)
     telling.over = overGame(at: table.id)
     return Outcome(.game(telling.news(for: .other)), notices: addressed(notices, at: table, by: director))

@@ -9,7 +9,7 @@ extension Referee {
     var told: [Notice] = []
     // Bounded: each event moves the game on, and a clock is behind by its newest mark only.
     for _ in 0..<8 {
-      guard !table.isOver, case .ready = readiness(of: table.id),
+      guard !table.isOver, case .ready = ledger.readiness,
         let decide = try? decision(at: table, now: now),
         let decision = decide.due(by: limit, coin: coin, isHere: isHere)
       else { break }
@@ -57,22 +57,19 @@ extension Referee {
     // What is decided takes its entry's moment, or the table would not be what the ledger folds to.
     let now = max(now, newestMoment)
     guard since < now else { return }
-    var isRecorded = false
     for table in floor.peekAll.sorted(by: { $0.id < $1.id }) {
       // What happened there since did happen, and no time counts twice.
       let beginning = max(since, table.changedAt)
       guard beginning < now, let decision = interruption(at: table, since: beginning, now: now) else {
         continue
       }
-      guard case .ready = readiness(of: table.id) else {
+      guard case .ready = ledger.readiness else {
         noRoomSince = min(noRoomSince ?? since, since)
         continue
       }
       _ = record(decision, at: table, now: now)
-      isRecorded = true
       resumeWindow(at: table, now: now, goingOn)
     }
-    if isRecorded { interruption = (min(since, unsettledInterruption ?? since), waitForAll) }
   }
 
   private func resumeWindow(at table: Table, now: Instant, _ goingOn: (PlayerName) -> Int?) {

@@ -82,7 +82,7 @@ extension Referee {
       // Asked before and not answered yet: the same answer, and nothing is recorded.
       return again(.asked(open), at: decide.table, side)
     }
-    try requireRoom(at: decide.table.id)
+    try requireRoom()
     return record(decision, at: decide.table, side, request)
   }
 
@@ -126,7 +126,7 @@ extension Referee {
 
   /// What is told of an event: both seats before any observer, the author too, who may draw or learn that it is over.
   func notices(of telling: GameTelling, at table: Table) -> [Notice] {
-    let waits = floor.tickets.wait(at: table.id)
+    let waits = floor.ticket(of: table.id)
     return readers(at: table).map { reader in
       Notice(
         table: table.id, waits: waits, audience: reader.audience,
@@ -186,7 +186,7 @@ extension Referee {
   ///
   /// Source: Protocol/SPEC.md, clocks: a clock starts when the player on turn first looks.
   func lookAtGame(_ table: Table, _ side: Side, _ request: Request) {
-    guard case .game(let held) = table.family, case .ready = readiness(of: table.id) else { return }
+    guard case .game(let held) = table.family, case .ready = ledger.readiness else { return }
     for action in held.state.position.starts(byLookOf: side, at: request.at) {
       guard let decision = (try? decision(at: table, now: request.at))?.decision(action) else { return }
       _ = record(.game(decision), at: table, now: request.at)
@@ -198,7 +198,7 @@ extension Referee {
   func returnToWindow(at table: Table, _ name: PlayerName, now: Instant) -> [Notice] {
     guard case .game(let held) = table.family, held.state.position.windowWaiting != nil,
       table.terms.isDesk || table.seat(of: name) == held.state.position.turn,
-      case .ready = readiness(of: table.id),
+      case .ready = ledger.readiness,
       let decision = (try? decision(at: table, now: now))?
         .windowResumed(from: now.adding(seconds: GameTimes.look))
     else { return [] }

@@ -38,8 +38,7 @@ extension Referee {
   }
 
   private func houseDuty(at table: Table) -> HouseDuty? {
-    // A table that goes back to what is settled is a duty again when it is there.
-    guard !table.isOver, !undoing.isBehind(table.id), let live = table.game?.position, live.awaitsHouse,
+    guard !table.isOver, let live = table.game?.position, live.awaitsHouse,
       let level = live.terms.houseLevel, let game = live.game, let rack = game.racks?.two
     else { return nil }
     return HouseDuty(

@@ -85,32 +85,34 @@ package enum AccountEvent: Equatable, Sendable {
 
 /// Every account that there is or was: a part of the fold of the house.
 struct Accounts: Equatable, Sendable {
-  private var accounts: SettledMap<PlayerName, Account>
+  private var accounts: [PlayerName: Account]
 
-  init(_ accounts: [Account] = []) { self.accounts = SettledMap(accounts.map { ($0.name, $0) }) }
+  init(_ accounts: [Account] = []) {
+    self.accounts = Dictionary(accounts.map { ($0.name, $0) }) { _, later in later }
+  }
 
   /// All of them, removed ones too, by number.
-  var standing: [Account] { accounts.values.values.sorted { $0.number < $1.number } }
+  var standing: [Account] { accounts.values.sorted { $0.number < $1.number } }
 
   /// The account of a name, or of one that looks like it, removed ones too.
   subscript(name: PlayerName) -> Account? { accounts[name] }
 
   /// Those that were not removed, by name.
-  var all: [Account] { accounts.values.values.filter { !$0.isRemoved }.sorted { $0.name < $1.name } }
+  var all: [Account] { accounts.values.filter { !$0.isRemoved }.sorted { $0.name < $1.name } }
 
   /// Those who may do what a director may, in no order.
   var directors: [PlayerName] {
-    accounts.values.values.filter { $0.role == .director && !$0.isRemoved }.map(\.name)
+    accounts.values.filter { $0.role == .director && !$0.isRemoved }.map(\.name)
   }
 
   /// The number that the next one gets.
-  var nextNumber: Int { (accounts.values.values.map(\.number).max() ?? 0) + 1 }
+  var nextNumber: Int { (accounts.values.map(\.number).max() ?? 0) + 1 }
 
   /// Takes in what happened to the account of a name, and whether its holder had it so.
-  mutating func fold(_ event: AccountEvent, of name: PlayerName, isOwn: Bool, by sequence: Int) {
+  mutating func fold(_ event: AccountEvent, of name: PlayerName, isOwn: Bool) {
     if case .made(let number, let role, let secret) = event {
       let account = Account(number: number, name: name, role: role, secret: secret)
-      return accounts.set(name, account, by: sequence)
+      return accounts[name] = account
     }
     guard var account = accounts[name] else { return }
     switch event {
@@ -121,21 +123,15 @@ struct Accounts: Equatable, Sendable {
     case .role(let role): account.role = role
     case .removed: account.isRemoved = true
     }
-    accounts.set(name, account, by: sequence)
+    accounts[name] = account
   }
 
   /// Somebody logged in: a code that does so once is used up.
-  mutating func visit(_ person: Person, at moment: Instant, by sequence: Int) {
+  mutating func visit(_ person: Person, at moment: Instant) {
     guard var account = accounts[person.name] else { return }
     account.visitedAt = moment
     account.cameWith = person.codeHash
     if account.secret.hash == person.codeHash, account.secret.use == .once { account.secret.use = .never }
-    accounts.set(person.name, account, by: sequence)
+    accounts[person.name] = account
   }
-
-  /// Entries through a sequence are settled.
-  mutating func settle(through sequence: Int) { accounts.settle(through: sequence) }
-
-  /// Entries behind a sequence never happened.
-  mutating func goBack(to sequence: Int) { accounts.goBack(to: sequence) }
 }

@@ -30,17 +30,16 @@ package enum AccountOffice {
     do throws(Refusal) {
       (name, event) = try DecideAccount(house).decide(change, by: .operator, .director)
     } catch { throw .refused(error) }
-    guard case .ready = ledger.readiness(of: .house) else { throw .refused(.notRecorded) }
+    guard case .ready = ledger.readiness else { throw .refused(.notRecorded) }
     let entry = Entry(
       table: .house, sequence: house.sequence + 1, id: id, at: max(now, ledger.newestMoment()),
       event: .house(.account(name, event, by: .operator)))
-    let ticket = Ticket.none.next
-    _ = ledger.propose(entry, as: ticket)
+    let ticket = ledger.propose(entry).ticket
     ledger.close()
-    let settled = ledger.settlements()
-    guard settled.contains(.stored(through: ticket)) else {
-      let isRefused = settled.contains(.refused(.house, from: ticket))
-      throw isRefused ? .refused(.notRecorded) : .unconfirmed
+    switch ledger.settlement() {
+    case .stored(let through) where ticket <= through: break
+    case .failed(.unwritten): throw .refused(.notRecorded)
+    case .stored, .failed: throw .unconfirmed
     }
     house.fold(entry)
     guard let account = house.accounts[name] else { preconditionFailure("what was changed is there") }

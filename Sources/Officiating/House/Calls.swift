@@ -35,27 +35,27 @@ struct Calls: Equatable, Sendable {
   static let most = 4
   static let mostOfAll = 256
 
-  private var waiting: SettledMap<Int, Call>
-  private var answered: SettledMap<Int, AnsweredCall>
+  private var waiting: [Int: Call]
+  private var answered: [Int: AnsweredCall]
 
   init(waiting calls: [Call] = [], answered answers: [HouseStanding.Answer] = []) {
-    waiting = SettledMap(calls.map { ($0.number, $0) })
-    answered = SettledMap(answers.map { ($0.number, $0.call) })
+    waiting = Dictionary(calls.map { ($0.number, $0) }) { _, later in later }
+    answered = Dictionary(answers.map { ($0.number, $0.call) }) { _, later in later }
   }
 
   /// Those that were answered, by number.
   var answers: [HouseStanding.Answer] {
-    answered.values.map { HouseStanding.Answer(number: $0.key, $0.value) }.sorted { $0.number < $1.number }
+    answered.map { HouseStanding.Answer(number: $0.key, $0.value) }.sorted { $0.number < $1.number }
   }
 
   /// Those that wait, oldest first.
-  var all: [Call] { waiting.values.values.sorted { $0.number < $1.number } }
+  var all: [Call] { waiting.values.sorted { $0.number < $1.number } }
 
   /// How many wait.
-  var count: Int { waiting.values.count }
+  var count: Int { waiting.count }
 
   /// The number that the next one gets.
-  var nextNumber: Int { waiting.values.count + answered.values.count + 1 }
+  var nextNumber: Int { waiting.count + answered.count + 1 }
 
   /// The call of a number, while it waits.
   subscript(number: Int) -> Call? { waiting[number] }
@@ -64,28 +64,16 @@ struct Calls: Equatable, Sendable {
   func answer(to number: Int) -> AnsweredCall? { answered[number] }
 
   /// How many of somebody's calls wait.
-  func count(by name: PlayerName) -> Int { waiting.values.values.count { $0.by == name } }
+  func count(by name: PlayerName) -> Int { waiting.values.count { $0.by == name } }
 
   /// Takes in what happened.
-  mutating func fold(_ event: CallEvent, by sequence: Int) {
+  mutating func fold(_ event: CallEvent) {
     switch event {
-    case .made(let call): waiting.set(call.number, call, by: sequence)
+    case .made(let call): waiting[call.number] = call
     case .answered(let number, let by, _):
       guard let call = waiting[number] else { return }
-      waiting.set(number, nil, by: sequence)
-      answered.set(number, AnsweredCall(table: call.table, by: by), by: sequence)
+      waiting[number] = nil
+      answered[number] = AnsweredCall(table: call.table, by: by)
     }
-  }
-
-  /// Entries through a sequence are settled.
-  mutating func settle(through sequence: Int) {
-    waiting.settle(through: sequence)
-    answered.settle(through: sequence)
-  }
-
-  /// Entries behind a sequence never happened.
-  mutating func goBack(to sequence: Int) {
-    waiting.goBack(to: sequence)
-    answered.goBack(to: sequence)
   }
 }

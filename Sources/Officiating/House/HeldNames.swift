@@ -58,18 +58,19 @@ struct HeldNames: Equatable, Sendable {
     var freeAt: Instant { visited.adding(seconds: isKept ? NameTimes.kept : NameTimes.new) }
   }
 
-  private var holdings: SettledMap<PlayerName, Holding>
+  private var holdings: [PlayerName: Holding]
 
   init(_ guests: [HouseStanding.Guest] = []) {
-    holdings = SettledMap(
+    holdings = Dictionary(
       guests.map {
         ($0.person.name, Holding(person: $0.person, visited: $0.visitedAt, isKept: $0.isKept))
-      })
+      }
+    ) { _, later in later }
   }
 
   /// All of them, by name.
   var standing: [HouseStanding.Guest] {
-    holdings.values.values.map { HouseStanding.Guest($0.person, visitedAt: $0.visited, isKept: $0.isKept) }
+    holdings.values.map { HouseStanding.Guest($0.person, visitedAt: $0.visited, isKept: $0.isKept) }
       .sorted { $0.person.name < $1.person.name }
   }
 
@@ -86,33 +87,27 @@ struct HeldNames: Equatable, Sendable {
   func isNew(_ name: PlayerName) -> Bool { holdings[name].map { !$0.isKept } ?? false }
 
   /// A guest logged in; with the code that the name had, or with a new one, where it was free.
-  mutating func visit(_ person: Person, at moment: Instant, by sequence: Int) {
+  mutating func visit(_ person: Person, at moment: Instant) {
     let before = holdings[person.name].flatMap { moment < $0.freeAt ? $0 : nil }
     let isBack = before?.person.codeHash == person.codeHash
-    holdings.set(person.name, Holding(person: person, visited: moment, isKept: isBack), by: sequence)
-    letGo(at: moment, by: sequence)
+    holdings[person.name] = Holding(person: person, visited: moment, isKept: isBack)
+    letGo(at: moment)
   }
 
   /// A guest finished a game: the name is kept for longer.
-  mutating func keep(_ name: PlayerName, at moment: Instant, by sequence: Int) {
+  mutating func keep(_ name: PlayerName, at moment: Instant) {
     guard let holding = holdings[name] else { return }
-    holdings.set(name, Holding(person: holding.person, visited: moment, isKept: true), by: sequence)
+    holdings[name] = Holding(person: holding.person, visited: moment, isKept: true)
   }
 
-  /// Entries through a sequence are settled.
-  mutating func settle(through sequence: Int) { holdings.settle(through: sequence) }
-
-  /// Entries behind a sequence never happened.
-  mutating func goBack(to sequence: Int) { holdings.goBack(to: sequence) }
-
-  /// Lets go of names that are free, where there are too many, an eighth at a time; by the entry that made them so many,
-  /// so that they are there again where that is taken back, and a restart lets go of the same ones.
-  private mutating func letGo(at now: Instant, by sequence: Int) {
-    guard holdings.values.count > NameTimes.most + NameTimes.most / 8 else { return }
-    let byEnd = holdings.values.sorted { ($0.value.freeAt, $0.key) > ($1.value.freeAt, $1.key) }
+  /// Lets go of names that are free, where there are too many, an eighth at a time; by an entry's moment, so that a
+  /// restart lets go of the same ones.
+  private mutating func letGo(at now: Instant) {
+    guard holdings.count > NameTimes.most + NameTimes.most / 8 else { return }
+    let byEnd = holdings.sorted { ($0.value.freeAt, $0.key) > ($1.value.freeAt, $1.key) }
     for (place, (name, holding)) in byEnd.enumerated() where place >= NameTimes.most || holding.freeAt <= now
     {
-      holdings.set(name, nil, by: sequence)
+      holdings[name] = nil
     }
   }
 }

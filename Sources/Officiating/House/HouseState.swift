@@ -15,14 +15,13 @@ package struct HouseState: Equatable, Sendable {
   /// Who is shown out or silenced.
   private(set) var restraints: Restraints
 
-  /// What the settled entries come to.
+  /// What the stored entries come to.
   ///
   /// - Parameter ledger: its entries of the house that change state are taken in; of the others only how many there
   ///   are is known.
   init(_ ledger: any Ledger) {
     self = ledger.houseAtStart()
     for recorded in ledger.entries(of: .house) { fold(recorded.entry) }
-    settle(through: ledger.head(of: .house))
     sequence = ledger.head(of: .house)
   }
 
@@ -60,17 +59,17 @@ package struct HouseState: Equatable, Sendable {
     switch event {
     case .loggedIn(let person):
       if person.role == .guest {
-        names.visit(person, at: entry.at, by: entry.sequence)
+        names.visit(person, at: entry.at)
       } else {
-        accounts.visit(person, at: entry.at, by: entry.sequence)
+        accounts.visit(person, at: entry.at)
       }
     case .account(let name, let event, by: let author):
-      accounts.fold(event, of: name, isOwn: author == name, by: entry.sequence)
+      accounts.fold(event, of: name, isOwn: author == name)
       if author == .operator { operatedAt = entry.at }
-    case .call(let event): calls.fold(event, by: entry.sequence)
+    case .call(let event): calls.fold(event)
     case .order(let name, let event, by: let director):
-      restraints.fold(event, of: name, by: director, entry.sequence)
-    case .kept(let name): names.keep(name, at: entry.at, by: entry.sequence)
+      restraints.fold(event, of: name, by: director)
+    case .kept(let name): names.keep(name, at: entry.at)
     case .judged, .recovered, .stopped, .reloaded: break
     }
   }
@@ -78,26 +77,5 @@ package struct HouseState: Equatable, Sendable {
   /// When somebody came last, as far as it is remembered.
   func lastVisit(of name: PlayerName) -> Instant? {
     [names.lastVisit(of: name), accounts[name]?.visitedAt].compactMap { $0 }.max()
-  }
-
-  /// Entries through a sequence can't be refused any more.
-  package mutating func settle(through sequence: Int) {
-    names.settle(through: sequence)
-    accounts.settle(through: sequence)
-    calls.settle(through: sequence)
-    restraints.settle(through: sequence)
-  }
-
-  /// Goes back to the settled entries.
-  ///
-  /// - Parameter ledger: knows how many there are.
-  mutating func goBack(in ledger: any Ledger) {
-    let head = ledger.head(of: .house)
-    names.goBack(to: head)
-    accounts.goBack(to: head)
-    calls.goBack(to: head)
-    restraints.goBack(to: head)
-    settle(through: head)
-    sequence = head
   }
 }

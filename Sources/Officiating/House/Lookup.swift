@@ -45,7 +45,7 @@ extension Referee {
     guard let name = request.caller.person?.name, let table = floor.table(recordedAt) else {
       preconditionFailure("strangers are at no table")
     }
-    try requireRoom(at: table.id)
+    try requireRoom()
     _ = record(.seating(.lookup(Lookup(matter, by: name))), at: table, now: request.at)
     return Outcome(.refused(.notPermitted(why)))
   }
@@ -57,8 +57,6 @@ extension Referee {
   ///   - word: the word that is asked about; nil for any words.
   /// - Returns: false where nothing is told.
   package func mayTellWords(_ caller: Caller, of word: Lookup.Known? = nil) -> Bool {
-    let before = floor.seen
-    defer { floor.seen = before }
     return bar(caller, from: word) == nil
   }
 
@@ -95,8 +93,8 @@ extension Referee {
         return (.judgeAtTable(table.id), table.id)
       }
       if let game = floor.adjournedGame(of: name) { return (.judgeAdjourned(game), game) }
-      // A game that has just ended may be undone.
-      floor.noteDepartures(of: name)
+      // A game that has just ended is known to be over once that is on disk.
+      floor.noteDepartures()
     }
     if let watched = caller.observing, let table = floor.table(watched), !table.isPractice {
       return (.judgeWatching(watched), watched)

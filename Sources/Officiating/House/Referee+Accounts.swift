@@ -4,9 +4,9 @@
 extension Referee {
   func change(_ wanted: AccountChange, code: String?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
-    floor.note(.house)
+    floor.noteHouse()
     let (name, event) = try DecideAccount(floor.house).decide(wanted, by: person, role(of: person))
-    try requireRoom(at: .house)
+    try requireRoom()
     _ = record(.account(name, event, by: person.name), now: request.at)
     guard let account = floor.house.accounts[name] else { preconditionFailure("what was changed is there") }
     let isOwn = name == person.name
@@ -21,7 +21,7 @@ extension Referee {
 
   func listAccounts(from first: PlayerName?, _ request: Request) throws(Refusal) -> Outcome {
     _ = try person(request, with: .keepAccounts)
-    floor.note(.house)
+    floor.noteHouse()
     let accounts = floor.house.accounts.all
     guard let first else { return Outcome(.accounts(Page(accounts))) }
     return Outcome(.accounts(Page(accounts.drop { $0.name < first })))

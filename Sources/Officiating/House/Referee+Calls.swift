@@ -36,12 +36,12 @@ extension Referee {
     _ text: String, by person: Person, isHeard: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {
     let table = try looked(at: nil, request).id
-    floor.note(.house)
+    floor.noteHouse()
     let calls = floor.house.calls
     guard calls.count(by: person.name) < Calls.most, calls.count < Calls.mostOfAll else {
       throw .notPermitted(.tooManyCalls(own: Calls.most, all: Calls.mostOfAll))
     }
-    try requireRoom(at: .house)
+    try requireRoom()
     let call = Call(number: floor.house.calls.nextNumber, table: table, by: person.name, text: text)
     _ = record(.call(.made(call)), now: request.at)
     return Outcome(
@@ -56,12 +56,12 @@ extension Referee {
   private func answer(
     _ number: Int, _ text: String, by director: Person, _ request: Request
   ) throws(Refusal) -> Outcome {
-    floor.note(.house)
+    floor.noteHouse()
     guard let call = floor.house.calls[number] else {
       throw .noSuchCall(number, answered: floor.house.calls.answer(to: number))
     }
     let table = floor.anyTable(call.table)
-    try requireRoom(at: .house)
+    try requireRoom()
     _ = record(.call(.answered(number, by: director.name, text: text)), now: request.at)
     return Outcome(
       .answered(call),
@@ -77,7 +77,7 @@ extension Referee {
 
   func listCalls(from first: Int, _ request: Request) throws(Refusal) -> Outcome {
     _ = try person(request, with: .answerCalls)
-    floor.seen = .everything(through: floor.tickets.newest)
+    floor.noteAll()
     let calls = Page(floor.house.calls.all.drop { $0.number < first })
     return Outcome(
       .calls(

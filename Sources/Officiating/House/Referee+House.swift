@@ -22,15 +22,9 @@ extension Referee {
     _ person: Person, code: String, _ absence: Absence?, _ request: Request
   ) throws(Refusal) -> Outcome {
     try requireAdmission(person, request)
-    try requireRoom(at: .house)
-    // A name that is free only by what is being undone belongs to somebody.
-    _ = floor.seatHolder(of: person.name)
-    try requireRoom(at: .house)
+    try requireRoom()
     _ = record(.loggedIn(person), now: request.at)
-    let proposed = proposed
     let told = floor.table(ofSeated: person.name).map { returnToWindow(at: $0, person.name, now: request.at) }
-    // The line that lets somebody in is the login's own, whatever else it led to.
-    self.proposed = proposed
     var outcome = welcome(person, code: code, absence, now: request.at)
     outcome.notices += told ?? []
     return outcome
@@ -44,7 +38,7 @@ extension Referee {
     let putOff = floor.adjournedGames(of: person.name)
     var told = absence.map { meanwhile(person, $0) } ?? []
     if let table, case .slips(let slips)? = view, slips.slip != nil {
-      // Whoever comes back to an open slip is told what to do, as when it was written; and anew where the welcome is.
+      // Whoever comes back to an open slip is told what to do, as when it was written.
       told.append(
         Notice(
           table: table.id, waits: floor.seen, audience: .person(person.name), body: .reminder(slips)))
@@ -62,11 +56,11 @@ extension Referee {
     if let (why, _) = barOfJudge(request.caller) { throw .notPermitted(why) }
     // A station's list is that of the open events, so that the answer waits for what was agreed there.
     if let person = request.caller.person, isStation(person) {
-      for id in floor.events.open { floor.note(id) }
+      for id in floor.events.open { floor.note(floor.ticket(of: id)) }
     }
     let judgement = judgement(of: question, for: request.caller)
     guard logsJudgements else { return Outcome(.judged(judgement, nil)) }
-    try requireRoom(at: .house)
+    try requireRoom()
     return Outcome(.judged(judgement, record(.judged(judgement), now: request.at)))
   }
 

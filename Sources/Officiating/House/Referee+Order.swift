@@ -36,7 +36,7 @@ extension Referee {
     _ order: Order, of name: PlayerName, isHere: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {
     let director = try person(request, with: .keepOrder)
-    floor.note(.house)
+    floor.noteHouse()
     let house = floor.house
     let known: Restraint?
     let event: OrderEvent
@@ -57,7 +57,7 @@ extension Referee {
       seconds: event.until?.seconds(after: request.at) ?? 0,
       isRepeat: known != nil, isHere: isHere)
     guard known == nil else { return Outcome(.order(news)) }
-    try requireRoom(at: .house)
+    try requireRoom()
     return record(news, request)
   }
 
@@ -71,7 +71,7 @@ extension Referee {
     let news = OrderNews(
       name: name, event: .unlocked, by: director.name, seconds: 0, isRepeat: isRepeat, isHere: isHere)
     guard !isRepeat else { return Outcome(.order(news)) }
-    try requireRoom(at: .house)
+    try requireRoom()
     return record(news, request)
   }
 
@@ -98,14 +98,14 @@ extension Referee {
   /// Whoever is silenced says nothing; nobody else waits for the house to speak.
   func requireVoice(_ person: Person, _ request: Request) throws(Refusal) {
     guard let silence = floor.house.restraints.silence(of: person.name, at: request.at) else { return }
-    floor.note(.house)
+    floor.noteHouse()
     throw .notPermitted(.silenced(seconds: silence.until.seconds(after: request.at)))
   }
 
   /// Whoever is shown out does not come in.
   func requireAdmission(_ person: Person, _ request: Request) throws(Refusal) {
     guard let expulsion = floor.house.restraints.expulsion(of: person.name, at: request.at) else { return }
-    floor.note(.house)
+    floor.noteHouse()
     throw .expelled(seconds: expulsion.until.seconds(after: request.at))
   }
 }

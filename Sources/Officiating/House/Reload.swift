@@ -24,12 +24,6 @@ package struct Reload: Equatable, Sendable {
   }
 }
 
-/// The newest reload of this run; its ticket is nil while the ledger does not have it, because it was refused.
-struct NewestReload {
-  let terms: Reload
-  var ticket: Ticket?
-}
-
 extension Referee {
   /// Goes by other terms from now on; tables go on by the lists that were agreed on.
   ///
@@ -39,27 +33,11 @@ extension Referee {
   ///   - now: the moment.
   /// - Returns: false where the ledger has no room for it; nothing has changed then.
   package func take(_ terms: Reload, _ lexica: HouseLexica, now: Instant) -> Bool {
-    guard case .ready = ledger.readiness(of: .house) else { return false }
+    guard case .ready = ledger.readiness else { return false }
     self.lexica = lexica
     lookups = terms.lookups
     logsJudgements = terms.logsJudgements
-    record(terms, now: now)
-    return true
-  }
-
-  private func record(_ terms: Reload, now: Instant) {
     _ = record(.reloaded(terms), now: now)
-    newestReload = NewestReload(terms: terms, ticket: floor.tickets.newest)
-  }
-
-  /// Entries of the house from a ticket on were refused; what is in force is in force, and owed to the ledger.
-  func oweReload(from ticket: Ticket) {
-    if let recorded = newestReload?.ticket, recorded >= ticket { newestReload?.ticket = nil }
-  }
-
-  /// Records what is in force and was refused, once there is room.
-  func recordOwedReload(now: Instant) {
-    guard let owed = newestReload, owed.ticket == nil else { return }
-    record(owed.terms, now: now)
+    return true
   }
 }

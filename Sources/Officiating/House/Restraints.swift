@@ -28,18 +28,18 @@ package struct Restraint: Equatable, Sendable {
 
 /// Who is shown out or silenced: a part of the fold of the house.
 struct Restraints: Equatable, Sendable {
-  private var expulsions: SettledMap<PlayerName, Restraint>
-  private var silences: SettledMap<PlayerName, Restraint>
+  private var expulsions: [PlayerName: Restraint]
+  private var silences: [PlayerName: Restraint]
 
   init(expulsions: [HouseStanding.Restrained] = [], silences: [HouseStanding.Restrained] = []) {
-    self.expulsions = SettledMap(expulsions.map { ($0.name, $0.restraint) })
-    self.silences = SettledMap(silences.map { ($0.name, $0.restraint) })
+    self.expulsions = Dictionary(expulsions.map { ($0.name, $0.restraint) }) { _, later in later }
+    self.silences = Dictionary(silences.map { ($0.name, $0.restraint) }) { _, later in later }
   }
 
   /// Both, by name.
   var standing: (expulsions: [HouseStanding.Restrained], silences: [HouseStanding.Restrained]) {
-    func rows(_ map: SettledMap<PlayerName, Restraint>) -> [HouseStanding.Restrained] {
-      map.values.map { HouseStanding.Restrained($0.key, $0.value) }.sorted { $0.name < $1.name }
+    func rows(_ map: [PlayerName: Restraint]) -> [HouseStanding.Restrained] {
+      map.map { HouseStanding.Restrained($0.key, $0.value) }.sorted { $0.name < $1.name }
     }
     return (rows(expulsions), rows(silences))
   }
@@ -55,27 +55,15 @@ struct Restraints: Equatable, Sendable {
   }
 
   /// Takes in what a director did about a name.
-  mutating func fold(_ event: OrderEvent, of name: PlayerName, by director: PlayerName, _ sequence: Int) {
+  mutating func fold(_ event: OrderEvent, of name: PlayerName, by director: PlayerName) {
     switch event {
     case .expelled(let until, let reason):
-      expulsions.set(name, Restraint(until: until, by: director, reason: reason), by: sequence)
+      expulsions[name] = Restraint(until: until, by: director, reason: reason)
     case .silenced(let until, let reason):
-      silences.set(name, Restraint(until: until, by: director, reason: reason), by: sequence)
+      silences[name] = Restraint(until: until, by: director, reason: reason)
     case .unlocked:
-      expulsions.set(name, nil, by: sequence)
-      silences.set(name, nil, by: sequence)
+      expulsions[name] = nil
+      silences[name] = nil
     }
-  }
-
-  /// Entries through a sequence are settled.
-  mutating func settle(through sequence: Int) {
-    expulsions.settle(through: sequence)
-    silences.settle(through: sequence)
-  }
-
-  /// Entries behind a sequence never happened.
-  mutating func goBack(to sequence: Int) {
-    expulsions.goBack(to: sequence)
-    silences.goBack(to: sequence)
   }
 }

@@ -16,7 +16,7 @@ extension Referee {
     let answer = try decide.answer(
       wanted, of: player, lexicon: lexica.sealed(as: table.terms.lexicon))
     guard let decision = answer.decision else { return Outcome(told(answer.told, at: table)) }
-    try requireRoom(at: table.id)
+    try requireRoom()
     let notices = record(decision, at: table, author: player, now: request.at)
     return Outcome(told(answer.told, at: table), notices: notices)
   }
@@ -64,7 +64,7 @@ extension Referee {
       throw .otherKind(table.id, table.terms.kind)
     }
     let (decision, player) = try decide.join(person, agreement)
-    try requireRoom(at: table.id)
+    try requireRoom()
     let notices = record(decision, at: table, author: player, now: request.at)
     return Outcome(
       .seated(TableView(table, to: .other), seat: player.place), notices: notices,
@@ -87,7 +87,7 @@ extension Referee {
   func leavePractice(_ table: Table, _ name: PlayerName, _ request: Request) throws(Refusal) -> Outcome {
     guard let decide = DecidePractising(table, now: request.at) else { throw .notSeated(table.id) }
     let (decision, player) = try decide.leave(name)
-    try requireRoom(at: table.id)
+    try requireRoom()
     let notices = record(decision, at: table, author: player, now: request.at)
     return Outcome(.left(table.id, isDesk: false), notices: notices, watching: .left(table.id))
   }
@@ -109,7 +109,7 @@ extension Referee {
   /// - Returns: what everybody is told; nothing where the round goes on, or nothing is practised.
   package func endAgreedRound(at id: TableID, present: Set<PlayerName>, now: Instant) -> [Notice] {
     let now = max(now, newestMoment)
-    guard let table = floor.peek(id), case .ready = readiness(of: id),
+    guard let table = floor.peek(id), case .ready = ledger.readiness,
       let decision = DecidePractising(table, present: present, now: now)?.agreed()
     else { return [] }
     return record(decision, at: table, author: nil, now: now)
@@ -141,7 +141,7 @@ extension Referee {
     guard case .practice(let held) = table.family else { return [] }
     let live = held.state
     let view = PractisingView(table, live, missed: [])
-    let waits = floor.tickets.wait(at: table.id)
+    let waits = floor.ticket(of: table.id)
     let authorName = author.map { live.person($0).name }
     var told: [Notice] = []
     func tell(_ audience: Notice.Audience, isObserver: Bool) {
@@ -182,9 +182,8 @@ extension Referee {
     let lexicon = lexica.sealed(as: table.terms.lexicon)
     var plays: [TrainerPlay] = []
     for id in floor.endedOrder.reversed() {
-      // What is not settled may be undone, and would then be of a game that goes on.
-      guard floor.tickets.covers(floor.tickets.wait(at: id)), let ended = floor.peekEnded(id),
-        let game = ended.game, ended.terms.lexicon.seal == table.terms.lexicon.seal
+      guard let ended = floor.peekEnded(id), let game = ended.game,
+        ended.terms.lexicon.seal == table.terms.lexicon.seal
       else {
         continue
       }

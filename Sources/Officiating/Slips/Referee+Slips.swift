@@ -27,7 +27,7 @@ extension Referee {
       return Outcome(.slip(news))
     }
     let lexicon = try sealedLexicon(of: table)
-    try requireRoom(at: table.id)
+    try requireRoom()
     let decision = try decide.confirm(side, slip: number) { lexicon.accepts($0) }
     return try record(decision, at: table, side, request)
   }
@@ -35,7 +35,7 @@ extension Referee {
   private func record(
     _ decision: SlipDecision, at table: Table, _ side: Side, _ request: Request
   ) throws(Refusal) -> Outcome {
-    try requireRoom(at: table.id)
+    try requireRoom()
     let receipt = record(.slip(decision), at: table, now: request.at)
     return Outcome(
       .slip(news(of: decision.event, at: table, receipt, for: .seat(side.seat), author: side.seat)),
@@ -62,7 +62,7 @@ extension Referee {
   ///   - author: the seat whose own answer tells it, or nil where everyone needs telling.
   /// - Returns: one for each who reads; what each is told of it is the writer's to say.
   func notices(of event: SlipEvent, at table: Table, _ receipt: Receipt, author: Seat?) -> [Notice] {
-    let waits = floor.tickets.wait(at: table.id)
+    let waits = floor.ticket(of: table.id)
     return others(at: table, but: author).map { reader in
       Notice(
         table: table.id, waits: waits, audience: reader.audience,

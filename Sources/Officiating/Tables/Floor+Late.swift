@@ -29,14 +29,6 @@ extension Floor {
     if table.terms.event != nil { awaitLate(of: table.id) }
   }
 
-  /// A table or an event went back to what is settled; nil where nothing of it is.
-  mutating func goBackLate(_ id: TableID, to settled: Table?) {
-    awaitLate(of: id)
-    guard let settled else { return late.remove(id) }
-    late[id]?.forget(after: settled.sequence)
-    awaitLate(id)
-  }
-
   /// An event may keep whoever only looks on behind by something else.
   private mutating func awaitLate(of event: TableID) { for id in late.tables(of: event) { awaitLate(id) } }
 

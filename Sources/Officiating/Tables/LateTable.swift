@@ -2,8 +2,7 @@
 
 /// A table of an event as it stood some minutes ago, for whoever only looks on.
 ///
-/// A second fold of the table's own entries, behind the first one. It takes in what is settled and nothing else, so
-/// that nothing which was shown of it is ever undone.
+/// A second fold of the table's own entries, behind the first one. It takes in what is on disk and nothing else.
 /// Source: Protocol/SPEC.md, live tables.
 struct LateTable {
   /// The table, as far as it may be shown.
@@ -23,12 +22,6 @@ struct LateTable {
 
   /// Something happened at the table.
   mutating func append(_ recorded: RecordedEntry) { ahead.append(recorded) }
-
-  /// What happened behind an entry never did.
-  mutating func forget(after sequence: Int) {
-    precondition(table.sequence <= sequence, "what was shown is settled")
-    while start < ahead.count, let last = ahead.last, last.entry.sequence > sequence { ahead.removeLast() }
-  }
 
   /// What is to be shown next; nil where all is shown.
   var next: RecordedEntry? { start < ahead.count ? ahead[start] : nil }

@@ -34,14 +34,14 @@ extension Referee {
   package func endAbandoned(now: Instant, lastHere: (PlayerName) -> Instant?) -> [Notice] {
     let now = max(now, newestMoment)
     let limit = now.adding(seconds: -TableTimes.abandoned)
-    guard noRoomSince == nil, !isUndoing else { return [] }
+    guard noRoomSince == nil else { return [] }
     let quiet = floor.peekAll.filter {
       $0.terms.game == nil && $0.terms.event == nil && $0.changedAt <= limit
     }
     var told: [Notice] = []
     var ended = 0
     for table in quiet.sorted(by: { $0.id < $1.id }) where ended < TableTimes.endedAtOnce {
-      guard case .ready = readiness(of: table.id) else { continue }
+      guard case .ready = ledger.readiness else { continue }
       let seen = table.names.compactMap { lastHere($0) ?? floor.house.lastVisit(of: $0) }
       let since = max(table.changedAt, seen.max() ?? table.changedAt)
       guard since <= limit else { continue }

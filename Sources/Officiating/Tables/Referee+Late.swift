@@ -10,13 +10,13 @@ extension Referee {
   /// - Throws: `heldBack` where it is shown when it is over.
   func sight(of table: Table, for person: Person?) throws(Refusal) -> Table {
     guard let place = table.terms.place, !table.isOver, !isSeenNow(table, by: person) else { return table }
-    floor.note(place.event)
+    floor.note(floor.ticket(of: place.event))
     let (delay, late) = (floor.delay(of: table), floor.late[table.id])
     switch delay {
     case .nothing: return late?.table ?? table
     case .minutes:
       if let late { return late.table }
-      // What was opened while nothing was held back, by an entry that was undone, is not kept late.
+      // What was opened while nothing was held back is not kept late.
       throw .notPermitted(.heldBack(table.id))
     case .end: throw .notPermitted(.heldBack(table.id))
     }
@@ -46,13 +46,12 @@ extension Referee {
   ///   - most: how many entries to show at most; what is left over is still due.
   /// - Returns: what is told of it to those who see them so.
   func showLate(now: Instant, most: Int) -> [Notice] {
-    // What is not settled may be undone, and so may what the event says of it.
-    guard !isUndoing else { return [] }
     var told: [Notice] = []
     var left = most
     for id in floor.late.take(upTo: now) {
       guard let table = floor.late[id]?.table, let event = table.terms.place?.event else { continue }
-      if floor.tickets.wait(at: id) == .nothing, floor.tickets.wait(at: event) == .nothing {
+      // Neither what happened nor what the event says of it is told before it is on disk.
+      if mayLeave(max(floor.ticket(of: id), floor.ticket(of: event))) {
         while left > 0, let next = floor.nextShown(of: id, by: now) {
           let before = table.game?.position
           floor.late[id]?.advance()

@@ -25,7 +25,7 @@ extension Referee {
     floor.seats[name].flatMap { floor.peek($0) }.flatMap { $0.isPractice ? nil : $0.id }
   }
 
-  /// The table at which a name holds a seat; the answer waits for `waitForAll`.
+  /// The table at which a name holds a seat; the answer waits for `newest`.
   package func tableID(ofSeated name: PlayerName) -> TableID? { floor.seats[name] }
 
   /// The game that `CONTINUE` means: where a name sits, or the only one that it has put off.
@@ -66,8 +66,6 @@ extension Referee {
 
   /// Who a name belongs to, whether they are here or not; nil for a free name.
   package func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
-    let before = floor.seen
-    defer { floor.seen = before }
     return floor.holder(of: name, at: now)
   }
 }

@@ -43,7 +43,7 @@ extension Referee {
     let agreed = try lexicon(named: wanted.lexicon)
     let practice = try wanted.practiceTerms()
     let id = TableID(floor.highestTable.number + 1)
-    try requireRoom(at: id)
+    try requireRoom()
     // A game's bag is seeded by the moment that its first line will have.
     let now = max(request.at, newestMoment)
     let opening = Opening(
@@ -76,7 +76,7 @@ extension Referee {
     if table.isPractice { return try joinPractice(table, person, agreement, request) }
     if table.terms.kind == .slip || !table.terms.rule.exists { try requireNothingPutOff(person) }
     let decision = try DecideSeat.join(table, person, agreement)
-    try requireRoom(at: id)
+    try requireRoom()
     _ = record(decision, at: table, now: request.at)
     return Outcome(
       .seated(TableView(table, to: .seat(.two)), seat: 2),
@@ -108,7 +108,7 @@ extension Referee {
     {
       throw .gameLive(table.id)
     }
-    try requireRoom(at: table.id)
+    try requireRoom()
     _ = record(decision, at: table, now: request.at)
     if leavesRack { racksLeft.note(person.name, at: request.at) }
     return Outcome(
@@ -140,7 +140,7 @@ extension Referee {
     }
     let table = try anyTable(id)
     let toPlayers = seatedAt != nil || table.isOver
-    let waits = floor.tickets.wait(at: id)
+    let waits = floor.ticket(of: id)
     let players = toPlayers ? table.names.filter { $0 != person.name } : []
     let seesNow = (try? sight(of: table, for: person))?.minutesAgo == 0
     let audiences =
@@ -220,7 +220,7 @@ extension Referee {
     guard let invited = table.terms.invited else { return [] }
     return [
       Notice(
-        table: table.id, waits: floor.tickets.wait(at: table.id), audience: .person(invited),
+        table: table.id, waits: floor.ticket(of: table.id), audience: .person(invited),
         body: .invited(by: table.opener.name, lexicon: table.terms.lexicon.name))
     ]
   }
@@ -237,7 +237,7 @@ extension Referee {
     case .abandoned: body = .abandoned
     default: return []
     }
-    let waits = floor.tickets.wait(at: table.id)
+    let waits = floor.ticket(of: table.id)
     return others(at: table, but: author).map {
       Notice(table: table.id, waits: waits, audience: $0.audience, body: body)
     }

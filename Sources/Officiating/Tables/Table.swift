@@ -17,6 +17,8 @@ package final class Table: @unchecked Sendable {
   package private(set) var changedAt: Instant
   /// What proves that entry; nil for an opening, which no answer proves.
   package private(set) var receipt: Receipt?
+  /// The ticket of that entry; `none` where an earlier run stored it.
+  package internal(set) var ticket = Ticket.none
   /// True after the last event.
   package private(set) var isOver = false
   /// What happens here, and how far it has come.

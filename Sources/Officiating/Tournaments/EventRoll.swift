@@ -11,8 +11,6 @@ struct EventRoll {
   private(set) var boards: Set<TableID> = []
   /// Whether something has happened since boards were last looked after, of which a table may come, or a result.
   var isRestless = true
-  /// Whether a chain took no entry when they were: they are looked after again when the ledger has news.
-  var waitsForLedger = false
 
   /// What was reckoned of events since something happened there, of few at a time.
   private var reckonings: [TableID: Reckoning] = [:]
@@ -35,12 +33,6 @@ struct EventRoll {
 
   /// What number a name has in an open event; nil where it has not entered it.
   func number(of name: PlayerName, in event: TableID) -> Int? { entered[name]?[event] }
-
-  /// The ledger has news: whatever waited for it is looked after again.
-  mutating func hearLedger() {
-    guard waitsForLedger else { return }
-    (isRestless, waitsForLedger) = (true, false)
-  }
 
   /// Keeps in step with a table.
   mutating func note(_ table: Table) {
@@ -77,7 +69,7 @@ struct EventRoll {
 extension Floor {
   /// The event of a label that ended last, as far as it is remembered; who is told so waits for all of them.
   mutating func endedEvent(_ label: String) -> Table? {
-    seen = .everything(through: tickets.newest)
+    noteAll()
     return endedOrder.last { peekEnded($0)?.terms.event?.label == label }.flatMap { peekEnded($0) }
   }
 
@@ -95,7 +87,7 @@ extension Floor {
       guard let enrolment = peekEnrolment(of: name, in: id), let hash = enrolment.codeHash,
         let own = PlayerName(enrolment.name)
       else { continue }
-      note(id)
+      note(ticket(of: id))
       return Person(name: own, role: .guest, codeHash: hash)
     }
     return nil

@@ -54,8 +54,6 @@ extension Referee {
     guard case .at(let label, .pair(let wanted, let division, let byHand, _), _) = command,
       let person = caller.person
     else { return nil }
-    let before = floor.seen
-    defer { floor.seen = before }
     guard role(of: person).has(.directEvents) else { return nil }
     do throws(Refusal) {
       guard case .event(let held) = try event(label).family else { return nil }
@@ -76,18 +74,13 @@ extension Referee {
     }
   }
 
-  /// The step that pairs a round, with the pairs that were made beside the loop.
+  /// The step that pairs a round, with the pairs that were made for it beside the loop where there are any.
   ///
-  /// - Throws: `notRecorded` where they were made for a round that was undone; what the event has against it.
+  /// - Throws: what the event has against it.
   func step(pairing round: RoundToPair, _ beside: PairedRound?) throws(Refusal) -> TournamentStep {
-    guard let beside else {
-      // An answer made anew is made on the loop, where no field is paired.
-      guard !isAnsweringAnew else { throw .notRecorded }
-      return try told { () throws(TournamentRefusal) in
-        try RoundBeside(round: round, coin: coin).paired().result.get()
-      }
+    let beside = beside.flatMap { $0.round == round ? $0 : nil }
+    return try told { () throws(TournamentRefusal) in
+      try (beside ?? RoundBeside(round: round, coin: coin).paired()).result.get()
     }
-    guard beside.round == round else { throw .notRecorded }
-    return try told { () throws(TournamentRefusal) in try beside.result.get() }
   }
 }

@@ -19,9 +19,7 @@ package struct BoardNews: Sendable {
 /// Source: Protocol/SPEC.md, live tables.
 extension Referee {
   /// Whether something has happened of which boards may have to be looked after.
-  ///
-  /// Nothing is made of what is being undone.
-  package var mustTendBoards: Bool { floor.events.isRestless && !undoing.isUnderWay }
+  package var mustTendBoards: Bool { floor.events.isRestless }
 
   /// Looks after every board of every event that is open, where something may have changed.
   ///
@@ -32,8 +30,6 @@ extension Referee {
   package func tendBoards(now: Instant, here: (PlayerName) -> Person?) -> BoardNews {
     guard mustTendBoards else { return BoardNews() }
     floor.events.isRestless = false
-    let (seen, proposed) = (floor.seen, proposed)
-    defer { (floor.seen, self.proposed) = (seen, proposed) }
     let now = max(now, newestMoment)
     var news = BoardNews()
     for id in floor.events.boards.sorted() { tend(board: id, now: now, &news) }
@@ -63,7 +59,7 @@ extension Referee {
     _ table: Table, at board: BoardPairing, of place: EventPlace, in event: Table, _ state: TournamentState,
     now: Instant
   ) {
-    guard state.round(place.round)?.tables[board] != table.id.number, isReady(event) else { return }
+    guard state.round(place.round)?.tables[board] != table.id.number, isReady(at: now) else { return }
     _ = record(
       .event(.tournament(.seated(round: place.round, board, table: table.id.number))), at: event, now: now)
   }
@@ -79,7 +75,7 @@ extension Referee {
 
   /// Nobody needs a table any more: it ends, unless a game is under way there; an open slip ends with it.
   private func close(_ table: Table, now: Instant, _ news: inout BoardNews) {
-    guard isReady(table), !isUnderWay(table) else { return }
+    guard isReady(at: now), !isUnderWay(table) else { return }
     let left = Event.left(.one)
     _ = record(.seating(left), at: table, now: now)
     news.notices += notices(of: left, at: table, author: nil)
@@ -88,10 +84,10 @@ extension Referee {
   /// Whether a game has begun at a table of an event's board, which keeps it open.
   func isUnderWay(_ table: Table) -> Bool { table.game?.isUnderWay == true }
 
-  /// Whether a chain takes an entry now; where it does not, boards are looked after again.
-  private func isReady(_ table: Table) -> Bool {
-    if case .ready = readiness(of: table.id) { return true }
-    floor.events.waitsForLedger = true
+  /// Whether an entry would be taken now; where it would not, boards are looked after again once there is room.
+  private func isReady(at now: Instant) -> Bool {
+    if case .ready = ledger.readiness { return true }
+    noRoomSince = noRoomSince ?? now
     return false
   }
 
@@ -122,11 +118,6 @@ extension Referee {
           continue
         }
         guard let ending = known.game?.ending else { continue }
-        // What is not settled may be undone, and in another chain the result would stand.
-        guard floor.tickets.wait(at: known.id) == .nothing else {
-          floor.events.waitsForLedger = true
-          continue
-        }
         bring(ending, of: board, in: number, to: table, now: now, &news)
       }
     }
@@ -156,7 +147,7 @@ extension Referee {
     _ board: Board, _ tables: EventTables, at event: Table, now: Instant, _ here: (PlayerName) -> Person?,
     _ news: inout BoardNews
   ) {
-    guard case .event(let held) = event.family, isReady(event),
+    guard case .event(let held) = event.family, isReady(at: now),
       let first = free(held.state.tournament.entrants[board.pairing.first - 1], here),
       let second = free(held.state.tournament.entrants[board.pairing.second - 1], here)
     else { return }
@@ -177,7 +168,7 @@ extension Referee {
     news.seated += [first.name, second.name]
     news.notices += Seat.allCases.map { seat in
       Notice(
-        table: id, waits: waitForAll, audience: .person(seat == .one ? first.name : second.name),
+        table: id, waits: newest, audience: .person(seat == .one ? first.name : second.name),
         body: .event(.seated(event.terms.event?.label ?? "", TableHead(table), seat)))
     }
   }
@@ -203,7 +194,7 @@ extension Referee {
     _ ending: Ending, of board: BoardPairing, in round: Int, to event: Table, now: Instant,
     _ news: inout BoardNews
   ) {
-    guard case .event(let held) = event.family, isReady(event) else { return }
+    guard case .event(let held) = event.family, isReady(at: now) else { return }
     let before = held.state.tournament
     let step = TournamentStep.scored(round: round, ending.result(of: board))
     let receipt = record(.event(.tournament(step)), at: event, now: now)

@@ -52,7 +52,7 @@ extension Referee {
     else { return }
     for id in floor.events.events(of: name) where id != table.id {
       guard let other = floor.table(id), floor.peekEnrolment(of: name, in: id)?.codeHash != nil,
-        let number = floor.events.number(of: name, in: id), case .ready = readiness(of: id)
+        let number = floor.events.number(of: name, in: id), case .ready = ledger.readiness
       else { continue }
       _ = record(.event(.tournament(.coded(number, hash: hash))), at: other, now: now)
     }
@@ -81,7 +81,7 @@ extension Referee {
       .saidInEvent(view.terms.label, toPlayers: playing.isDisjoint(with: entrants)),
       notices: [
         Notice(
-          table: table.id, waits: floor.tickets.wait(at: table.id),
+          table: table.id, waits: floor.ticket(of: table.id),
           audience: .directors(and: entrants, watching: .none, but: Array(playing) + [person.name]),
           body: .said(person.name, text, event: view.terms.label))
       ])
@@ -106,7 +106,7 @@ extension Referee {
   /// A round is not unpaired, no board changed, and no result entered, over a game that goes on; nor is it carried on
   /// past its round but where its players have put it off.
   ///
-  /// A game that is over counts as going on until its event has its result, which comes in once the end is on disk.
+  /// A game that is over counts as going on until its event has its result.
   func requireNoGame(_ act: EventAct, at event: Table) throws(Refusal) {
     guard case .event(let held) = event.family else { return }
     let state = held.state.tournament
@@ -166,7 +166,7 @@ extension Referee {
     case .seated: return []
     case .entered, .coded, .dropped, .away, .returned, .termed, .paired, .unpaired, .closed, .reopened: break
     }
-    let waits = floor.tickets.wait(at: table.id)
+    let waits = floor.ticket(of: table.id)
     var notices = [
       Notice(
         table: table.id, waits: waits,
@@ -199,7 +199,7 @@ extension Referee {
   private func pairing(of number: Int, in round: Int, _ view: EventView, at table: Table) -> Notice? {
     guard let name = PlayerName(view.name(number)) else { return nil }
     return Notice(
-      table: table.id, waits: floor.tickets.wait(at: table.id), audience: .person(name),
+      table: table.id, waits: floor.ticket(of: table.id), audience: .person(name),
       body: .event(.pairing(view, round: round, entrant: number, sitsAt: seatElsewhere(name, than: view.id))))
   }
 
@@ -227,7 +227,7 @@ extension Referee {
       if view.terms.tables != nil {
         told.append(
           Notice(
-            table: id, waits: floor.tickets.wait(at: id), audience: .person(person.name),
+            table: id, waits: floor.ticket(of: id), audience: .person(person.name),
             body: .event(.terms(view))))
       }
       // Of a board that has its table they are shown that, or told that it was put off.
@@ -270,8 +270,6 @@ extension Referee {
   /// Whether a name sits at a live table that is no practice, has put a game off, or has a board of an event without its
   /// result; no answer hangs on it.
   private func isPlaying(_ name: PlayerName) -> Bool {
-    let before = floor.seen
-    defer { floor.seen = before }
     if floor.table(ofSeated: name, where: { !$0.isPractice }) != nil { return true }
     if floor.adjournedGame(of: name) != nil { return true }
     return floor.events.events(of: name).contains { id in

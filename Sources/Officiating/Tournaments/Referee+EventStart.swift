@@ -48,7 +48,7 @@ extension Referee {
       label: view.terms.label, round: number, division: begun.division, seconds: minutes * 60)
     told.isTrial = isTrial
     guard !isTrial else { return Outcome(.eventStarts(told)) }
-    try requireRoom(at: table.id)
+    try requireRoom()
     let step: EventStep =
       minutes == 0
       ? .started(begun) : .starting(begun, at: request.at.adding(seconds: minutes * 60))
@@ -77,7 +77,7 @@ extension Referee {
     else { return nil }
     let left = max(0, at.milliseconds - now.milliseconds)
     return Notice(
-      table: table.id, waits: floor.tickets.wait(at: table.id), audience: .person(name),
+      table: table.id, waits: floor.ticket(of: table.id), audience: .person(name),
       body: .event(
         .starts(
           EventStart(
@@ -90,7 +90,7 @@ extension Referee {
       told.division == nil || $0.division == told.division
     }.compactMap { PlayerName($0.name) }
     return Notice(
-      table: table.id, waits: floor.tickets.wait(at: table.id),
+      table: table.id, waits: floor.ticket(of: table.id),
       audience: .directors(and: entrants, watching: .none, but: author.map { [$0] } ?? []),
       body: .event(.starts(told)))
   }

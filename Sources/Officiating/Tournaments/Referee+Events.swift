@@ -51,7 +51,7 @@ extension Referee {
       throw .event(.labelTaken(terms.label))
     }
     let id = TableID(floor.highestTable.number + 1)
-    try requireRoom(at: id)
+    try requireRoom()
     let opening = Opening(
       terms: Terms(
         lexicon: agreed, rule: wanted.rule ?? .double, invited: nil, isDesk: false, family: .event(terms)),
@@ -77,8 +77,9 @@ extension Referee {
 
   /// The events that are open, by number.
   func events() -> [Table] {
-    // Whoever is told which there are waits for all of them; of none nothing is to be waited for.
-    floor.events.open.compactMap { floor.table($0) }
+    // An answer that says which there are waits for all of them, and for those that ended.
+    floor.noteDepartures()
+    return floor.events.open.compactMap { floor.table($0) }
   }
 
   /// The event of a label; one that has ended where none is open, to be looked at, or where one is to be opened again.
@@ -190,11 +191,9 @@ extension Referee {
     if isTrial, !isRepeat { return tried(step, before, table) }
     var receipt = Receipt(table: table.id, sequence: table.sequence, sum: 0)
     if !isRepeat {
-      try requireRoom(at: table.id)
+      try requireRoom()
       receipt = record(.event(step), at: table, now: request.at)
-      let proposed = proposed
       codeElsewhere(step, but: table, now: request.at)
-      self.proposed = proposed
     }
     guard let view = EventView(table) else { preconditionFailure("an event is one") }
     var news = EventNews(

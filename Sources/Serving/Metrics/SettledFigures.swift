@@ -3,7 +3,7 @@ import Officiating
 
 /// What of the page of figures follows from what was decided: as it stood at the end of some turn.
 ///
-/// A page tells nobody what is not on disk yet, so it shows the newest of these that is settled.
+/// A page tells nobody what is not on disk yet, so it shows the newest of these that is.
 struct SettledFigures {
   /// Of which rulings, notices and refusals are shown.
   var figures = Figures()
@@ -14,30 +14,26 @@ struct SettledFigures {
   var named = 0
 }
 
-/// The figures of the newest turn all of which is settled, kept in step turn by turn.
+/// The figures of the newest turn all of which is on disk, kept in step turn by turn.
 struct FiguresWatch {
   /// What may be shown.
   private(set) var shown = SettledFigures()
-  /// What may be shown once that is settled.
-  private var coming: (figures: SettledFigures, wait: Wait)?
+  /// What may be shown once the entry of that ticket is on disk.
+  private var coming: (figures: SettledFigures, wait: Ticket)?
 
   /// A turn is over.
   ///
   /// - Parameters:
   ///   - now: takes the figures as they are.
-  ///   - wait: everything that they may have seen.
-  ///   - state: what has become of a wait.
-  mutating func follow(_ now: () -> SettledFigures, _ wait: Wait, state: (Wait) -> Wait.State) {
+  ///   - newest: the newest entry, which they have seen.
+  ///   - stored: every entry up to this one is on disk.
+  mutating func follow(_ now: () -> SettledFigures, newest: Ticket, stored: Ticket) {
     if let coming {
-      switch state(coming.wait) {
-      case .waiting: return
-      case .settled: shown = coming.figures
-      // What was undone was never so.
-      case .undone: break
-      }
+      guard coming.wait <= stored else { return }
+      shown = coming.figures
       self.coming = nil
     }
     let figures = now()
-    if state(wait) == .settled { shown = figures } else { coming = (figures, wait) }
+    if newest <= stored { shown = figures } else { coming = (figures, newest) }
   }
 }

@@ -47,8 +47,9 @@ extension EventModel {
   private mutating func claim(_ claim: Claim, at board: Board, in number: Int) -> String? {
     let round = rounds[number - 1]
     if !board.has(claim.by) { return "\(claim.by) says what came of a board of others" }
-    // A claim that is decided anew, after a write found no room, may be told behind a result that came later.
-    if board.names.contains(where: { round.results[$0] != nil }) { return nil }
+    if board.names.contains(where: { round.results[$0] != nil }) {
+      return "\(claim.by) says what came of a board that has its result"
+    }
     if case .claim(let known) = round.claims[board], known.scores == claim.scores {
       return known.by == claim.by ? "\(claim.by) has said so before" : "both sides have said so"
     }

@@ -50,9 +50,6 @@ struct StoppingTests {
     let told = await hall.hall.send(.lookUp(.find), as: .ann, at: 61)
     #expect(told.refusal == nil)
     #expect(await hall.hall.referee.mayLeave(told.waits) == false)
-    hall.hall.script.refuse(hall.table)
-    let settled = await hall.hall.referee.settle()
-    #expect(settled.answers.last?.outcome.refusal == .notPermitted(.judgeAdjourned(hall.table)))
   }
 
   @Test("An adjourned game frees both players for other tables, and goes on when both want it to")

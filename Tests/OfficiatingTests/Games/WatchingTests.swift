@@ -72,19 +72,6 @@ struct WatchingTests {
     }
   }
 
-  @Test("A refused end is undone: both sit again, and the game goes on")
-  func refusedEnd() async throws {
-    let hall = try GameHall()
-    try await hall.play("8G CAT", as: .ann)
-    hall.hall.script.storeAll()
-    _ = await hall.hall.referee.settle()
-    await hall.send(.concede(nil, by: nil), as: .ben)
-    hall.hall.script.refuse(hall.table)
-    let settled = await hall.hall.referee.settle()
-    #expect(settled.answers.contains { $0.outcome.refusal == .notRecorded })
-    #expect(try await hall.play("J5 DOGS", as: .ben).refusal == nil)
-  }
-
   @Test("The house is no person: it takes no name, is told nothing, and acts only where it was asked")
   func house() async throws {
     let hall = try GameHall(.dealt, racks: ("CATERPI", "DOGSOEN")) { $0.houseLevel = 1 }
@@ -124,30 +111,5 @@ struct WatchingTests {
     #expect(await hall.referee.houseTableCount == 39)
     #expect(await hall.referee.playsHouse(people[6].name))
     #expect(await !hall.referee.playsHouse(people[8].name))
-  }
-
-  @Test("What the ledger undoes is news to the house: it is asked anew, and of a table that is gone no more")
-  func houseUndone() async throws {
-    let hall = Hall()
-    var wanted = OpenRequest()
-    wanted.kind = .dealt
-    wanted.named.houseLevel = 1
-    wanted.named.first = .seat(.two)
-    await hall.send(.open(wanted), as: .ann)
-    _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000))
-    hall.script.storeAll()
-    _ = await hall.referee.settle()
-    let duty = try #require(await hall.referee.takeHouseNews().first?.duty)
-    await hall.send(.house(.pass, duty.table, sequence: duty.sequence), as: .house)
-    #expect(await hall.referee.takeHouseNews().map(\.duty?.sequence) == [nil])
-    hall.script.refuse(hall.table)
-    _ = await hall.referee.settle()
-    #expect(await hall.referee.takeHouseNews().map(\.duty?.sequence) == [duty.sequence])
-    await hall.send(.open(wanted), as: .ben, at: 1)
-    #expect(await hall.referee.houseTableCount == 2)
-    hall.script.refuse(TableID(2))
-    _ = await hall.referee.settle()
-    #expect(await hall.referee.takeHouseNews().map(\.duty?.sequence) == [nil])
-    #expect(await hall.referee.houseTableCount == 1)
   }
 }

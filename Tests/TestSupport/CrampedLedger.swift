@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Records
+
+/// A ledger's files that have no room from the moment on at which their disk is full: what was set aside before is used up
+/// at once, so that a test need not fill it.
+final class CrampedLedger: Ledger {
+  private let own: FileLedger
+  private let disk: DiskFaults
+
+  init(_ own: FileLedger, _ disk: DiskFaults) {
+    self.own = own
+    self.disk = disk
+  }
+
+  var readiness: Readiness {
+    if case .ready = own.readiness, disk.mode == .full { return .noRoom }
+    return own.readiness
+  }
+
+  func propose(_ entry: Entry) -> Proposed { own.propose(entry) }
+  func entries(of table: TableID) -> [RecordedEntry] { own.entries(of: table) }
+  func houseAtStart() -> HouseState { own.houseAtStart() }
+  func head(of table: TableID) -> Int { own.head(of: table) }
+  func liveTables() -> [TableID] { own.liveTables() }
+  func endedTables() -> [TableID] { own.endedTables() }
+  func highestTable() -> TableID { own.highestTable() }
+  func newestMoment() -> Instant { own.newestMoment() }
+  func noteAlive(_ now: Instant) { own.noteAlive(now) }
+  func lastAlive() -> Instant { own.lastAlive() }
+  func commit() { own.commit() }
+  func close() { own.close() }
+  func settlement() -> Settlement { own.settlement() }
+  var isCongested: Bool { own.isCongested }
+  var proposedBytes: Int { own.proposedBytes }
+}
