@@ -59,8 +59,8 @@ struct LedgerFiles {
 
   /// The files of a ledger folder; none where it is empty.
   ///
-  /// An empty last file is not there yet: a power loss can leave the name of one that was given up, or
-  /// that nothing reached, and the file before it goes on. Where a file is there plain and packed, the plain
+  /// A last file that is empty, or has zeros alone, is not there yet: a power loss can leave the name of one that was given
+  /// up, or that no line reached, and the file before it goes on. Where a file is there plain and packed, the plain
   /// one counts: whoever packed it was ended before it was done.
   init(in folder: String) throws(LedgerPathFault) {
     let numbers = try Self.numbers(in: folder)
@@ -78,9 +78,17 @@ struct LedgerFiles {
     if !isMissingLast, files.count > 1, let last = files.last, !last.isPacked {
       var status = stat()
       guard stat(last.path, &status) == 0 else { throw .unreadable(last.path, errno: errno) }
-      if status.st_size == 0, status.st_mode & S_IFMT == S_IFREG { empty = files.removeLast().path }
+      if status.st_mode & S_IFMT == S_IFREG, try Self.hasNoLine(last.path, bytes: Int(status.st_size)) {
+        empty = files.removeLast().path
+      }
     }
     self.init(files: files, isMissingLast: isMissingLast, empty: empty)
+  }
+
+  private static func hasNoLine(_ path: String, bytes: Int) throws(LedgerPathFault) -> Bool {
+    guard bytes > 0 else { return true }
+    let scanner = try LineScanner(path: path, room: 1 << 12)
+    do throws(LineScannerFault) { return try scanner.hasOnlyZerosLeft() } catch { throw error.at(path) }
   }
 
   private init(files: [File], isMissingLast: Bool, empty: String? = nil) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import Bytes
-import Glibc
 import Officiating
 
 /// What a walk through a ledger found.
@@ -301,17 +300,10 @@ struct LedgerWalk {
     if line.count >= LedgerLine.longest { return fault(.damaged(.tooLong), at: LedgerLine.longest) }
     if let place = line.firstUnprintable() { return fault(.damaged(.notASCII), at: place) }
     guard isLast, !Self.isBeyondSum(line) else { return fault(.unended, at: line.count) }
-    while isFollowed, let more = try scanner.next() {
-      guard !more.isEnded, more.bytes.isZeros, more.end - piece.offset <= Self.zerosMost else {
-        return fault(.damaged(.notASCII), at: written)
-      }
-    }
+    if isFollowed, try !scanner.hasOnlyZerosLeft() { return fault(.damaged(.notASCII), at: written) }
     report.hasRoomAhead = isFollowed
     report.isUnfinished = written > 0
   }
-
-  /// Bytes that are taken for room ahead at most: many times what a server writes.
-  private static let zerosMost = 64 << 20
 
   /// Whether more follows a sum than its 64 digits and two signs; inside a string no quote stands
   /// without its backslash, so the sum's name is found nowhere else.
@@ -319,14 +311,5 @@ struct LedgerWalk {
     let name = Array(",\"sum\":\"".utf8)
     guard let place = bytes.firstRange(of: name) else { return false }
     return bytes.count - place.upperBound > LinePen.sumDigits + 2
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// Whether every byte is zero.
-  fileprivate var isZeros: Bool {
-    guard let base = baseAddress, count > 0 else { return true }
-    // All are what the one before them is.
-    return self[0] == 0 && memcmp(base, base + 1, count - 1) == 0
   }
 }

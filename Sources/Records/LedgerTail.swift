@@ -248,12 +248,19 @@ final class LedgerTail: @unchecked Sendable {
   ///
   /// - Returns: why the run ends: for the write, or because nobody knows what stands on the disk now.
   private func cutBack(after fault: DiskFault) -> LedgerFailure {
-    do throws(DiskFault) {
-      repeat { try disk.truncate(descriptor, to: length) } while try !disk.hasSynced(descriptor)
-    } catch {
-      return .unconfirmed(errno: error.errno)
-    }
+    do throws(DiskFault) { try cut() } catch { return .unconfirmed(errno: error.errno) }
     return .unwritten(errno: fault.errno)
+  }
+
+  /// Cuts the file behind its last line, durably.
+  private func cut() throws(DiskFault) {
+    repeat { try disk.truncate(descriptor, to: length) } while try !disk.hasSynced(descriptor)
+  }
+
+  /// Whether a new file has room for so many bytes: then it is set aside, or zeros are written there.
+  private func hasRoom(_ next: Int32, for count: Int) throws(DiskFault) -> Bool {
+    guard canAllocate else { return try writeZeros(next, from: 0, count: count) == count }
+    return (try? disk.allocate(next, from: 0, count: count)) != nil
   }
 
   /// Goes on in a new file; where that can't be had, the old one, whose room is known, goes on.
@@ -267,21 +274,19 @@ final class LedgerTail: @unchecked Sendable {
     }
     let wanted = max(count, ahead)
     do throws(DiskFault) {
-      if canAllocate {
-        try disk.allocate(next, from: 0, count: wanted)
-      } else if try writeZeros(next, from: 0, count: wanted) < wanted {
-        throw DiskFault(errno: ENOSPC)
+      guard try hasRoom(next, for: wanted) else {
+        close(next)
+        unlink(path)
+        // Where this fails, a last file without a line may come back, which counts for none.
+        try? disk.syncFolder(folderDescriptor)
+        return
       }
+      // Zeros behind the last line of a file that another one follows would be damage.
+      if canAllocate { finish() } else { try cut() }
     } catch {
       close(next)
-      unlink(path)
-      // Where this fails, an empty last file may come back, which counts for none.
-      try? disk.syncFolder(folderDescriptor)
-      return
+      throw error
     }
-    finish()
-    // Zeros behind the last line of a file that others follow would be damage.
-    if !canAllocate { _ = try disk.hasSynced(descriptor) }
     close(descriptor)
     descriptor = next
     number += 1

@@ -65,6 +65,18 @@ final class LineScanner {
     }
   }
 
+  /// Whether nothing but zeros is left, and no more of them than a server may have written ahead; reads them.
+  func hasOnlyZerosLeft() throws(LineScannerFault) -> Bool {
+    let begin = offset
+    while let piece = try next() {
+      guard !piece.isEnded, piece.bytes.areZeros, piece.end - begin <= Self.zerosMost else { return false }
+    }
+    return true
+  }
+
+  /// Bytes that are taken for room ahead at most: many times what a server writes.
+  private static let zerosMost = 64 << 20
+
   private func hand(_ count: Int, isEnded: Bool) -> Piece {
     let bytes = UnsafeRawBufferPointer(start: buffer + start, count: count)
     let piece = Piece(offset: offset, bytes: bytes, isEnded: isEnded)
@@ -83,5 +95,14 @@ final class LineScanner {
     count = count == 0 ? 0 : try source.read(into: rest)
     filled += count
     isAtEnd = count == 0
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether every byte is zero.
+  fileprivate var areZeros: Bool {
+    guard let base = baseAddress, count > 0 else { return true }
+    // All are what the one before them is.
+    return self[0] == 0 && memcmp(base, base + 1, count - 1) == 0
   }
 }

@@ -229,6 +229,25 @@ struct FileSystemTests {
     #expect(try Clerk(scratch).ledger.recovered?.at == lines.count)
   }
 
+  /// A crash may come when the next file has its zeros and before the one before it has lost its own.
+  @Test("A last file of zeros alone counts for none, and the one before it may end in zeros")
+  func zerosInBoth() throws {
+    let scratch = try Scratch()
+    do {
+      let clerk = try Clerk(scratch, disk: WithoutAllocation())
+      try clerk.play(table: 1)
+    }
+    try scratch.put([UInt8](repeating: 0, count: 2 << 20), number: 2)
+    let report = try LedgerReader.walk(scratch.data)
+    #expect(report.fault == nil && report.files == 1 && report.lines == 5 && report.hasRoomAhead)
+    let clerk = try Clerk(scratch, disk: WithoutAllocation(), bounds: .files(of: 2000))
+    #expect(clerk.ledger.recovered == nil && clerk.ledger.head(of: TableID(1)) == 4)
+    try clerk.play(table: 2)
+    clerk.ledger.close()
+    let after = try LedgerReader.walk(scratch.data)
+    #expect(after.fault == nil && after.files > 1 && after.lines == 10)
+  }
+
   @Test("Zeros before lines, and behind those of a file that others follow, are damage")
   func zerosWithin() throws {
     let scratch = try Scratch()
