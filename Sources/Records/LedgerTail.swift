@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Bytes
+import CPosix
 import Glibc
 import Officiating
 
@@ -54,6 +55,13 @@ final class LedgerTail: @unchecked Sendable {
     // Nothing is closed here: an object whose members are all set is ended by its deinit, also where its making fails.
     guard descriptor >= 0 else { throw LedgerOpenFault(errno, at: path) }
     guard Self.hold(descriptor) else { throw .inUse(folder) }
+    Self.promiseRoom(descriptor)
+  }
+
+  /// On btrfs, where writing over a block takes a new one, the room of an empty file holds only if it is written in place.
+  private static func promiseRoom(_ descriptor: Int32) {
+    var facts = stat()
+    if fstat(descriptor, &facts) == 0, facts.st_size == 0 { verdict_write_in_place(descriptor) }
   }
 
   /// Keeps another server from the file itself: `lock` can be deleted under a running server, a lock on what is written
@@ -272,6 +280,7 @@ final class LedgerTail: @unchecked Sendable {
       close(next)
       return
     }
+    Self.promiseRoom(next)
     let wanted = max(count, ahead)
     do throws(DiskFault) {
       guard try hasRoom(next, for: wanted) else {
