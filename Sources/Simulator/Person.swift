@@ -116,11 +116,10 @@ final class Person {
     switch line.kind {
     case "230 WELCOME":
       isLoggedIn = true
-      heldName = line.value("name") ?? wantedName
+      // Where it is told in sentences, without keys, they have the name that they typed.
+      let words = first.line.split(separator: " ")
+      heldName = line.value("name") ?? (words.count > 1 ? String(words[1]) : wantedName)
       if heldName == name, let code = line.value("code"), code != "-" { self.code = code }
-    case "460 NOT-RECORDED" where first.line.hasPrefix("LOGIN ") && !isLoggedIn:
-      // The lines typed behind it counted as theirs until the disk refused. A person who has a name keeps it.
-      heldName = wantedName
     case "205 BYE": isLoggedIn = false
     default: break
     }

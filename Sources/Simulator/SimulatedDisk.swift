@@ -27,6 +27,10 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
 
   /// Whether the file system sets room aside.
   private let setsRoomAside: Bool
+  /// By path: how far room is set aside.
+  private var allocated: [String: Int] = [:]
+  /// The first file of a ledger in which a line was written where no room had been set aside; nil where none was.
+  private(set) var wroteBeyondRoom: String?
 
   /// - Parameters:
   ///   - links: a folder for links to files, on the disk that they are on; made here.
@@ -49,6 +53,10 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
     fstat(descriptor, &facts)
     let count = try real.write(descriptor, bytes, at: offset)
     let path = Self.path(of: descriptor)
+    let room = max(Int(facts.st_size), allocated[path] ?? 0)
+    if bytes.first != 0, path.hasSuffix(".ndjson"), offset + count > room {
+      wroteBeyondRoom = wroteBeyondRoom ?? path
+    }
     let (before, length) = loose[path] ?? (offset..<offset, Int(facts.st_size))
     loose[path] = (min(before.lowerBound, offset)..<max(before.upperBound, offset + count), length)
     return count
@@ -65,6 +73,7 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
     guard setsRoomAside else { throw DiskFault(errno: EOPNOTSUPP) }
     if isDead || isRefusingRoom() { throw DiskFault(errno: ENOSPC) }
+    allocated[Self.path(of: descriptor)] = offset + count
   }
 
   private func isRefusingRoom() -> Bool {
@@ -76,6 +85,7 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
     guard !isDead else { throw DiskFault(errno: EIO) }
     try real.truncate(descriptor, to: length)
     let path = Self.path(of: descriptor)
+    allocated[path] = nil
     guard let (range, before) = loose[path] else { return }
     loose[path] =
       range.lowerBound < length

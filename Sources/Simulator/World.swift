@@ -198,6 +198,7 @@ final class World: @unchecked Sendable {
       // Whatever came back, and whatever stands while nothing waits for the disk, is what the ledger says.
       check(life.referee)
     }
+    if let path = disk.wroteBeyondRoom { fail("a line where no room was set aside: \(path)") }
     if life.server.mostWaitingBytes > Self.waitingMost { fail("too much waits for one connection") }
     directorsEver.formUnion(life.referee.assumeIsolated { $0.directors().map(\.text) })
     steps += 1
