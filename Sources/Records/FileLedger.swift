@@ -9,7 +9,7 @@ import Officiating
 /// Confined to the referee's executor, but for the thread that it keeps for the disk. What a turn
 /// proposes gathers in one buffer; `commit` hands it to the thread when that is idle, so batches grow
 /// with the load by themselves.
-/// Source: docs/decisions/0004-ledger-port.md; Protocol/ledger.schema.json.
+/// Source: docs/decisions/0053-one-writer-one-order.md; Protocol/ledger.schema.json.
 package final class FileLedger: Ledger {
   /// Sizes, in bytes.
   package struct Bounds: Sendable {
@@ -17,8 +17,8 @@ package final class FileLedger: Ledger {
     package var fileLength = 64 << 20
     /// How far ahead of the end room is set aside; at least half of it is kept.
     package var roomAhead = 16 << 20
-    /// The same where the file system sets none aside, so that zeros are written ahead.
-    package var zerosAhead = 2 << 20
+    /// The same where the file system sets none aside, so that zeros are written ahead; half of it is more than ever waits.
+    package var zerosAhead = 8 << 20
     /// How much is written until the next checkpoint.
     package var checkpointSpacing = 8 << 20
 
