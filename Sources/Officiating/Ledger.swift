@@ -7,7 +7,7 @@
 /// `propose` returns; `settlement` says how far the disk has come.
 /// Source: docs/decisions/0053-one-writer-one-order.md.
 package protocol Ledger: AnyObject {
-  /// Whether a proposal would be taken now; asked before anything is decided.
+  /// Whether the proposals of a decision would be taken now; asked before anything is decided.
   var readiness: Readiness { get }
 
   /// Takes an entry in; its bytes and sum are made now.
@@ -67,9 +67,9 @@ package enum EndedTables {
   package static let kept = 256
 }
 
-/// Whether an entry can be stored now.
+/// Whether what is decided can be stored now.
 package enum Readiness: Sendable {
-  /// There is room for it, set aside on the disk.
+  /// There is room for all entries of a decision, set aside on the disk.
   case ready
   /// No room on the disk: nothing is decided, nothing is charged.
   case noRoom

@@ -82,7 +82,16 @@ package struct RealDisk: Disk {
     guard Durable.syncData(descriptor) else { throw DiskFault(errno: errno) }
   }
 
+  /// The system sets room aside beyond the longest file that a process may write, where it could not write.
+  ///
+  /// Source: getrlimit(2), RLIMIT_FSIZE.
   package func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
+    var most = rlimit()
+    if getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &most) == 0,
+      UInt64(offset + count) > UInt64(most.rlim_cur)
+    {
+      throw DiskFault(errno: EFBIG)
+    }
     while fallocate(descriptor, verdict_fallocate_keep_size, offset, count) != 0 {
       guard errno == EINTR else { throw DiskFault(errno: errno) }
     }

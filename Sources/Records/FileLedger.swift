@@ -38,6 +38,10 @@ package final class FileLedger: Ledger {
   /// Gathering more than this is a reason to stop reading.
   package static let congestion = 1 << 20
 
+  /// Bytes that all entries of one decision take at most: a table that opens with both its players, or a code that changes in
+  /// every open event.
+  private static let decisionMost = 4 * LedgerLine.longest
+
   /// The end that was cut off when the ledger was opened; it stands in the house's chain already.
   package let recovered: TornTail?
   /// Why every line was read at the start although a checkpoint was asked for, on one line; nil where that is not so.
@@ -171,7 +175,7 @@ package final class FileLedger: Ledger {
 
   package var readiness: Readiness {
     guard failure == nil, !isClosed else { return .closed }
-    if room - gathering.text.count - flying.text.count >= LedgerLine.longest { return .ready }
+    if room - gathering.text.count - flying.text.count >= Self.decisionMost { return .ready }
     isRoomWanted = true
     shortages += 1
     return .noRoom

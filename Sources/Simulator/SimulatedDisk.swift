@@ -73,7 +73,8 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {
     guard setsRoomAside else { throw DiskFault(errno: EOPNOTSUPP) }
     if isDead || isRefusingRoom() { throw DiskFault(errno: ENOSPC) }
-    allocated[Self.path(of: descriptor)] = offset + count
+    let path = Self.path(of: descriptor)
+    allocated[path] = max(allocated[path] ?? 0, offset + count)
   }
 
   private func isRefusingRoom() -> Bool {

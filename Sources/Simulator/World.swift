@@ -159,7 +159,7 @@ final class World: @unchecked Sendable {
   private func makeReferee(_ loop: EventLoop, _ hand: LedgerHand) throws(LedgerOpenFault) -> Referee {
     let ids = EntryIDs(run: UInt64(lives))
     var bounds = FileLedger.Bounds()
-    (bounds.roomAhead, bounds.zerosAhead, bounds.checkpointSpacing) = (32 << 10, 32 << 10, 8 << 10)
+    (bounds.roomAhead, bounds.zerosAhead, bounds.checkpointSpacing) = (48 << 10, 48 << 10, 8 << 10)
     if hasShortFiles { bounds.fileLength = 24 << 10 }
     let ledger = try FileLedger(
       at: "\(folder)/data", run: UInt64(lives), now: wall, disk: disk, bounds: bounds,

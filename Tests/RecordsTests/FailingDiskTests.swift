@@ -57,15 +57,16 @@ struct DiskFaultTests {
   func noRoom() throws {
     let scratch = try Scratch()
     let disk = DiskFaults()
-    let clerk = try Clerk(scratch, disk: disk, bounds: .room(of: 16 << 10))
+    let clerk = try Clerk(scratch, disk: disk, bounds: .room(of: 32 << 10))
     disk.mode = .full
     var stored = 0
     while clerk.ledger.readiness == .ready, stored < 1000 {
-      clerk.propose(try Samples.judgement())
-      stored += 1
+      // There is room for all entries of a decision.
+      for _ in 0..<20 { clerk.propose(try Samples.judgement()) }
+      stored += 20
       #expect(clerk.store() == .stored(through: clerk.ticket))
     }
-    #expect(stored > 8 && stored < 1000 && clerk.ledger.readiness == .noRoom)
+    #expect(stored > 20 && stored < 1000 && clerk.ledger.readiness == .noRoom)
     // The disk is asked again at the end of a turn in which there was no room.
     #expect(clerk.store() == .stored(through: clerk.ticket))
     #expect(clerk.ledger.readiness == .noRoom)
@@ -271,7 +272,7 @@ struct FileSystemTests {
     let scratch = try Scratch()
     let disk = DiskFaults(over: WithoutAllocation())
     var bounds = FileLedger.Bounds.small
-    bounds.zerosAhead = 16 << 10
+    bounds.zerosAhead = 32 << 10
     let clerk = try Clerk(scratch, disk: disk, bounds: bounds)
     disk.refusesZeros = true
     var stored = 0

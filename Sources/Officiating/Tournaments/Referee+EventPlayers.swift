@@ -45,14 +45,15 @@ extension Referee {
     }
   }
 
-  /// A new code lets somebody in for every event that they have entered with one, not for this one alone.
+  /// A new code lets somebody in for every event that they have entered with one, not for this one alone; the ledger has
+  /// room for all of it, or the code was not changed.
   func codeElsewhere(_ step: EventStep, but table: Table, now: Instant) {
     guard case .tournament(.coded(let number, let hash)) = step, let view = EventView(table),
       let name = PlayerName(view.name(number))
     else { return }
     for id in floor.events.events(of: name) where id != table.id {
       guard let other = floor.table(id), floor.peekEnrolment(of: name, in: id)?.codeHash != nil,
-        let number = floor.events.number(of: name, in: id), case .ready = ledger.readiness
+        let number = floor.events.number(of: name, in: id)
       else { continue }
       _ = record(.event(.tournament(.coded(number, hash: hash))), at: other, now: now)
     }

@@ -270,7 +270,11 @@ struct NameWitness {
     let code = answer.value("code") ?? answer.rows.first?.value("code")
     guard answer.isDone, let code else { return }
     self[name].known.insert(code)
-    guard sent.epoch != nil, sent.epoch == self[name].accountQuiet.epoch else { return }
+    guard sent.epoch != nil, sent.epoch == self[name].accountQuiet.epoch else {
+      // Whether this is the newest of all, or one that came meanwhile, is not known.
+      self[name].eventCode = nil
+      return
+    }
     if let before = self[name].eventCode, before != code {
       self[name].replaced.insert(before)
       deeds.insert("a code of an event that was replaced")
