@@ -19,6 +19,8 @@ struct EventWitness {
   private var opened = 0
   /// Lines under way that change terms, so that for a moment nobody knows them.
   private(set) var termsUnderWay = 0
+  /// Whether the event's end was typed: from then on nobody knows when its codes are good.
+  private var mayBeClosed = false
 
   /// So many possible events at most.
   private static let modelsMost = 48
@@ -42,7 +44,7 @@ struct EventWitness {
 
   /// Whether a name belongs to whoever has its code for this event.
   func holdsCode(_ name: String) -> Bool {
-    !models.isEmpty && models.allSatisfy { !$0.isClosed && $0.entrant(name)?.hasCode == true }
+    !mayBeClosed && !models.isEmpty && models.allSatisfy { !$0.isClosed && $0.entrant(name)?.hasCode == true }
   }
 
   /// The tables of the event's boards, as far as their players read of them, by number.
@@ -63,7 +65,11 @@ struct EventWitness {
 
   mutating func typed(_ act: EventAct) {
     switch act {
-    case .open, .set: termsUnderWay += 1
+    case .open:
+      termsUnderWay += 1
+      mayBeClosed = false
+    case .set: termsUnderWay += 1
+    case .close: mayBeClosed = true
     default: break
     }
   }
