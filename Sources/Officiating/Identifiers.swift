@@ -19,14 +19,14 @@ package struct TableID: Hashable, Comparable, Sendable {
 
 /// The place of a proposal in the order of all proposals of one run, from 1; 0 is before the first.
 ///
-/// What has seen an entry waits for its ticket; as entries are stored in order, the highest ticket speaks for all.
+/// An answer or a notice waits for the highest ticket that it has seen: entries are stored in order.
 package struct Ticket: Hashable, Comparable, Sendable {
   /// Counted from 1.
   package let number: UInt64
 
   package init(_ number: UInt64) { self.number = number }
 
-  /// Before the first proposal: what waits for it waits for nothing.
+  /// The ticket before the first proposal: to wait for it is to wait for nothing.
   package static let none = Ticket(0)
 
   package static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }

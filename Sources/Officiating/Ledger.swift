@@ -13,7 +13,7 @@ package protocol Ledger: AnyObject {
   /// Takes an entry in; its bytes and sum are made now.
   ///
   /// - Parameter entry: its sequence is one more than that of the newest proposal of its chain.
-  /// - Returns: its place in the order, and what proves it once it is stored.
+  /// - Returns: its ticket, and the receipt, which proves it once it is stored.
   func propose(_ entry: Entry) -> Proposed
 
   /// The entries of a table that change state and were stored when this run began, in order.
@@ -81,7 +81,7 @@ package enum Readiness: Sendable {
 package struct Proposed: Sendable {
   /// Its place in the order of proposals; each is one more than the one before it.
   package let ticket: Ticket
-  /// What proves the entry once it is stored.
+  /// The receipt, which proves the entry once it is stored.
   package let receipt: Receipt
 
   package init(ticket: Ticket, receipt: Receipt) {
@@ -90,7 +90,7 @@ package struct Proposed: Sendable {
   }
 }
 
-/// What has become of proposals.
+/// How far proposals have come.
 package enum Settlement: Equatable, Sendable {
   /// Every proposal up to this ticket is on disk.
   case stored(through: Ticket)

@@ -39,7 +39,7 @@ extension Referee {
     }
     guard let since = noRoomSince else { return true }
     noRoomSince = nil
-    // What could not be recorded at boards can be now.
+    // Boards are looked after again: their entries have room now.
     floor.events.isRestless = true
     interruptGames(since: since, now: now)
     return true

@@ -6,7 +6,7 @@ import Rulebook
 extension Referee {
   /// Proposes what was decided at a table, and has the table take it over.
   ///
-  /// - Returns: what proves the entry once it is stored.
+  /// - Returns: the receipt, which proves the entry once it is stored.
   func record(_ decision: Decision, at table: Table, now: Instant) -> Receipt {
     let recorded = propose(decision.event, at: table.id, sequence: table.sequence + 1, now: now)
     floor.take(decision, at: table, recorded.entry, recorded.receipt)
@@ -43,7 +43,7 @@ extension Referee {
     newestMoment = max(newestMoment, now)
     let entry = Entry(table: id, sequence: sequence, id: ids.next(), at: newestMoment, event: event)
     let proposed = ledger.propose(entry)
-    // Whatever is told from here on has seen it, and there is no later one.
+    // The answer at hand has seen this entry, which is the newest.
     floor.newest = proposed.ticket
     floor.seen = proposed.ticket
     return RecordedEntry(entry: entry, receipt: proposed.receipt)

@@ -15,7 +15,7 @@ package struct HouseState: Equatable, Sendable {
   /// Who is shown out or silenced.
   private(set) var restraints: Restraints
 
-  /// What the stored entries come to.
+  /// The state after all stored entries.
   ///
   /// - Parameter ledger: its entries of the house that change state are taken in; of the others only how many there
   ///   are is known.

@@ -38,7 +38,7 @@ extension Referee {
     let putOff = floor.adjournedGames(of: person.name)
     var told = absence.map { meanwhile(person, $0) } ?? []
     if let table, case .slips(let slips)? = view, slips.slip != nil {
-      // Whoever comes back to an open slip is told what to do, as when it was written.
+      // A player who comes back to an open slip is told what to do, as when it was written.
       told.append(
         Notice(
           table: table.id, waits: floor.seen, audience: .person(person.name), body: .reminder(slips)))
