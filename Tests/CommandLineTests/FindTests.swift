@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// Source: README.md, finding words.
+/// Source: docs/PLAYING.md, finding words.
 @Suite("verdict find prints the words that there are, and complains in one line")
 struct FindTests {
   private static let words = ["at", "aa", "tan", "ant", "taint", "abate", "zax", "able", "table", "ables"]

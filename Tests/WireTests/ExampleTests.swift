@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Testing
 
-/// Source: README.md, whose examples are what a newcomer holds against the screen.
-@Suite("What the README shows of a session is what the server says")
+/// Source: README.md, docs/PLAYING.md, docs/DIRECTING.md, whose examples a newcomer compares with the screen.
+@Suite("Sessions shown to players and directors have the server's texts")
 struct ExampleTests {
-  /// What stands behind the colon of a reply or notice; nil for other lines, and for boards, which are no text.
+  /// Returns the text behind the colon of a reply or notice.
+  ///
+  /// Nil for other lines, for boards, and for standings and cards, which have a player's real name there.
   static func text(of line: Substring) -> String? {
     let line = line.drop { $0 == " " }
     let isReply = line.prefix(3).allSatisfy(\.isNumber) && [" ", "-"].contains(line.dropFirst(3).first)
     guard line.count > 4, isReply || line.hasPrefix("* "), !line.hasPrefix("211-TABLE"),
-      let colon = line.firstRange(of: " :")
+      !line.hasPrefix("211-STANDINGS"), !line.hasPrefix("211 CARD"), let colon = line.firstRange(of: " :")
     else { return nil }
     return String(line[colon.upperBound...])
   }
@@ -33,8 +35,9 @@ struct ExampleTests {
     let templates = try CatalogueFile.read().rows.map(\.english).filter { template in
       template.replacing(/%\d/, with: "").count { $0.isLetter } >= 6
     }
-    let shown = try SourceTree.text("README.md").split(separator: "\n").compactMap(Self.text)
-    #expect(shown.count >= 40)
+    let pages = ["README.md", "docs/PLAYING.md", "docs/DIRECTING.md"]
+    let shown = try pages.flatMap { try SourceTree.text($0).split(separator: "\n").compactMap(Self.text) }
+    #expect(shown.count >= 60)
     for text in shown {
       let isKnown = { (part: String) in templates.contains { Self.fits(part, $0) } }
       #expect(isKnown(text) || text.components(separatedBy: "; ").allSatisfy(isKnown), "\(text)")

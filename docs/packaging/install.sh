@@ -55,8 +55,8 @@ for language in english dutch polish; do
     file 644 "$licence" "$documents/lexica/$language/${licence##*/}"
   done
 done
-for page in README.md docs/RUNNING.md docs/SECURITY.md docs/DIRECTING.md docs/CHANGELOG.md Protocol/SPEC.md \
-  Protocol/ledger.schema.json; do
+for page in README.md docs/PLAYING.md docs/RECORDS.md docs/DIRECTING.md docs/RUNNING.md docs/SECURITY.md \
+  docs/CHANGELOG.md Protocol/SPEC.md Protocol/ledger.schema.json; do
   file 644 "$page" "$documents/${page##*/}"
 done
 file 644 docs/verdict.conf.example "$documents/examples/verdict.conf"
