@@ -48,7 +48,7 @@ struct ServeCheckTests {
     #expect(!FileManager.default.fileExists(atPath: data))
   }
 
-  /// Source: Dictionaries/README.md, what is folded is told.
+  /// Source: Dictionaries/README.md, folded letters.
   @Test("What reading a list folds or leaves out is told once, as building it tells it, also by a start")
   func folding() async throws {
     let words = try scratch.file("turk.txt", "a\naç\nac\nağaç\nçiçek\nışık\nşeker\n")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lexica
 
-/// Source: Dictionaries/README.md, what is folded is told.
+/// Source: Dictionaries/README.md, folded letters.
 @Suite("What folding did to a list is counted, and which alphabet its letters fit is named")
 struct FoldingTests {
   private func read(_ text: String, _ alphabet: Alphabet = .english) throws -> ListReading {
