@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import TestSupport
+import Testing
 
 /// A transcript: what several clients say and hear, with time, faults and restarts in between.
 ///
@@ -220,6 +221,14 @@ extension Transcript {
     }
   }
 
+  /// A part of the names of the transcripts that are played; nil for all of them.
+  static let filter = ProcessInfo.processInfo.environment["VERDICT_TRANSCRIPT"]
+
+  /// The transcripts that a run of the tests plays, sorted by name.
+  static func chosen() throws -> [Transcript] {
+    try all().filter { transcript in filter.map { transcript.name.contains($0) } ?? true }
+  }
+
   /// Every transcript of the project, sorted by name.
   static func all() throws -> [Transcript] {
     let folder = ProtocolFolder.path + "/transcripts"
@@ -229,6 +238,10 @@ extension Transcript {
       return try Transcript(name: name, text: text)
     }
   }
+}
+
+extension Transcript: CustomTestStringConvertible {
+  var testDescription: String { name }
 }
 
 /// Where the specification and what belongs to it stand.

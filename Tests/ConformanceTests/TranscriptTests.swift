@@ -9,24 +9,38 @@ extension ConformanceSuite {
   @Suite("The transcripts are what the server does")
   struct TranscriptTests {
     @Test(
-      "Each is true with LF and CRLF, in whole lines, single bytes and pieces, and together they show all")
-    func play() async throws {
-      let seed = UInt64.random(in: 1...UInt64(UInt32.max))
-      let filter = ProcessInfo.processInfo.environment["VERDICT_TRANSCRIPT"]
-      let names = try Transcript.all().map(\.name).filter { filter.map($0.contains) ?? true }
-      let shares = (0..<Self.shares).map { share in
-        Set(names.indices.filter { $0 % Self.shares == share }.map { names[$0] })
+      "Each is true with LF and CRLF, in whole lines, single bytes and pieces",
+      arguments: try Transcript.chosen())
+    func play(_ transcript: Transcript) async throws {
+      if let fault = try await PlayedTranscripts.shared.play(transcript).fault {
+        Issue.record("seed \(PlayedTranscripts.shared.seed): \(fault)")
       }
-      let plays = try await withThrowingTaskGroup { group in
-        for share in shares { group.addTask { try await OwnThread.run { try Self.play(share, seed: seed) } } }
-        return try await group.reduce(into: [Plays]()) { $0.append($1) }
+    }
+
+    @Test("Together they show all that the registries, the grammar and the specification list")
+    func coverage() async throws {
+      let transcripts = try Transcript.chosen()
+      let registry = try LineRegistry()
+      var plays = 0
+      for transcript in transcripts {
+        let played = try await PlayedTranscripts.shared.play(transcript)
+        registry.note(played.shown)
+        plays += played.plays
       }
-      let outcome = try Self.outcome(of: plays, names)
-      for fault in outcome.faults { Issue.record("seed \(seed): \(fault)") }
-      if filter == nil { #expect(outcome.unshown.isEmpty, "no transcript shows these") }
-      #expect(outcome.ungrammatical.isEmpty, "not in grammar.abnf")
-      #expect(outcome.unlisted.isEmpty, "not in the verb's section of SPEC.md")
-      print("transcripts: \(outcome.count), plays: \(outcome.plays), seed \(seed)")
+      if Transcript.filter == nil {
+        let unshown =
+          try registry.unseen + Self.unshownVerbs(transcripts) + Self.unshownLimits(transcripts)
+        #expect(unshown.isEmpty, "no transcript shows these")
+        // A single transcript shows no verb's every answer.
+        #expect(try Self.unlisted(registry).isEmpty, "not in the verb's section of SPEC.md")
+      }
+      let text = try String(contentsOfFile: ProtocolFolder.path + "/grammar.abnf", encoding: .utf8)
+      let grammar = try Grammar(text)
+      let ungrammatical =
+        try registry.lines.filter { try !grammar.matches($0, "server-line") }
+        + transcripts.flatMap(\.takenLines).filter { try !grammar.matches($0, "client-line") }
+      #expect(ungrammatical.isEmpty, "not in grammar.abnf")
+      print("transcripts: \(transcripts.count), plays: \(plays), seed \(PlayedTranscripts.shared.seed)")
     }
 
     /// Promise: in TLS everything is as it is without.
@@ -59,65 +73,6 @@ extension ConformanceSuite {
       "20-judge/judge", "50-slips/confirm", "90-abuse/begun-line", "90-abuse/bytes",
       "90-abuse/faults-in-row",
     ]
-
-    /// So many threads play them, each on servers of its own.
-    private static let shares = 2
-
-    /// What some of the transcripts came to.
-    struct Plays: Sendable {
-      var count = 0
-      var faults: [String] = []
-      var shown = LineRegistry.Shown()
-    }
-
-    struct Outcome: Sendable {
-      var count = 0
-      var plays = 0
-      var faults: [String] = []
-      var unshown: [String] = []
-      var ungrammatical: [String] = []
-      var unlisted: [String] = []
-    }
-
-    static func play(_ names: Set<String>, seed: UInt64) throws -> Plays {
-      let registry = try LineRegistry()
-      var plays = Plays()
-      // Many say the same of the server, and its lists are half of what a short play costs.
-      var known: [[String]: StageOptions] = [:]
-      for (place, transcript) in try Transcript.all().enumerated() where names.contains(transcript.name) {
-        for manner in Manner.some(seed: seed, place: place, only: transcript.only) {
-          plays.count += 1
-          do {
-            let given = try known[transcript.options] ?? StageOptions(transcript.options)
-            known[transcript.options] = given
-            try Player(transcript, manner, registry, on: ServerStage(given)).play()
-          } catch {
-            plays.faults.append("\(error)")
-            break
-          }
-        }
-      }
-      plays.shown = registry.shown
-      return plays
-    }
-
-    static func outcome(of plays: [Plays], _ names: [String]) throws -> Outcome {
-      let registry = try LineRegistry()
-      for share in plays { registry.note(share.shown) }
-      let transcripts = try Transcript.all().filter { names.contains($0.name) }
-      var outcome = Outcome()
-      outcome.count = transcripts.count
-      outcome.plays = plays.reduce(0) { $0 + $1.count }
-      outcome.faults = plays.flatMap(\.faults)
-      outcome.unshown = try registry.unseen + unshownVerbs(transcripts) + unshownLimits(transcripts)
-      let text = try String(contentsOfFile: ProtocolFolder.path + "/grammar.abnf", encoding: .utf8)
-      let grammar = try Grammar(text)
-      outcome.ungrammatical =
-        try registry.lines.filter { try !grammar.matches($0, "server-line") }
-        + transcripts.flatMap(\.takenLines).filter { try !grammar.matches($0, "client-line") }
-      outcome.unlisted = try unlisted(registry)
-      return outcome
-    }
 
     /// Answers that the verb's section of the specification does not list, or that no transcript shows.
     ///
