@@ -43,7 +43,7 @@ enum Rooms {
 
   /// The single files that may import more than their room.
   static let exceptions = [
-    "Sources/verdict/ReplayText.swift": "FoundationEssentials",
+    "Sources/verdict/Replaying/ReplayText.swift": "FoundationEssentials",
     "Sources/VerdictBench/EncodingCase.swift": "FoundationEssentials",
   ]
 
@@ -86,7 +86,7 @@ struct RoomsTests {
       ("Sources/Rulebook/New.swift", "package import Lexica"),
       ("Sources/Serving/New.swift", "@preconcurrency import CLibevent"),
       ("Sources/Records/New.swift", "import struct Foundation.URL"),
-      ("Sources/verdict/Serve.swift", "import FoundationEssentials"),
+      ("Sources/verdict/Serving/Serve.swift", "import FoundationEssentials"),
       ("Sources/Attic/New.swift", "// nothing"),
       ("Sources/Loose.swift", "// nothing"),
     ])

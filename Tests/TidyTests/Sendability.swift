@@ -15,7 +15,7 @@ enum Sendability {
       path: "Sources/Bytes/SHA256.swift", name: "algorithm",
       proof: "libcrypto never changes what it has given out, and any thread may use it."),
     Trust(
-      path: "Sources/Lexica/DoubleArray.swift", name: "DoubleArray",
+      path: "Sources/Lexica/Graph/DoubleArray.swift", name: "DoubleArray",
       proof: "the pointers are constants into pages that nobody writes while the owner keeps them mapped."),
     Trust(
       path: "Sources/Lexica/FileBytes.swift", name: "FileBytes",
@@ -38,11 +38,11 @@ enum Sendability {
       path: "Sources/Officiating/Tables/Table.swift", name: "Table",
       proof: "confined to whoever folds it, a referee's executor or the thread of an audit."),
     Trust(
-      path: "Sources/Records/LedgerTail.swift", name: "LedgerTail",
+      path: "Sources/Records/Writing/LedgerTail.swift", name: "LedgerTail",
       proof:
         "Touched by one thread at a time: by whoever opens the ledger, then by the ledger's thread alone."),
     Trust(
-      path: "Sources/Records/Monitor.swift", name: "Monitor",
+      path: "Sources/Records/Writing/Monitor.swift", name: "Monitor",
       proof: "Unchecked, because the value is touched only while the mutex is held."),
     Trust(
       path: "Sources/Serving/Client.swift", name: "Client",
@@ -129,7 +129,7 @@ struct SendabilityTests {
     let new = "final class Box: @unchecked Sendable {}\n"
     #expect(Sendability.faults(in: Page(path: "Sources/Wire/Box.swift", text: new)).count == 1)
     let bare = "final class Monitor<Value>: @unchecked Sendable {\n"
-    #expect(Sendability.faults(in: Page(path: "Sources/Records/Monitor.swift", text: bare)).count == 1)
+    #expect(Sendability.faults(in: Page(path: "Sources/Records/Writing/Monitor.swift", text: bare)).count == 1)
     let unsafe = "nonisolated(unsafe) static var count = 0\n"
     #expect(Sendability.faults(in: Page(path: "Sources/Wire/Box.swift", text: unsafe)).count == 1)
     let told = "/// `@unchecked Sendable` is explained here.\n"

@@ -3,7 +3,7 @@ import Foundation
 
 /// One text file of our own tree, or a sample that stands for one.
 struct Page: Sendable {
-  /// From the top of the tree, such as `Sources/Wire/Tag.swift`.
+  /// From the top of the tree, such as `Sources/Wire/Lines/Tag.swift`.
   let path: String
   let text: String
   /// The lines, without their ends; line numbers are the indices and 1.

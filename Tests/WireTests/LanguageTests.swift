@@ -106,7 +106,7 @@ struct LanguageTests {
   @Test("What is typed stands in every language as it does in English")
   func typed() throws {
     // Pages are compared as a whole, above, because sentences break where they must.
-    let pages = "Sources/Wire/HelpTopics.swift"
+    let pages = "Sources/Wire/Help/HelpTopics.swift"
     let broken = Set(SourceReader.texts(of: try SourceTree.text(pages), file: pages).map(\.template))
     for row in try CatalogueFile.read().rows where !broken.contains(row.english) {
       let typed = Self.typed(row.english)
