@@ -1,40 +1,41 @@
 // SPDX-License-Identifier: MIT
 import Alphabets
 
-/// What an alphabet looks up while it reads and writes; one object, so that copying an alphabet is cheap.
+/// The look-up tables of an alphabet, in one object, so that copying an alphabet is cheap.
 final class AlphabetTables: Sendable {
   let name: String
   let spellings: [String]
-  /// Whether diacritics that no tile has are dropped and ligatures taken apart.
+  /// Whether diacritics that no tile has are dropped and ligatures are split.
   let folds: Bool
-  /// By scalar below U+0180, upper case: whether the language writes this letter although no tile has it.
+  /// By upper-case scalar below U+0180: whether the language uses the letter although no tile has it.
   let own: [Bool]
-  /// Whether I and İ are two tiles, so that i is the latter and ı the former.
+  /// Whether I and İ are two tiles; then small i is İ, and small ı is I.
   let isDotted: Bool
-  /// Spellings as letters, longest first, for reading.
+  /// The spellings as letters, longest first.
   let forms: [Form]
   /// Whether ordinary words may begin with a capital.
   let keepsInitialCapital: Bool
-  /// A set (bit = label) of the tiles that are vowels.
+  /// The tiles that are vowels; bit *n* is label *n*.
   let vowels: UInt64
-  /// What a bracket may hold: those spellings, and behind them the ASCII aliases.
+  /// The spellings that a bracket may contain: those of `forms`, then the ASCII aliases.
   let bracketed: [Form]
-  /// By ASCII byte, either case: the label that this letter is whatever follows it, or 0.
+  /// By ASCII byte of either case: the label of a letter that no following letter can change, or 0.
   let direct: InlineArray<256, UInt8>
-  /// By scalar of two bytes below U+0240, either case: the label that this letter is unless a mark follows, or 0.
+  /// By scalar from U+0080 to U+023F of either case: the label of the letter if no mark follows, or 0.
   let beyond: InlineArray<576, UInt8>
-  /// By scalar below U+0180, upper case: the label of the tile that this letter is whatever follows it, or 0.
+  /// By upper-case scalar below U+0180: the label of a letter that no following letter can change, or 0.
   let singles: [UInt8]
-  /// By scalar below U+0180, upper case: whether some tile is spelled with it.
+  /// By upper-case scalar below U+0180: whether it occurs in the spelling of a tile.
   let used: [Bool]
-  /// By label: the letter's ASCII byte, or 0 when the tile is not one ASCII letter.
+  /// By label: the ASCII byte of the spelling, or 0 if the spelling is not one ASCII letter.
   let ascii: InlineArray<64, UInt8>
   /// Whether every tile is one ASCII letter.
   let isASCII: Bool
-  /// For each single-letter tile a set (bit = label) of the tiles that it would run together with.
+  /// By label of a one-letter tile: the labels that would be read with it as another tile (bit *n* is label
+  /// *n*).
   let merging: [UInt64]
 
-  /// A tile's spelling as letters.
+  /// The spelling of a tile as letters.
   struct Form: Sendable {
     let letters: [UInt16]
     let label: UInt8
@@ -54,7 +55,7 @@ final class AlphabetTables: Sendable {
       .map { Form(letters: $1, label: UInt8($0 + 1)) }
       .sorted { $0.letters.count > $1.letters.count }
     let isDotted = spellings.contains("I") && spellings.contains("İ")
-    // A small i is read as İ there, in an alias too.
+    // Small i is read as İ there, so an alias with I needs a second form with İ.
     let small = isDotted ? table.rows.enumerated().filter { $1.alias?.contains("I") == true } : []
     bracketed =
       forms
@@ -99,7 +100,7 @@ final class AlphabetTables: Sendable {
     self.direct = direct
     self.merging = merging
     var beyond = InlineArray<576, UInt8>(repeating: 0)
-    // L with a middle dot is two letters.
+    // U+013F and U+0140, L with middle dot, are two letters.
     for scalar in UInt16(0x80)..<0x0240 where scalar != 0x013F && scalar != 0x0140 {
       let whole = Diacritics.cedilla(scalar)
       let upper = isDotted && whole == 0x69 ? 0x0130 : Diacritics.upper(whole)
@@ -108,12 +109,12 @@ final class AlphabetTables: Sendable {
     self.beyond = beyond
   }
 
-  /// A letter in upper case, as the language has it.
+  /// Returns a letter in upper case by the rule of the language.
   func upper(_ scalar: UInt16) -> UInt16 {
     isDotted && scalar == 0x69 ? 0x0130 : Diacritics.upper(scalar)
   }
 
-  /// What is left of a letter whose mark is dropped: of a marked I, which has its dot, İ where that is a tile.
+  /// Returns the letter without its mark; a marked I becomes İ if İ is a tile.
   func base(_ parts: Diacritics.Parts) -> UInt16 {
     isDotted && parts.base == 0x49 && parts.mark != 0 ? 0x0130 : parts.base
   }

@@ -2,11 +2,11 @@
 import Bytes
 
 extension Alphabet {
-  /// Reads one word from UTF-8 in any case.
+  /// Reads one word from UTF-8 of any case; allocates nothing.
   ///
-  /// Tiles of several letters are read longest first; a tile may also stand in brackets, `[CH]`, where its
-  /// ASCII alias is understood too, and `[C]H` is the two tiles that `CH` is not. Allocates nothing. Throws what is wrong with the first
-  /// part that is wrong.
+  /// Tiles of several letters are read longest first. Brackets enclose one tile, by its spelling or its ASCII
+  /// alias: `CH` and `[CH]` are one tile, `[C]H` is two.
+  /// Throws the fault of the first part that is wrong.
   /// Source: protocol values, tiles of several letters in brackets.
   package func word(from text: Span<UInt8>) throws(WordFault) -> Word {
     var low: UInt64 = 0
@@ -25,13 +25,13 @@ extension Alphabet {
     return Word(low: low | UInt64(text.count), high: high)
   }
 
-  /// Reads one word from a string.
+  /// Reads one word from a string of any case.
   package func word(from text: String) throws(WordFault) -> Word {
     try word(from: text.utf8Span.span)
   }
 
-  /// The tile that one spelling stands for, in any case, with or without brackets, or its alias in brackets;
-  /// nil for none.
+  /// Returns the tile with a spelling of any case, in brackets or not, or with an alias in brackets;
+  /// otherwise nil.
   package func tile(from text: String) -> Tile? {
     guard let letters = try? LetterRun(of: text.utf8Span.span, in: self) else { return nil }
     var place = 0
@@ -39,9 +39,9 @@ extension Alphabet {
     return Tile(label: label)
   }
 
-  /// The quick reading where letters are of one or two bytes and each a tile of its own.
+  /// Reads quickly a word whose letters take one or two bytes and are one tile each.
   ///
-  /// Whatever else the word has, and whatever is wrong with it, the slower reading finds.
+  /// It passes every other text, right or wrong, to `wordByLetters`.
   private func wordBeyondASCII(from text: Span<UInt8>) throws(WordFault) -> Word {
     var low: UInt64 = 0
     var high: UInt64 = 0
@@ -67,7 +67,7 @@ extension Alphabet {
     return Word(low: low | UInt64(count), high: high)
   }
 
-  /// The slower reading: letters first, then tiles from letters.
+  /// Reads any word: first letters from bytes, then tiles from letters.
   func wordByLetters(from text: Span<UInt8>) throws(WordFault) -> Word {
     let letters = try LetterRun(of: text, in: self)
     var word = Word()
@@ -81,7 +81,7 @@ extension Alphabet {
     return word
   }
 
-  /// The label of the tile that begins at a place, which is moved behind it; nil for none.
+  /// Returns the label of the tile at `place` and advances `place` past it; nil if no tile begins there.
   private func label(in run: LetterRun, at place: inout Int) -> UInt8? {
     let letter = run[place]
     if letter < Diacritics.limit, tables.singles[Int(letter)] != 0 {
@@ -96,7 +96,8 @@ extension Alphabet {
     return nil
   }
 
-  /// The label of the one tile that a bracket at a place holds, which is moved behind it; nil for none.
+  /// Returns the label of the tile in the bracket at `place` and advances `place` past it; nil if there is
+  /// none.
   private func bracketed(in run: LetterRun, at place: inout Int) -> UInt8? {
     let start = place + 1
     for form in tables.bracketed where run.matches(form.letters, at: start) {
@@ -108,15 +109,16 @@ extension Alphabet {
     return nil
   }
 
-  /// Writes a word in upper case with tiles of several letters in brackets, as values stand on the wire.
+  /// Writes a word in upper case with tiles of several letters in brackets, the form used on the wire.
   ///
-  /// A single letter stands in brackets too where it would run together with the next, so what is
-  /// written always reads back as the same tiles. Traps on a label that the alphabet lacks.
+  /// A single letter is bracketed if it would be read together with the next one. So the output always reads
+  /// back as the same tiles.
+  /// Traps on a label that the alphabet lacks.
   package func write(_ word: Word, into writer: inout ByteWriter) {
     write(word, bracketing: true, into: &writer)
   }
 
-  /// Writes words as `write` does, with commas between them.
+  /// Writes words as `write` does, separated by commas.
   package func write(_ words: Words, into writer: inout ByteWriter) {
     guard tables.isASCII else {
       for place in 0..<words.count {
@@ -125,7 +127,7 @@ extension Alphabet {
       }
       return
     }
-    // At most eight words of 15 tiles, each with its comma.
+    // At most 8 words of 15 tiles, each with its comma.
     var letters = InlineArray<128, UInt8>(repeating: UInt8(ascii: ","))
     var end = 0
     for place in 0..<words.count {
@@ -135,7 +137,7 @@ extension Alphabet {
     letters.span.extracting(0..<end).withUnsafeBufferPointer { writer.append(contentsOf: $0) }
   }
 
-  /// Puts a word's letters where each tile is one of ASCII; traps on a label that the alphabet lacks.
+  /// Writes the letters of a word if every tile is an ASCII letter; traps on a label that the alphabet lacks.
   @inline(__always)
   private func put<let count: Int>(
     _ word: Word, at place: inout Int, in letters: inout InlineArray<count, UInt8>
@@ -149,19 +151,19 @@ extension Alphabet {
     }
   }
 
-  /// Writes a word as it stands in a text list: no brackets but where letters would run together.
+  /// Writes a word as in a text list: with brackets only where letters would be read together.
   package func writePlain(_ word: Word, into writer: inout ByteWriter) {
     write(word, bracketing: false, into: &writer)
   }
 
-  /// A word as `write` writes it.
+  /// Returns a word in the form of `write`.
   package func spelled(_ word: Word) -> String {
     var writer = ByteWriter(capacity: 32)
     write(word, into: &writer)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// A tile's spelling in upper case, without brackets; traps on a label that the alphabet lacks.
+  /// Returns a tile's spelling in upper case without brackets; traps on a label that the alphabet lacks.
   package func spelled(_ tile: Tile) -> String { spellings[Int(tile.rawValue) - 1] }
 
   private func write(_ word: Word, bracketing: Bool, into writer: inout ByteWriter) {
@@ -190,7 +192,7 @@ extension Alphabet {
     }
   }
 
-  /// Whether a tile is spelled with several letters.
+  /// Returns whether a tile's spelling has several letters.
   private func merges(_ label: Int) -> Bool {
     tables.ascii[label] == 0 && spellings[label - 1].unicodeScalars.count > 1
   }

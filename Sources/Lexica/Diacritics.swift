@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// Latin letters taken apart into a base letter and a combining mark.
+/// The decomposition of Latin letters into a base letter and a combining mark.
 ///
-/// Covers Latin-1 and Latin Extended-A. A stroke counts as a mark although Unicode gives such letters no
-/// decomposition. Source: Unicode character database, field Decomposition_Mapping.
+/// It covers Latin-1 and Latin Extended-A. A stroke counts as a mark, although Unicode does not decompose
+/// such letters.
+/// Source: Unicode character database, field Decomposition_Mapping.
 enum Diacritics {
-  /// A letter's parts: an ASCII base, then a mark or, for a ligature, a second base; absent parts are 0.
+  /// A letter's ASCII base with its mark or, for a ligature, with its second base; an absent part is 0.
   struct Parts: Equatable {
     var base: UInt16
     var second: UInt16 = 0
     var mark: UInt16 = 0
   }
 
-  /// Letters below this scalar are known, in upper case.
+  /// The first scalar that the tables do not cover; they hold upper-case letters.
   static let limit = 0x0180
 
-  /// The parts of an upper-case letter; any other scalar is its own base.
+  /// Returns the parts of an upper-case letter; any other scalar is its own base.
   static func parts(of letter: UInt16) -> Parts {
     if letter == 0x1E9E || letter == 0x00DF { return Parts(base: 0x53, second: 0x53) }
     guard letter < limit else { return Parts(base: letter) }
     return table[Int(letter)]
   }
 
-  /// The single upper-case letter that has these parts, or nil.
+  /// Returns the single upper-case letter with these parts, or nil.
   static func whole(_ parts: Parts) -> UInt16? {
     for letter in 0x80..<limit where table[letter] == parts { return UInt16(letter) }
     return nil
   }
 
-  /// Upper case by the regular pairs of these two blocks.
+  /// Returns the upper case of a scalar by the regular pairs of the two blocks.
   static func upper(_ scalar: UInt16) -> UInt16 {
     switch scalar {
     case 0x0131: 0x49
@@ -40,9 +41,9 @@ enum Diacritics {
     }
   }
 
-  /// A letter with a comma below as the one with a cedilla, and the mark likewise: they are one letter.
+  /// Replaces a comma below, in a letter or as a mark, by a cedilla.
   ///
-  /// Unicode has both Ș and Ş, and texts in Romanian and Turkish have one for the other.
+  /// Texts in Romanian and Turkish use either for the same letter, such as Ș and Ş.
   static func cedilla(_ scalar: UInt16) -> UInt16 {
     switch scalar {
     case 0x0218: 0x015E
@@ -54,7 +55,7 @@ enum Diacritics {
     }
   }
 
-  /// Whether a letter is a capital that has a small one in these two blocks.
+  /// Returns whether a scalar is a capital with a lower-case form in the two blocks.
   static func isCapital(_ scalar: UInt16) -> Bool { scalar < limit && capitals[Int(scalar)] }
 
   private static let capitals: [Bool] = {

@@ -2,22 +2,23 @@
 import Bytes
 import Glibc
 
-/// A run of bytes that nothing can change: private pages, read-only once filled.
+/// Immutable bytes in private pages that are read-only once filled.
 ///
-/// A file is copied in rather than mapped itself, because a file that is cut while it is mapped kills
-/// the process that reads it (SIGBUS), and one that is written over would undo the checks made at opening.
+/// A file is copied and not mapped, for two reasons. Truncating a mapped file kills the process that reads it
+/// (SIGBUS).
+/// Overwriting a mapped file would bypass the checks made at opening.
 final class FileBytes: @unchecked Sendable {
   // Sendable: both members are constants, and the pages they name are read-only before any other thread
   // can hold the object and stay mapped until its deinit.
   let bytes: UnsafeRawBufferPointer
   private let base: UnsafeMutableRawPointer
 
-  /// 256 MiB: ten times the largest word list known.
+  /// The largest file in bytes: 256 MiB, ten times the largest known word list.
   static let most = 256 << 20
 
   deinit { munmap(base, bytes.count) }
 
-  /// Copies bytes; nil for none, or when there is no memory.
+  /// Copies bytes; nil if there are none, or no memory.
   init?(_ source: UnsafeRawBufferPointer) {
     guard let base = Self.pages(source.count, areAllFilled: true) else { return nil }
     UnsafeMutableRawBufferPointer(start: base, count: source.count).copyMemory(from: source)
@@ -26,10 +27,11 @@ final class FileBytes: @unchecked Sendable {
     bytes = UnsafeRawBufferPointer(start: base, count: source.count)
   }
 
-  /// Room for so many bytes, of which the beginning is kept once it is filled; its count is what the closure
+  /// Allocates `room` bytes, lets a closure fill them, and keeps as many from the beginning as the closure
   /// returns.
   ///
-  /// Pages that nobody writes to cost no memory. `file` is named in faults.
+  /// Untouched pages cost no memory. `file` is the name used in faults. Throws `unreadable` with ENOMEM,
+  /// `empty` for a count of 0, or the closure's fault.
   init(
     room: Int, file: String, filling: (UnsafeMutableRawBufferPointer) throws(LexiconFault) -> Int
   ) throws(LexiconFault) {
@@ -52,7 +54,7 @@ final class FileBytes: @unchecked Sendable {
     bytes = UnsafeRawBufferPointer(start: base, count: count)
   }
 
-  /// Reads a whole file.
+  /// Reads a whole file; throws `missing`, `unreadable`, `empty` or `tooBig`.
   init(file: String) throws(LexiconFault) {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
@@ -89,7 +91,8 @@ final class FileBytes: @unchecked Sendable {
     bytes = UnsafeRawBufferPointer(start: base, count: size)
   }
 
-  /// Pages that are all filled at once are cheaper to have at once than by a fault each.
+  /// Maps writable pages; pages that will all be filled are cheaper to populate at once than by a page fault
+  /// each.
   private static func pages(_ size: Int, areAllFilled: Bool) -> UnsafeMutableRawPointer? {
     guard size > 0 else { return nil }
     let kind = MAP_PRIVATE | MAP_ANONYMOUS | (areAllFilled ? MAP_POPULATE : 0)
@@ -97,7 +100,7 @@ final class FileBytes: @unchecked Sendable {
     return base == MAP_FAILED ? nil : base
   }
 
-  /// Writes a file whole or not at all.
+  /// Writes a file entirely or not at all; throws `notAFile` or `unwritable`.
   static func write(_ bytes: [UInt8], to file: String) throws(LexiconFault) {
     do throws(WholeFile.Fault) { try WholeFile.write(bytes, to: file, mode: 0o644) } catch {
       switch error {

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Membership by walking a checked double array; see `DoubleArrayLayout` for why it is exact.
+/// A membership test that walks a checked double array; `DoubleArrayLayout` proves it exact.
 ///
-/// The first three tiles are one load from a table that holds, for each triple of labels, the cell that they
-/// lead to; absent tiles count as label 0, so two-letter words are in it too.
+/// A jump table maps each triple of labels to the cell after those three tiles, so the first three tiles cost
+/// one load. An absent tile counts as label 0, so the table covers words of two tiles, too.
 struct DoubleArray: @unchecked Sendable {
   // Sendable: the pointers are constants into pages that nobody writes while the owner keeps them mapped. The
-  // owner is not held here, because a look-up would then count references.
+  // owner is not held here, because each look-up would then count references.
   private let cells: UnsafePointer<UInt32>
   private let jumps: UnsafePointer<UInt32>
   private let stride: UInt64
   private let headroom: UInt64
-  /// How many cells; every base is below it.
+  /// The number of cells; every base is below it.
   let cellCount: Int
 
-  /// Takes two runs of little-endian numbers inside the memory, at offsets that are multiples of 4.
+  /// Creates an array over two runs of little-endian numbers in memory, at offsets that are multiples of 4.
   ///
-  /// Nil unless every base lies within the cells, whose count must be a multiple of 64, and the jump
-  /// table has `(tiles + 1)³` entries: then no walk leaves either run, whatever else they hold. The caller
-  /// keeps the memory for as long as this value is used.
+  /// Nil unless the cell count is a multiple of 64, every base is below it, and the jump table has `(tiles +
+  /// 1)³` entries.
+  /// These conditions keep every walk inside both runs, whatever else they contain. The caller must keep the
+  /// memory while this value is in use.
   init?(memory: FileBytes, jumpsAt: Int, jumpCount: Int, cellsAt: Int, cellCount: Int, tiles: Int) {
     guard cellCount > 0, cellCount % 64 == 0, jumpsAt % 4 == 0, cellsAt % 4 == 0, (16...63).contains(tiles),
       jumpCount == (tiles + 1) * (tiles + 1) * (tiles + 1),
@@ -38,7 +39,7 @@ struct DoubleArray: @unchecked Sendable {
     guard Int(highest >> 7) < cellCount else { return nil }
   }
 
-  /// Whether a word is in; false for a word with labels that the alphabet lacks.
+  /// Returns whether a word is in the list; false if it has a label that the alphabet lacks.
   @inline(__always) func contains(_ word: Word) -> Bool {
     let low = UInt64(truncatingIfNeeded: word.bits) >> 8
     let high = UInt64(truncatingIfNeeded: word.bits >> 64)
@@ -49,8 +50,8 @@ struct DoubleArray: @unchecked Sendable {
     let second = low >> 8 & 0xFF
     let third = low >> 16 & 0xFF
     var cell = jumps[Int(truncatingIfNeeded: (first &* stride &+ second) &* stride &+ third)]
-    // The fourth to the seventh tile, then the rest: two plain registers are quicker than one of 128 bits,
-    // and shifting nothing from one into the other is quicker still.
+    // First tiles 4 to 7, then the rest. Two 64-bit registers are faster than one of 128 bits, and no bits
+    // pass between them.
     var rest = low >> 24
     while rest != 0 {
       let label = UInt32(truncatingIfNeeded: rest & 0xFF)
@@ -68,16 +69,16 @@ struct DoubleArray: @unchecked Sendable {
     return cell & 0x40 != 0
   }
 
-  /// Whether every word is in; true for none.
+  /// Returns whether every word is in the list; true for no words.
   ///
-  /// All are walked in step, each to its last tile whatever it or another comes to: while one waits for memory, the
-  /// others' cells are fetched, and how many steps are taken depends on nothing but how long the words are.
+  /// All words are walked in step to their last tiles, whatever the result of any. While one cell is fetched
+  /// from memory, the cells of the other words are fetched, too. The number of steps depends only on the
+  /// lengths of the words.
   ///
   /// - Parameters:
-  ///   - words: those that are looked up.
-  ///   - start: the place of that which is walked first, 0 to the last; the others follow in order, the first behind the
-  ///     last.
-  /// - Returns: whether all are in; which is not is not told.
+  ///   - words: the words to look up.
+  ///   - start: the index of the word to walk first; the others follow in order and wrap around.
+  /// - Returns: whether all words are in the list; a missing word is not identified.
   func containsAll(_ words: Words, from start: Int) -> Bool {
     var reached = InlineArray<8, UInt32>(repeating: 0)
     var rests = InlineArray<8, UInt64>(repeating: 0)
@@ -88,7 +89,7 @@ struct DoubleArray: @unchecked Sendable {
       let bits = words.held[source < words.count ? source : source - words.count].bits
       let low = UInt64(truncatingIfNeeded: bits) >> 8
       let high = UInt64(truncatingIfNeeded: bits >> 64)
-      // Of another alphabet, which no line makes it: see `contains`.
+      // A word of another alphabet, which cannot come from a command line: see `contains`.
       guard ((low &+ headroom) | (high &+ headroom)) & 0x8080_8080_8080_8080 == 0 else { return false }
       let (first, second, third) = (low & 0xFF, low >> 8 & 0xFF, low >> 16 & 0xFF)
       reached[place] = jumps[Int(truncatingIfNeeded: (first &* stride &+ second) &* stride &+ third)]
@@ -101,9 +102,9 @@ struct DoubleArray: @unchecked Sendable {
     return wrong == 0
   }
 
-  /// Walks on by one register of labels each; 0 where all were edges.
+  /// Walks one register of labels for each word; returns 0 if every step was an edge.
   ///
-  /// A step that was no edge leads to a cell all the same, whose base lies within the cells like any other's.
+  /// A step without an edge still reaches a cell, and the base of every cell lies within the cells.
   @inline(__always)
   private func walk(
     _ reached: inout InlineArray<8, UInt32>, _ rests: InlineArray<8, UInt64>, _ longest: UInt64, _ count: Int
@@ -123,14 +124,15 @@ struct DoubleArray: @unchecked Sendable {
     return wrong
   }
 
-  /// The cell of a pair of tiles of the alphabet; 0 when no word begins with it.
+  /// Returns the cell after a pair of labels; 0 if no word begins with them.
   func cell(of first: UInt8, _ second: UInt8) -> UInt32 {
     jumps[Int(truncatingIfNeeded: (UInt64(first) &* stride &+ UInt64(second)) &* stride)]
   }
 
-  /// The cell one tile of the alphabet further; 0 when there is no such edge.
+  /// Returns the cell one tile further; 0 if there is no such edge.
   ///
-  /// A cell's base lies within the cells, whose count is a multiple of 64, and a label is below 64.
+  /// The access is in range: a base lies within the cells, their count is a multiple of 64, and a label is
+  /// below 64.
   func cell(after cell: UInt32, _ label: UInt8) -> UInt32 {
     let next = cells[Int(cell >> 7 ^ UInt32(label))]
     return next & 0x3F == UInt32(label) ? next : 0
@@ -138,7 +140,7 @@ struct DoubleArray: @unchecked Sendable {
 
   /// Calls back for every word in alphabet order, at most `limit` times.
   ///
-  /// The steps are bounded too, so a crafted graph with dead ends cannot keep it going.
+  /// The number of steps is bounded, too, so a crafted graph with dead ends cannot prolong the walk.
   func forEach(limit: Int, _ body: (Word) -> Void) {
     var left = limit
     var steps = limit * 16 + Int(stride * stride)

@@ -2,31 +2,31 @@
 
 /// A word graph laid out in one array of cells, so that following an edge is one load.
 ///
-/// A state has a base; its edge with label L is the cell `base ^ L`, which holds L, whether a word ends
-/// there, and the base of the state that it leads to (label in bits 0-5, acceptance in bit 6, base above).
-/// Shared states stand once.
+/// Each state has a base. Its edge with label L is the cell `base ^ L`. A cell contains the label in bits
+/// 0-5, in bit 6 whether a word ends there, and above them the base of the next state. A shared state is
+/// stored once.
 ///
-/// Exactness: look up label L from a state with base B, and let the cell `B ^ L` hold label L. Whichever
-/// state owns that cell put its own edge L at `base ^ L`, so its base is `(B ^ L) ^ L = B`. No two states
-/// have the same base (`takenBases`), so the owner is the state we came from, and the edge is its edge.
-/// An empty cell holds label 0, which no tile has. The state without edges has base 0, and block 0 is kept
-/// empty; hence it refuses every label. By induction over the tiles a walk ends in acceptance exactly
-/// for the words of the graph.
+/// Proof of exactness. Look up label L from a state with base B, and let the cell `B ^ L` contain label L.
+/// The state that owns this cell has put its own edge L at `base ^ L`, so its base is `(B ^ L) ^ L = B`. No
+/// two states have the same base (`takenBases`), so the owner is the present state, and the edge is its edge.
+/// An empty cell contains label 0, which no tile has. The state without edges has base 0, and block 0 stays
+/// empty, so that state refuses every label. By induction over the tiles, a walk accepts exactly the words of
+/// the graph.
 struct DoubleArrayLayout {
-  /// The cells; the count is a multiple of 64, so that `base ^ label` stays inside.
+  /// The cells; the count is a multiple of 64, so `base ^ label` is always a valid index.
   private(set) var cells: [UInt32]
 
-  // Blocks of 64 cells: a label is below 64, so a state lies within the block of its base.
+  // By block of 64 cells. A label is below 64, so all edges of a state lie in the block of its base.
   private var freeCells: [UInt64] = [0]
   private var takenBases: [UInt64] = [.max]
   private var openBlocks: [Int] = []
   private var misses: [UInt16] = [0]
   private var bases: [UInt32]
 
-  // A block that was found too full so often is looked at no more.
+  // After this many failed tries a block is not tried again.
   private static let patience: UInt16 = 400
 
-  /// Lays out a graph; nil when the cells outnumber what 25 bits of base can name.
+  /// Creates the layout of a graph; nil if there are more than 2^25 cells, the range of a base.
   init?(_ graph: WordGraph) {
     cells = []
     bases = [UInt32](repeating: 0, count: graph.stateCount)
@@ -48,10 +48,10 @@ struct DoubleArrayLayout {
     }
   }
 
-  /// The cell value before any tile of a graph that was laid out.
+  /// Returns the cell value of the root of the graph that was laid out.
   func rootCell(of graph: WordGraph) -> UInt32 { bases[Int(graph.root)] << 7 }
 
-  /// Finds a base whose cells are all free, and takes it and them.
+  /// Takes a base whose cells are all free, with these cells, and returns it.
   private mutating func place(_ edges: ArraySlice<WordGraph.Edge>) -> Int {
     var index = 0
     while index < openBlocks.count {
@@ -82,7 +82,8 @@ struct DoubleArrayLayout {
     for edge in edges { freeCells[block] &= ~(1 << UInt64(offset ^ edge & 0x3F)) }
   }
 
-  /// The set `{ o : o ^ label is in set }`: each bit of the label swaps neighbouring runs of that length.
+  /// Returns the set `{ o : o ^ label is in set }`: each bit of the label swaps neighbouring runs of that
+  /// length.
   private static func shuffled(_ set: UInt64, by label: UInt32) -> UInt64 {
     var set = set
     if label & 1 != 0 { set = (set >> 1 & 0x5555_5555_5555_5555) | (set & 0x5555_5555_5555_5555) << 1 }
