@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// What an English word means, in one to four senses.
+/// The definition of an English word in one to four senses.
 package struct Definition: Hashable, Sendable {
-  /// What kind of word a sense is of.
+  /// The part of speech of a sense.
   package enum PartOfSpeech: String, CaseIterable, Sendable {
     case noun, verb, adjective, adverb
   }
 
-  /// How the word stands to the one whose gloss is given.
+  /// The relation of the word to the word that the gloss explains.
   package enum Relation: Hashable, Sendable {
-    /// The gloss is of the word itself.
+    /// The gloss explains the word itself.
     case itself
-    /// A noun's plural.
+    /// The plural of a noun.
     case plural
-    /// A verb's past in -ED, which is its participle too.
+    /// The past of a verb in -ED, also its participle.
     case past
-    /// An adjective's form in -ER.
+    /// The form of an adjective in -ER.
     case comparative
-    /// An adjective's form in -EST.
+    /// The form of an adjective in -EST.
     case superlative
-    /// Any other inflection: a verb's in -S or -ING, an irregular one.
+    /// Any other inflection: a verb's form in -S or -ING, or an irregular form.
     case form
 
-    /// Lower case, as it stands before `of BASE`; nil for the word itself.
+    /// The relation in lower case, as written before `of BASE`; nil for the word itself.
     package var text: String? {
       switch self {
       case .itself: nil
@@ -37,17 +37,17 @@ package struct Definition: Hashable, Sendable {
 
   /// One meaning.
   package struct Sense: Hashable, Sendable {
-    /// What the word is to `base`.
+    /// The relation of the word to `base`.
     package let relation: Relation
-    /// The word that the gloss is of, in upper case; the word itself where the relation is `itself`.
+    /// The word that the gloss explains, in upper case; the word itself if the relation is `itself`.
     package let base: String
-    /// The part of speech; nil where the project's own gloss does not name one.
+    /// The part of speech; nil if the project's own gloss names none.
     package let partOfSpeech: PartOfSpeech?
     /// The meaning of `base`: 1 to 240 printable ASCII characters, no full stop at the end.
     package let gloss: String
 
-    /// The sense in one line of at most 300 printable ASCII characters, such as
-    /// `noun, plural of CAT: feline mammal …`.
+    /// The sense in one line of at most 300 printable ASCII characters: `noun, plural of CAT: feline mammal
+    /// …`.
     package var text: String {
       let form = relation.text.map { "\($0) of \(base)" }
       let head = [partOfSpeech?.rawValue, form].compactMap(\.self).joined(separator: ", ")
@@ -55,22 +55,22 @@ package struct Definition: Hashable, Sendable {
     }
   }
 
-  /// The most senses that a definition gives.
+  /// The largest number of senses in a definition.
   package static let most = 4
 
-  /// The most characters of `short`.
+  /// The largest number of characters in `short`.
   package static let shortWidth = 60
 
   /// The word in upper case.
   package let word: String
 
-  /// The senses, the likeliest first; 1 to `most`.
+  /// The 1 to `most` senses, the likeliest first.
   package let senses: [Sense]
 
-  /// The senses for people, one a line: plain text, each at most 300 printable ASCII characters.
+  /// The senses as plain text, one a line, each at most 300 printable ASCII characters.
   package var lines: [String] { senses.map(\.text) }
 
-  /// The first sense in at most 60 printable ASCII characters, for lists; cut between words where need be.
+  /// The first sense in at most 60 printable ASCII characters, for lists; cut between words if necessary.
   package var short: String {
     guard let sense = senses.first else { return "" }
     guard let form = sense.relation.text else { return Phrase.cut(sense.gloss, to: Self.shortWidth) }
@@ -78,7 +78,7 @@ package struct Definition: Hashable, Sendable {
     return head + Phrase.cut(sense.gloss, to: Self.shortWidth - head.utf8.count)
   }
 
-  /// Takes senses in order; nil for none.
+  /// Creates a definition from the first `most` senses; nil if there are none.
   init?(word: String, senses: [Sense]) {
     guard !senses.isEmpty else { return nil }
     self.word = word
@@ -86,12 +86,14 @@ package struct Definition: Hashable, Sendable {
   }
 }
 
-/// Texts of printable ASCII, brought to a length.
+/// Functions that shorten text of printable ASCII.
 enum Phrase {
   private static let ellipsis = "..."
 
-  /// A text of at most so many characters: whole, or without its first remark in brackets, or up to a
-  /// semicolon, or up to a space and with dots behind it.
+  /// Returns a text in at most `width` characters.
+  ///
+  /// A longer text first loses a leading remark in brackets. Then it is cut at a semicolon, or at a space
+  /// with three dots added.
   static func cut(_ text: String, to width: Int) -> String {
     if text.utf8.count <= width { return text }
     var text = text

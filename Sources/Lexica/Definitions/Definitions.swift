@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What English words mean; for words of any other alphabet there are no definitions.
+/// The definitions of English words; other alphabets have none.
 ///
-/// The project's own glosses of short words come first, WordNet's after them. Opened once; a look-up
-/// takes microseconds and reads the files where they lie.
+/// The project's own glosses of short words come first, then those of WordNet. The files are opened once and
+/// read in place. A look-up takes microseconds.
 package struct Definitions: Sendable {
   private let wordnet: WordNet?
 
-  /// Where Debian's package `wordnet-base` puts its files.
+  /// The folder of the files of Debian's package `wordnet-base`.
   package static let debianFolder = "/usr/share/wordnet"
 
-  /// The project's own glosses alone.
+  /// Creates definitions from the project's own glosses alone.
   package init() { wordnet = nil }
 
-  /// The project's own glosses, and WordNet from the files of a folder; nil is none.
+  /// Creates definitions from the project's own glosses and the WordNet files in a folder; nil means no
+  /// WordNet.
   ///
-  /// Throws which file is missing, cannot be read or is damaged.
+  /// Throws a fault that names the file that is missing, unreadable or damaged.
   package init(wordnet folder: String?) throws(DefinitionsFault) {
     guard let folder else {
       wordnet = nil
@@ -24,10 +25,10 @@ package struct Definitions: Sendable {
     wordnet = try WordNet(folder: folder)
   }
 
-  /// Whether WordNet is among them.
+  /// Whether the definitions include WordNet.
   package var hasWordNet: Bool { wordnet != nil }
 
-  /// What a word means; nil where that is not known, and for every alphabet but English.
+  /// Returns the definition of a word; nil if there is none, and for every alphabet but English.
   package func definition(of word: Word, in alphabet: Alphabet) -> Definition? {
     guard alphabet == .english else { return nil }
     let spelled = alphabet.spelled(word)
@@ -42,10 +43,11 @@ package struct Definitions: Sendable {
     return Definition(word: spelled, senses: senses)
   }
 
-  /// A word of four letters in S as a form of the one without it, where that has a gloss of its own.
+  /// Returns a word of four letters in S as a form of the word without S, if the latter has a gloss of its
+  /// own.
   ///
-  /// Not behind an S, nor of what is an inflection itself. Words that it would be wrong for, SANS, have
-  /// glosses.
+  /// Returns nil if the base ends in S or is an inflection itself. A word for which this rule is wrong, such
+  /// as SANS, has its own gloss.
   private func formOfShortWord(_ word: [UInt8]) -> Definition.Sense? {
     guard word.count == 4, word.last == UInt8(ascii: "S") else { return nil }
     let base = Array(word.dropLast())

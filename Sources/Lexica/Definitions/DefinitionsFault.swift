@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Why WordNet could not be opened.
+/// The reason why WordNet could not be opened.
 package enum DefinitionsFault: Error, Hashable, Sendable {
-  /// The folder lacks one of WordNet's files, or there is no such folder.
+  /// The folder does not exist or lacks one of WordNet's files.
   case missing(folder: String, file: String)
-  /// The system would not let a file be read; the number is an `errno`.
+  /// The system refused to read a file; the number is an `errno`.
   case unreadable(file: String, errno: Int32)
-  /// A file is not as WordNet's makers wrote it: cut, changed, or another file.
+  /// A file is truncated, changed, or not a WordNet file.
   case damaged(file: String, what: String)
 
-  /// One line for people that names the obstacle and says what to do, without a full stop at the end.
+  /// The obstacle and its remedy in one line for people, without a full stop at the end.
   package var text: String {
     switch self {
     case .missing(let folder, let file):

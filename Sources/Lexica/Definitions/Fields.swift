@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads the fields of one line, which stand apart by single spaces.
+/// A reader of the fields of one line, separated by single spaces.
 struct Fields {
   private var place: Int
   private let end: Int
 
-  /// Begins at the start of a line's range.
+  /// Creates a reader at the start of a line's range.
   init(_ line: Range<Int>) {
     place = line.lowerBound
     end = line.upperBound
   }
 
-  /// The next field; nil behind the last one or for one without bytes.
+  /// Returns the next field; nil at the end of the line or for an empty field.
   mutating func next(in text: Span<UInt8>) -> Range<Int>? {
     let start = place
     while place < end, text[place] != UInt8(ascii: " ") { place += 1 }
@@ -21,13 +21,13 @@ struct Fields {
     return field
   }
 
-  /// Passes over fields; nil when there are not so many.
+  /// Skips `count` fields; returns nil if there are fewer.
   mutating func skip(_ count: Int, in text: Span<UInt8>) -> Void? {
     for _ in 0..<count { guard next(in: text) != nil else { return nil } }
     return ()
   }
 
-  /// The next field as a number of at most 9 digits of a base up to 16; nil for anything else.
+  /// Returns the next field as a number of at most 9 digits in a base up to 16; nil for any other field.
   mutating func number(in text: Span<UInt8>, base: Int = 10) -> Int? {
     guard let field = next(in: text), field.count <= 9 else { return nil }
     var number = 0
@@ -38,7 +38,7 @@ struct Fields {
     return number
   }
 
-  /// What is left of the line.
+  /// The unread part of the line.
   var rest: Range<Int> { place..<end }
 
   private static func digit(_ byte: UInt8) -> Int? {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Takes the definition out of a synset's gloss: what stands before the first quoted example.
+/// Extracts the definition from a synset's gloss, which ends before the first quoted example.
 enum GlossText {
-  /// The most characters that are kept of a definition.
+  /// The largest number of characters of a definition.
   static let most = 240
 
-  /// The definition in a range of a data file; nil when nothing is left, or a byte is not printable ASCII.
+  /// Returns the definition in a range of a data file; nil if it is empty or has a byte that is not printable
+  /// ASCII.
   static func definition(in text: Span<UInt8>, _ range: Range<Int>) -> String? {
     var bytes: [UInt8] = []
     for place in range {
@@ -20,7 +21,8 @@ enum GlossText {
     return Phrase.cut(String(decoding: bytes[start...], as: UTF8.self), to: most)
   }
 
-  /// Whether what stands before a quotation mark makes it an example's: nothing, a semicolon or a colon.
+  /// Returns whether a quotation mark after these bytes opens an example: they are blank or end in `;` or
+  /// `:`.
   private static func endsBeforeExample(_ bytes: [UInt8]) -> Bool {
     guard let last = bytes.last(where: { $0 != UInt8(ascii: " ") }) else { return true }
     return last == UInt8(ascii: ";") || last == UInt8(ascii: ":")

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// The project's own glosses of short words that WordNet does not explain; they stand in the program.
+/// The project's own glosses of short words that WordNet lacks; they are part of the program.
 ///
-/// Source: `Dictionaries/english/glosses.tsv`: WORD TAB gloss, sorted by byte; a third field `also` says
-/// that WordNet explains the word too, in a sense that players seldom mean.
+/// Source: `Dictionaries/english/glosses.tsv`: WORD TAB gloss, sorted by byte. A third field `also` marks a
+/// word that WordNet explains in a sense that players seldom mean.
 enum Glosses {
   private static let tab = UInt8(ascii: "\t")
 
-  /// The most characters of a gloss.
+  /// The largest number of characters of a gloss.
   static let most = 60
 
-  /// The whole table, as the file is.
+  /// The bytes of the whole file.
   static var table: [UInt8] { PackageResources.glosses_tsv }
 
-  /// The gloss of a word in upper case, or nil.
+  /// Returns the gloss of a word in upper case, or nil.
   static func gloss(of word: [UInt8]) -> String? {
     let table = table
     guard let line = SortedLines.all(word, in: table.span, separator: tab).first else { return nil }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A base that a word may be an inflection of, and which one.
+/// A possible base of a word, and the word's relation to it.
 struct Inflection: Hashable, Sendable {
   let relation: Definition.Relation
-  /// Lower case.
+  /// The base in lower case.
   let base: [UInt8]
 
-  /// An ending of an inflected word and what stands there in its base.
+  /// An ending of an inflected word and its replacement in the base.
   private struct Ending {
     let part: Definition.PartOfSpeech
     let relation: Definition.Relation
@@ -36,8 +36,7 @@ struct Inflection: Hashable, Sendable {
     Ending(.adjective, .comparative, "er", "e"), Ending(.adjective, .superlative, "est", "e"),
   ]
 
-  /// What the endings of a word in lower case allow, each base once; whether there is such a base is
-  /// another question.
+  /// Returns the bases that the endings of a lower-case word allow, each once; a base need not exist.
   static func byEnding(of word: [UInt8], as part: Definition.PartOfSpeech) -> [Inflection] {
     if word.suffix(2).elementsEqual("ss".utf8) { return [] }
     var found: [Inflection] = []
@@ -51,7 +50,7 @@ struct Inflection: Hashable, Sendable {
     return found
   }
 
-  /// How an irregular form of a part of speech stands to its base, as far as its ending shows.
+  /// Returns the relation of an irregular form to its base, as far as its ending shows.
   static func irregular(_ word: [UInt8], as part: Definition.PartOfSpeech) -> Definition.Relation {
     func ends(in ending: String) -> Bool { word.suffix(ending.utf8.count).elementsEqual(ending.utf8) }
     switch part {

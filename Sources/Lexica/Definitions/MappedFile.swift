@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A file that is read where it lies: mapped read-only, so that 28 MB cost no memory of our own.
+/// A file mapped read-only and read in place, so that WordNet's 28 MB need no private memory.
 ///
-/// Reading a page that the file no longer has kills the process (SIGBUS), which is why lexica are copied
-/// instead (`FileBytes`). Here the files are a package's: its manager writes a new file and renames it over
-/// the old one, and a mapping keeps the old one whole for as long as it lasts. A file that somebody cuts in
-/// place is still caught, before each look-up, by `isWhole`; only a cut within the microseconds of one
-/// look-up would not be. What is written over in place does no harm, because no byte is trusted.
+/// Access to a mapped page beyond the end of its file kills the process (SIGBUS), so lexica are copied
+/// instead (`FileBytes`).
+/// WordNet's files belong to a package. Its manager writes a new file and renames it over the old one, and
+/// the mapping keeps the old file whole.
+/// `isWhole` detects a file truncated in place, before each look-up. A truncation during a look-up of some
+/// microseconds is not detected.
+/// Overwriting in place is harmless, because no byte is trusted.
 final class MappedFile: @unchecked Sendable {
   // Sendable: every member is a constant, nothing writes through the pages, and they stay mapped and the
   // descriptor open until the deinit.
   private let descriptor: Int32
   private let base: UnsafeMutableRawPointer
   private let size: Int
-  /// Where the file was found.
+  /// The path of the file.
   let path: String
 
-  /// 256 MiB: sixteen times WordNet's largest file.
+  /// The largest file in bytes: 256 MiB, sixteen times WordNet's largest file.
   static let most = 256 << 20
 
   deinit {
@@ -25,7 +27,7 @@ final class MappedFile: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Maps one file of a folder.
+  /// Maps a file of a folder; throws `missing`, `unreadable` or `damaged`.
   init(folder: String, file: String) throws(DefinitionsFault) {
     path = "\(folder)/\(file)"
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -59,13 +61,13 @@ final class MappedFile: @unchecked Sendable {
     return (base, size)
   }
 
-  /// Whether the file still has every byte that is mapped.
+  /// Whether the file is still at least as long as the mapping.
   var isWhole: Bool {
     var facts = stat()
     return fstat(descriptor, &facts) == 0 && facts.st_size >= size
   }
 
-  /// Lends the file's bytes; a span checks every index, so nothing outside the mapping is ever read.
+  /// Calls a closure with the file's bytes; a span checks every index, so every access stays in the mapping.
   func read<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     withExtendedLifetime(self) {
       body(UnsafeRawBufferPointer(start: base, count: size).bindMemory(to: UInt8.self).span)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Looks keys up in a text whose lines are sorted by byte and begin with their key.
+/// Key look-up in a text whose lines are sorted by byte and begin with their key.
 ///
-/// Whatever the bytes are, each search ends, and answers with ranges inside the text.
+/// For any bytes, each search ends and returns ranges inside the text.
 enum SortedLines {
   static let newline = UInt8(ascii: "\n")
 
-  /// The lines with exactly this key, in order, without their ends.
+  /// Returns the lines with exactly this key, in order, without their line ends.
   ///
-  /// `separator` is what ends a key in its line. Of a text that is not sorted some may be missed.
+  /// `separator` ends the key of a line. If the text is not sorted, some lines may be missed.
   static func all(_ key: [UInt8], in text: Span<UInt8>, separator: UInt8) -> [Range<Int>] {
     var place = lowerBound(of: key, in: text, separator: separator)
     var lines: [Range<Int>] = []
@@ -20,10 +20,11 @@ enum SortedLines {
     return lines
   }
 
-  /// The start of the first line whose key is not less; the text's end, or one behind it, for none.
+  /// Returns the start of the first line whose key is not less; the text's end, or one more, if there is
+  /// none.
   private static func lowerBound(of key: [UInt8], in text: Span<UInt8>, separator: UInt8) -> Int {
-    // Both are starts of lines. Each turn lowers `high` to a start at or before the middle, or raises
-    // `low` behind it, so the distance at least halves but for the length of one line.
+    // Both are starts of lines. Each step lowers `high` to a start at or before the middle, or raises `low`
+    // past the middle. So the distance at least halves, except for the length of one line.
     var low = 0
     var high = text.count
     while low < high {
@@ -38,7 +39,7 @@ enum SortedLines {
     return low
   }
 
-  /// Less than, equal to or greater than 0 as the key of the line at `start` is to `key`.
+  /// Compares the key of the line at `start` with `key`: less than, equal to or greater than 0.
   private static func order(of start: Int, to key: [UInt8], in text: Span<UInt8>, separator: UInt8) -> Int {
     for (index, wanted) in key.enumerated() {
       let place = start + index
@@ -49,14 +50,14 @@ enum SortedLines {
     return end >= text.count || text[end] == newline || text[end] == separator ? 0 : 1
   }
 
-  /// Where the line that holds a place begins; a newline belongs to the line that it ends.
+  /// Returns the start of the line that contains a place; a newline belongs to the line that it ends.
   static func startOfLine(at place: Int, notBefore low: Int, in text: Span<UInt8>) -> Int {
     var start = place
     while start > low, text[start - 1] != newline { start -= 1 }
     return start
   }
 
-  /// The newline at or behind a place, or the text's end.
+  /// Returns the position of the first newline from a place on, or the text's end.
   static func endOfLine(at place: Int, in text: Span<UInt8>) -> Int {
     var end = place
     while end < text.count, text[end] != newline { end += 1 }

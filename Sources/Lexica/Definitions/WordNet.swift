@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// WordNet's files of one folder: what English words mean, and irregular inflections.
+/// The WordNet files of a folder: glosses of English words, and irregular inflections.
 ///
-/// Reads `index.POS`, `data.POS` and `POS.exc` for the four parts of speech where they lie. Sendable,
-/// because the files never change for us. Source: WordNet 3.0, wndb(5) and morphy(7).
+/// `index.POS`, `data.POS` and `POS.exc` of the four parts of speech are read in place.
+/// Source: WordNet 3.0, wndb(5) and morphy(7).
 struct WordNet: Sendable {
   private let books: [WordNetBook]
 
-  /// Maps the twelve files.
+  /// Maps the twelve files; throws the first fault.
   init(folder: String) throws(DefinitionsFault) {
     var books: [WordNetBook] = []
     for part in Definition.PartOfSpeech.allCases {
@@ -16,10 +16,11 @@ struct WordNet: Sendable {
     self.books = books
   }
 
-  /// The senses of a word in lower case, the likeliest first, and at most as many as a definition has.
+  /// Returns at most `Definition.most` senses of a lower-case word, the likeliest first.
   ///
-  /// Of each part of speech the first sense comes before any second one; then the inflections, then the
-  /// other senses; within each group the commoner part of speech first. No sense at all where a file was cut since it was opened.
+  /// The order is: the first sense of each part of speech, then the inflections, then the other senses. In
+  /// each group the part of speech in which the word is commoner comes first. Returns none if a file was
+  /// truncated since it was opened.
   func senses(of word: [UInt8]) -> [Definition.Sense] {
     guard books.allSatisfy(\.isWhole) else { return [] }
     let most = Definition.most
@@ -41,10 +42,11 @@ struct WordNet: Sendable {
     return Array(senses.prefix(most))
   }
 
-  /// What a word may be an inflection of: the listed exceptions, or else what its ending says.
+  /// Returns the inflections that a word may be: the listed exceptions or, without these, those that its
+  /// ending allows.
   ///
-  /// An ending says nothing where the word has a sense of that part of speech, and an adjective's
-  /// nothing where it has any: BED is not the past of BE, nor FOREST the superlative of FORE.
+  /// An ending counts only if the word has no sense of that part of speech; an adjective's ending only if it
+  /// has no sense at all. So BED is not the past of BE, and FOREST is not the superlative of FORE.
   private func inflections(
     of word: [UInt8], in book: WordNetBook, isOwn: Bool, isAnyOwn: Bool
   ) -> [(sense: Definition.Sense, known: Int)] {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// WordNet's three files of one part of speech.
+/// The three WordNet files of one part of speech.
 struct WordNetBook: Sendable {
-  /// What an index line leads to.
+  /// The glosses of a lemma and its frequency.
   struct Meaning: Hashable, Sendable {
-    /// Most frequent sense first.
+    /// The glosses, the most frequent sense first.
     var glosses: [String] = []
-    /// How many senses WordNet's makers met in texts: the more, the commoner the word is as this part.
+    /// The number of senses that occur in WordNet's tagged texts; a measure of how common the word is.
     var known = 0
   }
 
@@ -17,7 +17,8 @@ struct WordNetBook: Sendable {
 
   private static let space = UInt8(ascii: " ")
 
-  /// Maps the files and looks whether the last line of each is one of its kind: a cut file's is not.
+  /// Maps the files and checks that the last line of each is well formed; throws `damaged` if one is
+  /// truncated.
   init(folder: String, partOfSpeech: Definition.PartOfSpeech) throws(DefinitionsFault) {
     let ending =
       switch partOfSpeech {
@@ -45,12 +46,13 @@ struct WordNetBook: Sendable {
     }
   }
 
-  /// Whether each file still has what is mapped of it.
+  /// Whether each file is still at least as long as its mapping.
   var isWhole: Bool { index.isWhole && data.isWhole && exceptions.isWhole }
 
-  /// The glosses of a lemma in lower case, of synsets alone that spell it so; none where it has no line.
+  /// Returns the glosses of a lower-case lemma, only of synsets with exactly this spelling; none if it is not
+  /// in the index.
   ///
-  /// The index folds case and the data do not: `aa` leads to a society's initials too.
+  /// The index ignores case, the data files do not: `aa` also leads to the initials of a society.
   func meaning(of lemma: [UInt8], most: Int) -> Meaning {
     let found = index.read { text in
       SortedLines.all(lemma, in: text, separator: Self.space).first.flatMap {
@@ -67,7 +69,7 @@ struct WordNetBook: Sendable {
     }
   }
 
-  /// What the file of exceptions says that a word in lower case is a form of.
+  /// Returns the bases that the exceptions file gives for a lower-case word.
   func exceptions(of word: [UInt8]) -> [Inflection] {
     let relation = Inflection.irregular(word, as: partOfSpeech)
     return exceptions.read { text in
@@ -77,7 +79,7 @@ struct WordNetBook: Sendable {
     }
   }
 
-  /// The fields of an exception behind the first.
+  /// Returns the fields of an exception after the first.
   private static func bases(in text: Span<UInt8>, line: Range<Int>) -> [[UInt8]] {
     var fields = Fields(line)
     guard fields.next(in: text) != nil else { return [] }
@@ -86,7 +88,8 @@ struct WordNetBook: Sendable {
     return bases
   }
 
-  /// Where an index line's synsets stand in the data, and how many of them texts attest; nil for no such line.
+  /// Returns the offsets of an index line's synsets in the data file, and `tagsense_cnt`; nil if the line is
+  /// malformed.
   ///
   /// lemma pos synset_cnt p_cnt p_cnt×symbol sense_cnt tagsense_cnt synset_cnt×offset
   private static func offsets(in text: Span<UInt8>, line: Range<Int>) -> (offsets: [Int], known: Int)? {
@@ -103,7 +106,7 @@ struct WordNetBook: Sendable {
     return (offsets, known)
   }
 
-  /// The definition of the synset at an offset; nil where no synset begins, or it lacks the word.
+  /// Returns the definition of the synset at an offset; nil if no synset begins there or it lacks the word.
   ///
   /// offset lex_filenum ss_type w_cnt w_cnt×(word lex_id) p_cnt … | gloss
   private static func gloss(in text: Span<UInt8>, at offset: Int, having word: [UInt8]?) -> String? {
@@ -126,7 +129,8 @@ struct WordNetBook: Sendable {
     return nil
   }
 
-  /// Whether a synset's word, but for an adjective's mark such as `(p)`, is this one, capitals and all.
+  /// Returns whether a synset's word, without an adjective's mark such as `(p)`, equals this one in the same
+  /// case.
   private static func isSame(_ name: Range<Int>, _ word: [UInt8], in text: Span<UInt8>) -> Bool {
     guard name.count >= word.count else { return false }
     for (index, byte) in word.enumerated() where text[name.lowerBound + index] != byte { return false }
