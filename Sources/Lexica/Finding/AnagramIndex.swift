@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: MIT
 
-/// The words of a list by their tiles, whatever the order of these.
+/// The words of a list, indexed by their tiles in any order.
 ///
-/// Each tile has a fixed number of 64 bits, and what a rack is filed under is the wrapping sum of its tiles'; so
-/// trying a letter for a blank is one addition. Keys stand in the order of their sums. The upper bits of a
-/// sum name one bit of a table, which is 0 for most of what is tried; where it is 1, the ones before and behind it
-/// say between which keys one stands. What decides is the exact key: the tiles in order, each one bit, as far up as
-/// its number and how many stand before it, so that no two sets of tiles have the same (`AnagramKey`).
+/// Each tile has a fixed 64-bit number, and the sum of a set of tiles is the wrapping sum of their numbers.
+/// So trying a letter for a blank costs one addition. Keys are sorted by their sums. The upper bits of a sum
+/// select a bit of a table, which is 0 for most tries. If it is 1, the bits around it bound the range of keys
+/// to compare. The exact key decides; no two sets of tiles have the same (`AnagramKey`).
 final class AnagramIndex: Sendable {
-  /// Longer lists have none: about 19 MB are made for this many words.
+  /// The largest number of words that are indexed; the tables of such a list take about 19 MB.
   static let wordsMax = 1 << 20
-  /// With more tries than this a walk is quicker.
+  /// The largest number of tries in one search; with more, a walk is faster.
   static let triesMax = 50_000
 
-  /// In the order of their sums: each key with the number of its words in its lowest 16 bits.
+  /// The keys in the order of their sums, each with the number of its words in the lowest 16 bits.
   private let keys: [UInt64]
-  /// By key: where its words begin; one more stands behind the last.
+  /// By key: the index in `ranks` of its first word; the last entry is the number of words.
   private let starts: [UInt32]
-  /// The words' numbers in alphabet order, key by key, rising for each.
+  /// The words of each key in turn, as rising numbers in alphabet order.
   private let ranks: [UInt32]
-  /// By the upper bits of a sum: whether any key has them.
+  /// By the upper bits of a sum: whether a key has them.
   private let bits: [UInt64]
-  /// By 64 of these bits: the first key that has one of them; one more stands behind the last.
+  /// By group of 64 such bits: the index of the first key in it; the last entry is the number of keys.
   private let firsts: [UInt32]
   private let shift: UInt64
-  /// How many there are in the alphabet.
+  /// The number of tiles in the alphabet.
   let tiles: Int
   private let graph: FinderGraph
-  /// By place in the graph: how many words go on from the node.
+  /// By place in the graph: how many words continue from the node.
   private let wordCounts: [UInt32]
 
-  /// Bytes of the tables, the graph apart.
+  /// The size of the tables in bytes, without the graph.
   var byteCount: Int {
     (keys.count + bits.count) * 8
       + (starts.count + ranks.count + firsts.count + wordCounts.count) * 4
   }
 
-  /// Takes a graph of as many words as `count` says; nil for too many, also of the same tiles, or when that is not so.
+  /// Creates the index of a graph with `count` words; nil if there are too many, or too many with the same
+  /// tiles, or if `count` is wrong.
   init?(_ graph: FinderGraph, count: Int, tiles: Int) {
     guard count > 0, count <= Self.wordsMax else { return nil }
     var reader = AnagramReader(graph, count: count)
@@ -45,7 +45,7 @@ final class AnagramIndex: Sendable {
     self.graph = graph
     wordCounts = Self.wordCounts(graph)
 
-    // Six bits a word or more, so that nine of ten are 0.
+    // At least six bits a word, so that about nine of ten bits are 0.
     var width: UInt64 = 8
     while 1 << width < count * 6 { width += 1 }
     shift = 64 - width
@@ -84,7 +84,7 @@ final class AnagramIndex: Sendable {
   private static func wordCounts(_ graph: FinderGraph) -> [UInt32] {
     var counts: [UInt32] = []
     counts.reserveCapacity(graph.nodes.count)
-    // What stands behind a node stands before it.
+    // Children have lower places than their parents.
     for node in graph.nodes {
       var count = UInt32(node.ends.nonzeroBitCount)
       for place in Int(node.first)..<Int(node.first) + node.inner.nonzeroBitCount { count &+= counts[place] }
@@ -93,7 +93,7 @@ final class AnagramIndex: Sendable {
     return counts
   }
 
-  /// The words' numbers in the order of their sums, then keys, then numbers.
+  /// Returns the numbers of the words sorted by sum, then key, then number.
   private static func order(_ reader: AnagramReader, by shift: UInt64, groups: Int) -> [UInt32] {
     var places = [Int](repeating: 0, count: groups + 1)
     for sum in reader.sums { places[Int(sum >> shift) + 1] += 1 }
@@ -112,7 +112,7 @@ final class AnagramIndex: Sendable {
     return order
   }
 
-  /// Sorts a part, of some seven words, that is in the order of the numbers.
+  /// Sorts a part that is in the order of the numbers; a part has about seven words.
   private static func sort(
     _ order: UnsafeMutableBufferPointer<UInt32>, _ part: Range<Int>, _ sums: UnsafeBufferPointer<UInt64>,
     _ keys: [UInt64]
@@ -132,7 +132,7 @@ final class AnagramIndex: Sendable {
     }
   }
 
-  /// The word of a number, counted from 0 in alphabet order; ends after 15 tiles, whatever the number.
+  /// Returns the word with a number, counted from 0 in alphabet order; stops after 15 tiles for any number.
   func word(_ rank: UInt32) -> Word {
     var rest = rank
     var node = graph.nodes[graph.root]
@@ -166,7 +166,7 @@ final class AnagramIndex: Sendable {
     return word
   }
 
-  /// What each tile adds to a sum: SplitMix64 of the tile.
+  /// By tile: its addend in a sum, which is SplitMix64 of the tile.
   static let numbers: [UInt64] = (1...32).map { tile in
     var mixed = UInt64(tile) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
@@ -174,7 +174,7 @@ final class AnagramIndex: Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// The tables as a search reads them, good within `withTables` alone.
+  /// Pointers to the tables, usable only within `withTables`.
   struct Tables {
     let keys: UnsafePointer<UInt64>
     let bits: UnsafePointer<UInt64>
@@ -183,7 +183,7 @@ final class AnagramIndex: Sendable {
     let shift: UInt64
   }
 
-  /// Lends the tables out.
+  /// Calls a closure with pointers to the tables.
   func withTables<Result>(_ body: (Tables) -> Result) -> Result {
     keys.withUnsafeBufferPointer { keys in
       bits.withUnsafeBufferPointer { bits in
@@ -199,7 +199,7 @@ final class AnagramIndex: Sendable {
     }
   }
 
-  /// The numbers in alphabet order of the words of some keys, rising.
+  /// Returns the numbers, in alphabet order and rising, of the words of some keys.
   func ranks(of found: some Sequence<UInt32>) -> [UInt32] {
     var numbers: [UInt32] = []
     for key in found { numbers += ranks[Int(starts[Int(key)])..<Int(starts[Int(key) + 1])] }
@@ -208,11 +208,11 @@ final class AnagramIndex: Sendable {
   }
 }
 
-/// Reads every word's key and sum from a graph, in alphabet order.
+/// Reads the key and the sum of every word from a graph, in alphabet order.
 private struct AnagramReader {
   private let graph: FinderGraph
   private let count: Int
-  /// A graph made by hand may have ways without words.
+  /// Bounds the reading, because a crafted graph may have paths without words.
   private var budget: FinderBudget
   private(set) var keys: [UInt64] = []
   private(set) var sums: [UInt64] = []
@@ -225,7 +225,7 @@ private struct AnagramReader {
     sums.reserveCapacity(count)
   }
 
-  /// Whether there are exactly as many words as were told.
+  /// Reads the graph; returns whether it has exactly `count` words.
   mutating func read() -> Bool {
     visit(graph.nodes[graph.root], AnagramKey(), 0)
     return keys.count == count && !budget.isSpent

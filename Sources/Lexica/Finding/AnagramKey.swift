@@ -1,29 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// Some tiles, whatever their order, as one number that no others have.
+/// A set of tiles, in any order, as a unique number.
 ///
-/// In alphabet order the tile number *t*, counted from 0, with *i* tiles before it is bit *t* + *i*: stars and bars, of which 15
-/// tiles of 32 kinds need 46 bits.
+/// The tiles are sorted. Tile *t*, counted from 0, with *i* tiles before it sets bit *t* + *i* (stars and
+/// bars). 15 tiles of 32 kinds need 46 bits.
 struct AnagramKey {
-  /// How many bits are left below a key of 64 bits for something else.
+  /// The number of free bits in a 64-bit number that holds a key.
   static let countBits: UInt64 = 16
 
-  /// The number.
+  /// The key as a number.
   private(set) var bits: UInt64 = 0
-  /// By tile: how many there are of it and of those before it in the alphabet.
+  /// By tile: the number of tiles up to it in the alphabet, with it.
   private var upTo = SIMD32<UInt8>(repeating: 0)
 
-  /// By tile: 1 for it and for each behind it.
+  /// By tile: a vector with 1 for it and for each later tile.
   private static let ones: [SIMD32<UInt8>] = (0..<32).map { tile in
     var ones = SIMD32<UInt8>(repeating: 0)
     for index in tile..<32 { ones[index] = 1 }
     return ones
   }
 
-  /// The same tiles and one more.
-  ///
-  /// - Parameter tile: its number, from 0 to 31.
-  /// - Returns: their key.
+  /// Returns the key with one more tile, 0 to 31.
   @inline(__always) func with(_ tile: Int) -> AnagramKey {
     var more = self
     more.bits = Self.adding(tile, behind: Int(upTo[tile]), to: bits)
@@ -31,16 +28,16 @@ struct AnagramKey {
     return more
   }
 
-  /// How many tiles are up to one in the alphabet, that one included.
+  /// Returns the number of tiles up to one in the alphabet, with that one.
   func count(upTo tile: Int) -> Int { Int(upTo[tile]) }
 
-  /// A key's number with one more tile.
+  /// Returns a key's number with one more tile.
   ///
   /// - Parameters:
-  ///   - tile: its number, from 0 to 31.
-  ///   - before: how many tiles the key has up to this one, that one included.
+  ///   - tile: the tile, 0 to 31.
+  ///   - before: how many tiles the key has up to this one, with that one.
   ///   - bits: the key's number.
-  /// - Returns: the number of the key with that tile.
+  /// - Returns: the number of the larger key.
   @inline(__always) static func adding(_ tile: Int, behind before: Int, to bits: UInt64) -> UInt64 {
     let place = UInt64(truncatingIfNeeded: tile &+ before)
     let low = (1 &<< place) &- 1

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Looks up what all of some tiles make, with every letter tried for a blank.
+/// A search for the words that use all of some tiles, with every letter tried for a blank.
 ///
-/// Every set of letters is tried once, because those of several blanks are tried in alphabet order.
+/// Each set of letters is tried once, because several blanks are filled in alphabet order.
 struct AnagramSearch {
-  /// How many words there are.
+  /// The number of words found.
   private(set) var count = 0
-  /// The keys that were found; empty where words are only counted.
+  /// The indices of the keys found; empty if words are only counted.
   private(set) var keys: [UInt32] = []
 
   private let tables: AnagramIndex.Tables
-  /// The tiles that are no blanks.
+  /// The tiles without the blanks.
   private let held: AnagramKey
   private let keepsKeys: Bool
   private var budget: FinderBudget
 
-  /// How many sets of letters there are to try; `triesMax` and one for more than that.
+  /// Returns the number of sets of letters to try, at most `triesMax` + 1.
   static func tries(_ letters: FinderQuery.Letters, tiles: Int) -> Int {
     guard letters.blanks < 5 else { return AnagramIndex.triesMax + 1 }
     var tries = 1
@@ -23,14 +23,14 @@ struct AnagramSearch {
     return min(AnagramIndex.triesMax + 1, tries)
   }
 
-  /// Tries all.
+  /// Tries all sets of letters.
   ///
   /// - Parameters:
-  ///   - index: where to look.
+  ///   - index: the index to search.
   ///   - letters: the tiles.
-  ///   - keepsKeys: whether the words are wanted, and not only how many they are.
-  ///   - budget: a step is one try.
-  /// - Returns: what was found.
+  ///   - keepsKeys: whether to keep the keys found, not only their number of words.
+  ///   - budget: the steps to take at most; one try is one step.
+  /// - Returns: the finished search.
   static func run(
     _ index: AnagramIndex, _ letters: FinderQuery.Letters, keepsKeys: Bool, _ budget: inout FinderBudget
   ) -> AnagramSearch {
@@ -60,7 +60,8 @@ struct AnagramSearch {
     self.budget = budget
   }
 
-  /// Lays so many blanks, each as one of some letters, behind so many that lie as these or as others before them.
+  /// Fills the remaining blanks with `letters`; the `laid` blanks before them are these letters or earlier
+  /// ones.
   private mutating func fill(
     _ blanks: Int, _ letters: UInt32, _ key: UInt64, _ sum: UInt64, _ laid: Int
   ) {
@@ -77,7 +78,7 @@ struct AnagramSearch {
     }
   }
 
-  /// Lays the last blank as each of some letters.
+  /// Tries each of `letters` for the last blank.
   private mutating func fillLast(_ letters: UInt32, _ key: UInt64, _ sum: UInt64, _ laid: Int) {
     guard budget.spend(letters.nonzeroBitCount) else { return }
     let bits = tables.bits
@@ -100,7 +101,8 @@ struct AnagramSearch {
     let group = Int(truncatingIfNeeded: bit &>> 6)
     let bits = tables.bits[group]
     guard bits &>> (bit & 63) & 1 == 1 else { return }
-    // Each bit is of one key or several, so there are as many before it at least, and as many behind.
+    // Each bit belongs to at least one key. So the bits before and behind bound the range of keys on both
+    // sides.
     let before = (bits & ((1 &<< (bit & 63)) &- 1)).nonzeroBitCount
     let behind = (bits &>> (bit & 63)).nonzeroBitCount &- 1
     var place = Int(tables.firsts[group]) &+ before

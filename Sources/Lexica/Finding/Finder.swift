@@ -1,47 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds words of a lexicon: by the tiles that are held, by what they must look like, or by both.
+/// Finds words of a lexicon by letters, by a pattern, or by both.
 ///
-/// Answers are exact, unless they say that they are cut. Several threads may ask at once. What is needed to
-/// find words is made when it is first needed, once.
+/// Answers are exact unless they are cut. Several threads may use a finder at the same time. Its tables are
+/// made once, at the first use.
 package final class Finder: Sendable {
-  /// Where words are looked for.
+  /// The lexicon that is searched.
   package let lexicon: Lexicon
 
-  /// How many steps are taken for an answer unless the caller says otherwise.
+  /// The default number of steps for an answer.
   package static let usualBudget = 4_000_000
 
   private let keepsAnagrams: Bool
   private let madeGraph = Once<FinderGraph?>()
   private let madeAnagrams = Once<AnagramIndex?>()
 
-  /// Takes a lexicon; nil when its membership is a function, or its alphabet has more than 32 tiles.
+  /// Creates a finder; nil if the lexicon's membership is a function, or its alphabet has more than 32 tiles.
   ///
   /// - Parameters:
-  ///   - lexicon: where words are looked for; it is kept.
-  ///   - keepsAnagrams: whether a table of anagrams is worth its making, which takes as long as some hundred
-  ///     anagrams without it, and about 20 bytes a word. Lists of more than 1,048,576 words never have one.
+  ///   - lexicon: the lexicon to search; the finder retains it.
+  ///   - keepsAnagrams: whether to make a table of anagrams. It takes as long as about a hundred anagrams
+  ///     without it, and about 20 bytes a word. It is never made for more than 1,048,576 words.
   package init?(_ lexicon: Lexicon, keepsAnagrams: Bool = true) {
     guard lexicon.array != nil, lexicon.alphabet.spellings.count <= 32 else { return nil }
     self.lexicon = lexicon
     self.keepsAnagrams = keepsAnagrams
   }
 
-  /// Makes what answers need, so that no answer waits for it; may be called on any thread.
+  /// Makes the tables, so that no answer waits for them; any thread may call it.
   package func prepare() {
     _ = graph
     _ = anagrams
   }
 
-  /// Answers a question that was read in the lexicon's alphabet.
+  /// Answers a query that was read in the lexicon's alphabet.
   ///
   /// - Parameters:
-  ///   - query: what is asked.
-  ///   - limit: how many words to answer at most; all are counted. Memory for the answer grows with it alone.
-  ///   - budget: how many steps to take at most; a step is some nanoseconds.
-  ///   - mustStop: asked now and then, whether nobody wants the answer any more; then it is cut.
-  /// - Returns: the words in the order asked for, how many there are, and whether the budget was spent before
-  ///   the end.
+  ///   - query: the query.
+  ///   - limit: the largest number of words to return; all words are counted. Memory grows only with this
+  ///     number.
+  ///   - budget: the largest number of steps; a step takes some nanoseconds.
+  ///   - mustStop: called regularly; true cuts the answer, for a caller that needs it no more.
+  /// - Returns: the words in the order of the query, their number, and whether the answer is cut.
   package func answer(
     _ query: FinderQuery, limit: Int = .max, budget: Int = Finder.usualBudget,
     mustStop: (() -> Bool)? = nil
@@ -53,7 +53,7 @@ package final class Finder: Sendable {
     } else if let graph {
       let task = FinderTask(query)
       if task.lengths == 0 {
-        // No length of a word is right.
+        // No word has a length that fits.
       } else if let letters = query.letters, query.isExact, !task.hasPattern,
         AnagramSearch.tries(letters, tiles: lexicon.alphabet.spellings.count) <= AnagramIndex.triesMax,
         let anagrams
@@ -69,7 +69,8 @@ package final class Finder: Sendable {
     return FinderAnswer(words: selection.words, count: selection.count, isCut: left.isSpent)
   }
 
-  /// Bytes of what answers need, made if it was not yet: the graph, and the table of anagrams, 0 without one.
+  /// The sizes in bytes of the graph and of the table of anagrams, 0 if there is none; makes them if
+  /// necessary.
   package var byteCounts: (graph: Int, anagrams: Int) {
     (graph?.byteCount ?? 0, anagrams?.byteCount ?? 0)
   }
@@ -83,7 +84,7 @@ package final class Finder: Sendable {
     }
   }
 
-  /// Gives the words that were looked up, all of one length, to a selection, as many as it may keep.
+  /// Adds the words found, all of one length, to a selection: as many as it keeps, the others by number.
   private func add(
     _ found: AnagramSearch, of length: Int, _ anagrams: AnagramIndex, _ selection: inout FinderSelection
   ) {
@@ -95,7 +96,7 @@ package final class Finder: Sendable {
     selection.add(count: found.count - given)
   }
 
-  /// Looks every tile up before and behind a run.
+  /// Looks up each tile before and after a run, and adds the words to a selection.
   private func hook(
     _ hooked: FinderQuery.Hooked, _ lengths: ClosedRange<Int>, _ selection: inout FinderSelection
   ) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What the finder found.
+/// The answer of the finder.
 package struct FinderAnswer: Hashable, Sendable {
-  /// The first words in the order asked for, no more than were wanted.
+  /// The first words in the order of the query, at most as many as the limit.
   package let words: [Word]
-  /// How many words there are; where the answer is cut, how many were found.
+  /// The number of words; in a cut answer, of those found.
   package let count: Int
-  /// Whether the budget was spent before all words were looked at, so that some may lack.
+  /// Whether the search ended before all words were looked at, so that some may be missing.
   package let isCut: Bool
 }

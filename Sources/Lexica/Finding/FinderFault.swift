@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a question to the finder is none.
+/// The reason why a text is not a query to the finder.
 package enum FinderFault: Error, Hashable, Sendable {
-  /// What a text was given as.
+  /// The part of a query that a text is.
   package enum Part: String, Hashable, Sendable {
     case letters, pattern, word
   }
 
-  /// Neither letters nor a pattern.
+  /// The query has neither letters nor a pattern.
   case nothingAsked
-  /// A text without anything in it.
+  /// The text is empty.
   case empty(Part)
-  /// Something in a text that is neither a tile of the alphabet nor a sign of that text.
+  /// The text has something that is neither a tile of the alphabet nor a sign allowed in this part.
   case foreign(Part)
-  /// More than 15 tiles, blanks and `.` included.
+  /// The text has more than 15 tiles, blanks and `.` included.
   case tooLong(Part)
-  /// An anagram of nothing: all of the letters are to be used, and there are none.
+  /// An anagram must use all of the letters, but there are none.
   case exactWithoutLetters
-  /// Nothing can stand before or behind 15 tiles.
+  /// The run has 15 tiles already, so no tile can be added.
   case noRoomForHooks
-  /// A bound that is no length of a word, or a lower one above the upper one.
+  /// A bound is outside 2 to 15, or the lower bound exceeds the upper one.
   case lengths
 
-  /// One line for people that says what to do, lower case, without a full stop.
+  /// The fault and its remedy in one line for people: lower case, no full stop.
   package var text: String {
     switch self {
     case .nothingAsked: "nothing to look for; give letters, a pattern, or both"

@@ -1,41 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-/// A lexicon's word graph laid out for finding: what may come next is one mask, what may come at all another.
+/// A lexicon's word graph in a layout for searches: one mask of the next tiles, another of all later tiles.
 ///
-/// Tiles are numbered from 0 here, a label less 1, so that a set of them is 32 bits. Made from an opened
-/// lexicon, whose states are known by their base; states that are shared there are shared here.
+/// Tiles are numbered from 0 here, a label less 1, so that a set of them takes 32 bits. The graph is read
+/// from a lexicon's double array, in which a state is identified by its base. States shared there are shared
+/// here.
 final class FinderGraph: Sendable {
-  /// A place in the graph: some tiles in a row that words begin with.
+  /// A node of the graph, reached by some first tiles of words.
   struct Node {
-    /// The tiles that end a word here.
+    /// The tiles that complete a word here.
     var ends: UInt32
-    /// The tiles behind which a word goes on.
+    /// The tiles after which a word continues.
     var inner: UInt32
-    /// Where the nodes behind the inner tiles stand, side by side in tile order; where there are some, no other
-    /// node but copies of this one has the same.
+    /// The place of the first child; the children of the inner tiles are adjacent, in tile order.
+    ///
+    /// If there are children, only copies of this node have the same value.
     var first: UInt32
   }
 
-  /// By place: the node.
+  /// The nodes by place; the root is the last.
   ///
-  /// One that is shared has a copy at each place that leads to it. The last is the root.
+  /// A shared node has a copy for each edge that leads to it.
   let nodes: [Node]
-  /// By place: every tile that stands anywhere behind the node.
+  /// By place: every tile that occurs after the node.
   let below: [UInt32]
-  /// By place: a bit for every pair of tiles that stand side by side anywhere behind the node.
+  /// By place: a bit for each pair of adjacent tiles that occurs after the node.
   ///
-  /// Some ten pairs share a bit, so a bit that is not there proves that none of them is.
+  /// About ten pairs share a bit, so a bit of 0 proves that none of them occurs.
   let pairs: [UInt64]
-  /// By place: bit *n* for each number *n* of tiles that words go on with.
+  /// By place: bit *n* if a word continues with *n* more tiles.
   let lengths: [UInt16]
 
-  /// The place of the node before any tile.
+  /// The place of the root.
   var root: Int { nodes.count - 1 }
 
-  /// Bytes of the tables.
+  /// The size of the tables in bytes.
   var byteCount: Int { nodes.count * 26 }
 
-  /// The tables as walks read them, good within `withTables` alone.
+  /// Pointers to the tables, usable only within `withTables`.
   struct Tables {
     let nodes: UnsafePointer<Node>
     let below: UnsafePointer<UInt32>
@@ -44,7 +46,7 @@ final class FinderGraph: Sendable {
     let count: Int
   }
 
-  /// Lends the tables out.
+  /// Calls a closure with pointers to the tables.
   func withTables<Result>(_ body: (Tables) -> Result) -> Result {
     nodes.withUnsafeBufferPointer { nodes in
       below.withUnsafeBufferPointer { below in
@@ -61,12 +63,12 @@ final class FinderGraph: Sendable {
     }
   }
 
-  /// The bit of a pair of tiles: the upper bits of a product, which spread well.
+  /// Returns the bit of a pair of tiles, from the upper bits of a product, which are well distributed.
   @inline(__always) static func bit(of tile: Int, _ next: Int) -> UInt64 {
     1 << UInt64((UInt32(tile << 5 | next) &* 0x9E37_79B1) >> 26)
   }
 
-  /// Nil when membership is a function, or the alphabet has more than 32 tiles.
+  /// Creates the graph; nil if membership is a function, or the alphabet has more than 32 tiles.
   init?(_ lexicon: Lexicon) {
     guard let array = lexicon.array, lexicon.alphabet.spellings.count <= 32 else { return nil }
     var layout = FinderGraphLayout(array, tiles: UInt8(lexicon.alphabet.spellings.count))
@@ -78,7 +80,7 @@ final class FinderGraph: Sendable {
   }
 }
 
-/// Reads a double array state by state; the nodes behind a state stand before what stands behind its own place.
+/// Reads a double array state by state, and places the children of each node before the node itself.
 private struct FinderGraphLayout {
   private let array: DoubleArray
   private let tiles: UInt8
@@ -87,7 +89,7 @@ private struct FinderGraphLayout {
   private(set) var pairs: [UInt64] = []
   private(set) var lengths: [UInt16] = []
 
-  /// A node and what is known of it, before it has a place.
+  /// A node with its summaries, before it has a place.
   private struct Made {
     var node = FinderGraph.Node(ends: 0, inner: 0, first: 0)
     var below: UInt32 = 0
@@ -97,11 +99,11 @@ private struct FinderGraphLayout {
     var isNothing: Bool { node.ends | node.inner == 0 }
   }
 
-  /// The nodes that were made, each once; the first is the one that has no way on.
+  /// The nodes made, each once; the first has no edges.
   private var made = [Made()]
-  /// Of the states not complete yet: their inner tiles and the numbers of the nodes behind them.
+  /// The inner tiles of incomplete states, with the numbers of the nodes after them.
   private var pending: [(tile: UInt8, number: UInt32)] = []
-  /// By base: the number of the node, plus 1; or one of the two marks.
+  /// By base: the number of the node plus 1, or `unknown` or `open`.
   private var known: [UInt32]
 
   private static let unknown: UInt32 = 0
@@ -114,7 +116,9 @@ private struct FinderGraphLayout {
     known[0] = 1
   }
 
-  /// Reads all; neither the root nor what stands behind single tiles are states of the array's cells.
+  /// Reads the whole graph.
+  ///
+  /// The root and the states after one tile have no cells, so they are made from pairs of tiles.
   mutating func readRoot() {
     let start = pending.count
     for first in 1...tiles {
@@ -133,10 +137,10 @@ private struct FinderGraphLayout {
     place(made[Int(add(ends: 0, from: start))])
   }
 
-  /// The number of a state's node, made when it is first met.
+  /// Returns the number of a state's node and makes the node at the first visit.
   ///
-  /// No word has more than 15 tiles, and no state lies behind itself; a file made by hand that says otherwise
-  /// loses what lies too deep or leads back.
+  /// No word has more than 15 tiles, and no state leads back to itself. In a crafted file that breaks these
+  /// rules, the parts too deep or leading back are dropped.
   private mutating func read(base: UInt32, depth: Int) -> UInt32 {
     let mark = known[Int(base)]
     guard mark == Self.unknown else { return mark == Self.open ? 0 : mark - 1 }
@@ -156,7 +160,7 @@ private struct FinderGraphLayout {
     return number
   }
 
-  /// Makes a node whose inner tiles are pending from an index on, and gives the nodes behind it their places.
+  /// Makes a node from the inner tiles that are pending from an index on, and places its children.
   private mutating func add(ends: UInt32, from index: Int) -> UInt32 {
     var new = Made()
     new.node = FinderGraph.Node(ends: ends, inner: 0, first: UInt32(nodes.count))

@@ -1,51 +1,52 @@
 // SPDX-License-Identifier: MIT
 
-/// What a word must look like: letters, places for one letter, and places for any number of them.
+/// A pattern that words must fit: letters, places for any one tile, and runs of any number of tiles.
 ///
-/// The places for exactly one tile, at most 15, are numbered from 0; a run of any number may stand before
-/// each of them and behind the last. A word is read from the left with a set of stages, stage *n* meaning
-/// that the first *n* places are filled; so a set is 16 bits, and a tile takes it one shift further.
+/// At most 15 places, each for exactly one tile, are numbered from 0. A run may stand before each place and
+/// after the last. A word is matched from the left with a set of stages. Stage *n* means that the first *n*
+/// places are filled. So a set takes 16 bits, and a tile shifts it by one.
 package struct FinderPattern: Hashable, Sendable {
-  /// By place: the label that stands there, or 0 for any.
+  /// By place: its label, or 0 for any tile.
   private(set) var labels: [UInt8] = []
-  /// Bit *n*: any number of tiles may stand before place *n*; the bit behind the last is for the end.
+  /// Bit *n*: a run stands before place *n*; the bit after the last place is for the end.
   private(set) var runs: UInt16 = 0
 
-  /// What every word fits.
+  /// The pattern that every word fits.
   static let anything = {
     var pattern = FinderPattern()
     pattern.appendRun()
     return pattern
   }()
 
-  /// How many places for exactly one tile, 0 to 15.
+  /// The number of places, 0 to 15.
   package var placeCount: Int { labels.count }
 
-  /// How many of them hold a letter.
+  /// The number of places with a letter.
   package var letterCount: Int { labels.count { $0 != 0 } }
 
-  /// Whether words of different lengths may fit.
+  /// Whether words of different lengths can fit.
   package var isOpen: Bool { runs != 0 }
 
   /// The set of stages before any tile.
   var start: UInt16 { 1 }
 
-  /// The stage of a word that fits.
+  /// The stage of a word that fits, as a set.
   var end: UInt16 { 1 << UInt16(labels.count) }
 
-  /// Puts a place at the end, for a letter or, with label 0, for any.
+  /// Appends a place for a label, or for any tile if the label is 0.
   mutating func append(label: UInt8) {
     precondition(labels.count < Word.lengths.upperBound)
     labels.append(label)
   }
 
-  /// Lets any number of tiles stand at the end as it is now.
+  /// Appends a run.
   mutating func appendRun() { runs |= end }
 
-  /// Lets any number of tiles stand before and behind.
+  /// Adds a run before the first place and after the last.
   mutating func open() { runs |= 1 | end }
 
-  /// By label, 0 to 32: the stages from which a tile fills the next place.
+  /// By label 0 to 32: the stages from which a tile fills the next place; 0 is a tile that the pattern does
+  /// not name.
   var steps: [UInt16] {
     (0...32).map { label in
       var stages: UInt16 = 0
