@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// At which ends of a word a tile is added.
+/// The ends of a run at which a tile is added.
 package enum HookEnds: String, CaseIterable, Hashable, Sendable {
   case front, back, both
 }
 
 extension FinderQuery {
-  /// Reads a question.
+  /// Reads a query.
   ///
-  /// In letters `.` or `?` is a blank, and `-` alone is none; `…` is `...`, which some keyboards make of it. In a pattern `.` or `?` is one letter and `@` any
-  /// number of them, also none; one that has none of these signs is looked for inside words, as if it stood
-  /// between two `@`. Tiles are read as in words, any case, brackets too.
+  /// In letters, `.` or `?` is a blank, and `-` alone means no tiles. In a pattern, `.` or `?` is one place,
+  /// and `@` is a run, which may be empty. A pattern without these signs is bare: it fits inside words, as if
+  /// between two `@`. `…` is read as `...`, because some keyboards replace it. Tiles are read as in words, in
+  /// any case and with brackets.
   ///
   /// - Parameters:
   ///   - letters: 1 to 15 tiles, or `-`.
   ///   - pattern: at most 15 places, or nil.
   ///   - isExact: whether all tiles must be used.
-  ///   - alphabet: of the lexicon that is asked.
-  /// - Returns: the question, for words of any length, longest first.
-  /// - Throws: what is wrong with the first part that is wrong.
+  ///   - alphabet: the alphabet of the lexicon to search.
+  /// - Returns: the query, for words of any length, longest first.
+  /// - Throws: the fault of the first part that is wrong.
   package static func read(
     letters: String, pattern: String? = nil, isExact: Bool = false, alphabet: Alphabet
   ) throws(FinderFault) -> FinderQuery {
@@ -40,7 +41,7 @@ extension FinderQuery {
     return try FinderQuery(letters: held, pattern: look, isExact: isExact)
   }
 
-  /// Reads a question from UTF-8.
+  /// Reads a query from UTF-8; throws `foreign` for bytes that are not UTF-8.
   package static func read(
     letters: Span<UInt8>, pattern: Span<UInt8>? = nil, isExact: Bool = false, alphabet: Alphabet
   ) throws(FinderFault) -> FinderQuery {
@@ -50,9 +51,9 @@ extension FinderQuery {
     return try read(letters: held, pattern: look, isExact: isExact, alphabet: alphabet)
   }
 
-  /// Asks for the words that a run of 1 to 14 tiles becomes with one tile more; it need not be a word itself.
+  /// Reads a query for the words made by adding one tile to a run of 1 to 14 tiles, which need not be a word.
   ///
-  /// - Throws: what is wrong with the run.
+  /// - Throws: the fault of the run.
   package static func hooks(
     _ ends: HookEnds, of word: String, alphabet: Alphabet
   ) throws(FinderFault) -> FinderQuery {
@@ -87,19 +88,20 @@ extension FinderQuery {
     return pattern
   }
 
-  /// Nil for bytes that are no UTF-8.
+  /// Returns the bytes as a string; nil if they are not UTF-8.
   private static func text(_ bytes: Span<UInt8>) -> String? {
     bytes.withUnsafeBufferPointer { String(validating: $0, as: UTF8.self) }
   }
 }
 
-/// Takes letters or a pattern apart.
+/// Splits letters or a pattern into signs.
 private enum SignReader {
   enum Sign: Equatable {
     case tile(UInt8), one, run
   }
 
-  /// The signs of a text, in order; throws where it is empty, foreign, or has a run of letters that is too long.
+  /// Returns the signs of a text in order; throws `empty`, `foreign`, or `tooLong` for more than 15 tiles in
+  /// a row.
   static func signs(
     of text: String, as part: FinderFault.Part, in alphabet: Alphabet
   ) throws(FinderFault) -> [Sign] {
@@ -127,7 +129,7 @@ private enum SignReader {
     return signs
   }
 
-  /// The beginning of a text up to its first sign; within brackets a `.` belongs to a tile's alias.
+  /// Returns the beginning of a text up to its first sign; inside brackets `.` is part of a tile's alias.
   private static func letters(_ text: Substring.UTF8View) -> Substring.UTF8View {
     var isInside = false
     var end = text.startIndex
@@ -144,7 +146,7 @@ private enum SignReader {
     return text
   }
 
-  /// Three dots in one character.
+  /// The ellipsis character, U+2026, in UTF-8.
   private static let ellipsis = Array("\u{2026}".utf8)
 
   private static func labels(

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts the words found and keeps the first of them in the order asked for.
+/// Counts the words found and keeps the first of them in the order of the query.
 ///
-/// Words must come in alphabet order; then those of one rank are in order as they come, and no more than the
-/// limit are ever held.
+/// Words must be added in alphabet order. So words of equal rank are in order, and at most `limit` words are
+/// held.
 struct FinderSelection {
   private let scoring: FinderScoring?
   private let byLength: Bool
   private let limit: Int
-  /// By rank, 0 the first: the words kept.
+  /// By rank, best first: the words kept.
   private var kept: [[Word]]
   private var keptCount = 0
-  /// No word of a rank behind this one is kept.
+  /// The highest rank of a kept word, or more.
   private var last: Int
   private(set) var count = 0
 
-  /// The most that 15 tiles count.
+  /// The most points of 15 tiles.
   private static let pointsMax = 15 * 255
 
-  /// Takes a question and how many words are wanted of its answer.
+  /// Creates an empty selection that keeps at most `limit` words.
   init(_ query: FinderQuery, limit: Int) {
     self.limit = max(0, limit)
     scoring = FinderScoring(query)
@@ -27,21 +27,19 @@ struct FinderSelection {
     kept = limit > 0 ? [[Word]](repeating: [], count: last + 1) : []
   }
 
-  /// Whether no word is ever kept.
   var countsOnly: Bool { limit == 0 }
 
-  /// Whether any word that comes next may be kept.
+  /// Whether a later word can be kept.
   @inline(__always) var mayKeep: Bool { keptCount < limit || limit > 0 && (scoring != nil || byLength) }
 
-  /// Whether a word of so many tiles that comes next may be kept; one that is not is to be counted alone.
+  /// Returns whether a later word of `length` tiles can be kept; if not, it need only be counted.
   @inline(__always) func wants(length: Int) -> Bool {
     keptCount < limit || limit > 0 && (scoring != nil || byLength && Word.lengths.upperBound - length < last)
   }
 
-  /// Counts words that are not kept.
   @inline(__always) mutating func add(count: Int) { self.count &+= count }
 
-  /// Takes the next word.
+  /// Counts a word and keeps it if its rank allows.
   mutating func add(_ word: Word) {
     count &+= 1
     var rank = byLength ? Word.lengths.upperBound - word.count : 0
@@ -61,28 +59,28 @@ struct FinderSelection {
   var words: [Word] { Array(kept.joined()) }
 }
 
-/// What the words of an answer count: their tiles, without a board.
+/// The points of the words of an answer: the sum of their tiles, without a board.
 ///
-/// A letter for which a blank must stand counts what a blank does; letters of a pattern count.
+/// A letter that only a blank can supply has the blank's points. Letters of a pattern count.
 package struct FinderPoints: Sendable {
   private let scoring: FinderScoring
 
   /// - Parameters:
-  ///   - query: what is answered; its order does not matter.
-  ///   - points: what each label counts, by label, entry 0 for a blank.
+  ///   - query: the query; its order does not matter.
+  ///   - points: the points by label, entry 0 for a blank.
   package init(_ query: FinderQuery, points: [UInt8]) { scoring = FinderScoring(query, points) }
 
-  /// The points of a word of the answer, 0 to 3825.
+  /// Returns the points of a word of the answer, 0 to 3825.
   package func points(of word: Word) -> Int { scoring.points(of: word) }
 }
 
-/// What a word counts for a question that asks for points.
+/// The points of words for one query.
 struct FinderScoring: Sendable {
   private let points: [UInt8]
-  /// By label: how many there are of a letter; nil where tiles do not matter.
+  /// By label: the number of tiles in letters and pattern; nil if tiles do not matter.
   private let held: [UInt8]?
 
-  /// Nil where nobody asks for an order by points.
+  /// Creates the scoring of a query; nil if its order is not by points.
   init?(_ query: FinderQuery) {
     guard case .score(let points) = query.order else { return nil }
     self.init(query, points)
@@ -93,7 +91,7 @@ struct FinderScoring: Sendable {
     held = query.letters.map { _ in query.available }
   }
 
-  /// The points of the tiles, blanks for the letters that are not there.
+  /// Returns the points of a word, with blanks for missing letters.
   func points(of word: Word) -> Int {
     var used = InlineArray<64, UInt8>(repeating: 0)
     var sum = 0

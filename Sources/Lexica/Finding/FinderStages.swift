@@ -1,52 +1,51 @@
 // SPDX-License-Identifier: MIT
 
-/// A pattern's sets of stages, numbered as they are met, with what each tile makes of them.
+/// The sets of stages of a pattern, numbered when first reached, and the transitions between them.
 ///
-/// Set 0 is the empty one: what leads there fits no more. A set that holds a stage before a run needs none
-/// before it: whatever such an earlier stage still fits begins with something that the run takes as well.
-/// So what counts is the last run that was reached, and there are few sets, unless many places stand
-/// behind one run.
+/// Set 0 is empty: nothing fits any more. If a set contains the stage before a run, earlier stages are
+/// dropped, because the run accepts everything that they accept. So a set depends on the last run reached,
+/// and sets are few unless many places follow one run.
 ///
-/// Also keeps, for the first sets, from which nodes nothing is found; what is not kept is looked for again.
+/// For the first sets, nodes after which nothing was found are recorded; for other sets they are searched
+/// again.
 struct FinderStages {
-  /// What is known of a set; sets of tiles count from 0.
+  /// The properties of a set; sets of tiles count from 0.
   struct Known {
     let stages: UInt16
-    /// Whether the tiles so far fit.
+    /// Whether the tiles laid so far fit the pattern.
     let isEnd: Bool
-    /// Whether the rest is known.
+    /// Whether `staying`, `leaving` and `ending` are computed.
     var isComplete = false
-    /// The tiles without which no word fits any more.
+    /// The tiles without which no word can fit any more.
     let required: UInt32
-    /// The pairs of tiles without which no word fits any more, as the graph has them.
+    /// The pairs of tiles without which no word can fit any more, as bits of `FinderGraph.pairs`.
     let requiredPairs: UInt64
-    /// The tiles that lead to this same set.
+    /// The tiles that lead back to this set.
     var staying: UInt32 = 0
     /// The tiles that lead to another set that is not empty.
     var leaving: UInt32 = 0
-    /// The tiles behind which the tiles so far fit.
+    /// The tiles that complete a word that fits.
     var ending: UInt32 = 0
   }
 
   private let pattern: FinderPattern
   private let steps: [UInt16]
-  /// By set.
   private var known: UnsafeMutablePointer<Known>
-  /// By set and tile: the set behind, where that set is complete.
+  /// By set and tile: the next set; defined once the set is complete.
   private var next: UnsafeMutablePointer<UInt16>
   private var count = 0
   private var room = 8
   private var numbers: [UInt16: UInt16] = [:]
-  /// By set, and by depth where sets are told apart by it: bits of nodes; nil where nothing was kept yet.
+  /// By set, and depth if that matters: a bit set of dead nodes; nil while it has none.
   private let dead: UnsafeMutablePointer<UnsafeMutablePointer<UInt64>?>
   private var deadSlots: [Int] = []
   private let deadWords: Int
 
-  /// Bit sets of nodes that are kept at most: 64 of 10 kB each for a list of 250,000 words.
+  /// The largest number of bit sets: 64, each of 10 kB for a list of 250,000 words.
   private static let deadMax = 64
   private static let slots = 1024
 
-  /// Takes a pattern and how many nodes the graph has; who makes it calls `free` in the end.
+  /// Creates the sets of a pattern for a graph with some number of nodes; the owner must call `free`.
   init(_ pattern: FinderPattern, nodes: Int) {
     self.pattern = pattern
     steps = pattern.steps
@@ -66,27 +65,25 @@ struct FinderStages {
     dead.deallocate()
   }
 
-  /// The tiles without which no word fits behind a set.
   @inline(__always) func required(_ set: Int) -> UInt32 { known[set].required }
 
-  /// The pairs without which no word fits behind a set, as the graph has them.
   @inline(__always) func requiredPairs(_ set: Int) -> UInt64 { known[set].requiredPairs }
 
-  /// The set before any tile.
+  /// Returns the set before any tile.
   mutating func start() -> Int { number(of: reduced(pattern.start)) }
 
-  /// What is known of a set, completed when it is first asked for.
+  /// Returns the properties of a set, and completes them at the first call.
   @inline(__always) mutating func known(_ set: Int) -> Known {
     if !known[set].isComplete { complete(set) }
     return known[set]
   }
 
-  /// The set behind a tile, 0 to 31, of a set that was asked for.
+  /// Returns the set after a tile, 0 to 31; the set must be complete.
   @inline(__always) func step(_ set: Int, _ tile: Int) -> Int { Int(next[set << 5 | tile]) }
 
   @inline(never) private mutating func complete(_ set: Int) {
     let stages = known[set].stages
-    // Tiles that the pattern does not name all lead to one set.
+    // All tiles that the pattern does not name lead to one set.
     let other = number(of: reduced((stages & steps[0]) << 1 | stages & pattern.runs))
     var named: UInt32 = 0
     for label in pattern.labels where label != 0 { named |= 1 << UInt32(label - 1) }
@@ -103,7 +100,7 @@ struct FinderStages {
     known[set].isComplete = true
   }
 
-  /// Without the stages before the last run that was reached.
+  /// Returns the stages without those before the last run reached.
   private func reduced(_ stages: UInt16) -> UInt16 {
     let runs = stages & pattern.runs
     return runs == 0 ? stages : stages & ~(1 << UInt16(15 - runs.leadingZeroBitCount) - 1)
@@ -140,13 +137,13 @@ struct FinderStages {
     room *= 2
   }
 
-  /// Whether nothing was found from a node with a set; `slot` is the set, times 16 and a depth where that matters.
+  /// Returns whether a node is dead; `slot` is the set or, if depth matters, the set times 16 plus the depth.
   @inline(__always) func isDead(_ slot: Int, _ node: UInt32) -> Bool {
     guard slot < Self.slots, let bits = dead[slot] else { return false }
     return bits[Int(node >> 6)] >> UInt64(node & 63) & 1 == 1
   }
 
-  /// Keeps that nothing was found.
+  /// Records that a node is dead, if there is room.
   @inline(__always) mutating func bury(_ slot: Int, _ node: UInt32) {
     guard slot < Self.slots, let bits = dead[slot] ?? more(slot) else { return }
     bits[Int(node >> 6)] |= 1 << UInt64(node & 63)

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A question as a walk takes it: tiles numbered from 0, the pattern's letters among those held.
+/// A query prepared for a walk, with tiles numbered from 0.
 struct FinderTask {
-  /// Nil where tiles do not matter but for how long a word may be.
+  /// The tiles, with the letters of the pattern; nil if they bound only the length of a word.
   let rack: FinderRack?
   let pattern: FinderPattern
-  /// Whether the pattern asks for anything.
+  /// Whether the pattern excludes any word.
   let hasPattern: Bool
-  /// The lengths wanted; the least is above the most where there are none.
+  /// The bounds of the lengths to return; the lower exceeds the upper if there are none.
   let lengthLeast: Int
   let lengthMost: Int
 
-  /// Bit *n*: words of *n* tiles are wanted.
+  /// Bit *n*: words of *n* tiles are to be returned.
   var lengths: UInt32 {
     lengthLeast > lengthMost ? 0 : (2 << UInt32(lengthMost)) - (1 << UInt32(lengthLeast))
   }
@@ -30,20 +30,19 @@ struct FinderTask {
     let fixed = pattern.letterCount
     lengthLeast = max(least, fixed + (query.isExact ? letters.total : 1))
     lengthMost = min(most, fixed + letters.total)
-    // Where there are blanks alone, what stands for the pattern's letters is free and the rest is counted.
+    // Blanks alone supply any letters, so only the length is bounded.
     rack = letters.blanks == letters.total ? nil : FinderRack(query.available)
   }
 }
 
-/// The tiles that a walk begins with.
+/// The tiles at the start of a walk.
 struct FinderRack {
   private let counts: [UInt8]
-  /// The tiles of which there are some, from 0.
+  /// The tiles with a count above 0, as a set from tile 0.
   let held: UInt32
-  /// How many blanks.
   let blanks: Int
 
-  /// Takes how many there are by label, 0 the blank.
+  /// Creates a rack from counts by label; label 0 is the blank.
   init(_ counts: [UInt8]) {
     self.counts = counts
     blanks = Int(counts[0])
@@ -52,23 +51,23 @@ struct FinderRack {
     self.held = held
   }
 
-  /// Puts the counts of 32 tiles somewhere.
+  /// Writes the counts of the 32 tiles to memory.
   func fill(_ room: UnsafeMutablePointer<UInt8>) {
     for tile in 0..<32 { (room + tile).initialize(to: counts[tile + 1]) }
   }
 }
 
-/// The tiles laid so far, as a word: labels from the second of 16 bytes on.
+/// The tiles laid so far, in the form of a word: labels from the second of 16 bytes on.
 struct FinderPath {
   private let labels: UnsafeMutableRawPointer
 
-  /// Takes 16 bytes, which must outlive it.
+  /// Creates a path in 16 bytes that must outlive it.
   init(_ room: UnsafeMutableRawPointer) {
     labels = room
     room.initializeMemory(as: UInt8.self, repeating: 0, count: 16)
   }
 
-  /// The tile at a position from 0, tiles counting from 0.
+  /// The tile at a position; both are counted from 0.
   subscript(position: Int) -> Int {
     get { Int(labels.load(fromByteOffset: position + 1, as: UInt8.self)) - 1 }
     nonmutating set {
@@ -77,7 +76,7 @@ struct FinderPath {
     }
   }
 
-  /// Gives the first so many tiles, 2 to 15, to a selection as a word.
+  /// Adds the word of the first `count` tiles, 2 to 15, to a selection.
   @inline(__always) func give(_ count: Int, to selection: inout FinderSelection) {
     guard selection.wants(length: count) else { return selection.add(count: 1) }
     let bits = labels.loadUnaligned(as: UInt128.self) & ((1 << UInt128(8 * count + 8)) &- 1)
@@ -85,20 +84,20 @@ struct FinderPath {
   }
 }
 
-/// How many steps may still be taken.
+/// A bound on the steps of a search.
 struct FinderBudget {
-  /// Of the portion at hand; below 0 once a step was refused.
+  /// Steps left in the present portion; below 0 once a step was refused.
   private var left: Int
-  /// Behind it.
+  /// Steps in later portions.
   private var rest: Int
   private let mustStop: (() -> Bool)?
 
-  /// Whoever asks may give up between two portions.
+  /// Steps between two calls of `mustStop`.
   private static let portion = 1 << 15
 
   /// - Parameters:
-  ///   - steps: how many there are.
-  ///   - mustStop: asked once a portion, whether there are to be no more; nil for never.
+  ///   - steps: the number of steps.
+  ///   - mustStop: called after each portion; true allows no more steps. Nil means never.
   init(_ steps: Int, mustStop: (() -> Bool)? = nil) {
     let all = max(0, steps)
     left = mustStop == nil ? all : min(all, Self.portion)
@@ -109,7 +108,7 @@ struct FinderBudget {
   /// Whether a step was refused.
   var isSpent: Bool { left < 0 }
 
-  /// Takes some steps; false when there are not so many left.
+  /// Spends some steps; returns false if fewer are left.
   @inline(__always) mutating func spend(_ steps: Int = 1) -> Bool {
     left &-= steps
     return left >= 0 || goesOn()

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A value that is made when it is first wanted, by whichever thread wants it first.
+/// A value that is made at its first use, by the first thread that needs it.
 ///
-/// A mutex of the C library, because the thread sanitizer sees it and not that of Synchronization.
+/// The mutex is the C library's, because the thread sanitizer detects it but not that of Synchronization.
 final class Once<Value: Sendable>: @unchecked Sendable {
   // Sendable: the value is made and read under the mutex only.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -19,7 +19,7 @@ final class Once<Value: Sendable>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// The value; others wait while it is made.
+  /// Returns the value, and makes it at the first call; other threads wait meanwhile.
   func value(_ make: () -> Value) -> Value {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

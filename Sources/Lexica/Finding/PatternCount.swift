@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts the words that fit a pattern, where nobody asks which they are and tiles do not matter.
+/// Counts the words that fit a pattern, for a query without tiles whose further words are not kept.
 ///
-/// As `PatternWalk` goes, which see. How many words go on from a node with a set of stages does not depend on the way there,
-/// and endings are shared, so a pair is counted once as long as its number is kept: in one cell of a table of a size of its own,
-/// where a later pair may take its place.
+/// It walks as `PatternWalk` does. How many words continue from a node with a set of stages does not depend
+/// on the path, and endings are shared. So the number for such a pair is cached in a table of fixed size, in
+/// which a later pair may replace it.
 struct PatternCount {
   let nodes: UnsafePointer<FinderGraph.Node>
   private let below: UnsafePointer<UInt32>
@@ -12,19 +12,19 @@ struct PatternCount {
   private let lengths: UnsafePointer<UInt16>
   let wanted: UInt32
   private let checksLengths: Bool
-  /// Whether a set is told apart by how many tiles lie.
+  /// Whether a set at two depths counts as two.
   let tellsDepths: Bool
-  /// Nil until something is kept; a cell of set 0, from which no word fits, holds nothing.
+  /// The cache; nil while unused; a cell of set 0, from which no word fits, is empty.
   private var cells: UnsafeMutablePointer<Cell>?
 
-  /// How many words go on from a node with a set, and a depth where that matters.
+  /// The number of words that continue from a node with a set, and a depth if that matters.
   private struct Cell {
     var first: UInt32
     var slot: UInt32
     var count: UInt32
   }
 
-  /// Cells: 2 to the power of this, 96 KiB of them.
+  /// The binary logarithm of the number of cells, which take 96 KiB.
   private static let scale = 13
 
   init(_ tables: FinderGraph.Tables, _ task: FinderTask) {
@@ -33,7 +33,8 @@ struct PatternCount {
     pairs = tables.pairs
     lengths = tables.lengths
     wanted = task.lengths
-    // What fits is as long as the pattern anyway. A set of one without runs is met at one depth alone.
+    // Words that fit have at least as many tiles as the pattern has places. Without runs a set occurs at one
+    // depth only.
     tellsDepths =
       task.pattern.isOpen
       && (task.lengthLeast > max(task.pattern.placeCount, Word.lengths.lowerBound)
@@ -43,19 +44,19 @@ struct PatternCount {
 
   func free() { cells?.deallocate() }
 
-  /// How many words go on from a node.
+  /// Returns how many words continue from a node.
   ///
   /// - Parameters:
-  ///   - place: of the node.
-  ///   - set: of stages.
-  ///   - depth: how many tiles lie.
-  ///   - stages: of the pattern.
-  ///   - budget: a step is one node.
-  /// - Returns: their number; of some where the budget was spent.
+  ///   - place: the place of the node.
+  ///   - set: the set of stages.
+  ///   - depth: how many tiles are laid.
+  ///   - stages: the stages of the pattern.
+  ///   - budget: one node is one step.
+  /// - Returns: the number; too small if the budget was spent.
   mutating func words(
     behind place: Int, _ set: Int, _ depth: Int, _ stages: inout FinderStages, _ budget: inout FinderBudget
   ) -> Int {
-    // As in `PatternWalk`: no list has longer words, but a file might.
+    // A crafted file may have longer paths than any word.
     guard depth < Word.lengths.upperBound, budget.spend() else { return 0 }
     let node = nodes[place]
     let known = stages.known(set)
@@ -86,26 +87,26 @@ struct PatternCount {
     return sum
   }
 
-  /// Whether all tiles of a set, and all pairs, stand behind a place.
+  /// Returns whether all required tiles and pairs occur after a place.
   ///
-  /// Nearly all that lacks something lacks a pair.
+  /// Pairs are tested first, because they nearly always decide.
   @inline(__always) func isWhole(_ place: Int, _ required: UInt32, _ requiredPairs: UInt64) -> Bool {
     requiredPairs & ~pairs[place] == 0 && required & ~below[place] == 0
   }
 
-  /// Whether words of a wanted length go on from a place at which so many tiles lie.
+  /// Returns whether a word of a length to return continues from a place after `depth` tiles.
   @inline(__always) func isLong(_ place: Int, _ depth: Int) -> Bool {
     !checksLengths || wanted >> UInt32(depth) & UInt32(lengths[place]) != 0
   }
 
-  /// How many words of a length end with some tiles, if that length is wanted.
+  /// Returns how many words some last tiles complete, or 0 if the length is not to be returned.
   @inline(__always) private func ends(_ tiles: UInt32, _ length: Int) -> Int {
     wanted >> UInt32(truncatingIfNeeded: length) & 1 == 1 ? tiles.nonzeroBitCount : 0
   }
 
   // MARK: Cells
 
-  /// The cell in which a pair is kept, if it is.
+  /// The cell of a pair, with the pair itself.
   private struct Place {
     let cell: UnsafeMutablePointer<Cell>
     let first: UInt32

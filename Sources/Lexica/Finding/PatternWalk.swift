@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Goes through the words that fit a pattern, in alphabet order, with or without tiles to make them of.
+/// Visits the words that fit a pattern in alphabet order, with or without tiles to make them of.
 ///
-/// A pair of a node and a set of stages from which no word fits is not entered twice; nor is a node below which
-/// a letter lacks that the pattern still asks for, or no length is right.
+/// A pair of node and set from which no word fits is dead and is not entered again. A node is not entered if
+/// a letter that the pattern requires does not occur after it, or if no length fits.
 struct PatternWalk {
   private var stages: FinderStages
   private let hasRack: Bool
-  /// By tile, from 0: how many are left.
+  /// By tile from 0: the number left.
   private let counts: UnsafeMutablePointer<UInt8>
   private let path: FinderPath
-  /// What is read, and goes on where no word is wanted itself any more.
+  /// The tables; also counts the rest once no further word can be kept.
   private var counting: PatternCount
   private var selection: FinderSelection
   private var budget: FinderBudget
 
-  /// Finds what there is to find.
+  /// Adds all words that fit to a selection.
   static func run(
     _ graph: FinderGraph, _ task: FinderTask, _ selection: inout FinderSelection,
     _ budget: inout FinderBudget
@@ -35,7 +35,7 @@ struct PatternWalk {
     }
   }
 
-  /// Takes room for 48 bytes: the counts, which stand in it, and the path.
+  /// Creates a walk in 48 bytes: 32 filled with counts, then 16 for the path.
   private init(
     _ tables: FinderGraph.Tables, _ task: FinderTask, _ room: UnsafeMutablePointer<UInt8>,
     _ selection: FinderSelection, _ budget: FinderBudget
@@ -50,12 +50,12 @@ struct PatternWalk {
   }
 
   /// - Parameters:
-  ///   - place: of the node.
-  ///   - set: of stages.
-  ///   - depth: how many tiles lie.
-  ///   - held: the tiles of which some are left.
+  ///   - place: the place of the node.
+  ///   - set: the set of stages.
+  ///   - depth: how many tiles are laid.
+  ///   - held: the tiles with a count above 0.
   ///   - blanks: how many blanks are left.
-  /// - Returns: whether no word behind the node fits, whatever tiles there are.
+  /// - Returns: whether the pair of node and set is dead: no word fits after it, with any tiles.
   private mutating func visit(
     _ place: Int, _ set: Int, _ depth: Int, _ held: UInt32, _ blanks: Int
   ) -> Bool {
@@ -64,7 +64,8 @@ struct PatternWalk {
       selection.add(count: count)
       return count == 0 && !budget.isSpent
     }
-    // Only a file that somebody reckoned a sum for has ways longer than any word; the path has no room for them.
+    // A crafted file with a correct check sum may have longer paths than any word; the path has no room for
+    // them.
     guard depth < Word.lengths.upperBound, budget.spend() else { return false }
     let node = counting.nodes[place]
     let known = stages.known(set)
@@ -97,7 +98,7 @@ struct PatternWalk {
       guard counting.isWhole(child, stages.required(next), stages.requiredPairs(next)),
         counting.isLong(child, depth + 1)
       else { continue }
-      // A node that no word goes on behind is as quickly looked at as looked up.
+      // A node without inner tiles is visited as quickly as it is looked up.
       let isInner = counting.nodes[child].inner != 0
       let first = counting.nodes[child].first
       let slot = counting.tellsDepths ? next << 4 | depth + 1 : next
@@ -118,7 +119,7 @@ struct PatternWalk {
     return isDead
   }
 
-  /// The inner tiles that leave the set of stages as it is and have all that it asks for behind them.
+  /// Returns the inner tiles that keep the set and after which everything required occurs.
   @inline(__always) private func staying(_ node: FinderGraph.Node, _ known: FinderStages.Known) -> UInt32 {
     var tiles = node.inner & known.staying
     guard tiles != 0, known.required != 0 else { return tiles }

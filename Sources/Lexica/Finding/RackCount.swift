@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Counts the words that some of the tiles of a rack make, where nobody asks which they are.
+/// Counts the words made of some tiles of a rack, for a query whose further words are not kept.
 ///
-/// As `RackWalk` goes, which see; but what is not written down need not be kept, and behind a blank each node's children stand in
-/// the order in which they are met.
+/// It walks as `RackWalk` does but keeps no path. While a blank is left, all children of a node are visited
+/// in stored order.
 struct RackCount {
   let nodes: UnsafePointer<FinderGraph.Node>
   private let lengths: UnsafePointer<UInt16>
   let wanted: UInt32
   let most: Int
   private let checksLengths: Bool
-  /// By tile, from 0: how many are left.
+  /// By tile from 0: the number left.
   let counts: UnsafeMutablePointer<UInt8>
 
   init(
@@ -20,20 +20,20 @@ struct RackCount {
     lengths = tables.lengths
     wanted = task.lengths
     most = task.lengthMost
-    // What is too long is not entered anyway.
+    // Nodes deeper than the longest length are never entered.
     checksLengths = task.lengthLeast > Word.lengths.lowerBound
     self.counts = counts
   }
 
-  /// How many words go on from a node.
+  /// Returns how many words continue from a node.
   ///
   /// - Parameters:
-  ///   - node: what may follow.
-  ///   - depth: how many tiles lie.
-  ///   - held: the tiles of which some are left.
+  ///   - node: the node.
+  ///   - depth: how many tiles are laid.
+  ///   - held: the tiles with a count above 0.
   ///   - blanks: how many blanks are left.
-  ///   - budget: a step is one node.
-  /// - Returns: their number; of some where the budget was spent.
+  ///   - budget: one node is one step.
+  /// - Returns: the number; too small if the budget was spent.
   func words(
     behind node: FinderGraph.Node, _ depth: Int, _ held: UInt32, _ blanks: Int, _ budget: inout FinderBudget
   ) -> Int {
@@ -41,7 +41,7 @@ struct RackCount {
     return blanks > 0 ? withBlank(node, depth, held, blanks, &budget) : withNone(node, depth, held, &budget)
   }
 
-  /// Any tile may come next.
+  /// Counts the words if any tile can come next, because a blank is left.
   private func withBlank(
     _ node: FinderGraph.Node, _ depth: Int, _ held: UInt32, _ blanks: Int, _ budget: inout FinderBudget
   ) -> Int {
@@ -60,7 +60,7 @@ struct RackCount {
       guard isEntered else { continue }
       if held & bit != 0 {
         guard !isLast else {
-          // A blank is left and nothing else matters.
+          // A blank is left, so every last tile counts.
           sum &+= ends(behind.ends, most)
           continue
         }
@@ -70,7 +70,7 @@ struct RackCount {
         counts[tile] = left &+ 1
       } else {
         let usable = blanks > 1 ? .max : held
-        // Many nodes go on with nothing that is left.
+        // Many nodes continue with no tile that is left.
         if isLast {
           sum &+= ends(behind.ends & usable, most)
         } else if (behind.ends | behind.inner) & usable != 0 {
@@ -81,7 +81,7 @@ struct RackCount {
     return sum
   }
 
-  /// A tile that is held must come next.
+  /// Counts the words if only a held tile can come next.
   private func withNone(
     _ node: FinderGraph.Node, _ depth: Int, _ held: UInt32, _ budget: inout FinderBudget
   ) -> Int {
@@ -109,12 +109,12 @@ struct RackCount {
     return sum
   }
 
-  /// Whether words of a wanted length go on from a place at which so many tiles lie.
+  /// Returns whether a word of a length to return continues from a place after `depth` tiles.
   @inline(__always) func isLong(_ place: Int, _ depth: Int) -> Bool {
     !checksLengths || wanted >> UInt32(depth) & UInt32(lengths[place]) != 0
   }
 
-  /// How many words of a length end with some tiles, if that length is wanted.
+  /// Returns how many words some last tiles complete, or 0 if the length is not to be returned.
   @inline(__always) private func ends(_ tiles: UInt32, _ length: Int) -> Int {
     wanted >> UInt32(truncatingIfNeeded: length) & 1 == 1 ? tiles.nonzeroBitCount : 0
   }

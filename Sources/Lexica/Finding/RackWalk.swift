@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Goes through the words that some of the tiles of a rack make, in alphabet order.
+/// Visits the words made of some tiles of a rack, in alphabet order.
 ///
-/// A blank is laid only where its letter is not there, so every word is met once.
+/// A blank is used only if its letter is not held, so each word is met once.
 struct RackWalk {
   private let path: FinderPath
-  /// What is read, and goes on where no word is wanted itself any more.
+  /// The tables; also counts the rest once no further word can be kept.
   private let counting: RackCount
   private var selection: FinderSelection
   private var budget: FinderBudget
 
-  /// Finds what there is to find.
+  /// Adds all words to a selection.
   static func run(
     _ graph: FinderGraph, _ rack: FinderRack, _ task: FinderTask, _ selection: inout FinderSelection,
     _ budget: inout FinderBudget
@@ -27,7 +27,7 @@ struct RackWalk {
     }
   }
 
-  /// Takes room for 48 bytes: the counts, which stand in it, and the path.
+  /// Creates a walk in 48 bytes: 32 filled with counts, then 16 for the path.
   private init(
     _ tables: FinderGraph.Tables, _ task: FinderTask, _ room: UnsafeMutablePointer<UInt8>,
     _ selection: FinderSelection, _ budget: FinderBudget
@@ -39,9 +39,9 @@ struct RackWalk {
   }
 
   /// - Parameters:
-  ///   - node: what may follow.
-  ///   - depth: how many tiles lie.
-  ///   - held: the tiles of which some are left.
+  ///   - node: the node.
+  ///   - depth: how many tiles are laid.
+  ///   - held: the tiles with a count above 0.
   ///   - blanks: how many blanks are left.
   private mutating func visit(_ node: FinderGraph.Node, _ depth: Int, _ held: UInt32, _ blanks: Int) {
     guard selection.mayKeep else {
@@ -67,7 +67,7 @@ struct RackWalk {
       let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
       guard counting.isLong(child, depth + 1) else { continue }
       let behind = counting.nodes[child]
-      // Many nodes go on with nothing that is left.
+      // Many nodes continue with no tile that is left.
       let possible = isLast ? behind.ends : behind.ends | behind.inner
       if held & bit != 0 {
         let left = counting.counts[tile] &- 1
@@ -85,7 +85,7 @@ struct RackWalk {
     }
   }
 
-  /// Counts words of so many tiles; false when they may be wanted themselves.
+  /// Counts words of some length; returns false if they may be kept and must be visited.
   @inline(__always) private mutating func count(_ ends: UInt32, _ length: Int) -> Bool {
     guard !selection.wants(length: length) else { return false }
     selection.add(count: ends.nonzeroBitCount)
