@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// The upper-case letters of one written word, with brackets, after folding.
+/// The upper-case letters of a written word, with brackets, after folding.
 ///
-/// Letters are Unicode scalars below 2^16. The room is bounded, because no word of 15 tiles needs more.
+/// Letters are Unicode scalars below 2^16. The capacity is fixed; no word of 15 tiles needs more.
 struct LetterRun {
-  // 15 tiles of three letters in brackets.
+  // 15 tiles, each of three letters in brackets.
   private static let room = 75
   static let opening = UInt16(UInt8(ascii: "["))
   static let closing = UInt16(UInt8(ascii: "]"))
@@ -14,7 +14,7 @@ struct LetterRun {
 
   subscript(place: Int) -> UInt16 { letters[place] }
 
-  /// Whether these letters stand at a place.
+  /// Returns whether these letters begin at a place.
   func matches(_ spelling: [UInt16], at place: Int) -> Bool {
     guard place + spelling.count <= count else { return false }
     for (offset, letter) in spelling.enumerated() where letters[place + offset] != letter { return false }
@@ -23,8 +23,9 @@ struct LetterRun {
 
   /// Reads UTF-8 of any case, composed or decomposed.
   ///
-  /// Each letter is taken apart into a base and a mark. A letter that some tile is spelled with stays
-  /// whole; else the mark is dropped, if the alphabet folds, or the letter is foreign.
+  /// Each letter is split into a base and a mark. A letter in the spelling of some tile stays whole.
+  /// Otherwise the mark is dropped if the alphabet folds, else the letter is foreign.
+  /// Throws `foreignLetter`, or `tooLong` for more than 75 letters.
   init(of text: Span<UInt8>, in alphabet: Alphabet) throws(WordFault) {
     var place = 0
     while place < text.count {
@@ -39,7 +40,7 @@ struct LetterRun {
       }
       let upper = alphabet.tables.upper(scalar)
       if let mark = Self.mark(in: text, at: &place) {
-        // A letter that already has a mark takes no second one.
+        // A letter that has a mark already cannot take a second one.
         let base = Diacritics.upper(scalar)
         guard base < 0x80 else { throw .foreignLetter }
         try append(Diacritics.Parts(base: base, mark: mark), whole: nil, in: alphabet)
@@ -70,7 +71,7 @@ struct LetterRun {
     count += 1
   }
 
-  /// The combining mark at a place, which is moved behind it; nil where none stands.
+  /// Returns the combining mark at `place` and advances `place` past it; nil if there is none.
   private static func mark(in text: Span<UInt8>, at place: inout Int) -> UInt16? {
     var ahead = place
     guard let mark = Self.scalar(in: text, at: &ahead), (0x0300...0x036F).contains(mark) else { return nil }
@@ -78,9 +79,10 @@ struct LetterRun {
     return Diacritics.cedilla(mark)
   }
 
-  /// The next letter in upper case with its mark, before it is folded; nil at the end, and where there is none.
+  /// Returns the next letter in upper case with its mark, before folding; nil at the end or for invalid
+  /// bytes.
   ///
-  /// A letter and a mark that are no letter together are the letter; ı is itself where no tile is İ.
+  /// If letter and mark have no combined form, the mark is dropped. ı stays ı unless İ is a tile.
   static func letter(in text: Span<UInt8>, at place: inout Int, of alphabet: Alphabet) -> UInt16? {
     guard let scalar = scalar(in: text, at: &place).map(Diacritics.cedilla) else { return nil }
     guard let mark = mark(in: text, at: &place) else {
@@ -90,7 +92,7 @@ struct LetterRun {
     return Diacritics.whole(Diacritics.Parts(base: base, mark: mark)) ?? base
   }
 
-  /// The next scalar below 2^16 in shortest form, or nil for anything else.
+  /// Returns the next scalar below 2^16, encoded in the shortest form; nil for anything else.
   ///
   /// Source: RFC 3629 section 3.
   static func scalar(in text: Span<UInt8>, at place: inout Int) -> UInt16? {

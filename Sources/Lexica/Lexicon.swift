@@ -2,33 +2,34 @@
 import Bytes
 import Synchronization
 
-/// An agreed word list: which words are acceptable, and which list it is.
+/// An agreed word list, which decides the words that are acceptable.
 ///
-/// Immutable and shared freely. Looking up allocates nothing and takes about the same time for any list.
+/// A lexicon is immutable and can be shared between threads. A look-up allocates nothing and takes about the
+/// same time for any list.
 package final class Lexicon: Sendable {
-  /// The name that players agree on, such as `english`; 1 to 40 letters, digits, `.`, `_`, `-`.
+  /// The name that players agree on, such as `english`: 1 to 40 letters, digits, `.`, `_`, `-`.
   package let name: String
   /// The edition, in the same characters.
   package let edition: String
-  /// The tiles that its words are made of.
+  /// The alphabet of the words.
   package let alphabet: Alphabet
-  /// What identifies the words, whatever the list is called.
+  /// The seal, which identifies the words under any name of the list.
   package let seal: LexiconSeal
-  /// How many words.
+  /// The number of words.
   package let count: Int
-  /// How many words of each number of tiles; 16 entries, the index is the number.
+  /// The number of words by length in tiles; 16 entries, the index is the length.
   package let countsByLength: [Int]
 
-  // Membership is either of the two. Neither branch of a look-up counts references or saves registers for
-  // the other; an enum's payload would.
+  // Membership is one or the other. Two optionals are used, because an enum's payload would cost reference
+  // counts and saved registers in each look-up.
   let array: DoubleArray?
   private let injected: (@Sendable (Word) -> Bool)?
   private let turns = Atomic(UInt64.random(in: .min ... .max))
-  // Keeps the pages that the array reads.
+  // Keeps the pages alive that the array reads.
   private let contents: FileBytes?
   private let madeReach = Once<LexiconReach>()
 
-  /// A lexicon whose membership is a function, for tests of everything that asks a lexicon.
+  /// Creates a lexicon whose membership is a function, for tests.
   package init(
     name: String, edition: String, alphabet: Alphabet, seal: LexiconSeal, count: Int, countsByLength: [Int],
     contains: @escaping @Sendable (Word) -> Bool
@@ -44,7 +45,8 @@ package final class Lexicon: Sendable {
     contents = nil
   }
 
-  /// Takes a compiled file's contents after checking all of them; `file` is named in faults.
+  /// Creates a lexicon from a compiled file's contents after checking all of them; `file` is the name used in
+  /// faults.
   init(
     _ contents: FileBytes, file: String, name: String? = nil, edition: String? = nil
   ) throws(LexiconFault) {
@@ -65,12 +67,12 @@ package final class Lexicon: Sendable {
     self.contents = contents
   }
 
-  /// With what words go on, made when it is first wanted.
+  /// Returns the table of continuations, made at the first call.
   func reach(of array: DoubleArray) -> LexiconReach {
     madeReach.value { LexiconReach(array, tiles: alphabet.spellings.count) }
   }
 
-  /// Takes the compiled form from memory, under the same checks.
+  /// Creates a lexicon from the compiled form in memory, with the same checks.
   package convenience init(compiled bytes: [UInt8], file: String) throws(LexiconFault) {
     guard let contents = bytes.withUnsafeBytes({ FileBytes($0) }) else { throw .empty(file: file) }
     guard LexiconFile.begins(contents.bytes) else {
@@ -81,10 +83,12 @@ package final class Lexicon: Sendable {
 
   /// Opens a file of any form that `ListInput` reads.
   ///
-  /// A compiled file knows its alphabet, name and edition; `name` and `edition` replace the latter two. Another
-  /// list is read in `alphabet`, and its name is the file's without folder and extension. Nothing that could
-  /// change a ruling is left out in silence: throws the first entry that is no word, unless it is too short or
-  /// too long to be asked for. `told` is called with how a list was read that is not ours, when it is of use.
+  /// A compiled file contains its alphabet, name and edition; `name` and `edition` replace the latter two.
+  /// Any other list is read in `alphabet`, and its default name is the file's without folder and extension.
+  /// After such a list has opened, `told` receives the reading.
+  ///
+  /// No entry that could change a ruling is omitted silently. Throws `badWord` for the first entry that is no
+  /// word, unless it is too short or too long for any play.
   package static func open(
     path: String, alphabet: Alphabet = .english, name: String? = nil, edition: String? = nil,
     told: (ListReading) -> Void = { _ in }
@@ -104,22 +108,22 @@ package final class Lexicon: Sendable {
     }
   }
 
-  /// The alphabet that a file of our own form is made for; nil for a list that does not know its own.
+  /// Returns the alphabet of a compiled file; nil for any other form.
   ///
-  /// Throws when the file cannot be read, or is ours and damaged.
+  /// Throws a fault if the file cannot be read, or is compiled and damaged.
   package static func alphabet(ofFile path: String) throws(LexiconFault) -> Alphabet? {
     let contents = try FileBytes(file: path)
     guard LexiconFile.begins(contents.bytes) else { return nil }
     return try LexiconFile(checking: contents.bytes, file: path).alphabet
   }
 
-  /// The same list under another name or edition; traps where membership is a function.
+  /// Returns the list under another name or edition; traps if membership is a function.
   private func renamed(_ name: String?, _ edition: String?, file: String) throws(LexiconFault) -> Lexicon {
     guard let contents else { preconditionFailure("a lexicon that was opened has its file's bytes") }
     return try Lexicon(contents, file: file, name: name, edition: edition)
   }
 
-  /// A path without its folder and its last extension; of `.txt.gz` and `.txt.zip` without both.
+  /// Returns a path's file name without its last extension; `.txt.gz` and `.txt.zip` are removed whole.
   package static func stem(of path: String) -> String {
     var file = path.split(separator: "/").last ?? ""
     let isPacked = file.hasSuffix(".txt.gz") || file.hasSuffix(".txt.zip")
@@ -130,7 +134,7 @@ package final class Lexicon: Sendable {
     return String(file)
   }
 
-  /// Whether a word is in the list; a word of another alphabet is not.
+  /// Returns whether a word is in the list; false for a word of another alphabet.
   package func contains(_ word: Word) -> Bool {
     if let array { return array.contains(word) }
     return asked(word)
@@ -138,11 +142,12 @@ package final class Lexicon: Sendable {
 
   @inline(never) private func asked(_ word: Word) -> Bool { injected?(word) ?? false }
 
-  /// Whether every word is in the list; true for none.
+  /// Returns whether every word is in the list; true for no words.
   ///
-  /// Each word is looked up whatever the others' results, and no result decides a branch, so that what is
-  /// done for a play does not depend on which of its words is bad. Which is looked up first turns with each play, by
-  /// numbers that nobody knows: how long memory takes does not tell the place of a word either.
+  /// Every word is looked up, whatever the results of the others, and no result decides a branch. So the work
+  /// for a play does not depend on which of its words is unacceptable. The first word to look up changes
+  /// unpredictably with each play, so the time of memory accesses does not reveal the position of a word
+  /// either.
   /// Source: design, promise 1: one ruling a play, blind.
   package func accepts(_ words: Words) -> Bool {
     if let array { return array.containsAll(words, from: turn(words.count)) }
@@ -154,15 +159,15 @@ package final class Lexicon: Sendable {
     return missing == 0
   }
 
-  /// One of so many places, each as likely as any other.
+  /// Returns a place from 0 to `count` - 1, each equally likely.
   private func turn(_ count: Int) -> Int {
-    // Weyl's sequence, mixed: what one number is says nothing of the next to who sees neither.
+    // A mixed Weyl sequence from a random start: without seeing a number, none can be predicted.
     var number = turns.wrappingAdd(0x9E37_79B9_7F4A_7C15, ordering: .relaxed).newValue
     number = (number ^ number >> 32) &* 0xD6E8_FEB8_6659_FD93
     return Int(truncatingIfNeeded: (number ^ number >> 32).multipliedFullWidth(by: UInt64(count)).high)
   }
 
-  /// Calls back with every word, in alphabet order; with none when membership is a function.
+  /// Calls back with every word in alphabet order; with none if membership is a function.
   package func forEach(_ body: (Word) -> Void) {
     withExtendedLifetime(self) { array?.forEach(limit: count, body) }
   }

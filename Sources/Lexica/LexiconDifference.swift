@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// What two lexica of one alphabet do not have in common.
+/// The words that only one of two lexica of one alphabet contains.
 package struct LexiconDifference: Sendable {
-  /// A word that only one of the two has.
+  /// A word in only one of the two lexica.
   package struct Entry: Hashable, Sendable {
     /// The word.
     package let word: Word
-    /// Whether the second lexicon has it; else the first one.
+    /// Whether the second lexicon contains the word; otherwise the first does.
     package let isGained: Bool
   }
 
-  /// The words that only one has, in alphabet order.
+  /// The words in only one of the lexica, in alphabet order.
   package let entries: [Entry]
-  /// How many words of each number of tiles only the second has; 16 entries, the index is the number.
+  /// The number of words only in the second, by length in tiles; 16 entries, the index is the length.
   package let gained: [Int]
-  /// How many words of each number of tiles only the first has.
+  /// The number of words only in the first, by length in tiles.
   package let lost: [Int]
 
-  /// Compares two lexica whose words can be listed; traps on two alphabets.
+  /// Compares two lexica whose words can be listed; traps on different alphabets.
   package init(from old: Lexicon, to new: Lexicon) {
     precondition(old.alphabet == new.alphabet, "words of two alphabets do not compare")
     let lost = Self.words(of: old, notIn: new)

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Why a lexicon could not be opened, built or written.
+/// The reason why a lexicon could not be opened, built or written.
 package enum LexiconFault: Error, Hashable, Sendable {
-  /// There is no such file, or no lexicon of that name in any of the folders looked in.
+  /// The file does not exist, or no lexicon of that name is in any of the folders searched.
   case missing(file: String, lookedIn: [String])
-  /// The system would not let the file be read; the number is an `errno`.
+  /// The system refused to read the file; the number is an `errno`.
   case unreadable(file: String, errno: Int32)
-  /// The system would not let the file be written; the number is an `errno`.
+  /// The system refused to write the file; the number is an `errno`.
   case unwritable(file: String, errno: Int32)
-  /// A device, a pipe or a folder stands where a file is to be written.
+  /// The path to write to is a device, a pipe, a folder or a link.
   case notAFile(file: String)
-  /// The file holds no word.
+  /// The file contains no word.
   case empty(file: String)
-  /// The file is one of ours but not as it was written: cut, changed or extended.
+  /// The file is a compiled lexicon, but truncated, changed or extended.
   case damaged(file: String, what: String)
-  /// The file is not one of ours, or a later release wrote it.
+  /// The file has a form that is not read, or comes from a later release.
   case foreign(file: String, what: String)
-  /// The file is another program's, but cut or changed.
+  /// The file has another program's form, but is truncated or changed.
   case broken(file: String, what: String)
-  /// An entry of a list is no word; the place is such as `line 3`.
+  /// An entry of a list is not a word; the place has the form `line 3`.
   case badWord(file: String, place: String, why: LeftOut)
-  /// More than this release holds.
+  /// The file exceeds a limit of this release.
   case tooBig(file: String, what: String)
 
-  /// One line for people that names the file and says what to do, without a full stop at the end.
+  /// The fault and its remedy in one line for people, with the file's name and without a full stop at the
+  /// end.
   package var text: String {
     switch self {
     case .missing(let file, let folders) where folders.isEmpty:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 
-/// The compiled form, version 1: a header, the jump table, the cells; little-endian.
+/// The compiled form, version 1: a header, the jump table and the cells, in little-endian order.
 ///
 ///     0  "VLEXICON"       8  version          12  header bytes    16  file bytes (8)
 ///    24  label bits      28  tiles            32  cells           36  jump entries
@@ -9,7 +9,7 @@ import Bytes
 ///   112  seal (32)      144  SHA-256 (32) of every other byte of the file
 ///   176  four texts, each two bytes of length and UTF-8: alphabet, tiles with spaces, name, edition
 ///
-/// The header is filled with zeros to a multiple of 64, and so is the jump table behind it.
+/// The header and the jump table are each padded with zeros to a multiple of 64 bytes.
 struct LexiconFile {
   static let magic = Array("VLEXICON".utf8)
   static let version: UInt32 = 1
@@ -27,7 +27,7 @@ struct LexiconFile {
 
   var count: Int { countsByLength.reduce(0, +) }
 
-  /// Whether a file begins as ours do; so does one that was cut within the first eight bytes.
+  /// Returns whether a file begins with `VLEXICON`, or is a truncated part of it.
   static func begins(_ bytes: UnsafeRawBufferPointer) -> Bool {
     !bytes.isEmpty && magic.starts(with: bytes.prefix(magic.count))
   }
@@ -40,7 +40,7 @@ struct LexiconFile {
     self.countsByLength = countsByLength
   }
 
-  /// The whole file's bytes.
+  /// Returns the bytes of the whole file.
   func bytes(jumps: [UInt32], cells: [UInt32]) -> [UInt8] {
     var texts = ByteWriter()
     for text in [alphabet.name, alphabet.spellings.joined(separator: " "), name, edition] {
@@ -75,7 +75,7 @@ struct LexiconFile {
     return bytes
   }
 
-  /// SHA-256 of the bytes except the place of the sum itself.
+  /// Returns the SHA-256 of all bytes except those of the sum itself.
   static func sum(_ bytes: UnsafeRawBufferPointer) -> Digest {
     let hasher = SHA256()
     hasher.update(UnsafeRawBufferPointer(rebasing: bytes[..<144]))
@@ -83,7 +83,7 @@ struct LexiconFile {
     return hasher.finish()
   }
 
-  /// Reads and checks a header, the sum included; `file` names it in faults.
+  /// Reads and checks a header and the check sum; throws `damaged` or `foreign`, with `file` as the name.
   init(checking bytes: UnsafeRawBufferPointer, file: String) throws(LexiconFault) {
     guard bytes.count >= 24 else { throw .damaged(file: file, what: "it is cut short") }
     func number(_ offset: Int) -> Int {

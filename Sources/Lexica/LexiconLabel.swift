@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Names and editions as they may stand in a protocol value: without spaces, 1 to 40 characters.
+/// Names and editions in the form of a protocol value: 1 to 40 characters without spaces.
 enum LexiconLabel {
-  /// The text with every character but ASCII letters, digits, `.`, `_` and `-` replaced by `-`.
+  /// Returns the first 40 characters, with all but ASCII letters, digits, `.`, `_` and `-` replaced by `-`.
   static func cleaned(_ text: String) -> String {
     let kept = text.unicodeScalars.prefix(40).map { scalar -> Character in
       switch scalar {

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 
-/// What identifies a word list, whatever file it came from.
+/// The identity of a word list, independent of its file.
 ///
-/// SHA-256 of the words in upper case, sorted by byte, each followed by LF, so `LC_ALL=C sort | sha256sum`
-/// over the plain list computes it too. Tiles of several letters are written without brackets.
+/// The seal is the SHA-256 of the words in upper case, sorted by byte, each followed by LF. `LC_ALL=C sort |
+/// sha256sum` computes it from the plain list. Tiles of several letters are written without brackets.
 /// Source: design, data: a lexicon's seal.
 package struct LexiconSeal: Hashable, Sendable {
-  /// The digest.
+  /// The SHA-256.
   package let digest: Digest
 
-  /// Takes a digest.
+  /// Creates a seal from a digest.
   package init(digest: Digest) { self.digest = digest }
 
-  /// 64 lower-case hexadecimal digits.
+  /// The seal as 64 lower-case hexadecimal digits.
   package var hex: String { digest.hex }
 
-  /// The first 8 hexadecimal digits, as in `english@8d565b71`.
+  /// The first 8 hexadecimal digits of the seal, as in `english@8d565b71`.
   package var short: String { digest.short }
 }
 
 extension LexiconSeal {
-  /// The seal of words given by strictly increasing sort keys.
+  /// Computes the seal of words given as strictly increasing sort keys.
   init(ofSortedKeys keys: [UInt128], _ alphabet: Alphabet) {
     var lines = ByteWriter(capacity: keys.count * 10)
     if let ranked = Self.ranked(keys, alphabet) {
@@ -45,10 +45,10 @@ extension LexiconSeal {
     digest = hasher.finish()
   }
 
-  /// The keys in the order of their spellings' bytes; nil where tiles of several letters forbid the shortcut.
+  /// Returns the keys in the byte order of their spellings; nil if a tile has several letters.
   ///
-  /// Where every tile is one character, no spelling begins another, so two words differ in bytes first
-  /// where they differ in tiles, and comparing tiles by their spelling's rank is comparing bytes.
+  /// If every tile is one character, no spelling is a prefix of another. So two words first differ in bytes
+  /// where they first differ in tiles, and comparing the ranks of spellings compares bytes.
   private static func ranked(_ keys: [UInt128], _ alphabet: Alphabet) -> [UInt128]? {
     guard alphabet.spellings.allSatisfy({ $0.unicodeScalars.count == 1 }) else { return nil }
     let order = alphabet.spellings.indices.sorted {

@@ -2,25 +2,25 @@
 import Bytes
 import Glibc
 
-/// The folders that lexica are looked for in, in order.
+/// The folders in which lexica are searched, in order.
 ///
-/// A folder's `NAME.lexicon` is found before its `NAME.txt` and the other forms; a folder named earlier hides
-/// later ones.
+/// A folder's `NAME.lexicon` takes precedence over its `NAME.txt` and the other forms. An earlier folder
+/// takes precedence over later ones.
 /// Source: the command line: lexica are looked for as a path, in `DATA/lexica`, in `lexica/` beside the
 /// executable, in `../share/verdict/lexica`.
 package struct LexiconShelf: Sendable {
-  /// A lexicon's file, not opened yet.
+  /// The file of a lexicon that is not opened yet.
   package struct Found: Hashable, Sendable {
-    /// Where it is.
+    /// The path of the file.
     package let path: String
-    /// The file's name without extension: what `open` takes.
+    /// The file name without extension, which `open` accepts.
     package let name: String
   }
 
-  /// The folders, first to last.
+  /// The folders in order of precedence.
   package let folders: [String]
 
-  /// The folders of a server with this data folder, or of a command without one.
+  /// Creates the shelf of a server with a data folder, or of a command without one.
   package init(data: String? = nil) {
     var folders: [String] = []
     if let data { folders.append("\(data)/lexica") }
@@ -31,18 +31,17 @@ package struct LexiconShelf: Sendable {
     self.folders = folders
   }
 
-  /// Exactly these folders.
+  /// Creates a shelf of exactly these folders.
   package init(folders: [String]) { self.folders = folders }
 
-  /// Opens a file by its path, or else the lexicon of that name in the first folder that has it.
+  /// Opens a file by its path, or otherwise the lexicon of that name in the first folder that contains it.
   ///
   /// - Parameters:
-  ///   - nameOrFile: as somebody typed it.
-  ///   - alphabet: of lists that do not know theirs.
-  ///   - told: called with the path and how it was read, for a list that is not ours.
+  ///   - nameOrFile: the name or path as typed.
+  ///   - alphabet: the alphabet of lists whose form does not contain it.
+  ///   - told: receives the path and the reading of a list that is not compiled.
   /// - Returns: the lexicon.
-  /// - Throws: `missing` with the folders looked in, `unreadable` where one of them, or the file's, is closed to this
-  ///   user, or what is wrong with the file that was found.
+  /// - Throws: `missing` with the folders searched, `unreadable` as `path(of:)`, or the fault of the file.
   package func open(
     _ nameOrFile: String, alphabet: Alphabet = .english, told: (String, ListReading) -> Void = { _, _ in }
   ) throws(LexiconFault) -> Lexicon {
@@ -50,9 +49,9 @@ package struct LexiconShelf: Sendable {
     return try Lexicon.open(path: path, alphabet: alphabet, told: { told(path, $0) })
   }
 
-  /// The file that `open` would open.
+  /// Returns the path of the file that `open` would open.
   ///
-  /// - Throws: `missing`, or `unreadable` as `path(of:)`.
+  /// - Throws: `missing` with the folders searched, or `unreadable` as `path(of:)`.
   package func file(of nameOrFile: String) throws(LexiconFault) -> String {
     guard let path = try path(of: nameOrFile) else {
       throw .missing(file: nameOrFile, lookedIn: nameOrFile.contains("/") ? [] : folders)
@@ -60,13 +59,13 @@ package struct LexiconShelf: Sendable {
     return path
   }
 
-  /// The file that `open` would open, or nil.
+  /// Returns the path of the file that `open` would open, or nil.
   ///
-  /// - Throws: `unreadable` where a file may stand that hides others, and this user may not look.
+  /// - Throws: `unreadable` if a path of higher precedence cannot be examined by this user.
   package func path(of nameOrFile: String) throws(LexiconFault) -> String? {
     let isName = !nameOrFile.isEmpty && !nameOrFile.contains("/") && !nameOrFile.hasPrefix(".")
     do throws(LexiconFault) { if try Self.isFile(nameOrFile) { return nameOrFile } } catch {
-      // Whoever names a list means none of a folder, where they happen to be, that is closed to them.
+      // A bare name is searched in the folders even if the current folder is closed to this user.
       guard isName, case .unreadable(_, EACCES) = error else { throw error }
     }
     guard isName else { return nil }
@@ -78,10 +77,11 @@ package struct LexiconShelf: Sendable {
     return nil
   }
 
-  /// Every lexicon that `open` finds by name, sorted by name.
+  /// Returns every lexicon that `open` finds by name, sorted by name and not opened.
   ///
-  /// - Parameter told: called with `unreadable` for each folder, or file in it, that is there and can't be looked at.
-  /// - Returns: them, not opened.
+  /// - Parameter told: receives `unreadable` for each existing folder, or file in it, that cannot be
+  ///   examined.
+  /// - Returns: the files found.
   package func list(told: (LexiconFault) -> Void = { _ in }) -> [Found] {
     var found: [String: Found] = [:]
     for folder in folders {
@@ -108,7 +108,7 @@ package struct LexiconShelf: Sendable {
     return false
   }
 
-  /// Whether there is nothing of that name, also because its folder is none.
+  /// Returns whether an `errno` means that no such file exists.
   private static func isAbsence(_ number: Int32) -> Bool { number == ENOENT || number == ENOTDIR }
 
   private static func files(in folder: String, _ told: (LexiconFault) -> Void) -> [String] {
@@ -120,7 +120,7 @@ package struct LexiconShelf: Sendable {
     }
   }
 
-  /// The folder of the running program, through any symbolic link.
+  /// Returns the folder of the running program, with symbolic links resolved.
   private static func executableFolder() -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { room in
       guard let start = room.baseAddress else { return nil }

@@ -1,46 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// The words that one play forms or one challenge names: at most 8, held in place.
+/// The words formed by one play or named by one challenge: at most 8, stored inline.
 ///
 /// Order and duplicates are kept. Positions count from 0.
 package struct Words: Sendable, Equatable, RandomAccessCollection, ExpressibleByArrayLiteral {
   private(set) var held: InlineArray<8, Word>
 
-  /// How many words, 0 to 8.
+  /// The number of words, 0 to 8.
   package private(set) var count: Int
 
-  /// A seven-tile play forms a main word and at most seven cross words.
+  /// The largest number of words: a play of seven tiles forms a main word and at most seven cross words.
   package static let capacityMax = 8
 
-  /// No words.
+  /// Creates a collection without words.
   package init() {
     held = InlineArray(repeating: Word())
     count = 0
   }
 
-  /// Takes at most 8 words in order; traps on more.
+  /// Creates a collection of at most 8 words in order; traps on more.
   package init(_ words: some Sequence<Word>) {
     self.init()
     for word in words { append(word) }
   }
 
-  /// Takes at most 8 words in order; traps on more.
+  /// Creates a collection of at most 8 words in order; traps on more.
   package init(arrayLiteral words: Word...) { self.init(words) }
 
-  /// Puts one more word at the end; traps when there are 8 already.
+  /// Appends a word; traps if there are 8 already.
   package mutating func append(_ word: Word) {
     precondition(count < Words.capacityMax)
     held[count] = word
     count += 1
   }
 
-  /// Always 0.
+  /// The position of the first word, always 0.
   package var startIndex: Int { 0 }
 
-  /// The count.
+  /// The position after the last word, equal to the count.
   package var endIndex: Int { count }
 
-  /// The word at a position from 0; traps outside.
+  /// Returns the word at a position from 0; traps outside.
   package subscript(position: Int) -> Word {
     precondition(position >= 0 && position < count)
     return held[position]

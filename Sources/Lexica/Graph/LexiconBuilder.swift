@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 
-/// Gathers words and makes the compiled form of them.
+/// A collector of words that writes their compiled form.
 ///
-/// The same words with the same name and edition always make the same bytes, in whatever order and however
-/// often they are added.
+/// Equal words, name and edition always give equal bytes. The order of the words and repetitions do not
+/// matter.
 package struct LexiconBuilder {
   private let name: String
   private let edition: String
@@ -12,7 +12,8 @@ package struct LexiconBuilder {
   private let headroom: UInt64
   private var keys: [UInt128] = []
 
-  /// Names what is built; characters that a protocol value cannot hold become `-`.
+  /// Creates an empty builder; in `name` and `edition`, characters not allowed in a protocol value become
+  /// `-`.
   package init(name: String, edition: String, alphabet: Alphabet) {
     self.name = LexiconLabel.cleaned(name)
     self.edition = LexiconLabel.cleaned(edition)
@@ -20,7 +21,7 @@ package struct LexiconBuilder {
     headroom = UInt64(0x7F - alphabet.spellings.count) &* 0x0101_0101_0101_0101
   }
 
-  /// How many words were added, duplicates counted.
+  /// The number of words added, with duplicates.
   package var count: Int { keys.count }
 
   /// Adds a word of 2 to 15 tiles of the alphabet; traps on any other.
@@ -45,18 +46,19 @@ package struct LexiconBuilder {
     for word in words { add(word) }
   }
 
-  /// The compiled file's bytes; throws `empty` or `tooBig`, naming the lexicon in place of a file.
+  /// Returns the compiled file's bytes; throws `empty` or `tooBig`, with the lexicon's name in place of a
+  /// file.
   package func compiled() throws(LexiconFault) -> [UInt8] { try compiled(file: name) }
 
-  /// What identifies the words that were added, whatever the lexicon is called.
+  /// Returns the seal of the words added, which identifies them under any name.
   package func seal() -> LexiconSeal { LexiconSeal(ofSortedKeys: sortedKeys(), alphabet) }
 
-  /// The lexicon itself, in memory.
+  /// Returns the lexicon in memory; throws `empty` or `tooBig`.
   package func lexicon() throws(LexiconFault) -> Lexicon {
     try Lexicon(compiled: compiled(), file: name)
   }
 
-  /// Writes the compiled file whole or not at all; throws `empty`, `tooBig` or `unwritable`.
+  /// Writes the compiled file entirely or not at all; throws `empty`, `tooBig`, `notAFile` or `unwritable`.
   package func write(to file: String) throws(LexiconFault) {
     try FileBytes.write(compiled(file: file), to: file)
   }
@@ -89,7 +91,7 @@ package struct LexiconBuilder {
     return sorted
   }
 
-  /// The cell that each pair and triple of labels leads to, or 0.
+  /// Returns the jump table: the cell after each pair and triple of labels, or 0.
   private func jumps(_ layout: DoubleArrayLayout, _ graph: WordGraph) -> [UInt32] {
     let tiles = UInt32(alphabet.spellings.count)
     let stride = Int(tiles + 1)

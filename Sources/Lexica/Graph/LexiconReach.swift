@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// What words go on with from each place of a word graph.
+/// The continuations of words from each state of a word graph, for searches.
 ///
-/// 24 bytes a cell of the double array. Whoever tries many tiles at a place need not ask for each; and whoever knows what else
-/// must be laid, or how long a word may still become, turns back where there is no such word.
+/// It takes 24 bytes a cell of the double array. A search reads all possible next labels at once. It turns
+/// back where no word contains a label that it must lay, or has a length that fits.
 struct LexiconReach: Sendable {
-  /// What stands behind a base; bit *n* of a set of labels is label *n*.
+  /// The continuations from a base; bit *n* of a set of labels is label *n*.
   struct Behind {
-    /// The labels that may come next.
+    /// The labels that can come next.
     var next: UInt64 = 0
-    /// The labels that stand anywhere.
+    /// The labels that occur anywhere in the continuations.
     var labels: UInt64 = 0
-    /// Bit *n*, 1 to 14, where a word goes on with *n* tiles more.
+    /// Bit *n*, 1 to 14: a word continues with *n* more tiles.
     var lengths: UInt16 = 0
   }
 
-  /// By base.
   private let behind: [Behind]
 
-  /// Reads all of an array's graph.
+  /// Reads the whole graph of an array.
   init(_ array: DoubleArray, tiles: Int) {
     var layout = LexiconReachLayout(array, tiles: tiles)
-    // Where a word ends and none goes on.
+    // The state without edges.
     _ = layout.read(base: 0, depth: Word.lengths.lowerBound)
     for first in 1...UInt8(tiles) {
       for second in 1...UInt8(tiles) { _ = layout.read(base: array.cell(of: first, second) >> 7, depth: 2) }
@@ -30,7 +29,7 @@ struct LexiconReach: Sendable {
     behind = layout.behind
   }
 
-  /// What stands behind a cell.
+  /// Returns the continuations after a cell.
   @inline(__always) subscript(cell: UInt32) -> Behind { behind[Int(cell >> 7)] }
 }
 
@@ -39,9 +38,9 @@ private struct LexiconReachLayout {
   private let array: DoubleArray
   private let tiles: UInt8
   private(set) var behind: [LexiconReach.Behind]
-  /// By base: whether it was met.
+  /// By base: whether it was visited.
   private var isKnown: [Bool]
-  /// Whether there is a way longer than any word, which only a file has that was made by hand.
+  /// Whether a path is longer than any word, as in a crafted file.
   private(set) var leadsTooDeep = false
 
   init(_ array: DoubleArray, tiles: Int) {
@@ -51,9 +50,9 @@ private struct LexiconReachLayout {
     isKnown = [Bool](repeating: false, count: array.cellCount)
   }
 
-  /// What stands behind a base.
+  /// Returns the continuations from a base.
   ///
-  /// A file that was made by hand may lead back or too deep; what lies there is not reached then.
+  /// In a crafted file, parts that are too deep or lead back are not visited.
   mutating func read(base: UInt32, depth: Int) -> LexiconReach.Behind {
     let index = Int(base)
     guard !isKnown[index] else { return behind[index] }
@@ -76,7 +75,8 @@ private struct LexiconReachLayout {
     return found
   }
 
-  /// Reads of every base what comes next, however deep it lies: what may come next is what a step takes, in any file.
+  /// Sets the next labels of every base, however deep, because in any file they must be those that a step
+  /// accepts.
   mutating func readNext() {
     for index in behind.indices {
       for label in 1...tiles where array.cell(after: UInt32(index) << 7, label) != 0 {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in a lexicon's word graph: some tiles in a row that a word begins with.
+/// A node of a lexicon's word graph, reached by the first tiles of a word.
 ///
-/// Means something only to the walk that gave it.
+/// It is meaningful only to the walk that returned it.
 package struct LexiconNode: Hashable, Sendable {
-  /// A cell of the double array; or, above 32 bits, one of the two places that have none.
+  /// A cell of the double array; 1 << 32 for the root; 2 << 32 plus the label for a first tile.
   fileprivate let bits: UInt64
 
   fileprivate static let root = LexiconNode(bits: 1 << 32)
@@ -19,29 +19,29 @@ package struct LexiconNode: Hashable, Sendable {
 
   fileprivate var isRoot: Bool { self == .root }
 
-  /// The cell, or the only tile of a place that has none.
+  /// The cell, or the label of a first tile.
   fileprivate var low: UInt32 { UInt32(truncatingIfNeeded: bits) }
 
   /// Whether the tiles so far are a word.
   package var isWord: Bool { bits & 0x1_0000_0040 == 0x40 && isCell }
 }
 
-/// A way through a lexicon's words, tile by tile, for finding words rather than asking for one.
+/// A tile-by-tile walk through the words of a lexicon, to find words rather than look one up.
 ///
-/// Every place that a walk gives lies on the way to at least one word, as long as the compiled file is one
-/// that the builder made. A file that was made by hand may lead in circles, so who walks must count tiles.
+/// In a file made by the builder, every node lies on a path to at least one word. A crafted file may lead in
+/// circles, so callers must count tiles.
 ///
-/// The jump table has an entry for each pair of tiles that begins a word, which is the cell of the second
-/// tile; from there on places are cells. A first tile has no cell, so it is kept as such, and what may
-/// follow the root and each first tile is looked up once, when the walk is made.
+/// The jump table has an entry for each pair of tiles that begins a word, and from there on nodes are cells.
+/// A first tile has no cell, so its node contains the label. The labels after the root and after each first
+/// tile are computed when the walk is created.
 package struct LexiconWalk: Sendable {
-  /// How many tiles the alphabet has; labels are 1 to this.
+  /// The number of tiles in the alphabet; labels are 1 to this number.
   package let letterCount: Int
 
-  // Keeps the pages that the array reads.
+  // Keeps the pages alive that the array reads.
   private let lexicon: Lexicon
   private let array: DoubleArray
-  /// By first tile, 0 for none: the labels that may follow, bit n for label n.
+  /// By first tile, or 0 for the root: the labels that can follow; bit *n* is label *n*.
   private let followers: [UInt64]
   private let reach: LexiconReach
 
@@ -60,10 +60,10 @@ package struct LexiconWalk: Sendable {
     self.followers = followers
   }
 
-  /// Before any tile.
+  /// The node before any tile.
   package var root: LexiconNode { .root }
 
-  /// The place one tile further, or nil when no word goes on so; nil for a label that the alphabet lacks.
+  /// Returns the node one tile further; nil if no word continues so, or the alphabet lacks the label.
   package func step(_ node: LexiconNode, _ label: UInt8) -> LexiconNode? {
     guard label >= 1, Int(label) <= letterCount else { return nil }
     if node.isCell {
@@ -75,28 +75,30 @@ package struct LexiconWalk: Sendable {
     return cell == 0 ? nil : LexiconNode(cell: cell)
   }
 
-  /// The labels that a word goes on with, bit n for label n.
+  /// Returns the labels that can come next; bit *n* is label *n*.
   package func labels(after node: LexiconNode) -> UInt64 {
     node.isCell ? reach[node.low].next : followers[node.isRoot ? 0 : Int(node.low)]
   }
 
-  /// The labels that stand anywhere in what words go on with, bit n for label n; of the root and of a first tile every one.
+  /// Returns the labels that occur anywhere after a node, bit *n* for label *n*; all bits for the root and a
+  /// first tile.
   package func labels(behind node: LexiconNode) -> UInt64 {
     node.isCell ? reach[node.low].labels : .max
   }
 
-  /// With how many more tiles a word may go on: bit n for n tiles, bit 0 where the tiles so far are a word.
+  /// Returns the numbers of further tiles with which words end: bit *n* for *n* tiles, bit 0 if the tiles so
+  /// far are a word.
   ///
-  /// Of the root and of a first tile nothing is known, and every bit is set.
+  /// For the root and a first tile all bits are set.
   package func lengths(behind node: LexiconNode) -> UInt16 {
     node.isCell ? reach[node.low].lengths | (node.isWord ? 1 : 0) : .max
   }
 }
 
 extension Lexicon {
-  /// A way through the words, made anew at each call; nil when membership is a function.
+  /// Creates a walk through the words; nil if membership is a function.
   ///
-  /// Making one takes as many look-ups as there are pairs of tiles, so it is kept by who walks often; the first one of a
-  /// lexicon reads all of its graph. The walk keeps the lexicon alive.
+  /// Creation takes one look-up for each pair of tiles, so callers should keep the walk. The first walk of a
+  /// lexicon reads its whole graph. A walk keeps its lexicon alive.
   package var walk: LexiconWalk? { array.map { LexiconWalk(self, $0) } }
 }

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// The smallest acyclic automaton of a set of words, with acceptance on the edges.
+/// The minimal acyclic automaton of a set of words, with acceptance on the edges.
 ///
-/// A state is nothing but its set of edges, so states that differ only in whether the way into them ends a
-/// word are one. State 0 has no edges. Built from sorted words in one pass: when a word leaves a
-/// branch, the branch is complete and is replaced by an equal state if one was met before.
+/// A state consists only of its edges. So states that differ only in whether the edge into them ends a word
+/// are one state. State 0 has no edges. The automaton is built from sorted words in one pass. When the words
+/// leave a branch, the branch is complete, and each of its states is replaced by an equal earlier one, if
+/// there is one.
 /// Source: Daciuk et al., Incremental Construction of Minimal Acyclic Finite-State Automata, 2000.
 struct WordGraph {
-  /// An edge: label in bits 0-5, acceptance in bit 6, the child state above.
+  /// An edge: the label in bits 0-5, acceptance in bit 6, the child state above.
   typealias Edge = UInt32
 
-  /// All states' edges, sorted by label within a state.
+  /// The edges of all states, sorted by label within a state.
   private(set) var edges: [Edge] = []
-  /// Where each state's edges begin; one more entry than there are states.
+  /// By state: the index of its first edge; the last entry is the number of edges.
   private(set) var starts: [UInt32] = [0, 0]
   /// The state before any tile.
   private(set) var root: UInt32 = 0
 
   private var buckets: [UInt32]
-  // One branch: for each depth the edges of the state there that is not complete yet.
+  // By depth, 64 entries each: the edges of the incomplete state of the present branch.
   private var pending = [Edge](repeating: 0, count: 16 * 64)
   private var pendingCounts = [Int](repeating: 0, count: 16)
 
@@ -28,7 +29,7 @@ struct WordGraph {
     edges[Int(starts[Int(state)])..<Int(starts[Int(state) + 1])]
   }
 
-  /// Takes strictly increasing sort keys of words; nil when there are more states than 25 bits number.
+  /// Builds the graph from strictly increasing sort keys; nil if there are more than 2^25 states.
   init?(sortedKeys keys: [UInt128]) {
     buckets = [UInt32](repeating: 0, count: 1 << 12)
     edges.reserveCapacity(keys.count)
@@ -56,7 +57,7 @@ struct WordGraph {
     buckets = []
   }
 
-  /// Replaces the states below a depth, deepest first, and hangs each on the edge that leads to it.
+  /// Completes the states below a depth, deepest first, and sets each as the child of its edge.
   private mutating func complete(from depth: Int, to common: Int) {
     var level = depth
     while level > common {
@@ -66,7 +67,7 @@ struct WordGraph {
     }
   }
 
-  /// The number of the state that has the pending edges of a depth, which are then forgotten.
+  /// Returns the number of the state with the pending edges of a depth, and clears these.
   private mutating func intern(depth: Int) -> UInt32 {
     let count = pendingCounts[depth]
     pendingCounts[depth] = 0
