@@ -87,7 +87,7 @@ package final class Lexicon: Sendable {
   /// Any other list is read in `alphabet`, and its default name is the file's without folder and extension.
   /// After such a list has opened, `told` receives the reading.
   ///
-  /// No entry that could change a ruling is omitted silently. Throws `badWord` for the first entry that is no
+  /// No entry that could change a ruling is left out silently. Throws `badWord` for the first entry that is no
   /// word, unless it is too short or too long for any play.
   package static func open(
     path: String, alphabet: Alphabet = .english, name: String? = nil, edition: String? = nil,

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Whether a graph is sound: then every way through it ends, and its words can be counted before they are
-/// written down.
+/// A check that a graph is sound: every path ends, and the words can be counted before they are read.
 ///
-/// Looks at each edge that can be reached once, from the root on, and stops at the first that is not sound, or
-/// once there are more than it may be. Beside the file it takes eight bytes for each edge, at most 128 MiB, of
-/// which only the pages of edges that are reached cost memory, and four for each edge of the way that it is on.
+/// Each edge reachable from the root is looked at once. The check stops at the first fault, or at `edgesMax`
+/// edges. It takes eight bytes for each edge, at most 128 MiB, of which only pages of reached edges cost
+/// memory. It takes four more for each edge on its stack.
 struct GraphCheck {
-  /// The longest way that any graph may have, in edges: more than any list of words needs.
+  /// The largest length of a path in edges; no list of words needs more.
   static let deepest = 255
 
-  /// How many words the graph has.
+  /// The number of words in the graph.
   private(set) var wordCount = 0
 
   private let graph: LetterGraph
@@ -21,7 +20,9 @@ struct GraphCheck {
   private let marks: GraphMarks
   private var reached = 0
 
-  /// Throws what is wrong first; labels must be in the range and, where they are to be in order, rise within a list.
+  /// Checks a graph; throws the first fault.
+  ///
+  /// Labels must be in the range and, if `isInOrder`, rise within each list.
   init(
     _ graph: LetterGraph, labels: ClosedRange<UInt8>, isInOrder: Bool = true,
     edgesMax: Int = LetterGraph.mostEdges
@@ -37,10 +38,10 @@ struct GraphCheck {
     wordCount = marks[graph.root].words
   }
 
-  /// Whether an edge can be reached from the root; traps where the graph has none.
+  /// Returns whether an edge can be reached from the root; traps if the graph has no such edge.
   func reaches(_ place: Int) -> Bool { marks[place].state == .done }
 
-  /// The stack holds edges that wait for what follows them: no more than are reached.
+  /// The stack contains edges that wait for their followers; each is a reached edge.
   private mutating func check() throws(GraphFault) {
     var stack = [UInt32(graph.root)]
     while let top = stack.last {
@@ -72,14 +73,14 @@ struct GraphCheck {
   private func follow(_ place: Int, _ stack: inout [UInt32]) throws(GraphFault) {
     guard place < graph.count else { throw .outside }
     switch marks[place].state {
-    // Whatever is open leads to the edge that is looked at.
+    // An open edge leads to the present edge.
     case .open: throw .cyclic
     case .new: stack.append(UInt32(place))
     case .done: break
     }
   }
 
-  /// Counts an edge whose followers are counted.
+  /// Counts the words of an edge whose followers are counted.
   private func close(_ place: Int) throws(GraphFault) {
     let edge = graph.edge(at: place)
     var words = edge.isWord ? 1 : 0
@@ -100,11 +101,11 @@ struct GraphCheck {
   }
 }
 
-/// What is known of an edge: how many words begin with it or with a later edge of its list, and the longest way
-/// from there on.
+/// The number of words that begin with an edge or a later edge of its list, and the longest path from there.
 private struct GraphMark {
-  /// Words in bits 0-31, depth from bit 32 on; no depth is 0, and one above the deepest stands for an edge that is
-  /// being counted.
+  /// Words in bits 0-31, depth from bit 32 on.
+  ///
+  /// A depth is at least 1. The depth `deepest` + 1 marks an edge that is being counted.
   let bits: UInt64
 
   enum State { case new, open, done }
@@ -120,12 +121,12 @@ private struct GraphMark {
   var state: State { bits == 0 ? .new : depth > GraphCheck.deepest ? .open : .done }
 }
 
-/// A mark for each edge, new at first; pages that nobody writes to cost no memory.
+/// A mark for each edge, initially new; untouched pages cost no memory.
 private final class GraphMarks {
   private let base: UnsafeMutablePointer<UInt64>
   private let count: Int
 
-  /// Nil when there is no memory.
+  /// Allocates the marks; nil if there is no memory.
   init?(count: Int) {
     guard let base = calloc(count, MemoryLayout<UInt64>.stride) else { return nil }
     self.base = base.bindMemory(to: UInt64.self, capacity: count)

@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// A Kurnia word graph: 32-bit entries without a name, an alphabet or a check sum, in one of two layouts.
+/// A Kurnia word graph: 32-bit entries in one of two layouts, without a name, an alphabet or a check sum.
 ///
-/// Entry 0 stands before the words: it has no tile, accepts nothing, and points to the first list. It may be marked as
-/// last of its list or not: readers take nothing but the place from it. A file is read in the layout in which entry 0
-/// is such an entry and everything that can be reached from it is sound: tiles in rising order, lists that end, no
-/// circle, no way that ends in no word. The file is refused when that is so in neither. Where entry 1 is such an entry
-/// too, it stands before what finds plays (a GADDAG); of that nothing is read, but it must lie in the file, or the file
-/// was cut. Source: Dictionaries/README.md, forms of lists; the readers of MAGPIE and wolges.
+/// Entry 0 precedes the words. It has no tile, ends no word and points to the first list. It may or may not
+/// be marked as the last of its list.
+/// The file is read in the layout in which entry 0 is such an entry and everything reachable from it is
+/// sound: tiles rise within a list, lists end, and no path runs in a circle or ends without a word. If
+/// neither layout fits, the file is refused.
+/// If entry 1 is such an entry, too, it precedes the part that finds plays (a GADDAG). This part is not read,
+/// but it must lie in the file; otherwise the file was cut.
+/// Source: Dictionaries/README.md, forms of lists; the readers of MAGPIE and wolges.
 struct KWGFile {
-  /// No alphabet has more tiles.
+  /// The largest number of tiles of any alphabet.
   static let mostTiles: UInt8 = 63
 
-  /// The words; the graph reads its edges out of the file's bytes.
+  /// The words; the graph reads its edges from the file's bytes.
   let graph: LetterGraph
-  /// How many entries neither the words nor the plays lead to.
+  /// The number of entries that neither the words nor the plays lead to.
   ///
-  /// Programs leave gaps of zeros between lists, which do
-  /// not count; behind the last list none of them leaves anything.
+  /// Zeros between lists do not count, because programs leave such gaps. After the last list every entry
+  /// counts.
   let unreachedCount: Int
 
-  /// Finds the layout that fits; nil when entry 0 fits neither, so that this is no such file.
+  /// Finds the layout that fits; nil if entry 0 fits neither, so that this is another kind of file.
   ///
-  /// Throws what is wrong with it where entry 0 fits and is marked as last; without the mark other files have such
-  /// an entry too, and one whose words are not sound is none of these. A file of a few words may be sound in both
-  /// layouts only if someone made it so; then the one with the mark is taken, and of two the older one.
+  /// Throws the first fault if entry 0 fits and is marked as last. Without the mark it throws only
+  /// `playsOutside`, because other files may begin with such an entry. A small crafted file may be sound in
+  /// both layouts. Then the marked one is taken, and of two the older one.
   init?(_ bytes: UnsafeRawBufferPointer) throws(GraphFault) {
     guard bytes.count % 4 == 0, bytes.count >= 8 else { return nil }
     var fault: GraphFault?
@@ -48,7 +50,7 @@ struct KWGFile {
     return nil
   }
 
-  /// Where an entry that stands before a graph points to; nil for any other entry.
+  /// Returns the place that an entry before a graph points to; nil for any other entry.
   private static func root(_ entry: LetterGraph.Edge) -> Int? {
     guard entry.label == 0, !entry.isWord, entry.child != LetterGraph.none else { return nil }
     return Int(entry.child)
@@ -75,7 +77,7 @@ struct KWGFile {
   }
 }
 
-/// The entries that can be reached from some list on.
+/// The entries that can be reached from some lists.
 private struct PlacesReached {
   private var bits: [UInt64]
 
@@ -85,7 +87,7 @@ private struct PlacesReached {
 
   mutating func insert(_ place: Int) { bits[place >> 6] |= 1 << UInt64(place & 63) }
 
-  /// Follows every edge once; throws where one leads out of the file, or a list does not end in it.
+  /// Follows every edge once; throws `playsOutside` if an edge or a list leaves the file.
   mutating func follow(_ root: Int, in graph: LetterGraph) throws(GraphFault) {
     guard root < graph.count else { throw .playsOutside }
     var lists = [UInt32(root)]

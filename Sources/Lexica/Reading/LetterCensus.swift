@@ -1,29 +1,28 @@
 // SPDX-License-Identifier: MIT
 import Alphabets
 
-/// What folding did to the entries of a list.
+/// The effects of folding on the entries of a list.
 package struct Folding: Sendable, Equatable {
-  /// Entries with a letter that the language does not write and that was folded: its mark dropped, or the letter
-  /// taken apart.
+  /// The entries with a folded letter that the language does not use: its mark was dropped, or it was split.
   package var foreign = ListReading.Tally()
-  /// How many entries had a letter folded that the language itself writes, such as É in French.
+  /// The number of entries with folded letters that the language itself uses, such as É in French.
   package var ownCount = 0
-  /// How many words several entries became that differ in folded letters alone.
+  /// The number of words that stand for several entries, which differ only in folded letters.
   package var joinedCount = 0
-  /// The first three of these words, as they are written.
+  /// The first three of these words, as written on the wire.
   package var joined: [String] = []
-  /// The alphabets that have all or nearly all of the letters, where the one that was used lacks many; sorted.
+  /// The alphabets that have nearly all letters of the list, if the one in use lacks many; sorted by name.
   package var fitting: [String] = []
 }
 
-/// Counts the letters of a list as they stand there, before any of them is folded.
+/// A count of the letters of a list before folding.
 struct LetterCensus {
   private let alphabet: Alphabet
-  /// How often each letter below U+0180 stands in the list, in upper case.
+  /// By upper-case letter below U+0180: how often it occurs in the list.
   private var counts = [Int](repeating: 0, count: Diacritics.limit)
   private var scripts = [Int](repeating: 0, count: Script.allCases.count)
   private var folding = Folding()
-  /// Of each entry that was folded: its word, and a number that another spelling hardly shares.
+  /// By folded entry: the sort key of its word, and a hash of its spelling.
   private var folded: [(key: UInt128, spelling: UInt64)] = []
   private var entryCount = 0
 
@@ -33,10 +32,10 @@ struct LetterCensus {
 
   init(alphabet: Alphabet) { self.alphabet = alphabet }
 
-  /// How many entries have a letter of a script that no alphabet has.
+  /// Returns the number of entries with a letter of a script.
   func count(of script: Script) -> Int { scripts[script.rawValue] }
 
-  /// Takes an entry in UTF-8 and the word that was read from it, or nil.
+  /// Counts an entry in UTF-8, with the word read from it or nil.
   mutating func take(_ entry: Span<UInt8>, _ word: Word?, at place: Int) {
     entryCount += 1
     var spelling: UInt64 = Self.basis
@@ -70,20 +69,20 @@ struct LetterCensus {
     folded.append((word.sortKey, spelling))
   }
 
-  /// What came of all entries; the words are those of the list, duplicates kept.
+  /// Returns the effects of folding; `words` are those of the list, with duplicates.
   consuming func finish(_ words: [Word]) -> Folding {
     join(words)
     if folding.foreign.count > 0 || strangers(alphabet.tables) * 20 > entryCount { fit() }
     return folding
   }
 
-  /// Finds the words that two spellings or more became.
+  /// Finds the words that have two or more spellings.
   private mutating func join(_ words: [Word]) {
     guard !folded.isEmpty else { return }
     folded.sort { ($0.key, $0.spelling) < ($1.key, $1.spelling) }
     var times: [UInt128: Int] = [:]
     for entry in folded { times[entry.key, default: 0] += 1 }
-    // What stands in the list more often than it was folded stands there unfolded too.
+    // A word that occurs more often than it was folded also occurs unfolded.
     var rest = times
     for word in words { if let count = rest[word.sortKey] { rest[word.sortKey] = count - 1 } }
     var last: UInt128 = 0
@@ -98,10 +97,10 @@ struct LetterCensus {
     }
   }
 
-  /// Whether this is a letter beyond ASCII.
+  /// Returns whether this is a letter beyond ASCII.
   private static func isMarked(_ letter: Int) -> Bool { letter >= 0xC0 && letter != 0xD7 && letter != 0xF7 }
 
-  /// How many letters of the list some tiles neither have nor fold by the language's own rule.
+  /// Returns how many letters of the list an alphabet neither has nor folds by its language's own rule.
   private func strangers(_ tables: AlphabetTables) -> Int {
     counts.indices.reduce(0) { sum, letter in
       guard letter >= 0xC0 && letter != 0xD7 && letter != 0xF7 || (65...90).contains(letter) else {
@@ -111,26 +110,27 @@ struct LetterCensus {
     }
   }
 
-  /// Names the alphabets that lack a tenth of the letters that the one in use lacks, or fewer: the fewest of all, and who lack
-  /// hardly more.
+  /// Sets the alphabets that lack the fewest letters, or hardly more.
+  ///
+  /// They must lack at most a tenth of the letters that the alphabet in use lacks.
   private mutating func fit() {
     let own = strangers(alphabet.tables)
     let others = Alphabet.all.map { (name: $0.name, count: strangers($0.tables)) }
     let least = others.map(\.count).min() ?? own
-    // A few borrowed words say nothing of a list.
+    // A few borrowed words do not show the language of a list.
     guard own * 20 > entryCount, least * 10 <= own else { return }
     folding.fitting = others.filter { $0.count <= least + own / 100 }.map(\.name)
   }
 }
 
-/// A script that no alphabet has, by its letters below U+FFFF.
+/// A script that no alphabet uses, recognised by its letters below U+FFFF.
 package enum Script: Int, CaseIterable, Sendable {
   case greek, cyrillic, armenian, hebrew, arabic, devanagari, thai, georgian, korean, japanese, chinese
 
-  /// The script's name in English.
+  /// The English name of the script.
   package var name: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 
-  /// The script of a letter; nil for Latin, signs, and scripts that are not told apart.
+  /// Returns the script of a letter; nil for Latin, for signs, and for scripts not listed here.
   ///
   /// Source: Unicode, blocks.
   init?(of letter: UInt16) {

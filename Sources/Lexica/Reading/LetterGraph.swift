@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with a word graph that another program wrote.
+/// A fault of a word graph that another program wrote.
 enum GraphFault: Error, Hashable {
-  /// An edge leads out of the file, or a list of edges does not end in it.
+  /// An edge leads out of the file, or a list of edges does not end inside it.
   case outside
-  /// So does the part of a file that serves for finding plays, and holds no words.
+  /// The same fault in the part that finds plays and contains no words.
   case playsOutside
-  /// A way leads back to where it came from.
+  /// A path leads back to one of its own edges.
   case cyclic
-  /// A way ends without a word.
+  /// A path ends without a word.
   case deadEnd
-  /// A way is longer than any that is walked.
+  /// A path is longer than `GraphCheck.deepest`.
   case tooDeep
-  /// More words than this release holds.
+  /// The graph has more words than this release holds.
   case tooMany
-  /// More edges than a list of so many words has.
+  /// The graph has more edges than are looked at.
   case tooLarge
-  /// The system has no memory left to check it.
+  /// There is no memory for the check.
   case noMemory
-  /// An edge has a label that is none.
+  /// An edge has a label outside the range.
   case label
-  /// The labels of a place's edges do not rise.
+  /// The labels within a list do not rise.
   case order
 
-  /// What is wrong, for people: lower case, no full stop.
+  /// The fault in words for people: lower case, no full stop.
   var text: String {
     switch self {
     case .outside: "it points outside itself"
@@ -40,29 +40,30 @@ enum GraphFault: Error, Hashable {
   }
 }
 
-/// A word graph as other programs store it: lists of edges, which may share their ends.
+/// A word graph in the form of other programs: lists of edges, which may share their ends.
 ///
-/// A place is the index of its first edge; its other edges follow, up to one that is marked as last. Edges are
-/// read where they stand in the file, which must stay as long as the graph is used.
+/// A list is named by the place of its first edge. Its other edges follow, up to one marked as last. Edges
+/// are read in the file's bytes, which must outlive the graph.
 struct LetterGraph {
-  /// More words than five times the longest list known.
+  /// The largest number of words, more than five times the longest known list.
   static let most = 1 << 24
-  /// Eleven times the edges of the largest list known (Polish, 374,643), and all that the older KWG layout and
-  /// Scrabbdict's can name.
+  /// The largest number of edges, eleven times those of the largest known list (Polish, 374,643).
+  ///
+  /// It is also the range of places in the older KWG layout and in Scrabbdict files.
   static let mostEdges = 1 << 22
-  /// The child of an edge that leads nowhere.
+  /// The child of an edge that leads to no list.
   static let none = UInt32.max
 
-  /// An edge of four bytes, as a file has it.
+  /// An edge, stored in four bytes.
   struct Edge {
-    /// The first edge of the list that it leads to; `none` where it leads nowhere.
+    /// The first edge of the list that the edge leads to, or `none`.
     let child: UInt32
     let label: UInt8
     let isWord: Bool
     let isLast: Bool
   }
 
-  /// Where an edge's four bytes have its parts.
+  /// The positions of an edge's parts in its four bytes.
   enum Layout {
     /// Child in bits 0-21, last 22, word 23, label 24-31: the older KWG files.
     case node22
@@ -74,16 +75,16 @@ struct LetterGraph {
     case nodes(NodeTable)
   }
 
-  /// No form names a place beyond 2^24, and no list has more than 256 edges.
+  /// No layout names a place beyond 2^24, and no list has more than 256 edges.
   private static let beyond = 1 << 24 + 256
 
   private let run: ByteRun
   private let layout: Layout
   let root: Int
-  /// How many edges the file has that can be named.
+  /// The number of edges in the file that can be named.
   let count: Int
 
-  /// Takes a file's edges, four bytes each.
+  /// Creates a graph over a file's edges, four bytes each.
   init(_ edges: UnsafeRawBufferPointer, _ layout: Layout, root: Int) {
     run = ByteRun(edges)
     self.layout = layout
@@ -91,7 +92,7 @@ struct LetterGraph {
     count = min(edges.count / 4, Self.beyond)
   }
 
-  /// The edge at a place; traps outside.
+  /// Returns the edge at a place; traps outside.
   func edge(at place: Int) -> Edge {
     guard let number = run.four(at: 4 * place) else { preconditionFailure("no edge \(place)") }
     let bits = UInt32(number)
@@ -107,13 +108,13 @@ struct LetterGraph {
     }
   }
 
-  /// Whether the four bytes at a place are zero; traps outside.
+  /// Returns whether the four bytes at a place are zero; traps outside.
   func isZero(at place: Int) -> Bool {
     guard let number = run.four(at: 4 * place) else { preconditionFailure("no edge \(place)") }
     return number == 0
   }
 
-  /// Calls back with the labels of every word; only for a graph that a `GraphCheck` passed.
+  /// Calls back with the labels of every word; the graph must have passed a `GraphCheck`.
   func forEachWord(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var path = [Int](repeating: 0, count: GraphCheck.deepest)
     var labels = [UInt8](repeating: 0, count: GraphCheck.deepest)
@@ -138,7 +139,7 @@ struct LetterGraph {
 }
 
 extension LetterGraph.Edge {
-  /// Takes an edge's parts out of its bits: child 0 leads nowhere, and of the flags the lowest bit counts.
+  /// Creates an edge from its bits: child 0 means `none`, and only the lowest bit of each flag counts.
   fileprivate init(_ child: UInt32, _ label: UInt32, isWord: UInt32, isLast: UInt32) {
     self.init(
       child: child == 0 ? LetterGraph.none : child, label: UInt8(label), isWord: isWord & 1 == 1,

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 
-/// A word list in any of the forms that are read, told apart by what is in the file and not by its name.
+/// A word list in any of the forms that are read; the content of a file decides its form, not its name.
 ///
-/// These are: our own compiled form, plain text, the word graphs of other programs (`ScrabbdictFile`,
-/// `KWGFile`), and gzip or zip with one of the former inside.
+/// The forms are: compiled, plain text, the word graphs of other programs (`ScrabbdictFile`, `QuackleFile`,
+/// `KWGFile`), and gzip or zip with one of these inside.
 package enum ListInput {
-  /// Our own form, which knows its alphabet.
+  /// The compiled form, which contains its alphabet.
   case compiled(Lexicon)
   /// Any other form.
   case listed(ListReading)
@@ -14,11 +14,11 @@ package enum ListInput {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - file: its path; named in faults.
-  ///   - alphabet: what the words are made of, where the file does not know it.
-  ///   - needsVowel: whether an entry without a vowel is left out.
-  ///   - progress: called now and then with how many hundredths of the file are read.
-  /// - Throws: what is wrong with the file as a whole.
+  ///   - file: the path, also used in faults.
+  ///   - alphabet: the alphabet of the words, if the file does not contain it.
+  ///   - needsVowel: whether entries without a vowel are left out.
+  ///   - progress: called regularly with the percentage of the file that is read.
+  /// - Throws: the fault of the file as a whole.
   package init(
     file: String, alphabet: Alphabet, needsVowel: Bool = false, progress: (Int) -> Void = { _ in }
   ) throws(LexiconFault) {
@@ -26,7 +26,7 @@ package enum ListInput {
       FileBytes(file: file), file: file, alphabet: alphabet, needsVowel: needsVowel, progress: progress)
   }
 
-  /// Reads a file's contents.
+  /// Reads the contents of a file.
   init(
     _ contents: FileBytes, file: String, alphabet: Alphabet, needsVowel: Bool = false,
     progress: (Int) -> Void = { _ in }
@@ -84,7 +84,7 @@ package enum ListInput {
   private static func inflated(
     _ packed: UnsafeRawBufferPointer, _ wrapping: Inflater.Wrapping, most: Int, file: String
   ) throws(LexiconFault) -> FileBytes {
-    // One byte more than may come out, so that what is too long shows itself.
+    // One byte more than allowed, so that an output that is too long is detected.
     try FileBytes(room: most + 1, file: file) { (room) throws(LexiconFault) in
       do throws(InflateFault) {
         let count = try Inflater.inflate(packed, wrapping, into: room)
@@ -104,19 +104,19 @@ package enum ListInput {
   }
 }
 
-/// Which form a file's content has.
+/// The form of a file's content.
 private enum ListForm: Equatable {
   case compiled
   case gzip
   case zip
   case scrabbdict
   case quackle
-  /// With zeros, as no text has: a graph, or nothing that is known.
+  /// Contains zeros, unlike text: a graph or an unknown form.
   case binary
   case text
-  /// Text of two bytes a letter.
+  /// Text with two bytes a letter.
   case wideText
-  /// Known, and not read.
+  /// A known form that is not read.
   case other(OtherFile)
 
   init(of bytes: UnsafeRawBufferPointer) {
@@ -141,7 +141,7 @@ private enum ListForm: Equatable {
   }
 }
 
-/// Reads what is in a file, once it is unpacked.
+/// Reads the unpacked contents of a file.
 private struct Reader {
   let contents: FileBytes
   let file: String
@@ -149,7 +149,7 @@ private struct Reader {
   let needsVowel: Bool
 
   func read(_ form: ListForm, _ progress: (Int) -> Void) throws(LexiconFault) -> ListInput {
-    // What is read points into these bytes.
+    // The graphs point into these bytes.
     defer { withExtendedLifetime(contents) {} }
     switch form {
     case .compiled: return .compiled(try Lexicon(contents, file: file))
@@ -251,7 +251,7 @@ private struct Reader {
     var fit = TileFit()
     found.graph.forEachWord { fit.take($0) }
     try judge(fit)
-    // The labels are the alphabet's own, so there is no text to be judged.
+    // The labels are those of the alphabet, so no text is read.
     var reading = ListReading()
     reading.unit = "word"
     reading.unreachedCount = found.unreachedCount
@@ -275,7 +275,7 @@ private struct Reader {
     return try checked(reading, least: 50)
   }
 
-  /// Refuses a graph whose tiles are not the alphabet's.
+  /// Refuses a graph whose tiles are not those of the alphabet.
   private func judge(_ fit: TileFit) throws(LexiconFault) {
     let tiles = alphabet.spellings.count
     let what: String
@@ -303,9 +303,11 @@ private struct Reader {
     throw .foreign(file: file, what: what)
   }
 
-  /// Refuses a list of alphagrams, which every program's files of words have beside them.
+  /// Refuses a list in a script that no alphabet uses, or of alphagrams, which many programs store beside
+  /// their lists.
   ///
-  /// Somebody may list the words that have their letters in order; a language has fewer than two thousand of them.
+  /// A genuine list may contain only words with their letters in order, but a language has fewer than 2,000
+  /// of them.
   private func checked(_ reading: ListReading, least: Int = 2000) throws(LexiconFault) -> ListReading {
     if let script = reading.script {
       throw .foreign(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Why an entry of a word list is no word here.
+/// The reason why an entry of a list is not a word.
 package enum LeftOut: Int, CaseIterable, Hashable, Sendable {
   /// An apostrophe, a hyphen, a dot, a digit or another sign.
   case sign
@@ -10,12 +10,12 @@ package enum LeftOut: Int, CaseIterable, Hashable, Sendable {
   case tooShort
   /// More than 15 tiles.
   case tooLong
-  /// A capital where names have one, in a list in small letters.
+  /// A capital as in names, in a list in small letters.
   case capital
-  /// No vowel, where vowels were asked for.
+  /// No vowel, if vowels were required.
   case noVowel
 
-  /// What is wrong, for people: lower case, no full stop.
+  /// The reason in words for people: lower case, no full stop.
   package var text: String {
     switch self {
     case .sign: "an apostrophe, hyphen, digit or other sign"
@@ -28,50 +28,55 @@ package enum LeftOut: Int, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// What reading a word list came to.
+/// The result of reading a word list.
 package struct ListReading: Sendable {
-  /// The entries that were left out for one reason.
+  /// The entries left out for one reason.
   package struct Tally: Hashable, Sendable {
-    /// How many.
+    /// The number of entries.
     package var count = 0
-    /// The first three, as they stand, cut to 30 characters.
+    /// The first three entries as written, cut to 30 characters.
     package var examples: [String] = []
-    /// Where the first one is: its line in a text, its number among the words of a graph, from 1.
+    /// The place of the first entry, from 1: its line in a text, or its number among the words of a graph.
     package var first = 0
   }
 
-  /// What entries are counted by: `line`, or `word` where there are no lines.
+  /// The unit of places: `line`, or `word` in a form without lines.
   package internal(set) var unit = "line"
-  /// The words in the list's order, duplicates kept.
+  /// The words in the order of the list, with duplicates.
   package internal(set) var words: [Word] = []
-  /// How many entries were read: comments and blank lines are none.
+  /// The number of entries read, without comments and blank lines.
   package internal(set) var entryCount = 0
-  /// What was left out, by reason.
+  /// The entries left out, by reason.
   package internal(set) var leftOut: [LeftOut: Tally] = [:]
 
-  /// How many places of a word graph no word leads to, where every program's graphs have none; 0 for other lists.
+  /// The number of entries of a word graph that nothing leads to; 0 for other lists.
+  ///
+  /// No known program makes such entries.
   package internal(set) var unreachedCount = 0
 
-  /// What was folded.
+  /// The effects of folding.
   package internal(set) var folding = Folding()
-  /// The script that half of the entries and more are written in, where no alphabet has it.
+  /// The script of more than half of the entries, if no alphabet uses it.
   package internal(set) var script: Script?
 
-  /// How many entries were left out.
+  /// The number of entries left out.
   package var leftOutCount: Int { leftOut.values.reduce(0) { $0 + $1.count } }
 
-  /// Where the first entry is whose loss could change a ruling, such as `line 3`, and why; nil for none.
+  /// The place, such as `line 3`, and reason of the first entry whose loss could change a ruling; nil if
+  /// there is none.
   ///
-  /// An entry of fewer than 2 tiles, or of more than 15, is no loss: no play forms it, and nobody can ask for it.
+  /// An entry of fewer than 2 or more than 15 tiles is no loss, because no play can form it and no challenge
+  /// can name it.
   package var firstLost: (place: String, why: LeftOut)? {
     leftOut.filter { $0.key != .tooShort && $0.key != .tooLong }
       .min { $0.value.first < $1.value.first }
       .map { ("\(unit) \($0.value.first)", $0.key) }
   }
 
-  /// Whether so many words, or more, have three tiles or more, and every word has its tiles in alphabet order.
+  /// Returns whether every word has its tiles in alphabet order and at least `least` words have three tiles
+  /// or more.
   ///
-  /// A sixth of the words of three tiles is in order, and fewer of longer ones.
+  /// About a sixth of the words of three tiles is in order, and a smaller part of longer words.
   func isOfAlphagrams(least: Int) -> Bool {
     var long = 0
     for word in words {

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Tells the words of a list from its other entries, by one rule for every form of list.
+/// Separates the words of a list from its other entries, by the same rule for every form of list.
 ///
-/// A word is 2 to 15 tiles of the alphabet, after folding, with nothing else in it. Case says nothing, but
-/// in a dictionary: there an entry with a capital is a name or an abbreviation, and left out; where ordinary
-/// words begin with a capital (German), one at the beginning is neither. A dictionary is a list of which a
-/// tenth, a hundred entries at least, and more than are all in capitals, have no capital.
+/// A word is 2 to 15 tiles of the alphabet after folding, and nothing else. Case matters only in a
+/// dictionary. There an entry with a capital is a name or an abbreviation and is left out. In a language
+/// whose ordinary words begin with a capital (German), the first letter does not count.
+/// A list is a dictionary if at least a tenth of its entries, and at least 100, have no capital, and they
+/// outnumber the entries in capitals throughout.
 /// Source: `Dictionaries/README.md`, what is a word.
 struct ListSieve {
   private let alphabet: Alphabet
   private let needsVowel: Bool
   private var reading = ListReading()
-  /// How many entries have no capital; how many are of two letters or more and all of them capitals.
+  /// The numbers of entries without a capital, and of entries of two or more letters that are all capitals.
   private var smallCount = 0
   private var capitalsCount = 0
-  /// By index among the words: those with a capital that only a name has.
+  /// The indices of words with a capital that only a name has, rising.
   private var named: [UInt32] = []
   private var namedTally = ListReading.Tally()
   private var census: LetterCensus
@@ -26,10 +27,10 @@ struct ListSieve {
     self.needsVowel = needsVowel
   }
 
-  /// How many words were found so far.
+  /// The number of words found so far.
   var wordCount: Int { reading.words.count }
 
-  /// Takes one entry in UTF-8 that has no white space; the place is its line or number, from 1.
+  /// Reads one entry in UTF-8 without white space; the place is its line or number, from 1.
   mutating func take(_ entry: Span<UInt8>, at place: Int) {
     reading.entryCount += 1
     let word: Word
@@ -55,9 +56,9 @@ struct ListSieve {
     reading.words.append(word)
   }
 
-  /// What came of all entries.
+  /// Returns the result for all entries.
   ///
-  /// Letters of entries that turn out to be names count as letters of the list.
+  /// The letters of entries left out as names still count as letters of the list.
   consuming func finish() -> ListReading {
     reading.script = Script.allCases.first { census.count(of: $0) * 2 > reading.entryCount }
     reading.folding = census.finish(reading.words)
@@ -83,7 +84,8 @@ struct ListSieve {
     reading.leftOut[why, default: ListReading.Tally()].take(entry, at: place)
   }
 
-  /// A sign outranks whatever else is wrong: an entry of several words is long only because of it.
+  /// Returns the reason for a fault; a sign comes first, because an entry of several words is too long only
+  /// through its signs.
   private static func reason(_ fault: WordFault, _ entry: Span<UInt8>) -> LeftOut {
     for place in entry.indices {
       switch entry[place] {
@@ -99,7 +101,7 @@ struct ListSieve {
     }
   }
 
-  /// Whether a dash or quotation mark of U+2010 to U+201F stands in an entry: E2 80 90 to E2 80 9F.
+  /// Returns whether an entry contains a dash or quotation mark from U+2010 to U+201F: E2 80 90 to E2 80 9F.
   private static func hasTypographicSign(_ entry: Span<UInt8>) -> Bool {
     guard entry.count > 2 else { return false }
     return (0..<entry.count - 2).contains {
@@ -125,13 +127,13 @@ extension ListReading.Tally {
   }
 }
 
-/// Where the capitals of an entry are.
+/// The positions of the capitals in an entry.
 struct LetterCase {
-  /// No letter is a capital.
+  /// Whether no letter is a capital.
   private(set) var isSmall = true
-  /// Two letters or more, and every one is a capital.
+  /// Whether there are at least two letters, all capitals.
   private(set) var isAllCapitals = false
-  /// A letter behind the first one is a capital.
+  /// Whether a letter after the first one is a capital.
   private(set) var hasInnerCapital = false
 
   init(of entry: Span<UInt8>) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// The nodes of a Scrabbdict file of version 3: where each one's edges are, and whether a word ends there.
+/// The nodes of a Scrabbdict file of version 3: the edges of each, and whether a word ends there.
 ///
-/// Nodes are read where they stand in the file. One is six bytes: the first edge in four, then how many in bits
-/// 0-14 and whether a word ends there in bit 15.
+/// Nodes are read in the file's bytes. A node takes six bytes: the first edge in four, then the number of
+/// edges in bits 0-14 and the end of a word in bit 15.
 struct NodeTable {
-  /// A node's edges, and whether a word ends there.
+  /// The edges of a node, and whether a word ends there.
   struct Node {
     let first: Int
     let count: Int
@@ -13,16 +13,16 @@ struct NodeTable {
   }
 
   private let nodes: ByteRun
-  /// By edge: how many edges of its list follow, at most 255.
+  /// By edge: the number of later edges in its list, at most 255.
   private let following: [UInt8]
 
-  /// Checks that nodes and edges name one another, and that no list of edges ends within another.
+  /// Checks that nodes and edges refer to one another, and that no list of edges ends inside another.
   ///
-  /// Takes one step for each node and each edge, however long the lists say that they are and however many nodes
-  /// share one.
+  /// The check takes one step for each node and each edge, whatever the stated lengths, even if nodes share
+  /// lists.
   init(_ nodes: UnsafeRawBufferPointer, _ edges: UnsafeRawBufferPointer) throws(ScrabbdictFault) {
     let (nodeCount, edgeCount) = (nodes.count / 6, edges.count / 4)
-    // A node is there for an edge that leads to it, but for the first.
+    // Each node but the first has an edge to it, so both numbers have the same limit.
     guard edgeCount <= LetterGraph.mostEdges, nodeCount <= LetterGraph.mostEdges else {
       throw .graph(.tooLarge)
     }
@@ -32,7 +32,7 @@ struct NodeTable {
       guard let bits = run.four(at: 4 * edge), bits >> 8 < nodeCount else { throw .graph(.outside) }
     }
     following = try Self.following(self.nodes, nodeCount: nodeCount, edgeCount: edgeCount)
-    // A list that ends where another one goes on could not be told from it by its edges.
+    // If a list ended inside another one, the two could not be distinguished by their edges.
     for index in 0..<nodeCount {
       let node = node(at: index)
       guard node.count == 0 || Int(following[node.first]) == node.count - 1 else { throw .tables }
@@ -42,7 +42,7 @@ struct NodeTable {
   private static func following(
     _ nodes: ByteRun, nodeCount: Int, edgeCount: Int
   ) throws(ScrabbdictFault) -> [UInt8] {
-    // 0 where a list ends, 1 elsewhere, and then counted from the end of the file on.
+    // First 0 at the end of a list and 1 elsewhere; then counted from the end of the file.
     var following = [UInt8](repeating: 1, count: edgeCount)
     for index in 0..<nodeCount {
       let node = node(nodes, at: index)
@@ -59,10 +59,10 @@ struct NodeTable {
     return following
   }
 
-  /// The node at an index; traps outside.
+  /// Returns the node at an index; traps outside.
   func node(at index: Int) -> Node { Self.node(nodes, at: index) }
 
-  /// Whether an edge is the last of its list; traps outside.
+  /// Returns whether an edge is the last of its list; traps outside.
   func isLast(_ edge: Int) -> Bool { following[edge] == 0 }
 
   private static func node(_ nodes: ByteRun, at index: Int) -> Node {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Files that people have lists in and that are not read, known by how they begin.
+/// Kinds of file that may contain a list but are not read, recognised by their first bytes.
 ///
 /// Source: the magic numbers of each format's description; of tar, POSIX.1-2001, `ustar` at byte 257.
 enum OtherFile: CaseIterable {
   case xz, bzip2, zstd, sevenZip, rar, tar, sqlite, pdf
 
-  /// The one that bytes begin as; nil where it is none of these.
+  /// Recognises a kind by the first bytes; nil for any other kind.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let found = Self.allCases.first(where: { $0.begins(bytes) }) else { return nil }
     self = found
@@ -25,7 +25,7 @@ enum OtherFile: CaseIterable {
     }
   }
 
-  /// What it is, and what to do.
+  /// The kind and the remedy, for people.
   var text: String {
     switch self {
     case .xz: "an xz archive; unpack it first"

@@ -1,35 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a Quackle file gives no words.
+/// The reason why a Quackle file is refused.
 enum QuackleFault: Error {
   /// The file is cut, or longer than its edges.
   case size
-  /// The system has no memory left to read it.
+  /// There is no memory to read the file.
   case noMemory
   /// The graph is not sound.
   case graph(GraphFault)
-  /// It says that it holds so many words, but holds so many.
+  /// The file states `said` words but contains `held`.
   case count(said: Int, held: Int)
 }
 
 /// A word graph of the Quackle program, version 1.
 ///
-/// It begins with the version, a digest in 16 bytes, the number of words in three, and how many letters there are;
-/// then come the letters, in UTF-8 with a space behind each, and then edges of seven bytes, of which the first stands
-/// before the words: where it leads in three, the letter with two flags in one, and in three how playable the
-/// word is that ends there, 0 for none. Numbers have their highest byte first.
+/// It begins with the version in one byte, a digest in 16, the number of words in three and the number of
+/// letters in one. The letters follow in UTF-8, each with a space after it. The rest is edges of seven bytes.
+/// The first edge precedes the words. An edge has its child in three bytes, the letter with two flags in one,
+/// and the playability of the word that ends there in three, 0 for none. Numbers are big-endian.
 struct QuackleFile {
-  /// The letters, by edge label; one or several characters each.
+  /// The letters by edge label, each of one or several characters.
   let letters: [String]
   let graph: LetterGraph
   let wordCount: Int
-  // The edges as `LetterGraph` reads them.
+  // The edges in the form that `LetterGraph` reads.
   private let edges: FileBytes
 
-  /// Whether a file begins as these do.
+  /// Returns whether a file begins with a Quackle header.
   static func begins(_ bytes: UnsafeRawBufferPointer) -> Bool { header(bytes) != nil }
 
-  /// Whether a file without a known beginning may be one of version 0, which has edges alone and no letters.
+  /// Returns whether a file without a known beginning may be of version 0, which consists of edges without
+  /// letters.
   static func mayBeOldest(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.count > 14 && bytes.count % 7 == 0 && bytes.starts(with: [0, 0, 1])
   }
@@ -43,7 +44,7 @@ struct QuackleFile {
     for edge in 0..<rest.count / 7 {
       let place = 7 * edge
       let isWord = rest[place + 4] | rest[place + 5] | rest[place + 6] != 0
-      // As the newer KWG files have an edge, lowest byte first.
+      // The edge in the newer KWG layout, lowest byte first.
       entries[4 * edge] = rest[place + 3] & 0x7F | (isWord ? 0x80 : 0)
       for byte in 0..<3 { entries[4 * edge + 1 + byte] = rest[place + 2 - byte] }
     }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a Scrabbdict file gives no words.
+/// The reason why a Scrabbdict file is refused.
 enum ScrabbdictFault: Error {
-  /// The file's version is not one that is read here.
+  /// The version is not one of those read here.
   case version(Int)
-  /// The file is shorter than it says, or longer.
+  /// The file is shorter or longer than it states.
   case size
-  /// An alphabet that repeats a letter or holds none, or a node that shares part of another's edges.
+  /// The alphabet repeats a letter or has none, or a node shares part of another's edges.
   case tables
   /// The graph is not sound.
   case graph(GraphFault)
-  /// It says that it holds so many words, but holds so many.
+  /// The file states `said` words but contains `held`.
   case count(said: Int, held: Int)
 }
 
 /// A word graph of the Scrabbdict program, versions 3 to 5.
 ///
-/// All of them begin with `SDWG`, the version, and the number of words. Letters are Unicode scalars below
-/// 2^16, one an edge. Version 3 has a table of nodes that say where their edges are and whether a word
-/// ends there; from version 4 on edges say both. Version 5 is 4 with the letters in another order.
+/// All versions begin with `SDWG`, the version and the number of words. Letters are Unicode scalars below
+/// 2^16, one for each edge. Version 3 has a table of nodes, each with its edges and whether a word ends
+/// there. From version 4 on, edges contain both. Version 5 differs from 4 only in the order of the letters.
 struct ScrabbdictFile {
   static let magic = Array("SDWG".utf8)
 
@@ -51,7 +51,7 @@ struct ScrabbdictFile {
     let spellings = letters.map { letter in
       Unicode.Scalar(letter).map { Array(String(Character($0)).utf8) } ?? []
     }
-    // A scalar below 2^16 takes three bytes at most.
+    // A scalar below 2^16 takes at most three bytes in UTF-8.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * GraphCheck.deepest) { text in
       graph.forEachWord { labels in
         var count = 0

@@ -2,31 +2,32 @@
 import Alphabets
 import Glibc
 
-/// Which alphabet a graph of numbered tiles is made of, by how often each number stands in its words.
+/// A test of the alphabet of a graph of numbered tiles, by the frequency of each number in its words.
 ///
-/// A set has many of the tiles that words need often, so the counts of the right alphabet are close to what the words
-/// show, and those of another one, or of tiles in another order, are far from it. Languages of 26 letters in one
-/// order (English, French, Dutch) differ too little to be told apart.
+/// A set has many of the tiles that words need often. So the counts of the right alphabet are close to the
+/// frequencies, and those of another alphabet or order of tiles are not. English, French and Dutch, with 26
+/// letters in one order, differ too little to be distinguished.
 struct TileFit {
-  /// What the numbers show.
+  /// The result of the test.
   enum Answer: Equatable {
-    /// They fit, or there are too few words to tell.
+    /// The tiles fit, or there are too few words to tell.
     case fits
-    /// They fit another alphabet.
+    /// The tiles fit another alphabet, with this name.
     case other(String)
-    /// They fit this alphabet's tiles, or another's, in an order that is not its own.
+    /// The tiles fit this or another alphabet, with this name, in an order other than its own.
     case order(String)
-    /// They fit no alphabet.
+    /// The tiles fit no alphabet.
     case none
   }
 
-  /// Tiles in a list that is large enough: 500 words have about so many.
+  /// The smallest number of tiles in a list to test, about 500 words.
   static let enough = 3000
-  /// What is taken, by how many bits a tile loses.
+  /// Limits of the loss in bits a tile.
   ///
-  /// Lists of one language measured 0.08 to 0.28, their parts (all words with Q, say) too,
-  /// and what is read in the wrong order or alphabet 0.35 to 1.0. Below the first nothing is doubted, above the last
-  /// nothing is taken; between them it is doubted where something else fits twice as well.
+  /// Lists of one language measured 0.08 to 0.28, and so did parts of them, such as all words with Q. Lists
+  /// read in the wrong order or alphabet measured 0.35 to 1.0. Up to `fine` the alphabet fits. Above it,
+  /// another alphabet or order with half the loss is preferred; another alphabet must also be below `good`.
+  /// Without such a one, nothing fits above `hopeless`.
   private static let fine = 0.20
   private static let good = 0.30
   private static let hopeless = 0.45
@@ -34,10 +35,10 @@ struct TileFit {
   private var counts = [Int](repeating: 0, count: 64)
   private var total = 0
 
-  /// The highest number that was seen.
+  /// The highest number so far.
   private(set) var highest = 0
 
-  /// Counts the tiles of one word, numbers of 1 to 63.
+  /// Counts the tiles of one word, as numbers from 1 to 63.
   mutating func take(_ labels: UnsafeBufferPointer<UInt8>) {
     for label in labels {
       counts[Int(label)] += 1
@@ -46,7 +47,7 @@ struct TileFit {
     total += labels.count
   }
 
-  /// Judges an alphabet that has as many tiles as there are numbers.
+  /// Tests an alphabet with at least `highest` tiles.
   func answer(on alphabet: Alphabet) -> Answer {
     guard total >= Self.enough else { return .fits }
     guard let table = TileTable.all.first(where: { $0.name == alphabet.name }) else { return .fits }
@@ -60,7 +61,7 @@ struct TileFit {
     return own > Self.hopeless ? .none : .fits
   }
 
-  /// The name of the alphabet that fits best, if it fits well; nil where none does.
+  /// The name of the alphabet that fits best; nil if none fits well or the list is too small.
   var best: String? { total >= Self.enough ? best(below: Self.good) : nil }
 
   private func best(below bound: Double) -> String? {
@@ -70,8 +71,10 @@ struct TileFit {
       .min { $0.loss < $1.loss }?.name
   }
 
-  /// The orders that other programs use beside an alphabet's own: tiles of several letters behind or before all
-  /// others, and letters with marks behind those of ASCII.
+  /// Returns the orders that other programs use besides an alphabet's own.
+  ///
+  /// They put tiles of several letters after or before all others, or letters with marks after those of
+  /// ASCII.
   private static func orders(of rows: [TileTable.Row]) -> [[TileTable.Row]] {
     let joined = rows.filter { $0.spelling.unicodeScalars.count > 1 }
     let single = rows.filter { $0.spelling.unicodeScalars.count == 1 }
@@ -83,11 +86,12 @@ struct TileFit {
     return orders
   }
 
-  /// How many bits a tile costs more than it needs to if one expects tiles as a set has them.
+  /// Returns the divergence, in bits a tile, of the list's tile frequencies from those of a set.
   ///
-  /// The number that costs most is left out, so that a list of all words with Z is still one of its language.
+  /// The number with the highest cost is excluded, so that a list of all words with Z still fits its
+  /// language.
   private func loss(_ rows: [TileTable.Row]) -> Double {
-    // Half a tile more than there are: a set may have none of a letter that words have.
+    // Half a tile is added to each count, because a set may lack a letter that words have.
     let expected = rows.map { Double($0.count) + 0.5 }
     var places = Array(rows.indices)
     let costs = costs(places, expected)

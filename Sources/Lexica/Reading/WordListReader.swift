@@ -2,21 +2,22 @@
 
 /// Reads a text list: one word a line.
 ///
-/// UTF-8 with or without a byte order mark; lines end in LF, CRLF or CR, the last one need not. The first field of a
-/// line is the entry; what follows behind a space, a tab or a `#` is ignored, and so are blank lines.
+/// The text is UTF-8 with or without a byte order mark. Lines end in LF, CRLF or CR; the last line needs no
+/// end. The entry is the first field of a line. Everything after a space, a tab or a `#` is ignored, and so
+/// are blank lines.
 struct WordListReader {
-  /// Why a text is no list as a whole.
+  /// The reason why a text is refused as a whole.
   enum Fault: Error, Hashable {
-    /// A line, from 1, that is not UTF-8.
+    /// A line, counted from 1, is not UTF-8.
     case encoding(line: Int)
-    /// More words than this release holds.
+    /// The list has more words than this release holds.
     case tooMany
   }
 
-  /// What was read.
+  /// The result.
   let reading: ListReading
 
-  /// Reads a list's bytes, calling back now and then with how many of them are read.
+  /// Reads the bytes of a list; `progress` is called regularly with the number of bytes read.
   init(
     _ bytes: UnsafeRawBufferPointer, alphabet: Alphabet, needsVowel: Bool = false,
     progress: (Int) -> Void = { _ in }
@@ -41,7 +42,8 @@ struct WordListReader {
     reading = sieve.finish()
   }
 
-  /// A list in another encoding would lose the very words that have its letters, so it is refused whole.
+  /// Throws `encoding` for a list that is not UTF-8; otherwise the words with letters beyond ASCII would be
+  /// lost.
   private static func check(_ text: UnsafeBufferPointer<UInt8>) throws(Fault) {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: text.span)
@@ -52,7 +54,7 @@ struct WordListReader {
     }
   }
 
-  /// The first field of a line; empty for none, or a comment.
+  /// Returns the first field of a line; empty for a blank line or a comment.
   private static func entry(
     _ text: UnsafeBufferPointer<UInt8>, from first: Int, to last: Int
   ) -> Range<Int> {

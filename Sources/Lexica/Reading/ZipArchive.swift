@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a zip archive gives no list.
+/// The reason why a zip archive is refused.
 enum ZipFault: Error {
-  /// It contradicts itself, or ends too early.
+  /// The archive is inconsistent or ends too early.
   case damaged
-  /// It holds no file, or several.
+  /// The archive contains no file or several; the value is the number.
   case files(Int)
-  /// It asks for what is not read here: encryption, zip64, another compression.
+  /// The archive uses a feature that is not read: encryption, zip64 or another compression.
   case foreign(String)
 }
 
-/// The one file of a zip archive, by the archive's directory at its end.
+/// The only file of a zip archive, found by the directory at the archive's end.
 ///
-/// Folders are no files, nor is what some systems add about other files (`__MACOSX/…`).
+/// Folders do not count, nor do files that some systems add (`__MACOSX/…`).
 /// Source: .ZIP File Format Specification 6.3, 4.3.7, 4.3.12 and 4.3.16.
 struct ZipArchive {
-  /// The compressed bytes.
+  /// The bytes of the file as stored.
   let packed: UnsafeRawBufferPointer
-  /// Whether they are deflated; else they stand as they are.
+  /// Whether the bytes are deflated; otherwise they are stored without compression.
   let isDeflated: Bool
-  /// How many bytes they unfold to, and those bytes' check sum, as the archive says.
+  /// The size in bytes and the check sum of the unpacked file, as stated in the archive.
   let size: Int
   let checkSum: UInt32
 
@@ -32,7 +32,7 @@ struct ZipArchive {
     let place: Int
   }
 
-  /// Finds the one file.
+  /// Finds the file; throws a fault if there is not exactly one, or if it cannot be read.
   init(_ bytes: UnsafeRawBufferPointer) throws(ZipFault) {
     let run = ByteRun(bytes)
     guard let end = Self.end(run), let entryCount = run.two(at: end + 10),
@@ -59,7 +59,7 @@ struct ZipArchive {
     guard isDeflated || packed.count == size else { throw .damaged }
   }
 
-  /// Where the record at the end begins: its comment, of at most 65,535 bytes, ends with the archive.
+  /// Returns the start of the record at the end, whose comment of at most 65,535 bytes ends the archive.
   private static func end(_ run: ByteRun) -> Int? {
     var place = run.count - 22
     while place >= 0, place >= run.count - 22 - 0xFFFF {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A word graph whose lists of edges are chains, so that lists which end alike share their ends.
+/// A word graph whose lists of edges are chains, so that lists with equal ends share them.
 ///
-/// A link is an edge with the link that follows it in its list; link 0 is the end of every list and leads nowhere.
-/// Whatever a link names has a lower number.
+/// A link is an edge together with the next link of its list. Link 0 ends every list. `child` and `next` of a
+/// link are lower than its own number.
 struct ChainedGraph {
-  /// An edge and what follows it in its list; 0 for nothing.
+  /// An edge, and the next link of its list; 0 means none.
   struct Link: Hashable {
     var label: UInt8
     var isWord = false
@@ -16,7 +16,7 @@ struct ChainedGraph {
   private(set) var links = [Link(label: 0)]
 
   private var buckets = [UInt32](repeating: 0, count: 1 << 12)
-  /// One way: for each depth the edges there that are not complete yet.
+  /// By depth: the incomplete edges of the present path.
   private var pending: [[Link]] = [[]]
   private var depth = 0
   private var previous: [UInt8] = []
@@ -30,7 +30,8 @@ struct ChainedGraph {
     return finish()
   }
 
-  /// Adds ways in rising order of which some end in a separator, label 0: these lead to where `target` says.
+  /// Adds paths in rising order; a path that ends in a separator, label 0, continues at the list that
+  /// `target` returns.
   mutating func add(_ ways: some Sequence<[UInt8]>, target: ([UInt8], borrowing ChainedGraph) -> UInt32)
     -> UInt32
   {
@@ -47,7 +48,7 @@ struct ChainedGraph {
     return finish()
   }
 
-  /// The link of a label in a list; 0 for none.
+  /// Returns the link with a label in a list; 0 if there is none.
   func link(_ label: UInt8, in list: UInt32) -> UInt32 {
     var place = list
     while place != 0, links[Int(place)].label != label { place = links[Int(place)].next }
@@ -66,7 +67,7 @@ struct ChainedGraph {
     previous = way
   }
 
-  /// Completes the lists below a depth, deepest first, and hangs each on the edge that leads to it.
+  /// Completes the lists below a depth, deepest first, and sets each as the child of its edge.
   private mutating func climb(to common: Int) {
     while depth > common {
       let list = chained(depth)
@@ -81,7 +82,7 @@ struct ChainedGraph {
     return chained(0)
   }
 
-  /// Makes the pending edges of a depth a list, from its end on, and forgets them.
+  /// Makes a list of the pending edges of a depth, last edge first, and clears them.
   private mutating func chained(_ depth: Int) -> UInt32 {
     var next: UInt32 = 0
     for var link in pending[depth].reversed() {

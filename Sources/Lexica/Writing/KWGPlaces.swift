@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Where each link of a graph stands in a KWG file.
+/// The places of the links of a graph in a KWG file.
 ///
-/// Lists lie in blocks of 16 entries, a line of cache, as they fit: lists that many ways lead to first, and behind
-/// each what it leads to. Source: the behaviour of wolges' `buildlex`, layout Wolges.
+/// Lists are packed into blocks of 16 entries, a cache line. Lists with many paths to them come first, each
+/// followed by the lists that it leads to.
+/// Source: the behaviour of wolges' `buildlex`, layout Wolges.
 struct KWGPlaces {
-  /// By link; 0 for the end of lists.
+  /// The place by link; 0 for link 0.
   private(set) var of: [UInt32]
-  /// How many entries the file has.
+  /// The number of entries in the file.
   var count: Int { (blocks.filled.count - 1) * 16 + (blocks.filled.last ?? 0) }
 
   private let links: [ChainedGraph.Link]
-  /// By link: the first link of a list that goes on through it, and how many links its list has from it on.
+  /// By link: the head of a list through it, and the number of links from it to the end of the list.
   private let heads: [UInt32]
   private let lengths: [Int]
-  // Entries 0 and 1 stand before the lists.
+  // Entries 0 and 1 precede the lists.
   private var blocks = Blocks(taken: 2)
 
-  /// A list whose followers are being placed.
+  /// A list whose children are being placed.
   private struct Step {
     let head: Int
     let start: UInt32
     var link: Int
   }
 
-  /// Takes a graph's links and the first links of its words and of its plays.
+  /// Places the links of a graph, given the first links of its words and of its plays.
   init(_ links: [ChainedGraph.Link], words: UInt32, plays: UInt32) {
     self.links = links
     of = [UInt32](repeating: 0, count: links.count)
@@ -44,7 +45,8 @@ struct KWGPlaces {
     return heads
   }
 
-  /// Links in the order in which their lists are placed: of words, with more ways to them, longer.
+  /// Returns the links in the order in which their lists are placed: first those of words, those with more
+  /// paths, longer ones.
   private static func order(
     _ links: [ChainedGraph.Link], _ lengths: [Int], words: UInt32, plays: UInt32
   ) -> [Int] {
@@ -69,7 +71,7 @@ struct KWGPlaces {
     }
   }
 
-  /// Places the list that goes through a link, and, once its room is set aside, what it leads to.
+  /// Reserves entries for the list through a link, then places the lists that it leads to.
   private mutating func place(_ first: Int) {
     var steps: [Step] = []
     enter(first, &steps)
@@ -89,12 +91,12 @@ struct KWGPlaces {
   private mutating func enter(_ link: Int, _ steps: inout [Step]) {
     let head = Int(heads[link])
     guard of[head] == 0 else { return }
-    // A list may lead back to one that goes through it; it is not entered twice.
+    // A list may lead to its own tail; the mark keeps it from being entered again.
     of[head] = .max
     steps.append(Step(head: head, start: UInt32(blocks.take(lengths[head])), link: head))
   }
 
-  /// Gives a list's links their places, up to the first that a shared end has given one.
+  /// Sets the places of a list's links, up to the first that already has one as part of a shared end.
   private mutating func settle(_ step: Step) {
     of[step.head] = 0
     var link = step.head
@@ -106,11 +108,11 @@ struct KWGPlaces {
   }
 }
 
-/// Blocks of 16 entries, filled from their beginning.
+/// Blocks of 16 entries, each filled from its start.
 private struct Blocks {
-  /// How many entries of each block are taken.
+  /// By block: the number of entries taken.
   private(set) var filled: [Int]
-  /// By how many are taken, below 16: the blocks that are so far, the latest last.
+  /// By number of entries taken, below 16: the blocks with that many, the latest last.
   private var open: [[Int]]
 
   init(taken: Int) {
@@ -119,7 +121,7 @@ private struct Blocks {
     open[taken].append(0)
   }
 
-  /// Sets entries aside: in the fullest block that has room for them, or behind all.
+  /// Reserves entries in the fullest block with room for them, or in a new block.
   mutating func take(_ count: Int) -> Int {
     guard count <= 16 else { return takeLong(count) }
     for taken in stride(from: 16 - count, through: 0, by: -1) {
@@ -133,7 +135,7 @@ private struct Blocks {
     return block * 16
   }
 
-  /// More than a block: from one with an even number on.
+  /// Reserves more than 16 entries, from the start of a block with an even number.
   private mutating func takeLong(_ count: Int) -> Int {
     if filled.count % 2 == 1 {
       open[0].append(filled.count)

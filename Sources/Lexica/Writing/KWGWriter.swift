@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes a Kurnia word graph: words, and behind them what finds plays (a GADDAG), in the order that wolges gives them.
+/// Writes a Kurnia word graph: words, and the part that finds plays (a GADDAG), in wolges' order of entries.
 ///
-/// A way of the GADDAG is the beginning of a word turned round, a separator, label 0; from there one is in the word
-/// graph, where that beginning leads. Lists that more ways lead to come first, those of words before those that only
-/// plays need. Source: the behaviour of wolges' `buildlex`, layout Wolges.
+/// A path of the GADDAG is a reversed prefix of a word, then a separator, label 0. There it continues in the
+/// word graph, after that prefix. Lists with more paths to them come first, those of words before those of
+/// plays only.
+/// Source: the behaviour of wolges' `buildlex`, layout Wolges.
 enum KWGWriter {
-  /// The file's bytes; the older layout where its 22 bits name every entry, else the newer one.
+  /// Returns the file's bytes, in the older layout if its 22 bits can name every entry, otherwise in the
+  /// newer one.
   ///
-  /// Nil where 24 bits do not name them. Words are in alphabet order, each once.
+  /// Nil if 24 bits cannot name every entry. The words must be in alphabet order without duplicates.
   static func bytes(_ words: [Word]) -> [UInt8]? {
     var graph = ChainedGraph()
     let root = graph.add(words.lazy.map(labels))
-    // A label is one more in a key, so that the separator is no absent tile.
+    // Keys contain labels plus 1, so that the separator differs from an absent tile.
     let ways = turned(words).lazy.map { key in
       (0..<16).compactMap { place -> UInt8? in
         let byte = UInt8(truncatingIfNeeded: key >> UInt128(120 - 8 * place))
@@ -27,14 +29,16 @@ enum KWGWriter {
     return written(graph.links, places, words: root, plays: plays)
   }
 
-  /// Each word backwards, and each beginning of it backwards with a separator, which shorter words and those before
-  /// have not given already; in rising order.
+  /// Returns the paths of the GADDAG in rising order: each reversed word, and each reversed prefix with a
+  /// separator.
+  ///
+  /// A prefix that an earlier word has given is not repeated.
   private static func turned(_ words: [Word]) -> [UInt128] {
     var keys: [UInt128] = []
     var previous: [UInt8] = []
     for word in words.lazy.map(labels) {
       var common = 0
-      // One tile less: a word that goes on from a shorter one still needs the whole shorter one as a beginning.
+      // One tile less, because `previous` as a whole was not given as a prefix yet.
       while common < min(word.count, previous.count - 1), previous[common] == word[common] { common += 1 }
       keys.append(key(word.reversed()))
       for end in (common + 1)..<max(word.count, common + 1) {

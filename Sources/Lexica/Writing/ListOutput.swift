@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 
-/// A form in which a lexicon's words go to other programs.
+/// A form in which the words of a lexicon are written for other programs.
 package enum ListOutput: String, CaseIterable, Sendable {
-  /// A word a line in upper case, in alphabet order, LF.
+  /// Text in upper case and alphabet order, one word a line, with LF.
   case text
-  /// A Kurnia word graph, with what finds plays.
+  /// A Kurnia word graph, with the part that finds plays.
   case kwg
   /// A word graph of the Scrabbdict program, version 4.
   case dawg
 
-  /// The form that a file's ending asks for; nil for another one.
+  /// Returns the form for the ending of a path; nil for any other ending.
   package init?(ending path: String) {
     guard let dot = path.lastIndex(of: "."), dot > path.startIndex else { return nil }
     switch path[path.index(after: dot)...].lowercased() {
@@ -21,9 +21,9 @@ package enum ListOutput: String, CaseIterable, Sendable {
     }
   }
 
-  /// A lexicon's words in this form; read back, they have the same seal.
+  /// Returns a lexicon's words in this form; a list read from them has the same seal.
   ///
-  /// Throws `empty` where membership is a function, and `tooBig` or `foreign` where the form cannot hold the list.
+  /// Throws `empty` if membership is a function, and `tooBig` or `foreign` if the form cannot hold the list.
   package func bytes(of lexicon: Lexicon, file: String) throws(LexiconFault) -> [UInt8] {
     var words: [Word] = []
     words.reserveCapacity(lexicon.count)
@@ -54,7 +54,8 @@ package enum ListOutput: String, CaseIterable, Sendable {
     }
   }
 
-  /// Writes a lexicon's words whole or not at all; throws what `bytes` does, or `unwritable`.
+  /// Writes a lexicon's words entirely or not at all; throws the faults of `bytes`, `notAFile` or
+  /// `unwritable`.
   package func write(_ lexicon: Lexicon, to file: String) throws(LexiconFault) {
     try FileBytes.write(bytes(of: lexicon, file: file), to: file)
   }

@@ -3,15 +3,16 @@ import Bytes
 
 /// Writes a word graph of the Scrabbdict program, version 4: letters, then lists of edges.
 ///
-/// Letters are those of the words in upper case, in the order of their scalars.
+/// The letters are those of the words in upper case, sorted by scalar.
 enum ScrabbdictWriter {
   private static let version: UInt32 = 4
-  /// What 22 bits name.
+  /// The range of 22 bits.
   private static let mostEdges = 1 << 22
 
-  /// The file's bytes; nil where 22 bits do not name every edge, or letters cannot say which tiles a word has.
+  /// Returns the file's bytes; nil if 22 bits cannot name every edge, or if a word needs brackets.
   ///
-  /// Words are those of an alphabet, each once. Letters say nothing of brackets: `[C]HICO` and `CHICO` would be one.
+  /// The words must be of one alphabet and without duplicates. The form has no brackets, so `[C]HICO` and
+  /// `CHICO` would be equal.
   static func bytes(_ words: [Word], _ alphabet: Alphabet) -> [UInt8]? {
     var texts: [[UInt16]] = []
     texts.reserveCapacity(words.count)
@@ -41,7 +42,7 @@ enum ScrabbdictWriter {
     return bytes
   }
 
-  /// The lists whole, one behind another as they are met, the first one first.
+  /// Returns the lists one after another in the order in which they are reached, the root's list first.
   private static func edges(_ links: [ChainedGraph.Link], from root: UInt32) -> [UInt32] {
     var starts = [root: UInt32(0)]
     var lists = [root]
