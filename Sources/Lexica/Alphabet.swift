@@ -9,8 +9,7 @@ package enum WordFault: Error, Hashable, Sendable {
   case tooLong
   /// A sign that spells no tile of the alphabet.
   ///
-  /// Examples: a digit, a hyphen, a letter of another alphabet, broken UTF-8, a bracket without a tile
-  /// inside.
+  /// Examples: a digit, a hyphen, a letter of another alphabet, broken UTF-8, a bracket without a tile inside.
   case foreignLetter
 
   /// The fault in words for people: lower case, no full stop.

@@ -31,8 +31,7 @@ final class AlphabetTables: Sendable {
   let ascii: InlineArray<64, UInt8>
   /// Whether every tile is one ASCII letter.
   let isASCII: Bool
-  /// By label of a one-letter tile: the labels that would be read with it as another tile (bit *n* is label
-  /// *n*).
+  /// By label of a one-letter tile: the labels that would be read with it as another tile (bit *n* is label *n*).
   let merging: [UInt64]
 
   /// The spelling of a tile as letters.

@@ -5,8 +5,7 @@ extension Alphabet {
   /// Reads one word from UTF-8 of any case; allocates nothing.
   ///
   /// Tiles of several letters are read longest first. Brackets enclose one tile, by its spelling or its ASCII
-  /// alias: `CH` and `[CH]` are one tile, `[C]H` is two.
-  /// Throws the fault of the first part that is wrong.
+  /// alias: `CH` and `[CH]` are one tile, `[C]H` is two. Throws the fault of the first part that is wrong.
   /// Source: protocol values, tiles of several letters in brackets.
   package func word(from text: Span<UInt8>) throws(WordFault) -> Word {
     var low: UInt64 = 0
@@ -30,8 +29,7 @@ extension Alphabet {
     try word(from: text.utf8Span.span)
   }
 
-  /// Returns the tile with a spelling of any case, in brackets or not, or with an alias in brackets;
-  /// otherwise nil.
+  /// Returns the tile with a spelling of any case, in brackets or not, or with an alias in brackets; otherwise nil.
   package func tile(from text: String) -> Tile? {
     guard let letters = try? LetterRun(of: text.utf8Span.span, in: self) else { return nil }
     var place = 0
@@ -96,8 +94,7 @@ extension Alphabet {
     return nil
   }
 
-  /// Returns the label of the tile in the bracket at `place` and advances `place` past it; nil if there is
-  /// none.
+  /// Returns the label of the tile in the bracket at `place` and advances `place` past it; nil if there is none.
   private func bracketed(in run: LetterRun, at place: inout Int) -> UInt8? {
     let start = place + 1
     for form in tables.bracketed where run.matches(form.letters, at: start) {
@@ -112,8 +109,7 @@ extension Alphabet {
   /// Writes a word in upper case with tiles of several letters in brackets, the form used on the wire.
   ///
   /// A single letter is bracketed if it would be read together with the next one. So the output always reads
-  /// back as the same tiles.
-  /// Traps on a label that the alphabet lacks.
+  /// back as the same tiles. Traps on a label that the alphabet lacks.
   package func write(_ word: Word, into writer: inout ByteWriter) {
     write(word, bracketing: true, into: &writer)
   }

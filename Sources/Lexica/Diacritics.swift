@@ -2,8 +2,7 @@
 
 /// The decomposition of Latin letters into a base letter and a combining mark.
 ///
-/// It covers Latin-1 and Latin Extended-A. A stroke counts as a mark, although Unicode does not decompose
-/// such letters.
+/// It covers Latin-1 and Latin Extended-A. A stroke counts as a mark, although Unicode does not decompose such letters.
 /// Source: Unicode character database, field Decomposition_Mapping.
 enum Diacritics {
   /// A letter's ASCII base with its mark or, for a ligature, with its second base; an absent part is 0.

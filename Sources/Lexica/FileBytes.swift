@@ -5,8 +5,7 @@ import Glibc
 /// Immutable bytes in private pages that are read-only once filled.
 ///
 /// A file is copied and not mapped, for two reasons. Truncating a mapped file kills the process that reads it
-/// (SIGBUS).
-/// Overwriting a mapped file would bypass the checks made at opening.
+/// (SIGBUS). Overwriting a mapped file would bypass the checks made at opening.
 final class FileBytes: @unchecked Sendable {
   // Sendable: both members are constants, and the pages they name are read-only before any other thread
   // can hold the object and stay mapped until its deinit.
@@ -27,8 +26,7 @@ final class FileBytes: @unchecked Sendable {
     bytes = UnsafeRawBufferPointer(start: base, count: source.count)
   }
 
-  /// Allocates `room` bytes, lets a closure fill them, and keeps as many from the beginning as the closure
-  /// returns.
+  /// Allocates `room` bytes, lets a closure fill them, and keeps as many from the beginning as the closure returns.
   ///
   /// Untouched pages cost no memory. `file` is the name used in faults. Throws `unreadable` with ENOMEM,
   /// `empty` for a count of 0, or the closure's fault.
@@ -91,8 +89,7 @@ final class FileBytes: @unchecked Sendable {
     bytes = UnsafeRawBufferPointer(start: base, count: size)
   }
 
-  /// Maps writable pages; pages that will all be filled are cheaper to populate at once than by a page fault
-  /// each.
+  /// Maps writable pages; pages that will all be filled are cheaper to populate at once than by a page fault each.
   private static func pages(_ size: Int, areAllFilled: Bool) -> UnsafeMutableRawPointer? {
     guard size > 0 else { return nil }
     let kind = MAP_PRIVATE | MAP_ANONYMOUS | (areAllFilled ? MAP_POPULATE : 0)

@@ -79,8 +79,7 @@ struct LetterRun {
     return Diacritics.cedilla(mark)
   }
 
-  /// Returns the next letter in upper case with its mark, before folding; nil at the end or for invalid
-  /// bytes.
+  /// Returns the next letter in upper case with its mark, before folding; nil at the end or for invalid bytes.
   ///
   /// If letter and mark have no combined form, the mark is dropped. ı stays ı unless İ is a tile.
   static func letter(in text: Span<UInt8>, at place: inout Int, of alphabet: Alphabet) -> UInt16? {

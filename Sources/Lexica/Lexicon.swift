@@ -45,8 +45,7 @@ package final class Lexicon: Sendable {
     contents = nil
   }
 
-  /// Creates a lexicon from a compiled file's contents after checking all of them; `file` is the name used in
-  /// faults.
+  /// Creates a lexicon from a compiled file's contents after checking all of them; `file` is the name used in faults.
   init(
     _ contents: FileBytes, file: String, name: String? = nil, edition: String? = nil
   ) throws(LexiconFault) {
@@ -146,8 +145,7 @@ package final class Lexicon: Sendable {
   ///
   /// Every word is looked up, whatever the results of the others, and no result decides a branch. So the work
   /// for a play does not depend on which of its words is unacceptable. The first word to look up changes
-  /// unpredictably with each play, so the time of memory accesses does not reveal the position of a word
-  /// either.
+  /// unpredictably with each play, so the time of memory accesses does not reveal the position of a word either.
   /// Source: design, promise 1: one ruling a play, blind.
   package func accepts(_ words: Words) -> Bool {
     if let array { return array.containsAll(words, from: turn(words.count)) }

@@ -24,8 +24,7 @@ package enum LexiconFault: Error, Hashable, Sendable {
   /// The file exceeds a limit of this release.
   case tooBig(file: String, what: String)
 
-  /// The fault and its remedy in one line for people, with the file's name and without a full stop at the
-  /// end.
+  /// The fault and its remedy in one line for people, with the file's name and without a full stop at the end.
   package var text: String {
     switch self {
     case .missing(let file, let folders) where folders.isEmpty:

@@ -79,8 +79,7 @@ package struct LexiconShelf: Sendable {
 
   /// Returns every lexicon that `open` finds by name, sorted by name and not opened.
   ///
-  /// - Parameter told: receives `unreadable` for each existing folder, or file in it, that cannot be
-  ///   examined.
+  /// - Parameter told: receives `unreadable` for each existing folder, or file in it, that cannot be examined.
   /// - Returns: the files found.
   package func list(told: (LexiconFault) -> Void = { _ in }) -> [Found] {
     var found: [String: Found] = [:]

@@ -46,8 +46,7 @@ package struct Definition: Hashable, Sendable {
     /// The meaning of `base`: 1 to 240 printable ASCII characters, no full stop at the end.
     package let gloss: String
 
-    /// The sense in one line of at most 300 printable ASCII characters: `noun, plural of CAT: feline mammal
-    /// …`.
+    /// The sense in one line of at most 300 printable ASCII characters: `noun, plural of CAT: feline mammal …`.
     package var text: String {
       let form = relation.text.map { "\($0) of \(base)" }
       let head = [partOfSpeech?.rawValue, form].compactMap(\.self).joined(separator: ", ")

@@ -13,8 +13,7 @@ package struct Definitions: Sendable {
   /// Creates definitions from the project's own glosses alone.
   package init() { wordnet = nil }
 
-  /// Creates definitions from the project's own glosses and the WordNet files in a folder; nil means no
-  /// WordNet.
+  /// Creates definitions from the project's own glosses and the WordNet files in a folder; nil means no WordNet.
   ///
   /// Throws a fault that names the file that is missing, unreadable or damaged.
   package init(wordnet folder: String?) throws(DefinitionsFault) {
@@ -43,8 +42,7 @@ package struct Definitions: Sendable {
     return Definition(word: spelled, senses: senses)
   }
 
-  /// Returns a word of four letters in S as a form of the word without S, if the latter has a gloss of its
-  /// own.
+  /// Returns a word of four letters in S as a form of the word without S, if the latter has a gloss of its own.
   ///
   /// Returns nil if the base ends in S or is an inflection itself. A word for which this rule is wrong, such
   /// as SANS, has its own gloss.

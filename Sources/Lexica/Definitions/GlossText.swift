@@ -5,8 +5,7 @@ enum GlossText {
   /// The largest number of characters of a definition.
   static let most = 240
 
-  /// Returns the definition in a range of a data file; nil if it is empty or has a byte that is not printable
-  /// ASCII.
+  /// Returns the definition in a range of a data file; nil if it is empty or has a byte that is not printable ASCII.
   static func definition(in text: Span<UInt8>, _ range: Range<Int>) -> String? {
     var bytes: [UInt8] = []
     for place in range {
@@ -21,8 +20,7 @@ enum GlossText {
     return Phrase.cut(String(decoding: bytes[start...], as: UTF8.self), to: most)
   }
 
-  /// Returns whether a quotation mark after these bytes opens an example: they are blank or end in `;` or
-  /// `:`.
+  /// Returns whether a quotation mark after these bytes opens an example: they are blank or end in `;` or `:`.
   private static func endsBeforeExample(_ bytes: [UInt8]) -> Bool {
     guard let last = bytes.last(where: { $0 != UInt8(ascii: " ") }) else { return true }
     return last == UInt8(ascii: ";") || last == UInt8(ascii: ":")

@@ -4,12 +4,10 @@ import Glibc
 /// A file mapped read-only and read in place, so that WordNet's 28 MB need no private memory.
 ///
 /// Access to a mapped page beyond the end of its file kills the process (SIGBUS), so lexica are copied
-/// instead (`FileBytes`).
-/// WordNet's files belong to a package. Its manager writes a new file and renames it over the old one, and
-/// the mapping keeps the old file whole.
-/// `isWhole` detects a file truncated in place, before each look-up. A truncation during a look-up of some
-/// microseconds is not detected.
-/// Overwriting in place is harmless, because no byte is trusted.
+/// instead (`FileBytes`). WordNet's files belong to a package. Its manager writes a new file and renames it
+/// over the old one, and the mapping keeps the old file whole. `isWhole` detects a file truncated in place,
+/// before each look-up. A truncation during a look-up of some microseconds is not detected. Overwriting in
+/// place is harmless, because no byte is trusted.
 final class MappedFile: @unchecked Sendable {
   // Sendable: every member is a constant, nothing writes through the pages, and they stay mapped and the
   // descriptor open until the deinit.

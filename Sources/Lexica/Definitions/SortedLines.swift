@@ -20,8 +20,7 @@ enum SortedLines {
     return lines
   }
 
-  /// Returns the start of the first line whose key is not less; the text's end, or one more, if there is
-  /// none.
+  /// Returns the start of the first line whose key is not less; the text's end, or one more, if there is none.
   private static func lowerBound(of key: [UInt8], in text: Span<UInt8>, separator: UInt8) -> Int {
     // Both are starts of lines. Each step lowers `high` to a start at or before the middle, or raises `low`
     // past the middle. So the distance at least halves, except for the length of one line.

@@ -42,8 +42,7 @@ struct WordNet: Sendable {
     return Array(senses.prefix(most))
   }
 
-  /// Returns the inflections that a word may be: the listed exceptions or, without these, those that its
-  /// ending allows.
+  /// Returns the inflections that a word may be: the listed exceptions or, without these, those that its ending allows.
   ///
   /// An ending counts only if the word has no sense of that part of speech; an adjective's ending only if it
   /// has no sense at all. So BED is not the past of BE, and FOREST is not the superlative of FORE.

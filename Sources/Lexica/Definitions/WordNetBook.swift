@@ -17,8 +17,7 @@ struct WordNetBook: Sendable {
 
   private static let space = UInt8(ascii: " ")
 
-  /// Maps the files and checks that the last line of each is well formed; throws `damaged` if one is
-  /// truncated.
+  /// Maps the files and checks that the last line of each is well formed; throws `damaged` if one is truncated.
   init(folder: String, partOfSpeech: Definition.PartOfSpeech) throws(DefinitionsFault) {
     let ending =
       switch partOfSpeech {
@@ -129,8 +128,7 @@ struct WordNetBook: Sendable {
     return nil
   }
 
-  /// Returns whether a synset's word, without an adjective's mark such as `(p)`, equals this one in the same
-  /// case.
+  /// Returns whether a synset's word, without an adjective's mark such as `(p)`, equals this one in the same case.
   private static func isSame(_ name: Range<Int>, _ word: [UInt8], in text: Span<UInt8>) -> Bool {
     guard name.count >= word.count else { return false }
     for (index, byte) in word.enumerated() where text[name.lowerBound + index] != byte { return false }

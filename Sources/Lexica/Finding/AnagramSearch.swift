@@ -60,8 +60,7 @@ struct AnagramSearch {
     self.budget = budget
   }
 
-  /// Fills the remaining blanks with `letters`; the `laid` blanks before them are these letters or earlier
-  /// ones.
+  /// Fills the remaining blanks with `letters`; the `laid` blanks before them are these letters or earlier ones.
   private mutating func fill(
     _ blanks: Int, _ letters: UInt32, _ key: UInt64, _ sum: UInt64, _ laid: Int
   ) {
@@ -101,8 +100,7 @@ struct AnagramSearch {
     let group = Int(truncatingIfNeeded: bit &>> 6)
     let bits = tables.bits[group]
     guard bits &>> (bit & 63) & 1 == 1 else { return }
-    // Each bit belongs to at least one key. So the bits before and behind bound the range of keys on both
-    // sides.
+    // Each bit belongs to at least one key. So the bits before and behind bound the range of keys on both sides.
     let before = (bits & ((1 &<< (bit & 63)) &- 1)).nonzeroBitCount
     let behind = (bits &>> (bit & 63)).nonzeroBitCount &- 1
     var place = Int(tables.firsts[group]) &+ before

@@ -2,9 +2,8 @@
 
 /// A lexicon's word graph in a layout for searches: one mask of the next tiles, another of all later tiles.
 ///
-/// Tiles are numbered from 0 here, a label less 1, so that a set of them takes 32 bits. The graph is read
-/// from a lexicon's double array, in which a state is identified by its base. States shared there are shared
-/// here.
+/// Tiles are numbered from 0 here, a label less 1, so that a set of them takes 32 bits. The graph is read from
+/// a lexicon's double array, in which a state is identified by its base. States shared there are shared here.
 final class FinderGraph: Sendable {
   /// A node of the graph, reached by some first tiles of words.
   struct Node {

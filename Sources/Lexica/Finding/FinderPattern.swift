@@ -45,8 +45,7 @@ package struct FinderPattern: Hashable, Sendable {
   /// Adds a run before the first place and after the last.
   mutating func open() { runs |= 1 | end }
 
-  /// By label 0 to 32: the stages from which a tile fills the next place; 0 is a tile that the pattern does
-  /// not name.
+  /// By label 0 to 32: the stages from which a tile fills the next place; 0 is a tile that the pattern does not name.
   var steps: [UInt16] {
     (0...32).map { label in
       var stages: UInt16 = 0

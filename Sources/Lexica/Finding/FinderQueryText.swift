@@ -8,10 +8,9 @@ package enum HookEnds: String, CaseIterable, Hashable, Sendable {
 extension FinderQuery {
   /// Reads a query.
   ///
-  /// In letters, `.` or `?` is a blank, and `-` alone means no tiles. In a pattern, `.` or `?` is one place,
-  /// and `@` is a run, which may be empty. A pattern without these signs is bare: it fits inside words, as if
-  /// between two `@`. `…` is read as `...`, because some keyboards replace it. Tiles are read as in words, in
-  /// any case and with brackets.
+  /// In letters, `.` or `?` is a blank, and `-` alone means no tiles. In a pattern, `.` or `?` is one place, and `@` is
+  /// a run, which may be empty. A pattern without these signs is bare: it fits inside words, as if between two `@`. `…`
+  /// is read as `...`, because some keyboards replace it. Tiles are read as in words, in any case and with brackets.
   ///
   /// - Parameters:
   ///   - letters: 1 to 15 tiles, or `-`.
@@ -100,8 +99,7 @@ private enum SignReader {
     case tile(UInt8), one, run
   }
 
-  /// Returns the signs of a text in order; throws `empty`, `foreign`, or `tooLong` for more than 15 tiles in
-  /// a row.
+  /// Returns the signs of a text in order; throws `empty`, `foreign`, or `tooLong` for more than 15 tiles in a row.
   static func signs(
     of text: String, as part: FinderFault.Part, in alphabet: Alphabet
   ) throws(FinderFault) -> [Sign] {

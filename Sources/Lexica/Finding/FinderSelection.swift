@@ -2,8 +2,7 @@
 
 /// Counts the words found and keeps the first of them in the order of the query.
 ///
-/// Words must be added in alphabet order. So words of equal rank are in order, and at most `limit` words are
-/// held.
+/// Words must be added in alphabet order. So words of equal rank are in order, and at most `limit` words are held.
 struct FinderSelection {
   private let scoring: FinderScoring?
   private let byLength: Bool

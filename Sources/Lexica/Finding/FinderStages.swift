@@ -6,8 +6,7 @@
 /// dropped, because the run accepts everything that they accept. So a set depends on the last run reached,
 /// and sets are few unless many places follow one run.
 ///
-/// For the first sets, nodes after which nothing was found are recorded; for other sets they are searched
-/// again.
+/// For the first sets, nodes after which nothing was found are recorded; for other sets they are searched again.
 struct FinderStages {
   /// The properties of a set; sets of tiles count from 0.
   struct Known {

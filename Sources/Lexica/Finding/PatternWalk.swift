@@ -64,8 +64,7 @@ struct PatternWalk {
       selection.add(count: count)
       return count == 0 && !budget.isSpent
     }
-    // A crafted file with a correct check sum may have longer paths than any word; the path has no room for
-    // them.
+    // A crafted file with a correct check sum may have longer paths than any word; the path has no room for them.
     guard depth < Word.lengths.upperBound, budget.spend() else { return false }
     let node = counting.nodes[place]
     let known = stages.known(set)

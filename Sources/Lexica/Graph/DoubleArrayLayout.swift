@@ -2,16 +2,14 @@
 
 /// A word graph laid out in one array of cells, so that following an edge is one load.
 ///
-/// Each state has a base. Its edge with label L is the cell `base ^ L`. A cell contains the label in bits
-/// 0-5, in bit 6 whether a word ends there, and above them the base of the next state. A shared state is
-/// stored once.
+/// Each state has a base. Its edge with label L is the cell `base ^ L`. A cell contains the label in bits 0-5,
+/// in bit 6 whether a word ends there, and above them the base of the next state. A shared state is stored once.
 ///
-/// Proof of exactness. Look up label L from a state with base B, and let the cell `B ^ L` contain label L.
-/// The state that owns this cell has put its own edge L at `base ^ L`, so its base is `(B ^ L) ^ L = B`. No
-/// two states have the same base (`takenBases`), so the owner is the present state, and the edge is its edge.
-/// An empty cell contains label 0, which no tile has. The state without edges has base 0, and block 0 stays
-/// empty, so that state refuses every label. By induction over the tiles, a walk accepts exactly the words of
-/// the graph.
+/// Proof of exactness. Look up label L from a state with base B, and let the cell `B ^ L` contain label L. The
+/// state that owns this cell has put its own edge L at `base ^ L`, so its base is `(B ^ L) ^ L = B`. No two
+/// states have the same base (`takenBases`), so the owner is the present state, and the edge is its edge. An
+/// empty cell contains label 0, which no tile has. The state without edges has base 0, and block 0 stays empty,
+/// so that state refuses every label. By induction over the tiles, a walk accepts exactly the words of the graph.
 struct DoubleArrayLayout {
   /// The cells; the count is a multiple of 64, so `base ^ label` is always a valid index.
   private(set) var cells: [UInt32]
@@ -82,8 +80,7 @@ struct DoubleArrayLayout {
     for edge in edges { freeCells[block] &= ~(1 << UInt64(offset ^ edge & 0x3F)) }
   }
 
-  /// Returns the set `{ o : o ^ label is in set }`: each bit of the label swaps neighbouring runs of that
-  /// length.
+  /// Returns the set `{ o : o ^ label is in set }`: each bit of the label swaps neighbouring runs of that length.
   private static func shuffled(_ set: UInt64, by label: UInt32) -> UInt64 {
     var set = set
     if label & 1 != 0 { set = (set >> 1 & 0x5555_5555_5555_5555) | (set & 0x5555_5555_5555_5555) << 1 }

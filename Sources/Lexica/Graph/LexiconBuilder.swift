@@ -3,8 +3,7 @@ import Bytes
 
 /// A collector of words that writes their compiled form.
 ///
-/// Equal words, name and edition always give equal bytes. The order of the words and repetitions do not
-/// matter.
+/// Equal words, name and edition always give equal bytes. The order of the words and repetitions do not matter.
 package struct LexiconBuilder {
   private let name: String
   private let edition: String
@@ -12,8 +11,7 @@ package struct LexiconBuilder {
   private let headroom: UInt64
   private var keys: [UInt128] = []
 
-  /// Creates an empty builder; in `name` and `edition`, characters not allowed in a protocol value become
-  /// `-`.
+  /// Creates an empty builder; in `name` and `edition`, characters not allowed in a protocol value become `-`.
   package init(name: String, edition: String, alphabet: Alphabet) {
     self.name = LexiconLabel.cleaned(name)
     self.edition = LexiconLabel.cleaned(edition)
@@ -46,8 +44,7 @@ package struct LexiconBuilder {
     for word in words { add(word) }
   }
 
-  /// Returns the compiled file's bytes; throws `empty` or `tooBig`, with the lexicon's name in place of a
-  /// file.
+  /// Returns the compiled file's bytes; throws `empty` or `tooBig`, with the lexicon's name in place of a file.
   package func compiled() throws(LexiconFault) -> [UInt8] { try compiled(file: name) }
 
   /// Returns the seal of the words added, which identifies them under any name.

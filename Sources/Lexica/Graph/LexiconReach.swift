@@ -75,8 +75,7 @@ private struct LexiconReachLayout {
     return found
   }
 
-  /// Sets the next labels of every base, however deep, because in any file they must be those that a step
-  /// accepts.
+  /// Sets the next labels of every base, however deep, because in any file they must be those that a step accepts.
   mutating func readNext() {
     for index in behind.indices {
       for label in 1...tiles where array.cell(after: UInt32(index) << 7, label) != 0 {

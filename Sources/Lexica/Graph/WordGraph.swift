@@ -2,10 +2,9 @@
 
 /// The minimal acyclic automaton of a set of words, with acceptance on the edges.
 ///
-/// A state consists only of its edges. So states that differ only in whether the edge into them ends a word
-/// are one state. State 0 has no edges. The automaton is built from sorted words in one pass. When the words
-/// leave a branch, the branch is complete, and each of its states is replaced by an equal earlier one, if
-/// there is one.
+/// A state consists only of its edges. So states that differ only in whether the edge into them ends a word are
+/// one state. State 0 has no edges. The automaton is built from sorted words in one pass. When the words leave a
+/// branch, the branch is complete, and each of its states is replaced by an equal earlier one, if there is one.
 /// Source: Daciuk et al., Incremental Construction of Minimal Acyclic Finite-State Automata, 2000.
 struct WordGraph {
   /// An edge: the label in bits 0-5, acceptance in bit 6, the child state above.

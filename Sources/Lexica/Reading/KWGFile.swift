@@ -2,13 +2,11 @@
 
 /// A Kurnia word graph: 32-bit entries in one of two layouts, without a name, an alphabet or a check sum.
 ///
-/// Entry 0 precedes the words. It has no tile, ends no word and points to the first list. It may or may not
-/// be marked as the last of its list.
-/// The file is read in the layout in which entry 0 is such an entry and everything reachable from it is
-/// sound: tiles rise within a list, lists end, and no path runs in a circle or ends without a word. If
-/// neither layout fits, the file is refused.
-/// If entry 1 is such an entry, too, it precedes the part that finds plays (a GADDAG). This part is not read,
-/// but it must lie in the file; otherwise the file was cut.
+/// Entry 0 precedes the words. It has no tile, ends no word and points to the first list. It may or may not be
+/// marked as the last of its list. The file is read in the layout in which entry 0 is such an entry and everything
+/// reachable from it is sound: tiles rise within a list, lists end, and no path runs in a circle or ends without a
+/// word. If neither layout fits, the file is refused. If entry 1 is such an entry, too, it precedes the part that
+/// finds plays (a GADDAG). This part is not read, but it must lie in the file; otherwise the file was cut.
 /// Source: Dictionaries/README.md, forms of lists; the readers of MAGPIE and wolges.
 struct KWGFile {
   /// The largest number of tiles of any alphabet.
@@ -18,8 +16,7 @@ struct KWGFile {
   let graph: LetterGraph
   /// The number of entries that neither the words nor the plays lead to.
   ///
-  /// Zeros between lists do not count, because programs leave such gaps. After the last list every entry
-  /// counts.
+  /// Zeros between lists do not count, because programs leave such gaps. After the last list every entry counts.
   let unreachedCount: Int
 
   /// Finds the layout that fits; nil if entry 0 fits neither, so that this is another kind of file.

@@ -303,11 +303,9 @@ private struct Reader {
     throw .foreign(file: file, what: what)
   }
 
-  /// Refuses a list in a script that no alphabet uses, or of alphagrams, which many programs store beside
-  /// their lists.
+  /// Refuses a list in a script that no alphabet uses, or of alphagrams, which many programs store beside their lists.
   ///
-  /// A genuine list may contain only words with their letters in order, but a language has fewer than 2,000
-  /// of them.
+  /// A genuine list may contain only words with their letters in order, but a language has fewer than 2,000 of them.
   private func checked(_ reading: ListReading, least: Int = 2000) throws(LexiconFault) -> ListReading {
     if let script = reading.script {
       throw .foreign(

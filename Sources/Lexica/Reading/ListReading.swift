@@ -62,8 +62,7 @@ package struct ListReading: Sendable {
   /// The number of entries left out.
   package var leftOutCount: Int { leftOut.values.reduce(0) { $0 + $1.count } }
 
-  /// The place, such as `line 3`, and reason of the first entry whose loss could change a ruling; nil if
-  /// there is none.
+  /// The place, such as `line 3`, and reason of the first entry whose loss could change a ruling; nil if there is none.
   ///
   /// An entry of fewer than 2 or more than 15 tiles is no loss, because no play can form it and no challenge
   /// can name it.
@@ -73,8 +72,7 @@ package struct ListReading: Sendable {
       .map { ("\(unit) \($0.value.first)", $0.key) }
   }
 
-  /// Returns whether every word has its tiles in alphabet order and at least `least` words have three tiles
-  /// or more.
+  /// Returns whether every word has its tiles in alphabet order and at least `least` words have three tiles or more.
   ///
   /// About a sixth of the words of three tiles is in order, and a smaller part of longer words.
   func isOfAlphagrams(least: Int) -> Bool {

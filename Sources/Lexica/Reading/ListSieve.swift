@@ -2,11 +2,10 @@
 
 /// Separates the words of a list from its other entries, by the same rule for every form of list.
 ///
-/// A word is 2 to 15 tiles of the alphabet after folding, and nothing else. Case matters only in a
-/// dictionary. There an entry with a capital is a name or an abbreviation and is left out. In a language
-/// whose ordinary words begin with a capital (German), the first letter does not count.
-/// A list is a dictionary if at least a tenth of its entries, and at least 100, have no capital, and they
-/// outnumber the entries in capitals throughout.
+/// A word is 2 to 15 tiles of the alphabet after folding, and nothing else. Case matters only in a dictionary.
+/// There an entry with a capital is a name or an abbreviation and is left out. In a language whose ordinary words
+/// begin with a capital (German), the first letter does not count. A list is a dictionary if at least a tenth of
+/// its entries, and at least 100, have no capital, and they outnumber the entries in capitals throughout.
 /// Source: `Dictionaries/README.md`, what is a word.
 struct ListSieve {
   private let alphabet: Alphabet

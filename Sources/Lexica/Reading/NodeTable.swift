@@ -18,8 +18,7 @@ struct NodeTable {
 
   /// Checks that nodes and edges refer to one another, and that no list of edges ends inside another.
   ///
-  /// The check takes one step for each node and each edge, whatever the stated lengths, even if nodes share
-  /// lists.
+  /// The check takes one step for each node and each edge, whatever the stated lengths, even if nodes share lists.
   init(_ nodes: UnsafeRawBufferPointer, _ edges: UnsafeRawBufferPointer) throws(ScrabbdictFault) {
     let (nodeCount, edgeCount) = (nodes.count / 6, edges.count / 4)
     // Each node but the first has an edge to it, so both numbers have the same limit.

@@ -29,8 +29,7 @@ struct QuackleFile {
   /// Returns whether a file begins with a Quackle header.
   static func begins(_ bytes: UnsafeRawBufferPointer) -> Bool { header(bytes) != nil }
 
-  /// Returns whether a file without a known beginning may be of version 0, which consists of edges without
-  /// letters.
+  /// Returns whether a file without a known beginning may be of version 0, which consists of edges without letters.
   static func mayBeOldest(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.count > 14 && bytes.count % 7 == 0 && bytes.starts(with: [0, 0, 1])
   }

@@ -73,8 +73,7 @@ struct TileFit {
 
   /// Returns the orders that other programs use besides an alphabet's own.
   ///
-  /// They put tiles of several letters after or before all others, or letters with marks after those of
-  /// ASCII.
+  /// They put tiles of several letters after or before all others, or letters with marks after those of ASCII.
   private static func orders(of rows: [TileTable.Row]) -> [[TileTable.Row]] {
     let joined = rows.filter { $0.spelling.unicodeScalars.count > 1 }
     let single = rows.filter { $0.spelling.unicodeScalars.count == 1 }
@@ -88,8 +87,7 @@ struct TileFit {
 
   /// Returns the divergence, in bits a tile, of the list's tile frequencies from those of a set.
   ///
-  /// The number with the highest cost is excluded, so that a list of all words with Z still fits its
-  /// language.
+  /// The number with the highest cost is excluded, so that a list of all words with Z still fits its language.
   private func loss(_ rows: [TileTable.Row]) -> Double {
     // Half a tile is added to each count, because a set may lack a letter that words have.
     let expected = rows.map { Double($0.count) + 0.5 }

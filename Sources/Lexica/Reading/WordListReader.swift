@@ -2,9 +2,8 @@
 
 /// Reads a text list: one word a line.
 ///
-/// The text is UTF-8 with or without a byte order mark. Lines end in LF, CRLF or CR; the last line needs no
-/// end. The entry is the first field of a line. Everything after a space, a tab or a `#` is ignored, and so
-/// are blank lines.
+/// The text is UTF-8 with or without a byte order mark. Lines end in LF, CRLF or CR; the last line needs no end. The
+/// entry is the first field of a line. Everything after a space, a tab or a `#` is ignored, and so are blank lines.
 struct WordListReader {
   /// The reason why a text is refused as a whole.
   enum Fault: Error, Hashable {
@@ -42,8 +41,7 @@ struct WordListReader {
     reading = sieve.finish()
   }
 
-  /// Throws `encoding` for a list that is not UTF-8; otherwise the words with letters beyond ASCII would be
-  /// lost.
+  /// Throws `encoding` for a list that is not UTF-8; otherwise the words with letters beyond ASCII would be lost.
   private static func check(_ text: UnsafeBufferPointer<UInt8>) throws(Fault) {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: text.span)

@@ -30,8 +30,7 @@ struct ChainedGraph {
     return finish()
   }
 
-  /// Adds paths in rising order; a path that ends in a separator, label 0, continues at the list that
-  /// `target` returns.
+  /// Adds paths in rising order; a path that ends in a separator, label 0, continues at the list that `target` returns.
   mutating func add(_ ways: some Sequence<[UInt8]>, target: ([UInt8], borrowing ChainedGraph) -> UInt32)
     -> UInt32
   {

@@ -2,13 +2,11 @@
 
 /// Writes a Kurnia word graph: words, and the part that finds plays (a GADDAG), in wolges' order of entries.
 ///
-/// A path of the GADDAG is a reversed prefix of a word, then a separator, label 0. There it continues in the
-/// word graph, after that prefix. Lists with more paths to them come first, those of words before those of
-/// plays only.
+/// A path of the GADDAG is a reversed prefix of a word, then a separator, label 0. There it continues in the word
+/// graph, after that prefix. Lists with more paths to them come first, those of words before those of plays only.
 /// Source: the behaviour of wolges' `buildlex`, layout Wolges.
 enum KWGWriter {
-  /// Returns the file's bytes, in the older layout if its 22 bits can name every entry, otherwise in the
-  /// newer one.
+  /// Returns the file's bytes, in the older layout if its 22 bits can name every entry, otherwise in the newer one.
   ///
   /// Nil if 24 bits cannot name every entry. The words must be in alphabet order without duplicates.
   static func bytes(_ words: [Word]) -> [UInt8]? {
@@ -29,8 +27,7 @@ enum KWGWriter {
     return written(graph.links, places, words: root, plays: plays)
   }
 
-  /// Returns the paths of the GADDAG in rising order: each reversed word, and each reversed prefix with a
-  /// separator.
+  /// Returns the paths of the GADDAG in rising order: each reversed word, and each reversed prefix with a separator.
   ///
   /// A prefix that an earlier word has given is not repeated.
   private static func turned(_ words: [Word]) -> [UInt128] {

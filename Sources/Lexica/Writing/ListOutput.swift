@@ -54,8 +54,7 @@ package enum ListOutput: String, CaseIterable, Sendable {
     }
   }
 
-  /// Writes a lexicon's words entirely or not at all; throws the faults of `bytes`, `notAFile` or
-  /// `unwritable`.
+  /// Writes a lexicon's words entirely or not at all; throws the faults of `bytes`, `notAFile` or `unwritable`.
   package func write(_ lexicon: Lexicon, to file: String) throws(LexiconFault) {
     try FileBytes.write(bytes(of: lexicon, file: file), to: file)
   }
