@@ -29,7 +29,6 @@ final class AlphabetTables: Sendable {
   let used: [Bool]
   /// By label: the ASCII byte of the spelling, or 0 if the spelling is not one ASCII letter.
   let ascii: InlineArray<64, UInt8>
-  /// Whether every tile is one ASCII letter.
   let isASCII: Bool
   /// By label of a one-letter tile: the labels that would be read with it as another tile (bit *n* is label *n*).
   let merging: [UInt64]

@@ -88,7 +88,6 @@ package struct Word: Hashable, Sendable {
   /// The first tile is in the highest byte, and absent tiles are zero.
   var sortKey: UInt128 { (bits >> 8).byteSwapped }
 
-  /// Creates the word with a sort key.
   init(sortKey: UInt128) {
     let labels = sortKey.byteSwapped
     bits = labels << 8 | UInt128((128 - labels.leadingZeroBitCount + 7) / 8)

@@ -5,7 +5,6 @@ struct Fields {
   private var place: Int
   private let end: Int
 
-  /// Creates a reader at the start of a line's range.
   init(_ line: Range<Int>) {
     place = line.lowerBound
     end = line.upperBound
@@ -38,7 +37,6 @@ struct Fields {
     return number
   }
 
-  /// The unread part of the line.
   var rest: Range<Int> { place..<end }
 
   private static func digit(_ byte: UInt8) -> Int? {

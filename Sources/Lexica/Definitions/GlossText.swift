@@ -2,7 +2,6 @@
 
 /// Extracts the definition from a synset's gloss, which ends before the first quoted example.
 enum GlossText {
-  /// The largest number of characters of a definition.
   static let most = 240
 
   /// Returns the definition in a range of a data file; nil if it is empty or has a byte that is not printable ASCII.

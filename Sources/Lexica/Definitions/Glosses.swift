@@ -7,10 +7,8 @@
 enum Glosses {
   private static let tab = UInt8(ascii: "\t")
 
-  /// The largest number of characters of a gloss.
   static let most = 60
 
-  /// The bytes of the whole file.
   static var table: [UInt8] { PackageResources.glosses_tsv }
 
   /// Returns the gloss of a word in upper case, or nil.

@@ -14,7 +14,6 @@ final class MappedFile: @unchecked Sendable {
   private let descriptor: Int32
   private let base: UnsafeMutableRawPointer
   private let size: Int
-  /// The path of the file.
   let path: String
 
   /// The largest file in bytes: 256 MiB, sixteen times WordNet's largest file.

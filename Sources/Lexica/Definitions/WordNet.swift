@@ -7,7 +7,6 @@
 struct WordNet: Sendable {
   private let books: [WordNetBook]
 
-  /// Maps the twelve files; throws the first fault.
   init(folder: String) throws(DefinitionsFault) {
     var books: [WordNetBook] = []
     for part in Definition.PartOfSpeech.allCases {

@@ -45,7 +45,6 @@ struct WordNetBook: Sendable {
     }
   }
 
-  /// Whether each file is still at least as long as its mapping.
   var isWhole: Bool { index.isWhole && data.isWhole && exceptions.isWhole }
 
   /// Returns the glosses of a lower-case lemma, only of synsets with exactly this spelling; none if it is not
@@ -78,7 +77,6 @@ struct WordNetBook: Sendable {
     }
   }
 
-  /// Returns the fields of an exception after the first.
   private static func bases(in text: Span<UInt8>, line: Range<Int>) -> [[UInt8]] {
     var fields = Fields(line)
     guard fields.next(in: text) != nil else { return [] }

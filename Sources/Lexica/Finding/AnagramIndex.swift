@@ -23,13 +23,11 @@ final class AnagramIndex: Sendable {
   /// By group of 64 such bits: the index of the first key in it; the last entry is the number of keys.
   private let firsts: [UInt32]
   private let shift: UInt64
-  /// The number of tiles in the alphabet.
   let tiles: Int
   private let graph: FinderGraph
   /// By place in the graph: how many words continue from the node.
   private let wordCounts: [UInt32]
 
-  /// The size of the tables in bytes, without the graph.
   var byteCount: Int {
     (keys.count + bits.count) * 8
       + (starts.count + ranks.count + firsts.count + wordCounts.count) * 4
@@ -183,7 +181,6 @@ final class AnagramIndex: Sendable {
     let shift: UInt64
   }
 
-  /// Calls a closure with pointers to the tables.
   func withTables<Result>(_ body: (Tables) -> Result) -> Result {
     keys.withUnsafeBufferPointer { keys in
       bits.withUnsafeBufferPointer { bits in

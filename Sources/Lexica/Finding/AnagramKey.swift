@@ -8,7 +8,6 @@ struct AnagramKey {
   /// The number of free bits in a 64-bit number that holds a key.
   static let countBits: UInt64 = 16
 
-  /// The key as a number.
   private(set) var bits: UInt64 = 0
   /// By tile: the number of tiles up to it in the alphabet, with it.
   private var upTo = SIMD32<UInt8>(repeating: 0)

@@ -4,7 +4,6 @@
 ///
 /// Each set of letters is tried once, because several blanks are filled in alphabet order.
 struct AnagramSearch {
-  /// The number of words found.
   private(set) var count = 0
   /// The indices of the keys found; empty if words are only counted.
   private(set) var keys: [UInt32] = []
@@ -88,7 +87,6 @@ struct AnagramSearch {
       let tile = letters.trailingZeroBitCount
       letters &= letters &- 1
       let more = sum &+ numbers[tile]
-      // Most tries end here.
       let bit = more &>> shift
       guard bits[Int(truncatingIfNeeded: bit &>> 6)] &>> (bit & 63) & 1 == 1 else { continue }
       look(AnagramKey.adding(tile, behind: held.count(upTo: tile) &+ laid, to: key), more)

@@ -30,10 +30,8 @@ final class FinderGraph: Sendable {
   /// By place: bit *n* if a word continues with *n* more tiles.
   let lengths: [UInt16]
 
-  /// The place of the root.
   var root: Int { nodes.count - 1 }
 
-  /// The size of the tables in bytes.
   var byteCount: Int { nodes.count * 26 }
 
   /// Pointers to the tables, usable only within `withTables`.
@@ -45,7 +43,6 @@ final class FinderGraph: Sendable {
     let count: Int
   }
 
-  /// Calls a closure with pointers to the tables.
   func withTables<Result>(_ body: (Tables) -> Result) -> Result {
     nodes.withUnsafeBufferPointer { nodes in
       below.withUnsafeBufferPointer { below in

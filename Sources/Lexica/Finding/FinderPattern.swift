@@ -27,7 +27,6 @@ package struct FinderPattern: Hashable, Sendable {
   /// Whether words of different lengths can fit.
   package var isOpen: Bool { runs != 0 }
 
-  /// The set of stages before any tile.
   var start: UInt16 { 1 }
 
   /// The stage of a word that fits, as a set.
@@ -39,7 +38,6 @@ package struct FinderPattern: Hashable, Sendable {
     labels.append(label)
   }
 
-  /// Appends a run.
   mutating func appendRun() { runs |= end }
 
   /// Adds a run before the first place and after the last.

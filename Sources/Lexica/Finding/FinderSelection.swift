@@ -54,7 +54,6 @@ struct FinderSelection {
     kept[rank].append(word)
   }
 
-  /// The words kept, in order.
   var words: [Word] { Array(kept.joined()) }
 }
 

@@ -68,7 +68,6 @@ struct FinderStages {
 
   @inline(__always) func requiredPairs(_ set: Int) -> UInt64 { known[set].requiredPairs }
 
-  /// Returns the set before any tile.
   mutating func start() -> Int { number(of: reduced(pattern.start)) }
 
   /// Returns the properties of a set, and completes them at the first call.

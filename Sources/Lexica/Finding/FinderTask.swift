@@ -88,7 +88,6 @@ struct FinderPath {
 struct FinderBudget {
   /// Steps left in the present portion; below 0 once a step was refused.
   private var left: Int
-  /// Steps in later portions.
   private var rest: Int
   private let mustStop: (() -> Bool)?
 
@@ -105,7 +104,6 @@ struct FinderBudget {
     self.mustStop = mustStop
   }
 
-  /// Whether a step was refused.
   var isSpent: Bool { left < 0 }
 
   /// Spends some steps; returns false if fewer are left.

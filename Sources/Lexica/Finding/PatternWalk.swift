@@ -15,7 +15,6 @@ struct PatternWalk {
   private var selection: FinderSelection
   private var budget: FinderBudget
 
-  /// Adds all words that fit to a selection.
   static func run(
     _ graph: FinderGraph, _ task: FinderTask, _ selection: inout FinderSelection,
     _ budget: inout FinderBudget

@@ -10,7 +10,6 @@ struct RackWalk {
   private var selection: FinderSelection
   private var budget: FinderBudget
 
-  /// Adds all words to a selection.
   static func run(
     _ graph: FinderGraph, _ rack: FinderRack, _ task: FinderTask, _ selection: inout FinderSelection,
     _ budget: inout FinderBudget

@@ -14,7 +14,6 @@ struct WordGraph {
   private(set) var edges: [Edge] = []
   /// By state: the index of its first edge; the last entry is the number of edges.
   private(set) var starts: [UInt32] = [0, 0]
-  /// The state before any tile.
   private(set) var root: UInt32 = 0
 
   private var buckets: [UInt32]

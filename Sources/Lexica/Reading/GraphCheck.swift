@@ -10,7 +10,6 @@ struct GraphCheck {
   /// The largest length of a path in edges; no list of words needs more.
   static let deepest = 255
 
-  /// The number of words in the graph.
   private(set) var wordCount = 0
 
   private let graph: LetterGraph

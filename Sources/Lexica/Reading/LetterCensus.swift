@@ -32,7 +32,6 @@ struct LetterCensus {
 
   init(alphabet: Alphabet) { self.alphabet = alphabet }
 
-  /// Returns the number of entries with a letter of a script.
   func count(of script: Script) -> Int { scripts[script.rawValue] }
 
   /// Counts an entry in UTF-8, with the word read from it or nil.

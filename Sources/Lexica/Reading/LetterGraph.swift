@@ -84,7 +84,6 @@ struct LetterGraph {
   /// The number of edges in the file that can be named.
   let count: Int
 
-  /// Creates a graph over a file's edges, four bytes each.
   init(_ edges: UnsafeRawBufferPointer, _ layout: Layout, root: Int) {
     run = ByteRun(edges)
     self.layout = layout

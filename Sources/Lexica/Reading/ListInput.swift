@@ -26,7 +26,6 @@ package enum ListInput {
       FileBytes(file: file), file: file, alphabet: alphabet, needsVowel: needsVowel, progress: progress)
   }
 
-  /// Reads the contents of a file.
   init(
     _ contents: FileBytes, file: String, alphabet: Alphabet, needsVowel: Bool = false,
     progress: (Int) -> Void = { _ in }

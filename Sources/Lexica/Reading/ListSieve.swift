@@ -26,7 +26,6 @@ struct ListSieve {
     self.needsVowel = needsVowel
   }
 
-  /// The number of words found so far.
   var wordCount: Int { reading.words.count }
 
   /// Reads one entry in UTF-8 without white space; the place is its line or number, from 1.
@@ -128,11 +127,9 @@ extension ListReading.Tally {
 
 /// The positions of the capitals in an entry.
 struct LetterCase {
-  /// Whether no letter is a capital.
   private(set) var isSmall = true
   /// Whether there are at least two letters, all capitals.
   private(set) var isAllCapitals = false
-  /// Whether a letter after the first one is a capital.
   private(set) var hasInnerCapital = false
 
   init(of entry: Span<UInt8>) {

@@ -58,10 +58,8 @@ struct NodeTable {
     return following
   }
 
-  /// Returns the node at an index; traps outside.
   func node(at index: Int) -> Node { Self.node(nodes, at: index) }
 
-  /// Returns whether an edge is the last of its list; traps outside.
   func isLast(_ edge: Int) -> Bool { following[edge] == 0 }
 
   private static func node(_ nodes: ByteRun, at index: Int) -> Node {

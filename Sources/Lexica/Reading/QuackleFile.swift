@@ -6,7 +6,6 @@ enum QuackleFault: Error {
   case size
   /// There is no memory to read the file.
   case noMemory
-  /// The graph is not sound.
   case graph(GraphFault)
   /// The file states `said` words but contains `held`.
   case count(said: Int, held: Int)
@@ -26,7 +25,6 @@ struct QuackleFile {
   // The edges in the form that `LetterGraph` reads.
   private let edges: FileBytes
 
-  /// Returns whether a file begins with a Quackle header.
   static func begins(_ bytes: UnsafeRawBufferPointer) -> Bool { header(bytes) != nil }
 
   /// Returns whether a file without a known beginning may be of version 0, which consists of edges without letters.
@@ -59,7 +57,6 @@ struct QuackleFile {
     guard wordCount & 0xFF_FFFF == header.said else { throw .count(said: header.said, held: wordCount) }
   }
 
-  /// Calls back with every word in UTF-8.
   func forEachWord(_ body: (Span<UInt8>) -> Void) {
     withExtendedLifetime(edges) {
       graph.forEachWord { labels in

@@ -8,7 +8,6 @@ enum ScrabbdictFault: Error {
   case size
   /// The alphabet repeats a letter or has none, or a node shares part of another's edges.
   case tables
-  /// The graph is not sound.
   case graph(GraphFault)
   /// The file states `said` words but contains `held`.
   case count(said: Int, held: Int)
@@ -22,7 +21,6 @@ enum ScrabbdictFault: Error {
 struct ScrabbdictFile {
   static let magic = Array("SDWG".utf8)
 
-  /// The letters, by edge label.
   let letters: [UInt16]
   let graph: LetterGraph
   let wordCount: Int
@@ -46,7 +44,6 @@ struct ScrabbdictFile {
     wordCount = said
   }
 
-  /// Calls back with every word in UTF-8.
   func forEachWord(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     let spellings = letters.map { letter in
       Unicode.Scalar(letter).map { Array(String(Character($0)).utf8) } ?? []

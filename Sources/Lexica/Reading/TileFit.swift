@@ -16,7 +16,6 @@ struct TileFit {
     case other(String)
     /// The tiles fit this or another alphabet, with this name, in an order other than its own.
     case order(String)
-    /// The tiles fit no alphabet.
     case none
   }
 
@@ -35,7 +34,6 @@ struct TileFit {
   private var counts = [Int](repeating: 0, count: 64)
   private var total = 0
 
-  /// The highest number so far.
   private(set) var highest = 0
 
   /// Counts the tiles of one word, as numbers from 1 to 63.

@@ -13,7 +13,6 @@ struct WordListReader {
     case tooMany
   }
 
-  /// The result.
   let reading: ListReading
 
   /// Reads the bytes of a list; `progress` is called regularly with the number of bytes read.

@@ -8,7 +8,6 @@
 struct KWGPlaces {
   /// The place by link; 0 for link 0.
   private(set) var of: [UInt32]
-  /// The number of entries in the file.
   var count: Int { (blocks.filled.count - 1) * 16 + (blocks.filled.last ?? 0) }
 
   private let links: [ChainedGraph.Link]

@@ -6,7 +6,6 @@ import Bytes
 /// The letters are those of the words in upper case, sorted by scalar.
 enum ScrabbdictWriter {
   private static let version: UInt32 = 4
-  /// The range of 22 bits.
   private static let mostEdges = 1 << 22
 
   /// Returns the file's bytes; nil if 22 bits cannot name every edge, or if a word needs brackets.
