@@ -95,6 +95,7 @@ extension FinderQuery {
 
 /// Splits letters or a pattern into signs.
 private enum SignReader {
+  /// A tile by its label, one blank or place, or a run.
   enum Sign: Equatable {
     case tile(UInt8), one, run
   }

@@ -63,6 +63,8 @@ struct FinderSelection {
 package struct FinderPoints: Sendable {
   private let scoring: FinderScoring
 
+  /// Creates the points of a query's answer.
+  ///
   /// - Parameters:
   ///   - query: the query; its order does not matter.
   ///   - points: the points by label, entry 0 for a blank.

@@ -16,9 +16,9 @@ struct DoubleArray: @unchecked Sendable {
 
   /// Creates an array over two runs of little-endian numbers in memory, at offsets that are multiples of 4.
   ///
-  /// Nil unless the cell count is a multiple of 64, every base is below it, and the jump table has `(tiles +
-  /// 1)³` entries. These conditions keep every walk inside both runs, whatever else they contain. The caller
-  /// must keep the memory while this value is in use.
+  /// Nil unless the cell count is a multiple of 64, every base is below it, and the jump table has
+  /// `(tiles + 1)³` entries. These conditions keep every walk inside both runs, whatever else they contain.
+  /// The caller must keep the memory while this value is in use.
   init?(memory: FileBytes, jumpsAt: Int, jumpCount: Int, cellsAt: Int, cellCount: Int, tiles: Int) {
     guard cellCount > 0, cellCount % 64 == 0, jumpsAt % 4 == 0, cellsAt % 4 == 0, (16...63).contains(tiles),
       jumpCount == (tiles + 1) * (tiles + 1) * (tiles + 1),

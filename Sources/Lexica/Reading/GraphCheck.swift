@@ -3,7 +3,7 @@ import Glibc
 
 /// A check that a graph is sound: every path ends, and the words can be counted before they are read.
 ///
-/// Each edge reachable from the root is looked at once. The check stops at the first fault, or at `edgesMax`
+/// Each edge reachable from the root is looked at once. The check stops at the first fault or after `edgesMax`
 /// edges. It takes eight bytes for each edge, at most 128 MiB, of which only pages of reached edges cost
 /// memory. It takes four more for each edge on its stack.
 struct GraphCheck {
@@ -107,6 +107,7 @@ private struct GraphMark {
   /// A depth is at least 1. The depth `deepest` + 1 marks an edge that is being counted.
   let bits: UInt64
 
+  /// The state of an edge: not reached, being counted, or counted.
   enum State { case new, open, done }
 
   static let open = GraphMark(words: 0, depth: GraphCheck.deepest + 1)

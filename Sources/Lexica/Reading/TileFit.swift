@@ -26,7 +26,7 @@ struct TileFit {
   /// Lists of one language measured 0.08 to 0.28, and so did parts of them, such as all words with Q. Lists
   /// read in the wrong order or alphabet measured 0.35 to 1.0. Up to `fine` the alphabet fits. Above it,
   /// another alphabet or order with half the loss is preferred; another alphabet must also be below `good`.
-  /// Without such a one, nothing fits above `hopeless`.
+  /// If there is none, no alphabet fits above `hopeless`.
   private static let fine = 0.20
   private static let good = 0.30
   private static let hopeless = 0.45

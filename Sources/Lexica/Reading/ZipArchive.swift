@@ -23,6 +23,7 @@ struct ZipArchive {
   let size: Int
   let checkSum: UInt32
 
+  /// A file as the archive's directory describes it.
   private struct Entry {
     let method: Int
     let flags: Int
