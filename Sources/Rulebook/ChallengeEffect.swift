@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// What a ruling does to the game, told to both players by seat.
+/// The effect of a ruling on the game.
 package enum ChallengeEffect: Hashable, Sendable {
-  /// The tiles come off, the play scores nothing, the mover's turn is spent.
+  /// The tiles come off, the play scores nothing, and the mover's turn is spent.
   case playRemoved
   /// Nothing changes; the challenger is on turn.
   case none
-  /// The challenger's turn is spent; `turn` is on turn.
+  /// The challenger's turn is spent; the seat `turn` is on turn.
   case challengerLosesTurn(turn: Seat)
   /// Points are added to a seat's score.
   case pointsTo(Seat, points: Int)
   /// Points are taken from a seat's score.
   case pointsFrom(Seat, points: Int)
-  /// The game is over, won by a seat.
+  /// The game is over, and this seat has won.
   case gameWon(Seat)
 
-  /// What a play and the ruling on it come to for each score.
+  /// Returns the points that a play and the ruling on it add to each score.
   ///
   /// - Parameters:
-  ///   - score: the play's.
-  ///   - mover: who made it.
-  /// - Returns: what both scores are more by than if it had never been made; nil where the game is over by it.
+  ///   - score: the score of the play.
+  ///   - mover: the seat that made the play.
+  /// - Returns: the change of both scores against the position before the play; nil if the ruling ends the game.
   package func points(ofPlay score: Int, by mover: Seat) -> BySeat<Int>? {
     var points = BySeat(0, 0)
     switch self {
@@ -34,19 +34,19 @@ package enum ChallengeEffect: Hashable, Sendable {
     return points
   }
 
-  /// Who is on turn behind a ruling on a play that somebody doubted.
+  /// Returns the seat on turn after a ruling on a challenge.
   package func onTurn(behind challenger: Seat) -> Seat {
     if case .challengerLosesTurn = self { challenger.opposite } else { challenger }
   }
 
-  /// The effect of one ruling.
+  /// Derives the effect of a ruling.
   ///
   /// - Parameters:
-  ///   - rule: the table's row; one under which challenges exist.
-  ///   - acceptable: the ruling on what was challenged, as a whole.
-  ///   - words: how many words were challenged, 1 to 8.
-  ///   - challenger: who doubted the play.
-  ///   - failedBefore: how many challenges this challenger has already lost in this game.
+  ///   - rule: the challenge rule; traps if it allows no challenges.
+  ///   - acceptable: the ruling on all challenged words together.
+  ///   - words: the number of words challenged, 1 to 8.
+  ///   - challenger: the seat that challenged.
+  ///   - failedBefore: the number of challenges this seat has already lost in this game.
   package init(
     under rule: ChallengeRule, acceptable: Bool, words: Int, challenger: Seat, failedBefore: Int
   ) {

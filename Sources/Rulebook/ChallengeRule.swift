@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: MIT
 
-/// What a challenge costs: one row of the challenge-rule table, as values.
+/// The costs of a challenge: one row of the challenge-rule table.
 ///
-/// The mover is who made the play, the challenger who doubts it. A row says what happens when the
-/// words challenged turn out acceptable; when one of them is not, the play comes off the board under
-/// every rule, and under `losesGame` the mover loses the game with it.
+/// The mover made the play; the challenger doubts it. A rule states what happens if all challenged words are
+/// acceptable. If one of them is not, the play comes off under every rule; under `losesGame` the mover also
+/// loses the game.
 package struct ChallengeRule: Hashable, Sendable {
-  /// What one charge is reckoned by.
+  /// The unit of a charge.
   package enum Unit: String, Sendable { case word, play }
 
-  /// Which column of the score sheet a charge is written in; the spread is the same.
+  /// The column of the score sheet in which a charge is written; the spread is the same.
   package enum Side: String, Sendable {
-    /// A bonus to the mover, the only form that GCG can write.
+    /// A bonus for the mover, the only form that GCG can represent.
     case mover
     /// A deduction from the challenger (Sweden, Germany).
     case challenger
   }
 
-  /// The name that `rule=` takes, or `own` for a table's own line.
+  /// The name for `rule=`; `own` for a custom rule.
   package let name: String
-  /// False where a play is refused at entry instead, so that no challenge exists.
+  /// False if plays are judged at entry, so that no challenge exists.
   package let exists: Bool
-  /// Points a charge, 0 to 100; 0 where failing costs no points.
+  /// The points of a charge, 0 to 100; 0 if a failed challenge costs no points.
   package let amount: Int
-  /// What `amount` is reckoned by.
+  /// The unit in which `amount` is charged.
   package let unit: Unit
-  /// Who is debited or credited.
+  /// The side that is credited or debited.
   package let side: Side
-  /// True where a failed challenge costs the challenger's turn.
+  /// Whether a failed challenge costs the challenger's turn.
   package let losesTurn: Bool
-  /// True where the challenge decides the game, one way or the other.
+  /// Whether a challenge decides the game, for the mover or the challenger.
   package let losesGame: Bool
-  /// How many failed challenges of a player in one game are free, 0 to 99.
+  /// The number of a player's failed challenges in a game that are free, 0 to 99.
   package let freeAllowance: Int
 
-  /// Makes a row; every number is within the range its field states.
+  /// Creates a rule; traps if a number is outside the range of its property.
   package init(
     name: String, exists: Bool = true, amount: Int = 0, unit: Unit = .play, side: Side = .mover,
     losesTurn: Bool = false, losesGame: Bool = false, freeAllowance: Int = 0
@@ -50,10 +50,10 @@ package struct ChallengeRule: Hashable, Sendable {
     self.freeAllowance = freeAllowance
   }
 
-  /// The rule of North American clubs, and the default.
+  /// The rule of North American clubs; the default.
   package static let double = ChallengeRule(name: "double", losesTurn: true)
 
-  /// Every preset, in the order in which help lists them.
+  /// The presets, in the order in which help lists them.
   package static let presets: [ChallengeRule] = [
     double,
     ChallengeRule(name: "single"),
@@ -66,7 +66,7 @@ package struct ChallengeRule: Hashable, Sendable {
     ChallengeRule(name: "germany", amount: 10, side: .challenger),
   ]
 
-  /// The preset of that name, or nil.
+  /// Returns the preset of that name, or nil.
   package static func preset(_ name: some StringProtocol) -> ChallengeRule? {
     presets.first { $0.name == name }
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
 extension ChallengeRule {
-  /// The text that `rule=` takes: a preset's name, or a table's own line.
+  /// The text for `rule=`: the name of a preset, or a custom rule.
   ///
-  /// An own line is `amount/unit/side/turn/free`, for example `5/word/mover/kept/1`: five points a
-  /// word to the mover, the turn kept, the first failed challenge of each player free. A line charges
-  /// points or the turn (`0/play/mover/lost/1`), never both.
+  /// A custom rule is `amount/unit/side/turn/free`. Example: `5/word/mover/kept/1` gives the mover 5 points a
+  /// word, keeps the challenger's turn, and does not charge each player's first failed challenge. A rule
+  /// charges points or the turn (`0/play/mover/lost/1`), never both.
   package var text: String {
     guard name == Self.ownName else { return name }
     return "\(amount)/\(unit.rawValue)/\(side.rawValue)/\(losesTurn ? "lost" : "kept")/\(freeAllowance)"
   }
 
-  /// Reads what `text` writes; nil for anything else.
+  /// Reads text that `text` wrote; nil for any other text.
   package init?(text: some StringProtocol) {
     if let preset = Self.preset(text) {
       self = preset

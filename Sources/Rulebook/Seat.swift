@@ -5,6 +5,6 @@ package enum Seat: Int, Hashable, Sendable, CaseIterable {
   case one = 1
   case two = 2
 
-  /// The seat on the other side of the board.
+  /// The opponent's seat.
   package var opposite: Seat { self == .one ? .two : .one }
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The tiles that lie on the board, held in place: 225 bytes and a count.
+/// The tiles on the board: 225 bytes and a count, stored inline.
 ///
-/// A board smaller than 15 by 15 uses the upper left corner; what lies outside its layout stays empty.
+/// A board smaller than 15 by 15 uses the upper left corner; squares outside its layout stay empty.
 package struct Board: Hashable, Sendable {
   private var bytes = InlineArray<225, UInt8>(repeating: 0)
 
-  /// How many tiles lie on it, 0 to 225.
+  /// The number of tiles on the board, 0 to 225.
   package private(set) var count = 0
 
-  /// A board without tiles.
+  /// Creates an empty board.
   package init() {}
 
-  /// Whether no tile lies on it.
+  /// Whether the board is empty.
   package var isEmpty: Bool { count == 0 }
 
-  /// The tile on a square, or nil; taking one off is setting nil.
+  /// The tile on a square; nil if the square is empty, and setting nil takes the tile off.
   package subscript(square: Square) -> BoardTile? {
     get {
       let byte = bytes[Int(square.index)]
@@ -28,12 +28,12 @@ package struct Board: Hashable, Sendable {
     }
   }
 
-  /// The byte on a square by the square's number: 0 for none.
+  /// The byte of a square by its number; 0 if the square is empty.
   subscript(index index: Int) -> UInt8 { bytes[index] }
 
-  /// Lays the new tiles of a placement that is legal here.
+  /// Lays the new tiles of a legal placement.
   ///
-  /// A letter written over the same letter is an old tile and stays as it lies.
+  /// A placed tile over the same letter stands for the old tile, which stays.
   package mutating func lay(_ placement: Placement) {
     for (offset, item) in placement.enumerated() {
       guard case .placed(let tile) = item, let square = placement.square(at: offset), self[square] == nil
@@ -42,7 +42,7 @@ package struct Board: Hashable, Sendable {
     }
   }
 
-  /// Takes the tiles of a placement off again; the placement is as `resolved(on:)` gave it.
+  /// Takes off the tiles of a placement as `resolved(on:)` returned it; traps if they are not on the board.
   package mutating func takeOff(_ placement: Placement) {
     for (offset, item) in placement.enumerated() {
       guard case .placed(let tile) = item, let square = placement.square(at: offset) else { continue }

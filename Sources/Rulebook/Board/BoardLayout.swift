@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 
-/// The shape of a board: its size, its premium squares and where the first play must lie.
+/// The shape of a board: its size, its premium squares and its centre.
 package struct BoardLayout: Hashable, Sendable {
-  /// Rows, 1 to 15.
+  /// The number of rows, 1 to 15.
   package let rows: Int
-  /// Columns, 1 to 15.
+  /// The number of columns, 1 to 15.
   package let columns: Int
-  /// The square that the first play covers.
+  /// The square that the first play must cover.
   package let centre: Square
-  /// By a square's number in a grid of 15 by 15.
+  /// The premiums by number of square in a grid of 15 by 15.
   let premiums: [Premium]
 
-  /// Reads a picture: a string a row, a mark a square.
+  /// Reads a picture: one string for each row, one mark for each square.
   ///
-  /// Marks are `.` `l` 2L `L` 3L `w` 2W `W` 3W. Nil when rows differ in length, are more than 15 or hold
-  /// another mark, or when the centre lies outside.
+  /// The marks are `.` none, `l` 2L, `L` 3L, `w` 2W, `W` 3W. Nil if rows differ in length, exceed 15 or hold
+  /// another mark, or if the centre is outside.
   package init?(picture: [String], centre: Square) {
     guard let width = picture.first?.count, (1...Square.side).contains(width),
       picture.count <= Square.side, centre.row < picture.count, centre.column < width
@@ -34,13 +34,13 @@ package struct BoardLayout: Hashable, Sendable {
     self.premiums = premiums
   }
 
-  /// The premium of a square; none outside the board.
+  /// The premium of a square; `none` outside the board.
   package subscript(square: Square) -> Premium { premiums[Int(square.index)] }
 
   /// Whether a square lies on this board.
   package func contains(_ square: Square) -> Bool { square.row < rows && square.column < columns }
 
-  /// The tournament board: 15 by 15, the same in both axes and both diagonals.
+  /// The tournament board: 15 by 15, symmetric in both axes and both diagonals.
   ///
   /// Source: 8 triple word, 17 double word, 12 triple letter, 24 double letter squares; centre H8.
   package static let standard: BoardLayout = {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension Board {
-  /// Reads a picture: a string a row, `.` for an empty square, a small letter for a blank.
+  /// Reads a picture: one string for each row, `.` for an empty square, a small letter for a blank.
   ///
-  /// Tiles of several letters stand in brackets, spaces count nothing. Nil when a row is wider than 15
-  /// squares, there are more than 15, or a letter is none of the set's.
+  /// Tiles of several letters are in brackets; spaces are ignored. Nil for more than 15 rows, a row of more
+  /// than 15 squares, or a letter outside the set.
   package init?(picture: [String], tiles: TileSet) {
     self.init()
     for (row, text) in picture.enumerated() {
@@ -23,7 +23,7 @@ extension Board {
     }
   }
 
-  /// Draws the board: a string a row, the tiles as `init(picture:tiles:)` reads them.
+  /// Returns the board as a picture that `init(picture:tiles:)` can read.
   package func picture(of layout: BoardLayout, tiles: TileSet) -> [String] {
     (0..<layout.rows).map { row in
       (0..<layout.columns).map { column in

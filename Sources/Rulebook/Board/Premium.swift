@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a square does to the score of the turn that covers it.
+/// The factor that a square adds to the turn that covers it.
 package enum Premium: UInt8, Hashable, Sendable, CaseIterable {
   case none
   case doubleLetter
@@ -8,7 +8,7 @@ package enum Premium: UInt8, Hashable, Sendable, CaseIterable {
   case doubleWord
   case tripleWord
 
-  /// What the tile on it counts times.
+  /// The factor for the tile on the square.
   package var letterFactor: Int {
     switch self {
     case .doubleLetter: 2
@@ -17,7 +17,7 @@ package enum Premium: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What each word through it counts times.
+  /// The factor for each word through the square.
   package var wordFactor: Int {
     switch self {
     case .doubleWord: 2
@@ -26,6 +26,6 @@ package enum Premium: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The mark of a picture: `l` 2L, `L` 3L, `w` 2W, `W` 3W.
+  /// The marks of a picture by raw value: `.` none, `l` 2L, `L` 3L, `w` 2W, `W` 3W.
   static let marks: [Character] = [".", "l", "L", "w", "W"]
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Square {
-  /// A square and a direction as they begin a play: `8H` is across, `H8` is down.
+  /// Returns a square and a direction as text: `8H` is across, `H8` is down.
   package func text(_ direction: Direction) -> String {
     String(unsafeUninitializedCapacity: 3) { room in
       let number = row + 1
@@ -17,9 +17,7 @@ extension Square {
   /// The column's letter, A to O.
   package var columnText: String { String(UnicodeScalar(UInt8(ascii: "A") + UInt8(column))) }
 
-  /// Reads what `text` writes, the column in either case; throws when it is none, or beyond the grid.
-  ///
-  /// Source: rules of notation: row first is across, column first is down.
+  /// Reads text that `text` wrote, with the column in either case; throws `noSquare` or `squareOffBoard`.
   package static func read(
     _ text: String
   ) throws(PlacementFault) -> (square: Square, direction: Direction) {

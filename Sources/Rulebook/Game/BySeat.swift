@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// One value for each of the two seats.
+/// A pair of values, one for each seat.
 ///
-/// Inlinable, because a generic value of another room is otherwise handled by its metadata at every use.
+/// It is inlinable: a generic type of another module is otherwise handled by its metadata at every use.
 package struct BySeat<Value> {
-  /// Seat 1's.
+  /// The value of seat 1.
   package var one: Value
-  /// Seat 2's.
+  /// The value of seat 2.
   package var two: Value
 
-  /// Takes seat 1's, then seat 2's.
+  /// Creates a pair from the values of seat 1 and seat 2.
   @inlinable @inline(__always)
   package init(_ one: Value, _ two: Value) {
     self.one = one
     self.two = two
   }
 
-  /// A seat's value.
+  /// The value of a seat.
   @inlinable @inline(__always)
   package subscript(seat: Seat) -> Value {
     get { seat == .one ? one : two }

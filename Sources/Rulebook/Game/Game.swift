@@ -1,60 +1,60 @@
 // SPDX-License-Identifier: MIT
 
-/// A game on the board as a value: what lies there, the scores, whose turn it is and how far it has come.
+/// The state of a game: the board, the scores, the seat on turn and the stage.
 ///
-/// Each method is one thing that happened, and traps when it could not have; whether it may happen is
-/// asked before, by `Legality`, `exchangeFault` and `phase`. Where the racks are real ones, only how many
-/// tiles each player holds is known. Source: the turn; challenges; going out.
+/// Each mutating method carries out one action and traps if it is impossible. Callers check first with
+/// `Legality`, `exchangeFault` and `phase`. In a game with real tiles only the number of tiles on each rack
+/// is known. Source: the turn; challenges; going out.
 package struct Game: Hashable, Sendable {
-  /// How far the game has come; part of every record, for nothing else tells a final pass from a pass.
+  /// The stage of a game; records store it, because nothing else distinguishes a final pass from an ordinary pass.
   package enum Phase: Hashable, Sendable {
-    /// The seat on turn may place, exchange, pass, or challenge what stands.
+    /// The seat on turn may place, exchange, pass, or challenge the standing play.
     case playing
-    /// A player is out: the other side passes, which accepts, or challenges.
+    /// A player went out; the opponent passes, which accepts the play, or challenges it.
     case finalPending
     case over(GameEnd)
   }
 
-  /// The last placement, as long as it may be challenged.
+  /// The last placement, while it may be challenged.
   package struct Standing: Hashable, Sendable {
-    /// Who made it.
+    /// The seat that made the play.
     package let mover: Seat
-    /// As resolved, so that its placed tiles are the new ones.
+    /// The placement as resolved: its placed tiles are the new ones.
     package let placement: Placement
-    /// What it scored.
+    /// The score of the play.
     package let points: Int
-    /// The mover's tiles before it, where they are known.
+    /// The mover's rack before the play; nil if unknown.
     package let rackBefore: Rack?
-    /// How many the mover held before it.
+    /// The number of tiles on the mover's rack before the play.
     package let rackCountBefore: Int
-    /// What was drawn since, where it is known.
+    /// The tiles the mover drew after the play; empty if unknown.
     fileprivate(set) package var drawn = Rack()
-    /// How many were drawn since.
+    /// The number of tiles the mover drew after the play.
     fileprivate(set) package var drawnCount = 0
   }
 
   /// The tiles on the board.
   package private(set) var board = Board()
-  /// By seat.
+  /// The scores by seat.
   package private(set) var scores = BySeat(0, 0)
-  /// Who is on turn; in the final phase, who may still challenge.
+  /// The seat on turn; in `finalPending`, the seat that may still challenge.
   package private(set) var onTurn: Seat
-  /// Turns in a row without points.
+  /// The run of scoreless turns.
   package private(set) var scoreless = ScorelessRun()
-  /// How far the game has come.
+  /// The stage of the game.
   package private(set) var phase = Phase.playing
-  /// The last placement, if it may be challenged.
+  /// The last placement; nil if it may not be challenged.
   package private(set) var standing: Standing?
-  /// The players' tiles; nil where the racks are real ones.
+  /// The racks; nil in a game with real tiles.
   package private(set) var racks: BySeat<Rack>?
-  /// How many tiles each player holds.
+  /// The number of tiles on each rack.
   package private(set) var rackCounts: BySeat<Int>
-  /// The tiles in the bag where the racks are known, else those that are not on the board, and then no draw is from it.
+  /// The bag if the racks are known; otherwise all tiles off the board, and no draw takes from them.
   package private(set) var bag: Bag
-  /// How many tiles are in the bag.
+  /// The number of tiles in the bag.
   package private(set) var bagCount: Int
 
-  /// A game whose tiles are real: each player holds a full rack that nobody else knows.
+  /// Creates a game with real tiles: each player holds a full rack of unknown tiles.
   package init(first: Seat = .one, rules: TournamentRules) {
     onTurn = first
     rackCounts = BySeat(rules.rackSize, rules.rackSize)
@@ -62,7 +62,7 @@ package struct Game: Hashable, Sendable {
     bagCount = max(0, rules.tiles.total - 2 * rules.rackSize)
   }
 
-  /// A game that goes on from a position, with real tiles, which its set has.
+  /// Creates a game with real tiles from a start position; traps if the set lacks a tile of the position.
   package init(first: Seat, from start: StartPosition, rules: TournamentRules) {
     guard let left = Bag(of: rules.tiles, without: start.board) else {
       preconditionFailure("the position is of this set")
@@ -76,7 +76,7 @@ package struct Game: Hashable, Sendable {
     bagCount = max(0, left.count - start.held.one - start.held.two)
   }
 
-  /// A game whose racks were dealt from the bag; nil when the set does not hold these tiles.
+  /// Creates a game whose racks were dealt from the bag; nil if the set does not hold these tiles.
   package init?(first: Seat = .one, racks: BySeat<Rack>, rules: TournamentRules) {
     guard let bag = Bag(of: rules.tiles, without: Board(), racks: [racks.one, racks.two]) else { return nil }
     onTurn = first
@@ -86,17 +86,16 @@ package struct Game: Hashable, Sendable {
     bagCount = bag.count
   }
 
-  /// Whether the seat on turn may place tiles and exchange them: not while the last word is open, nor after
-  /// the end.
+  /// Whether the seat on turn may place or exchange tiles; false in `finalPending` and `over`.
   package var admitsTurns: Bool { phase == .playing }
 
-  /// Asks a placement of a seat, or of the one on turn, on the board as it is.
+  /// Returns the legality of a placement on the present board, by a seat or by the seat on turn.
   package func legality(of placement: Placement, by seat: Seat? = nil, rules: TournamentRules) -> Legality {
     let rack = racks?[seat ?? onTurn]
     return Legality(of: placement, on: board, rack: rack, left: rack == nil ? bag : nil, rules: rules)
   }
 
-  /// The seat on turn makes a legal placement; the tiles are not drawn yet.
+  /// Makes a legal placement for the seat on turn and returns its score; draws no tiles.
   @discardableResult
   package mutating func place(_ placement: Placement, rules: TournamentRules) -> Score {
     precondition(admitsTurns)
@@ -106,12 +105,12 @@ package struct Game: Hashable, Sendable {
     return score
   }
 
-  /// The seat on turn makes a legal placement whose score is known; the tiles are not drawn yet.
+  /// Makes a legal placement of known score for the seat on turn; draws no tiles.
   ///
   /// - Parameters:
-  ///   - placement: in any of the three notations.
-  ///   - points: what `Score` comes to for it on this board.
-  ///   - rules: of this game.
+  ///   - placement: the play, in any of the three notations.
+  ///   - points: the total of `Score` for this play on this board.
+  ///   - rules: the rules of the game.
   package mutating func place(_ placement: Placement, scoring points: Int, rules: TournamentRules) {
     precondition(admitsTurns)
     let resolved = placement.resolved(on: board)
@@ -137,7 +136,7 @@ package struct Game: Hashable, Sendable {
     if isOut { phase = .finalPending } else { endIfScoreless(rules) }
   }
 
-  /// A seat fills its rack with tiles that are known.
+  /// Draws known tiles from the bag onto a rack.
   package mutating func draw(_ tiles: Rack, for seat: Seat) {
     precondition(racks != nil)
     for label in tiles {
@@ -149,7 +148,7 @@ package struct Game: Hashable, Sendable {
     note(drawn: tiles.count, by: seat)
   }
 
-  /// A seat fills its rack from a real bag.
+  /// Fills a rack from a real bag, so that only the numbers of tiles change.
   package mutating func drawUp(_ seat: Seat, rules: TournamentRules) {
     precondition(racks == nil)
     note(drawn: min(max(0, rules.rackSize - rackCounts[seat]), bagCount), by: seat)
@@ -161,12 +160,12 @@ package struct Game: Hashable, Sendable {
     if standing?.mover == seat { standing?.drawnCount += count }
   }
 
-  /// The seat on turn puts tiles back and draws as many; both nil where they are not known.
+  /// Exchanges tiles of the seat on turn; both racks are nil if the tiles are unknown.
   package mutating func exchange(_ given: Rack? = nil, for drawn: Rack? = nil, rules: TournamentRules) {
     precondition(admitsTurns && given?.count == drawn?.count)
     if let given, let drawn, let rest = racks?[onTurn].without(given) {
       racks?[onTurn] = rest
-      // New tiles are drawn before the old ones go back.
+      // The rules draw new tiles before the old ones go back.
       for label in drawn {
         let isDrawn = bag.remove(label)
         precondition(isDrawn, "the bag holds the tiles")
@@ -177,21 +176,21 @@ package struct Game: Hashable, Sendable {
     spendTurn(rules)
   }
 
-  /// The seat on turn passes; after a player went out, that accepts the play and ends the game.
+  /// Passes for the seat on turn; in `finalPending` a pass accepts the last play and ends the game.
   package mutating func pass(rules: TournamentRules) {
     if phase == .finalPending { return accept() }
     precondition(admitsTurns)
     spendTurn(rules)
   }
 
-  /// The standing play is accepted; after a player went out, that ends the game.
+  /// Accepts the standing play; in `finalPending` this ends the game.
   package mutating func accept() {
     let mover = standing?.mover
     standing = nil
     if phase == .finalPending, let mover { phase = .over(.out(mover)) }
   }
 
-  /// What the referee's answer about the standing play does; each play has one answer.
+  /// Applies the effect of the ruling on the standing play; a play has one ruling.
   package mutating func rule(_ effect: ChallengeEffect, rules: TournamentRules) {
     precondition(standing != nil)
     switch effect {
@@ -212,16 +211,16 @@ package struct Game: Hashable, Sendable {
     accept()
   }
 
-  /// The game ends for a reason that is not on the board, or a run of scoreless turns is claimed.
+  /// Ends the game for a reason that is not on the board, or because a scoreless run was claimed.
   package mutating func end(_ end: GameEnd) {
     standing = nil
     phase = .over(end)
   }
 
-  /// Points that no play made: a director's correction.
+  /// Adds points to a score without a play: a director's correction.
   package mutating func adjust(_ seat: Seat, by points: Int) { scores[seat] += points }
 
-  /// A seat is on turn by a director's word; what stood may no longer be challenged.
+  /// Puts a seat on turn by a director's decision; the last play can no longer be challenged.
   package mutating func giveTurn(to seat: Seat) {
     precondition(admitsTurns)
     standing = nil

@@ -1,42 +1,41 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a game is over.
+/// A reason why a game is over.
 package enum GameEnd: Hashable, Sendable {
-  /// A player laid the last tile with nothing left to draw.
+  /// This player laid the last tile with an empty bag.
   case out(Seat)
-  /// Turn after turn scored nothing.
+  /// The run of scoreless turns reached the limit.
   case scoreless
-  /// A player went beyond the limit of overtime.
+  /// A player exceeded the limit of overtime.
   case time(loser: Seat)
-  /// A player conceded.
+  /// This player conceded.
   case resigned(Seat)
   /// A challenge decided the game.
   case challenge(winner: Seat)
-  /// The other side did not come back, and the terms gave the game away.
+  /// A player did not return, and under the terms lost the game.
   case forfeit(loser: Seat)
-  /// A director set the result: the scores that count.
+  /// A director set these scores as the result.
   case adjudicated(BySeat<Int>)
 }
 
-/// The end of a game as the score sheet shows it: adjustments in order, the final score, the winner.
+/// The end of a game as on the score sheet: the adjustments in order, the final scores, the winner.
 package struct FinalScore: Hashable, Sendable {
-  /// One line under the last play.
+  /// An adjustment: one line under the last play.
   package struct Adjustment: Hashable, Sendable {
-    /// What it is for.
+    /// The reason for an adjustment.
     package enum Reason: Hashable, Sendable {
-      /// The other side's tiles, to who went out.
+      /// The tiles left on the opponent's rack, credited to the player who went out.
       case gainedRack
-      /// The player's own tiles.
+      /// The tiles left on the player's own rack.
       case lostRack
-      /// Overtime.
       case time
     }
 
-    /// Whose score.
+    /// The seat whose score changes.
     package let seat: Seat
-    /// What for.
+    /// The reason.
     package let reason: Reason
-    /// Added to the score; negative where it is lost.
+    /// The points added to the score; negative for a deduction.
     package let points: Int
 
     package init(seat: Seat, reason: Reason, points: Int) {
@@ -46,25 +45,26 @@ package struct FinalScore: Hashable, Sendable {
     }
   }
 
-  /// Racks first, then time, as they were reckoned.
+  /// The adjustments in order: racks, then overtime.
   package private(set) var adjustments: [Adjustment] = []
-  /// The scores after them.
+  /// The scores after the adjustments.
   package private(set) var scores: BySeat<Int>
-  /// Who won, or nil for a tie.
+  /// The winner; nil for a tie.
   package let winner: Seat?
 
-  /// Reckons the end of a game.
+  /// Computes the final score of a game.
   ///
-  /// Racks count when a player went out and when the run of scoreless turns ended it. Overtime is charged
-  /// after them, and can turn the game. Who resigned, forfeited, overstepped the time limit or lost by a
-  /// challenge has lost whatever the score; what a director set is the score. Source: end-of-game scoring; overtime.
+  /// Racks count after `out` and `scoreless`. Overtime is charged after the racks and can change the winner. It is not
+  /// charged after `resigned`, `forfeit` and `adjudicated`. A player who resigned, forfeited, exceeded the overtime
+  /// limit or lost by a challenge loses the game whatever the score. The scores of `adjudicated` are final.
+  /// Source: end-of-game scoring; overtime.
   ///
   /// - Parameters:
-  ///   - end: why the game is over.
-  ///   - scores: with every challenge's points, before racks and time.
-  ///   - racks: what the tiles left on each rack count.
-  ///   - overtime: each player's, nil where no clock ran.
-  ///   - rules: of this game.
+  ///   - end: the reason why the game is over.
+  ///   - scores: the scores after all challenges, before racks and overtime.
+  ///   - racks: the points of the tiles left on each rack.
+  ///   - overtime: the overtime of each player; nil if there was no clock.
+  ///   - rules: the rules of the game.
   package init(
     _ end: GameEnd, scores: BySeat<Int>, racks: BySeat<Int>, overtime: BySeat<Overtime>? = nil,
     rules: TournamentRules
@@ -108,6 +108,6 @@ package struct FinalScore: Hashable, Sendable {
     winner = decided ?? (spread == 0 ? nil : spread > 0 ? .one : .two)
   }
 
-  /// Seat 1's score less seat 2's.
+  /// The score of seat 1 less the score of seat 2.
   package var spread: Int { scores.one - scores.two }
 }

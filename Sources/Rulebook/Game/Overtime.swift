@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// The time that a player took beyond what the game allows: milliseconds, rounded once, at the end.
+/// The time that a player used beyond the allowance.
 package struct Overtime: Hashable, Sendable {
-  /// Beyond the allowance, 0 or more.
+  /// The overtime in milliseconds, 0 or more.
   package let milliseconds: Int
 
-  /// Reckons the whole game's time at once; no turn is rounded by itself.
+  /// Computes overtime from the time used in the whole game; single turns are not rounded.
   package init(usedMilliseconds used: Int, rules: TournamentRules) {
     milliseconds = max(0, used - rules.timeMilliseconds)
   }
 
-  /// Minutes, a part of one being a whole one.
+  /// The overtime in minutes, rounded up.
   package var minutes: Int { milliseconds / 60_000 + (milliseconds % 60_000 == 0 ? 0 : 1) }
 
-  /// What it costs, no more than the limit costs: a game that is judged late keeps a sensible score.
+  /// Returns the points charged, at most those for the limit, so that a late adjudication keeps a sensible score.
   ///
   /// Source: overtime, points a minute or part of a minute.
   package func points(_ rules: TournamentRules) -> Int {
     rules.overtimePoints * min(minutes, rules.overtimeLimitMinutes)
   }
 
-  /// Whether it loses the game: more than the limit, by a millisecond.
+  /// Whether the overtime exceeds the limit, even by a millisecond, and so loses the game.
   package func losesGame(_ rules: TournamentRules) -> Bool {
     milliseconds > rules.overtimeLimitMinutes * 60_000
   }

@@ -1,70 +1,70 @@
 // SPDX-License-Identifier: MIT
 
-/// Every number and choice of one game that rulebooks differ in, but for the challenge rule.
+/// The numbers and choices that differ between rulebooks, except the challenge rule.
 package struct TournamentRules: Hashable, Sendable {
-  /// What becomes of a first play that misses the centre.
+  /// The treatment of a first play that misses the centre.
   package enum Centre: String, Hashable, Sendable {
-    /// It is refused at entry.
+    /// The play is refused at entry.
     case enforced
-    /// It stands unless it is challenged, and then comes off whatever its words.
+    /// The play stands unless it is challenged; then it comes off whatever its words.
     case challengeable
   }
 
-  /// How a run of scoreless turns ends the game.
+  /// The way in which a run of scoreless turns ends the game.
   package enum ScorelessEnd: String, Hashable, Sendable {
-    /// By itself, at the limit.
+    /// The game ends automatically at the limit.
     case auto
-    /// When a player claims it, at the limit or later.
+    /// The game ends if a player claims it at the limit or later.
     case onClaim = "on-claim"
   }
 
-  /// What a placement that scores nothing does to the run of scoreless turns.
+  /// The effect of a placement without points on the run of scoreless turns.
   package enum ZeroPlacement: String, Hashable, Sendable { case resets, counts }
 
-  /// Who is credited and debited for the tiles that are left when a player goes out.
+  /// The accounting for the opponent's tiles when a player goes out.
   package enum EndRack: String, Hashable, Sendable {
-    /// The player who went out gains twice their points.
+    /// The player who went out gains twice the points of those tiles.
     case double
-    /// The player who went out gains their points and the other loses them.
+    /// The player who went out gains the points of those tiles and the opponent loses them.
     case each
   }
 
-  /// The board.
+  /// The board layout.
   package var layout: BoardLayout = .standard
-  /// The tiles.
+  /// The tile set.
   package var tiles: TileSet
-  /// How many tiles a player holds, 1 to 15.
+  /// The number of tiles on a full rack, 1 to 15.
   package var rackSize = 7
-  /// The fewest tiles in the bag with which tiles may be exchanged.
+  /// The fewest tiles in the bag with which an exchange is allowed.
   package var exchangeMinimum: Int
-  /// How many new tiles earn the bonus.
+  /// The number of new tiles that earns the bonus.
   package var bingoSize = 7
-  /// What they earn.
+  /// The bonus, in points.
   package var bingoBonus = 50
-  /// How many scoreless turns in a row end the game.
+  /// The number of scoreless turns in a row that ends the game.
   package var scorelessLimit = 6
-  /// Whether they end it by themselves.
+  /// Whether the game ends automatically at that limit.
   package var scorelessEnd = ScorelessEnd.auto
-  /// Whether a placement without points is one of them.
+  /// Whether a placement without points counts as a scoreless turn.
   package var zeroPlacement = ZeroPlacement.resets
-  /// Who gains and loses by the tiles left.
+  /// The accounting for tiles left on a rack.
   package var endRack = EndRack.double
-  /// What becomes of a first play away from the centre.
+  /// The treatment of a first play that misses the centre.
   package var centre = Centre.enforced
-  /// A player's time for the whole game, in milliseconds.
+  /// Each player's time for the whole game, in milliseconds.
   package var timeMilliseconds = 25 * 60_000
-  /// Points that each minute of overtime costs, and each part of one.
+  /// The points charged for each minute of overtime or part of one.
   package var overtimePoints = 10
-  /// Minutes of overtime after which the game is lost.
+  /// The number of minutes of overtime beyond which the game is lost.
   package var overtimeLimitMinutes = 10
 
-  /// The usual numbers, with a set's own exchange minimum.
+  /// Creates the usual rules, with the exchange minimum of a tile set.
   package init(tiles: TileSet) {
     self.tiles = tiles
     exchangeMinimum = tiles.exchangeMinimum
   }
 
-  /// The German numbers: thirty minutes, five of overtime.
+  /// The German rules: 30 minutes a player and at most 5 of overtime.
   ///
   /// Source: the German tournament order since 2017-09-28.
   package static let germany: TournamentRules = {

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a line is no position that is read here.
+/// A reason why a line is not a readable CGP position.
 package enum CGPFault: Error, Hashable, Sendable {
-  /// Fewer than board, racks, scores and turns without points.
+  /// The line has fewer than four fields: board, racks, scores, scoreless turns.
   case fields
-  /// So many rows; the board here has 15.
+  /// The number of rows, if it is not 15.
   case size(rows: Int)
-  /// So many squares in a row, counted from 1; the board here has 15.
+  /// The number of squares in a row, if it is not 15; `row` counts from 1.
   case width(Int, row: Int)
-  /// Something in a row, counted from 1, that is no tile and no number of empty squares.
+  /// Text in a row that is neither a tile nor a number of empty squares; the row counts from 1.
   case row(Int, String)
-  /// Not two racks of at most seven tiles.
+  /// The racks field, if it is not two racks of at most seven tiles.
   case racks(String)
-  /// Not two scores.
+  /// The scores field, if it is not two scores.
   case scores(String)
-  /// No number of turns without points.
+  /// The field of scoreless turns, if it is not a number from 0 to 99.
   case scoreless(String)
-  /// A layout, rules, or a set of tiles that are not known here, by name.
+  /// The name of an unknown layout, rule or tile set.
   case unknown(Matter, name: String)
-  /// It names, by itself or by its list, other tiles than those of a set.
+  /// The line's tile set or word list, if its tiles are not those of `set`, the set the caller required.
   case otherTiles(name: String, set: String)
-  /// The set does not have so many of some tile.
+  /// The name of a tile set that holds fewer of some tile than the position uses.
   case beyondSet(String)
 
-  /// What a position says of the game that makes another game of it.
+  /// The part of a position that an unknown name belongs to.
   package enum Matter: String, Hashable, Sendable, CaseIterable {
     case board
     case variant

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// A position in one line: rows, racks, scores, turns without points, then what is said of the game.
+/// A position in one line of UTF-8: rows, racks, scores, scoreless turns, then operations.
 ///
-/// The first rack and score are the side's that is on turn. Always UTF-8.
+/// The rack and the score of the side on turn come first.
 /// Source: the CGP description.
 package struct CGPPosition: Hashable, Sendable {
-  /// What lies on the board.
+  /// The tiles on the board.
   package var board: Board
-  /// Of the side on turn, then of the other; no tiles where a rack is not known.
+  /// The racks of the side on turn and of the other side; an unknown rack is empty.
   package var racks: [Rack]
-  /// Of the side on turn, then of the other.
+  /// The scores of the side on turn and of the other side.
   package var scores: [Int]
-  /// Turns in a row without points.
+  /// The number of scoreless turns in a row.
   package var scoreless: Int
-  /// Such as `lex` and a list's name, in order.
+  /// The operations in the order of the line, such as `lex` with the name of a word list.
   package var operations: [Operation]
 
-  /// What is said of the game in a keyword and what follows it.
+  /// A statement about the game: a keyword and a text.
   package struct Operation: Hashable, Sendable {
-    /// Such as `lex`.
+    /// The keyword, such as `lex`.
     package var keyword: String
-    /// Up to the `;`.
+    /// The text between the keyword and the `;`.
     package var text: String
 
-    /// Takes a keyword and a text.
+    /// Creates an operation.
     package init(keyword: String, text: String) {
       self.keyword = keyword
       self.text = text
     }
   }
 
-  /// Takes a position's parts; two racks and two scores.
+  /// Creates a position; traps unless there are two racks and two scores.
   package init(
     board: Board, racks: [Rack], scores: [Int], scoreless: Int, operations: [Operation] = []
   ) {
@@ -42,7 +42,7 @@ package struct CGPPosition: Hashable, Sendable {
     self.operations = operations
   }
 
-  /// Writes the line.
+  /// Returns the position as a line.
   package func text(_ tiles: TileSet) -> String {
     let rows = board.rows(tiles)
     let racks = racks.map { tiles.spelled($0) }.joined(separator: "/")
@@ -51,20 +51,20 @@ package struct CGPPosition: Hashable, Sendable {
     return "\(rows) \(racks) \(scores) \(scoreless)\(rest)"
   }
 
-  /// Reads what `text` writes, with the tiles of a set; nil for anything else.
+  /// Reads a line that `text` wrote for the same tile set; nil for any other text.
   package init?(_ text: some StringProtocol, tiles: TileSet) {
     guard let read = try? CGPReader.read(String(text), tiles: tiles) else { return nil }
     self = read.position
   }
 
-  /// The first operation of a name, such as `lex`; nil where it is not said.
+  /// Returns the text of the first operation with a keyword, such as `lex`; nil if there is none.
   package func operation(_ keyword: String) -> String? {
     operations.first { $0.keyword == keyword }?.text
   }
 }
 
 extension Board {
-  /// The rows from the top with `/` between them: tiles, small letters for blanks, and numbers of empty squares.
+  /// Returns the rows from the top, separated by `/`: tiles, blanks in small letters, and numbers of empty squares.
   package func rows(_ tiles: TileSet) -> String {
     (0..<Square.side).map { row in
       var text = ""
@@ -86,9 +86,9 @@ extension Board {
     }.joined(separator: "/")
   }
 
-  /// Reads what `rows` writes.
+  /// Reads text that `rows` wrote.
   ///
-  /// Throws `row` or `size`, whichever is wrong first.
+  /// Throws the first `row`, `width` or `size` fault.
   package init(rows text: String, _ tiles: TileSet) throws(CGPFault) {
     let rows = text.split(separator: "/", omittingEmptySubsequences: false)
     guard rows.count == Square.side else { throw .size(rows: rows.count) }

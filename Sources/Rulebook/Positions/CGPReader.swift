@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads positions in a line.
+/// Reads CGP positions.
 ///
 /// Source: the CGP description.
 package enum CGPReader {
@@ -8,9 +8,10 @@ package enum CGPReader {
   ///
   /// - Parameters:
   ///   - text: one line.
-  ///   - tiles: the set, which the line must not contradict; nil for the one that it names, or of its list, or English.
-  /// - Returns: the position and its set, which has the tiles of board and racks.
-  /// - Throws: the first thing that is wrong; `otherTiles` where the line names others than those asked for.
+  ///   - tiles: the set that the line must not contradict; nil for the set that the line names, else the set
+  ///     of its word list, else English.
+  /// - Returns: the position and its set, which holds all tiles of the board and the racks.
+  /// - Throws: the first fault; `otherTiles` if the line names a set other than `tiles`.
   package static func read(
     _ text: String, tiles: TileSet? = nil
   ) throws(CGPFault) -> (position: CGPPosition, tiles: TileSet) {
@@ -34,7 +35,7 @@ package enum CGPReader {
     return (position, set)
   }
 
-  /// At most four digits, which is more than any game has.
+  /// Returns a score of at most four digits, which no game exceeds.
   private static func number(_ text: some StringProtocol) -> Int? {
     text.utf8.count <= 5 ? Int(text).flatMap { (-9999...9999).contains($0) ? $0 : nil } : nil
   }
@@ -64,7 +65,7 @@ package enum CGPReader {
     return asked
   }
 
-  /// What would make another game of it is refused by its name.
+  /// Refuses operations that name a variant of the game, by the name given.
   private static func lookAtRules(_ operations: [CGPPosition.Operation]) throws(CGPFault) {
     let known: [String: (CGPFault.Matter, value: String)] = [
       "bdn": (.board, "crosswordgame"), "var": (.variant, "classic"), "bb": (.bonus, "50"),

@@ -1,32 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a game begins that goes on from a position: the board, and what each side brings along.
+/// A position from which a game starts: the board, the scores, and the number of tiles on each rack.
 ///
-/// Nobody knows which tiles the players hold, only how many. A class, because few games begin so and every one has room
-/// for it. Source: Protocol/SPEC.md 9.32.
+/// The tiles on the racks are unknown. A class, because every game has room for one and few games start from
+/// a position.
+/// Source: Protocol/SPEC.md 9.32.
 package final class StartPosition: Sendable {
-  /// What lies on the board, as one group of tiles, or nothing.
+  /// The tiles on the board: one connected group, or none.
   package let board: Board
-  /// By seat, within `scoreRange`.
+  /// The scores by seat, within `scoreRange`.
   package let scores: BySeat<Int>
-  /// Turns in a row without points, below the limit that ends a game.
+  /// The number of scoreless turns in a row, below the limit that ends a game.
   package let scoreless: Int
-  /// How many tiles each side holds: full racks, as long as the tiles that are not on the board fill both; then 1 to 7 each,
-  /// all the tiles that are not on the board.
+  /// The number of tiles on each rack.
+  ///
+  /// Both racks are full if the tiles off the board suffice. Otherwise each holds 1 to 7, and together all
+  /// tiles off the board.
   package let held: BySeat<Int>
 
-  /// What a side may have scored.
+  /// The range of a side's score.
   package static let scoreRange = -999...1500
 
-  /// Takes a position's parts.
+  /// Creates a position.
   ///
   /// - Parameters:
-  ///   - board: what lies there.
-  ///   - scores: by seat.
-  ///   - scoreless: turns in a row without points.
-  ///   - held: how many tiles each side holds.
-  ///   - tiles: the set of the game.
-  /// - Throws: why no game goes on from there.
+  ///   - board: the tiles on the board.
+  ///   - scores: the scores by seat.
+  ///   - scoreless: the number of scoreless turns in a row.
+  ///   - held: the number of tiles on each rack.
+  ///   - tiles: the tile set of the game.
+  /// - Throws: the reason why no game can start from this position.
   package init(
     board: Board, scores: BySeat<Int>, scoreless: Int, held: BySeat<Int>, tiles: TileSet
   ) throws(StartFault) {
@@ -49,15 +52,15 @@ package final class StartPosition: Sendable {
     self.held = held
   }
 
-  /// Takes a position as a line has it, for a side on turn.
+  /// Creates a start from a CGP position.
   ///
-  /// Of racks that the line names the numbers of tiles count, and only where the bag is empty.
+  /// The racks of the line give only numbers of tiles, and only if the bag is empty.
   ///
   /// - Parameters:
-  ///   - position: as it was read with the tiles of the game.
-  ///   - seat: who is on turn, whose rack and score come first.
-  ///   - tiles: the set of the game.
-  /// - Throws: why no game goes on from there.
+  ///   - position: a position that was read with the tile set of the game.
+  ///   - seat: the seat on turn; its rack and score come first in the line.
+  ///   - tiles: the tile set of the game.
+  /// - Throws: the reason why no game can start from this position.
   package convenience init(_ position: CGPPosition, onTurn seat: Seat, tiles: TileSet) throws(StartFault) {
     let most = TournamentRules(tiles: tiles).rackSize
     let unseen = tiles.total - position.board.count
@@ -83,19 +86,19 @@ package final class StartPosition: Sendable {
   }
 }
 
-/// Why no game goes on from a position.
+/// A reason why no game can start from a position.
 package enum StartFault: Error, Hashable, Sendable {
-  /// A player is out, or so many turns without points have ended the game.
+  /// A player has no tiles left, or the scoreless turns have ended the game.
   case over
-  /// The bag is empty, so many tiles are left, and no rack is named.
+  /// The bag is empty, `left` tiles are off the board, and the line names neither rack.
   case racksUnknown(left: Int)
-  /// So many tiles are left, and the sides cannot hold as many as is said.
+  /// The numbers of tiles on the racks do not fit the `left` tiles off the board.
   case racks(left: Int)
-  /// A score that no game has.
+  /// A score outside `scoreRange`.
   case score(Int)
-  /// The tile on a square does not hang together with most others.
+  /// The tile on this square is not connected with the largest group.
   case apart(Square)
-  /// The set of that name does not have so many of some tile.
+  /// The tile set of this name holds fewer of some tile than the board.
   case beyondSet(String)
 }
 
@@ -113,7 +116,7 @@ extension StartPosition: Hashable {
 }
 
 extension Board {
-  /// The first square, row by row, whose tile does not hang together with the largest group; nil where all tiles do.
+  /// The first square, row by row, whose tile is not connected with the largest group; nil if all tiles are.
   fileprivate var loneTile: Square? {
     var laid: [Square] = []
     forEachTile { square, _ in laid.append(square) }
@@ -127,7 +130,7 @@ extension Board {
     return laid.first { !largest.contains($0) }
   }
 
-  /// The squares of all tiles that hang together with one.
+  /// Returns the squares of all tiles connected with the tile on a square, its own included.
   private func group(of square: Square) -> Set<Square> {
     var reached: Set = [square]
     var waiting = [square]
