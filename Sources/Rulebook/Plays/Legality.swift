@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Which rules of geometry and tiles a placement breaks: all of them, in their order.
+/// The violations of a placement, all of them, in order of report.
 ///
-/// Source: tournament rules, plays that are illegal whatever their words; refused at entry, so that the
-/// answer tells nothing about words.
+/// A placement that breaks a rule is refused at entry, so that the refusal reveals nothing about its words.
+/// Source: tournament rules, plays that are illegal whatever their words.
 package struct Legality: Hashable, Sendable {
-  /// Bit n is the violation at place n of `Violation.allCases`.
+  /// Bit n is set for the violation at index n of `Violation.allCases`.
   private var bits: UInt16 = 0
 
-  /// Asks a placement on the board as it is before the play.
+  /// Checks a placement against the board before the play.
   ///
   /// - Parameters:
-  ///   - placement: in any of the three notations.
-  ///   - board: before the play.
-  ///   - rack: what the player holds; nil where nobody knows, and then the tile set alone bounds it.
-  ///   - left: the tiles of the set that are not on the board, where that was kept count of.
-  ///   - rules: of this game.
+  ///   - placement: the play, in any of the three notations.
+  ///   - board: the board before the play.
+  ///   - rack: the player's rack; nil if unknown, and then only the tile set limits the play.
+  ///   - left: the tiles of the set that are not on the board; nil to compute them.
+  ///   - rules: the rules of the game.
   package init(
     of placement: Placement, on board: Board, rack: Rack?, left: Bag? = nil, rules: TournamentRules
   ) {
@@ -62,19 +62,19 @@ package struct Legality: Hashable, Sendable {
     }
   }
 
-  /// Whether nothing is wrong.
+  /// Whether no rule is broken.
   package var isLegal: Bool { bits == 0 }
 
-  /// What is told first, or nil.
+  /// The first violation in order of report, or nil.
   package var first: Violation? { violations.first }
 
-  /// Everything that is wrong, in order.
+  /// The violations in order of report.
   package var violations: [Violation] {
     guard bits != 0 else { return [] }
     return Violation.allCases.filter { contains($0) }
   }
 
-  /// Whether one rule is broken.
+  /// Returns whether the placement breaks one rule.
   package func contains(_ violation: Violation) -> Bool { bits >> violation.place & 1 == 1 }
 
   private mutating func add(_ violation: Violation) { bits |= 1 << violation.place }
@@ -86,11 +86,11 @@ package struct Legality: Hashable, Sendable {
   }
 }
 
-/// The new tiles of a placement, by what a rack must hold.
+/// The new tiles of a placement, counted by the label that a rack must hold.
 private struct Need {
   private var counts = InlineArray<64, UInt8>(repeating: 0)
   private(set) var count = 0
-  /// Bit n is set when label n is needed.
+  /// Bit n is set if label n is needed.
   private var set: UInt64 = 0
 
   mutating func add(_ tile: BoardTile) {
@@ -111,7 +111,7 @@ private struct Need {
 }
 
 extension Violation {
-  /// The place in the order of telling, which is the order of the cases.
+  /// The index of the case in `allCases`.
   fileprivate var place: UInt16 {
     switch self {
     case .offBoard: 0
@@ -131,7 +131,7 @@ extension Violation {
 }
 
 extension Board {
-  /// Whether a tile lies next to a square in one of the four directions.
+  /// Returns whether a tile lies next to a square in one of the four directions.
   fileprivate func isTouched(_ square: Square) -> Bool {
     for direction in Direction.allCases {
       for step in [-1, 1] {
@@ -143,7 +143,7 @@ extension Board {
 }
 
 extension Placement {
-  /// Whether a tile lies directly before or behind what is written.
+  /// Returns whether a tile lies directly before or after the placement.
   fileprivate func hasNeighbour(on board: Board) -> Bool {
     if let before = start.stepped(-1, direction), board[before] != nil { return true }
     guard let behind = square(at: count) else { return false }
@@ -152,11 +152,9 @@ extension Placement {
 }
 
 extension Placement {
-  /// The placement with the old tiles that lie directly before and behind it, each as `.through`.
+  /// Returns the placement with the old tiles directly before and after it as `.through`; nil if there are none.
   ///
-  /// Says nothing of whether it is legal.
-  ///
-  /// - Returns: nil where no tile lies there.
+  /// The result may be illegal.
   package func whole(on board: Board) -> Placement? {
     guard hasNeighbour(on: board) else { return nil }
     var start = start
@@ -169,18 +167,17 @@ extension Placement {
     return Placement(start: start, direction: direction, items: items)
   }
 
-  /// Whether a play opens the game away from the centre, which the other side may challenge off
-  /// whatever its words.
+  /// Returns whether a play opens the game and misses the centre.
   ///
+  /// Under `challengeable` such a play comes off when challenged, whatever its words.
   /// Source: the centre rule where it is not enforced at entry.
   package func isOffCentreOpening(on board: Board, of layout: BoardLayout) -> Bool {
     board.isEmpty && !(0..<count).contains { square(at: $0) == layout.centre }
   }
 
-  /// The placement with every blank as the letter's own tile, if some tile is a blank and the rack then
-  /// holds them all; else nil.
+  /// Returns the placement with each blank as the letter's own tile; nil without blanks or if the rack lacks a tile.
   ///
-  /// What somebody meant who typed a whole play in small letters.
+  /// This is the play meant by a player who typed a whole play in small letters.
   package func inCapitals(on board: Board, rack: Rack) -> Placement? {
     let resolved = resolved(on: board)
     guard resolved.placedTiles.contains(where: \.isBlank),

@@ -1,35 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// A play that puts tiles on squares, as it is written: where it starts, which way it runs, and its
-/// tiles in order, old ones included.
+/// A play that lays tiles, as written: its square, its direction and its 1 to 15 tiles, old ones included.
 ///
-/// 1 to 15 tiles, held in place. Whether it is legal on a board is `Legality`'s question.
+/// It is stored inline. `Legality` checks it against a board.
 package struct Placement: Hashable, Sendable, Sequence {
-  /// One place of a placement.
+  /// One tile of a placement.
   package enum Item: Hashable, Sendable {
-    /// A tile from the rack; over an old tile of the same letter it stands for the old one.
+    /// A tile from the rack; on an old tile of the same letter it stands for the old tile.
     case placed(BoardTile)
-    /// An old tile, whatever it is: `.` in writing.
+    /// An old tile, not named; written `.`.
     case through
-    /// An old tile that is named: in parentheses in writing.
+    /// An old tile, named; written in parentheses.
     case over(BoardTile)
   }
 
-  /// The most tiles of a placement.
+  /// The greatest number of tiles.
   package static let most = Square.side
 
-  /// Where the written word begins.
+  /// The first square.
   package let start: Square
-  /// Which way it runs.
+  /// The direction.
   package let direction: Direction
-  /// How many tiles are written, 1 to 15.
+  /// The number of tiles written, 1 to 15.
   package private(set) var count = 0
-  /// A byte a tile: 0 through, the tile's own byte, or that with bit 7 for an old one.
+  /// One byte for each tile: 0 for `through`, the tile's byte for `placed`, that byte with bit 7 set for `over`.
   private var bytes = InlineArray<15, UInt8>(repeating: 0)
 
   private static let oldBit: UInt8 = 0x80
 
-  /// Takes what is written in order; nil for nothing, or more than 15 tiles.
+  /// Creates a placement from items in order; nil for no item or more than 15.
   package init?(start: Square, direction: Direction, items: some Collection<Item>) {
     guard (1...Placement.most).contains(items.count) else { return nil }
     self.start = start
@@ -40,7 +39,7 @@ package struct Placement: Hashable, Sendable, Sequence {
     }
   }
 
-  /// Reads 1 to 15 letters and `.`; nil for anything else, parentheses and brackets too.
+  /// Reads 1 to 15 letters and `.`; nil for anything else, such as parentheses and brackets.
   init?(start: Square, direction: Direction, letters: some Sequence<UInt8>, _ forms: PlainForms) {
     self.start = start
     self.direction = direction
@@ -55,7 +54,7 @@ package struct Placement: Hashable, Sendable, Sequence {
     guard count > 0 else { return nil }
   }
 
-  /// Its letters, `.` for each old tile, which as a string lie in place.
+  /// Returns the letters, with `.` for each old tile; a string of 15 ASCII bytes is stored inline.
   func letters(_ forms: PlainForms) -> String {
     String(unsafeUninitializedCapacity: Placement.most) { room in
       for place in 0..<count {
@@ -75,7 +74,7 @@ package struct Placement: Hashable, Sendable, Sequence {
     }
   }
 
-  /// The item at a place from 0; traps outside.
+  /// The item at a place from 0; traps outside the placement.
   package subscript(place: Int) -> Item {
     precondition(place < count)
     let byte = bytes[place]
@@ -84,12 +83,12 @@ package struct Placement: Hashable, Sendable, Sequence {
     return byte & Placement.oldBit == 0 ? .placed(tile) : .over(tile)
   }
 
-  /// The square of the item at a place; nil beyond the grid.
+  /// Returns the square of the item at a place; nil outside the grid.
   package func square(at place: Int) -> Square? { start.stepped(place, direction) }
 
-  /// The placement with each old tile as `.through`, so that what is placed is exactly what is new.
+  /// Returns the placement with every old tile as `.through`, so that exactly the new tiles are placed.
   ///
-  /// For a placement that is legal on the board as it was before the play.
+  /// The placement must be legal on `board`, the board before the play.
   package func resolved(on board: Board) -> Placement {
     var placement = self
     for place in 0..<count {
@@ -99,7 +98,7 @@ package struct Placement: Hashable, Sendable, Sequence {
     return placement
   }
 
-  /// Where the placement begins and which way it runs, and nothing of its tiles.
+  /// The placement's square and direction without its tiles.
   package var covered: Placement {
     var covered = self
     covered.count = 1
@@ -107,7 +106,7 @@ package struct Placement: Hashable, Sendable, Sequence {
     return covered
   }
 
-  /// The tiles that are placed, in order; all of them new once resolved.
+  /// The placed tiles in order; in a resolved placement these are the new tiles.
   package var placedTiles: TileRow {
     var row = TileRow()
     for place in 0..<count where bytes[place] != 0 && bytes[place] & Placement.oldBit == 0 {
@@ -116,10 +115,10 @@ package struct Placement: Hashable, Sendable, Sequence {
     return row
   }
 
-  /// The items in order.
+  /// Returns an iterator over the items in order.
   package func makeIterator() -> Iterator { Iterator(placement: self) }
 
-  /// Walks the items of a placement.
+  /// An iterator over the items of a placement.
   package struct Iterator: IteratorProtocol {
     private let placement: Placement
     private var place = 0

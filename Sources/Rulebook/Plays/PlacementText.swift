@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a text is no placement; nothing was asked of the board yet.
+/// A reason why a text is not a placement, without regard to a board.
 package enum PlacementFault: Error, Hashable, Sendable {
-  /// It is not two parts, a square and tiles.
+  /// The text is not a square and tiles.
   case notTwoParts
-  /// The first part is neither a row and a column nor a column and a row.
+  /// The first part is neither row and column nor column and row.
   case noSquare
-  /// A row beyond 15 or a column beyond O.
+  /// The row is beyond 15 or the column beyond O.
   case squareOffBoard
-  /// Something that no tile of the set spells; counted from 1 in the second part.
+  /// No tile of the set is spelled so; the position in the second part counts from 1.
   case foreignLetter(at: Int)
-  /// A parenthesis that does not close, closes nothing, or holds nothing.
+  /// A parenthesis is unmatched, nested or empty.
   case parenthesis
-  /// More than 15 tiles.
+  /// There are more than 15 tiles.
   case tooLong
 
-  /// What is wrong, for people: lower case, no full stop.
+  /// The fault as text for people: lower case, no full stop.
   package var text: String {
     switch self {
     case .notTwoParts: "a placement is a square and tiles, such as 8H TRAIN"
@@ -29,10 +29,10 @@ package enum PlacementFault: Error, Hashable, Sendable {
 }
 
 extension Placement {
-  /// Reads `8H TRAIN`: a square and tiles with white space between them.
+  /// Reads a square and tiles separated by white space, such as `8H TRAIN`; throws the first fault.
   ///
-  /// Old tiles may be written in each of three ways, `8F S...`, `8F S(CAT)`, `8F SCAT`; a small letter is
-  /// a blank, a tile of several letters may stand in brackets. Throws the first thing that is wrong.
+  /// Old tiles may be written in three ways: `8F S...`, `8F S(CAT)`, `8F SCAT`. A small letter is a blank. A
+  /// tile of several letters may be in brackets.
   /// Source: rules of notation.
   package init(text: some StringProtocol, tiles: TileSet) throws(PlacementFault) {
     let parts = text.split { $0 == " " || $0 == "\t" }
@@ -46,7 +46,7 @@ extension Placement {
     try self.init(start: start, direction: direction, text: text, tiles: tiles)
   }
 
-  /// Reads tiles, such as `TRAIN`, for a square that is known.
+  /// Reads tiles, such as `TRAIN`, for a known square and direction.
   package init(
     start: Square, direction: Direction, text: String, tiles: TileSet
   ) throws(PlacementFault) {
@@ -76,7 +76,7 @@ extension Placement {
         rest.removeFirst()
         items.append(.through)
       case "\u{2026}":
-        // Three dots in one character, which some keyboards make of them.
+        // An ellipsis character, into which some keyboards turn three dots.
         rest.removeFirst()
         items += [.through, .through, .through]
       default:
@@ -95,7 +95,7 @@ extension Placement {
     self = placement
   }
 
-  /// Writes the tiles, `.` for each old one.
+  /// Returns the tiles as text, with `.` for each old one.
   package func tilesText(_ tiles: TileSet) -> String {
     if let plain = tiles.forms.plain { return letters(plain) }
     var text = ""
@@ -111,6 +111,6 @@ extension Placement {
     return text + tiles.spelled(run)
   }
 
-  /// Writes the placement: square, a space, tiles.
+  /// Returns the placement as text: square, space, tiles.
   package func text(_ tiles: TileSet) -> String { "\(start.text(direction)) \(tilesText(tiles))" }
 }

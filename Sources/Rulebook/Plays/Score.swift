@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// What a play scores: each word, the bonus, and all of it.
+/// The score of a play: the points of each word, the bonus and the total.
 package struct Score: Hashable, Sendable {
   private var points = InlineArray<16, Int16>(repeating: 0)
   private let count: Int
 
-  /// What laying a whole rack adds, or 0.
+  /// The points for a bingo, or 0.
   package let bonus: Int
 
-  /// All words and the bonus.
+  /// The points of all words and the bonus.
   package private(set) var total: Int
 
-  /// Scores the words of a play on the board as it is before the play.
+  /// Scores the words of a play on the board before the play.
   ///
-  /// A premium counts in the turn that covers its square, and for both words of it; the letter first, then
-  /// the word. Source: scoring.
+  /// A premium counts only in the turn that covers its square, and in both words through the square. Letter
+  /// premiums apply before word premiums.
+  /// Source: scoring.
   package init(of placement: Placement, forming words: WordsFormed, on board: Board, rules: TournamentRules) {
     count = words.count
     var newTiles = 0
@@ -31,16 +32,16 @@ package struct Score: Hashable, Sendable {
     }
   }
 
-  /// What the word at a place counts, the main word first; traps outside.
+  /// The points of the word at a place from 0, the main word first; traps outside the range.
   package subscript(place: Int) -> Int {
     precondition(place < count)
     return Int(points[place])
   }
 
-  /// What each word counts, the main word first.
+  /// The points of each word, the main word first.
   package var words: [Int] { (0..<count).map { self[$0] } }
 
-  /// Whether a whole rack was laid.
+  /// Whether the play earned the bonus.
   package var isBingo: Bool { bonus > 0 }
 
   private static func points(of word: FormedWord, on board: Board, rules: TournamentRules) -> Int {

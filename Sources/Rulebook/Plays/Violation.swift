@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// A rule of geometry or tiles that a placement breaks, in the order in which they are told.
+/// A rule of geometry or tiles that a placement breaks; the cases are in order of report.
 ///
-/// None of them says anything about words. The raw value is the word that a refusal carries.
+/// No case depends on words. The raw value is the word in a refusal.
 package enum Violation: String, Hashable, Sendable, CaseIterable {
-  /// It runs over the edge.
+  /// The play runs over the edge of the board.
   case offBoard = "off-board"
-  /// An old tile is written where none lies.
+  /// An old tile is written on an empty square.
   case throughEmpty = "through-empty"
-  /// A tile is written where another letter lies.
+  /// A square is occupied by another letter.
   case occupied
-  /// The first play does not cover the centre.
+  /// The first play misses the centre.
   case missesCentre = "centre"
-  /// No new tile lies next to an old one.
+  /// No new tile is next to an old one.
   case notConnected = "not-connected"
-  /// Every tile lies there already.
+  /// Every square written already holds a tile.
   case noNewTile = "no-new-tile"
-  /// One tile is no word.
+  /// The play is one tile, which is no word.
   case oneLetter = "one-letter"
-  /// Tiles lie directly before or behind what is written.
+  /// A tile lies directly before or after the tiles written.
   case notWhole = "not-whole"
-  /// More new tiles than a rack can hold.
+  /// The play lays more new tiles than a rack holds.
   case moreThanRack = "more-than-rack"
-  /// The rack lacks one of the letters.
+  /// The rack lacks a letter of the play.
   case notOnRack = "not-on-rack"
-  /// More small letters than blanks on the rack.
+  /// The play has more small letters than the rack has blanks.
   case noBlank = "no-blank"
-  /// The board would hold more of a tile than the set has.
+  /// The board would hold more of a tile than the set.
   case beyondSet = "beyond-set"
 
-  /// What is wrong, for people: lower case, no full stop.
+  /// The violation as text for people: lower case, no full stop.
   package var text: String {
     switch self {
     case .offBoard: "the play runs over the edge of the board"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A word that a play forms: where it lies and its tiles, 2 to 15, held in place.
+/// A word that a play forms: its first square, its direction and its 2 to 15 tiles, stored inline.
 package struct FormedWord: Hashable, Sendable {
-  /// Where it begins.
+  /// The first square.
   package let start: Square
-  /// Which way it runs.
+  /// The direction.
   package let direction: Direction
-  /// Its tiles in order, 2 to 15.
+  /// The tiles in order, 2 to 15.
   package fileprivate(set) var tiles = TileRow()
 
   init(start: Square, direction: Direction) {
@@ -14,24 +14,24 @@ package struct FormedWord: Hashable, Sendable {
     self.direction = direction
   }
 
-  /// How many tiles.
+  /// The number of tiles.
   package var count: Int { tiles.count }
 
-  /// The tile at a place from 0; traps outside.
+  /// The tile at a place from 0; traps outside the word.
   package subscript(place: Int) -> BoardTile { tiles[place] }
 }
 
-/// The words that a play forms: the main word first, then the cross words in order of the new tiles.
+/// The words that a play forms: the main word, then the cross words in order of the new tiles.
 ///
-/// Instances are counted: a spelling that is formed twice is there twice. A play of a rack of seven forms
-/// 1 to 8 of them. Source: deriving the words of a play.
+/// A spelling that is formed twice appears twice. A play from a rack of seven forms 1 to 8 words.
+/// Source: deriving the words of a play.
 package struct WordsFormed: Hashable, Sendable, Sequence {
   private var words: InlineArray<16, FormedWord>
 
-  /// How many, 1 to 16.
+  /// The number of words, 1 to 16.
   package private(set) var count = 0
 
-  /// Derives the words of a placement that is legal on the board as it is before the play.
+  /// Derives the words of a legal placement on the board before the play.
   package init(of placement: Placement, on board: Board) {
     let direction = placement.direction
     var main = FormedWord(start: placement.start, direction: direction)
@@ -51,7 +51,7 @@ package struct WordsFormed: Hashable, Sendable, Sequence {
     words[0] = main
   }
 
-  /// The word at a place from 0, the main word first; traps outside.
+  /// The word at a place from 0, the main word first; traps outside the range.
   package subscript(place: Int) -> FormedWord {
     precondition(place < count)
     return words[place]
@@ -76,10 +76,10 @@ package struct WordsFormed: Hashable, Sendable, Sequence {
     count += 1
   }
 
-  /// The words in order.
+  /// Returns an iterator over the words in order.
   package func makeIterator() -> Iterator { Iterator(words: self) }
 
-  /// Walks the words of a play.
+  /// An iterator over the words of a play.
   package struct Iterator: IteratorProtocol {
     private let words: WordsFormed
     private var place = 0

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Tiles that are out of sight, in no order: those still to be drawn, or those that a player has not seen.
+/// An unordered set of hidden tiles: those still to be drawn, or those that a player has not seen.
 package struct Bag: Hashable, Sendable {
-  /// By label; 0 is the blank.
+  /// The numbers of tiles by label; 0 is the blank.
   private var counts = InlineArray<64, UInt8>(repeating: 0)
 
-  /// How many tiles there are.
+  /// The number of tiles.
   package private(set) var count = 0
 
-  /// A bag without tiles.
+  /// Creates an empty bag.
   package init() {}
 
-  /// A full bag.
+  /// Creates a full bag of a tile set.
   package init(of set: TileSet) {
     for label in 0...UInt8(set.letterCount) {
       counts[Int(label)] = UInt8(set.count(of: label))
@@ -19,7 +19,7 @@ package struct Bag: Hashable, Sendable {
     }
   }
 
-  /// What is left of a set when a board and some racks are taken from it; nil when it holds less.
+  /// Creates the bag of the tiles that are not on a board or on racks; nil if these hold more of a tile than the set.
   package init?(of set: TileSet, without board: Board, racks: [Rack] = []) {
     self.init(of: set)
     var isShort = false
@@ -28,22 +28,22 @@ package struct Bag: Hashable, Sendable {
     guard !isShort else { return nil }
   }
 
-  /// Whether there are none.
+  /// Whether the bag is empty.
   package var isEmpty: Bool { count == 0 }
 
-  /// How many tiles of a label; 0 is the blank.
+  /// Returns the number of tiles with a label; 0 is the blank.
   package func count(of label: UInt8) -> Int { Int(counts[Int(label)]) }
 
-  /// Puts a tile in.
+  /// Adds a tile.
   package mutating func insert(_ label: UInt8) {
     counts[Int(label)] += 1
     count += 1
   }
 
-  /// Puts every tile of a rack in.
+  /// Adds the tiles of a rack.
   package mutating func insert(_ rack: Rack) { for label in rack { insert(label) } }
 
-  /// Takes one tile of a label; false, and nothing changed, when there is none.
+  /// Removes a tile with a label; returns false, and changes nothing, if there is none.
   package mutating func remove(_ label: UInt8) -> Bool {
     guard counts[Int(label)] > 0 else { return false }
     counts[Int(label)] -= 1
@@ -51,10 +51,10 @@ package struct Bag: Hashable, Sendable {
     return true
   }
 
-  /// Draws the tile at a place from 0 among the tiles in order of labels, the blanks first.
+  /// Draws the tile at a place from 0, with the tiles in order of labels and blanks first; traps outside `0..<count`.
   ///
-  /// A place chosen evenly below `count` draws each tile with the same chance; the choice is the
-  /// caller's, so that a draw can be recorded and repeated. Traps outside `0..<count`.
+  /// A uniformly random place draws each tile with the same chance. The caller chooses the place, so that a
+  /// draw can be recorded and repeated.
   package mutating func draw(at place: Int) -> UInt8 {
     precondition(place >= 0 && place < count, "the place lies in the bag")
     var rest = place
@@ -68,7 +68,7 @@ package struct Bag: Hashable, Sendable {
     return UInt8(label)
   }
 
-  /// Whether a bag, a board and the racks together are exactly a set.
+  /// Returns whether the bag, a board and the racks together are exactly a tile set.
   package func completes(_ set: TileSet, with board: Board, racks: [Rack]) -> Bool {
     Bag(of: set, without: board, racks: racks) == self
   }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// The tiles that a player holds, in no order: at most 15, in 16 bytes.
+/// The tiles that a player holds, unordered: at most 15 labels (0 for a blank) in 16 bytes.
 ///
-/// Tiles are labels, 0 for a blank. Two racks with the same tiles are equal.
+/// Racks with the same tiles are equal.
 package struct Rack: Hashable, Sendable, Sequence {
-  /// The most tiles that fit, more than any rule deals.
+  /// The greatest number of tiles, more than any rule deals.
   package static let most = 15
 
-  /// The count in the lowest byte, then a byte a tile in order: labels, then blanks as 64; the rest 0.
+  /// The count in the lowest byte, then one byte for each tile: labels ascending, then blanks as 64; the rest 0.
   private var bits: UInt128 = 0
 
-  /// A rack without tiles.
+  /// Creates an empty rack.
   package init() {}
 
-  /// Takes labels in any order, 0 for a blank; nil for more than 15.
+  /// Creates a rack from labels in any order, 0 for a blank; nil for more than 15.
   package init?(_ labels: some Sequence<UInt8>) {
     for label in labels {
       guard count < Rack.most else { return nil }
@@ -21,10 +21,10 @@ package struct Rack: Hashable, Sendable, Sequence {
     }
   }
 
-  /// How many tiles, 0 to 15.
+  /// The number of tiles, 0 to 15.
   package var count: Int { Int(truncatingIfNeeded: bits & 15) }
 
-  /// Whether there are none.
+  /// Whether the rack is empty.
   package var isEmpty: Bool { bits == 0 }
 
   private func byte(_ place: Int) -> UInt8 { UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * place)) }
@@ -34,13 +34,13 @@ package struct Rack: Hashable, Sendable, Sequence {
     return label == TileSet.blank ? 64 : label
   }
 
-  /// How many tiles of a label; 0 is the blank.
+  /// Returns the number of tiles with a label; 0 is the blank.
   package func count(of label: UInt8) -> Int {
     let wanted = Rack.byte(of: label)
     return (0..<count).count { byte($0) == wanted }
   }
 
-  /// Adds a tile; traps when 15 are there.
+  /// Adds a tile; traps if the rack holds 15.
   package mutating func insert(_ label: UInt8) {
     precondition(count < Rack.most, "a rack holds 15 tiles at most")
     let new = Rack.byte(of: label)
@@ -51,7 +51,7 @@ package struct Rack: Hashable, Sendable, Sequence {
     bits += 1
   }
 
-  /// Takes one tile of a label away; false, and nothing changed, when there is none.
+  /// Removes a tile with a label; returns false, and changes nothing, if there is none.
   package mutating func remove(_ label: UInt8) -> Bool {
     let wanted = Rack.byte(of: label)
     guard let place = (0..<count).first(where: { byte($0) == wanted }) else { return false }
@@ -61,17 +61,17 @@ package struct Rack: Hashable, Sendable, Sequence {
     return true
   }
 
-  /// What is left without some tiles; nil when one of them is not held.
+  /// Returns the rack without some tiles; nil if one of them is missing.
   package func without(_ labels: some Sequence<UInt8>) -> Rack? {
     var rest = self
     for label in labels where !rest.remove(label) { return nil }
     return rest
   }
 
-  /// The labels in order, blanks last.
+  /// Returns an iterator over the labels in ascending order, blanks last.
   package func makeIterator() -> Iterator { Iterator(rack: self) }
 
-  /// Walks the tiles of a rack.
+  /// An iterator over the tiles of a rack.
   package struct Iterator: IteratorProtocol {
     fileprivate let rack: Rack
     private var place = 0

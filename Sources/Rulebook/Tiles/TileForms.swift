@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// How the letters of a tile set are written, for reading them from text.
+/// The written forms of the tiles of a set, for reading and writing text.
 struct TileForms: Sendable {
-  /// By letter, in either case: the tile that it is if no longer spelling begins with it here.
+  /// Tiles by letter, in both cases, of spellings that are a single letter.
   let singles: [Character: BoardTile]
-  /// Spellings of several letters in either case, longest first.
+  /// Spellings of several letters, in both cases, longest first.
   let longer: [(letters: [Character], tile: BoardTile)]
-  /// ASCII aliases in either case, understood in brackets only.
+  /// Tiles by ASCII alias, in both cases; an alias is read only in brackets.
   let aliases: [String: BoardTile]
-  /// Whether I and İ are two tiles, so that their small letters are ı and i.
+  /// Whether I and İ are two tiles, whose small letters are ı and i.
   private let isDotted: Bool
-  /// The same where every spelling is one ASCII letter, as bytes; nil for other sets.
+  /// The forms as bytes, if every spelling is one ASCII letter; otherwise nil.
   let plain: PlainForms?
 
-  /// Takes spellings and aliases in upper case, each by index; the label is the index and 1.
+  /// Creates forms from upper-case spellings and aliases in order of labels, from label 1.
   init(_ spellings: [String], aliases: [String?]) {
     var singles: [Character: BoardTile] = [:]
     var longer: [(letters: [Character], tile: BoardTile)] = []
@@ -38,7 +38,7 @@ struct TileForms: Sendable {
     plain = PlainForms(spellings)
   }
 
-  /// A spelling in small letters, as the language has them.
+  /// Returns a spelling in small letters, as the language writes them.
   func small(_ spelling: String) -> String { Self.small(spelling, isDotted: isDotted) }
 
   private static func small(_ spelling: String, isDotted: Bool) -> String {
@@ -46,7 +46,7 @@ struct TileForms: Sendable {
     return spelling == "I" ? "ı" : spelling == "İ" ? "i" : spelling.lowercased()
   }
 
-  /// A text of tiles in capitals, as the language has them; an alias in brackets is ASCII in any language.
+  /// Returns a text of tiles in capitals, as the language writes them; an alias in brackets stays ASCII.
   func capitals(_ text: String) -> String {
     guard isDotted else { return text.uppercased() }
     var capitals = ""
@@ -64,25 +64,25 @@ struct TileForms: Sendable {
     return capitals
   }
 
-  /// The tile whose spelling a text begins with, longest first, and how many letters it takes.
+  /// Returns the tile whose spelling begins the text, longest first, and the number of letters it takes.
   func tile(beginning text: Substring) -> (tile: BoardTile, length: Int)? {
     for form in longer where text.starts(with: form.letters) { return (form.tile, form.letters.count) }
     guard let first = text.first, let tile = singles[first] else { return nil }
     return (tile, 1)
   }
 
-  /// The one tile that a bracket holds; nil for none, or more.
+  /// Returns the tile whose spelling or alias is the whole text of a bracket; nil for anything else.
   func tile(inBrackets text: Substring) -> BoardTile? {
     if let found = tile(beginning: text), found.length == text.count { return found.tile }
     return aliases[String(text)]
   }
 }
 
-/// Tiles whose spellings are one ASCII letter each, so that text and tiles are as many bytes.
+/// The forms of a set whose spellings are one ASCII letter each, so that a tile is one byte of text.
 struct PlainForms: Sendable {
-  /// By ASCII: the byte of the tile that a letter is, 0 for what is none.
+  /// The byte of the tile by ASCII letter; 0 for no tile.
   private let tiles: [UInt8]
-  /// By the byte of a tile: its letter, 0 where there is none.
+  /// The ASCII letter by byte of the tile; 0 for no letter.
   private let letters: [UInt8]
 
   fileprivate init?(_ spellings: [String]) {
@@ -103,18 +103,18 @@ struct PlainForms: Sendable {
     self.letters = letters
   }
 
-  /// The tile that a letter is; nil for what is none.
+  /// Returns the tile of a letter, or nil.
   @inline(__always)
   func tile(_ letter: UInt8) -> BoardTile? {
     let byte = tiles[Int(letter)]
     return byte == 0 ? nil : BoardTile(byte: byte)
   }
 
-  /// The letter of a tile.
+  /// Returns the letter of a tile.
   @inline(__always)
   func letter(_ tile: BoardTile) -> UInt8 { letters[Int(tile.byte)] }
 
-  /// Tiles written as letters alone; nil for anything else, brackets too, or more than 15.
+  /// Reads at most 15 tiles written as letters; nil for anything else, such as brackets.
   func row(from text: some Sequence<UInt8>) -> TileRow? {
     var row = TileRow()
     for letter in text {
@@ -124,7 +124,7 @@ struct PlainForms: Sendable {
     return row
   }
 
-  /// A rack written as capitals and `?` alone; nil for anything else, brackets too, or more than 15.
+  /// Reads a rack of at most 15 tiles written as capitals and `?`; nil for anything else, such as brackets.
   func rack(from text: some Sequence<UInt8>) -> Rack? {
     var rack = Rack()
     for letter in text {
@@ -139,7 +139,7 @@ struct PlainForms: Sendable {
     return rack
   }
 
-  /// A rack as capitals in order, blanks as `?` behind them.
+  /// Returns a rack as capitals in alphabet order, then `?` for each blank.
   func text(_ rack: Rack) -> String {
     String(unsafeUninitializedCapacity: Rack.most) { room in
       var count = 0
@@ -151,7 +151,7 @@ struct PlainForms: Sendable {
     }
   }
 
-  /// At most 15 tiles in letters, which as a string lie in place.
+  /// Returns at most 15 tiles as letters; a string of that length is stored inline.
   func text(_ tiles: TileRow) -> String {
     String(unsafeUninitializedCapacity: TileRow.most) { room in
       for place in 0..<tiles.count { room[place] = letter(tiles[place]) }

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Tiles side by side, as they lie on the board: at most 15, held in place.
-///
-/// Places count from 0.
+/// At most 15 tiles in a row of the board, stored inline; places count from 0.
 package struct TileRow: Hashable, Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
-  /// The most tiles that fit, which is a row of the board.
+  /// The greatest number of tiles: the length of a row of the board.
   package static let most = Square.side
 
-  /// The count in the lowest byte, then a byte a tile, as on the board; the rest 0.
+  /// The count in the lowest byte, then the byte of each tile as on the board; the rest 0.
   private var bits: UInt128 = 0
 
-  /// A row without tiles.
+  /// Creates an empty row.
   package init() {}
 
-  /// Takes tiles in order; nil for more than 15.
+  /// Creates a row of tiles in order; nil for more than 15.
   package init?(_ tiles: some Sequence<BoardTile>) {
     for tile in tiles {
       guard count < TileRow.most else { return nil }
@@ -21,25 +19,25 @@ package struct TileRow: Hashable, Sendable, RandomAccessCollection, ExpressibleB
     }
   }
 
-  /// Takes at most 15 tiles in order; traps on more.
+  /// Creates a row of at most 15 tiles in order; traps on more.
   package init(arrayLiteral tiles: BoardTile...) { for tile in tiles { append(tile) } }
 
-  /// How many tiles, 0 to 15.
+  /// The number of tiles, 0 to 15.
   package var count: Int { Int(truncatingIfNeeded: bits & 15) }
 
-  /// Always 0.
+  /// The first place, always 0.
   package var startIndex: Int { 0 }
 
-  /// The count.
+  /// The place after the last tile.
   package var endIndex: Int { count }
 
-  /// The tile at a place from 0; traps outside.
+  /// The tile at a place from 0; traps outside the row.
   package subscript(place: Int) -> BoardTile {
     precondition(place >= 0 && place < count)
     return BoardTile(byte: UInt8(truncatingIfNeeded: bits >> UInt128(8 + 8 * place)))
   }
 
-  /// Puts one more tile at the end; traps when there are 15 already.
+  /// Appends a tile; traps if the row holds 15.
   package mutating func append(_ tile: BoardTile) { append(byte: tile.byte) }
 
   mutating func append(byte: UInt8) {
@@ -48,8 +46,7 @@ package struct TileRow: Hashable, Sendable, RandomAccessCollection, ExpressibleB
     bits += 1
   }
 
-  /// The count in the lowest byte, then each tile's label in a byte of its own, blanks as the letters they stand for; the
-  /// rest 0.
+  /// The count in the lowest byte, then one byte for each label, a blank's label being its letter; the rest 0.
   package var labels: UInt128 {
     let blanks = UInt128(0x4040_4040_4040_4040) << 64 | 0x4040_4040_4040_4000
     return bits & ~blanks

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 import Alphabets
 
-/// The tiles of a game: how many of each there are and what they count.
+/// The tiles of a game: the number and the points of each.
 ///
-/// A letter is known by its label, its place in the alphabet counted from 1; label 0 is the blank. The
-/// labels and spellings are those of the alphabet of the same name. A class, because every game refers to one, and
-/// rules are handed around. Source: each language's own set.
+/// A label is a letter's place in the alphabet, from 1; label 0 is the blank. Labels and spellings are those of the
+/// alphabet of the same name. A class, because every game refers to a set and copies of rules share it.
+/// Source: each language's own set.
 package final class TileSet: Hashable, Sendable {
   /// The label of a blank that is not on the board.
   package static let blank: UInt8 = 0
 
-  /// The alphabet's name, such as `polish`.
+  /// The name of the alphabet, such as `polish`.
   package let name: String
-  /// Each letter in upper case; the index is the label less 1.
+  /// The spellings in upper case; the index is the label less 1.
   package let spellings: [String]
-  /// The fewest tiles in the bag with which tiles may be exchanged.
+  /// The fewest tiles in the bag with which an exchange is allowed.
   package let exchangeMinimum: Int
-  /// By label, 0 to 63: how many tiles there are; 0 is the blank.
+  /// The number of tiles by label, 0 to 63; 0 is the blank.
   let counts: [UInt8]
-  /// By label, 0 to 63: what a tile counts.
+  /// The points of a tile by label, 0 to 63.
   let points: [UInt8]
   let forms: TileForms
 
-  /// Reads tiles in alphabet order, each `LETTER`, count, `/`, points: `"A9/1 B2/3"`.
+  /// Reads tiles in alphabet order, each as letter, count, `/`, points: `"A9/1 B2/3"`.
   ///
-  /// Nil when one does not read so, is there twice, or when there are more than 63.
+  /// Nil if a tile is malformed or repeated, or if there are more than 63.
   package convenience init?(name: String, tiles: String, blanks: Int, exchangeMinimum: Int = 7) {
     var spellings: [String] = []
     var counts = [UInt8(clamping: blanks)]
@@ -44,7 +44,7 @@ package final class TileSet: Hashable, Sendable {
       exchangeMinimum: exchangeMinimum)
   }
 
-  /// Takes a table of tiles, which its reader has checked.
+  /// Creates a set from a table of tiles that its reader has checked.
   convenience init(_ table: TileTable) {
     self.init(
       name: table.name, spellings: table.rows.map(\.spelling), aliases: table.rows.map(\.alias),
@@ -64,19 +64,19 @@ package final class TileSet: Hashable, Sendable {
     forms = TileForms(spellings, aliases: aliases)
   }
 
-  /// How many different letters there are; their labels are 1 to this.
+  /// The number of different letters; their labels are 1 to this number.
   package var letterCount: Int { spellings.count }
 
-  /// How many tiles there are, blanks included.
+  /// The number of tiles, blanks included.
   package var total: Int { counts.reduce(0) { $0 + Int($1) } }
 
-  /// How many tiles of a label there are; 0 is the blank.
+  /// Returns the number of tiles with a label; 0 is the blank.
   package func count(of label: UInt8) -> Int { Int(counts[Int(label)]) }
 
-  /// What a tile off the board counts; 0 is the blank.
+  /// Returns the points of a tile off the board; 0 is the blank.
   package func points(of label: UInt8) -> Int { Int(points[Int(label)]) }
 
-  /// What a tile on the board counts before premiums.
+  /// Returns the points of a tile on the board, before premiums.
   package func points(of tile: BoardTile) -> Int { Int(points[Int(tile.held)]) }
 
   package static func == (one: TileSet, other: TileSet) -> Bool {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The sets of fifteen languages. Source: the tables in `Dictionaries/alphabets`; totals are checked by tests.
+/// The tile sets of fifteen languages. Source: the tables in `Dictionaries/alphabets`; tests check the totals.
 extension TileSet {
   /// 100 tiles, 187 points.
   package static let english = TileSet(.english)
@@ -8,14 +8,13 @@ extension TileSet {
   /// 102 tiles, 197 points.
   package static let french = TileSet(.french)
 
-  /// 102 tiles, 202 points; Ä, Ö and Ü are their own.
+  /// 102 tiles, 202 points; Ä, Ö and Ü are tiles of their own.
   package static let german = TileSet(.german)
 
   /// 100 tiles, 190 points; there is no Q, V or X.
   package static let polish = TileSet(.polish)
 
-  /// 100 tiles, 192 points; CH, LL, RR and Ñ are one tile each, and one tile in the bag is enough to
-  /// exchange.
+  /// 100 tiles, 192 points; CH, LL, RR and Ñ are one tile each, and an exchange needs one tile in the bag.
   package static let spanish = TileSet(.spanish)
 
   /// 102 tiles, 230 points; there is no IJ tile.
@@ -36,7 +35,7 @@ extension TileSet {
   /// 100 tiles, 202 points.
   package static let norwegian = TileSet(.norwegian)
 
-  /// 120 tiles, 204 points; three of them are blanks.
+  /// 120 tiles, 204 points; 3 of them are blanks.
   package static let portuguese = TileSet(.portuguese)
 
   /// 100 tiles, 211 points.
@@ -48,13 +47,13 @@ extension TileSet {
   /// 100 tiles, 201 points.
   package static let turkish = TileSet(.turkish)
 
-  /// Every set, sorted by name.
+  /// The sets, sorted by name.
   package static let all = [
     catalan, danish, dutch, english, finnish, french, german, italian, norwegian, polish, portuguese,
     romanian,
     spanish, swedish, turkish,
   ]
 
-  /// The set of an alphabet's name, or nil.
+  /// Returns the set for the name of an alphabet, or nil.
   package static func named(_ name: some StringProtocol) -> TileSet? { all.first { $0.name == name } }
 }
