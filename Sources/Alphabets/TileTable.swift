@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// The tiles of a language as its table in `Dictionaries/alphabets` gives them.
+/// The tiles of a language, from its table in `Dictionaries/alphabets`.
 ///
-/// Whoever reads words and whoever counts tiles make theirs of this, so a tile has one place in one alphabet.
+/// Alphabets and tile sets are both built from it, so a tile has the same label in both.
 package struct TileTable: Sendable, Equatable {
   /// One tile.
   package struct Row: Sendable, Equatable {
-    /// The tile in upper case, one letter or several.
+    /// The tile in upper case, one letter or more.
     package let spelling: String
-    /// What it counts, 0 to 255.
+    /// The points of the tile, 0 to 255.
     package let points: UInt8
-    /// How many of it there are, 0 to 255.
+    /// The number of such tiles, 0 to 255.
     package let count: UInt8
-    /// What else it may be written as in brackets, in upper-case ASCII; nil where its spelling is ASCII.
+    /// The ASCII form typed in brackets, in upper case; nil if the spelling is ASCII.
     package let alias: String?
   }
 
-  /// A lower-case English word, such as `polish`.
+  /// The name: a lower-case English word, such as `polish`.
   package let name: String
-  /// The tiles in alphabet order; a tile's label is its index and 1.
+  /// The tiles in alphabet order; a tile's label is its index plus 1.
   package let rows: [Row]
-  /// How many blanks there are, 0 to 255.
+  /// The number of blanks, 0 to 255.
   package let blanks: UInt8
-  /// The fewest tiles in the bag with which tiles may be exchanged.
+  /// The fewest tiles in the bag with which an exchange is allowed.
   package let exchangeMinimum: Int
-  /// Whether a mark that no tile has is dropped, so that É is E, and a ligature is two letters.
+  /// Whether diacritics that no tile has are dropped (É is E) and ligatures are read as two letters.
   package let dropsDiacritics: Bool
   /// Whether ordinary words may begin with a capital, as German nouns do.
   package let keepsInitialCapital: Bool
-  /// The letters that the language writes and that no tile has, single capitals; none where nothing says so.
+  /// Letters without a tile that the language folds by its own rule, as single capitals; may be empty.
   package let folded: [String]
-  /// Which tiles are vowels: an entry of a list without one is likely an abbreviation.
+  /// The tiles that are vowels; a list entry without a vowel is probably an abbreviation.
   package let vowels: [String]
 }
 
@@ -66,14 +66,14 @@ extension TileTable {
   /// 29 tiles.
   package static let turkish = embedded("turkish", PackageResources.turkish_tsv)
 
-  /// Every table, sorted by name.
+  /// The tables, sorted by name.
   package static let all = [
     catalan, danish, dutch, english, finnish, french, german, italian, norwegian, polish, portuguese,
     romanian,
     spanish, swedish, turkish,
   ]
 
-  /// A table that was built in; a damaged one is the mistake of who changed it, so it traps and says where.
+  /// Reads a built-in table; traps with file and line if it is damaged, which only a change of the source can cause.
   private static func embedded(_ name: String, _ bytes: [UInt8]) -> TileTable {
     do throws(TileTableFault) {
       return try TileTable(name: name, text: String(decoding: bytes, as: UTF8.self))

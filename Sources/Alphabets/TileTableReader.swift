@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with a table of tiles.
+/// A fault in a table of tiles.
 package struct TileTableFault: Error, Hashable, Sendable {
-  /// The line, from 1; behind the last one where something is missing.
+  /// The line, from 1; the one after the last if something is missing.
   package let line: Int
-  /// What is wrong, for people: lower case, no full stop.
+  /// The fault as text for people: lower case, no full stop.
   package let what: String
 }
 
 extension TileTable {
-  /// Reads a table: settings, then a row a tile, with tabs between fields and `#` before comments.
+  /// Reads a table: settings, then one row for each tile, with tabs between fields; `#` begins a comment.
   ///
-  /// Throws the first thing that is wrong. Source: `Dictionaries/README.md`, alphabets are tables.
+  /// Throws the first fault. Source: `Dictionaries/README.md`, alphabets are tables.
   package init(name: String, text: String) throws(TileTableFault) {
     var reader = TileTableReader()
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) { try reader.read(line) }
@@ -19,12 +19,12 @@ extension TileTable {
   }
 }
 
-/// Gathers the lines of a table.
+/// A collector of the lines of a table.
 private struct TileTableReader {
   private var line = 0
   private var values: [String: String] = [:]
   private var rows: [TileTable.Row] = []
-  /// Every spelling and alias so far: what stands in brackets must mean one tile.
+  /// The spellings and aliases so far; a text in brackets must mean one tile.
   private var taken: Set<String> = []
 
   private static let known = ["blanks", "exchange", "diacritics", "folded", "capitals", "vowels"]
@@ -71,7 +71,7 @@ private struct TileTableReader {
     rows.append(TileTable.Row(spelling: spelling, points: points, count: count, alias: alias))
   }
 
-  /// Brackets and spaces end an alias where it is typed, and `?` is a blank on a rack.
+  /// Returns whether a text may be an alias; brackets and spaces would end it, and `?` is a blank on a rack.
   private static func isAlias(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     guard (2...3).contains(bytes.count), (65...90).contains(bytes[0]) else { return false }

@@ -1,49 +1,49 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A growing run of bytes that text is written into without making strings.
+/// A growing buffer for text that creates no strings.
 ///
-/// Replies, notices and ledger lines are all made with it. It keeps its room when emptied, so that a
-/// writer in use allocates only while it grows.
+/// Replies, notices and ledger lines are written with it. Emptying keeps the capacity, so a writer in use
+/// allocates only to grow.
 package struct ByteWriter: Sendable {
-  // Written are the first `count` bytes; those behind them are room. The array's own way of growing costs
-  // more than most of what is written, which is a word or two at a time.
+  // The first `count` bytes are written; the rest is spare. The growth of an array by itself would cost more
+  // than most writes, which are a word or two.
   @usableFromInline var room: [UInt8]
 
-  /// How many bytes have been written.
+  /// The number of bytes written.
   @usableFromInline package internal(set) var count = 0
 
-  /// - Parameter capacity: bytes to reserve at once.
+  /// Creates an empty writer with space for `capacity` bytes.
   package init(capacity: Int = 0) { room = [UInt8](repeating: 0, count: capacity) }
 
-  /// How many bytes fit before it grows.
+  /// The number of bytes that fit without growing.
   package var capacity: Int { room.count }
 
-  /// A copy of what has been written.
+  /// A copy of the bytes written.
   package var bytes: [UInt8] { Array(room[..<count]) }
 
-  /// What has been written, where it stands.
+  /// Calls a closure with the bytes written, without copying them.
   package func withUnsafeBufferPointer<Outcome>(
     _ body: (UnsafeBufferPointer<UInt8>) -> Outcome
   ) -> Outcome {
     room.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
   }
 
-  /// The byte at a place from 0; traps outside what has been written.
+  /// The byte at a place from 0; traps outside the bytes written.
   package subscript(place: Int) -> UInt8 {
     precondition(place < count)
     return room[place]
   }
 
-  /// True when nothing has been written since the last `removeAll`.
+  /// Whether nothing has been written since the last `removeAll`.
   package var isEmpty: Bool { count == 0 }
 
-  /// Empties the writer and keeps its room.
+  /// Empties the writer and keeps its capacity.
   package mutating func removeAll() { count = 0 }
 
-  /// Takes back everything behind the first `count` bytes.
+  /// Removes all bytes after the first `count`.
   ///
-  /// - Parameter count: at most the present count.
+  /// - Parameter count: at most the present count; traps on more.
   package mutating func truncate(to count: Int) {
     precondition(count <= self.count)
     self.count = count
@@ -55,7 +55,7 @@ package struct ByteWriter: Sendable {
     append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
 
-  /// Writes a string's UTF-8.
+  /// Writes a string as UTF-8.
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }
@@ -69,7 +69,7 @@ package struct ByteWriter: Sendable {
     count += 1
   }
 
-  /// Writes a run of bytes.
+  /// Writes bytes.
   @inlinable @inline(__always)
   package mutating func append(contentsOf run: UnsafeBufferPointer<UInt8>) {
     if room.count - count < run.count { makeRoom(for: run.count) }
@@ -81,15 +81,15 @@ package struct ByteWriter: Sendable {
     count += run.count
   }
 
-  /// Writes a run of bytes.
+  /// Writes bytes.
   package mutating func append(contentsOf run: [UInt8]) {
     run.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
-  /// Doubles the room, or more where that is not enough.
+  /// Doubles the capacity, or more if needed.
   @usableFromInline mutating func makeRoom(for more: Int) {
     let least = max(64, 2 * room.count, count + more)
-    // Two calls of the C library: a debug build would go byte by byte.
+    // A debug build would copy an array byte by byte.
     room = [UInt8](unsafeUninitializedCapacity: least) { wider, filled in
       guard let start = wider.baseAddress else { return }
       room.withUnsafeBytes { old in
@@ -106,17 +106,17 @@ package struct ByteWriter: Sendable {
     append(unsigned: UInt64(number.magnitude), digitsAtLeast: 1)
   }
 
-  /// Writes a number in decimal digits with zeros in front.
+  /// Writes a number in decimal digits, padded with zeros.
   ///
   /// - Parameters:
-  ///   - number: zero or more.
+  ///   - number: zero or more; traps on a negative number.
   ///   - digits: the least number of digits, 1 to 20.
   package mutating func append(decimal number: Int, digits: Int) {
     precondition(number >= 0)
     append(unsigned: UInt64(number), digitsAtLeast: digits)
   }
 
-  /// Writes bytes as lower-case hexadecimal, two digits a byte.
+  /// Writes bytes in lower-case hexadecimal, two digits for each.
   package mutating func append(hex run: some Sequence<UInt8>) {
     for byte in run {
       append(byte: Hex.digit(byte >> 4))
@@ -124,11 +124,11 @@ package struct ByteWriter: Sendable {
     }
   }
 
-  /// Writes the lowest bits of a number as lower-case hexadecimal.
+  /// Writes the low bits of a number in lower-case hexadecimal.
   ///
   /// - Parameters:
-  ///   - number: the value.
-  ///   - digits: how many digits, 1 to 16; higher bits are left out.
+  ///   - number: the number.
+  ///   - digits: the number of digits, 1 to 16; higher bits are dropped.
   package mutating func append(hex number: UInt64, digits: Int) {
     var text: InlineArray<16, UInt8> = .init(repeating: 0)
     var rest = number

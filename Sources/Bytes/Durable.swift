@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Makes what was written to a file durable; the one place that asks the system for it.
+/// The calls that make written data durable; no other code makes them.
 ///
 /// Source: fsync(2), EINTR; docs/decisions/0051-an-interrupted-sync.md.
 package enum Durable {
   /// Makes a file, or the names in a folder, durable.
   ///
   /// - Parameter descriptor: the file or folder.
-  /// - Returns: false where the system refuses, and errno says why; never `EINTR`.
+  /// - Returns: false if the system refuses; `errno` holds the reason, never `EINTR`.
   package static func sync(_ descriptor: Int32) -> Bool { again { fsync(descriptor) } }
 
-  /// Makes a file's bytes durable, and of the rest what is needed to read them; asked once.
+  /// Makes a file's bytes durable, with the metadata needed to read them; does not retry.
   ///
-  /// - Returns: false where the system refuses, and errno says why; after `EINTR` the caller writes the bytes again.
+  /// - Returns: false if the system refuses; `errno` holds the reason. After `EINTR` the caller must write
+  ///   the bytes again.
   package static func syncData(_ descriptor: Int32) -> Bool { fdatasync(descriptor) == 0 }
 
-  /// Makes a call until no signal interrupts it.
+  /// Repeats a call until no signal interrupts it; returns false on any other failure.
   static func again(_ call: () -> Int32) -> Bool {
     while call() != 0 {
       guard errno == EINTR else { return false }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Device and inode of a file: two names of one file have the same identity, and two files that exist have different ones.
+/// The device and inode of a file, equal for all names of one file and different for two existing files.
 ///
 /// Source: stat(2), inode(7).
 package struct FileIdentity: Equatable, Sendable {
   private let device: dev_t
   private let number: ino_t
 
-  /// The file that a name leads to, links followed; nil where the system does not tell, and errno says why.
+  /// Reads the identity of the file at a path, following links; nil if the system refuses, with the reason in `errno`.
   package init?(path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
     self.init(facts)
   }
 
-  /// The file that is open; nil where the system does not tell.
+  /// Reads the identity of an open file; nil if the system refuses.
   package init?(of descriptor: Int32) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { return nil }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The names in a folder.
+/// A reader for the names in a folder.
 ///
-/// Source: readdir(3), of which an end and a fault differ by `errno` alone.
+/// Source: readdir(3): only `errno` distinguishes the end from a fault.
 package enum FolderNames {
-  /// A folder could not be read.
+  /// The reason why a folder could not be read.
   package struct Fault: Error, Equatable, Sendable {
-    /// The system's number for the reason.
+    /// The system's error number.
     package let errno: Int32
   }
 
-  /// All names but `.` and `..`, in the order of their bytes.
+  /// Returns all names except `.` and `..`, sorted by their bytes.
   ///
   /// - Parameter path: the folder.
-  /// - Returns: names, without the path.
-  /// - Throws: what the system refused, as `ENOENT` where there is no such folder.
+  /// - Returns: the names, without the path.
+  /// - Throws: the system's refusal, such as `ENOENT` if there is no such folder.
   package static func read(_ path: String) throws(Fault) -> [String] {
     guard let folder = opendir(path) else { throw Fault(errno: errno) }
     defer { closedir(folder) }

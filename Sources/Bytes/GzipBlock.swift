@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 import CZlib
 
-/// One member of a gzip file that is read in blocks: its header says how long it is, so that a reader can step over it.
+/// A gzip member whose header holds its length, so that a reader can skip it.
 ///
-/// Any gzip reader reads such a file. Neither time nor name is in it, so that the same bytes are packed alike.
+/// Any gzip reader reads a file of such members. The header holds no time and no name, so the same bytes
+/// compress to the same block.
 /// Source: RFC 1952; the blocked form (BGZF) of the SAM format, 4.1: <https://samtools.github.io/hts-specs/SAMv1.pdf>.
 package enum GzipBlock {
-  /// The most bytes that a block holds; packed, they never need more than a header can say.
+  /// The greatest number of bytes in a block; their compressed form always fits `longest`.
   package static let most = 65_280
-  /// How many bytes stand before and behind what is deflated.
+  /// The number of bytes before the compressed data.
   package static let headCount = 18
   private static let tailCount = 8
-  /// The most bytes that a block takes.
+  /// The greatest length of a block in a file, in bytes.
   package static let longest = 65_536
 
-  /// A block that holds nothing: the last one of a file, without which the file was cut.
+  /// An empty block, the last of every complete file.
   package static let end: [UInt8] = [
     0x1F, 0x8B, 8, 4, 0, 0, 0, 0, 0, 0xFF, 6, 0, 0x42, 0x43, 2, 0, 0x1B, 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   ]
 
-  /// How many bytes a block takes, read from its first `headCount` bytes; nil where no block begins so.
+  /// Returns the length of a block from its first `headCount` bytes; nil if they begin no block.
   package static func count(_ head: UnsafeRawBufferPointer) -> Int? {
     guard head.count >= headCount, head.prefix(4).elementsEqual(end.prefix(4)),
       head[10..<16].elementsEqual(end[10..<16])
@@ -28,16 +29,16 @@ package enum GzipBlock {
     return count > headCount + tailCount ? count : nil
   }
 
-  /// How many bytes a block holds, read from its last 4 bytes; nil for more than a block may.
+  /// Returns the number of bytes in a block from its last 4 bytes; nil if greater than `longest`.
   package static func plainCount(_ tail: UnsafeRawBufferPointer) -> Int? {
     let count = tail.suffix(4).reversed().reduce(0) { $0 << 8 + Int($1) }
     return count <= longest ? count : nil
   }
 
-  /// Packs bytes into one block.
+  /// Compresses bytes into one block.
   ///
-  /// - Parameter bytes: 1...`most`.
-  /// - Returns: the block as it stands in a file.
+  /// - Parameter bytes: 1...`most` bytes; traps on any other number.
+  /// - Returns: the block as written to a file.
   /// - Throws: `noMemory`.
   package static func pack(_ bytes: UnsafeRawBufferPointer) throws(InflateFault) -> [UInt8] {
     precondition(1...most ~= bytes.count, "a block holds 1 to \(most) bytes")
@@ -72,7 +73,7 @@ package enum GzipBlock {
     stream.avail_in = UInt32(source.count)
     stream.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
     stream.avail_out = UInt32(room.count - tailCount)
-    // What cannot be folded is stored, 5 bytes for each 16,383 and a few more: the room is enough for `most`.
+    // Incompressible data are stored with 5 bytes for each 16,383 and a few more, so `most` bytes always fit.
     guard CZlib.deflate(&stream, Z_FINISH) == Z_STREAM_END else {
       preconditionFailure("\(most) bytes fit into a block")
     }

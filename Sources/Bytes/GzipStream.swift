@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import CZlib
 
-/// Unfolds gzip members, one behind another, piece by piece: whatever a file unfolds to, only the caller's room is filled.
+/// A decompressor of successive gzip members that works piece by piece and fills only the caller's buffer.
 ///
-/// Confined to whoever made it. Source: RFC 1952, as zlib reads it.
+/// Not thread-safe: its creator uses it alone. Source: RFC 1952, as zlib reads it.
 package final class GzipStream {
-  // zlib keeps this address.
+  // The address must not change: zlib keeps it.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-  /// Whether a member has ended and no other one has begun: the source may end here.
+  /// Whether a member has ended and no other has begun; only then may the source end.
   package private(set) var isBetweenMembers = false
 
-  /// - Throws: `noMemory`.
+  /// Creates a stream; throws `noMemory`.
   package init() throws(InflateFault) {
     stream.initialize(to: z_stream())
     guard verdict_inflate_begin(stream, Inflater.Wrapping.gzip.rawValue) == Z_OK else {
@@ -19,19 +19,18 @@ package final class GzipStream {
   }
 
   deinit {
-    // One that never began is told apart by zlib itself.
+    // zlib itself detects a stream whose start failed.
     inflateEnd(stream)
     stream.deallocate()
   }
 
-  /// Unfolds what comes next.
+  /// Decompresses the next bytes.
   ///
   /// - Parameters:
   ///   - source: the bytes that follow those taken so far.
-  ///   - room: what to fill, from its start.
-  /// - Returns: how many bytes were taken and filled; both 0 where the source is used up or there is no room.
-  /// - Throws: `damaged`, where the source contradicts itself, its check sum, or goes on with something else behind a
-  ///   member; `noMemory`.
+  ///   - room: the buffer to fill from its start.
+  /// - Returns: the numbers of bytes taken and filled; both 0 if the source or the room is empty.
+  /// - Throws: `damaged` if the data are malformed, a checksum differs, or other bytes follow a member; `noMemory`.
   package func unfold(
     _ source: UnsafeRawBufferPointer, into room: UnsafeMutableRawBufferPointer
   ) throws(InflateFault) -> (taken: Int, filled: Int) {
@@ -40,7 +39,7 @@ package final class GzipStream {
       guard inflateReset(stream) == Z_OK else { throw .damaged }
       isBetweenMembers = false
     }
-    // zlib's pointer to the input is not constant, but the input is not written to.
+    // zlib declares the input pointer mutable but does not write to it.
     stream.pointee.next_in = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(
       to: UInt8.self)
     stream.pointee.avail_in = UInt32(source.count)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Hexadecimal digits, lower case as the ledger writes them.
+/// Conversion of hexadecimal digits; written in lower case, as in the ledger.
 package enum Hex {
-  /// The ASCII digit of a value from 0 to 15.
+  /// Returns the ASCII digit of a number from 0 to 15.
   package static func digit(_ value: UInt8) -> UInt8 {
     precondition(value < 16)
     return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 
-  /// The value, 0 to 15, of an ASCII digit, or nil.
+  /// Returns the number, 0 to 15, of an ASCII digit; nil for any other byte.
   package static func value(_ digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
@@ -18,7 +18,7 @@ package enum Hex {
     }
   }
 
-  /// The bytes that an even number of digits stands for, or nil.
+  /// Returns the bytes of an even number of digits; nil for any other text.
   package static func bytes(of text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var high: UInt8?

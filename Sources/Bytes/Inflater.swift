@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: MIT
 import CZlib
 
-/// Why a compressed run of bytes did not unfold.
+/// A reason why bytes could not be decompressed.
 package enum InflateFault: Error {
   /// The input ends before the data do.
   case cut
-  /// The data contradict themselves, or their check sum.
+  /// The data are malformed, or the checksum differs.
   case damaged
-  /// The output does not fit into the room.
+  /// The output does not fit into the buffer.
   case full
   /// The system has no memory left.
   case noMemory
 }
 
-/// Unfolds deflated bytes into room that the caller bounds, so no input can make it take more.
+/// A decompressor into a buffer of the caller's size, so that no input can take more memory.
 ///
 /// Source: RFC 1950 to 1952, as zlib reads them.
 package enum Inflater {
-  /// How the deflated bytes are wrapped.
+  /// The format around the compressed bytes.
   package enum Wrapping: Int32 {
-    /// gzip members, one behind another, each with its check sum.
+    /// Successive gzip members, each with its checksum.
     case gzip = 31
-    /// No wrapping, as inside a zip archive.
+    /// No format, as inside a zip archive.
     case none = -15
   }
 
-  /// Fills the room from its start.
+  /// Decompresses the source into the buffer and returns the number of bytes filled.
   ///
-  /// Nothing but zeros may stand behind the data. Returns how many bytes of the room were filled.
+  /// Only zeros may follow the data.
   package static func inflate(
     _ source: UnsafeRawBufferPointer, _ wrapping: Wrapping, into room: UnsafeMutableRawBufferPointer
   ) throws(InflateFault) -> Int {
     var stream = z_stream()
     guard verdict_inflate_begin(&stream, wrapping.rawValue) == Z_OK else { throw .noMemory }
     defer { inflateEnd(&stream) }
-    // zlib's pointer to the input is not constant, but the input is not written to.
+    // zlib declares the input pointer mutable but does not write to it.
     stream.next_in = UnsafeMutableRawPointer(mutating: source.baseAddress)?.assumingMemoryBound(
       to: UInt8.self)
     stream.avail_in = UInt32(source.count)
@@ -58,7 +58,7 @@ package enum Inflater {
     }
   }
 
-  /// The check sum that zip archives and gzip members carry: CRC-32.
+  /// Returns the CRC-32 checksum that zip archives and gzip members hold.
   package static func checkSum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     UInt32(
       truncatingIfNeeded: crc32_z(

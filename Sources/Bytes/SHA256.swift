@@ -3,10 +3,10 @@ import CCrypto
 
 /// A SHA-256 digest: 32 bytes.
 package struct Digest: Hashable, Sendable {
-  /// The digest as four big-endian words, so that copies and comparisons allocate nothing.
+  /// The digest as four big-endian words; copying and comparing them allocates nothing.
   package let words: SIMD4<UInt64>
 
-  /// - Parameter bytes: exactly 32 bytes.
+  /// Creates a digest from exactly 32 bytes; traps on any other number.
   package init(bytes: UnsafeRawBufferPointer) {
     precondition(bytes.count == 32)
     words = SIMD4(
@@ -25,19 +25,19 @@ package struct Digest: Hashable, Sendable {
   /// The digest before the first entry of a chain: 32 zero bytes.
   package static let zero = [UInt8](repeating: 0, count: 32).withUnsafeBytes { Digest(bytes: $0) }
 
-  /// The byte at a place from 0; traps beyond 31.
+  /// The byte at a place from 0 to 31; traps outside.
   package subscript(place: Int) -> UInt8 {
     precondition((0..<32).contains(place))
     return UInt8(truncatingIfNeeded: words[place / 8] >> UInt64(56 - place % 8 * 8))
   }
 
-  /// 64 lower-case hexadecimal digits.
+  /// The digest as 64 lower-case hexadecimal digits.
   package var hex: String { text(digits: 64) }
 
   /// The first 8 hexadecimal digits, as shown to people.
   package var short: String { text(digits: 8) }
 
-  /// The first four bytes as a number.
+  /// The first four bytes as a big-endian number.
   package var leading: UInt32 { UInt32(truncatingIfNeeded: words[0] >> 32) }
 
   private func text(digits: Int) -> String {
@@ -48,22 +48,22 @@ package struct Digest: Hashable, Sendable {
 }
 
 extension ByteWriter {
-  /// Writes a digest's 64 lower-case hexadecimal digits.
+  /// Writes a digest as 64 lower-case hexadecimal digits.
   package mutating func append(_ digest: Digest) {
     for index in 0..<4 { append(hex: digest.words[index], digits: 16) }
   }
 }
 
-/// SHA-256 in one go or piece by piece, by OpenSSL.
+/// An incremental SHA-256 hasher that uses OpenSSL.
 ///
-/// One hasher serves many digests, one after another; it is confined to whoever made it.
+/// One hasher computes many digests in succession. Not thread-safe: its creator uses it alone.
 /// Source: FIPS 180-4; EVP_DigestInit_ex2(3).
 package final class SHA256 {
   private let context: OpaquePointer
 
-  /// The algorithm, looked up once; traps when the library has none, as no build of it lacks SHA-256.
+  /// The algorithm, fetched once; traps if the library lacks it, which no build does.
   ///
-  /// `nonisolated(unsafe)`: libcrypto never changes what it has given out, and any thread may use it.
+  /// `nonisolated(unsafe)`: libcrypto does not change a fetched algorithm, and any thread may use it.
   private nonisolated(unsafe) static let algorithm: OpaquePointer = {
     guard let algorithm = EVP_MD_fetch(nil, "SHA2-256", nil) else {
       preconditionFailure("libcrypto offers no SHA-256")
@@ -71,7 +71,7 @@ package final class SHA256 {
     return algorithm
   }()
 
-  /// Readies a hasher; traps where there is no memory for it.
+  /// Creates a hasher; traps if there is no memory.
   package init() {
     guard let context = EVP_MD_CTX_new() else { preconditionFailure("there is no memory for a hasher") }
     self.context = context
@@ -80,13 +80,13 @@ package final class SHA256 {
 
   deinit { EVP_MD_CTX_free(context) }
 
-  /// Takes more bytes in.
+  /// Adds bytes to the digest.
   package func update(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count > 0 else { return }
     precondition(EVP_DigestUpdate(context, bytes.baseAddress, bytes.count) == 1)
   }
 
-  /// The digest of all that was taken in since the last one, and a fresh start.
+  /// Returns the digest of all bytes since the last one, and starts anew.
   package func finish() -> Digest {
     let digest = withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { out in
       precondition(
@@ -97,7 +97,7 @@ package final class SHA256 {
     return digest
   }
 
-  /// The digest of one run of bytes.
+  /// Returns the digest of some bytes.
   package static func digest(of bytes: some Sequence<UInt8>) -> Digest {
     let hasher = SHA256()
     Array(bytes).withUnsafeBytes { hasher.update($0) }

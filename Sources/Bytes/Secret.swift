@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 import CCrypto
 
-/// How a seat code or password is kept: a salted scrypt hash, never the secret itself.
+/// The stored form of a seat code or password: a salted scrypt hash, never the secret itself.
 ///
 /// Source: RFC 7914; EVP_PBE_scrypt(3).
 package struct SecretHash: Hashable, Sendable {
-  /// How much work one hash costs: `2^costLog2` rounds of 1 KiB blocks.
+  /// The cost of a hash: `2^costLog2` rounds of 1 KiB blocks.
   package let costLog2: Int
-  /// 16 random bytes.
+  /// The salt: 16 random bytes.
   package let salt: [UInt8]
-  /// 32 bytes.
+  /// The hash: 32 bytes.
   package let hash: [UInt8]
 
-  /// 2^14 rounds: some tens of milliseconds and 16 MiB a hash.
+  /// The default cost of 2^14 rounds: tens of milliseconds and 16 MiB for a hash.
   package static let defaultCostLog2 = 14
 
-  /// Hashes a secret; takes tens of milliseconds at the default cost, so never call it on the loop.
+  /// Hashes a secret; this takes tens of milliseconds at the default cost and must not run on the loop.
   ///
   /// - Parameters:
-  ///   - secret: the secret's bytes.
+  ///   - secret: the bytes of the secret.
   ///   - salt: 16 random bytes.
-  ///   - costLog2: 1 to 20.
+  ///   - costLog2: the cost, 1 to 20.
   package init(of secret: [UInt8], salt: [UInt8], costLog2: Int = Self.defaultCostLog2) {
     precondition((1...20).contains(costLog2))
     self.costLog2 = costLog2
@@ -36,7 +36,7 @@ package struct SecretHash: Hashable, Sendable {
     }
   }
 
-  /// What no secret is known to match, at the cost of one that does.
+  /// Returns a hash that no known secret matches; checking it costs as much as checking any other.
   package static func ofNobody(_ costLog2: Int) -> SecretHash {
     SecretHash(
       costLog2: costLog2, salt: [UInt8](repeating: 0, count: 16), hash: [UInt8](repeating: 0, count: 32))
@@ -48,13 +48,13 @@ package struct SecretHash: Hashable, Sendable {
     self.hash = hash
   }
 
-  /// Whether a secret is the one that was hashed; compares in constant time.
+  /// Returns whether a secret is the one that was hashed; compares in constant time.
   package func matches(_ secret: [UInt8]) -> Bool {
     let other = SecretHash(of: secret, salt: salt, costLog2: costLog2)
     return CRYPTO_memcmp(hash, other.hash, hash.count) == 0
   }
 
-  /// `scrypt$14$SALT$HASH`, both in hexadecimal: the form that stands in the ledger.
+  /// The hash as it stands in the ledger: `scrypt$14$SALT$HASH`, salt and hash in hexadecimal.
   package var text: String {
     var writer = ByteWriter(capacity: 128)
     writer.append("scrypt$")
@@ -66,7 +66,7 @@ package struct SecretHash: Hashable, Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Reads the form that `text` writes; nil for anything else.
+  /// Reads text that `text` wrote; nil for any other text.
   package init?(text: String) {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == "scrypt", let cost = Int(parts[1]), (1...20).contains(cost),

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Writes a file that is whole, or as it was before, after a power cut too.
+/// An atomic file write: after a power cut too, the file is either complete or as it was before.
 ///
 /// Source: rename(2), fsync(2).
 package enum WholeFile {
-  /// Why a file was not written.
+  /// A reason why a file was not written.
   package enum Fault: Error, Equatable, Sendable {
-    /// A device, a pipe, a folder or a link has its name.
+    /// The path is that of a device, a pipe, a folder or a link.
     case noFile
-    /// The system refused it, by its number for the reason.
+    /// The system refused, with this error number.
     case refused(errno: Int32)
 
-    /// One line for whoever named the file.
+    /// Returns the fault as one line of text for people.
     package func text(of path: String) -> String {
       switch self {
       case .noFile: "\(path): a device, a pipe, a folder or a link is not written over; name a file"
@@ -21,19 +21,19 @@ package enum WholeFile {
     }
   }
 
-  /// Writes a temporary file beside it, makes that durable, and gives it the name.
+  /// Writes a temporary file in the same folder, syncs it, renames it, and syncs the folder.
   ///
   /// - Parameters:
-  ///   - bytes: what it is to hold.
-  ///   - path: a new name, or a file's that is there.
-  ///   - mode: who may read it.
-  /// - Throws: where it cannot be written; what has the name is as it was then, unless only the name could not be made durable.
+  ///   - bytes: the content.
+  ///   - path: a new name or the name of an existing file.
+  ///   - mode: the permissions of the file.
+  /// - Throws: the reason of the failure. The old file is unchanged, unless only the sync of the folder failed.
   package static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(Fault) {
-    // A temporary that is renamed would take the place of a device, and of a link, wherever that leads.
+    // A rename would replace a device, and a link instead of its target.
     var facts = stat()
     if lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { throw .noFile }
     let part = "\(path).\(getpid()).part"
-    // One that a killed process of the same number left behind.
+    // A killed process of the same number may have left this file.
     unlink(part)
     let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .refused(errno: errno) }
@@ -59,11 +59,11 @@ package enum WholeFile {
   private static func syncFolder(of path: String) throws(Fault) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder may be writable and not readable.
+    // A folder may be writable but not readable; then everything is synced.
     guard descriptor >= 0 else { return sync() }
     defer { close(descriptor) }
     guard !Durable.sync(descriptor) else { return }
-    // Some file systems make no folder durable by itself.
+    // Some file systems cannot sync a folder alone.
     guard errno == EINVAL || errno == ENOTSUP else { throw .refused(errno: errno) }
     sync()
   }
