@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// A placement that was found, with its score: 48 bytes, so that many can be looked at and few kept.
+/// A placement with its score, in 48 bytes.
 package struct FoundPlay: Hashable, Sendable {
-  /// Where the main word begins.
+  /// The first square of the main word.
   package let start: Square
-  /// Which way it runs.
+  /// The direction of the main word.
   package let direction: Direction
-  /// What it scores, every word and the bonus.
+  /// The score, with all words and the bonus.
   package let score: Int
-  /// How many tiles it lays, 1 or more.
+  /// The number of new tiles, 1 or more.
   package let newTiles: Int
-  /// The main word in the form of `Written`.
+  /// The tiles of the main word.
   let written: Written
 
-  /// How many tiles the main word has, 2 to 15.
+  /// The number of tiles in the main word, 2 to 15.
   package var count: Int { written.count }
 
   /// The placement, with each old tile as `.through`.
@@ -26,9 +26,9 @@ package struct FoundPlay: Hashable, Sendable {
   }
 }
 
-/// The tiles of a main word: the count in the lowest byte, then a byte a tile, 0 for an old one.
+/// The tiles of a main word: the count in the lowest byte, then one byte for each tile, 0 for an old one.
 ///
-/// A new tile's byte is its label, with bit 6 for a blank that stands for it.
+/// The byte of a new tile is its label, with bit 6 set for a blank.
 struct Written: Hashable, Sendable {
   private(set) var bits: UInt128 = 0
 
@@ -42,7 +42,7 @@ struct Written: Hashable, Sendable {
     bits += 1
   }
 
-  /// Says what the newest tile, a blank, stands for.
+  /// Sets the letter of the last tile, a blank.
   @inline(__always)
   mutating func mark(last label: UInt8) { bits |= UInt128(label) << UInt128(8 * count) }
 

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// How one level plays and challenges, in numbers.
+/// The numbers that govern how a level plays and challenges.
 struct Habits: Sendable {
-  /// Of so many turns, one is a phony if one is found.
+  /// The number of turns of which one is a phony, if a phony is found.
   let turnsPerPhony: Int
-  /// Of a hundred plays with a word that is not acceptable, so many are challenged.
+  /// The percentage of unacceptable plays that are challenged.
   let doubtsOfPhonies: Int
-  /// Of a hundred plays that are acceptable, so many are challenged.
+  /// The percentage of acceptable plays that are challenged.
   let doubtsOfOthers: Int
 
-  /// By level less 1.
+  /// The habits by level less 1.
   private static let all = [
     Habits(turnsPerPhony: 12, doubtsOfPhonies: 25, doubtsOfOthers: 2),
     Habits(turnsPerPhony: 24, doubtsOfPhonies: 50, doubtsOfOthers: 0),
     Habits(turnsPerPhony: 40, doubtsOfPhonies: 95, doubtsOfOthers: 0),
   ]
 
-  /// The habits of a level of `HousePlayer.levels`.
+  /// Returns the habits of a level in `HousePlayer.levels`.
   static func of(level: Int) -> Habits { all[level - 1] }
 }

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// A rack as a search sees it: the different letters, and how many of each are left in one number.
+/// A rack as the play finder uses it: its different letters, called kinds, and how many there are of each.
 struct Holding {
-  /// The different labels that are held, without the blank.
+  /// The label of each kind, without the blank.
   private(set) var labels = InlineArray<15, UInt8>(repeating: 0)
   private(set) var kinds = 0
-  /// What a tile of each kind counts.
+  /// The points of a tile of each kind.
   private(set) var points = InlineArray<15, UInt8>(repeating: 0)
-  /// Bit n when label n can be laid, by its own tile or by a blank.
+  /// Bit n is set if label n can be laid by its own tile or a blank.
   private(set) var wanted: UInt64
-  /// Bit n when there is a tile of label n.
+  /// Bit n is set if there is a tile with label n.
   private(set) var held: UInt64 = 0
-  /// How many tiles are held.
+  /// The number of tiles.
   let count: Int
-  /// Everything that is held.
+  /// The numbers of tiles of the whole rack.
   private(set) var all = Rest()
 
   init(_ rack: Rack, tiles: TileSet) {
@@ -37,22 +37,22 @@ struct Holding {
     }
   }
 
-  /// A bit for each label of an alphabet.
+  /// Returns a set of bits with one for each label of an alphabet.
   static func every(_ letterCount: Int) -> UInt64 { ((1 << UInt64(letterCount)) - 1) << 1 }
 }
 
-/// How many tiles of each kind are left: four bits a kind, which hold up to 15.
+/// The number of tiles left of each kind: four bits for each, up to 15.
 struct Rest: Hashable {
   private var bits: UInt64 = 0
 
-  /// The kind of blanks; a rack of 15 has at most 15 others.
+  /// The kind of blanks; a rack of 15 tiles has at most 15 other kinds.
   static let blank = 15
 
   mutating func add(kind: Int) { bits += 1 << UInt64(4 * kind) }
 
   func has(kind: Int) -> Bool { bits >> UInt64(4 * kind) & 15 != 0 }
 
-  /// What is left without one tile of a kind that is there.
+  /// Returns the numbers with one tile fewer of a kind that is there.
   func without(kind: Int) -> Rest {
     var rest = self
     rest.bits -= 1 << UInt64(4 * kind)

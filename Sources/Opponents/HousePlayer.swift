@@ -2,34 +2,34 @@
 import Lexica
 import Rulebook
 
-/// The house as an opponent: it knows its rack, the board and how many tiles the bag holds, and nothing else.
+/// The house as an opponent; it uses its rack, the board and the number of tiles in the bag, and nothing else.
 ///
-/// Level 1 plays as a newcomer does, level 2 well, level 3 for the most points; none of them keeps a good
-/// leave or minds what it opens. Every level lays a phony now and then, so that there is something to
-/// challenge: one turn in 12, 24 and 40. With the same random numbers it plays the same game.
+/// Level 1 plays like a newcomer, level 2 well, level 3 for the most points. No level considers its leave or
+/// the squares it opens. Each level plays phonies, so that there is something to challenge: one turn in 12,
+/// 24 and 40. The same random numbers give the same game.
 ///
-/// A lexicon whose membership is a function gives no words to find: the house then exchanges or passes, and
-/// challenges as ever.
+/// A lexicon that tests words by a function cannot list them. The house then exchanges or passes, and still
+/// challenges.
 package struct HousePlayer: Sendable {
-  /// From a newcomer to the most points.
+  /// The levels, from newcomer to the most points.
   package static let levels = 1...3
 
-  /// One of `levels`.
+  /// The level, one of `levels`.
   package let level: Int
 
   private let lexicon: Lexicon
   private let rules: TournamentRules
   private let finder: PlayFinder?
 
-  /// The most tiles that are tried on squares in a turn, which bounds its time.
+  /// The greatest number of tiles tried on squares in a turn, which bounds its time.
   ///
-  /// Without blanks, and with one, a turn needs far fewer. With two on an open board it may need more: then where plays
-  /// can score least is not looked at.
+  /// With at most one blank a turn needs far fewer. With two on an open board it may need more. The squares
+  /// with the lowest possible scores are then not examined.
   package static let stepsMax = 1_000_000
 
-  /// Traps on a level outside `levels`, and when the lexicon's tiles are not those of the rules.
+  /// Creates a player; traps on a level outside `levels` and on a lexicon with other tiles than the rules.
   ///
-  /// The first one of a lexicon reads all of its graph; it may be kept and shared.
+  /// The first player of a lexicon reads its whole graph. A player may be kept and shared.
   package init(level: Int, lexicon: Lexicon, rules: TournamentRules) {
     precondition(HousePlayer.levels.contains(level), "a level is 1 to 3")
     self.level = level
@@ -38,21 +38,21 @@ package struct HousePlayer: Sendable {
     finder = PlayFinder(lexicon, rules: rules)
   }
 
-  /// Decides what to do with a turn; neither drawing nor challenging is part of it.
+  /// Decides on a placement, an exchange or a pass; drawing and challenging are separate.
   ///
   /// - Parameters:
-  ///   - board: before the play.
-  ///   - rack: its own.
-  ///   - bagCount: how many tiles are in the bag.
-  ///   - random: decides among plays, and whether this turn is a phony.
-  /// - Returns: what the rules allow; a placement is legal.
+  ///   - board: the board before the play.
+  ///   - rack: the rack of the house.
+  ///   - bagCount: the number of tiles in the bag.
+  ///   - random: the source that selects among plays and decides whether the turn is a phony.
+  /// - Returns: a turn that the rules allow; a placement is legal.
   package func turn(
     board: Board, rack: Rack, bagCount: Int, using random: inout some RandomNumberGenerator
   ) -> HouseTurn {
     guard let finder else { return exchange(rack, bagCount) }
     let salt = random.next()
     let isPhony = Int.random(in: 0..<Habits.of(level: level).turnsPerPhony, using: &random) == 0
-    // The best is enough, where nothing is to be made of the others.
+    // Level 3 needs only its best play, unless it is to spoil plays for a phony.
     var shortlist = Shortlist(level: level, salt: salt, most: level == 3 && !isPhony ? 1 : Shortlist.most)
     finder.forEachGoodPlay(on: board, rack: rack, stepsMax: HousePlayer.stepsMax) { play in
       shortlist.look(at: play)
@@ -68,22 +68,22 @@ package struct HousePlayer: Sendable {
     return .place(play.placement)
   }
 
-  /// Whether it challenges a play that formed these words.
+  /// Returns whether the house challenges a play that formed these words.
   ///
-  /// Acceptable words are doubted by level 1 alone, twice in a hundred. When some word is not acceptable,
-  /// level 1 doubts one play in four, level 2 one in two, level 3 all but one in twenty.
+  /// Only level 1 challenges acceptable plays, two in 100. Of unacceptable plays level 1 challenges 25 in
+  /// 100, level 2 50, and level 3 95.
   /// Source: design, promise 1: one ruling a play, blind.
   package func doubts(
     words: some Sequence<Word>, using random: inout some RandomNumberGenerator
   ) -> Bool {
     let habits = Habits.of(level: level)
-    // Every word is looked up, so that the time taken does not tell which one is not in the list.
+    // Every word is looked up, so that the time taken does not reveal which word is unacceptable.
     let isAcceptable = words.reduce(true) { lexicon.contains($1) && $0 }
     let odds = isAcceptable ? habits.doubtsOfOthers : habits.doubtsOfPhonies
     return Int.random(in: 0..<100, using: &random) < odds
   }
 
-  /// Gives back all letters, or the dearest where the bag holds fewer; passes where that is not allowed.
+  /// Exchanges all letters, or the most valuable if the bag holds fewer; passes if the rules forbid it.
   private func exchange(_ rack: Rack, _ bagCount: Int) -> HouseTurn {
     let letters = rack.filter { $0 != TileSet.blank }
       .sorted { (rules.tiles.points(of: $0), $0) > (rules.tiles.points(of: $1), $1) }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What the house does with its turn.
+/// The decision of the house for its turn.
 package enum HouseTurn: Hashable, Sendable {
-  /// Lays tiles; the placement is legal, its words need not be acceptable.
+  /// A legal placement; its words need not be acceptable.
   case place(Placement)
-  /// Gives these tiles back for as many new ones; the rules allow it.
+  /// An exchange of these tiles, which the rules allow.
   case exchange(Rack)
-  /// Does nothing.
+  /// A pass.
   case pass
 }

@@ -2,35 +2,35 @@
 import Lexica
 import Rulebook
 
-/// What a play along a line must know of one square.
+/// The properties of a square that matter to a play along its line.
 struct LineSquare {
-  /// Of an empty square: the labels whose cross word is in the lexicon or that form none, bit n for label n.
+  /// On an empty square: bit n is set if label n forms no cross word or an acceptable one.
   var allowed = UInt64.max
-  /// Of an empty square: what the old tiles of its cross word count, or -1 where none is formed.
+  /// On an empty square: the points of the old tiles of its cross word; -1 if there is none.
   var crossPoints: Int16 = -1
-  /// The label of the tile that lies there, or 0.
+  /// The label of the tile on the square, or 0.
   var tile: UInt8 = 0
-  /// What that tile counts.
+  /// The points of that tile.
   var points: UInt8 = 0
   var letterFactor: UInt8 = 1
   var wordFactor: UInt8 = 1
 }
 
-/// One row or column of a position, with all that a play along it must know of the squares beside it.
+/// A row or column of a position, with the cross words of its empty squares.
 ///
 /// Places count from 0, from the left or from the top.
 struct Line {
   let direction: Direction
-  /// The row of a line across, the column of one down.
+  /// The row of a line across, or the column of a line down.
   let number: Int
-  /// How many squares, 1 to 15.
+  /// The number of squares, 1 to 15.
   let length: Int
-  /// By place; what lies beyond the length is as an empty square.
+  /// The squares by place; those beyond `length` are empty.
   private(set) var squares = InlineArray<15, LineSquare>(repeating: LineSquare())
-  /// Bit n when square n is empty and a play that covers it is connected.
+  /// Bit n is set if square n is empty and a play that covers it is connected.
   private(set) var anchors: UInt16 = 0
 
-  /// Reads a line of a board; cross words are tried with the labels of `wanted` only.
+  /// Reads a line of a board; only the labels of `wanted` are tried in cross words.
   init(
     _ direction: Direction, _ number: Int, of board: Board, rules: TournamentRules, walk: LexiconWalk,
     wanted: UInt64
@@ -60,12 +60,12 @@ struct Line {
     }
   }
 
-  /// The square at a place; nil outside the grid.
+  /// Returns the square at a place; nil outside the grid.
   func square(at place: Int) -> Square? {
     direction == .across ? Square(row: number, column: place) : Square(row: place, column: number)
   }
 
-  /// Whether a tile lies before or behind a square on this line.
+  /// Returns whether a tile lies before or after a square on this line.
   private func isTouched(_ square: Square, on board: Board) -> Bool {
     for step in [-1, 1] {
       if let next = square.stepped(step, direction), board[next] != nil { return true }
@@ -73,21 +73,21 @@ struct Line {
     return false
   }
 
-  /// The first place, from one on, that a connected play may cover; nil when there is none.
+  /// Returns the first anchor at or after a place; nil if there is none.
   func anchor(from place: Int) -> Int? {
     let rest = anchors >> UInt16(place)
     return rest == 0 ? nil : place + rest.trailingZeroBitCount
   }
 }
 
-/// The tiles before and behind an empty square, across the line that is played along.
+/// The tiles before and after an empty square, at right angles to the line of play.
 private struct CrossWord {
   private var labels: [UInt8] = []
   private var before = 0
-  /// What the tiles count.
+  /// The points of these tiles.
   private(set) var points = 0
 
-  /// Nil when neither neighbour holds a tile.
+  /// Reads the neighbours of a square; nil if neither holds a tile.
   init?(at square: Square, _ direction: Direction, on board: Board, tiles: TileSet) {
     var next = square.stepped(-1, direction)
     while let at = next, let tile = board[at] {
@@ -105,7 +105,7 @@ private struct CrossWord {
     if labels.isEmpty { return nil }
   }
 
-  /// The wanted labels that make a word between these tiles, bit n for label n.
+  /// Returns the wanted labels that form an acceptable word between these tiles, bit n for label n.
   func labels(_ walk: LexiconWalk, wanted: UInt64) -> UInt64 {
     var node = walk.root
     for label in labels[..<before] {

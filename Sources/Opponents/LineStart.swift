@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Where on a line a word may begin, and the most that a play from there can score, by how many tiles it lays.
+/// A square of a line where a main word may begin, with an upper bound on the scores of plays from there.
 ///
-/// For a number of tiles the squares are known that it covers, and with them what each counts: its letter's factor times
-/// that of the main word, and of the cross word too where one is formed. No order of tiles scores more than the dearest
-/// tile on the dearest square, the next on the next; and none scores more on a square than the dearest tile that a cross
-/// word allows there. Source: the rearrangement inequality.
+/// The number of new tiles determines the squares covered and the weight of each. The weight is the letter
+/// factor times the factor of the main word, plus that of the cross word if there is one. No order of tiles
+/// scores more than the most valuable tile on the heaviest square, the next on the next. On a square with a
+/// cross word, no tile scores more than the most valuable one that the cross word allows.
+/// Source: the rearrangement inequality.
 struct LineStart {
-  /// The most tiles that a play lays.
+  /// The greatest number of new tiles.
   static let tilesMost = 15
 
   /// The first square of the main word.
   let place: Int
-  /// The first square from there on that a play has to cover.
+  /// The first square from there that a play must reach to be connected.
   let anchor: Int
-  /// The most that any play from here scores.
+  /// The upper bound on the score of any play from here.
   let most: Int32
-  /// Bit n where plays that lay n tiles may be.
+  /// Bit n is set if a play may lay n tiles.
   let counts: UInt16
 
-  /// Nil where no play begins there.
+  /// Creates a start; nil if no play begins there.
   init?(at place: Int, on line: Line, of rack: RackPoints, mostNew: Int, _ rules: TournamentRules) {
     guard let anchor = line.anchor(from: place) else { return nil }
     self.place = place
     self.anchor = anchor
-    // What lies between start and anchor is either all old tiles or all empty.
+    // The squares from start to anchor are either all occupied or all empty.
     let least = line.squares[place].tile != 0 ? 1 : anchor - place + 1
     guard least <= mostNew else { return nil }
     var span = LineSpan()
@@ -43,12 +44,12 @@ struct LineStart {
   }
 }
 
-/// What a rack's tiles count, the dearest first; blanks count nothing.
+/// The points of a rack's tiles, the highest first; a blank is 0.
 struct RackPoints {
   private(set) var points = InlineArray<15, Int32>(repeating: 0)
-  /// Bit n when label n can be laid.
+  /// Bit n is set if label n can be laid.
   let wanted: UInt64
-  /// By place in `points`: the label, 0 for a blank.
+  /// The label by index in `points`, 0 for a blank.
   private var labels = InlineArray<15, UInt8>(repeating: 0)
 
   init(_ rack: Rack, _ holding: Holding, tiles: TileSet) {
@@ -60,7 +61,7 @@ struct RackPoints {
     }
   }
 
-  /// The most that one tile counts where only some labels are allowed.
+  /// Returns the points of the most valuable tile whose label is allowed.
   func most(of allowed: UInt64) -> Int32 {
     for place in 0..<15 where labels[place] != 0 && allowed >> UInt64(labels[place]) & 1 == 1 {
       return points[place]
@@ -69,29 +70,29 @@ struct RackPoints {
   }
 }
 
-/// How much plays can score that lay a number of tiles, by how many of them lie already.
+/// Upper bounds on the scores of plays, by the number of new tiles in the play and the number already laid.
 ///
-/// Good within the `withRoom` that lent its room alone.
+/// They may be used only inside the `withRoom` call that provided their memory.
 struct Prospects {
-  /// Bit n where plays that lay n tiles may be.
+  /// Bit n is set if a play may lay n tiles.
   private let counts: UInt16
-  /// By number of tiles that a play lays: what its main word counts times.
+  /// The factor of the main word, by number of new tiles in the play.
   private let factors: UnsafeMutablePointer<Int32>
-  /// By number of tiles that a play lays: how many its main word has, with the old ones.
+  /// The length of the main word, old tiles included, by number of new tiles in the play.
   private let ends: UnsafeMutablePointer<Int32>
-  /// The most tiles that a play lays.
+  /// The greatest number of new tiles.
   private let most: Int
-  /// By how many lie, times 16, and how many the play lays: the most that what is not there yet adds.
+  /// At `laid << 4 | count`: the most that a play of `count` new tiles gains after `laid` of them.
   private let rest: UnsafeMutablePointer<Int32>
 
-  /// Lends room for the prospects of one start at a time.
+  /// Provides memory for the bounds of one start at a time.
   static func withRoom(_ body: (UnsafeMutablePointer<Int32>) -> Void) {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: 16 * 18) { room in
       if let room = room.baseAddress { body(room) }
     }
   }
 
-  /// Reckons those of a start in lent room.
+  /// Computes the bounds of a start in memory from `withRoom`.
   init(
     of start: LineStart, on line: Line, of rack: RackPoints, _ rules: TournamentRules,
     in room: UnsafeMutablePointer<Int32>
@@ -111,15 +112,15 @@ struct Prospects {
     }
   }
 
-  /// How many tiles longer a main word may become whose play scores as much as something.
+  /// Returns by how many tiles a main word may grow so that its play can reach a score.
   ///
   /// - Parameters:
-  ///   - floor: what it is to score.
-  ///   - laid: how many tiles lie.
-  ///   - sum: what the main word counts up to the last of them, without its factor.
-  ///   - crossSum: what their cross words count.
-  ///   - written: how many tiles the main word has up to there.
-  /// - Returns: bit n for n tiles, bit 0 where it may end there; none where no play can, however the rest is laid.
+  ///   - floor: the score to reach.
+  ///   - laid: the number of new tiles so far.
+  ///   - sum: the points of the main word so far, without its factor.
+  ///   - crossSum: the points of the cross words so far.
+  ///   - written: the number of tiles in the main word so far.
+  /// - Returns: bit n for n tiles, bit 0 if the word may end here; 0 if no play can reach the score.
   @inline(__always)
   func lengths(_ floor: Int32, laid: Int, sum: Int32, crossSum: Int32, written: Int) -> UInt16 {
     var left = counts & (.max << UInt16(laid))
@@ -134,7 +135,7 @@ struct Prospects {
     return found
   }
 
-  /// How many tiles longer a main word may become that is made with so many new tiles at most: bit n for n tiles.
+  /// Returns by how many tiles a main word of at most `count` new tiles may grow: bit n for n tiles.
   @inline(__always)
   func lengths(upTo count: Int, written: Int) -> UInt16 {
     let end = Int(ends[min(max(0, count), most)])
@@ -142,22 +143,22 @@ struct Prospects {
   }
 }
 
-/// The squares that a play covers, from its first to the last one laid and the old tiles behind it.
+/// The squares that a play covers, from its first to its last new tile, and the old tiles after it.
 private struct LineSpan {
   private var letterFactors = InlineArray<16, Int32>(repeating: 0)
-  /// What the cross word counts times, 0 where none is formed.
+  /// The factor of the cross word; 0 if there is none.
   private var crossFactors = InlineArray<16, Int32>(repeating: 0)
-  /// By square that is laid: what the old tiles of its cross word count there.
+  /// By new tile: the points of the old tiles of its cross word, times the factor.
   private var crossPoints = InlineArray<16, Int32>(repeating: 0)
-  /// By square that is laid: the most that a tile counts there.
+  /// By new tile: the points of the most valuable tile that may be laid there.
   private var caps = InlineArray<16, Int32>(repeating: 0)
-  /// By square that is laid, and behind the last: what the old tiles before it count.
+  /// By new tile, and once more after the last: the points of the old tiles before it.
   private var before = InlineArray<17, Int32>(repeating: 0)
   private var count = 0
-  /// What the main word counts times.
+  /// The factor of the main word.
   private(set) var factor: Int32 = 1
 
-  /// Covers the next empty square, and the old tiles before and behind it; false where there is none that can be.
+  /// Covers the next empty square and the old tiles around it; returns false if no tile can be laid there.
   mutating func cover(next: inout Int, on line: Line, _ rack: RackPoints) -> Bool {
     if count == 0 { passOld(&next, line) }
     guard next < line.length else { return false }
@@ -183,7 +184,7 @@ private struct LineSpan {
     }
   }
 
-  /// The most that the squares behind the first so many add, the bonus too.
+  /// Returns the most that a play gains after its first `laid` new tiles, the bonus included.
   func most(from laid: Int, _ rack: RackPoints, _ rules: TournamentRules) -> Int32 {
     let old = before[count] - (laid == 0 ? 0 : before[laid - 1])
     var sum = old * factor + (count == rules.bingoSize ? Int32(rules.bingoBonus) : 0)

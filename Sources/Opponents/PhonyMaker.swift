@@ -2,11 +2,11 @@
 import Lexica
 import Rulebook
 
-/// Makes legal placements that look like words and are none, by spoiling ordinary plays a little.
+/// A maker of phonies: legal placements with one plausible word that is not acceptable.
 ///
-/// A tile is changed for another on the rack, two new tiles change places, or one more is laid at an end.
-/// What comes of it has exactly one word that the lexicon lacks, and each three tiles in a row of that word
-/// either begin some word or stood in a row in the play that was spoiled.
+/// It alters a play that was found. It replaces a tile by another from the rack, swaps two new tiles, or adds
+/// a tile at an end. The result must form exactly one word that the lexicon lacks. Each three successive
+/// tiles of that word must begin some word or occur in the main word of the original play.
 struct PhonyMaker {
   let board: Board
   let rack: Rack
@@ -14,12 +14,12 @@ struct PhonyMaker {
   let lexicon: Lexicon
   let finder: PlayFinder
 
-  /// How many spoiled plays are tried.
+  /// The number of alterations tried.
   static let tries = 200
 
-  /// A phony from plays that were found for the same position; nil when none came of so many tries.
+  /// Returns a phony made from plays of the same position; nil if all tries failed.
   ///
-  /// The dearest of all that were made if `isDearest`, else the first.
+  /// It is the highest-scoring one if `isDearest`, else the first.
   func phony(
     from plays: [FoundPlay], isDearest: Bool, using random: inout some RandomNumberGenerator
   ) -> Placement? {
@@ -62,14 +62,14 @@ struct PhonyMaker {
     return Placement(start: start, direction: base.direction, items: items)
   }
 
-  /// A tile of the rack as it is laid; a blank stands for any letter.
+  /// Returns a tile of the rack as laid; a blank gets a random letter.
   private func tile(of label: UInt8, using random: inout some RandomNumberGenerator) -> BoardTile {
     guard label == TileSet.blank else { return BoardTile(label: label) }
     let letter = Int.random(in: 1...rules.tiles.letterCount, using: &random)
     return BoardTile(label: UInt8(letter), isBlank: true)
   }
 
-  /// What a placement scores that is legal, not acceptable and plausible; nil for any other.
+  /// Returns the score of a placement that is legal, unacceptable and plausible; nil for any other.
   private func score(ofPhony placement: Placement, from base: Placement) -> Int? {
     guard Legality(of: placement, on: board, rack: rack, rules: rules).isLegal else { return nil }
     let words = WordsFormed(of: placement, on: board)
@@ -90,7 +90,7 @@ struct PhonyMaker {
 }
 
 extension Word {
-  /// The letters of a word that a play forms.
+  /// Creates a word from the letters of a word formed.
   init(_ formed: FormedWord) {
     self.init()
     for place in 0..<formed.count {

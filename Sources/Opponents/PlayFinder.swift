@@ -2,19 +2,19 @@
 import Lexica
 import Rulebook
 
-/// Finds what can be played: every legal placement of a rack whose words are all in the lexicon.
+/// A finder of all legal placements of a rack whose words are all acceptable.
 ///
-/// Each row and column is read by itself. From each square on which a word may begin, the word graph is
-/// followed square by square: an old tile leads on or ends it, an empty square takes each tile that is left
-/// and whose cross word, if any, is a word. A way is left where no word that goes on so is as long as one that ends where a
-/// play may, with the tiles that stand in such words. Nothing is remembered but the way to the present square, so a
-/// search takes the same small room for any rack.
+/// Each row and column is examined separately. From each square where a word may begin, the finder follows
+/// the word graph square by square. An old tile must continue the path. An empty square takes each tile left
+/// on the rack whose cross word, if any, is acceptable. A path is abandoned if no word that continues it has
+/// a length at which a play may end, given the tiles that occur in such words. Only the present path is
+/// stored, so memory use is the same for every rack.
 /// Source: Appel and Jacobson, The World's Fastest … Program, 1988: anchors and cross-checks.
 package struct PlayFinder: Sendable {
   private let walk: LexiconWalk
   private let rules: TournamentRules
 
-  /// Nil when the lexicon's membership is a function; traps when its tiles are not those of the rules.
+  /// Creates a finder; nil if the lexicon tests words by a function; traps if its tiles are not those of the rules.
   package init?(_ lexicon: Lexicon, rules: TournamentRules) {
     precondition(lexicon.alphabet.spellings == rules.tiles.spellings, "the lexicon is in the rules' tiles")
     guard let walk = lexicon.walk else { return nil }
@@ -22,17 +22,17 @@ package struct PlayFinder: Sendable {
     self.rules = rules
   }
 
-  /// Calls back with each play once, in an order that depends on position and rack alone.
+  /// Calls a closure once with each play, in an order that depends only on position and rack.
   ///
-  /// A first play covers the centre, also under rules that let it miss: such a play could be challenged off.
-  /// A single tile that forms two words is found across only, as both writings lay the same tile. A blank
-  /// and the letter's own tile are two plays.
+  /// A first play covers the centre even if the rules do not require it, because otherwise it could be
+  /// challenged off. A single tile that forms two words is reported across only. A blank and the letter's own
+  /// tile give different plays.
   ///
   /// - Parameters:
-  ///   - board: before the play; words on it need not be in the lexicon.
-  ///   - rack: what the player holds.
-  ///   - stepsMax: how many tiles may be tried on squares; with fewer than needed, what is found is a part.
-  ///   - body: called with each play; what it scores is what `Score` says.
+  ///   - board: the board before the play; its words need not be in the lexicon.
+  ///   - rack: the player's rack.
+  ///   - stepsMax: the greatest number of tiles tried on squares; if it is too low, only some plays are found.
+  ///   - body: the closure; the score of the play equals that of `Score`.
   /// - Returns: whether every play was found.
   @discardableResult
   package func forEachPlay(
@@ -44,16 +44,16 @@ package struct PlayFinder: Sendable {
     }
   }
 
-  /// Calls back with each play that scores enough, and perhaps with others.
+  /// Calls a closure with each play that scores enough, and possibly with others.
   ///
-  /// Where plays can score most is looked at first, and no further where none can score enough any more.
+  /// Starts with the highest possible scores come first. The finder stops when no further start can score enough.
   ///
   /// - Parameters:
-  ///   - board: before the play; words on it need not be in the lexicon.
-  ///   - rack: what the player holds.
-  ///   - stepsMax: how many tiles may be tried on squares; with fewer than needed, what is found is a part.
-  ///   - body: called with a play; answers what one has to score that is to be called with from then on.
-  /// - Returns: whether every play was found that scores enough.
+  ///   - board: the board before the play; its words need not be in the lexicon.
+  ///   - rack: the player's rack.
+  ///   - stepsMax: the greatest number of tiles tried on squares; if it is too low, only some plays are found.
+  ///   - body: the closure; it returns the least score of interest from then on.
+  /// - Returns: whether every play that scores enough was found.
   @discardableResult
   package func forEachGoodPlay(
     on board: Board, rack: Rack, stepsMax: Int = .max, _ body: (FoundPlay) -> Int
@@ -94,7 +94,7 @@ package struct PlayFinder: Sendable {
     return stepsLeft > 0
   }
 
-  /// Whether some word of the lexicon begins with these labels.
+  /// Returns whether some word of the lexicon begins with these labels.
   func isBeginning(_ labels: some Sequence<UInt8>) -> Bool {
     var node = walk.root
     for label in labels {
@@ -113,30 +113,30 @@ private struct LineSearch {
   let walk: LexiconWalk
   let rules: TournamentRules
   let holding: Holding
-  /// The most tiles that may be laid.
+  /// The greatest number of new tiles.
   let mostNew: Int
-  /// How many tiles may still be tried.
+  /// The number of tiles that may still be tried.
   var stepsLeft: Int
-  /// What a play has to score.
+  /// The least score of interest.
   var floor: Int32
 
-  /// The way to a square: what lies up to here and what it counts.
+  /// A path to a square: the tiles of the main word so far and their points.
   fileprivate struct Way {
     var node: LexiconNode
     var rest: Rest
     var written = Written()
-    /// The main word without its factor.
+    /// The points of the main word without its factor.
     var sum: Int32 = 0
-    /// All cross words.
+    /// The points of all cross words.
     var crossSum: Int32 = 0
-    /// What the main word counts times: at most 3 to the 15th power.
+    /// The factor of the main word, at most 3 to the 15th power.
     var factor: Int32 = 1
     var newTiles: Int16 = 0
-    /// Whether the newest tile formed a cross word.
+    /// Whether the last tile formed a cross word.
     var hasCross = false
-    /// Bit n for a label n of which a tile is left.
+    /// Bit n is set if a tile with label n is left.
     var held: UInt64
-    /// Bit n where a word may still become n tiles longer: as long as one that ends where a play may, and scores enough.
+    /// Bit n is set if n more tiles give a length at which a play may end and score enough.
     var lengths = UInt16.max
   }
 
@@ -187,7 +187,7 @@ private struct LineSearch {
     }
   }
 
-  /// Leaves a way the lengths of words that may score enough, and says whether there are any.
+  /// Restricts a path to lengths whose plays can score enough; returns false if there are none.
   @inline(__always)
   private func mayScore(_ way: inout Way) -> Bool {
     way.lengths &= prospects.lengths(
@@ -195,9 +195,9 @@ private struct LineSearch {
     return way.lengths != 0
   }
 
-  /// Goes on to a node, if some word ends where one may.
+  /// Moves a path to a node; returns false if no word from there ends at a permitted length.
   ///
-  /// A tile that stands nowhere behind it is laid no more, and so many tiles fewer are laid at most.
+  /// A letter of the rack that occurs in no continuation cannot be laid, which leaves one tile fewer.
   @inline(__always)
   private func mayEnd(_ way: inout Way, at node: LexiconNode) -> Bool {
     let idle = (way.held & ~walk.labels(behind: node)).nonzeroBitCount
@@ -220,7 +220,7 @@ private struct LineSearch {
 }
 
 extension LineSearch.Way {
-  /// Lays a tile of a kind that is left; where that leads is not looked up.
+  /// Lays a tile of a kind that is left; does not move the path to the next node.
   @inline(__always)
   fileprivate mutating func lay(
     _ byte: UInt8, _ kind: Int, _ points: UInt8, on square: LineSquare

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// The plays that a level would think of, the foremost first: at most 32, however many are found.
+/// The plays that a level considers, the best first: at most 32, however many are found.
 struct Shortlist {
-  /// The most plays that are kept.
+  /// The greatest number of plays kept.
   static let most = 32
 
   private(set) var plays: [FoundPlay] = []
-  /// How many plays were looked at.
+  /// The number of plays examined.
   private(set) var seen = 0
   private var ranks: [UInt64] = []
   private let level: Int
   private let salt: UInt64
   private let most: Int
 
-  /// `salt` decides the order of plays that rank alike; no more than `most` are kept.
+  /// Creates an empty list; `salt` orders plays of equal rank, and at most `most` are kept.
   init(level: Int, salt: UInt64, most: Int = Shortlist.most) {
     self.level = level
     self.salt = salt
@@ -22,7 +22,7 @@ struct Shortlist {
     ranks.reserveCapacity(Shortlist.most + 1)
   }
 
-  /// Looks at a play, and keeps it if it is among the foremost.
+  /// Examines a play and keeps it if it is among the best.
   mutating func look(at play: FoundPlay) {
     seen += 1
     let rank = rank(of: play)
@@ -36,9 +36,9 @@ struct Shortlist {
     plays.insert(play, at: place)
   }
 
-  /// What a play has to score that could still change the choice.
+  /// The least score that could still change the choice; 0 if any play could.
   ///
-  /// A fifth of what was seen is all that is kept, once enough was.
+  /// Level 2 chooses from a fifth of the plays seen, so its list suffices after five times as many plays.
   var floor: Int {
     guard level > 1, plays.count == most, level > 2 || seen >= 5 * most, let last = plays.last else {
       return 0
@@ -46,17 +46,17 @@ struct Shortlist {
     return last.score
   }
 
-  /// Scores rank first; a newcomer sees short words first, whatever they score.
+  /// Returns the rank of a play: its score, or at level 1 only whether the word is short.
   private func rank(of play: FoundPlay) -> UInt64 {
     let noise = mixed(play) >> 32
     if level > 1 { return UInt64(clamping: play.score) << 32 | noise }
     return (play.count <= 5 && play.newTiles <= 4 ? 1 << 32 : 0) | noise
   }
 
-  /// A number that tells plays apart in no order.
+  /// Returns a pseudorandom number that depends on the play and the salt.
   ///
-  /// Drawing a random number for each play would take longer than finding it. Source: splitmix64, public
-  /// domain, S. Vigna.
+  /// Drawing a random number for each play would take longer than finding it.
+  /// Source: splitmix64, public domain, S. Vigna.
   private func mixed(_ play: FoundPlay) -> UInt64 {
     let tiles = play.written.bits
     var mixed = salt &+ UInt64(truncatingIfNeeded: tiles) &* 0x9E37_79B9_7F4A_7C15
@@ -68,9 +68,9 @@ struct Shortlist {
     return mixed ^ mixed >> 31
   }
 
-  /// The play that the level makes; nil when there is none.
+  /// Returns the play that the level makes; nil if there is none.
   ///
-  /// Level 3 takes the best, level 2 any of the best fifth, level 1 the best of three that it happens to see.
+  /// Level 3 takes the best play, level 2 a random one of the best fifth, level 1 the best of three random ones.
   func choice(using random: inout some RandomNumberGenerator) -> FoundPlay? {
     switch level {
     case 1: return plays.prefix(3).max { $0.score < $1.score }
