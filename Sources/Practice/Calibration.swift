@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// How well somebody knows when to doubt: counts over all plays that they answered.
+/// A record of how well a player doubts plays: counts over all plays answered.
 package struct Calibration: Equatable, Sendable {
-  /// Answers of one confidence, and how many of them were right.
+  /// The answers within a range of confidence, and the right ones among them.
   package struct Band: Equatable, Sendable {
-    /// The percentages that fall into it.
+    /// The range, in percent.
     package let confidences: ClosedRange<Int>
     package internal(set) var answers = 0
     package internal(set) var right = 0
   }
 
-  /// Plays challenged, and how many of them were phonies.
+  /// The number of plays challenged, and of phonies among them.
   package internal(set) var challenged = 0
   package internal(set) var phonies = 0
-  /// Plays accepted, and how many of them were good.
+  /// The number of plays accepted, and of acceptable ones among them.
   package internal(set) var accepted = 0
   package internal(set) var good = 0
-  /// Answers that said how sure they were, by tens: 50–59 and so on, the last 90–100.
+  /// The answers with a confidence, by tens: 50–59 and so on, the last 90–100.
   package internal(set) var bands = [50...59, 60...69, 70...79, 80...89, 90...100].map {
     Band(confidences: $0)
   }
@@ -25,24 +25,23 @@ package struct Calibration: Equatable, Sendable {
 
   package init() {}
 
-  /// How many plays were answered.
+  /// The number of plays answered.
   package var answers: Int { challenged + accepted }
 
-  /// How many were answered rightly.
+  /// The number of right answers.
   package var right: Int { phonies + good }
 
-  /// The mean of the squared distance between confidence and truth, in ten-thousandths.
+  /// The mean squared distance between confidence and truth, in ten-thousandths, rounded down.
   ///
-  /// 0 for one who is always sure and right, 2,500 for one who always says 50, 10,000 for one who is always sure
-  /// and wrong. Rounded down; nil where no answer said how sure it was.
-  ///
+  /// It is 0 for a player always sure and right, 2,500 for one always at 50 percent, 10,000 for one always
+  /// sure and wrong. Nil if no answer had a confidence.
   /// Source: G. W. Brier, Verification of forecasts expressed in terms of probability, 1950.
   package var brier: Int? {
     let count = bands.reduce(0) { $0 + $1.answers }
     return count == 0 ? nil : brierSum / count
   }
 
-  /// Counts one answer.
+  /// Adds one answer.
   mutating func count(_ answer: TrainerAnswer, isAcceptable: Bool) {
     let isRight = answer.challenges != isAcceptable
     if answer.challenges {

@@ -2,11 +2,11 @@
 import Lexica
 
 extension DecidePractice {
-  /// `NEXT`: a new round.
+  /// Decides `NEXT`, the request for a new round.
   ///
-  /// Before the first round and when one is over anybody has it. While one goes on it needs everybody who is present:
-  /// the others are at work on the same tiles. Where all agree that the round ends but not all asked for a new one, it
-  /// ends as for `SOLVE`, so that those who wanted the answers see them.
+  /// Before the first round and after each, any player gets it. During a round everyone present must ask,
+  /// because the others work on the same tiles. If all agree to end the round but not all asked for a new
+  /// one, it ends as with `SOLVE`. Those who wanted the answers then see them.
   package func next(by player: PracticePlayer, from source: PuzzleSource) throws(PracticeRefusal)
     -> PracticeEvent
   {
@@ -17,7 +17,7 @@ extension DecidePractice {
     return try deal(by: player, from: source)
   }
 
-  /// A round from a source; `by` is nil where the table's opening deals.
+  /// Deals a round from a source; `by` is nil for the deal at the opening of the table.
   package func deal(by player: PracticePlayer?, from source: PuzzleSource) throws(PracticeRefusal)
     -> PracticeEvent
   {
@@ -30,16 +30,16 @@ extension DecidePractice {
     }
   }
 
-  /// `SOLVE`: the end of the round, alone or when everybody who is present asks for it.
+  /// Decides `SOLVE`, the request to end the round, which everyone present must make.
   package func solve(by player: PracticePlayer) throws(PracticeRefusal) -> PracticeEvent {
     try here(player)
     try inRound()
     return try ask(.solve, by: player)
   }
 
-  /// `SOLVE one`: the first word of the list that nobody has found, for whoever is alone at it.
+  /// Decides `SOLVE one`, which shows a player who is alone the first word not yet known.
   ///
-  /// Threes are in alphabet order, a scramble longest first; so who asks again sees the next one.
+  /// Threes are in alphabet order, a scramble longest first, so each repetition shows the next word.
   package func solveOne(by player: PracticePlayer, lexicon: Lexicon) throws(PracticeRefusal) -> PracticeEvent
   {
     try here(player)

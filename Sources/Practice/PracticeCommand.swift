@@ -1,39 +1,40 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// What somebody asks of a practice game.
+/// A command at a practice table.
 package enum PracticeCommand: Hashable, Sendable {
-  /// `GUESS word…`: words of the tiles shown, in threes and scramble; 1 to 24.
+  /// `GUESS word…`: 1 to 24 words made of the tiles shown, in threes and scramble.
   case guess([Word])
   /// `GUESS yes|no [percent]`: an answer to the trainer.
   case answer(TrainerAnswer)
   /// `NEXT`: new tiles, or another play.
   case next
-  /// `SOLVE`: show what nobody has found.
+  /// `SOLVE`: show the words that no player has found.
   case solve
-  /// `SOLVE one`: show one word that nobody has found; it counts nothing.
+  /// `SOLVE one`: show one word that no player has found, for no points.
   case solveOne
 }
 
-/// What somebody says to “would you challenge?”.
+/// An answer to “would you challenge?”.
 package struct TrainerAnswer: Hashable, Sendable {
   /// True for a challenge, false for letting the play stand.
   package let challenges: Bool
-  /// How sure they are of this answer, in percent, 50 to 100; nil where they do not say.
+  /// The player's confidence in the answer, 50 to 100 percent; nil if not stated.
   package let confidence: Int?
 
-  /// How sure an answer may be: who is less than half sure of one is surer of the other.
+  /// The range of confidence; below 50 percent the opposite answer would be the surer one.
   package static let confidences = 50...100
 
-  /// Takes an answer; nil for a confidence outside 50 to 100.
+  /// Creates an answer; nil for a confidence outside 50 to 100.
   package init?(challenges: Bool, confidence: Int? = nil) {
     if let confidence, !TrainerAnswer.confidences.contains(confidence) { return nil }
     self.challenges = challenges
     self.confidence = confidence
   }
 
-  /// Reads what follows `GUESS`, in any case: `yes` or `challenge`, `no` or `accept`, their first letters, then
-  /// perhaps a percentage with or without `%`.
+  /// Reads the words after `GUESS`, in either case: an answer, then optionally a percentage with or without `%`.
+  ///
+  /// Answers are `yes` or `challenge`, `no` or `accept`, and their first letters.
   ///
   /// - Throws: `notAnAnswer` or `badConfidence`.
   package init(reading parts: [String]) throws(PracticeRefusal) {

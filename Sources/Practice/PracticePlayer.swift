@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Who practises, as this room knows them: a place in order of joining, from 1.
+/// A player at a practice table, identified by a place in order of joining, from 1.
 ///
-/// Whoever comes back has the place that they had, so a place is never given to another.
+/// A player who returns keeps the place; no place is given to another player.
 package struct PracticePlayer: Hashable, Comparable, Sendable {
-  /// The most that practise at one table.
+  /// The greatest number of players at a table.
   package static let most = 16
 
-  /// 1 to 16.
+  /// The place, 1 to 16.
   package let place: Int
 
-  /// Takes a place; nil outside 1 to 16.
+  /// Creates a player from a place; nil outside 1 to 16.
   package init?(_ place: Int) {
     guard (1...PracticePlayer.most).contains(place) else { return nil }
     self.place = place

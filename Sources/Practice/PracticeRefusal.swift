@@ -1,41 +1,41 @@
 // SPDX-License-Identifier: MIT
 
-/// Why a command at a practice table is out of order; of several reasons the one that stands first here.
+/// A reason to refuse a command at a practice table; of several reasons, the first in this order is given.
 ///
-/// What is wrong with a single word of a guess is no refusal: it is that word's `GuessResult`.
+/// A fault of a single word in a guess is not a refusal but a `GuessResult`.
 package enum PracticeRefusal: Error, Hashable, Sendable {
-  /// Whoever asks does not practise at this table.
+  /// The player does not practise at this table.
   case notHere
-  /// Whoever would join does already.
+  /// The player already practises at this table.
   case alreadyHere
-  /// 16 practise here, or a place out of order was asked for.
+  /// The table has 16 players, or the place is out of order.
   case full
   /// The seconds of a round are neither 0 nor 30 to 600.
   case badSeconds
-  /// The rule knows no challenges, so there is nothing to train.
+  /// The rule allows no challenges, so there is nothing to train.
   case noChallenges
-  /// Words were sent to a trainer, or an answer to tiles, or neither.
+  /// `notAnAnswer`: the trainer got no readable answer. `notWords`: a game with tiles got an answer.
   case notAnAnswer, notWords
-  /// A percentage outside 50 to 100.
+  /// The percentage is outside 50 to 100.
   case badConfidence
-  /// No words, or more than 24.
+  /// There are no words, or more than 24.
   case badCount
   /// Nothing has been dealt.
   case notStarted
   /// The round is over.
   case roundOver
-  /// They answered this play before.
+  /// The player has already answered this play.
   case alreadyAnswered
-  /// They asked for this before; it waits for `missing`.
+  /// The player has already asked for this; the players in `missing` have not.
   case alreadyAsked(PracticeAsk, missing: [PracticePlayer])
-  /// One word is shown to whoever is alone, and others are here.
+  /// One word is shown only to a player who is alone.
   case notAlone
-  /// The list, which is another one now, has no word left to show.
+  /// No word is left to show, which happens only if the list has changed since the deal.
   case nothingHidden
-  /// The list cannot give what was to be dealt.
+  /// The list cannot give a puzzle.
   case noPuzzle(PuzzleFault)
 
-  /// What is wrong and the line to type, for people: lower case, no full stop.
+  /// The refusal as text for people, with the line to type: lower case, no full stop.
   package var text: String {
     switch self {
     case .notHere: "you do not practise at this table; type TABLES"
@@ -59,20 +59,20 @@ package enum PracticeRefusal: Error, Hashable, Sendable {
   }
 }
 
-/// Why nothing can be dealt from a list.
+/// A reason why a list gives no puzzle.
 package enum PuzzleFault: Error, Hashable, Sendable {
-  /// Threes: no draw of seven tiles held 5 to 120 words of three tiles.
+  /// Threes: no draw held 5 to 120 words of three tiles.
   case noThrees
-  /// Scramble: no word of eight tiles.
+  /// Scramble: the list has no word of eight tiles.
   case noRoots
-  /// Scramble: words of eight tiles, but none that can be shown in disorder and holds another word.
+  /// Scramble: no word of eight tiles can be disordered and holds another word.
   case noScramble
-  /// Trainer: no word of 3 to 8 tiles.
+  /// Trainer: the list has no word of 3 to 8 tiles.
   case noTrainerWords
-  /// Trainer: no word of 3 to 8 tiles becomes a plausible phony by a change of one tile.
+  /// Trainer: no change of one tile made a plausible phony.
   case noNearMiss
 
-  /// What is wrong and what to do, for people: lower case, no full stop.
+  /// The fault as text for people, with advice: lower case, no full stop.
   package var text: String {
     switch self {
     case .noThrees: "no seven tiles with three-letter words of this list were drawn; for other lists, LEXICA"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// A practice game as it stands: the fold of its events and nothing else.
+/// The state of a practice table: the fold of its events.
 ///
-/// No clock, random source or lexicon is asked when events are taken in again; what was dealt stands in them.
+/// Applying events uses no clock, random source or lexicon, because the events contain the puzzles.
 package struct PracticeState: Equatable, Sendable {
-  /// How far a round has come.
+  /// The stage of a round.
   package enum Phase: String, Hashable, Sendable, CaseIterable {
     /// Nothing has been dealt.
     case waiting
@@ -15,88 +15,88 @@ package struct PracticeState: Equatable, Sendable {
     case revealed
   }
 
-  /// Why a round is over.
+  /// The reason why a round is over.
   package enum Ending: String, Hashable, Sendable, CaseIterable {
-    /// Everything was found, or everybody answered.
+    /// Every word was found, or every player answered.
     case complete
-    /// Its answers were asked for.
+    /// The players asked for the answers.
     case solved
-    /// Its time was up.
+    /// The time was up.
     case time
   }
 
-  /// A word that counts, and whose it is.
+  /// A word that counts, with its finder and its points.
   package struct Find: Hashable, Sendable {
     package let word: Word
     package let player: PracticePlayer
     package let points: Int
   }
 
-  /// What one player has come to at this table.
+  /// The results of one player at this table.
   package struct Record: Equatable, Sendable {
-    /// Who.
+    /// The player.
     package let player: PracticePlayer
-    /// False after they got up; away on a lost line is still here.
+    /// False after the player left; a player who lost the connection is still here.
     package internal(set) var isHere = true
-    /// Over all rounds.
+    /// The points of all rounds.
     package internal(set) var points = 0
-    /// In the present or last round.
+    /// The points of the present or last round.
     package internal(set) var roundPoints = 0
-    /// How many words they found over all rounds.
+    /// The number of words found in all rounds.
     package internal(set) var words = 0
-    /// How well they doubt; of meaning to a trainer only.
+    /// The answers to the trainer.
     package internal(set) var calibration = Calibration()
   }
 
-  /// Why an event cannot have happened: the ledger that says so is not one of ours.
+  /// The reason why an event is impossible in this state, so that the ledger with it is not genuine.
   package struct Contradiction: Error, Equatable, Sendable {
-    /// What contradicts the state, for people.
+    /// The contradiction as text for people.
     package let text: String
   }
 
-  /// What was agreed on.
+  /// The terms of the table.
   package let terms: PracticeTerms
-  /// Everybody who ever joined, in order of their places.
+  /// The results of all players who ever joined, in order of places.
   package internal(set) var records: [Record] = []
-  /// How many rounds were dealt; the number of the present or last one, from 1.
+  /// The number of rounds dealt, which is the number of the present or last round.
   package internal(set) var rounds = 0
   package internal(set) var phase = Phase.waiting
-  /// How the last round ended; nil before and while one goes on.
+  /// The reason why the last round ended; nil before that and during a round.
   package internal(set) var ending: Ending?
-  /// What was dealt; nil before the first round.
+  /// The last puzzle dealt; nil before the first round.
   package internal(set) var puzzle: Puzzle?
-  /// What was found in this round, in the order found.
+  /// The words found in this round, in order.
   package internal(set) var finds: [Find] = []
-  /// What was shown in this round before its end, in that order; nobody found it.
+  /// The words shown before the end of this round, in order; no player found them.
   package internal(set) var shown: [Word] = []
-  /// How the trainer was answered in this round, in that order.
+  /// The answers to the trainer in this round, in order.
   package internal(set) var replies: [TrainerReply] = []
-  /// What everybody asks for in this round.
+  /// The open request of each player in this round.
   package internal(set) var asks: [PracticePlayer: PracticeAsk] = [:]
-  /// When the round ends by itself, in milliseconds; nil where it does not.
+  /// The time at which the round ends by itself, in milliseconds; nil if it has no limit.
   package internal(set) var until: Int64?
 
-  /// A table at which nothing has happened yet.
+  /// Creates the state of a new table.
   package init(_ terms: PracticeTerms) { self.terms = terms }
 
-  /// What one player has come to; nil for one who never joined.
+  /// Returns the results of a player; nil for a player who never joined.
   package func record(of player: PracticePlayer) -> Record? {
     player.place <= records.count ? records[player.place - 1] : nil
   }
 
-  /// Whether somebody joined and has not left.
+  /// Returns whether a player joined and has not left.
   package func isHere(_ player: PracticePlayer) -> Bool { record(of: player)?.isHere == true }
 
-  /// The place that somebody new would have; nil when all are taken.
+  /// The next place; nil if all are taken.
   package var nextPlayer: PracticePlayer? { PracticePlayer(records.count + 1) }
 
-  /// Who has found a word in this round.
+  /// Returns the player who found a word in this round, or nil.
   package func finder(of word: Word) -> PracticePlayer? { finds.first { $0.word == word }?.player }
 
-  /// Whether a word is known to everybody: found, or shown.
+  /// Returns whether a word was found or shown in this round.
   package func isKnown(_ word: Word) -> Bool { finder(of: word) != nil || shown.contains(word) }
 
-  /// How many words there are to find in this round; nil where none are.
+  /// The number of words to find in this round; nil in the trainer and before the first round.
   package var total: Int? {
     switch puzzle {
     case .threes(let threes): threes.answers.count
@@ -105,7 +105,7 @@ package struct PracticeState: Equatable, Sendable {
     }
   }
 
-  /// Whether a round goes on at a moment, in milliseconds; at the very moment of its end none does.
+  /// Returns whether a round goes on at a time in milliseconds; false at the exact time of its end.
   package func isOn(at now: Int64) -> Bool {
     guard phase == .round else { return false }
     return until.map { now < $0 } ?? true

@@ -2,36 +2,36 @@
 import Lexica
 import Rulebook
 
-/// What was made ready of one list for dealing from it.
+/// The material for puzzles from one list.
 ///
-/// Made once for each list, which looks at every word; then shared freely and kept by who deals. A list whose
-/// membership is a function has no words to be looked at, and gives threes only.
+/// It is built once for each list, by a pass over every word, and may be shared. A lexicon that tests words
+/// by a function cannot list them and gives threes only.
 package struct PuzzleBook: Sendable {
-  /// How many tiles a word has that a scramble or a trainer takes.
+  /// The lengths of words in scrambles and the trainer, in tiles.
   static let lengths = 2...8
 
-  /// What answers are judged by.
+  /// The lexicon that judges answers.
   package let lexicon: Lexicon
-  /// What tiles are drawn from.
+  /// The tile set that tiles are drawn from.
   package let tiles: TileSet
-  /// Words to scramble: eight tiles, in alphabet order.
+  /// The words to scramble: eight tiles each, in alphabet order.
   let roots: [Word]
-  /// Words of 2 to 8 tiles, in alphabet order; the index is the number of tiles.
+  /// The words of 2 to 8 tiles by number of tiles, in alphabet order.
   let words: [[Word]]
   /// The runs of tiles in all words.
   let runs: TileRuns
-  /// The labels of a full bag without blanks, each as often as there are tiles of it.
+  /// The labels of a full bag without blanks, each repeated once for every tile.
   let labels: [UInt8]
-  /// The way through the list; nil where its membership is a function.
+  /// The word graph; nil if the lexicon tests words by a function.
   let walk: LexiconWalk?
 
-  /// Makes a list ready.
+  /// Builds the material from a list.
   ///
   /// - Parameters:
-  ///   - lexicon: the table's list.
-  ///   - common: well-known words, from which scrambles are taken where they are in the list too. Where none of them
-  ///     is, and for nil, any word of the list is taken.
-  ///   - tiles: the set of the list's language; it has no more letters than the alphabet.
+  ///   - lexicon: the list of the table.
+  ///   - common: well-known words for scrambles, used if they are in the list. Any word of the list is used
+  ///     if none of them is, or for nil.
+  ///   - tiles: the tile set of the language; traps if it has more letters than the alphabet.
   package init(_ lexicon: Lexicon, common: Lexicon? = nil, tiles: TileSet) {
     precondition(tiles.letterCount <= lexicon.alphabet.spellings.count, "tiles of another alphabet")
     self.lexicon = lexicon

@@ -3,10 +3,10 @@ import Lexica
 import Rulebook
 
 extension PuzzleMaker {
-  /// How often seven tiles are drawn before a list is given up; a look at each draw takes 210 look-ups at most.
+  /// The number of draws of seven tiles before a list is given up; each draw takes at most 210 look-ups.
   static let draws = 400
 
-  /// Seven tiles of the set, blanks left out, that hold 5 to 120 words of three.
+  /// Returns seven tiles without blanks that hold 5 to 120 words of three.
   mutating func threes(after before: ThreesPuzzle?) throws(PuzzleFault) -> ThreesPuzzle {
     guard book.walk == nil || book.words[3].count >= ThreesPuzzle.answerCounts.lowerBound else {
       throw .noThrees
@@ -23,7 +23,7 @@ extension PuzzleMaker {
     return before
   }
 
-  /// Seven tiles out of a full bag, in alphabet order; nil where the set has fewer.
+  /// Draws seven tiles from a full bag, in alphabet order; nil if the set has fewer.
   private mutating func drawn() -> Word? {
     var bag = Bag(of: book.tiles)
     for _ in 0..<bag.count(of: TileSet.blank) { _ = bag.remove(TileSet.blank) }
@@ -33,7 +33,7 @@ extension PuzzleMaker {
     return Word(labels.sorted().compactMap { Tile(rawValue: $0) })
   }
 
-  /// The words of three tiles that can be laid with these, in alphabet order.
+  /// Returns the words of three tiles that these tiles can form, in alphabet order.
   private func threes(in tiles: Word) -> [Word] {
     var faces: [Tile] = []
     for position in 0..<tiles.count where tiles[position] != faces.last { faces.append(tiles[position]) }

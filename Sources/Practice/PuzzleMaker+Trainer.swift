@@ -3,27 +3,27 @@ import Lexica
 import Rulebook
 
 extension PuzzleMaker {
-  /// How many tiles the word has that is to be doubted.
+  /// The length of the word in doubt, in tiles.
   static let doubtable = 3...8
-  /// How many words are looked at for the oddest of them.
+  /// The number of words from which the oddest is taken.
   static let oddest = 5
-  /// How often a tile is changed before a list is given up, and how many near misses are enough.
+  /// The number of changes tried before a list is given up, and the number of near misses that suffice.
   static let changes = 1500
   static let nearMisses = 8
-  /// How many of the plays that were made are looked at.
+  /// The number of recorded plays examined.
   static let lookedAt = 200
 
-  /// A play to doubt, good or a phony with the same chance.
+  /// Makes a play to doubt, good or phony with equal chance.
   ///
-  /// Whether it is good is drawn first and decides nothing but the word in doubt: how many words there are and of how
-  /// many tiles, how odd they look and what they score is drawn in the same way for both. So one who always gives the
-  /// same answer is right half of the time, and so is one who goes by looks or by score.
+  /// Chance first decides whether the play is good. That affects only the word in doubt. The number of words,
+  /// their lengths, their oddness and the score are drawn alike for both. A player who always gives the same
+  /// answer, or who judges by oddness or score, is therefore right half of the time.
   ///
   /// - Parameters:
-  ///   - plays: plays that were made; where one of them is as was drawn, every second deal shows one.
-  ///   - before: what is not shown again at once.
+  ///   - plays: recorded plays; if one of them fits, every second deal uses it.
+  ///   - before: the last puzzle, which is not repeated at once.
   /// - Returns: the play and the truth about it.
-  /// - Throws: why the list cannot give one.
+  /// - Throws: the reason why the list gives no play.
   mutating func trainer(
     plays: [TrainerPlay], after before: TrainerPuzzle?
   ) throws(PuzzleFault) -> TrainerPuzzle {
@@ -48,9 +48,9 @@ extension PuzzleMaker {
     return last
   }
 
-  // MARK: Plays that were made
+  // MARK: Recorded plays
 
-  /// One of the plays given that is as wanted; nil where none of those looked at is.
+  /// Returns a recorded play that is good or phony as wanted; nil if none of those examined is.
   private mutating func made(
     _ plays: [TrainerPlay], isGood: Bool, after before: TrainerPuzzle?
   ) -> TrainerPuzzle? {
@@ -63,7 +63,7 @@ extension PuzzleMaker {
     return nil
   }
 
-  /// The truth about a play.
+  /// Returns a play with the truth about it.
   private func puzzle(_ play: TrainerPlay) -> TrainerPuzzle? {
     TrainerPuzzle(
       play: play, unacceptable: play.words.indices.filter { !book.lexicon.contains(play.words[$0]) })
@@ -86,7 +86,7 @@ extension PuzzleMaker {
     return puzzle
   }
 
-  /// A word of a length drawn; of some of them the one that looks oddest.
+  /// Returns a word of a random length: the oddest of a few random ones.
   private mutating func oddWord() -> Word? {
     let lengths = PuzzleMaker.doubtable.filter { !book.words[$0].isEmpty }
     guard !lengths.isEmpty else { return nil }
@@ -99,10 +99,10 @@ extension PuzzleMaker {
     return oddest
   }
 
-  /// A word that the list lacks: one tile of a word of the list is another, and each three in a row are some word's.
+  /// Returns a word that the list lacks: a word of the list with one tile changed.
   ///
-  /// Of a few the one that looks as odd as the model. A list too short to have three in a row elsewhere is asked for
-  /// pairs instead.
+  /// Each of its triples must occur in the list. Of a few such words, the one about as odd as the model is taken.
+  /// After half of the tries pairs suffice instead of triples, because a short list may not repeat a triple.
   private mutating func nearMiss(like model: Word) -> (word: Word, base: Word)? {
     let words = book.words[model.count]
     let oddness = max(1, book.runs.rarestTriple(in: model))
@@ -124,7 +124,7 @@ extension PuzzleMaker {
     return nearest
   }
 
-  /// A word with one of its tiles changed for one of the set, drawn as from a full bag without blanks.
+  /// Returns a word with one tile replaced by a random tile of a full bag without blanks.
   private mutating func changed(_ word: Word) -> Word? {
     guard !book.labels.isEmpty else { return nil }
     let place = numbers.below(word.count)
@@ -132,7 +132,7 @@ extension PuzzleMaker {
     return Word((0..<word.count).map { $0 == place ? tile : word[$0] })
   }
 
-  /// No, one or two short words of the list: six, three and one time of ten.
+  /// Returns short words of the list: none in 60 cases of 100, one in 30, two in 10.
   private mutating func crossWords() -> [Word] {
     let count = [0, 0, 0, 0, 0, 0, 1, 1, 1, 2][numbers.below(10)]
     let lengths = (2...5).filter { !book.words[$0].isEmpty }
@@ -143,7 +143,7 @@ extension PuzzleMaker {
     }
   }
 
-  /// About what a play of these words scores: the first once to three times, the others once; a bonus for eight.
+  /// Returns a plausible score: the first word one to three times, the others once, and 50 for a word of eight.
   private mutating func score(of words: [Word]) -> Int {
     var score = 0
     for (index, word) in words.enumerated() {

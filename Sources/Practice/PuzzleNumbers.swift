@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Numbers that follow from a seed, the same on every machine and with every compiler.
+/// A pseudorandom sequence that depends only on its seed, on every machine and with every compiler.
 ///
 /// Source: splitmix64, public domain, S. Vigna.
 package struct PuzzleNumbers: Sendable {
@@ -8,7 +8,7 @@ package struct PuzzleNumbers: Sendable {
 
   package init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -17,7 +17,7 @@ package struct PuzzleNumbers: Sendable {
     return mixed ^ mixed >> 31
   }
 
-  /// One of 0 to `count - 1`, as likely as any other to within one in 2⁴⁰; `count` is 1 to 2²⁴.
+  /// Returns a number from 0 to `count - 1`, uniform to within one part in 2⁴⁰; traps unless `count` is 1 to 2²⁴.
   package mutating func below(_ count: Int) -> Int {
     precondition((1...1 << 24).contains(count))
     return Int(next().multipliedFullWidth(by: UInt64(count)).high)

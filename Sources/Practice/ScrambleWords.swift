@@ -2,14 +2,14 @@
 import Lexica
 
 extension ScramblePuzzle {
-  /// Every word of a list that there is to find, longest first, then in alphabet order; not the root.
+  /// Returns the words of a list to find, without the root: longest first, then in alphabet order.
   ///
-  /// A function of the root and the list alone; none for a list whose words cannot be walked through.
+  /// The result depends only on the root and the list. It is empty if the lexicon tests words by a function.
   package func words(in lexicon: Lexicon) -> [Word] {
     lexicon.walk.map { ScramblePuzzle.words(of: root, along: $0) } ?? []
   }
 
-  /// The same, along a walk that is there already.
+  /// Returns the same words from a word graph.
   static func words(of root: Word, along walk: LexiconWalk) -> [Word] {
     var search = ScrambleSearch(walk: walk, tiles: root)
     search.go(on: walk.root, after: Word())
@@ -17,13 +17,13 @@ extension ScramblePuzzle {
   }
 }
 
-/// A search for the words in some tiles, in alphabet order; as deep as there are tiles, whatever the walk.
+/// A search for the words made of some tiles, in alphabet order; its depth is at most the number of tiles.
 private struct ScrambleSearch {
   let walk: LexiconWalk
   var left: TileCounts
   /// The different labels, ascending.
   let labels: [UInt8]
-  /// By number of tiles.
+  /// The words by number of tiles.
   var found: [[Word]]
 
   init(walk: LexiconWalk, tiles: Word) {
@@ -48,9 +48,9 @@ private struct ScrambleSearch {
 }
 
 extension PracticeState {
-  /// What nobody found in this round of a scramble, longest first, then in alphabet order.
+  /// Returns the words not found in this round of a scramble: longest first, then in alphabet order.
   ///
-  /// None in another game; `lexicon` is the table's list.
+  /// The result is empty in other games; `lexicon` is the list of the table.
   package func missed(in lexicon: Lexicon) -> [Word] {
     guard case .scramble(let scramble) = puzzle else { return [] }
     let found = Set(finds.map(\.word))

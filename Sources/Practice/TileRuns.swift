@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// How often two and three tiles stand in a row in a list's words.
+/// The frequencies of runs of two and three tiles in the words of a list.
 ///
-/// The beginning and the end of a word count as a tile of their own, so that a run says too what words begin and
-/// end with.
+/// The beginning and the end of a word count as a tile, so that runs also cover how words begin and end.
 struct TileRuns: Sendable {
-  /// One more than the tiles of the alphabet; 0 is the beginning or the end.
+  /// The number of letters plus 1; label 0 is the beginning or the end of a word.
   private let stride: Int
-  /// By first and second label.
+  /// The number of pairs by first and second label.
   private var pairs: [UInt32]
-  /// By first, second and third label.
+  /// The number of triples by first, second and third label.
   private var triples: [UInt32]
 
-  /// No words yet; `letterCount` is 1 to 63.
+  /// Creates empty counts; `letterCount` is 1 to 63.
   init(letterCount: Int) {
     stride = letterCount + 1
     pairs = Array(repeating: 0, count: stride * stride)
     triples = Array(repeating: 0, count: stride * stride * stride)
   }
 
-  /// Counts the runs of a word of the alphabet.
+  /// Adds the runs of a word.
   mutating func add(_ word: Word) {
     var (first, second) = (0, 0)
     for position in 0...word.count {
@@ -31,7 +30,7 @@ struct TileRuns: Sendable {
     }
   }
 
-  /// How often the rarest pair of a word occurs; 0 for a word with a pair that never does.
+  /// Returns the frequency of the rarest pair of a word; 0 if the word has a pair that no word has.
   func rarestPair(in word: Word) -> Int {
     var rarest = UInt32.max
     var first = 0
@@ -43,7 +42,7 @@ struct TileRuns: Sendable {
     return Int(rarest)
   }
 
-  /// How often the rarest three tiles of a word occur in a row; 0 for a word with three that never do.
+  /// Returns the frequency of the rarest triple of a word; 0 if the word has a triple that no word has.
   func rarestTriple(in word: Word) -> Int {
     var rarest = UInt32.max
     var (first, second) = (0, 0)
