@@ -3,14 +3,14 @@ import Lexica
 import Rulebook
 
 extension DecidePractice {
-  /// `GUESS word…`: what becomes of each word, checked in this order: length, possible, original, real.
+  /// Decides `GUESS word…`; each word is checked in this order: length, possible, original, real.
   ///
   /// - Parameters:
   ///   - words: 1 to 24 words of any length.
-  ///   - player: who sends them.
-  ///   - lexicon: what is real, in a scramble; threes are judged by what was dealt.
-  /// - Returns: one event with a result for each word; `GuessedWords.findsAny` tells whether it changes anything.
-  /// - Throws: why no word is looked at.
+  ///   - player: the player who sends them.
+  ///   - lexicon: the lexicon that judges a scramble; threes are judged by the answers dealt.
+  /// - Returns: one event with a result for each word; `GuessedWords.findsAny` is whether it changes anything.
+  /// - Throws: the reason why no word is checked.
   package func guess(_ words: [Word], by player: PracticePlayer, lexicon: Lexicon) throws(PracticeRefusal)
     -> PracticeEvent
   {
@@ -53,7 +53,7 @@ extension DecidePractice {
     return state.points(for: word).map { .found(points: $0) } ?? .notPossible
   }
 
-  /// `GUESS yes|no`: an answer to the trainer; the last of those present ends the round with it.
+  /// Decides `GUESS yes|no`, an answer to the trainer; the last player present to answer ends the round.
   package func answer(_ answer: TrainerAnswer, by player: PracticePlayer) throws(PracticeRefusal)
     -> PracticeEvent
   {

@@ -2,13 +2,13 @@
 import Lexica
 import Rulebook
 
-/// What a round may be dealt from, and answers judged by.
+/// The material for dealing a round and judging its answers.
 package struct PuzzleSource: Sendable {
-  /// What was made ready of the table's list.
+  /// The material from the list of the table.
   package let book: PuzzleBook
-  /// Plays that were made, for a trainer; they may be known to whoever practises, so none of a live table.
+  /// Recorded plays for the trainer; none of a live table, because players may know them.
   package let plays: [TrainerPlay]
-  /// What the next deal derives from: the same seed and state deal the same.
+  /// The seed of the next deal; the same seed and state give the same deal.
   package let seed: UInt64
 
   package init(book: PuzzleBook, plays: [TrainerPlay] = [], seed: UInt64) {
@@ -18,27 +18,29 @@ package struct PuzzleSource: Sendable {
   }
 }
 
-/// Decides what happens at a practice table; pure, so a test needs no server.
+/// The decisions at a practice table, as pure functions that a test can call without a server.
 ///
-/// Every method answers with the one event to record, or throws the refusal of highest precedence. Whoever asks
-/// takes in what is `due` first, so that nothing is decided in a round whose time is up.
+/// Each method returns the event to record or throws the refusal of highest precedence. The caller first
+/// applies the event that `due` returns, so that nothing is decided after the end of a round's time.
 package struct DecidePractice: Sendable {
   let state: PracticeState
   let now: Int64
-  /// Those whose word is waited for: here, and on a line.
+  /// The players whose requests are awaited: here and connected.
   let present: Set<PracticePlayer>
 
+  /// Creates the decisions for a state.
+  ///
   /// - Parameters:
-  ///   - state: as it stands.
-  ///   - now: the moment of the decision, in milliseconds.
-  ///   - present: who is on a line; those who are not here do not count, whoever asks does.
+  ///   - state: the state of the table.
+  ///   - now: the time of the decision, in milliseconds.
+  ///   - present: the connected players; those who left the table are ignored.
   package init(_ state: PracticeState, now: Int64, present: some Sequence<PracticePlayer>) {
     self.state = state
     self.now = now
     self.present = Set(present.filter(state.isHere))
   }
 
-  /// Carries out a command.
+  /// Decides a command.
   package func carryOut(
     _ command: PracticeCommand, by player: PracticePlayer, from source: PuzzleSource
   ) throws(PracticeRefusal) -> PracticeEvent {
@@ -51,11 +53,11 @@ package struct DecidePractice: Sendable {
     }
   }
 
-  // MARK: Who is here
+  // MARK: Joining and leaving
 
-  /// Somebody takes the next place, or comes back to theirs.
+  /// Decides the joining of a player, for the next place or the player's former one; nil if no place is free.
   ///
-  /// `player` is `state.nextPlayer`, or who has left.
+  /// `player` is `state.nextPlayer` or a player who has left.
   package func join(_ player: PracticePlayer?) throws(PracticeRefusal) -> PracticeEvent {
     guard let player else { throw .full }
     guard !state.isHere(player) else { throw .alreadyHere }
@@ -63,23 +65,24 @@ package struct DecidePractice: Sendable {
     return .joined(player)
   }
 
-  /// Somebody gets up; what then is agreed on, `agreed` tells of the state after it.
+  /// Decides the leaving of a player; the caller then checks `agreed` on the state after it.
   package func leave(_ player: PracticePlayer) throws(PracticeRefusal) -> PracticeEvent {
     try here(player)
     return .left(player)
   }
 
-  // MARK: What happens by itself
+  // MARK: Events without a command
 
-  /// The end of a round whose time is up, or nil; it is due at `state.until`.
+  /// Returns the end of a round whose time is up, at or after `state.until`; nil otherwise.
   package func due() -> PracticeEvent? {
     guard state.phase == .round, let until = state.until, now >= until else { return nil }
     return .timeUp
   }
 
-  /// The end of a round that everybody who is still present has asked for.
+  /// Returns the end of a round for which every player still present has asked.
   ///
-  /// Nil where somebody has not, or nobody is present. To be asked when somebody left or their line is lost.
+  /// Nil if someone has not asked or no player is present. The caller checks it after a player left or lost
+  /// the connection.
   package func agreed() -> PracticeEvent? {
     guard state.isOn(at: now), !present.isEmpty, missing(for: .solve, besides: nil).isEmpty else {
       return nil
@@ -87,15 +90,15 @@ package struct DecidePractice: Sendable {
     return .revealed(by: nil)
   }
 
-  // MARK: What they say to one another
+  // MARK: Requests
 
   func here(_ player: PracticePlayer) throws(PracticeRefusal) {
     guard state.isHere(player) else { throw .notHere }
   }
 
-  /// Who is waited for before something everybody has to ask for, in order of places.
+  /// Returns the players who must still ask before a request takes effect, in order of places.
   ///
-  /// Whoever wants the next round agrees that this one ends, and so does who has answered the trainer.
+  /// A request for the next round agrees to the end of this one, and so does an answer to the trainer.
   func missing(for ask: PracticeAsk, besides player: PracticePlayer?) -> [PracticePlayer] {
     present.filter { other in
       guard other != player else { return false }

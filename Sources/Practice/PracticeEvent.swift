@@ -1,63 +1,63 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// What happened at a practice table: one line of the ledger, with everything that the fold needs.
+/// An event at a practice table: one line of the ledger, with everything that the fold needs.
 package indirect enum PracticeEvent: Equatable, Sendable {
-  /// Somebody new has the next place, or who had left is back.
+  /// A player took the next place, or returned to a former one.
   case joined(PracticePlayer)
-  /// Somebody got up; place and points are kept.
+  /// A player left; place and points are kept.
   case left(PracticePlayer)
-  /// A round begins; `by` asked for it last, nil where the table's opening did.
+  /// A round began; `by` made the last request, nil for the deal at the opening.
   case dealt(Puzzle, by: PracticePlayer?)
-  /// Words were sent, with what became of each.
+  /// A player sent words, each with its result.
   case guessed(GuessedWords)
-  /// The trainer was answered.
+  /// A player answered the trainer.
   case answered(TrainerReply)
-  /// Somebody asks for what needs everybody who is there.
+  /// A player asked for something that everyone present must ask for.
   case asked(PracticePlayer, PracticeAsk)
-  /// The round ends and all is shown; `by` asked for it last, nil where those who had not asked are gone.
+  /// The round ended and its answers are shown; `by` made the last request, nil if the others left.
   case revealed(by: PracticePlayer?)
-  /// One word is shown to whoever is alone at it; nobody can find it any more.
+  /// One word was shown to a player who is alone; it can no longer be found.
   case shown(Word, by: PracticePlayer)
-  /// The round's time is over.
+  /// The time of the round was up.
   case timeUp
-  /// The server was down since this moment, in milliseconds: none of that time is charged.
+  /// The server was down since this time, in milliseconds; the downtime is not charged to the round.
   case interrupted(since: Int64)
 }
 
-/// What needs everybody who is there while a round goes on.
+/// A request that everyone present must make during a round.
 package enum PracticeAsk: String, Hashable, Sendable, CaseIterable {
-  /// A new round; whoever asks for it agrees to the end of this one too.
+  /// A new round, which implies the end of this one.
   case next
-  /// The end of this one.
+  /// The end of the round.
   case solve
 
-  /// What is typed for it.
+  /// The verb of the command.
   package var verb: String { rawValue.uppercased() }
 }
 
-/// What became of one word of a guess.
+/// The result for one word of a guess.
 ///
-/// A word is checked for these in this order, so whether a word is real is told only of words that could count.
+/// The cases are checked in order, so that only words that could count reveal whether they are real.
 package enum GuessResult: Hashable, Sendable {
-  /// It counts; points, 1 to 99.
+  /// The word counts, for 1 to 99 points.
   case found(points: Int)
-  /// Fewer than three tiles.
+  /// The word has fewer than three tiles.
   case tooShort
-  /// In threes: more than three tiles.
+  /// Threes: the word has more than three tiles.
   case tooLong
-  /// Not made of the tiles shown.
+  /// The word cannot be made of the tiles shown.
   case notPossible
-  /// Not original: found in this round already, by this player.
+  /// This player already found the word in this round.
   case notOriginal(by: PracticePlayer)
-  /// It was shown in this round.
+  /// The word was shown in this round.
   case isShown
-  /// Not original: the word that was scrambled.
+  /// The word is the root.
   case isRoot
-  /// Not real: the list lacks it.
+  /// The list lacks the word.
   case notReal
 
-  /// What a program reads: a name that never changes.
+  /// The result as a name for programs, which never changes.
   package var name: String {
     switch self {
     case .found: "found"
@@ -72,9 +72,9 @@ package enum GuessResult: Hashable, Sendable {
   }
 }
 
-/// Words that one player sent in one line, and what became of each, in the order sent.
+/// The words that a player sent in one line and their results, in order.
 package struct GuessedWords: Equatable, Sendable {
-  /// The most words of one line; 24 of the longest spellings fit a ledger line.
+  /// The greatest number of words in a line; 24 of the longest spellings fit into a ledger line.
   package static let most = 24
 
   /// One word and its result.
@@ -88,12 +88,12 @@ package struct GuessedWords: Equatable, Sendable {
     }
   }
 
-  /// Who sent them.
+  /// The player who sent the words.
   package let player: PracticePlayer
-  /// 1 to 24.
+  /// The words and results, 1 to 24.
   package let parts: [Part]
 
-  /// Takes results; nil for none, for more than 24, for a word without tiles, and for points outside 1 to 99.
+  /// Creates a guess; nil for no part or more than 24, for a word without tiles, and for points outside 1 to 99.
   package init?(player: PracticePlayer, parts: [Part]) {
     guard (1...GuessedWords.most).contains(parts.count) else { return nil }
     for part in parts {
@@ -104,7 +104,7 @@ package struct GuessedWords: Equatable, Sendable {
     self.parts = parts
   }
 
-  /// The words that count: all that the fold looks at, so that the rest need not be recorded.
+  /// The words that count; only these affect the fold, so others need not be recorded.
   package var finds: [Part] {
     parts.filter { if case .found = $0.result { true } else { false } }
   }
@@ -112,24 +112,24 @@ package struct GuessedWords: Equatable, Sendable {
   /// Whether any word counts; a guess without such words changes nothing.
   package var findsAny: Bool { !finds.isEmpty }
 
-  /// What the line brought.
+  /// The points of the guess.
   package var points: Int {
     parts.reduce(0) { if case .found(let points) = $1.result { $0 + points } else { $0 } }
   }
 }
 
-/// An answer to the trainer as it was taken: secret, but for the fact of it, until the round is over.
+/// An answer to the trainer as recorded; its content is secret until the round is over.
 package struct TrainerReply: Equatable, Sendable {
-  /// Who answered.
+  /// The player who answered.
   package let player: PracticePlayer
-  /// What they said.
+  /// The answer.
   package let answer: TrainerAnswer
-  /// What it brings, −999 to 9,999; counted when the round ends.
+  /// The points of the answer, −999 to 9,999, which count when the round ends.
   package let points: Int
-  /// True where everybody who is there has now answered, which ends the round.
+  /// Whether everyone present has now answered, which ends the round.
   package let reveals: Bool
 
-  /// Takes an answer; nil for points outside −999 to 9,999.
+  /// Creates a reply; nil for points outside −999 to 9,999.
   package init?(player: PracticePlayer, answer: TrainerAnswer, points: Int, reveals: Bool) {
     guard (-999...9999).contains(points) else { return nil }
     self.player = player

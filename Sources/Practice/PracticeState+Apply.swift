@@ -2,14 +2,12 @@
 import Lexica
 
 extension PracticeState {
-  /// Takes in the next event: the only way in which a state changes.
-  ///
-  /// Total: whatever the event, it is taken in or refused, and a refused one changes nothing.
+  /// Applies the next event, which is the only way to change a state; a refused event changes nothing.
   ///
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - moment: when, in milliseconds.
-  /// - Throws: `Contradiction` where it cannot have happened.
+  ///   - event: the event.
+  ///   - moment: the time of the event, in milliseconds.
+  /// - Throws: `Contradiction` if the event is impossible in this state.
   package mutating func apply(_ event: PracticeEvent, at moment: Int64) throws(Contradiction) {
     switch event {
     case .joined(let player): try join(player)
@@ -94,7 +92,7 @@ extension PracticeState {
     if let total, finds.count + shown.count >= total { end(.solved) }
   }
 
-  /// Whether a word may still be found, as far as can be told without the list.
+  /// Returns whether a word may still be found, as far as can be told without the list.
   private func isOpen(_ word: Word) -> Bool {
     guard !isKnown(word) else { return false }
     switch puzzle {
@@ -119,7 +117,7 @@ extension PracticeState {
     asks[player] = ask
   }
 
-  /// Ends the round; only now is it counted how the trainer was answered.
+  /// Ends the round; only now are the answers to the trainer counted.
   private mutating func end(_ ending: Ending) {
     phase = .revealed
     self.ending = ending
@@ -143,6 +141,6 @@ extension PracticeState {
     guard phase == .round else { throw Contradiction(text: "no round goes on") }
   }
 
-  /// Whether somebody has answered the trainer in this round.
+  /// Returns whether a player has answered the trainer in this round.
   package func hasAnswered(_ player: PracticePlayer) -> Bool { replies.contains { $0.player == player } }
 }

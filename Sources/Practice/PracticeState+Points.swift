@@ -2,9 +2,9 @@
 import Lexica
 
 extension PracticeState {
-  /// What a word counts that is found now.
+  /// Returns the points of a word found now.
   ///
-  /// - Returns: points by the present rules; nil where no words are to be found.
+  /// - Returns: points by the present rules; nil if there are no words to find.
   package func points(for word: Word) -> Int? {
     switch puzzle {
     case .threes: ThreesPuzzle.points
@@ -13,9 +13,9 @@ extension PracticeState {
     }
   }
 
-  /// What an answer to the trainer brings its player now, after the challenges that they have lost here.
+  /// Returns the points of an answer to the trainer, given the challenges this player has lost here.
   ///
-  /// - Returns: points by the present rules, −999 to 9,999; nil where there is nothing to answer.
+  /// - Returns: points by the present rules, −999 to 9,999; nil if there is nothing to answer.
   package func points(for answer: TrainerAnswer, by player: PracticePlayer) -> Int? {
     guard case .trainer(let rule) = terms, case .trainer(let puzzle) = puzzle else { return nil }
     let stakes = TrainerStakes(

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Which game is practised at a table.
+/// The game practised at a table.
 package enum PracticeKind: String, Hashable, Sendable, CaseIterable {
-  /// Seven tiles, and every word of three tiles in them is to be found.
+  /// Seven tiles, in which every word of three is to be found.
   case threes
-  /// The tiles of a word of eight, and as many words as possible are to be made of them.
+  /// The tiles of a word of eight, of which as many words as possible are to be made.
   case scramble
-  /// A play and its score: would you challenge?
+  /// A play and its score, to be challenged or accepted.
   case trainer
 }
 
-/// What is agreed on before practice begins.
+/// The terms agreed on before practice begins.
 package enum PracticeTerms: Hashable, Sendable {
   case threes
-  /// `seconds` a round, 30 to 600; 0 for rounds that no time ends.
+  /// The seconds of a round, 30 to 600; 0 for no limit.
   case scramble(seconds: Int)
-  /// The rule under which a challenge gains or costs points; one under which challenges exist.
+  /// The rule that determines the points of a challenge; it allows challenges.
   case trainer(ChallengeRule)
 
-  /// Seconds of a round where nothing else is said.
+  /// The seconds of a round if the opening names none.
   package static let defaultSeconds = 180
 
-  /// Seconds that a round may take, where it is timed.
+  /// The range of the seconds of a timed round.
   package static let seconds = 30...600
 
-  /// Takes what a table was opened with.
+  /// Creates terms from the opening of a table.
   ///
   /// - Parameters:
-  ///   - kind: which game.
-  ///   - seconds: of a round, 0 for no limit; of no meaning but in a scramble.
-  ///   - rule: what challenges cost; of no meaning but to a trainer.
+  ///   - kind: the game.
+  ///   - seconds: the seconds of a round, 0 for no limit; used in scramble only.
+  ///   - rule: the challenge rule; used in the trainer only.
   /// - Throws: `badSeconds` or `noChallenges`.
   package init(
     _ kind: PracticeKind, seconds: Int = PracticeTerms.defaultSeconds, rule: ChallengeRule = .double
@@ -46,7 +46,7 @@ package enum PracticeTerms: Hashable, Sendable {
     }
   }
 
-  /// Which game it is.
+  /// The game.
   package var kind: PracticeKind {
     switch self {
     case .threes: .threes
@@ -55,7 +55,7 @@ package enum PracticeTerms: Hashable, Sendable {
     }
   }
 
-  /// Seconds of a round; nil where no time ends it.
+  /// The seconds of a round; nil if there is no limit.
   package var roundSeconds: Int? {
     if case .scramble(let seconds) = self, seconds > 0 { seconds } else { nil }
   }

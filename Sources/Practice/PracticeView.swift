@@ -2,86 +2,86 @@
 import Lexica
 import Rulebook
 
-/// What may be shown of a practice table at one moment, and nothing else: no answer before the round is over.
+/// The visible part of a practice table at one time: no answers before the round is over.
 package struct PracticeView: Equatable, Sendable {
-  /// A line of the list.
+  /// A row of the list of words.
   package struct Row: Hashable, Sendable {
-    /// The word; nil for one that is still to be found, shown as `???`.
+    /// The word; nil if still hidden, shown as `???`.
     package let word: Word?
-    /// Who found it; nil where nobody has.
+    /// The player who found it, or nil.
     package let player: PracticePlayer?
-    /// What it brought.
+    /// The points of the word.
     package let points: Int
   }
 
-  /// What one player has come to.
+  /// The results of one player.
   package struct Score: Equatable, Sendable {
     package let player: PracticePlayer
-    /// False after they got up.
+    /// False after the player left.
     package let isHere: Bool
-    /// Over all rounds.
+    /// The points of all rounds.
     package let points: Int
-    /// In this round.
+    /// The points of this round.
     package let roundPoints: Int
-    /// What they ask for.
+    /// The open request of the player.
     package let ask: PracticeAsk?
-    /// Whether they have answered the trainer in this round.
+    /// Whether the player has answered the trainer in this round.
     package let hasAnswered: Bool
-    /// How many words they found over all rounds.
+    /// The number of words found in all rounds.
     package let words: Int
-    /// How well they doubt, over all rounds that are over; of meaning to a trainer only.
+    /// The answers to the trainer in all finished rounds.
     package let calibration: Calibration
   }
 
-  /// A play, and the truth when it may be told.
+  /// A play, with the truth about it after the round.
   package struct Play: Equatable, Sendable {
     package let words: [Word]
     package let score: Int
-    /// What a challenge gains or costs one who has lost none.
+    /// The stakes for a player who has lost no challenge.
     package let stakes: TrainerStakes
-    /// The truth; nil while the round goes on.
+    /// The truth; nil during the round.
     package let truth: Truth?
   }
 
-  /// What is told of a play when the round is over.
+  /// The truth about a play, shown after the round.
   package struct Truth: Equatable, Sendable {
-    /// Positions from 0 of the words that the list lacks; none for a good play.
+    /// The indices from 0 of the unacceptable words; none for a good play.
     package let unacceptable: [Int]
-    /// Where the play comes from.
+    /// The source of the play.
     package let source: TrainerPlay.Source
-    /// What everybody answered, in that order.
+    /// The answers of all players, in order.
     package let replies: [TrainerReply]
   }
 
   package let kind: PracticeKind
   package let phase: PracticeState.Phase
-  /// How the round ended; nil while it goes on.
+  /// The reason why the round ended; nil during the round.
   package let ending: PracticeState.Ending?
-  /// The round's number, from 1; 0 before the first.
+  /// The number of the round, from 1; 0 before the first.
   package let round: Int
-  /// The tiles as they are shown; nil where there are none.
+  /// The tiles as shown; nil if there are none.
   package let letters: Word?
-  /// The word that was scrambled; nil while the round goes on.
+  /// The word that was scrambled; nil during the round.
   package let root: Word?
-  /// How many words are found, and how many there are; the latter nil where none are.
+  /// The number of words found, and the number of words to find; the latter nil if there are none.
   package let found: Int
   package let total: Int?
-  /// The list.
+  /// The list of words.
   ///
-  /// Threes: every answer in alphabet order. Scramble: what was found, longest first, then in alphabet order.
+  /// Threes: every answer in alphabet order. Scramble: the words found, longest first, then in alphabet order.
   package let rows: [Row]
-  /// What was shown in this round before its end.
+  /// The words shown in this round before its end.
   package let shown: [Word]
-  /// Everybody who ever joined, in order of places.
+  /// The results of all players who ever joined, in order of places.
   package let scores: [Score]
-  /// Whole seconds until the round ends, rounded up; nil where nothing ends it.
+  /// The whole seconds until the round ends, rounded up; nil if it has no limit.
   package let secondsLeft: Int?
-  /// The trainer's play; nil where there is none.
+  /// The play of the trainer; nil if there is none.
   package let play: Play?
 }
 
 extension PracticeState {
-  /// What may be shown at a moment, in milliseconds.
+  /// Returns the view at a time in milliseconds.
   package func view(at now: Int64) -> PracticeView {
     let isOver = phase == .revealed
     var (letters, root): (Word?, Word?) = (nil, nil)

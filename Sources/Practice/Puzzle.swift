@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// What is dealt in a round, with its answers: secret, but for what `PracticeView` shows, until the round is
-/// over.
+/// The puzzle of a round with its answers, which `PracticeView` hides until the round is over.
 package indirect enum Puzzle: Equatable, Sendable {
   case threes(ThreesPuzzle)
   case scramble(ScramblePuzzle)
   case trainer(TrainerPuzzle)
 
-  /// The most bytes of the words of one puzzle, spelled with a space between two.
+  /// The greatest length of a puzzle's words in bytes, spelled with spaces between them.
   package static let longest = 3000
 
-  /// Which game it belongs to.
+  /// The game that the puzzle belongs to.
   package var kind: PracticeKind {
     switch self {
     case .threes: .threes
@@ -23,22 +22,21 @@ package indirect enum Puzzle: Equatable, Sendable {
 
 /// Seven tiles and the words of three tiles in them.
 package struct ThreesPuzzle: Equatable, Sendable {
-  /// How many tiles are drawn.
+  /// The number of tiles drawn.
   package static let tileCount = 7
-  /// How many tiles a word has.
+  /// The number of tiles in a word.
   package static let wordLength = 3
-  /// How many answers there may be: 120 of the longest spellings take 2,279 bytes.
+  /// The range of the number of answers; 120 of the longest spellings take 2,279 bytes.
   package static let answerCounts = 5...120
-  /// What a word counts.
+  /// The points of a word.
   package static let points = 1
 
-  /// The seven tiles, as they are shown.
+  /// The seven tiles, as shown.
   package let tiles: Word
-  /// Every word of the list in them, in alphabet order.
+  /// The words of the list in these tiles, in alphabet order.
   package let answers: [Word]
 
-  /// Takes tiles and answers; nil unless there are 7 tiles and 5 to 120 different answers in alphabet order, each
-  /// made of three of the tiles.
+  /// Creates a puzzle; nil unless it has 7 tiles and 5 to 120 answers of three of them, ascending and different.
   package init?(tiles: Word, answers: [Word]) {
     guard tiles.count == ThreesPuzzle.tileCount, ThreesPuzzle.answerCounts.contains(answers.count) else {
       return nil
@@ -54,21 +52,21 @@ package struct ThreesPuzzle: Equatable, Sendable {
 
 /// A word of eight tiles, shown in disorder.
 package struct ScramblePuzzle: Equatable, Sendable {
-  /// How many tiles the word has.
+  /// The number of tiles in the root.
   package static let tileCount = 8
   /// The fewest tiles of a word that counts.
   package static let shortest = 3
-  /// How many words there may be to find: one less than the ways to lay 3 to 8 of eight tiles in a row.
+  /// The range of the number of words to find: one less than the arrangements of 3 to 8 of eight tiles.
   package static let totals = 1...109_535
 
   /// The word that was scrambled.
   package let root: Word
-  /// Its tiles, as they are shown.
+  /// The tiles of the root, as shown.
   package let letters: Word
-  /// How many words of the list there are to find, the root not counted.
+  /// The number of words to find, without the root.
   package let total: Int
 
-  /// Takes a scramble; nil unless `letters` are the eight tiles of the root in another order.
+  /// Creates a scramble; nil unless `letters` reorder the eight tiles of the root and `total` is within `totals`.
   package init?(root: Word, letters: Word, total: Int) {
     guard root.count == ScramblePuzzle.tileCount, letters.count == root.count, letters != root,
       letters.isMade(of: root), ScramblePuzzle.totals.contains(total)
@@ -78,9 +76,9 @@ package struct ScramblePuzzle: Equatable, Sendable {
     self.total = total
   }
 
-  /// What a word counts: 1, 2, 4, 7, 11 and 15 for 3 to 8 tiles; 0 for any other number of them.
+  /// Returns the points of a word: 1, 2, 4, 7, 11 and 15 for 3 to 8 tiles; 0 for any other number.
   ///
-  /// A tile more adds as much as the one before it or more, so that a long word is worth looking for.
+  /// Each further tile adds at least as much as the one before it, so that long words pay.
   package static func points(forTiles count: Int) -> Int {
     switch count {
     case 3: 1
@@ -94,31 +92,33 @@ package struct ScramblePuzzle: Equatable, Sendable {
   }
 }
 
-/// A play to doubt or to accept: what the trainer shows.
+/// A play that the trainer shows, to be challenged or accepted.
 package struct TrainerPlay: Hashable, Sendable {
-  /// Where a play comes from; told when the round is over.
+  /// The source of a play, shown after the round.
   package enum Source: Hashable, Sendable {
-    /// Words of the list.
+    /// The words are from the list.
     case list
-    /// A word of the list with one tile changed.
+    /// One word is this word of the list with one tile changed.
     case nearMiss(of: Word)
-    /// A play that was made at a table: the table's number and the play's, both from 1.
+    /// The play was made at a table; the numbers of table and play count from 1.
     case ledger(table: Int, play: Int)
   }
 
-  /// How many words are shown.
+  /// The range of the number of words.
   package static let counts = 1...3
-  /// What a play may score.
+  /// The range of the score.
   package static let scores = 0...2000
 
   /// The words formed, the main word first.
   package let words: [Word]
-  /// What the play scored.
+  /// The score of the play.
   package let score: Int
-  /// Where it comes from.
+  /// The source of the play.
   package let source: Source
 
-  /// Takes a play; nil unless it has 1 to 3 words of 2 to 15 tiles and scores 0 to 2,000.
+  /// Creates a play; nil unless it has 1 to 3 words of 2 to 15 tiles and scores 0 to 2,000.
+  ///
+  /// Nil also if the word of a near miss has another length, or a number of the ledger is below 1.
   package init?(words: [Word], score: Int, source: Source) {
     guard TrainerPlay.counts.contains(words.count), TrainerPlay.scores.contains(score),
       words.allSatisfy({ Word.lengths.contains($0.count) })
@@ -136,12 +136,12 @@ package struct TrainerPlay: Hashable, Sendable {
 
 /// A play and the truth about it.
 package struct TrainerPuzzle: Equatable, Sendable {
-  /// What is shown.
+  /// The play.
   package let play: TrainerPlay
-  /// Positions from 0, ascending, of the words that the list lacks.
+  /// The indices from 0 of the unacceptable words, ascending.
   package let unacceptable: [Int]
 
-  /// Takes a play and the truth; nil for positions out of order or outside the play.
+  /// Creates a puzzle; nil for indices that are not ascending or are outside the play.
   package init?(play: TrainerPlay, unacceptable: [Int]) {
     var before = -1
     for position in unacceptable {
@@ -152,6 +152,6 @@ package struct TrainerPuzzle: Equatable, Sendable {
     self.unacceptable = unacceptable
   }
 
-  /// Whether the play is acceptable: all of its words are in the list.
+  /// Whether every word of the play is acceptable.
   package var isAcceptable: Bool { unacceptable.isEmpty }
 }

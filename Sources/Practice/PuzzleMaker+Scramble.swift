@@ -2,18 +2,18 @@
 import Lexica
 
 extension PuzzleMaker {
-  /// How many roots are looked at before a list is given up; no list has to offer more.
+  /// The greatest number of roots examined.
   static let roots = 2000
-  /// How many roots are looked at for one of plenty, and how many words are plenty.
+  /// The number of roots examined for a rich one, and the number of words that makes a root rich.
   static let choices = 40
   static let plenty = 12
-  /// How often tiles are shuffled until they are no word.
+  /// The number of shuffles tried, as a shuffle must not give a word.
   static let shuffles = 64
 
-  /// A word of eight tiles in disorder, with at least one other word in it.
+  /// Makes a scramble: the tiles of a word of eight in disorder, with at least one other word in them.
   ///
-  /// Of the first 40 roots looked at the first with 12 words or more; where none has as many the richest, and of a
-  /// poor list the first of 2,000 with any.
+  /// It takes the first rich root among the first 40 examined, else the one with the most words. If none of
+  /// these 40 has any, it takes the first of 2,000 that does.
   mutating func scramble(after before: ScramblePuzzle?) throws(PuzzleFault) -> ScramblePuzzle {
     guard !book.roots.isEmpty, let walk = book.walk else { throw .noRoots }
     let count = book.roots.count
@@ -40,7 +40,7 @@ extension PuzzleMaker {
     return puzzle
   }
 
-  /// A step that comes past every one of `count` places before it repeats one.
+  /// Returns a step that visits each of `count` places before it repeats one.
   private mutating func stride(through count: Int) -> Int {
     guard count > 2 else { return 1 }
     for _ in 0..<PuzzleMaker.shuffles {
@@ -50,7 +50,7 @@ extension PuzzleMaker {
     return 1
   }
 
-  /// The tiles of a root so that they are no word; nil where no shuffle made them so.
+  /// Returns the tiles of a root shuffled so that they are no word; nil if every shuffle gave a word.
   private mutating func disorder(of root: Word) -> Word? {
     var labels = Array(root.labels)
     for _ in 0..<PuzzleMaker.shuffles {
@@ -64,7 +64,7 @@ extension PuzzleMaker {
   }
 }
 
-/// Euclid's; each step makes the smaller number smaller.
+/// Returns the greatest common divisor by Euclid's algorithm; each step lowers the smaller number.
 private func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
   var (larger, smaller) = (max(one, other), min(one, other))
   while smaller > 0 { (larger, smaller) = (smaller, larger % smaller) }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// Makes what is dealt; the same book, seed and puzzle before make the same.
+/// A maker of puzzles; the same book, seed and previous puzzle give the same puzzle.
 package struct PuzzleMaker: Sendable {
-  /// How often another puzzle is made where the last one came again.
+  /// The number of further deals if the previous puzzle comes again.
   static let repeats = 8
 
   let book: PuzzleBook
@@ -14,14 +14,14 @@ package struct PuzzleMaker: Sendable {
     numbers = PuzzleNumbers(seed: seed)
   }
 
-  /// A puzzle of a kind.
+  /// Makes a puzzle.
   ///
   /// - Parameters:
-  ///   - kind: of which game.
-  ///   - plays: for a trainer, plays that were made.
-  ///   - before: what is not dealt again at once, as long as there is anything else.
+  ///   - kind: the game.
+  ///   - plays: recorded plays for the trainer.
+  ///   - before: the previous puzzle, which is repeated only if there is no other.
   /// - Returns: the puzzle, with its answers.
-  /// - Throws: why the list cannot give one.
+  /// - Throws: the reason why the list gives no puzzle.
   package mutating func puzzle(
     of kind: PracticeKind, plays: [TrainerPlay], after before: Puzzle?
   ) throws(PuzzleFault) -> Puzzle {

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What a challenge gains or costs, in points, against letting the play stand.
+/// The points that a challenge gains or costs; accepting a play gains 0.
 ///
-/// Letting a play stand brings nothing, whatever it is. A phony that is challenged comes off the board: its score
-/// is gained. A challenge of a good play costs what the rule says: points as they are, a turn as `turn` points; the
-/// whole game counts `game` points either way.
+/// A challenge of a phony gains the score of the play, which comes off. A challenge of an acceptable play
+/// costs the charge of the rule; a lost turn is charged as `turn` points. If the challenge decides the game,
+/// gain or cost is `game` points.
 package struct TrainerStakes: Hashable, Sendable {
-  /// What a turn is taken to be worth: about what a play scores on average.
+  /// The assumed points of a turn: about the average score of a play.
   package static let turn = 30
-  /// What a game is taken to be worth, where a challenge decides it.
+  /// The assumed points of a game.
   package static let game = 100
 
-  /// What a challenge gains when the play is a phony.
+  /// The points gained if the play is a phony.
   package let gain: Int
-  /// What a challenge costs when the play is good, 0 or more.
+  /// The points lost if the play is acceptable, 0 or more.
   package let cost: Int
 
-  /// What is at stake for one who challenges all words of a play.
+  /// Computes the stakes of a challenge of all words of a play.
   ///
   /// - Parameters:
-  ///   - play: what is doubted.
-  ///   - rule: one under which challenges exist.
-  ///   - failedBefore: how many challenges the player has lost at this table; some rules let the first ones be free.
+  ///   - play: the play.
+  ///   - rule: the challenge rule; traps if it allows no challenges.
+  ///   - failedBefore: the number of challenges the player has lost at this table; some rules let the first
+  ///     ones be free.
   package init(of play: TrainerPlay, under rule: ChallengeRule, failedBefore: Int = 0) {
     func effect(_ isAcceptable: Bool) -> ChallengeEffect {
       ChallengeEffect(
@@ -39,19 +40,19 @@ package struct TrainerStakes: Hashable, Sendable {
       }
   }
 
-  /// What an answer brings: 0 for letting it stand.
+  /// Returns the points of an answer; 0 for accepting the play.
   package func points(for answer: TrainerAnswer, isAcceptable: Bool) -> Int {
     guard answer.challenges else { return 0 }
     return isAcceptable ? -cost : gain
   }
 
-  /// From which chance of a phony on a challenge pays, in percent, rounded up; nil where nothing is at stake.
+  /// The least chance of a phony at which a challenge pays, in percent, rounded up; nil if nothing is at stake.
   package var breakEven: Int? {
     gain + cost == 0 ? nil : (100 * cost + gain + cost - 1) / (gain + cost)
   }
 }
 
 extension Calibration {
-  /// How many challenges were lost.
+  /// The number of challenges lost.
   package var failed: Int { challenged - phonies }
 }

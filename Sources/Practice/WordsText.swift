@@ -3,7 +3,7 @@ import Bytes
 import Lexica
 
 extension Alphabet {
-  /// Words as one text: each as values stand on the wire, a space between two.
+  /// Returns words as one text, each spelled as on the wire, with spaces between them.
   package func text(of words: [Word]) -> String {
     var writer = ByteWriter(capacity: 16 * words.count)
     for (index, word) in words.enumerated() {
@@ -13,9 +13,9 @@ extension Alphabet {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Reads such a text; nil where a part of it is no word of 2 to 15 tiles, or is spelled otherwise.
+  /// Reads text that `text(of:)` wrote; nil if a part is spelled otherwise or is not a word of 2 to 15 tiles.
   ///
-  /// So two texts of the same words are the same text.
+  /// The same words therefore have only one text.
   package func words(of text: String) -> [Word]? {
     var words: [Word] = []
     guard !text.isEmpty else { return words }
