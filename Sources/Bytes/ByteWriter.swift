@@ -41,9 +41,7 @@ package struct ByteWriter: Sendable {
   /// Empties the writer and keeps its capacity.
   package mutating func removeAll() { count = 0 }
 
-  /// Removes all bytes after the first `count`.
-  ///
-  /// - Parameter count: at most the present count; traps on more.
+  /// Removes all bytes after the first `count`; traps if there are fewer.
   package mutating func truncate(to count: Int) {
     precondition(count <= self.count)
     self.count = count
@@ -106,11 +104,7 @@ package struct ByteWriter: Sendable {
     append(unsigned: UInt64(number.magnitude), digitsAtLeast: 1)
   }
 
-  /// Writes a number in decimal digits, padded with zeros.
-  ///
-  /// - Parameters:
-  ///   - number: zero or more; traps on a negative number.
-  ///   - digits: the least number of digits, 1 to 20.
+  /// Writes a number, 0 or more, in at least `digits` (1 to 20) decimal digits, padded with zeros.
   package mutating func append(decimal number: Int, digits: Int) {
     precondition(number >= 0)
     append(unsigned: UInt64(number), digitsAtLeast: digits)
@@ -124,11 +118,7 @@ package struct ByteWriter: Sendable {
     }
   }
 
-  /// Writes the low bits of a number in lower-case hexadecimal.
-  ///
-  /// - Parameters:
-  ///   - number: the number.
-  ///   - digits: the number of digits, 1 to 16; higher bits are dropped.
+  /// Writes the lowest `digits` (1 to 16) hexadecimal digits of a number, in lower case.
   package mutating func append(hex number: UInt64, digits: Int) {
     var text: InlineArray<16, UInt8> = .init(repeating: 0)
     var rest = number

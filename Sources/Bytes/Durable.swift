@@ -7,14 +7,13 @@ import Glibc
 package enum Durable {
   /// Makes a file, or the names in a folder, durable.
   ///
-  /// - Parameter descriptor: the file or folder.
-  /// - Returns: false if the system refuses; `errno` holds the reason, never `EINTR`.
+  /// Returns false if the system refuses; `errno` holds the reason, never `EINTR`.
   package static func sync(_ descriptor: Int32) -> Bool { again { fsync(descriptor) } }
 
   /// Makes a file's bytes durable, with the metadata needed to read them; does not retry.
   ///
-  /// - Returns: false if the system refuses; `errno` holds the reason. After `EINTR` the caller must write
-  ///   the bytes again.
+  /// Returns false if the system refuses, with the reason in `errno`. After `EINTR` the caller must write the
+  /// bytes again.
   package static func syncData(_ descriptor: Int32) -> Bool { fdatasync(descriptor) == 0 }
 
   /// Repeats a call until no signal interrupts it; returns false on any other failure.

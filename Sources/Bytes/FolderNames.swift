@@ -11,11 +11,9 @@ package enum FolderNames {
     package let errno: Int32
   }
 
-  /// Returns all names except `.` and `..`, sorted by their bytes.
+  /// Returns all names except `.` and `..`, without the path, sorted by their bytes.
   ///
-  /// - Parameter path: the folder.
-  /// - Returns: the names, without the path.
-  /// - Throws: the system's refusal, such as `ENOENT` if there is no such folder.
+  /// Throws the system's refusal, such as `ENOENT` if there is no such folder.
   package static func read(_ path: String) throws(Fault) -> [String] {
     guard let folder = opendir(path) else { throw Fault(errno: errno) }
     defer { closedir(folder) }

@@ -35,11 +35,7 @@ package enum GzipBlock {
     return count <= longest ? count : nil
   }
 
-  /// Compresses bytes into one block.
-  ///
-  /// - Parameter bytes: 1...`most` bytes; traps on any other number.
-  /// - Returns: the block as written to a file.
-  /// - Throws: `noMemory`.
+  /// Compresses 1 to `most` bytes into one block; traps on any other number; throws `noMemory`.
   package static func pack(_ bytes: UnsafeRawBufferPointer) throws(InflateFault) -> [UInt8] {
     precondition(1...most ~= bytes.count, "a block holds 1 to \(most) bytes")
     var block = [UInt8](repeating: 0, count: longest)

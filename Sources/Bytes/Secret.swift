@@ -15,12 +15,9 @@ package struct SecretHash: Hashable, Sendable {
   /// The default cost of 2^14 rounds: tens of milliseconds and 16 MiB for a hash.
   package static let defaultCostLog2 = 14
 
-  /// Hashes a secret; this takes tens of milliseconds at the default cost and must not run on the loop.
+  /// Hashes a secret with 16 random bytes of salt and a cost of 1 to 20.
   ///
-  /// - Parameters:
-  ///   - secret: the bytes of the secret.
-  ///   - salt: 16 random bytes.
-  ///   - costLog2: the cost, 1 to 20.
+  /// This takes tens of milliseconds at the default cost and must not run on the loop.
   package init(of secret: [UInt8], salt: [UInt8], costLog2: Int = Self.defaultCostLog2) {
     precondition((1...20).contains(costLog2))
     self.costLog2 = costLog2

@@ -21,13 +21,9 @@ package enum WholeFile {
     }
   }
 
-  /// Writes a temporary file in the same folder, syncs it, renames it, and syncs the folder.
+  /// Writes a temporary file in the same folder, syncs it, renames it to a new or existing name, and syncs the folder.
   ///
-  /// - Parameters:
-  ///   - bytes: the content.
-  ///   - path: a new name or the name of an existing file.
-  ///   - mode: the permissions of the file.
-  /// - Throws: the reason of the failure. The old file is unchanged, unless only the sync of the folder failed.
+  /// Throws the reason of the failure. The old file is then unchanged, unless only the sync of the folder failed.
   package static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(Fault) {
     // A rename would replace a device, and a link instead of its target.
     var facts = stat()
@@ -55,7 +51,6 @@ package enum WholeFile {
     try syncFolder(of: path)
   }
 
-  /// Makes the new name durable.
   private static func syncFolder(of path: String) throws(Fault) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -11,7 +11,6 @@ package struct FoundPlay: Hashable, Sendable {
   package let score: Int
   /// The number of new tiles, 1 or more.
   package let newTiles: Int
-  /// The tiles of the main word.
   let written: Written
 
   /// The number of tiles in the main word, 2 to 15.

@@ -9,13 +9,11 @@ struct Habits: Sendable {
   /// The percentage of acceptable plays that are challenged.
   let doubtsOfOthers: Int
 
-  /// The habits by level less 1.
   private static let all = [
     Habits(turnsPerPhony: 12, doubtsOfPhonies: 25, doubtsOfOthers: 2),
     Habits(turnsPerPhony: 24, doubtsOfPhonies: 50, doubtsOfOthers: 0),
     Habits(turnsPerPhony: 40, doubtsOfPhonies: 95, doubtsOfOthers: 0),
   ]
 
-  /// Returns the habits of a level in `HousePlayer.levels`.
   static func of(level: Int) -> Habits { all[level - 1] }
 }

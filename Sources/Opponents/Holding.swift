@@ -12,7 +12,6 @@ struct Holding {
   private(set) var wanted: UInt64
   /// Bit n is set if there is a tile with label n.
   private(set) var held: UInt64 = 0
-  /// The number of tiles.
   let count: Int
   /// The numbers of tiles of the whole rack.
   private(set) var all = Rest()

@@ -38,14 +38,9 @@ package struct HousePlayer: Sendable {
     finder = PlayFinder(lexicon, rules: rules)
   }
 
-  /// Decides on a placement, an exchange or a pass; drawing and challenging are separate.
+  /// Decides on a legal placement, an exchange or a pass; drawing and challenging are separate.
   ///
-  /// - Parameters:
-  ///   - board: the board before the play.
-  ///   - rack: the rack of the house.
-  ///   - bagCount: the number of tiles in the bag.
-  ///   - random: the source that selects among plays and decides whether the turn is a phony.
-  /// - Returns: a turn that the rules allow; a placement is legal.
+  /// `board` is the board before the play. `random` selects among plays and decides whether the turn is a phony.
   package func turn(
     board: Board, rack: Rack, bagCount: Int, using random: inout some RandomNumberGenerator
   ) -> HouseTurn {

@@ -10,7 +10,6 @@ struct LineSquare {
   var crossPoints: Int16 = -1
   /// The label of the tile on the square, or 0.
   var tile: UInt8 = 0
-  /// The points of that tile.
   var points: UInt8 = 0
   var letterFactor: UInt8 = 1
   var wordFactor: UInt8 = 1
@@ -65,7 +64,6 @@ struct Line {
     direction == .across ? Square(row: number, column: place) : Square(row: place, column: number)
   }
 
-  /// Returns whether a tile lies before or after a square on this line.
   private func isTouched(_ square: Square, on board: Board) -> Bool {
     for step in [-1, 1] {
       if let next = square.stepped(step, direction), board[next] != nil { return true }
@@ -84,7 +82,6 @@ struct Line {
 private struct CrossWord {
   private var labels: [UInt8] = []
   private var before = 0
-  /// The points of these tiles.
   private(set) var points = 0
 
   /// Reads the neighbours of a square; nil if neither holds a tile.

@@ -47,7 +47,6 @@ struct LineStart {
 /// The points of a rack's tiles, the highest first; a blank is 0.
 struct RackPoints {
   private(set) var points = InlineArray<15, Int32>(repeating: 0)
-  /// Bit n is set if label n can be laid.
   let wanted: UInt64
   /// The label by index in `points`, 0 for a blank.
   private var labels = InlineArray<15, UInt8>(repeating: 0)
@@ -74,13 +73,11 @@ struct RackPoints {
 ///
 /// They may be used only inside the `withRoom` call that provided their memory.
 struct Prospects {
-  /// Bit n is set if a play may lay n tiles.
   private let counts: UInt16
   /// The factor of the main word, by number of new tiles in the play.
   private let factors: UnsafeMutablePointer<Int32>
   /// The length of the main word, old tiles included, by number of new tiles in the play.
   private let ends: UnsafeMutablePointer<Int32>
-  /// The greatest number of new tiles.
   private let most: Int
   /// At `laid << 4 | count`: the most that a play of `count` new tiles gains after `laid` of them.
   private let rest: UnsafeMutablePointer<Int32>

@@ -90,7 +90,6 @@ struct PhonyMaker {
 }
 
 extension Word {
-  /// Creates a word from the letters of a word formed.
   init(_ formed: FormedWord) {
     self.init()
     for place in 0..<formed.count {

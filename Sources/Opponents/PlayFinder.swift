@@ -4,11 +4,11 @@ import Rulebook
 
 /// A finder of all legal placements of a rack whose words are all acceptable.
 ///
-/// Each row and column is examined separately. From each square where a word may begin, the finder follows
-/// the word graph square by square. An old tile must continue the path. An empty square takes each tile left
-/// on the rack whose cross word, if any, is acceptable. A path is abandoned if no word that continues it has
-/// a length at which a play may end, given the tiles that occur in such words. Only the present path is
-/// stored, so memory use is the same for every rack.
+/// Each row and column is examined separately. From each square that may begin a word, the finder follows the
+/// word graph square by square. An old tile must continue the path. An empty square takes each tile left on
+/// the rack whose cross word, if any, is acceptable. A path is abandoned if no word that continues it has a
+/// permitted length, which is one at which a play may end. Rack letters that occur in no continuation reduce
+/// the permitted lengths. Only the present path is stored, so memory use is the same for every rack.
 /// Source: Appel and Jacobson, The World's Fastest … Program, 1988: anchors and cross-checks.
 package struct PlayFinder: Sendable {
   private let walk: LexiconWalk
@@ -46,14 +46,9 @@ package struct PlayFinder: Sendable {
 
   /// Calls a closure with each play that scores enough, and possibly with others.
   ///
-  /// Starts with the highest possible scores come first. The finder stops when no further start can score enough.
-  ///
-  /// - Parameters:
-  ///   - board: the board before the play; its words need not be in the lexicon.
-  ///   - rack: the player's rack.
-  ///   - stepsMax: the greatest number of tiles tried on squares; if it is too low, only some plays are found.
-  ///   - body: the closure; it returns the least score of interest from then on.
-  /// - Returns: whether every play that scores enough was found.
+  /// Starts with the highest possible scores come first. The finder stops when no further start can score
+  /// enough. The parameters are those of `forEachPlay`, but `body` returns the least score of interest from
+  /// then on. Returns whether every play that scores enough was found.
   @discardableResult
   package func forEachGoodPlay(
     on board: Board, rack: Rack, stepsMax: Int = .max, _ body: (FoundPlay) -> Int
@@ -127,7 +122,6 @@ private struct LineSearch {
     var written = Written()
     /// The points of the main word without its factor.
     var sum: Int32 = 0
-    /// The points of all cross words.
     var crossSum: Int32 = 0
     /// The factor of the main word, at most 3 to the 15th power.
     var factor: Int32 = 1

@@ -2,11 +2,9 @@
 
 /// The plays that a level considers, the best first: at most 32, however many are found.
 struct Shortlist {
-  /// The greatest number of plays kept.
   static let most = 32
 
   private(set) var plays: [FoundPlay] = []
-  /// The number of plays examined.
   private(set) var seen = 0
   private var ranks: [UInt64] = []
   private let level: Int

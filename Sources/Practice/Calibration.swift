@@ -41,7 +41,6 @@ package struct Calibration: Equatable, Sendable {
     return count == 0 ? nil : brierSum / count
   }
 
-  /// Adds one answer.
   mutating func count(_ answer: TrainerAnswer, isAcceptable: Bool) {
     let isRight = answer.challenges != isAcceptable
     if answer.challenges {

@@ -3,14 +3,10 @@ import Lexica
 import Rulebook
 
 extension DecidePractice {
-  /// Decides `GUESS word…`; each word is checked in this order: length, possible, original, real.
+  /// Decides `GUESS word…` for 1 to 24 words; each is checked in this order: length, possible, original, real.
   ///
-  /// - Parameters:
-  ///   - words: 1 to 24 words of any length.
-  ///   - player: the player who sends them.
-  ///   - lexicon: the lexicon that judges a scramble; threes are judged by the answers dealt.
-  /// - Returns: one event with a result for each word; `GuessedWords.findsAny` is whether it changes anything.
-  /// - Throws: the reason why no word is checked.
+  /// The lexicon judges a scramble; threes are judged by the answers dealt. Returns one event with a result
+  /// for each word; `GuessedWords.findsAny` is whether it changes anything.
   package func guess(_ words: [Word], by player: PracticePlayer, lexicon: Lexicon) throws(PracticeRefusal)
     -> PracticeEvent
   {

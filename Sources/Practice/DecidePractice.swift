@@ -28,12 +28,7 @@ package struct DecidePractice: Sendable {
   /// The players whose requests are awaited: here and connected.
   let present: Set<PracticePlayer>
 
-  /// Creates the decisions for a state.
-  ///
-  /// - Parameters:
-  ///   - state: the state of the table.
-  ///   - now: the time of the decision, in milliseconds.
-  ///   - present: the connected players; those who left the table are ignored.
+  /// Creates the decisions for a state at a time in milliseconds; connected players who left the table are ignored.
   package init(_ state: PracticeState, now: Int64, present: some Sequence<PracticePlayer>) {
     self.state = state
     self.now = now

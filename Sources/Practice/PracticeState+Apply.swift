@@ -2,12 +2,9 @@
 import Lexica
 
 extension PracticeState {
-  /// Applies the next event, which is the only way to change a state; a refused event changes nothing.
+  /// Applies the next event at a time in milliseconds, which is the only way to change a state.
   ///
-  /// - Parameters:
-  ///   - event: the event.
-  ///   - moment: the time of the event, in milliseconds.
-  /// - Throws: `Contradiction` if the event is impossible in this state.
+  /// Throws `Contradiction` if the event is impossible in this state; the state is then unchanged.
   package mutating func apply(_ event: PracticeEvent, at moment: Int64) throws(Contradiction) {
     switch event {
     case .joined(let player): try join(player)

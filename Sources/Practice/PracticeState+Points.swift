@@ -2,9 +2,7 @@
 import Lexica
 
 extension PracticeState {
-  /// Returns the points of a word found now.
-  ///
-  /// - Returns: points by the present rules; nil if there are no words to find.
+  /// Returns the points of a word found now, by the present rules; nil if there are no words to find.
   package func points(for word: Word) -> Int? {
     switch puzzle {
     case .threes: ThreesPuzzle.points
@@ -13,9 +11,10 @@ extension PracticeState {
     }
   }
 
-  /// Returns the points of an answer to the trainer, given the challenges this player has lost here.
+  /// Returns the points of an answer to the trainer, by the present rules and the challenges this player has
+  /// lost here.
   ///
-  /// - Returns: points by the present rules, −999 to 9,999; nil if there is nothing to answer.
+  /// The points are −999 to 9,999; nil if there is nothing to answer.
   package func points(for answer: TrainerAnswer, by player: PracticePlayer) -> Int? {
     guard case .trainer(let rule) = terms, case .trainer(let puzzle) = puzzle else { return nil }
     let stakes = TrainerStakes(

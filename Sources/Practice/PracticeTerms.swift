@@ -25,13 +25,9 @@ package enum PracticeTerms: Hashable, Sendable {
   /// The range of the seconds of a timed round.
   package static let seconds = 30...600
 
-  /// Creates terms from the opening of a table.
+  /// Creates terms; `seconds` (0 for no limit) is used in scramble only, `rule` in the trainer only.
   ///
-  /// - Parameters:
-  ///   - kind: the game.
-  ///   - seconds: the seconds of a round, 0 for no limit; used in scramble only.
-  ///   - rule: the challenge rule; used in the trainer only.
-  /// - Throws: `badSeconds` or `noChallenges`.
+  /// Throws `badSeconds` or `noChallenges`.
   package init(
     _ kind: PracticeKind, seconds: Int = PracticeTerms.defaultSeconds, rule: ChallengeRule = .double
   ) throws(PracticeRefusal) {

@@ -116,9 +116,7 @@ package struct TrainerPlay: Hashable, Sendable {
   /// The source of the play.
   package let source: Source
 
-  /// Creates a play; nil unless it has 1 to 3 words of 2 to 15 tiles and scores 0 to 2,000.
-  ///
-  /// Nil also if the word of a near miss has another length, or a number of the ledger is below 1.
+  /// Creates a play; nil unless it has 1 to 3 words of 2 to 15 tiles, scores 0 to 2,000 and has a possible source.
   package init?(words: [Word], score: Int, source: Source) {
     guard TrainerPlay.counts.contains(words.count), TrainerPlay.scores.contains(score),
       words.allSatisfy({ Word.lengths.contains($0.count) })

@@ -18,20 +18,15 @@ package struct PuzzleBook: Sendable {
   let roots: [Word]
   /// The words of 2 to 8 tiles by number of tiles, in alphabet order.
   let words: [[Word]]
-  /// The runs of tiles in all words.
   let runs: TileRuns
   /// The labels of a full bag without blanks, each repeated once for every tile.
   let labels: [UInt8]
   /// The word graph; nil if the lexicon tests words by a function.
   let walk: LexiconWalk?
 
-  /// Builds the material from a list.
+  /// Builds the material from the list of a table; traps if `tiles` has more letters than its alphabet.
   ///
-  /// - Parameters:
-  ///   - lexicon: the list of the table.
-  ///   - common: well-known words for scrambles, used if they are in the list. Any word of the list is used
-  ///     if none of them is, or for nil.
-  ///   - tiles: the tile set of the language; traps if it has more letters than the alphabet.
+  /// Scrambles use the well-known words of `common` that are in the list; any word of the list if there are none.
   package init(_ lexicon: Lexicon, common: Lexicon? = nil, tiles: TileSet) {
     precondition(tiles.letterCount <= lexicon.alphabet.spellings.count, "tiles of another alphabet")
     self.lexicon = lexicon

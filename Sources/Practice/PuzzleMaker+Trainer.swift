@@ -13,17 +13,12 @@ extension PuzzleMaker {
   /// The number of recorded plays examined.
   static let lookedAt = 200
 
-  /// Makes a play to doubt, good or phony with equal chance.
+  /// Makes a play to doubt, good or phony with equal chance; throws the reason why the list gives none.
   ///
   /// Chance first decides whether the play is good. That affects only the word in doubt. The number of words,
   /// their lengths, their oddness and the score are drawn alike for both. A player who always gives the same
-  /// answer, or who judges by oddness or score, is therefore right half of the time.
-  ///
-  /// - Parameters:
-  ///   - plays: recorded plays; if one of them fits, every second deal uses it.
-  ///   - before: the last puzzle, which is not repeated at once.
-  /// - Returns: the play and the truth about it.
-  /// - Throws: the reason why the list gives no play.
+  /// answer, or who judges by oddness or score, is therefore right half of the time. If a recorded play fits,
+  /// half of the deals use one. `before` is the last puzzle, which is not repeated at once.
   mutating func trainer(
     plays: [TrainerPlay], after before: TrainerPuzzle?
   ) throws(PuzzleFault) -> TrainerPuzzle {
@@ -63,7 +58,6 @@ extension PuzzleMaker {
     return nil
   }
 
-  /// Returns a play with the truth about it.
   private func puzzle(_ play: TrainerPlay) -> TrainerPuzzle? {
     TrainerPuzzle(
       play: play, unacceptable: play.words.indices.filter { !book.lexicon.contains(play.words[$0]) })

@@ -14,14 +14,10 @@ package struct PuzzleMaker: Sendable {
     numbers = PuzzleNumbers(seed: seed)
   }
 
-  /// Makes a puzzle.
+  /// Makes a puzzle with its answers; throws the reason why the list gives none.
   ///
-  /// - Parameters:
-  ///   - kind: the game.
-  ///   - plays: recorded plays for the trainer.
-  ///   - before: the previous puzzle, which is repeated only if there is no other.
-  /// - Returns: the puzzle, with its answers.
-  /// - Throws: the reason why the list gives no puzzle.
+  /// `plays` are recorded plays for the trainer. `before` is the previous puzzle, which is repeated only if
+  /// there is no other.
   package mutating func puzzle(
     of kind: PracticeKind, plays: [TrainerPlay], after before: Puzzle?
   ) throws(PuzzleFault) -> Puzzle {

@@ -9,7 +9,6 @@ struct TileRuns: Sendable {
   private let stride: Int
   /// The number of pairs by first and second label.
   private var pairs: [UInt32]
-  /// The number of triples by first, second and third label.
   private var triples: [UInt32]
 
   /// Creates empty counts; `letterCount` is 1 to 63.
@@ -19,7 +18,6 @@ struct TileRuns: Sendable {
     triples = Array(repeating: 0, count: stride * stride * stride)
   }
 
-  /// Adds the runs of a word.
   mutating func add(_ word: Word) {
     var (first, second) = (0, 0)
     for position in 0...word.count {

@@ -17,13 +17,10 @@ package struct TrainerStakes: Hashable, Sendable {
   /// The points lost if the play is acceptable, 0 or more.
   package let cost: Int
 
-  /// Computes the stakes of a challenge of all words of a play.
+  /// Computes the stakes of a challenge of all words of a play; traps if the rule allows no challenges.
   ///
-  /// - Parameters:
-  ///   - play: the play.
-  ///   - rule: the challenge rule; traps if it allows no challenges.
-  ///   - failedBefore: the number of challenges the player has lost at this table; some rules let the first
-  ///     ones be free.
+  /// `failedBefore` is the number of challenges the player has lost at this table; some rules let the first
+  /// ones be free.
   package init(of play: TrainerPlay, under rule: ChallengeRule, failedBefore: Int = 0) {
     func effect(_ isAcceptable: Bool) -> ChallengeEffect {
       ChallengeEffect(

@@ -2,7 +2,6 @@
 import Lexica
 
 extension Word {
-  /// The labels in order.
   var labels: some RandomAccessCollection<UInt8> { (0..<count).lazy.map { self[$0].rawValue } }
 
   /// Returns whether the word can be made of the tiles of another, each used once.
@@ -32,7 +31,6 @@ struct TileCounts {
 
   init(_ word: Word) { for position in 0..<word.count { counts[Int(word[position].rawValue)] += 1 } }
 
-  /// The number of tiles with a label, 1 to 63.
   subscript(label: UInt8) -> Int { Int(counts[Int(label)]) }
 
   /// Removes a tile; returns false, and changes nothing, if there is none.
@@ -42,6 +40,5 @@ struct TileCounts {
     return true
   }
 
-  /// Puts a tile back.
   mutating func put(_ label: UInt8) { counts[Int(label)] += 1 }
 }

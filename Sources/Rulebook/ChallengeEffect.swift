@@ -15,12 +15,7 @@ package enum ChallengeEffect: Hashable, Sendable {
   /// The game is over, and this seat has won.
   case gameWon(Seat)
 
-  /// Returns the points that a play and the ruling on it add to each score.
-  ///
-  /// - Parameters:
-  ///   - score: the score of the play.
-  ///   - mover: the seat that made the play.
-  /// - Returns: the change of both scores against the position before the play; nil if the ruling ends the game.
+  /// Returns the points that a play and the ruling on it add to each score; nil if the ruling ends the game.
   package func points(ofPlay score: Int, by mover: Seat) -> BySeat<Int>? {
     var points = BySeat(0, 0)
     switch self {
@@ -39,14 +34,10 @@ package enum ChallengeEffect: Hashable, Sendable {
     if case .challengerLosesTurn = self { challenger.opposite } else { challenger }
   }
 
-  /// Derives the effect of a ruling.
+  /// Derives the effect of a ruling; traps if the rule allows no challenges or `words` is not 1 to 8.
   ///
-  /// - Parameters:
-  ///   - rule: the challenge rule; traps if it allows no challenges.
-  ///   - acceptable: the ruling on all challenged words together.
-  ///   - words: the number of words challenged, 1 to 8.
-  ///   - challenger: the seat that challenged.
-  ///   - failedBefore: the number of challenges this seat has already lost in this game.
+  /// `acceptable` is the ruling on all `words` challenged words together. `failedBefore` is the number of
+  /// challenges that the challenger has already lost in this game.
   package init(
     under rule: ChallengeRule, acceptable: Bool, words: Int, challenger: Seat, failedBefore: Int
   ) {

@@ -31,7 +31,7 @@ extension Square {
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         if place == 0 { opensWithDigit = true }
-        // A digit behind a letter and a digit before it, as in 1H5, is no square.
+        // Digits on both sides of the letter, as in 1H5, are not a square.
         guard digits < 2, opensWithDigit == (letter == nil) else { throw .noSquare }
         digits += 1
         number = number * 10 + Int(byte - UInt8(ascii: "0"))

@@ -105,12 +105,7 @@ package struct Game: Hashable, Sendable {
     return score
   }
 
-  /// Makes a legal placement of known score for the seat on turn; draws no tiles.
-  ///
-  /// - Parameters:
-  ///   - placement: the play, in any of the three notations.
-  ///   - points: the total of `Score` for this play on this board.
-  ///   - rules: the rules of the game.
+  /// Makes a legal placement for the seat on turn whose `Score` on this board totals `points`; draws no tiles.
   package mutating func place(_ placement: Placement, scoring points: Int, rules: TournamentRules) {
     precondition(admitsTurns)
     let resolved = placement.resolved(on: board)

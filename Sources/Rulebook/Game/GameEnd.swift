@@ -56,15 +56,9 @@ package struct FinalScore: Hashable, Sendable {
   ///
   /// Racks count after `out` and `scoreless`. Overtime is charged after the racks and can change the winner. It is not
   /// charged after `resigned`, `forfeit` and `adjudicated`. A player who resigned, forfeited, exceeded the overtime
-  /// limit or lost by a challenge loses the game whatever the score. The scores of `adjudicated` are final.
+  /// limit or lost by a challenge loses the game whatever the score. The scores of `adjudicated` are final. `scores`
+  /// include all challenges, `racks` are the points of the tiles left, and `overtime` is nil without a clock.
   /// Source: end-of-game scoring; overtime.
-  ///
-  /// - Parameters:
-  ///   - end: the reason why the game is over.
-  ///   - scores: the scores after all challenges, before racks and overtime.
-  ///   - racks: the points of the tiles left on each rack.
-  ///   - overtime: the overtime of each player; nil if there was no clock.
-  ///   - rules: the rules of the game.
   package init(
     _ end: GameEnd, scores: BySeat<Int>, racks: BySeat<Int>, overtime: BySeat<Overtime>? = nil,
     rules: TournamentRules

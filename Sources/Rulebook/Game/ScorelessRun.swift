@@ -8,7 +8,6 @@
 package struct ScorelessRun: Hashable, Sendable {
   /// The number of scoreless turns in a row.
   package private(set) var count: Int
-  /// The run before the last placement.
   private var beforePlacement = 0
 
   /// Creates a run of a known length, 0 or more.

@@ -10,12 +10,8 @@ package struct Legality: Hashable, Sendable {
 
   /// Checks a placement against the board before the play.
   ///
-  /// - Parameters:
-  ///   - placement: the play, in any of the three notations.
-  ///   - board: the board before the play.
-  ///   - rack: the player's rack; nil if unknown, and then only the tile set limits the play.
-  ///   - left: the tiles of the set that are not on the board; nil to compute them.
-  ///   - rules: the rules of the game.
+  /// An unknown rack is nil; then only the tile set limits the play. `left` holds the tiles of the set that
+  /// are not on the board; nil computes them.
   package init(
     of placement: Placement, on board: Board, rack: Rack?, left: Bag? = nil, rules: TournamentRules
   ) {
@@ -111,7 +107,6 @@ private struct Need {
 }
 
 extension Violation {
-  /// The index of the case in `allCases`.
   fileprivate var place: UInt16 {
     switch self {
     case .offBoard: 0
@@ -131,7 +126,6 @@ extension Violation {
 }
 
 extension Board {
-  /// Returns whether a tile lies next to a square in one of the four directions.
   fileprivate func isTouched(_ square: Square) -> Bool {
     for direction in Direction.allCases {
       for step in [-1, 1] {

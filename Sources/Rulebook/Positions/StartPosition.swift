@@ -21,15 +21,7 @@ package final class StartPosition: Sendable {
   /// The range of a side's score.
   package static let scoreRange = -999...1500
 
-  /// Creates a position.
-  ///
-  /// - Parameters:
-  ///   - board: the tiles on the board.
-  ///   - scores: the scores by seat.
-  ///   - scoreless: the number of scoreless turns in a row.
-  ///   - held: the number of tiles on each rack.
-  ///   - tiles: the tile set of the game.
-  /// - Throws: the reason why no game can start from this position.
+  /// Creates a position; throws the reason why no game can start from it.
   package init(
     board: Board, scores: BySeat<Int>, scoreless: Int, held: BySeat<Int>, tiles: TileSet
   ) throws(StartFault) {
@@ -52,15 +44,10 @@ package final class StartPosition: Sendable {
     self.held = held
   }
 
-  /// Creates a start from a CGP position.
+  /// Creates a start from a CGP position that was read with the tile set of the game.
   ///
-  /// The racks of the line give only numbers of tiles, and only if the bag is empty.
-  ///
-  /// - Parameters:
-  ///   - position: a position that was read with the tile set of the game.
-  ///   - seat: the seat on turn; its rack and score come first in the line.
-  ///   - tiles: the tile set of the game.
-  /// - Throws: the reason why no game can start from this position.
+  /// The rack and score of `seat`, the seat on turn, come first in the line. The racks of the line give only
+  /// numbers of tiles, and only if the bag is empty. Throws the reason why no game can start.
   package convenience init(_ position: CGPPosition, onTurn seat: Seat, tiles: TileSet) throws(StartFault) {
     let most = TournamentRules(tiles: tiles).rackSize
     let unseen = tiles.total - position.board.count

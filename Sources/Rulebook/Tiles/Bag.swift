@@ -2,7 +2,6 @@
 
 /// An unordered set of hidden tiles: those still to be drawn, or those that a player has not seen.
 package struct Bag: Hashable, Sendable {
-  /// The numbers of tiles by label; 0 is the blank.
   private var counts = InlineArray<64, UInt8>(repeating: 0)
 
   /// The number of tiles.

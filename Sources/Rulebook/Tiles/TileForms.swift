@@ -110,7 +110,6 @@ struct PlainForms: Sendable {
     return byte == 0 ? nil : BoardTile(byte: byte)
   }
 
-  /// Returns the letter of a tile.
   @inline(__always)
   func letter(_ tile: BoardTile) -> UInt8 { letters[Int(tile.byte)] }
 
