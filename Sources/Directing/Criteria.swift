@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// One thing that is held against two places of a field that meet; a sum over all pairs of a round is compared.
+/// A cost of two places that meet; ways to pair a round are compared by its sum over all pairs.
 struct Criterion {
   /// The most that one pair adds.
   let most: Int
-  /// How many pairs of a round add to it at most: one as of the bye, and all of them if not given.
+  /// The most pairs of a round that add to it: 1 for a criterion of the bye; nil means all pairs.
   let times: Int?
-  /// What two places add, the better one first; 0 up to the most.
+  /// The cost of two places, the better one first; 0 to `most`.
   let cost: (_ upper: Int, _ lower: Int) -> Int
 
   init(most: Int, times: Int? = nil, cost: @escaping (_ upper: Int, _ lower: Int) -> Int) {
@@ -15,21 +15,21 @@ struct Criterion {
     self.cost = cost
   }
 
-  /// One more than the greatest sum in a field of so many places.
+  /// Returns one more than the greatest sum in a field of `places` places.
   func room(in places: Int) -> Criteria.Cost {
     let pairs = max(1, places / 2)
     return Criteria.Cost(most) * Criteria.Cost(min(times ?? pairs, pairs)) + 1
   }
 
-  /// How many bits the sums take in a field of so many places.
+  /// Returns the number of bits that the sums take in a field of `places` places.
   func bits(in places: Int) -> Int { Criteria.Cost.bitWidth - room(in: places).leadingZeroBitCount }
 }
 
-/// Criteria in order: of two ways to pair a round the first sum that differs decides.
+/// Criteria in order: the first sum that differs decides between two ways to pair a round.
 ///
-/// They become one number for each pair: every sum has more room than it can fill, so that nothing carries
-/// over into the sum before it. For 2,000 entrants and 100 rounds those of Swiss need 109 bits. Where a field
-/// is so great that not all of them find room, the last ones decide nothing.
+/// The criteria become one number for each pair. Every sum has more room than it can fill, so that it never
+/// carries into the sum before it. Swiss criteria need 109 bits for 2,000 entrants and 100 rounds. In a field
+/// so large that not all criteria have room, the last ones are dropped.
 struct Criteria {
   typealias Cost = CheapestMatching.Cost
 
@@ -44,14 +44,14 @@ struct Criteria {
     list = fitting.map { ($0, $0.room(in: places)) }
   }
 
-  /// How many bits a cost may have among so many places.
+  /// Returns the number of bits that a cost may have in a field of `places` places.
   ///
-  /// A price is a sum of differences of twice the costs, along a way through all places at most.
+  /// A price is at most a sum of differences of doubled costs along a path through all places.
   static func bits(for places: Int) -> Int {
     Cost.bitWidth - 4 - (Int.bitWidth - places.leadingZeroBitCount)
   }
 
-  /// What two places cost, the better one first.
+  /// Returns the cost of two places, the better one first.
   func cost(_ upper: Int, _ lower: Int) -> Cost {
     list.reduce(0) { $0 * $1.room + Cost($1.criterion.cost(upper, lower)) }
   }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// Somebody who plays in a division.
+/// A person who plays in a division.
 package struct Entrant: Hashable, Sendable {
-  /// The place in the list of entrants, from 1; it is never given to anybody else.
+  /// The place in the list of entrants, from 1; it is never reused.
   package let number: Int
-  /// As it is to be printed; files that cannot hold it change it as they say.
+  /// The name as printed; a file format that cannot hold it documents how it changes it.
   package let name: String
-  /// A federation's number, 0 if there is none; it orders those who are equal otherwise.
+  /// A federation's rating, 0 if there is none; it orders entrants who are equal otherwise.
   package let rating: Int
-  /// The place that the director gives before anybody has played; of those without one the rating tells.
+  /// The place that the director gives before play; nil means that the rating decides.
   package let seed: Int?
-  /// Whom the entrant came with, or plays for.
+  /// The team or club that the entrant plays for.
   package let team: String?
   /// The class in which the entrant competes for prizes within the division.
   package let playingClass: String?
 
-  /// An entrant who is already known to have this number.
+  /// Creates an entrant with a known number.
   package init(
     number: Int, name: String, rating: Int = 0, seed: Int? = nil, team: String? = nil,
     playingClass: String? = nil
@@ -28,7 +28,7 @@ package struct Entrant: Hashable, Sendable {
     self.playingClass = playingClass
   }
 
-  /// Seeds first, then the greater rating, then who was entered before.
+  /// Returns whether an entrant is seeded before another: by seed, then greater rating, then lower number.
   func isSeeded(before other: Entrant) -> Bool {
     (seed ?? .max, -rating, number) < (other.seed ?? .max, -other.rating, other.number)
   }
@@ -41,15 +41,15 @@ package struct Pair: Hashable, Sendable, CustomStringConvertible {
   /// The higher number.
   package let two: Int
 
-  /// The pair of two numbers, given in either order.
+  /// Creates the pair of two numbers, given in either order.
   ///
-  /// Nobody is paired with themselves: that is a programmer's error.
+  /// Two equal numbers are a programmer's error.
   package init(_ some: Int, _ other: Int) {
     precondition(some != other, "an entrant is no pair")
     one = min(some, other)
     two = max(some, other)
   }
 
-  /// The numbers, as a director reads them out.
+  /// Both numbers with a hyphen between them.
   package var description: String { "\(one)-\(two)" }
 }

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// What the next round's pairings and its firsts depend on, beside the standings.
+/// The results that decide the next round's pairings and starts, beside the standings.
 package struct History: Hashable, Sendable {
-  /// How often an entrant went first, and second.
+  /// The number of times an entrant went first and second.
   package struct StartCounts: Hashable, Sendable {
-    /// Games begun, and games that ought to have been.
+    /// Games in which the entrant went first, and the entrant's odd absences.
     package var firsts = 0
-    /// Games in which the opponent began.
+    /// Games in which the opponent went first, and the entrant's even absences.
     package var seconds = 0
   }
 
-  /// How often two have met over a board; a game to which one did not come is no meeting.
+  /// The number of games of each pair over a board, awaited games included; a forfeit is no meeting.
   package private(set) var meetings: [Pair: Int] = [:]
   private var freeWins: [Int: Int] = [:]
   private var starts: [Int: StartCounts] = [:]
 
-  /// The history of all rounds of a division.
+  /// Creates the history of all rounds of a division.
   ///
   /// - Parameters:
-  ///   - division: what was played.
-  ///   - round: meetings before it do not count as such.
-  ///   - awaited: by round, pairs that were made, and whose results are still to come.
+  ///   - division: the results so far.
+  ///   - round: the first round whose meetings count.
+  ///   - awaited: by round, pairs that were made and whose results are still to come.
   package init(of division: Division, meetingsFrom round: Int = 1, awaited: [Int: [Start]] = [:]) {
     var absences: [Int: Int] = [:]
     for (index, results) in division.rounds.enumerated() {
@@ -50,7 +50,7 @@ package struct History: Hashable, Sendable {
     case .forfeit(let absent, let present, _, _):
       if let present { freeWins[present, default: 0] += 1 }
       absences[absent, default: 0] += 1
-      // The first absence is a first, the next one a second, and so on; the opponent has neither.
+      // The first absence counts as a first, the second as a second, and so on; the opponent has neither.
       if absences[absent, default: 0].isMultiple(of: 2) {
         starts[absent, default: StartCounts()].seconds += 1
       } else {
@@ -59,17 +59,17 @@ package struct History: Hashable, Sendable {
     }
   }
 
-  /// How often an entrant won without a game: byes, and opponents who did not come.
+  /// Returns the number of an entrant's wins without a game: byes and forfeits by the opponent.
   ///
-  /// They count alike, so that nobody is given two before everybody had one.
+  /// Both count alike, so that no entrant gets a second one before every other has had one.
   package func freeWins(of entrant: Int) -> Int { freeWins[entrant, default: 0] }
 
-  /// How often an entrant went first and second; byes are neither.
+  /// Returns the number of times an entrant went first and second; byes count as neither.
   package func starts(of entrant: Int) -> StartCounts { starts[entrant, default: StartCounts()] }
 
-  /// Who of two goes first: who did so less often, or else who went second more often.
+  /// Returns the entrant of a pair who goes first: fewer firsts, or else more seconds.
   ///
-  /// Returns: nothing if both are equal in both. Then tiles are drawn, and the draw is recorded.
+  /// Nil means that both counts are equal. Tiles are then drawn, and the draw is recorded.
   /// Source: first or second.
   package func first(of pair: Pair) -> Int? {
     let (one, two) = (starts(of: pair.one), starts(of: pair.two))

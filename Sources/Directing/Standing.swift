@@ -1,36 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// How an entrant stands after some rounds.
+/// The results of an entrant after some rounds, added up.
 package struct Standing: Hashable, Sendable {
   /// The entrant's number.
   package let entrant: Int
-  /// The place, from 1; those who are equal in wins, losses and spread share the best one of theirs.
+  /// The place, from 1; entrants with equal wins, losses and spread share the best of their places.
   package fileprivate(set) var place = 1
-  /// Games won, byes and opponents who did not come among them.
+  /// Games won, byes and wins by forfeit included.
   package fileprivate(set) var wins = 0
   /// Games in which both scored the same.
   package fileprivate(set) var ties = 0
-  /// Games lost, those to which the entrant did not come among them.
+  /// Games lost, games forfeited by the entrant included.
   package fileprivate(set) var losses = 0
-  /// The sum of the spreads.
+  /// The sum of the spreads of all results, in points.
   package fileprivate(set) var spread = 0
 
-  /// A win is 2, a tie 1.
+  /// Twice the wins, plus one for each tie.
   package var halfWins: Int { 2 * wins + ties }
-  /// A loss is 2, a tie 1.
+  /// Twice the losses, plus one for each tie.
   package var halfLosses: Int { 2 * losses + ties }
-  /// Wins, a tie being half of one, always with a tenth: `2.5`, `3.0`.
+  /// The wins with one decimal, a tie being half a win: `2.5`, `3.0`.
   package var winsText: String { "\(halfWins / 2).\(ties % 2 == 0 ? 0 : 5)" }
 
   fileprivate init(of entrant: Int) { self.entrant = entrant }
 }
 
 extension Standing {
-  /// More wins first, a tie being half; of equal wins fewer losses, then the greater spread.
+  /// Returns whether this standing comes before another: by more wins, then fewer losses, then greater spread.
   ///
-  /// As long as all have the same number of results, losses follow from wins and decide nothing; while a
-  /// round is being entered they put the one first who has yet to play. Whoever is equal in all of these
-  /// shares a place.
+  /// A tie is half a win. Losses decide only while a round is being entered: then the entrant who has yet to
+  /// play comes first. Entrants equal in all three share a place.
   /// Source: results and standings.
   fileprivate func isAhead(of other: Standing) -> Bool {
     (-halfWins, halfLosses, -spread) < (-other.halfWins, other.halfLosses, -other.spread)
@@ -47,12 +46,12 @@ extension Standing {
 }
 
 extension Division {
-  /// How everybody stands.
+  /// Returns the standings of all entrants.
   ///
   /// - Parameters:
-  ///   - played: how many rounds count, from the first; all if not given.
-  ///   - spreadCap: more than this, either way, one game does not add to the spread.
-  /// - Returns: the best first; those who share a place in the order of their numbers.
+  ///   - played: the number of rounds that count, from the first; nil means all.
+  ///   - spreadCap: the most points by which one game changes the spread, either way; nil means no cap.
+  /// - Returns: the best first; entrants that share a place are in the order of their numbers.
   package func standings(after played: Int? = nil, spreadCap: Int? = nil) -> [Standing] {
     precondition((played ?? 0) >= 0 && (spreadCap ?? 0) >= 0, "counts are not negative")
     var standings = entrants.map { Standing(of: $0.number) }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// Trees that take in nodes, exchange the edges of a way, and fold odd rings into blossoms.
+/// The steps on trees: adding nodes, exchanging the edges of a path, folding odd rings into blossoms.
 extension CheapestMatching {
-  /// Puts the places of a node that has become even into the queue.
+  /// Appends the places of a node that has become even to the queue.
   mutating func enqueue(_ node: Int) {
     guard node > places else { return queue.append(node) }
     for inner in ring[node] { enqueue(inner) }
   }
 
-  /// Makes this the place from which a node is reached if none is nearer.
+  /// Makes a place the nearest of a node unless another has as little slack.
   mutating func offer(_ place: Int, to node: Int) {
     guard nearest[node] != 0 else { return nearest[node] = place }
     if slack(edges[place][node]) < slack(edges[nearest[node]][node]) { nearest[node] = place }
@@ -26,14 +26,14 @@ extension CheapestMatching {
     for inner in ring[node] { put(inner, into: blossom) }
   }
 
-  /// Takes an edge without slack out of an even node into the trees.
+  /// Adds a tight edge out of an even node to the trees.
   ///
-  /// Returns: whether that gave two more nodes a partner.
+  /// Returns whether two more nodes are paired.
   mutating func join(_ edge: Edge) -> Bool {
     let (near, far) = (top[edge.from], top[edge.to])
     switch mark[far] {
     case .free:
-      // Who is not reached and has a partner: the two become part of the tree.
+      // A free node is paired, so that it joins the tree together with its partner.
       let mate = top[partner[far]]
       parent[far] = edge.from
       mark[far] = .odd
@@ -54,7 +54,7 @@ extension CheapestMatching {
     return false
   }
 
-  /// Where the ways of two even nodes to their roots meet; 0 if the roots differ.
+  /// Returns the node at which the paths of two even nodes to their roots meet; 0 if the roots differ.
   private mutating func commonNode(of one: Int, _ two: Int) -> Int {
     passage += 1
     var (here, there) = (one, two)
@@ -70,7 +70,7 @@ extension CheapestMatching {
     return 0
   }
 
-  /// Pairs an even node with one outside its tree, and everyone on its way to the root anew.
+  /// Pairs an even node with a node outside its tree, and pairs the nodes on its path to the root anew.
   private mutating func exchange(from node: Int, to other: Int) {
     var (here, there) = (node, other)
     while true {
@@ -82,7 +82,7 @@ extension CheapestMatching {
     }
   }
 
-  /// Gives a node its partner; inside a blossom the base becomes the node that the edge leaves from.
+  /// Sets a node's partner; in a blossom, the node at which the edge leaves becomes the base.
   private mutating func pair(_ node: Int, with other: Int) {
     let edge = edges[node][other]
     partner[node] = edge.to
@@ -97,7 +97,7 @@ extension CheapestMatching {
     ring[node] = Array(ring[node][steps...] + ring[node][..<steps])
   }
 
-  /// How far a member is from the base of a blossom; the ring is turned over if the way is odd.
+  /// Returns the even number of steps from a blossom's base to a member; reverses the ring if the number was odd.
   private mutating func evenSteps(to inner: Int, in blossom: Int) -> Int {
     guard let steps = ring[blossom].firstIndex(of: inner) else { return 0 }
     guard !steps.isMultiple(of: 2) else { return steps }
@@ -105,7 +105,7 @@ extension CheapestMatching {
     return ring[blossom].count - steps
   }
 
-  /// Folds the ring of two ways that meet into a blossom, which is even.
+  /// Folds the ring of two paths that meet into an even blossom.
   private mutating func fold(_ one: Int, _ two: Int, base: Int) {
     let blossom = ((places + 1)..<end).first { top[$0] == 0 } ?? end
     end = max(end, blossom + 1)
@@ -137,7 +137,7 @@ extension CheapestMatching {
     findNearest(to: blossom)
   }
 
-  /// The nodes from one, itself included, up its tree to another, not included.
+  /// Returns the nodes of the path up a tree, the first included and the base excluded.
   private func way(from node: Int, to base: Int) -> [Int] {
     var nodes: [Int] = []
     var here = node
@@ -149,7 +149,7 @@ extension CheapestMatching {
     return nodes
   }
 
-  /// Takes an odd blossom apart: half of its ring stays in the tree, the rest is free again.
+  /// Opens an odd blossom: one part of its ring stays in the tree, the other nodes become free.
   mutating func open(_ blossom: Int) {
     for inner in ring[blossom] { put(inner, into: inner) }
     let entry = member[blossom][edges[blossom][parent[blossom]].from]

@@ -2,59 +2,60 @@
 
 /// The cheapest way to put an even number of places into pairs, every place in one.
 ///
-/// Exact, and never a search among all ways: Edmonds' method for weighted graphs. Each place has a price, and
-/// so has each blossom: an odd ring of places, or of blossoms, that is treated as one. No two places may be
-/// dearer together than twice what their meeting costs. Pairs are made only where prices reach that; trees of
-/// such edges grow from the places without a partner until two of them touch, and then every second edge of
-/// the way between is exchanged. Where no tree can grow, prices are shifted until one can. When all are
-/// paired, the prices prove that nothing is cheaper. Time grows with the third power of the number of places.
+/// This is Edmonds' exact method for weighted graphs. Each place has a price, and so has each blossom. A
+/// blossom is an odd ring of places, or of blossoms, that is treated as one node. The prices of two places
+/// never exceed twice the cost of their pair. Pairs are made only along tight edges, where the prices reach
+/// that cost. Trees of tight edges grow from the unpaired places until two trees touch. Then every second edge
+/// of the path between their roots is exchanged. When no tree can grow, the prices are shifted until one can.
+/// When all places are paired, the prices prove that no pairing is cheaper. The time grows with the third power
+/// of the number of places.
 ///
 /// Source: J. Edmonds, Maximum matching and a polyhedron with 0,1-vertices, 1965; Z. Galil, Efficient
 /// algorithms for finding maximum matching in graphs, 1986.
 struct CheapestMatching {
   typealias Cost = Int128
 
-  /// What a node's tree says of it: not reached, an even or an odd number of steps from the tree's root.
+  /// A node's position in its tree: not reached, or an even or odd number of steps from the root.
   enum Mark { case free, even, odd }
 
-  /// Two places of which one is in the node looked at and the other is not; 0 where there is none.
+  /// Two places in different nodes, joined by an edge; both are 0 if there is no edge.
   struct Edge { var from = 0, to = 0 }
 
-  /// Places are the nodes 1 to this; what follows are blossoms, and node 0 is none.
+  /// The number of places; nodes 1 to `places` are places, later nodes are blossoms, and node 0 is none.
   let places: Int
   /// One more than the last node in use.
   var end: Int
   private let costs: [Cost]
 
-  /// Of a place its price, of a blossom its own; twice the units of the costs, so that halves are whole.
+  /// The price of each place and blossom, in half units of cost, so that halves are whole numbers.
   var price: [Cost]
-  /// The place that a node's partner is reached by; 0 for none.
+  /// The place in a node's partner at which the edge between them ends; 0 means unpaired.
   var partner: [Int]
   /// The place in the tree from which an odd node was reached.
   var parent: [Int]
-  /// The outermost blossom in which a node is; itself if in none; 0 if it is not in use.
+  /// The outermost blossom that contains a node; the node itself if none; 0 if the node is not in use.
   var top: [Int]
   var mark: [Mark]
-  /// Of a node, the place of an even node from which it is reached with the least slack; 0 for none.
+  /// The place in an even node from which a node is reached with the least slack; 0 for none.
   var nearest: [Int]
   /// The nodes of a blossom's ring, its base first.
   var ring: [[Int]]
-  /// Which node of a blossom's ring a place is in; 0 if in none.
+  /// The node of a blossom's ring that contains a place; 0 for none.
   var member: [[Int]]
-  /// Between any two nodes the edge with the least slack.
+  /// The edge with the least slack between any two nodes.
   var edges: [[Edge]]
-  /// Even places whose edges are still to be looked at.
+  /// Places in even nodes whose edges are not examined yet.
   var queue: [Int] = []
-  /// When a node was last passed on the way to a root.
+  /// The number of the last passage that went through a node on the way to a root.
   var passed: [Int]
   var passage = 0
 
-  /// Pairs the places, which are counted from 0.
+  /// Returns the cheapest pairing of the places, which are counted from 0.
   ///
   /// - Parameters:
-  ///   - places: how many; even.
-  ///   - cost: what two places cost, the lower one first; 0 or more.
-  /// - Returns: each place's partner. Of equal costs the same arguments give the same pairs always.
+  ///   - places: the number of places; even.
+  ///   - cost: the cost of pairing two places, the lower place first; 0 or more.
+  /// - Returns: each place's partner. The same arguments always give the same pairs.
   static func partners(of places: Int, cost: (Int, Int) -> Cost) -> [Int] {
     precondition(places.isMultiple(of: 2), "one place would be left")
     var matching = CheapestMatching(places: places, cost: cost)
@@ -90,16 +91,16 @@ struct CheapestMatching {
     passed = Array(repeating: 0, count: room)
   }
 
-  /// By how much an edge's cost is above the prices of its ends; 0 or more.
+  /// Returns the amount by which an edge's cost exceeds the prices of its ends; 0 or more.
   func slack(_ edge: Edge) -> Cost {
     costs[edge.from * (places + 1) + edge.to] - price[edge.from] - price[edge.to]
   }
 }
 
 extension CheapestMatching {
-  /// Grows trees from all that have no partner until two more have one.
+  /// Grows trees from all unpaired places until two more places are paired.
   ///
-  /// Returns: whether anybody was without.
+  /// Returns false if no place was unpaired.
   fileprivate mutating func grow() -> Bool {
     queue = []
     for node in 1..<end {
@@ -140,7 +141,7 @@ extension CheapestMatching {
     return false
   }
 
-  /// Shifts all prices as far as some edge between trees, or out of one, or some odd blossom allows.
+  /// Shifts all prices until an edge between trees or to a free node is tight, or an odd blossom's price is 0.
   private mutating func shiftPrices() {
     var shift = Cost.max
     for node in 1..<end where top[node] == node {

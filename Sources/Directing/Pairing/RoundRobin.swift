@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Round robins: who meets whom follows from the entrants' numbers, their seeding and the round alone.
+/// Round robins: the pairings follow from the entrants' numbers, their seeding and the round alone.
 ///
-/// On the wheels are all who have not withdrawn, and those who did so after they had a result in one of its
-/// rounds: whoever was to meet them has a bye. Numbers are never given again, so that whoever is entered late
-/// has a greater one than all who were there in the first round; they take the place of the bye on a wheel with
-/// an odd number, and nothing else moves. Where there is none one must turn anew, and where two would meet again
-/// before it has gone round, that is a fault. So it is where two would meet beyond the limit on meetings.
+/// The wheels hold all entrants who have not withdrawn. They also hold those who withdrew after they were
+/// paired in one of the system's rounds; the opponent of such an entrant has a bye. Numbers are never reused,
+/// so that a late entrant has a greater number than all entrants of the first round. A late entrant takes the
+/// place of the bye on a wheel with an odd number, and no other place changes. If every wheel is even, one
+/// wheel becomes longer and its places change. A pair beyond the limit on meetings is a fault.
 ///
-/// Initial Fontes do not go round, so that there nobody need idle: as many as can be play as the wheels say, and
-/// those whose opponents are not here, or who came late, or who have met already, are paired Swiss.
+/// In initial Fontes, wheels do not turn fully, so that no one has to sit out. As many entrants as possible
+/// play as the wheels tell. Late entrants, entrants whose opponent is absent, and pairs that have met already
+/// are paired Swiss.
 /// Source: pairing systems, round robin, initial Fontes.
 struct RoundRobin {
   private let field: RoundField
   private let wheels: [Wheel]
-  /// How many rounds the wheels have turned.
+  /// The number of rounds that the wheels have turned.
   private let turned: Int
-  /// Whether the wheels are a wish, so that nobody idles whose opponent is not here.
+  /// Whether wheel pairs may be given up, so that an entrant whose opponent is absent still plays.
   private let isLoose: Bool
 
   init(
@@ -40,7 +41,7 @@ struct RoundRobin {
     wheels = groups.map { Wheel(members: $0.sorted(), isDouble: system == .roundRobinTwice) }
   }
 
-  /// Who is on which wheel.
+  /// Returns the members of each wheel.
   private static func groups(
     _ system: PairingSystem, _ division: Division, _ rules: PairingRules, from start: Int
   ) -> [[Int]] {
@@ -72,9 +73,9 @@ struct RoundRobin {
     return groups
   }
 
-  /// Groups that have one of each of so many quantiles; a remainder of them, evenly spread, joins the last group.
+  /// Returns groups with one entrant of each quantile; a remainder, spread evenly over the seeding, joins the last group.
   ///
-  /// An odd field has the bye behind its last. All groups are even then, so that there is no other.
+  /// An odd field has the bye behind its last entrant. All groups are then even, so that there is no other bye.
   private static func quantiles(of members: [Int], size: Int) -> [[Int]] {
     let count = members.count + members.count % 2
     guard count >= size else { return [members] }
@@ -93,7 +94,7 @@ struct RoundRobin {
     return groups
   }
 
-  /// Who meets whom on the wheels, the one who goes first before the other; one alone has a bye.
+  /// The meetings on the wheels, the entrant who goes first in front; an entrant alone has a bye.
   private var meetings: [[Int]] {
     wheels.flatMap { wheel in
       wheel.meetings(after: turned).map { meeting in meeting.filter { !field.rules.isAway($0) } }
@@ -112,7 +113,7 @@ struct RoundRobin {
     return field.pairings(turns.map(\.pair), byes: byes, firsts: firsts)
   }
 
-  /// As many pairs of the wheels as make no repeat and leave the others a way without, which is Swiss.
+  /// Returns as many wheel pairs as fit without avoidable repeats, and pairs the others Swiss.
   private func loosely(_ firsts: [Pair: Int]) throws(PairingFault) -> Pairings {
     let idle = Set(meetings.filter { $0.count == 1 }.flatMap { $0 })
     func isOnWheel(_ upper: Int, _ lower: Int) -> Bool {
@@ -135,7 +136,7 @@ struct RoundRobin {
     return field.pairings(pairs, firsts: firsts.filter { made.contains($0.key) })
   }
 
-  /// The pairs of the wheels that make no repeat.
+  /// Returns the wheel pairs that have not met before, as places of the field.
   private func kept(_ firsts: [Pair: Int]) -> [(Int, Int)] {
     let places = Dictionary(uniqueKeysWithValues: field.standings.enumerated().map { ($1.entrant, $0) })
     let pairs = firsts.keys.compactMap { pair -> (Int, Int)? in
@@ -146,31 +147,32 @@ struct RoundRobin {
   }
 }
 
-/// The wheel: the last stands still, the others turn by one place a round and meet who is opposite.
+/// A wheel: its last member stands still, and the others turn by one place a round and meet the member opposite.
 ///
-/// Every pair among an even number n comes once in n - 1 rounds, because in round r those meet whose places
-/// add up to 2r on a wheel of n - 1 places, which is odd. An odd field has a bye in place of the last.
+/// Of an even number n of members, every pair meets once in n - 1 rounds. In round r those meet whose places
+/// add up to 2r on a wheel of n - 1 places, which is an odd number. In an odd field the bye stands in place of
+/// the last member.
 ///
-/// The entrant at place p meets the one at 2r - p, k = r - p places on. For them k is as many less than n - 1,
-/// which is odd; so one of the two has an odd k, and goes first. In the next round k is one more: everybody goes
-/// first and second in turn, but for the round with the last, who goes first in every second round from the
-/// first on; that fits between so that after no round anybody's firsts and seconds differ by more than one.
-/// When the wheel has gone round, all is turned about.
+/// The member at place p meets the member at 2r - p. Let k = r - p, counted modulo n - 1. The opponent's k is
+/// n - 1 less this k. As n - 1 is odd, exactly one of the two has an odd k, and that member goes first. In the
+/// next round k is one more, so that members go first and second in turn. The exception is the round against
+/// the last member, who goes first in every second round from the first on. After every round a member's firsts
+/// and seconds differ by at most one. After a full turn, firsts and seconds are swapped.
 struct Wheel {
-  /// The numbers of those on it; the last stands still if they are even in number.
+  /// The numbers of the members; the last one stands still if there is an even number.
   let members: [Int]
-  /// Whether everybody meets twice running, the second time turned about.
+  /// Whether every pair meets in two rounds running, the second time with first and second swapped.
   var isDouble = false
 
   private var places: Int { members.count - (members.count.isMultiple(of: 2) ? 1 : 0) }
 
-  /// How often two who meet in the round after so many will have met on the wheel.
+  /// Returns how often a pair of the round after `rounds` rounds will have met on the wheel, that round included.
   func turn(after rounds: Int) -> Int {
     guard places > 0 else { return 1 }
     return isDouble ? 2 * (rounds / 2 / places) + rounds % 2 + 1 : rounds / places + 1
   }
 
-  /// Those who meet in the round after so many, the one who goes first before the other; one alone has a bye.
+  /// Returns the meetings of the round after `rounds` rounds, first player in front; a member alone has a bye.
   func meetings(after rounds: Int) -> [[Int]] {
     guard places > 0 else { return [] }
     let round = (isDouble ? rounds / 2 : rounds) % places

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// The Swiss system: of all the ways to pair a round, the one that costs least.
+/// The Swiss system: of all ways to pair a round, the cheapest.
 ///
-/// What it costs is sums; the first that differs decides:
+/// The cost of a way is a list of sums; the first sum that differs decides:
 ///
-/// 1. how many pairs have met as often as the rules allow: more than none, and the round is not paired;
-/// 2. how many free wins the entrant with the bye has had already;
-/// 3. how many companions meet in the rounds in which they are kept apart;
-/// 4. how often the pairs have met before: 1 for a second meeting, 3, 7, 15 for those after it;
-/// 5. how many stand below the entrant with the bye;
-/// 6. the differences in wins, squared: two small ones are better than a great one;
-/// 7. the order: of equal wins the upper half meets the lower half, each in its order; of unequal wins those
-///    who stand closest.
+/// 1. the pairs that have met as often as the rules allow; if there is any, the round is not paired;
+/// 2. the free wins that the entrant with the bye has had already;
+/// 3. the pairs of companions, in the rounds in which companions are kept apart;
+/// 4. the repeats: 1 for a second meeting, and 3, 7, 15 for later ones;
+/// 5. the number of entrants below the entrant with the bye;
+/// 6. the squared differences in wins: two small differences are better than a great one;
+/// 7. the order: among equal wins the upper half meets the lower half, each in its order; with unequal wins
+///    the entrants who stand closest meet.
 ///
-/// So a repeat within the limit comes only where every other way gives somebody a second bye too early, brings
-/// companions together, or repeats as well. Where nobody is kept apart none comes at all in the first n / 2
-/// rounds (rounded down) of n entrants: in round r each of the m who play has met r - 1 others at most, so that
-/// m - r are left, which is half of m or more; and whoever can meet half of all can be paired (Dirac).
+/// A repeat within the limit occurs only if every other way gives a second bye too early, pairs companions, or
+/// repeats, too. If no companions are kept apart, no repeat occurs in the first n / 2 rounds (rounded down) of
+/// n entrants. Proof: in round r each of the m players has met at most r - 1 others. At least m - r opponents
+/// are left, which is half of m or more. If each of m can meet half of m, all can be paired (Dirac).
 /// Source: pairing systems, Swiss; bye to the lowest with fewest byes.
 struct Swiss {
   let field: RoundField
@@ -26,7 +26,7 @@ struct Swiss {
       field.places, by: [field.freeWins, field.companions, field.repeats, field.byeHeight] + wishes)
   }
 
-  /// The sixth sum and the seventh.
+  /// The sixth and the seventh sum.
   var wishes: [Criterion] {
     let halfWins = field.standings.map(\.halfWins)
     let groups = Dictionary(grouping: halfWins) { $0 }.mapValues(\.count)
