@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Those who play against each other, and what became of each round so far.
+/// The entrants who play against each other, and the results of each round so far.
 package struct Division: Hashable, Sendable {
-  /// What the director calls it.
+  /// The director's name for the division.
   package let name: String
-  /// By number: the first is 1, and none is left out.
+  /// The entrants by number, from 1 without gaps.
   package let entrants: [Entrant]
-  /// The results, round by round; who is in none of a round's had none.
+  /// The results of each round, the first round first; an entrant may have none in a round.
   package let rounds: [[RoundResult]]
 
-  /// The greatest number that is taken for a score, or for the spread of a bye or forfeit, either way.
+  /// The greatest absolute value of a score, or of the spread of a bye or forfeit.
   ///
-  /// No game comes near it, and a sum over any number of rounds stays far from the end of an `Int`.
+  /// No game comes near it, and sums over any number of rounds stay far below `Int.max`.
   package static let greatestScore = 9_999
 
-  /// A division whose results fit its entrants.
+  /// Creates a division whose results fit its entrants.
   ///
-  /// Throws: `DivisionFault`, the first that is found: entrants before rounds, rounds in order.
+  /// Throws the first `DivisionFault` found: entrants before rounds, rounds in order.
   package init(name: String, entrants: [Entrant], rounds: [[RoundResult]] = []) throws(DivisionFault) {
     for (index, entrant) in entrants.enumerated() where entrant.number != index + 1 {
       throw .numberOutOfPlace(entrant.number)
@@ -38,7 +38,7 @@ package struct Division: Hashable, Sendable {
     self.rounds = rounds
   }
 
-  /// The same for a file that tells who won from the scores alone.
+  /// The division for a file format that tells the winner by the scores alone.
   package var byScores: Division {
     Division(
       name: name, entrants: entrants,
@@ -49,7 +49,7 @@ package struct Division: Hashable, Sendable {
       })
   }
 
-  /// The games that the scores did not decide, by their rounds from 1.
+  /// The games that the scores did not decide, with their rounds from 1.
   package var decidedOtherwise: [(round: Int, game: Meeting)] {
     rounds.enumerated().flatMap { index, results in
       results.compactMap { result in
@@ -65,20 +65,20 @@ package struct Division: Hashable, Sendable {
     self.rounds = rounds
   }
 
-  /// What each round brought to an entrant, round by round; nothing where there is no result.
+  /// Returns an entrant's side of each round; nil for a round without a result.
   package func shares(of entrant: Int) -> [Share?] {
     rounds.map { results in results.lazy.compactMap { $0.share(of: entrant) }.first }
   }
 }
 
-/// Why results do not fit a list of entrants.
+/// The reason why results do not fit a list of entrants.
 package enum DivisionFault: Error, Hashable, Sendable {
-  /// The entrants' numbers are not 1, 2, 3 and so on; this is the first that is not.
+  /// The entrants' numbers are not 1, 2, 3 and so on; this is the first number out of place.
   case numberOutOfPlace(Int)
-  /// A result names a number that no entrant has; rounds are counted from 1.
+  /// A result names a number that no entrant has; the round is counted from 1.
   case unknown(Int, round: Int)
   /// An entrant has two results in a round, or met themselves.
   case twice(Int, round: Int)
-  /// A score or spread in this entrant's result is no score of a game.
+  /// A score or spread in this entrant's result exceeds `greatestScore` in absolute value.
   case scoreOutOfRange(Int, round: Int)
 }

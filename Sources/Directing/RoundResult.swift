@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// A game that was played: who met, what both scored, who went first.
+/// A game that was played.
 package struct Meeting: Hashable, Sendable {
   /// The number of the entrant who went first.
   package let first: Int
-  /// The number of the other one.
+  /// The number of the entrant who went second.
   package let second: Int
-  /// The final score of the first, after every adjustment.
+  /// The final score of the first player, after every adjustment.
   package let firstScore: Int
-  /// The final score of the second.
+  /// The final score of the second player.
   package let secondScore: Int
-  /// Whether it was written down who went first; if not, the two stand here in any order.
+  /// Whether the record tells who went first; if not, the two are in any order.
   package let isOrderKnown: Bool
-  /// The number of who won though the scores do not say so, because the other one conceded, ran out of time, or lost by a
-  /// challenge; nil where the scores say who won.
+  /// The winner's number if the scores do not decide: by concession, time or a lost challenge; nil if they do.
   package let winner: Int?
 
-  /// The spread of a game whose winner the scores do not name: added to the winner's, taken from the loser's.
+  /// The spread of a game that the scores do not decide: added to the winner's, taken from the loser's.
   ///
-  /// That is what a forfeit is worth here, and what Woogles has: who loses on time without being behind is put 50 behind.
-  /// WESPA's rules have a least margin for going over time, too.
-  /// Source: Protocol/SPEC.md, 11.3; woogles-io/liwords, `pkg/tournament/classic_division.go`; WESPA rules, version 3, 2.3.6.
+  /// It equals the spread of a forfeit. Woogles does the same: a player who loses on time without being behind
+  /// is put 50 behind. WESPA's rules have a least margin for overtime, too.
+  /// Source: Protocol/SPEC.md, 11.3; woogles-io/liwords, `pkg/tournament/classic_division.go`; WESPA rules,
+  /// version 3, 2.3.6.
   package static let decidedSpread = 50
 
-  /// A game with final scores.
+  /// Creates a game with final scores.
   ///
-  /// The number of a winner whom the scores name already, or who does not play here, is left out.
+  /// A winner who already wins by the scores, or who is neither player, is stored as nil.
   package init(
     first: Int, _ firstScore: Int, second: Int, _ secondScore: Int, isOrderKnown: Bool = true,
     winner: Int? = nil
@@ -39,13 +39,13 @@ package struct Meeting: Hashable, Sendable {
     self.winner = winner == byScores || winner != first && winner != second ? nil : winner
   }
 
-  /// The spread of the player who went first; the other side's has the other sign.
+  /// The spread of the first player, in points; the second player's has the opposite sign.
   package var spread: Int {
     guard let winner else { return firstScore - secondScore }
     return winner == first ? Self.decidedSpread : -Self.decidedSpread
   }
 
-  /// The same where the winner is to be told from the scores alone: the loser's is so much lower than the winner's.
+  /// The meeting with scores that name the winner: the loser's score becomes the winner's less `decidedSpread`.
   package var byScores: Meeting {
     guard let winner else { return self }
     return winner == first
@@ -57,19 +57,19 @@ package struct Meeting: Hashable, Sendable {
   }
 }
 
-/// What one round brought to one entrant, or to two.
+/// The outcome of a round for one entrant or two.
 ///
-/// Of a double forfeit each side is a forfeit of its own, to nobody.
+/// A double forfeit is two forfeits, one for each entrant, both to nil.
 /// Source: results and standings, byes and forfeits.
 package enum RoundResult: Hashable, Sendable {
   /// A game was played.
   case played(Meeting)
-  /// Nobody to play: a win, by 50 as a rule.
+  /// A round without an opponent: a win, by 50 as a rule.
   case bye(Int, spread: Int = 50)
-  /// Did not come: a loss, by 50 as a rule; who was to be the opponent wins without a game.
+  /// An absence: a loss, by 50 as a rule; the opponent, if any, wins without a game.
   case forfeit(by: Int, to: Int?, lossSpread: Int = -50, winSpread: Int = 50)
 
-  /// The numbers of those whom it concerns.
+  /// The numbers of the entrants whom the result concerns.
   package var entrants: [Int] {
     switch self {
     case .played(let meeting): [meeting.first, meeting.second]
@@ -78,7 +78,7 @@ package enum RoundResult: Hashable, Sendable {
     }
   }
 
-  /// The scores and spreads that stand in it.
+  /// The scores and spreads in the result.
   var numbers: [Int] {
     switch self {
     case .played(let meeting): [meeting.firstScore, meeting.secondScore]
@@ -87,9 +87,9 @@ package enum RoundResult: Hashable, Sendable {
     }
   }
 
-  /// What it is worth to one of them.
+  /// Returns an entrant's side of the result.
   ///
-  /// - Returns: nothing if it does not concern this entrant.
+  /// - Returns: nil if the result does not concern the entrant.
   package func share(of entrant: Int) -> Share? {
     switch self {
     case .played(let meeting) where entrant == meeting.first:
@@ -109,11 +109,11 @@ package enum RoundResult: Hashable, Sendable {
 
 /// One entrant's side of a result.
 package struct Share: Hashable, Sendable {
-  /// Who was met over a board; nobody in a bye or forfeit.
+  /// The number of the opponent over a board; nil in a bye or forfeit.
   package let opponent: Int?
-  /// What was scored; in a bye or forfeit, the spread.
+  /// The entrant's score; in a bye or forfeit, the spread.
   package let score: Int
-  /// The own score less the opponent's; of a game that the scores did not decide what it is worth.
+  /// The entrant's score less the opponent's; ±`decidedSpread` if the scores did not decide; else the award.
   package let spread: Int
   /// A win is 2, a tie 1, a loss 0.
   package let halfWins: Int

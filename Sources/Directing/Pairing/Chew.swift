@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// Chew pairings: those who cannot be caught are set aside, and the contenders for the best prize open meet.
+/// Chew pairings: entrants who cannot be caught are set aside, and the contenders for the best open prize meet.
 ///
-/// 1. *Gibsons* are the uppermost bands of prizes that nobody below can reach any more. They meet each other,
-///    neighbours first; an odd one, the lowest of them, meets the lowest of those met least often.
-/// 2. The *contenders* are those who can still reach the next band; one more if they are odd. They are four for
-///    each round that follows this one at most, and two in the last round.
-/// 3. They are paired with each other with the fewest repeats; from the top each meets the lowest contender who
+/// 1. *Gibsons* are the entrants in the uppermost prize bands that no one below can still reach. They meet
+///    each other, neighbours first. If they are odd in number, the lowest of them meets the lowest of the
+///    entrants met least often.
+/// 2. *Contenders* are the entrants who can still reach the next band, and one more if they are odd in
+///    number. There are at most four for each round after this one, and two in the last round.
+/// 3. Contenders meet each other with the fewest repeats. From the top, each meets the lowest contender who
 ///    can still catch them.
-/// 4. The others are paired with the fewest repeats, in the last round as close as that leaves, before it Swiss.
+/// 4. The others are paired with the fewest repeats: as close as possible in the last round, Swiss before it.
 ///
-/// Somebody can catch another if in all rounds left, against each other, the former wins by 250 points in the
-/// last round, 175 in each of two, 150 in each of more.
-/// The bye is settled first. The limit on meetings and companions come before all of this.
+/// An entrant can catch another by winning each remaining round against them. Each win counts 250 points if one
+/// round is left, 175 if two are, and 150 if more are.
+/// The bye is assigned first. The limit on meetings and companions come before all of this.
 /// Source: pairing systems, Chew pairings; NASPA, 2009 championship format, for the repeats of the others.
 struct Chew {
   private let field: RoundField
-  /// How many rounds there still are, this one among them.
+  /// The number of rounds left, this one included.
   private let left: Int
-  /// The first so many places cannot be caught.
+  /// The number of places, from the first, that cannot be caught.
   let gibsons: Int
   /// The place behind the last contender.
   let end: Int
   private let bye: Int?
-  /// Those who are paired.
+  /// The places to be paired, best first.
   private let places: [Int]
 
   init(_ field: RoundField) throws(PairingFault) {
     self.field = field
     let last = field.rules.lastRound ?? field.rules.rounds?.upperBound ?? field.round
     let left = max(1, last - field.round + 1)
-    // Who is ahead only as a game was put off can still be caught by it.
+    // An awaited game can still change a lead, so that it counts as one more round.
     let games = left + field.rules.mostAwaited
     let standings = field.standings
     let bye = try field.bye()
@@ -60,7 +61,7 @@ struct Chew {
     end = (contenders.last ?? sure - 1) + 1
   }
 
-  /// Whether one can still come to stand beside or before another.
+  /// Returns whether the lower entrant can still reach the upper one's place, or pass it.
   static func canCatch(_ lower: Standing, _ upper: Standing, in rounds: Int) -> Bool {
     let lead = upper.halfWins - lower.halfWins
     guard lead == 2 * rounds else { return lead < 2 * rounds }
@@ -74,7 +75,7 @@ struct Chew {
     place < gibsons ? .gibson : place < end ? .contender : .other
   }
 
-  /// How far two are from each other who ought to be among their own: a Gibson rather meets one of the others.
+  /// The distance of two parts: a Gibson without another Gibson meets one of the others rather than a contender.
   private var apart: Criterion {
     Criterion(most: 4) { upper, lower in
       switch (part(upper), part(lower)) {
@@ -86,7 +87,7 @@ struct Chew {
     }
   }
 
-  /// The repeats of pairs of which the better one is in some part.
+  /// The repeats of pairs whose better place is in a part.
   private func repeats(of part: Part, times: Int) -> Criterion {
     Criterion(most: field.repeats.most, times: times) { upper, lower in
       self.part(upper) == part ? field.repeats.cost(upper, lower) : 0
@@ -120,7 +121,7 @@ struct Chew {
       + (try field.cheapest(rest, by: ours + (left == 1 ? [field.nearness] : Swiss(field: field).wishes)))
   }
 
-  /// Repeats, then the odd one the lowest, its opponent the lowest, the others neighbours.
+  /// The wishes of Gibsons: few repeats, the odd one the lowest, its opponent the lowest, the others neighbours.
   private var gibsonWishes: [Criterion] {
     func odd(_ upper: Int, _ lower: Int) -> Bool { upper < gibsons && lower >= gibsons }
     return [

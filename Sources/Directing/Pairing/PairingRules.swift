@@ -1,47 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/// What holds for the pairings of one round, whatever the system.
+/// The rules for the pairings of one round under any system.
 package struct PairingRules: Hashable, Sendable {
-  /// How often two may meet, this round's meeting included; 1 is no repeats, nothing is no limit.
+  /// The most meetings of two entrants, this round's included; 1 means no repeats, nil means no limit.
   ///
-  /// No system goes beyond it, those that follow wheels included. Source: max repeats; SPEC.md 11.1.
+  /// No system exceeds it, round robins included. Source: max repeats; SPEC.md 11.1.
   package var mostMeetings: Int?
-  /// Meetings in rounds before this one do not count as such, and may recur.
+  /// The first round whose meetings count.
   package var meetingsFrom: Int
-  /// More than this, either way, one game does not add to the spread by which standings are ordered.
+  /// The most points by which one game changes the spread in the standings, either way; nil means no cap.
   package var spreadCap: Int?
-  /// Who plays no more.
+  /// The numbers of entrants who have dropped out or have not started yet.
   package var withdrawn: Set<Int>
-  /// Who does not play this round, and will be back.
+  /// The numbers of entrants who miss this round and come back.
   package var absent: Set<Int>
   /// By round, pairs whose results are still to come; they count as meetings and as starts.
   ///
-  /// A bye is a result as soon as it is given.
+  /// A bye is a result at once and is never awaited.
   package var awaited: [Int: [Start]]
-  /// Who does not meet in the first rounds while that can be avoided.
+  /// The entrants who are kept apart in the first rounds if possible.
   package var companions: Companions
-  /// The rounds that the system has; all if not given.
+  /// The rounds that the system pairs; nil means all.
   package var rounds: ClosedRange<Int>?
-  /// The last round of all; the last that the system has if not given.
+  /// The last round of the event; nil means the last round that the system pairs.
   package var lastRound: Int?
-  /// Pairs that the director made; the others are paired around them.
+  /// The pairs that the director made; the others are paired around them.
   package var madePairs: [Pair]
-  /// Byes that the director gave.
+  /// The numbers of entrants to whom the director gave a bye.
   package var givenByes: [Int]
-  /// How many groups a round robin has.
+  /// The number of groups of a round robin.
   package var groups: Int
-  /// In factor pairings, how far below each of the uppermost their opponent stands.
+  /// The distance in places of two opponents in factor pairings.
   package var factor: Int
-  /// In Chew pairings the last place of each band of equal prizes, the best band first.
+  /// The last place of each band of equal prizes in Chew pairings, the best band first.
   package var prizeBands: [Int]
 
-  /// The most results that are still to come of any one entrant.
+  /// The greatest number of awaited results of any entrant.
   var mostAwaited: Int {
     let entrants = awaited.values.joined().flatMap { [$0.first, $0.second] }
     return Dictionary(grouping: entrants, by: { $0 }).values.map(\.count).max() ?? 0
   }
 
-  /// Rules under which nobody meets twice and everybody plays.
+  /// Creates rules; by default, no two entrants meet twice and every entrant plays.
   package init(
     mostMeetings: Int? = 1, meetingsFrom: Int = 1, spreadCap: Int? = nil, withdrawn: Set<Int> = [],
     absent: Set<Int> = [], awaited: [Int: [Start]] = [:], companions: Companions = Companions(),
@@ -65,34 +65,34 @@ package struct PairingRules: Hashable, Sendable {
   }
 }
 
-/// Who is not to meet early: those who travelled together do not come to play each other.
+/// Entrants who are kept apart in the first rounds, such as those who travelled together.
 ///
-/// They meet all the same where every way has two of them that do; never instead of a repeat beyond the limit.
+/// Companions still meet if every way to pair the round needs it, but never beyond the limit on meetings.
 /// Source: pairing systems, aims to balance.
 package struct Companions: Hashable, Sendable {
-  /// What two entrants have in common that makes them companions.
+  /// A property that makes two entrants companions if they share it.
   package enum Tie: String, Hashable, Sendable, CaseIterable {
-    /// They are in the same team, or from the same club.
+    /// The same team or club.
     case team
-    /// They are in the same class.
+    /// The same class.
     case playingClass = "class"
   }
 
-  /// The last round in which they are kept apart; 0 is never.
+  /// The last round in which companions are kept apart; 0 means none.
   package var through: Int
-  /// What makes two companions.
+  /// The properties that make two entrants companions.
   package var ties: Set<Tie>
-  /// Pairs that are companions whatever they have in common.
+  /// Pairs of numbers that are companions without a shared property.
   package var pairs: Set<Pair>
 
-  /// Nobody, if nothing is given.
+  /// Creates companions; by default there are none.
   package init(through: Int = 0, ties: Set<Tie> = [], pairs: Set<Pair> = []) {
     self.through = through
     self.ties = ties
     self.pairs = pairs
   }
 
-  /// Whether two are to be kept apart in a round.
+  /// Returns whether two entrants are to be kept apart in a round.
   func areApart(_ one: Entrant, _ other: Entrant, in round: Int) -> Bool {
     guard round <= through else { return false }
     return pairs.contains(Pair(one.number, other.number))
@@ -105,11 +105,11 @@ package struct Companions: Hashable, Sendable {
   }
 }
 
-/// Why a round cannot be paired.
+/// The reason why a round cannot be paired.
 package enum PairingFault: Error, Hashable, Sendable {
-  /// However the round is paired, so many pairs at least have met as often as the rules allow: here these.
+  /// The round cannot be paired within the limit on meetings; the pairs given exceed it.
   ///
-  /// With so many meetings allowed there is a way; none is with fewer.
+  /// `mostMeetings` is the least limit under which the round can be paired.
   case repeatsNeeded([Pair], mostMeetings: Int)
   /// Initial Fontes needs an odd number of rounds.
   case roundsNotOdd(ClosedRange<Int>)
@@ -121,8 +121,8 @@ package enum PairingFault: Error, Hashable, Sendable {
   case twice(Int)
   /// The director named an entrant who does not play this round.
   case away(Int)
-  /// The director pairs by hand, and these have neither an opponent nor a bye.
+  /// The director pairs by hand and left these entrants without an opponent or a bye.
   case unpaired([Int])
-  /// A round robin follows its wheel: it leaves the director nothing to give.
+  /// The system is a round robin, which takes no pairs or byes from the director.
   case followsWheel(PairingSystem)
 }

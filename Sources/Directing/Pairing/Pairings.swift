@@ -1,50 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-/// Who meets whom in a round.
+/// The pairings of a round.
 package struct Pairings: Hashable, Sendable {
-  /// Those who meet; outside round robins the pair with the higher standing first, behind what the director made.
+  /// The pairs: first those that the director made; outside round robins, then by the higher standing.
   package let pairs: [Pair]
-  /// Those who have nobody to meet: one at most, but in a round robin, or where the director gave more.
+  /// The entrants with a bye: at most one, except in a round robin or by the director's choice.
   package let byes: [Int]
-  /// Those of the pairs who have met before; each system says where it has them.
+  /// The pairs that have met before.
   package let repeats: [Pair]
-  /// Those of the pairs who were to be kept apart; every way has as many of them.
+  /// The pairs of companions.
   package let companions: [Pair]
-  /// Who goes first where a wheel decides that; without a line here it follows from the history.
+  /// The entrant who goes first in pairs that a wheel decides; the history decides the other pairs.
   package let firsts: [Pair: Int]
 }
 
-/// How the next round is paired.
+/// A system that pairs the next round from the results.
 ///
-/// No system pairs two beyond the limit on meetings, where the director set one. Source: pairing systems; SPEC.md 11.1;
-/// decision 0050 on repeats.
+/// No system exceeds the director's limit on meetings. Source: pairing systems; SPEC.md 11.1; decision 0050 on repeats.
 package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
-  /// Everybody of a group meets everybody once, and then again.
+  /// In each group every pair meets once, then again.
   case roundRobin = "rr"
-  /// Everybody of a group meets everybody twice, in two rounds running.
+  /// In each group every pair meets in two rounds running.
   case roundRobinTwice = "rr2"
-  /// Equal wins meet, and nobody oftener than the rules allow.
+  /// Entrants with equal wins meet, within the limit on meetings.
   case swiss
-  /// First against second, third against fourth, be it again; as close as the limit on meetings leaves.
+  /// First against second, third against fourth, repeats included, within the limit on meetings.
   case kingOfTheHill = "koth"
-  /// 1 against n + 1, 2 against n + 2, down to n against 2n, as far as they have not met; the others Swiss.
+  /// 1 against n + 1, 2 against n + 2, to n against 2n, without avoidable repeats; the others Swiss.
   case factor
-  /// Small round robins in groups that have one of each quantile of the seeding.
+  /// Small round robins in groups with one entrant of each quantile of the seeding.
   case fontes
-  /// The top half against the bottom half, and then from the top the highest not yet met.
+  /// The top half against the bottom half, then from the top the highest opponent not yet met.
   case australian
-  /// Those who cannot be caught aside, then the contenders for the best prize open, then the others.
+  /// Entrants who cannot be caught are set aside, then come the contenders for the best open prize, then the others.
   case chew
-  /// As the director says.
+  /// All pairs and byes are the director's.
   case manual
 
-  /// Pairs the round after the last one that the division has.
+  /// Pairs the round after the division's last one.
   ///
   /// - Parameters:
-  ///   - division: every result that is to count, rounds that are not complete included.
-  ///   - rules: what holds for this round.
-  /// - Returns: everybody who plays the round in one pair, or with a bye.
-  /// - Throws: why that cannot be.
+  ///   - division: every result that counts, incomplete rounds included.
+  ///   - rules: the rules for this round.
+  /// - Returns: pairings that contain each player of the round once, in a pair or with a bye.
+  /// - Throws: `PairingFault`.
   package func pairings(
     of division: Division, under rules: PairingRules = PairingRules()
   ) throws(PairingFault) -> Pairings {
@@ -71,11 +70,11 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Neighbours meet, behind whom the lowest of those with the fewest free wins has the bye.
+  /// Pairs neighbours; the lowest entrant with the fewest free wins has the bye.
   ///
-  /// Where the limit on meetings forbids that, the players meet who stand as close as it leaves, and of ways that are as close
-  /// the one with fewer repeats is taken.
-  /// Source: tsh, KOTH, which takes the most repeats that are allowed, and goes by the distance of ranks within them.
+  /// If the limit on meetings forbids that, the entrants meet who stand as close as it leaves. Of equally close
+  /// ways, the one with fewer repeats is taken.
+  /// Source: tsh, KOTH, which takes the most repeats that are allowed, and within them goes by the distance of ranks.
   private static func hill(_ field: RoundField) throws(PairingFault) -> [(Int, Int)] {
     var places = field.places
     var bye: [(Int, Int)] = []
@@ -93,18 +92,18 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
       field.places, by: [field.freeWins, field.byeHeight, field.nearness, field.repeats])
   }
 
-  /// Each of the upper n meets who stands n below, as far as that makes no repeat that can be avoided; the others Swiss.
+  /// Pairs each of the upper n with the entrant n places below, without avoidable repeats; the others Swiss.
   ///
-  /// The entrant with the bye is taken out first. Where such pairs would repeat, or the limit forbids them, as few of them as can
-  /// be give way.
-  /// Source: pairing systems, factor n. tsh and liwords have such pairs repeat; here the fewest repeats go before.
+  /// The entrant with the bye is taken out first. If such pairs would repeat or exceed the limit, as few of
+  /// them as possible are given up.
+  /// Source: pairing systems, factor n. In tsh and liwords such pairs repeat; here few repeats come first.
   private static func factor(_ field: RoundField) throws(PairingFault) -> [(Int, Int)] {
     let bye = try field.bye()
     let places = field.places.filter { $0 != bye && $0 != field.byePlace }
     let step = max(0, min(field.rules.factor, places.count / 2))
     var ranks = Array(repeating: 0, count: field.places.count)
     for (rank, place) in places.enumerated() { ranks[place] = rank }
-    // A pair less counts 2, however those who lose it are paired.
+    // Each such pair that is not made costs 2: one for each of its entrants.
     let missing = Criterion(most: 2) { upper, lower in
       if ranks[upper] < step && ranks[lower] == ranks[upper] + step { return 0 }
       return [upper, lower].count { ranks[$0] < 2 * step }
@@ -114,9 +113,9 @@ package enum PairingSystem: String, Hashable, Sendable, CaseIterable {
     return pairs + (bye.map { [($0, field.byePlace)] } ?? [])
   }
 
-  /// In the first round as Swiss; later each from the top meets the highest that the others can spare.
+  /// Pairs the first round Swiss; later, from the top, each meets the highest opponent whom the others can spare.
   ///
-  /// That is what drawing from the top and going back where somebody is left over comes to.
+  /// The result equals drawing from the top and going back when an entrant is left over.
   /// Source: pairing systems, Australian draw.
   private static func australian(_ field: RoundField) throws(PairingFault) -> [(Int, Int)] {
     guard field.round > 1 else { return try Swiss(field: field).pairs() }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Those who are to be paired in a round, best first, and what stands between any two of them.
+/// The entrants to be paired in a round, best first, and the costs of pairing any two of them.
 ///
-/// A *place* is counted from 0 here; the place behind the last stands for the bye.
+/// A *place* is counted from 0; the place after the last entrant stands for the bye.
 struct RoundField {
-  /// The round that is to be paired.
+  /// The round to be paired, from 1.
   let round: Int
   let rules: PairingRules
   let history: History
-  /// How those stand who play the round and to whom the director gave nothing.
+  /// The standings of the entrants who play the round and to whom the director gave neither pair nor bye.
   let standings: [Standing]
   private let division: Division
-  /// How often any two places have met, row by row.
+  /// The number of meetings of any two places, row by row.
   private let met: [Int]
 
-  /// The field of the round after the last one that the division has.
+  /// Creates the field of the round after the division's last one.
   ///
-  /// Throws: what is wrong with the pairs and byes that the director gave.
+  /// Throws `unknown`, `away`, `twice` or `repeatsNeeded` for pairs and byes that the director gave.
   init(_ division: Division, _ rules: PairingRules) throws(PairingFault) {
     round = division.rounds.count + 1
     self.rules = rules
@@ -40,7 +40,7 @@ struct RoundField {
     }
   }
 
-  /// Whether two have met as often as the rules allow.
+  /// Returns whether two entrants have met as often as the rules allow.
   func isBeyondLimit(_ pair: Pair) -> Bool {
     history.meetings[pair, default: 0] >= rules.mostMeetings ?? .max
   }
@@ -59,18 +59,18 @@ struct RoundField {
   /// The place of the bye.
   var byePlace: Int { standings.count }
 
-  /// Every place, that of the bye among them if somebody would be left.
+  /// All places; the bye's place is included if the number of entrants is odd.
   var places: [Int] { Array(0..<(standings.count + standings.count % 2)) }
 
-  /// The two at these places.
+  /// Returns the entrants at two places.
   func pair(_ upper: Int, _ lower: Int) -> Pair { Pair(standings[upper].entrant, standings[lower].entrant) }
 
-  /// How often two have met that count.
+  /// Returns the number of meetings of two places that count.
   func meetings(_ upper: Int, _ lower: Int) -> Int {
     lower == byePlace ? 0 : met[upper * byePlace + lower]
   }
 
-  /// The pairings of places, with what the director gave before them.
+  /// Returns the pairings of places, after the pairs and byes that the director gave.
   func pairings(_ pairs: [(Int, Int)], firsts: [Pair: Int] = [:]) -> Pairings {
     let pairs = pairs.sorted { $0.0 < $1.0 }
     let made = pairs.filter { $0.1 != byePlace }.map { pair($0.0, $0.1) }
@@ -78,7 +78,7 @@ struct RoundField {
     return pairings(rules.madePairs + made, byes: rules.givenByes + byes, firsts: firsts)
   }
 
-  /// The pairings of entrants, with those named who have met, or were to be kept apart.
+  /// Returns the pairings of entrants, with repeats and companions marked.
   func pairings(_ pairs: [Pair], byes: [Int], firsts: [Pair: Int] = [:]) -> Pairings {
     Pairings(
       pairs: pairs, byes: byes, repeats: pairs.filter { history.meetings[$0] != nil },
@@ -89,11 +89,11 @@ struct RoundField {
     rules.companions.areApart(division.entrants[pair.one - 1], division.entrants[pair.two - 1], in: round)
   }
 
-  /// The cheapest way to put places into pairs.
+  /// Returns the cheapest way to put places into pairs.
   ///
   /// - Parameters:
-  ///   - places: some of the field's, an even number, in order.
-  ///   - criteria: what decides after the limit on meetings, in order.
+  ///   - places: an even number of the field's places, in order.
+  ///   - criteria: the criteria in order, after the limit on meetings.
   /// - Returns: the pairs, the better place of each first, in the order of the better places.
   /// - Throws: `repeatsNeeded`.
   func cheapest(_ places: [Int], by criteria: [Criterion]) throws(PairingFault) -> [(Int, Int)] {
@@ -107,17 +107,17 @@ struct RoundField {
     return pairs
   }
 
-  /// The pairing in which each of some places, from the top, has its way as far as those above leave it.
+  /// Returns pairs in which each chooser, from the top, has the best opponent that the choosers above leave.
   ///
-  /// As many of them as costs have room for are paired at a time, each with a criterion of its own; whoever is
-  /// paired so leaves the others a way that is no worse by the criteria before.
+  /// As many choosers as the bits of a cost allow are paired at a time, each with its own criterion. Their
+  /// pairs leave the other places a pairing that is no worse by `criteria`.
   ///
   /// - Parameters:
-  ///   - places: some of the field's, an even number, in order.
-  ///   - choosers: those of them who have a wish, in order.
-  ///   - criteria: what decides before the wishes.
-  ///   - most: the most that a wish's cost can be.
-  ///   - wish: how little a place likes to meet a lower one.
+  ///   - places: an even number of the field's places, in order.
+  ///   - choosers: the places with a wish, in order.
+  ///   - criteria: the criteria that come before the wishes.
+  ///   - most: the greatest cost of a wish.
+  ///   - wish: the cost of a lower place as the opponent of an upper one.
   /// - Returns: the pairs of the choosers.
   /// - Throws: `repeatsNeeded`.
   func inTurn(
@@ -142,14 +142,15 @@ struct RoundField {
     return pairs
   }
 
-  /// The player who has the bye if somebody must, so that the others can be paired with the fewest repeats: the lowest of those
-  /// with the fewest free wins.
+  /// Returns the place with the bye, nil if the number of entrants is even.
+  ///
+  /// It is the lowest place with the fewest free wins that leaves the others the fewest repeats.
   func bye() throws(PairingFault) -> Int? {
     guard places.last == byePlace else { return nil }
     return try cheapest(places, by: [freeWins, companions, repeats, byeHeight]).first { $0.1 == byePlace }?.0
   }
 
-  /// The least number of meetings under which places can be paired.
+  /// Returns the least limit on meetings under which places can be paired.
   private func enough(_ places: [Int], above limit: Int) -> Int {
     var limit = limit + 1
     while true {
@@ -173,7 +174,7 @@ extension RoundField {
     Criterion(most: 1) { meetings($0, $1) >= limit ? 1 : 0 }
   }
 
-  /// How many free wins more than the fewest the entrant with the bye has had already.
+  /// The free wins that the entrant with the bye has had, less the fewest of any entrant.
   var freeWins: Criterion {
     let counts = standings.map { history.freeWins(of: $0.entrant) }
     let fewest = counts.min() ?? 0
@@ -182,14 +183,14 @@ extension RoundField {
     }
   }
 
-  /// How many stand below the entrant with the bye.
+  /// The number of entrants below the entrant with the bye.
   var byeHeight: Criterion {
     Criterion(most: byePlace, times: 1) { upper, lower in
       lower == byePlace ? byePlace - 1 - upper : 0
     }
   }
 
-  /// How many meet who are to be kept apart.
+  /// The number of pairs of companions that meet.
   var companions: Criterion {
     guard round <= rules.companions.through else { return Criterion(most: 0) { _, _ in 0 } }
     return Criterion(most: 1) { upper, lower in
@@ -197,30 +198,30 @@ extension RoundField {
     }
   }
 
-  /// How far the pairs are from being neighbours.
+  /// The squared distance of the two places of each pair.
   var nearness: Criterion {
     Criterion(most: byePlace * byePlace) { upper, lower in
       lower == byePlace ? 0 : (lower - upper) * (lower - upper)
     }
   }
 
-  /// How often the pairs have met before: 1 for a second meeting, 3, 7, 15 for those after it.
+  /// The cost of repeats: 1 for a second meeting, and 3, 7, 15 for later ones.
   var repeats: Criterion {
     Criterion(most: 15) { upper, lower in (1 << min(meetings(upper, lower), 4)) - 1 }
   }
 }
 
 extension PairingRules {
-  /// Whether somebody does not play the round.
+  /// Returns whether an entrant does not play the round.
   func isAway(_ entrant: Int) -> Bool { withdrawn.contains(entrant) || absent.contains(entrant) }
 }
 
 extension Division {
-  /// The entrants' numbers in the order in which they stand before anybody has played.
+  /// The entrants' numbers in the order before play: by seed, then rating.
   var seeding: [Int] { entrants.sorted { $0.isSeeded(before: $1) }.map(\.number) }
 }
 
 extension History {
-  /// The most meetings that any of these pairs had.
+  /// Returns the greatest number of meetings of any of these pairs.
   func mostMeetings(of pairs: [Pair]) -> Int { pairs.map { meetings[$0, default: 0] }.max() ?? 0 }
 }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Which system pairs which round, as directors write it: `1-3:fontes,4-6:swiss,7:koth`, or one name for all.
+/// The system of each round, written as `1-3:fontes,4-6:swiss,7:koth`, or as one name for all rounds.
 package struct Schedule: Hashable, Sendable {
-  /// Rounds that one system pairs.
+  /// Consecutive rounds that one system pairs.
   package struct Part: Hashable, Sendable {
-    /// The rounds, counted from 1.
+    /// The rounds, from 1.
     package let rounds: ClosedRange<Int>
-    /// What pairs them.
+    /// The system that pairs them.
     package let system: PairingSystem
   }
 
-  /// The parts in order, with neither a gap nor an overlap.
+  /// The parts in order, without gap or overlap.
   package let parts: [Part]
 
-  /// Reads a schedule.
+  /// Creates a schedule from its text.
   ///
   /// - Parameters:
-  ///   - text: parts with commas between them, each a round or two with a hyphen between them, a colon, a system.
-  ///   - rounds: how many rounds there are.
-  /// - Throws: the first part that is no part, or does not follow the one before it.
+  ///   - text: parts separated by commas; each is a round or two rounds with a hyphen, a colon, and a system.
+  ///   - rounds: the number of rounds.
+  /// - Throws: `ScheduleFault` with the first part that cannot be read or does not follow the part before it.
   package init(_ text: String, rounds: Int) throws(ScheduleFault) {
     var parts: [Part] = []
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -46,9 +46,9 @@ package struct Schedule: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// A schedule by round, the first round's system first; neighbours that one system pairs are one part.
+  /// Creates a schedule from the system of each round; neighbours with the same system form one part.
   ///
-  /// - Returns: nil where there is no round, or where initial Fontes would have an even number of them.
+  /// - Returns: nil if there is no round, or if initial Fontes has an even number of rounds.
   package init?(systems: [PairingSystem]) {
     var parts: [Part] = []
     for (index, system) in systems.enumerated() {
@@ -61,7 +61,7 @@ package struct Schedule: Hashable, Sendable {
     self.parts = parts
   }
 
-  /// A round or a range of them, in digits.
+  /// Returns the rounds of `3` or `3-5`; nil if the text is neither.
   private static func range(_ text: Substring) -> ClosedRange<Int>? {
     let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false).map { end in
       end.allSatisfy { $0.isASCII && $0.isNumber } ? Int(end) : nil
@@ -73,7 +73,7 @@ package struct Schedule: Hashable, Sendable {
     return first...last
   }
 
-  /// As directors write it, each part in the shortest way.
+  /// The schedule as text, each part in its shortest form.
   package var text: String {
     if parts.count == 1 { return parts[0].system.rawValue }
     return parts.map { part in
@@ -82,12 +82,12 @@ package struct Schedule: Hashable, Sendable {
     }.joined(separator: ",")
   }
 
-  /// The part to which a round belongs; none if there is no such round.
+  /// Returns the part that contains a round; nil if there is no such round.
   package func part(of round: Int) -> Part? { parts.first { $0.rounds.contains(round) } }
 
-  /// Pairs the round after the last one that the division has by the system whose round it is.
+  /// Pairs the round after the division's last one with the system of that round.
   ///
-  /// Throws: why that cannot be; `notItsRound` behind the last one.
+  /// Throws `PairingFault`; after the last round this is `notItsRound`.
   package func pairings(
     of division: Division, under rules: PairingRules = PairingRules()
   ) throws(PairingFault) -> Pairings {
@@ -101,28 +101,28 @@ package struct Schedule: Hashable, Sendable {
   }
 }
 
-/// Why a text is no schedule.
+/// The reason why a text is not a schedule.
 package struct ScheduleFault: Error, Hashable, Sendable {
-  /// What is wrong with a part.
+  /// A fault of a part.
   package enum Why: Hashable, Sendable {
-    /// It does not begin with a round, or with two of which the second is not before the first.
+    /// The part does not begin with a round, or with two rounds in ascending order.
     case noRounds
-    /// What follows the colon is no system, or nothing does.
+    /// No known system follows the colon.
     case noSystem
-    /// Nothing pairs these rounds, before the part or, if it is the last, behind it.
+    /// No system pairs these rounds, before the part or after the last part.
     case gap(ClosedRange<Int>)
     /// An earlier part has these rounds already.
     case overlap(ClosedRange<Int>)
-    /// It goes on after this round, which is the last.
+    /// The part continues after this round, which is the last.
     case beyondLast(Int)
     /// Initial Fontes needs an odd number of rounds.
     case roundsNotOdd
   }
 
-  /// Which part, from 1.
+  /// The number of the part, from 1.
   package let part: Int
-  /// The part as it was written.
+  /// The text of the part.
   package let text: String
-  /// What is wrong with it.
+  /// The fault of the part.
   package let why: Why
 }

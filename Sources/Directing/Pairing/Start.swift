@@ -1,45 +1,45 @@
 // SPDX-License-Identifier: MIT
 
-/// Two who meet, and who of them goes first.
+/// A pair of entrants and the one of them who goes first.
 package struct Start: Hashable, Sendable {
   /// The number of the entrant who goes first.
   package let first: Int
-  /// The number of the other one.
+  /// The number of the entrant who goes second.
   package let second: Int
 
-  /// Nobody meets themselves: that is a programmer's error.
+  /// Creates a start; two equal numbers are a programmer's error.
   package init(first: Int, second: Int) {
     precondition(first != second, "an entrant is no pair")
     self.first = first
     self.second = second
   }
 
-  /// Of a pair, the one who goes first and the other.
+  /// Creates the start of a pair in which `first` goes first.
   init(_ pair: Pair, first: Int) {
     self.init(first: first, second: first == pair.one ? pair.two : pair.one)
   }
 
-  /// The two, in no order.
+  /// Both entrants, in no order.
   package var pair: Pair { Pair(first, second) }
 }
 
-/// Who goes first in each pair of a round.
+/// The starts of all pairs of a round.
 ///
-/// It is made once and stored: what was drawn is never drawn again.
+/// They are made once and stored, so that a draw is never repeated.
 /// Source: first or second.
 package struct Starts: Hashable, Sendable {
-  /// In the order of the pairings.
+  /// The starts, in the order of the pairings.
   package let starts: [Start]
-  /// The pairs that nothing but the draw could decide.
+  /// The pairs that only the draw could decide.
   package let drawn: Set<Pair>
 
-  /// Who goes first by the wheel of a round robin, or else by the history, or else by the draw.
+  /// Decides each start by the wheel of a round robin, or else by the history, or else by the draw.
   ///
   /// - Parameters:
-  ///   - pairings: those of the round after the last one that the division has.
-  ///   - division: every result that is to count.
-  ///   - rules: those under which the pairings were made.
-  ///   - draw: whether the lower number of a pair goes first; asked once for each pair that it is to decide.
+  ///   - pairings: the pairings of the round after the division's last one.
+  ///   - division: every result that counts.
+  ///   - rules: the rules under which the pairings were made.
+  ///   - draw: returns whether the lower number of a pair goes first; called once for each pair to be drawn.
   package init(
     of pairings: Pairings, in division: Division, under rules: PairingRules, drawing draw: (Pair) -> Bool
   ) {
