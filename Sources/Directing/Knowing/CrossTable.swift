@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Everybody of a division with all their rounds, the best first.
+/// All entrants of a division with their rounds, the best first.
 package struct CrossTable: Sendable {
-  /// One line of it.
+  /// The row of one entrant.
   package struct Row: Sendable {
-    /// The number in the event.
+    /// The entrant's number in the event.
     package let entrant: Int
-    /// How they stand; its own `entrant` is a place in the division.
+    /// The entrant's standing; its own `entrant` is a place in the division.
     package let standing: Standing
-    /// Their rounds, as far as there are any.
+    /// The entrant's rounds so far.
     package let rounds: [EntrantRound]
   }
 
   package let rows: [Row]
-  /// How many rounds the division is paired for.
+  /// The number of rounds for which the division is paired.
   package let played: Int
 
-  /// Of a division as it stands.
+  /// Creates the cross table of a division.
   package init(of division: String, in state: TournamentState) {
     var reckoning = Reckoning(state)
     self.init(of: division, by: &reckoning)
   }
 
-  /// The same, of what was reckoned before.
+  /// Creates the cross table of a division from cached values.
   package init(of division: String, by reckoning: inout Reckoning) {
     let field = reckoning.field(division)
     let rounds = reckoning.roundsOfAll()
@@ -35,9 +35,10 @@ package struct CrossTable: Sendable {
 }
 
 extension CrossTable.Row {
-  /// The rounds as one word each, the first round's first: `W12+24` is a win by 24 against number 12, `L` a loss, `T` a
-  /// tie, `B` a bye or an opponent who did not come, `F` a forfeit, `?12` a game that is still to come, and `-` where
-  /// they did not play.
+  /// Returns one word for each round, the first round first.
+  ///
+  /// `W12+24` is a win by 24 against number 12, `L` a loss, `T` a tie, `B` a bye or an absent opponent, `F` a
+  /// forfeit. `?12` is a game to come, and `-` a round that the entrant did not play.
   package func words(of count: Int) -> [String] {
     var words = [String](repeating: "-", count: count)
     for round in rounds where round.round <= count { words[round.round - 1] = round.word }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// One round as one entrant has it: whom they meet, and what became of it.
+/// One round of one entrant.
 package struct EntrantRound: Equatable, Sendable {
-  /// From 1.
+  /// The round, from 1.
   package let round: Int
-  /// From 1; nil in a bye.
+  /// The board, from 1; nil in a bye.
   package let board: Int?
-  /// The number of whom they meet; nil in a bye.
+  /// The number of the opponent; nil in a bye.
   package let opponent: Int?
-  /// Whether they go first; of no meaning in a bye.
+  /// Whether the entrant goes first; without meaning in a bye.
   package let isFirst: Bool
-  /// What became of it; nil while that is not known.
+  /// The outcome; nil until it is known.
   package let outcome: Outcome?
 
-  /// What became of a round, as one side sees it.
+  /// The outcome of a round for one entrant.
   package enum Outcome: Equatable, Sendable {
-    /// Both scores, their own first, and what the game is worth: the difference, unless the scores did not decide it.
+    /// A game: the entrant's score, the opponent's, and the spread, which differs if the scores did not decide.
     case played(Int, Int, spread: Int)
-    /// Nobody to meet, or whoever it was did not come.
+    /// A bye, or an absent opponent.
     case free(spread: Int)
-    /// They did not come themselves.
+    /// An absence of the entrant.
     case away(spread: Int)
 
-    /// The spread that it brings.
+    /// The spread that the outcome adds, in points.
     package var spread: Int {
       switch self {
       case .played(_, _, let spread), .free(let spread), .away(let spread): spread
@@ -42,7 +42,7 @@ package struct EntrantRound: Equatable, Sendable {
 }
 
 extension TournamentState {
-  /// The rounds in which somebody meets somebody, has a bye, or did not come, in order.
+  /// Returns the rounds in which an entrant has a board or a bye, in order.
   package func rounds(of number: Int) -> [EntrantRound] {
     rounds.indices.compactMap { index in
       let round = rounds[index]
@@ -53,9 +53,9 @@ extension TournamentState {
     }
   }
 
-  /// The same of everybody, by number: number 1 first.
+  /// Returns the rounds of all entrants by number, number 1 first.
   ///
-  /// Each round is gone through once: a large event has more than a million pairs of an entrant and a board.
+  /// Each round is read once: a large event has more than a million pairs of an entrant and a board.
   package func roundsOfAll() -> [[EntrantRound]] {
     var all = [[EntrantRound]](repeating: [], count: entrants.count)
     for (index, round) in rounds.enumerated() {
@@ -73,7 +73,7 @@ extension TournamentState {
     return all
   }
 
-  /// A round, by its place from 0, as one of the two at a board has it, by its place from 0.
+  /// Returns an entrant's round at a board; round and board are counted from 0.
   private func met(_ number: Int, _ index: Int, at place: Int, _ result: RoundResult?) -> EntrantRound {
     let board = rounds[index].boards[place]
     return EntrantRound(
@@ -81,7 +81,7 @@ extension TournamentState {
       isFirst: board.first == number, outcome: EntrantRound.Outcome(result, of: number))
   }
 
-  /// A round, by its place from 0, as somebody has it who meets nobody.
+  /// Returns an entrant's round with a bye; the round is counted from 0.
   private func bye(_ number: Int, _ index: Int, _ result: RoundResult?) -> EntrantRound {
     EntrantRound(
       round: index + 1, board: nil, opponent: nil, isFirst: false,

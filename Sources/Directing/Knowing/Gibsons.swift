@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension Reckoning {
-  /// Who of a division cannot be caught any more, so that their band of prizes is theirs whatever comes, by number.
+  /// Returns the numbers of the entrants of a division whose prize band is secure.
   ///
-  /// Nobody while the division's round is under way, and nobody when all are over.
+  /// The set is empty while a round of the division is under way, before the first round, and after the last.
   /// Source: pairing systems, Gibsons.
   package mutating func gibsons(of division: String) -> Set<Int> {
     let terms = state.terms

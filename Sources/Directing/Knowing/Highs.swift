@@ -1,45 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// The games of an event that stand out: what clubs read out, and give small prizes for.
+/// The outstanding games of an event, for announcements and small prizes.
 package struct Highs: Sendable {
-  /// What a game stands out by.
+  /// The number by which games are ranked.
   package enum What: String, CaseIterable, Sendable {
     /// The winner's score.
     case win
     /// The loser's score.
     case loss
-    /// Both scores together.
+    /// The sum of both scores.
     case both
     /// The winner's score less the loser's.
     case spread
   }
 
-  /// A game that stands out.
+  /// An outstanding game.
   package struct High: Equatable, Sendable {
     package let what: What
-    /// How many points that is.
+    /// The number of points that counts.
     package let points: Int
-    /// From 1.
+    /// The round, from 1.
     package let round: Int
-    /// From 1.
+    /// The board, from 1.
     package let board: Int
-    /// Who met, by their numbers in the event, and what both scored.
+    /// The game, with the entrants' numbers in the event.
     package let game: Meeting
   }
 
-  /// Those of each kind in the order of `What`, the most points first, of equal ones the earlier round and board.
+  /// The games of each kind in the order of `What`, most points first, then the earlier round and board.
   package let highs: [High]
-  /// How many games were looked at.
+  /// The number of games examined.
   package let games: Int
 
-  /// The best of each kind; forfeits and byes are no games, and of a tie, or where the scores did not decide, only both
-  /// scores together are looked at.
+  /// Finds the best games of each kind; byes and forfeits are not games.
+  ///
+  /// A tie, or a game that the scores did not decide, counts only for both scores together.
   ///
   /// - Parameters:
-  ///   - most: how many of each kind; where more share the last one's points, they are in it too, to twice as many.
+  ///   - most: the number of games of each kind; ties with the last one are added, up to twice as many.
   ///   - state: the event.
-  ///   - division: of whom; nil for all.
-  ///   - round: which round; nil for all.
+  ///   - division: the division; nil means all.
+  ///   - round: the round, from 1; nil means all.
   package init(_ most: Int, in state: TournamentState, division: String? = nil, round: Int? = nil) {
     var best = [[High]](repeating: [], count: What.allCases.count)
     var games = 0
@@ -66,7 +67,7 @@ package struct Highs: Sendable {
 }
 
 extension [Highs.High] {
-  /// Takes in one that belongs among the first so many; they stay in order.
+  /// Inserts a game if it is among the first `most`, in order.
   fileprivate mutating func keep(_ high: Highs.High, most: Int) {
     func comesBefore(_ one: Highs.High, _ other: Highs.High) -> Bool {
       (other.points, one.round, one.board) < (one.points, other.round, other.board)

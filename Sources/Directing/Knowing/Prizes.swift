@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// How a fund is shared out by places.
+/// The shares of a prize fund by places.
 ///
-/// Whoever shares places shares what these places bring. What is left over by rounding down to a hundredth stays in the
-/// fund, so that never more is paid than there is.
+/// Entrants who share places share the prizes of these places equally. Shares are rounded down to a hundredth,
+/// so that the fund is never exceeded.
 package struct Prizes: Equatable, Sendable {
-  /// What one of them has.
+  /// The prize of one entrant.
   package struct Prize: Equatable, Sendable {
-    /// The number in the event.
+    /// The entrant's number in the event.
     package let entrant: Int
-    /// Their place in the whole division, from 1.
+    /// The entrant's place in the whole division, from 1.
     package let place: Int
-    /// In hundredths.
+    /// The amount in hundredths of a unit.
     package let hundredths: Int
   }
 
-  /// Of those who have something, the best first.
+  /// The prizes of all paid places, the best place first.
   package let prizes: [Prize]
-  /// In hundredths.
+  /// The sum of all prizes in hundredths of a unit.
   package var paid: Int { prizes.reduce(0) { $0 + $1.hundredths } }
 
-  /// How large a fund may be, in whole units.
+  /// The largest fund, in whole units.
   package static let fundMost = 1_000_000
-  /// How many places may bring something.
+  /// The most places with a prize.
   package static let placesMost = 60
 
-  /// Shares out a fund.
+  /// Divides a fund into prizes.
   ///
   /// - Parameters:
-  ///   - fund: in whole units, 1 to `fundMost`.
-  ///   - percents: what each place brings, the first place's first, each 1 to 100, 100 together at most.
-  ///   - division: of whom.
-  ///   - playingClass: among these alone, whose order it is then; nil for all.
-  ///   - reckoning: the event; who dropped out before the end of it has no prize.
+  ///   - fund: the fund in whole units, 1 to `fundMost`.
+  ///   - percents: the percentage of each place, the first place first; each 1 to 100, at most 100 together.
+  ///   - division: the division.
+  ///   - playingClass: the class whose entrants alone have prizes, in their own order; nil means all entrants.
+  ///   - reckoning: the event; entrants who dropped out have no prize.
   package init(
     fund: Int, percents: [Int], of division: String, playingClass: String? = nil,
     by reckoning: inout Reckoning
@@ -59,7 +59,7 @@ package struct Prizes: Equatable, Sendable {
     self.prizes = prizes
   }
 
-  /// Whether numbers are what places bring, in hundredths of a fund.
+  /// Returns whether numbers can be the percentages of places.
   package static func areShares(_ percents: [Int]) -> Bool {
     (1...placesMost).contains(percents.count) && percents.allSatisfy((1...100).contains)
       && percents.reduce(0, +) <= 100

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// What an event may do to somebody's rating: an estimate, for federations rate by their own programs and data.
+/// An estimate of an entrant's rating after an event; federations rate with their own programs and data.
 ///
-/// Expected wins against an opponent who stands d points higher are 1 / (1 + e^(0.0031879 d)); the rating moves by K for
-/// each win more than expected, a tie being half of one, K being 20 up to 1800, 16 up to 2000 and 10 above. That K is
-/// greater for who has played fewer than 50 games is left out: no event knows who that is.
+/// The expected wins against an opponent rated d points higher are 1 / (1 + e^(0.0031879 d)). The rating
+/// changes by K for each win above expectation, a tie being half a win. K is 20 up to 1800, 16 up to 2000, and
+/// 10 above. The greater K for players with fewer than 50 games is left out, because an event has no count of
+/// earlier games.
 /// Source: rating systems, NASPA's published formula.
 package struct RatingEstimate: Equatable, Sendable {
-  /// The number in the event.
+  /// The entrant's number in the event.
   package let entrant: Int
-  /// Games against opponents who have a rating, too; byes and forfeits are no games.
+  /// The number of games against rated opponents; byes and forfeits are not games.
   package let games: Int
-  /// Wins in these games, a tie being half of one, twice.
+  /// Twice the wins in these games, plus one for each tie.
   package let halfWins: Int
-  /// Wins that were to be expected.
+  /// The expected number of wins in these games.
   package let expected: Double
   package let was: Int
-  /// Rounded to the nearest whole number.
+  /// The estimated rating, rounded to a whole number; at least 1.
   package let now: Int
 
-  /// Of everybody of a division who has a rating, the best first, of equals in the order of entering.
+  /// Returns the estimates for a division's rated entrants, the best first, then by number.
   package static func all(of division: String, by reckoning: inout Reckoning) -> [RatingEstimate] {
     let state = reckoning.state
     let rounds = reckoning.roundsOfAll()
@@ -46,7 +47,7 @@ package struct RatingEstimate: Equatable, Sendable {
     now = max(1, was + Int((Self.multiplier(was) * (Double(halfWins) / 2 - expected)).rounded()))
   }
 
-  /// The share of wins that is to be expected, between 0 and 1.
+  /// Returns the expected share of wins, between 0 and 1.
   package static func expectation(_ own: Int, against other: Int) -> Double {
     var (odds, factor, left) = (1.0, oddsPerPoint, abs(other - own))
     while left > 0 {
@@ -57,7 +58,7 @@ package struct RatingEstimate: Equatable, Sendable {
     return 1 / (1 + (other > own ? odds : 1 / odds))
   }
 
-  /// e^0.0031879: how much the odds are against who stands a point lower.
+  /// The odds against an opponent rated one point lower: e^0.0031879.
   private static let oddsPerPoint = 1.0031929867571263
 
   private static func multiplier(_ rating: Int) -> Double { rating > 2000 ? 10 : rating > 1800 ? 16 : 20 }

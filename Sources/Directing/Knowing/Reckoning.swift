@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What follows from an event's results as they stand, each reckoned once for all who ask until something happens there.
+/// A cache of the values that follow from an event's results, each computed once until the event changes.
 ///
-/// The largest event has 42,000 results: who may only look must not have them gone through at every line.
+/// The largest event has 42,000 results; a line that only reads must not compute from all of them.
 package struct Reckoning: Sendable {
-  /// A division's results and how everybody stands by them.
+  /// The results and standings of a division.
   package struct Field: Sendable {
     package let division: Division
-    /// The event's number of each entrant by their place in the division, from 0.
+    /// The number in the event of each entrant of the division, by place from 0.
     package let numbers: [Int]
-    /// After all rounds.
+    /// The standings after all rounds.
     package let standings: [Standing]
   }
 
@@ -19,7 +19,7 @@ package struct Reckoning: Sendable {
 
   package init(_ state: TournamentState) { self.state = state }
 
-  /// A division as it stands.
+  /// Returns a division's results and standings.
   package mutating func field(_ name: String) -> Field {
     if let known = fields[name] { return known }
     let (division, numbers) = state.division(name)
@@ -29,7 +29,7 @@ package struct Reckoning: Sendable {
     return field
   }
 
-  /// Everybody's rounds, by number: number 1 first.
+  /// Returns the rounds of all entrants by number, number 1 first.
   package mutating func roundsOfAll() -> [[EntrantRound]] {
     if let rounds { return rounds }
     let all = state.roundsOfAll()

@@ -1,46 +1,46 @@
 // SPDX-License-Identifier: MIT
 
-/// What an audit of an event found; places are of steps, from 0, rounds and boards from 1.
+/// A finding of an event's audit; steps are counted from 0, rounds and boards from 1.
 package enum AuditFinding: Hashable, Sendable {
   // MARK: Differences
 
-  /// A step would be refused, or cannot follow what stands before it.
+  /// A step would be refused, or cannot follow the state before it.
   case impossible(step: Int, String)
-  /// A step would be another one.
+  /// A step differs from the step decided again.
   case otherwise(step: Int, String)
-  /// A board has others than the round's system pairs: both as two names, who goes first before the other.
+  /// A board differs from the system's pairing; both are two names, the first player's in front.
   case paired(round: Int, board: Int, stands: String, would: String)
-  /// Others have a bye.
+  /// The byes differ from the system's.
   case byes(round: Int, stands: String, would: String)
-  /// Wins, losses, ties, spread and place after a round are others by addition.
+  /// An entrant's wins, losses, ties, spread or place after a round differ from the sum of results.
   case standing(after: Int, String, stands: String, would: String)
-  /// A board's game at a table of the server came to something else.
+  /// A board's result differs from that of its game at a table.
   case brought(round: Int, board: Int, table: Int, stands: String, would: String)
-  /// A board has a result that was entered while its game at a table went on.
+  /// A board's result was entered while its game at a table went on.
   case early(round: Int, board: Int, table: Int, String)
-  /// A table was opened for a board, and says itself that it is none, or another's.
+  /// A table opened for a board has no such board in its own chain.
   case misplaced(round: Int, String, table: Int)
-  /// A game was played at a table for the event by two who have no board in that round.
+  /// A game was played at a table for the event by two entrants without a board in that round.
   case homeless(round: Int, String, table: Int)
 
-  // MARK: What hands did
+  // MARK: Manual changes
 
-  /// Two changed places.
+  /// Two entrants changed places.
   case swapped(round: Int, String, String)
-  /// A game was put off: rounds through that one were paired without its result.
+  /// A game was adjourned; rounds up to `through` were paired without its result.
   case adjourned(round: Int, String, String, through: Int)
-  /// A round's pairing was taken back.
+  /// A round's pairing was withdrawn.
   case unpaired(round: Int, division: String)
-  /// Other terms, from a number of paired rounds on.
+  /// The terms changed after a number of paired rounds.
   case termed(String, after: Int)
-  /// A result was put right; in rounds that were paired before, pairings stay.
+  /// A result was corrected; the pairings of the rounds in `pairedBefore` stay.
   case corrected(round: Int, String, was: String, now: String, reason: String, pairedBefore: [Int])
-  /// A result that hardly any game ends with: a director was sure, or the server's own table says so.
+  /// An improbable result, confirmed by a director or by the server's own table.
   case sure(round: Int, String)
-  /// A board's game at a table of the server is over, and its result has not come in.
+  /// A board's game at a table is over, and its result has not been entered.
   case awaited(round: Int, board: Int, table: Int)
 
-  /// Whether something is not as it must be.
+  /// Whether the finding is a difference.
   package var isDifference: Bool {
     switch self {
     case .impossible, .otherwise, .paired, .byes, .standing, .brought, .early, .misplaced,
@@ -50,7 +50,7 @@ package enum AuditFinding: Hashable, Sendable {
     }
   }
 
-  /// On one line, for people.
+  /// The finding on one line, for people.
   package var text: String {
     switch self {
     case .impossible(let step, let why): "entry \(step + 2) cannot be: \(why)"
@@ -87,7 +87,7 @@ package enum AuditFinding: Hashable, Sendable {
 }
 
 extension AuditFinding {
-  /// A result, with what its players are called.
+  /// Returns a result in words, with the entrants' names.
   package static func words(_ result: RoundResult, in state: TournamentState) -> String {
     func name(_ number: Int) -> String { Self.name(number, in: state) }
     switch result {
@@ -100,7 +100,7 @@ extension AuditFinding {
     }
   }
 
-  /// What somebody is called; nobody is known of a number that nobody has.
+  /// Returns an entrant's name; "nobody" for an unknown number.
   package static func name(_ number: Int, in state: TournamentState) -> String {
     state.entrants.indices.contains(number - 1) ? state.entrants[number - 1].name : "nobody"
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Who meets by the director's word, and who has the bye so; the others are paired around them.
+/// The pairs and byes that a director names for a round; the others are paired around them.
 package struct ByHand: Hashable, Sendable {
-  /// Two who meet.
+  /// A named pair.
   package struct Two: Hashable, Sendable {
     package let one: String
     package let other: String
@@ -15,29 +15,30 @@ package struct ByHand: Hashable, Sendable {
 
   package let pairs: [Two]
   package let byes: [String]
-  /// Whether of two who are named the first goes first, whatever the history, and nothing is drawn: of two who are not
-  /// named, and to whom nothing gives it, who entered before.
+  /// Whether the first name of a pair goes first, so that nothing is drawn.
+  ///
+  /// In a pair without names, if nothing else decides, the entrant with the lower number goes first.
   package let isOrdered: Bool
 
-  /// Nobody, if nothing is given.
+  /// Creates a choice; by default it is empty.
   package init(pairs: [Two] = [], byes: [String] = [], isOrdered: Bool = false) {
     self.pairs = pairs
     self.byes = byes
     self.isOrdered = isOrdered
   }
 
-  /// Everybody who is named.
+  /// All names.
   package var names: [String] { pairs.flatMap { [$0.one, $0.other] } + byes }
 }
 
-/// How much of a round the director made: so many of its boards and byes from the first.
+/// The number of boards and byes, from the first of a round, that the director made.
 package struct MadeByHand: Hashable, Sendable {
   package let boards: Int
   package let byes: Int
-  /// Whether who goes first at those boards is the director's word, too.
+  /// Whether the director decided the starts of these boards, too.
   package let isOrdered: Bool
 
-  /// Nothing, if nothing is given.
+  /// Creates a count; by default it is zero.
   package init(boards: Int = 0, byes: Int = 0, isOrdered: Bool = false) {
     self.boards = boards
     self.byes = byes
@@ -48,7 +49,7 @@ package struct MadeByHand: Hashable, Sendable {
 }
 
 extension DecideTournament {
-  /// The places in a division of those whom the director named for a round, in the order in which they were named.
+  /// Returns the places in a division of the entrants named for a round, in the order of naming.
   ///
   /// - Throws: `notEntered`, `notInDivision`, `notPlaying`, `namedTwice`.
   func places(

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What a director says of how rounds are paired, beside which system pairs them; whatever is nil is as usual.
+/// A director's wishes for pairing, besides the system of each round; nil means the default.
 package struct PairingWishes: Hashable, Sendable {
-  /// How many groups a round robin has, 2 to 99; one unless said.
+  /// The number of groups of a round robin, 2 to 99; default 1.
   package var groups: Int?
-  /// In factor pairings, how far below each of the uppermost their opponent stands, 1 to 350; 4 unless said.
+  /// The distance in places of two opponents in factor pairings, 1 to 350; default 4.
   package var factor: Int?
-  /// In Chew pairings the last place of each band of equal prizes, the best band first; one prize unless said.
+  /// The last place of each band of equal prizes in Chew pairings, the best first; default one prize.
   package var bands: [Int]?
-  /// The last round in which those of one team are kept apart while that can be, 1 to 60.
+  /// The last round in which entrants of one team are kept apart if possible, 1 to 60.
   package var apart: Int?
 
   package static let groupsRange = 2...99
   package static let factorRange = 1...350
-  /// How many bands there may be.
+  /// The most prize bands.
   package static let bandsMost = 16
 
-  /// Everything is as usual.
+  /// Creates wishes; by default each is nil.
   package init(groups: Int? = nil, factor: Int? = nil, bands: [Int]? = nil, apart: Int? = nil) {
     self.groups = groups
     self.factor = factor
@@ -24,7 +24,7 @@ package struct PairingWishes: Hashable, Sendable {
     self.apart = apart
   }
 
-  /// Whether a director can have said so.
+  /// Whether every wish is in its range.
   var areSound: Bool {
     let isKnown = [
       (groups, Self.groupsRange), (factor, Self.factorRange), (apart, 1...TournamentTerms.roundsMost),
@@ -32,7 +32,7 @@ package struct PairingWishes: Hashable, Sendable {
     return isKnown && (bands.map(Self.areBands) ?? true)
   }
 
-  /// The last places of bands as they are typed and kept, `1,3,8`; nil where it is none.
+  /// Returns the last places of bands from text such as `1,3,8`; nil if it is no list of bands.
   package static func bands(_ text: String) -> [Int]? {
     let words = text.split(separator: ",", omittingEmptySubsequences: false)
     let places = words.compactMap { word in
@@ -41,7 +41,7 @@ package struct PairingWishes: Hashable, Sendable {
     return places.count == words.count && areBands(places) ? places : nil
   }
 
-  /// Whether numbers are last places of bands: one at least, each below the one before it.
+  /// Returns whether numbers are last places of bands: at least one, in ascending order.
   package static func areBands(_ places: [Int]) -> Bool {
     (1...bandsMost).contains(places.count) && places.allSatisfy((1...TournamentTerms.entrantsMost).contains)
       && zip(places, places.dropFirst()).allSatisfy { $0 < $1 }

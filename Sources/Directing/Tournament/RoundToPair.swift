@@ -1,38 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// A division's round with nothing against pairing it, and all that decides who meets whom.
+/// A round of a division that can be paired, with all that decides its pairings.
 ///
-/// It is a value of its own, because pairing a large field takes longer than anybody else should wait: whoever has it
-/// paired elsewhere asks the event again when the pairs are there, and they hold where an equal value comes back.
+/// It is a separate value because pairing a large field takes long and is done elsewhere. Afterwards the caller
+/// makes the value again; the pairings hold if both values are equal.
 package struct RoundToPair: Hashable, Sendable {
   /// The round, from 1.
   package let number: Int
   let terms: TournamentTerms
-  /// Those of the division by their places in it, with what became of each round before.
+  /// The division with the results of the rounds before; its numbers are places.
   let field: Division
-  /// The event's number of each of them by their place, from 0.
+  /// The number in the event of each entrant, by place from 0.
   let numbers: [Int]
-  /// What each of them is called in the event, by their place from 0.
+  /// The name in the event of each entrant, by place from 0.
   let names: [String]
-  /// The places, from 1, of those who play no more, or not yet.
+  /// The places, from 1, of entrants who have dropped out or have not started yet.
   let away: Set<Int>
-  /// The places, from 1, of those who miss the round and come back.
+  /// The places, from 1, of entrants who miss the round and come back.
   let absent: Set<Int>
-  /// Boards of earlier rounds whose games were put off, by their places, by round: they have met.
+  /// By round, the boards of adjourned games, as places; they count as meetings.
   let awaited: [Int: [Start]]
-  /// Who meets because the director says so, by their places in the order in which they were named.
+  /// The pairs that the director made, as places, in the order of naming.
   let made: [Start]
-  /// Who has the bye because the director says so.
+  /// The places to which the director gave a bye.
   let given: [Int]
-  /// Whether that order says who goes first, and nothing is drawn.
+  /// Whether the order of naming decides who goes first, so that nothing is drawn.
   let isOrdered: Bool
 
-  /// Pairs it.
+  /// Pairs the round.
   ///
-  /// Time grows with the third power of the players in most systems; nothing is remembered between two calls.
+  /// In most systems the time grows with the third power of the number of players. No state is kept between calls.
   ///
-  /// - Parameter drawn: who of two goes first to whom nothing before gives it; called once for each such pair.
-  /// - Returns: who meets whom, and who goes first.
+  /// - Parameter drawn: returns who goes first in a pair that nothing else decides; called once for each such pair.
+  /// - Returns: the step with boards, starts and byes.
   /// - Throws: `repeatsNeeded`, `unpaired`, `followsWheel`, `noPairing`.
   package func paired(drawn: (Pair) -> Int) throws(TournamentRefusal) -> TournamentStep {
     let pairings = try pairings()
@@ -49,7 +49,7 @@ package struct RoundToPair: Hashable, Sendable {
       byHand: MadeByHand(boards: made.count, byes: given.count, isOrdered: isOrdered))
   }
 
-  /// Any two may meet again where nothing else can be, and as seldom as can be; no oftener than the terms have it.
+  /// Returns pairings with as few repeats as possible, within the limit of the terms.
   private func pairings() throws(TournamentRefusal) -> Pairings {
     let wishes = terms.wishes
     let rules = PairingRules(
@@ -72,7 +72,7 @@ package struct RoundToPair: Hashable, Sendable {
       return .repeatsNeeded(round: number, name(pair.one), name(pair.two), repeats: meetings - 1)
     case .unpaired(let places): return .unpaired(round: number, places.map(name))
     case .followsWheel: return .followsWheel(round: number)
-    // Whom the director names was looked up before, and terms have no other Fontes.
+    // The director's names were looked up before, and the terms allow initial Fontes only with odd rounds.
     case .roundsNotOdd, .notItsRound, .unknown, .twice, .away: return .noPairing(round: number)
     }
   }

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// Goes through an event's steps once more: each is decided again from what stood before it, each pairing of a system made
-/// again, each standing added up by other means than standings are.
+/// An audit that decides each step of an event again from the state before it.
 ///
-/// Who goes first where that was drawn is taken as recorded; the pair is not. What hands did is named, and no difference.
+/// It makes each pairing of a system again, and adds up each standing by separate code. Drawn starts are taken
+/// as recorded; pairs are not. Manual changes are listed, but are not differences.
 package struct TournamentAudit {
-  /// What was found, in the order of steps; standings last.
+  /// The findings in the order of steps; standings come last.
   package internal(set) var findings: [AuditFinding] = []
-  /// How many steps were decided again.
+  /// The number of steps that were decided again.
   package private(set) var steps = 0
-  /// How many rounds' pairings were made again, how many boards they have, and at how many of those who goes first was drawn.
+  /// The rounds whose pairings were made again, their boards, and the boards whose start was drawn.
   package private(set) var pairings = 0
   package private(set) var boards = 0
   package private(set) var draws = 0
-  /// How many results were entered, and put right.
+  /// The results that were entered, and those that were corrected.
   package private(set) var results = 0
   package private(set) var corrections = 0
-  /// How many entrants' standings after a round were added up.
+  /// The number of standings, one for each entrant and round, that were added up.
   package internal(set) var standings = 0
-  /// What stands at the end.
+  /// The state after the last step.
   package private(set) var state: TournamentState
 
-  /// Whether anything is not as it must be.
+  /// Whether any finding is a difference.
   package var hasDifferences: Bool { findings.contains(where: \.isDifference) }
 
-  /// An audit of all steps; behind one that cannot be, nothing is looked at.
+  /// Audits all steps; stops at a step that cannot follow the state before it.
   package init(_ terms: TournamentTerms, _ steps: [TournamentStep]) {
     state = TournamentState(terms)
     for (place, step) in steps.enumerated() {
@@ -71,7 +71,7 @@ package struct TournamentAudit {
     case .adjourned(let round, let board, let through):
       again = try decide.adjourn(round, name(board.first), name(board.second), through: through)
       findings.append(.adjourned(round: round, name(board.first), name(board.second), through: through))
-    // Which table was opened for a board nobody decides: it is the next that the server has.
+    // The table number is not decided by the event: it is the server's next one.
     case .seated: again = step
     case .claimed(let round, let result, let number):
       guard case .played(let game) = result else {
@@ -87,7 +87,7 @@ package struct TournamentAudit {
       again = try correct(round, was, now, reason, decide)
       corrections += 1
     case .closed: again = try decide.close(isSure: true)
-    // The event does not know which names were taken meanwhile.
+    // The event does not record names that others took meanwhile.
     case .reopened(let taken): again = try decide.reopen(taken: taken)
     }
     if again != step { findings.append(.otherwise(step: place, again.map { "\($0)" } ?? "nothing new")) }
@@ -116,7 +116,7 @@ package struct TournamentAudit {
         winner: game.winner.map(name), isSure: isSure)
     case .bye(let number, let spread):
       return try decide.score(round, name(number), spread: spread, isSure: isSure)
-    // One name and a spread say one of two forms: who did not come lost, or who was there won.
+    // One name and a spread stand for two forms: a loss by the absent side, or a win by the present one.
     case .forfeit(let absent, let present, let loss, let win):
       let step = try decide.score(
         round, name(absent), spread: loss, isAlone: present == nil, isSure: isSure)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What a director changes of an event's terms; whatever is nil stays.
+/// A director's change of an event's terms; a nil property stays as it is.
 package struct TournamentChange: Hashable, Sendable {
-  /// A number from now on, or none.
+  /// A new number, or none.
   package enum Bound: Hashable, Sendable {
     case none
     case number(Int)
@@ -10,9 +10,9 @@ package struct TournamentChange: Hashable, Sendable {
     var number: Int? { if case .number(let number) = self { number } else { nil } }
   }
 
-  /// How many rounds there are; those that come to it are paired as the last one.
+  /// The number of rounds; additional rounds use the system of the last one.
   package var rounds: Int?
-  /// How they are paired, as a director types it.
+  /// The pairing systems as a director types them.
   package var system: String?
   package var spreadCap: Bound?
   package var byeSpread: Int?
@@ -20,20 +20,20 @@ package struct TournamentChange: Hashable, Sendable {
   package var groups: Bound?
   package var factor: Bound?
   package var apart: Bound?
-  /// The last places of bands of prizes; none for the usual ones.
+  /// The last places of prize bands; empty means the default.
   package var bands: [Int]?
 
-  /// What is said of pairing from now on.
+  /// Returns the pairing wishes after the change.
   func wishes(after old: PairingWishes) -> PairingWishes {
     PairingWishes(
       groups: groups.map(\.number) ?? old.groups, factor: factor.map(\.number) ?? old.factor,
       bands: bands.map { $0.isEmpty ? nil : $0 } ?? old.bands, apart: apart.map(\.number) ?? old.apart)
   }
 
-  /// Nothing changes.
+  /// Creates a change of nothing.
   package init() {}
 
-  /// Everything becomes as it is in some terms.
+  /// Creates a change that sets every property to that of some terms.
   init(to terms: TournamentTerms) {
     rounds = terms.rounds
     system = terms.schedule.text
@@ -48,9 +48,9 @@ package struct TournamentChange: Hashable, Sendable {
 }
 
 extension DecideTournament {
-  /// The terms are others from now on, for standings of all rounds, too.
+  /// Changes the terms from now on; standings of all rounds follow the new terms.
   ///
-  /// - Returns: nil where they are those already.
+  /// - Returns: nil if the terms are the same.
   /// - Throws: `closed`, `noSchedule`, `systemPaired`.
   package func set(_ change: TournamentChange) throws(TournamentRefusal) -> TournamentStep? {
     guard !state.isClosed else { throw .closed }
