@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// Games that are put off: later rounds are paired without their results, up to a deadline.
+/// Adjourned games: later rounds are paired without their results, up to a deadline.
 ///
-/// Until then the two have met, and have gone first and second, as if it were known how; what it came to counts from its
-/// result on.
+/// Until the result is entered, the game counts as a meeting and a start. Its result counts from its entry on.
 extension DecideTournament {
-  /// A board's game is played later.
+  /// Adjourns a board's game.
   ///
   /// - Parameters:
-  ///   - round: which.
-  ///   - one: a player.
-  ///   - other: the other one.
-  ///   - through: the last round that is paired without the result; nil for the last of the event.
-  /// - Returns: nil where that was said before.
-  /// - Throws: `closed`, `notEntered`, `noSuchRound`, `notPaired`, `notOpponents`, `scoredAlready`; `noDeadline` where no
-  ///   such round comes after it, or one behind it is paired.
+  ///   - round: the round, from 1.
+  ///   - one: the name of a player of the board.
+  ///   - other: the name of the opponent.
+  ///   - through: the last round that is paired without the result; nil means the last of the event.
+  /// - Returns: nil if the game is adjourned to that round already.
+  /// - Throws: `closed`, `notEntered`, `noSuchRound`, `notPaired`, `notOpponents`, `scoredAlready`;
+  ///   `noDeadline` if `through` is not a later round, or a round behind it is paired.
   package func adjourn(
     _ round: Int, _ one: String, _ other: String, through: Int? = nil
   ) throws(TournamentRefusal) -> TournamentStep? {
@@ -35,7 +34,7 @@ extension DecideTournament {
     return .adjourned(round: round, board, through: through)
   }
 
-  /// No game was put off only up to a round before the one that is paired.
+  /// Throws `notYet` if the deadline of an adjourned game is before the wanted round.
   func requireNothingDue(in wanted: Int, of division: String) throws(TournamentRefusal) {
     let due = state.adjourned(of: division).filter { $0.through < wanted }
     guard let round = due.first?.round, let paired = state.round(round) else { return }
@@ -43,7 +42,7 @@ extension DecideTournament {
     throw .notYet(round: round, missing: boards.map { $0 + 1 })
   }
 
-  /// The boards of a division whose games were put off, by the places of their players, by round.
+  /// Returns the adjourned boards of a division as places, by round.
   func awaited(of division: String, _ numbers: [Int]) -> [Int: [Start]] {
     let adjourned = state.adjourned(of: division)
     guard !adjourned.isEmpty else { return [:] }
@@ -58,7 +57,7 @@ extension DecideTournament {
 }
 
 extension TournamentState {
-  /// The boards of a division whose games were put off and that have no result, by their rounds.
+  /// Returns the adjourned boards of a division without a result, with their rounds and deadlines.
   func adjourned(of division: String) -> [(round: Int, board: BoardPairing, through: Int)] {
     rounds.enumerated().flatMap { index, round in
       round.boards.compactMap { board in
@@ -70,15 +69,16 @@ extension TournamentState {
     }
   }
 
-  /// Whether a board is to be played now though its game was put off: the last round that is paired without its result
-  /// is paired, and neither of the two has a board there without one.
+  /// Returns whether a board is to be played now.
   ///
-  /// An event that got shorter since ends before that round.
+  /// An adjourned board is due when the last round that is paired without its result is paired, and neither
+  /// player has a board without a result in the last round. If the event was shortened since, its last round
+  /// counts.
   ///
   /// - Parameters:
-  ///   - board: one of `round`.
-  ///   - round: by its number, from 1.
-  /// - Returns: true, too, of a board whose game was not put off.
+  ///   - board: a board of `round`.
+  ///   - round: the round, from 1.
+  /// - Returns: true also for a board that is not adjourned.
   package func isDue(_ board: BoardPairing, in round: Int) -> Bool {
     guard let through = rounds[round - 1].adjourned[board] else { return true }
     let division = entrants[board.first - 1].division
@@ -87,12 +87,12 @@ extension TournamentState {
     return board.entrants.allSatisfy { last.board(of: $0) == nil || last.result(of: $0) != nil }
   }
 
-  /// Whether somebody's part in a round is to be played now, a bye included.
+  /// Returns whether an entrant's board or bye in a round is to be played now.
   ///
   /// - Parameters:
-  ///   - entrant: their number.
-  ///   - round: one that is paired, by its number from 1.
-  /// - Returns: false only where their game was put off.
+  ///   - entrant: the entrant's number.
+  ///   - round: a paired round, from 1.
+  /// - Returns: false only if the entrant's game is adjourned and not due.
   package func isDue(_ entrant: Int, in round: Int) -> Bool {
     guard let place = rounds[round - 1].board(of: entrant) else { return true }
     return isDue(rounds[round - 1].boards[place], in: round)

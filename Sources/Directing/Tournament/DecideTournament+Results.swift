@@ -4,20 +4,20 @@
 ///
 /// Source: Protocol/SPEC.md, 11.1 and 11.3.
 extension DecideTournament {
-  /// A player and what they scored, as it is typed.
+  /// A player's name and score, as typed.
   package typealias Scored = (name: String, score: Int)
 
-  /// A game's result, as it is typed: two names and their scores in any order.
+  /// Enters a game's result; the two sides are in any order.
   ///
   /// - Parameters:
-  ///   - round: which.
+  ///   - round: the round, from 1.
   ///   - one: a player's name and score.
-  ///   - other: the other one's.
-  ///   - winner: the name of who won whatever the scores say; nil where these decide.
-  ///   - isSure: whether a result is taken that hardly ever is right.
-  /// - Returns: nil where that very result is in already, so that it is entered once, whoever enters it.
-  /// - Throws: `closed`, `notEntered`, `noSuchRound`, `notPaired`, `notOpponents`, `impossible`, `scoredAlready`,
-  ///   `gameOrForfeit`, `improbable`.
+  ///   - other: the opponent's name and score.
+  ///   - winner: the winner's name if the scores do not decide; nil if they do.
+  ///   - isSure: whether an improbable result is accepted.
+  /// - Returns: nil if the same result is entered already.
+  /// - Throws: `closed`, `notEntered`, `noSuchRound`, `notPaired`, `notOpponents`, `impossible`,
+  ///   `scoredAlready`, `gameOrForfeit`, `improbable`.
   package func score(
     _ round: Int, _ one: Scored, _ other: Scored, winner: String? = nil, isSure: Bool = false
   ) throws(TournamentRefusal) -> TournamentStep? {
@@ -31,25 +31,25 @@ extension DecideTournament {
     return .scored(round: round, result)
   }
 
-  /// A player says what came of their own board.
+  /// Enters a player's claim of the result of their own board.
   ///
   /// - Parameters:
-  ///   - round: which.
+  ///   - round: the round, from 1.
   ///   - one: a player's name and score.
-  ///   - other: the other one's.
-  ///   - winner: the name of who won whatever the scores say; nil where these decide.
-  ///   - name: whose word it is, one of the two.
-  ///   - isSure: whether a result is taken that hardly ever is right.
-  /// - Returns: the result, once both sides have said the same; before that what one of them says; nil where that very
-  ///   thing is known.
-  /// - Throws: as a director's line, and `notOwnBoard`.
+  ///   - other: the opponent's name and score.
+  ///   - winner: the winner's name if the scores do not decide; nil if they do.
+  ///   - name: the claimant's name.
+  ///   - isSure: whether an improbable result is accepted.
+  /// - Returns: the result once both sides claim the same; before that, the claim; nil if the claim or result
+  ///   is known already.
+  /// - Throws: as `score`, and `notOwnBoard`.
   package func claim(
     _ round: Int, _ one: Scored, _ other: Scored, winner: String? = nil, by name: String,
     isSure: Bool = false
   ) throws(TournamentRefusal) -> TournamentStep? {
     let step = try score(round, one, other, winner: winner, isSure: isSure)
     let claimant = try entrant(name)
-    // A result that is in is said again by those who played the game alone.
+    // Only the players of a game may claim a result that is entered already.
     guard [one.name, other.name].contains(where: { state.entrant(named: $0) == claimant }) else {
       throw .notOwnBoard(round: round)
     }
@@ -61,18 +61,17 @@ extension DecideTournament {
     return known.by == claimant.number ? nil : step
   }
 
-  /// A bye's worth, or a forfeit: one name and the spread, positive for who was there.
+  /// Enters the spread of a bye or a forfeit, given by one name.
   ///
   /// - Parameters:
-  ///   - round: which.
-  ///   - name: who was there, or did not come.
-  ///   - spread: what is added to theirs, -999 to 999.
-  ///   - isAlone: of a loss, whether nobody wins by it: of two who do not come each loses alone.
-  ///   - isSure: whether a spread is taken that hardly ever is right, and that the other side did not come although
-  ///     nobody says so by its name.
-  /// - Returns: nil where that is in already.
-  /// - Throws: as for a game; `absence` where the other side would be the one who did not come; `improbable` where it
-  ///   looks like half of a game's result.
+  ///   - round: the round, from 1.
+  ///   - name: the name of the entrant who was present or absent.
+  ///   - spread: the entrant's spread, -999 to 999; negative if the entrant was absent.
+  ///   - isAlone: whether a loss gives the opponent no win, as in a double forfeit.
+  ///   - isSure: whether an improbable spread is accepted, and an absence that is given by the opponent's name.
+  /// - Returns: nil if the same result is entered already.
+  /// - Throws: as for a game; `absence` if the result makes the opponent absent; `improbable` if the spread
+  ///   is above `spreadMost`.
   package func score(
     _ round: Int, _ name: String, spread: Int, isAlone: Bool = false, isSure: Bool = false
   ) throws(TournamentRefusal) -> TournamentStep? {
@@ -86,7 +85,7 @@ extension DecideTournament {
     return .scored(round: round, result)
   }
 
-  /// Corrects the result of a board to that of a game; the original is kept.
+  /// Corrects the result of a board to a game's result; the original is kept.
   ///
   /// - Throws: as `score`; `nothingToCorrect`, `sameResult`.
   package func correct(
@@ -100,15 +99,15 @@ extension DecideTournament {
     return step
   }
 
-  /// Corrects the result of a board or a bye to a bye or a forfeit, or takes it away.
+  /// Corrects the result of a board or a bye to a bye or a forfeit, or removes it.
   ///
   /// - Parameters:
-  ///   - round: which.
-  ///   - name: who was there, or did not come.
-  ///   - spread: as for `score`; nil where there is no result, so that it can be entered anew, or the board changed.
-  ///   - isAlone: as for `score`; where the board had one result of both, the other side has none from then on.
+  ///   - round: the round, from 1.
+  ///   - name: the name of the entrant who was present or absent.
+  ///   - spread: as for `score`; nil removes the result, so that it can be entered anew or the board changed.
+  ///   - isAlone: as for `score`; if the board had one result for both, the other side then has none.
   ///   - isSure: as for `score`.
-  ///   - reason: why.
+  ///   - reason: the reason for the record.
   /// - Returns: the correction.
   /// - Throws: as `score`; `nothingToCorrect`, `sameResult`.
   package func correct(
@@ -119,7 +118,7 @@ extension DecideTournament {
     let now = try spread.map { spread throws(TournamentRefusal) in try alone(round, name, spread, isAlone) }
     let board = state.round(round).flatMap { paired in paired.board(of: number).map { paired.boards[$0] } }
     var replaced = board?.entrants ?? [number]
-    // One half of a double forfeit is put right by itself.
+    // Each half of a double forfeit is corrected by itself.
     if let now, now.entrants == [number], state.round(round)?.result(of: number)?.entrants == [number] {
       replaced = [number]
     }
@@ -141,7 +140,7 @@ extension DecideTournament {
     return .corrected(round: number, was: was, now: now, reason: reason)
   }
 
-  // MARK: What is named
+  // MARK: Lookup
 
   private func known(_ result: RoundResult, in round: Int) -> RoundResult? {
     result.entrants.lazy.compactMap { state.round(round)?.result(of: $0) }.first
@@ -162,7 +161,7 @@ extension DecideTournament {
         isFirst ? other.score : one.score, winner: won?.number))
   }
 
-  /// The board at which two play a round.
+  /// Returns the board of two opponents in a round.
   func board(_ number: Int, _ one: Enrolment, _ other: Enrolment) throws(TournamentRefusal) -> BoardPairing {
     guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
     guard let round = state.round(number) else { throw .notPaired(round: number) }
@@ -195,7 +194,7 @@ extension DecideTournament {
       : .forfeit(by: opponent, to: entrant.number, lossSpread: -spread, winSpread: spread)
   }
 
-  /// - Throws: `gameOrForfeit` of two scores that look like the two spreads of a forfeit; `improbable`.
+  /// - Throws: `gameOrForfeit` for two scores that look like the spreads of a forfeit; `improbable`.
   private func requireProbable(
     _ round: Int, _ one: Scored, _ other: Scored, _ isSure: Bool, isCorrection: Bool
   ) throws(TournamentRefusal) {
@@ -220,6 +219,6 @@ extension DecideTournament {
     guard result.numbers.allSatisfy({ abs($0) <= Self.spreadMost }) else { throw .improbable([.forfeit]) }
   }
 
-  /// The most that a bye or a forfeit is worth where nobody says that they are sure.
+  /// The largest spread of a bye or a forfeit that needs no `isSure`.
   package static let spreadMost = 150
 }

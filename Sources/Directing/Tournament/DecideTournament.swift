@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// Decides what happens in an event; pure, so a test needs no server.
+/// The decisions of an event, as pure functions of its state.
 ///
-/// Every method answers with the one step to record, or throws the refusal of highest precedence: the event, the
-/// names, the round, the boards. Nothing changes here: whoever records the step takes it.
+/// Each method returns the one step to record, or throws the refusal of highest precedence: the event, the
+/// names, the round, the boards. The caller records the step and applies it.
 package struct DecideTournament {
   let state: TournamentState
 
   package init(_ state: TournamentState) { self.state = state }
 
-  // MARK: Who plays
+  // MARK: Entrants
 
-  /// Somebody enters, from the first round that is not paired on.
+  /// Enters an entrant from the division's first round that is not paired.
   ///
   /// - Parameters:
-  ///   - name: by which they are called; that nobody's looks like it is asked here only as far as the size of letters.
-  ///   - rating: a federation's, 0 for none.
-  ///   - division: that in which they play.
-  ///   - codeHash: of the code that lets them in, in a ledger's form; nil where they come in otherwise.
-  /// - Returns: their entry.
-  /// - Throws: `closed`, `nameTaken`, `full`; `noSuchRound` where the last round is paired.
+  ///   - name: the name in the event; only names that differ in case are refused here as alike.
+  ///   - rating: a federation's rating, 0 if there is none.
+  ///   - division: the name of the division.
+  ///   - codeHash: the hash of the entrant's code in the ledger's form; nil if there is no code.
+  /// - Returns: the entry.
+  /// - Throws: `closed`, `nameTaken`, `full`; `noSuchRound` if the last round is paired.
   package func enter(
     _ name: String, rating: Int = 0, division: String = "A", codeHash: String? = nil
   ) throws(TournamentRefusal) -> TournamentStep {
     try enter(EntryForm(name, rating: rating, division: division, codeHash: codeHash))
   }
 
-  /// Somebody enters with what a roster says of them; the same otherwise.
+  /// Enters an entrant with the facts of a roster.
   package func enter(_ form: EntryForm) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     if let other = state.entrant(named: form.name) { throw .nameTaken(other.name) }
@@ -39,7 +39,7 @@ package struct DecideTournament {
         firstRound: first, codeHash: form.codeHash, particulars: form.particulars))
   }
 
-  /// Somebody has another code from now on.
+  /// Gives an entrant a new code.
   ///
   /// - Throws: `closed`, `notEntered`.
   package func code(_ name: String, hash: String) throws(TournamentRefusal) -> TournamentStep {
@@ -47,13 +47,13 @@ package struct DecideTournament {
     return .coded(try entrant(name).number, hash: hash)
   }
 
-  /// Somebody plays no more, from a round on; without one from the next that is not paired for them.
+  /// Lets an entrant drop out, or be away for some rounds.
   ///
   /// - Parameters:
-  ///   - name: whose.
-  ///   - round: the first that they do not play.
-  ///   - back: the first that they play again; nil where they do not come back.
-  /// - Returns: that they drop out, or are away.
+  ///   - name: the entrant's name.
+  ///   - round: the first round missed; nil means the first for which the entrant is not paired.
+  ///   - back: the first round played again; nil means that the entrant drops out.
+  /// - Returns: the drop or the absence.
   /// - Throws: `closed`, `notEntered`, `droppedBefore`, `awayBefore`, `noSuchRound`, `pairedAlready`.
   package func drop(
     _ name: String, from round: Int? = nil, back: Int? = nil
@@ -79,12 +79,12 @@ package struct DecideTournament {
     return .dropped(entrant.number, from: from)
   }
 
-  /// Somebody who dropped out, or is away, plays again.
+  /// Brings back an entrant who dropped out or is away.
   ///
   /// - Parameters:
-  ///   - name: who.
-  ///   - round: the first that they play again; nil for the first that they can.
-  /// - Returns: that they are back.
+  ///   - name: the entrant's name.
+  ///   - round: the first round played again; nil means the first possible.
+  /// - Returns: the return.
   /// - Throws: `closed`, `notEntered`, `noSuchRound`, `roundPaired`, `notMissing`.
   package func comeBack(_ name: String, for round: Int? = nil) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
@@ -100,33 +100,33 @@ package struct DecideTournament {
     return .returned(entrant.number, from: round)
   }
 
-  // MARK: Who meets whom
+  // MARK: Pairings
 
-  /// A division's next round is paired.
+  /// Pairs a division's next round.
   ///
   /// - Parameters:
-  ///   - round: which; nil for the next.
-  ///   - division: of whom.
-  ///   - byHand: who meets, or has the bye, whatever the system.
-  ///   - drawn: who of two goes first to whom nothing before gives it; called once for each such pair.
-  /// - Returns: who meets whom, and who goes first.
-  /// - Throws: `closed`, `noSuchDivision`, `noSuchRound`, `roundPaired`, `notYet`, `nobodyToPair`, what is wrong
-  ///   with a name (`notEntered`, `notInDivision`, `notPlaying`, `namedTwice`), `repeatsNeeded`, `unpaired`,
-  ///   `followsWheel`, `noPairing`.
+  ///   - round: the round, from 1; nil means the next.
+  ///   - division: the division.
+  ///   - byHand: the pairs and byes that the director names, under any system.
+  ///   - drawn: returns who goes first in a pair that nothing else decides; called once for each such pair.
+  /// - Returns: the step with boards, starts and byes.
+  /// - Throws: `closed`, `noSuchDivision`, `noSuchRound`, `roundPaired`, `notYet`, `nobodyToPair`; for names
+  ///   `notEntered`, `notInDivision`, `notPlaying`, `namedTwice`; `repeatsNeeded`, `unpaired`, `followsWheel`,
+  ///   `noPairing`.
   package func pair(
     _ round: Int? = nil, of division: String, byHand: ByHand = ByHand(), drawn: (Pair) -> Int
   ) throws(TournamentRefusal) -> TournamentStep {
     try toPair(round, of: division, byHand: byHand).paired(drawn: drawn)
   }
 
-  /// A division's next round, where nothing is against pairing it.
+  /// Returns a division's next round, ready to be paired.
   ///
   /// - Parameters:
-  ///   - round: which; nil for the next.
-  ///   - division: of whom.
-  ///   - byHand: who meets, or has the bye, whatever the system.
-  /// - Returns: all that decides who meets whom.
-  /// - Throws: as `pair`; `noPairing` only where more have entered than are admitted, as a ledger may have it.
+  ///   - round: the round, from 1; nil means the next.
+  ///   - division: the division.
+  ///   - byHand: the pairs and byes that the director names, under any system.
+  /// - Returns: all that decides the pairings.
+  /// - Throws: as `pair`; `noPairing` only for an event above `entrantsMost`, read from a ledger.
   package func toPair(
     _ round: Int? = nil, of division: String, byHand: ByHand = ByHand()
   ) throws(TournamentRefusal) -> RoundToPair {
@@ -157,7 +157,7 @@ package struct DecideTournament {
   private func requireComplete(
     before wanted: Int, next: Int, _ division: String
   ) throws(TournamentRefusal) {
-    // A swap of players, or a correction, may have left an earlier round without a result.
+    // A swap or a correction may have left an earlier round without a result.
     for (index, round) in state.rounds.prefix(next - 1).enumerated() where !state.isComplete(round, division)
     {
       throw .notYet(round: index + 1, missing: missing(in: round, of: division))
@@ -165,7 +165,7 @@ package struct DecideTournament {
     guard wanted == next else { throw .notYet(round: next, missing: []) }
   }
 
-  /// The boards of a division whose results the next round waits for; those put off it does not wait for.
+  /// Returns the boards of a division that lack a result and are not adjourned, by number from 1.
   private func missing(in round: TournamentState.Round, of division: String) -> [Int] {
     round.missing.filter { place in
       let board = round.boards[place - 1]
@@ -173,7 +173,7 @@ package struct DecideTournament {
     }
   }
 
-  /// A round of a division that nobody has played is not paired any more.
+  /// Withdraws the pairing of a division's round without results.
   package func unpair(_ round: Int, of division: String) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     guard state.divisions.contains(division) else { throw .noSuchDivision(division) }
@@ -186,7 +186,7 @@ package struct DecideTournament {
     return .unpaired(round: round, division: division)
   }
 
-  /// Two sit in each other's places.
+  /// Lets two entrants of a round change places.
   package func swap(
     _ round: Int, _ one: String, _ other: String
   ) throws(TournamentRefusal) -> TournamentStep {
@@ -206,10 +206,10 @@ package struct DecideTournament {
     return .swapped(round: round, one.number, other.number)
   }
 
-  /// The event is over, with every round paired and every result in; a director who is sure ends it before that.
+  /// Closes the event if every round is paired and every result entered, or if `isSure`.
   ///
-  /// - Throws: `closed`; `unfinished` with the first round that lacks something. A division in which fewer than two
-  ///   still play lacks no round.
+  /// - Throws: `closed`; `unfinished` with the first incomplete round. A division with fewer than two players
+  ///   left needs no further round.
   package func close(isSure: Bool = false) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     guard !isSure else { return .closed }
@@ -224,17 +224,17 @@ package struct DecideTournament {
     return .closed
   }
 
-  /// A closed event goes on where it was.
+  /// Reopens a closed event.
   ///
   /// - Parameter taken: the numbers of entrants whose names others took meanwhile.
-  /// - Returns: the step that opens it again.
+  /// - Returns: the step that reopens it.
   /// - Throws: `notClosed`.
   package func reopen(taken: [Int]) throws(TournamentRefusal) -> TournamentStep {
     guard state.isClosed else { throw .notClosed }
     return .reopened(taken: taken)
   }
 
-  // MARK: What is named
+  // MARK: Lookup
 
   func requireOpen() throws(TournamentRefusal) {
     guard !state.isClosed else { throw .closed }

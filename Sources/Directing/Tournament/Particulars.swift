@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What a roster says of somebody beside name, rating and division.
+/// The facts of a roster about an entrant besides name, rating and division.
 package struct Particulars: Hashable, Sendable {
-  /// The place that the director gives before anybody has played, 1 to 9999; nil where the rating tells.
+  /// The place that the director gives before play, 1 to 9999; nil means that the rating decides.
   package var seed: Int?
-  /// The class in which they compete for prizes within the division, one word.
+  /// The class in which the entrant competes for prizes within the division, one word.
   package var playingClass: String?
-  /// Whom they came with, or play for, one word.
+  /// The team or club that the entrant plays for, one word.
   package var team: String?
-  /// As they are called outside the server: `Smith, Ann`.
+  /// The name outside the server: `Smith, Ann`.
   package var realName: String?
 
   package init(
@@ -20,18 +20,18 @@ package struct Particulars: Hashable, Sendable {
     self.realName = realName
   }
 
-  /// Which seeds there are.
+  /// The range of seeds.
   package static let seeds = 1...9999
-  /// How many bytes of UTF-8 a real name may have.
+  /// The most bytes of UTF-8 in a real name.
   package static let realNameMost = 100
 
-  /// Whether each is what the ledger and the files of other programs can hold.
+  /// Whether the ledger and other programs' files can hold every value.
   package var areSound: Bool {
     seed.map(Self.seeds.contains) != false && playingClass.map(Self.isWord) != false
       && team.map(Self.isWord) != false && realName.map(Self.isRealName) != false
   }
 
-  /// Whether a class or a team may be called so: up to 16 letters of ASCII, digits, hyphens and underscores.
+  /// Returns whether a text can be a class or team: 1 to 16 ASCII letters, digits, hyphens and underscores.
   package static func isWord(_ text: String) -> Bool {
     (1...16).contains(text.utf8.count)
       && text.utf8.allSatisfy {
@@ -39,24 +39,24 @@ package struct Particulars: Hashable, Sendable {
       }
   }
 
-  /// Whether somebody may be called so: printed, not blank, up to 100 bytes, no spaces around it.
+  /// Returns whether a text can be a real name: 1 to 100 printable bytes without spaces at the ends.
   package static func isRealName(_ text: String) -> Bool {
     (1...realNameMost).contains(text.utf8.count) && text.first != " " && text.last != " "
       && text.unicodeScalars.allSatisfy(Plain.isPrinted)
   }
 }
 
-/// What somebody is entered with.
+/// The data with which an entrant is entered.
 package struct EntryForm: Hashable, Sendable {
-  /// By which they are called in the event.
+  /// The name in the event.
   package var name: String
-  /// A federation's, 0 for none.
+  /// A federation's rating, 0 if there is none.
   package var rating: Int
-  /// That in which they play.
+  /// The name of the division.
   package var division: String
-  /// Of the code that lets them in, in a ledger's form; nil where they come in otherwise.
+  /// The hash of the entrant's code in the ledger's form; nil if there is no code.
   package var codeHash: String?
-  /// What else is said of them.
+  /// Optional facts about the entrant.
   package var particulars: Particulars
 
   package init(

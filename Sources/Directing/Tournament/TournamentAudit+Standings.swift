@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Standings by other means than standings are made by: game by game, with nothing of `Division`'s arithmetic.
+/// Standings added up game by game, without the arithmetic of `Division`.
 extension TournamentAudit {
-  /// What somebody has so far, added up game by game.
+  /// The sum of an entrant's results.
   private struct Sum: Equatable {
     var wins = 0
     var losses = 0
@@ -28,7 +28,7 @@ extension TournamentAudit {
       switch result {
       case .played(let game):
         let sign = game.first == number ? 1 : -1
-        // A winner whom the scores do not name is ahead by 50.
+        // A winner whom the scores do not name has a spread of 50.
         let first = game.winner.map { $0 == game.first ? 50 : -50 } ?? game.firstScore - game.secondScore
         let spread = sign * first
         take(spread, won: spread > 0 ? 2 : spread == 0 ? 1 : 0, cap: cap)
@@ -39,7 +39,7 @@ extension TournamentAudit {
     }
   }
 
-  /// Adds up a division's results after each of its rounds, and compares.
+  /// Adds up a division's results after each of its rounds, and compares them with the standings.
   mutating func addUp(_ name: String) {
     let (division, numbers) = state.division(name)
     let cap = state.terms.spreadCap

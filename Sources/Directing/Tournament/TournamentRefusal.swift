@@ -1,83 +1,83 @@
 // SPDX-License-Identifier: MIT
 
-/// Why an event goes on as it was; nothing is half done.
+/// The reason why an event refuses a step; the event stays unchanged.
 package enum TournamentRefusal: Error, Hashable, Sendable {
-  /// The event is over.
+  /// The event is closed.
   case closed
-  /// It is not over, so it is not opened again.
+  /// The event is open, so that it cannot be reopened.
   case notClosed
-  /// It is to be closed with a round that is not paired, or that lacks results of these boards.
+  /// The event cannot be closed: a round is not paired, or lacks the results of these boards.
   case unfinished(round: Int, missing: [Int])
-  /// Somebody has that name, or one that looks like it.
+  /// An entrant has that name, or one that looks like it.
   case nameTaken(String)
-  /// So many have entered that nobody else may.
+  /// The event has the most entrants allowed.
   case full
-  /// Nobody of that name has entered.
+  /// No entrant has that name.
   case notEntered(String)
-  /// They dropped out, from that round on.
+  /// The entrant dropped out, from that round on.
   case droppedBefore(String, round: Int)
-  /// They are away in some of those rounds, from that round on, and are back for that one.
+  /// The entrant is away in some of those rounds, from `round`, and plays again in `back`.
   case awayBefore(String, round: Int, back: Int)
-  /// They miss no round that they could be back for.
+  /// The entrant misses no round from which to come back.
   case notMissing(String)
-  /// They are paired in that round: it is played, forfeited, or unpaired first.
+  /// The entrant is paired in that round, which must be played, forfeited or unpaired first.
   case pairedAlready(String, round: Int)
-  /// There is no such round, or no such division.
+  /// The round or the division does not exist.
   case noSuchRound(Int)
   case noSuchDivision(String)
-  /// Nobody of the division has that class.
+  /// No entrant of the division has that class.
   case noSuchClass(String, division: String)
-  /// Fewer than two play.
+  /// Fewer than two entrants play.
   case nobodyToPair(String)
-  /// No such rounds can be paired so.
+  /// The schedule cannot be read, or does not fit the rounds.
   case noSchedule
-  /// Rounds up to that one are paired, so that what pairs them stays.
+  /// Rounds up to this one are paired, so that their systems are fixed.
   case systemPaired(through: Int)
-  /// It cannot be paired but by a meeting of two who have met as often as may be: two of them, and how often then.
+  /// The round cannot be paired within the limit on repeats; it would need this pair and this limit.
   case repeatsNeeded(round: Int, String, String, repeats: Int)
-  /// The director pairs the round by hand, and did not name these, who play it.
+  /// The director pairs the round by hand and left out these players.
   case unpaired(round: Int, [String])
-  /// Its wheels pair the round, with nothing left for the director to say.
+  /// Wheels pair the round and take no pairs or byes from the director.
   case followsWheel(round: Int)
-  /// Whoever is to be paired by hand plays in another division, does not play that round, or is named twice.
+  /// An entrant named by the director plays in another division, does not play that round, or is named twice.
   case notInDivision(String, String)
   case notPlaying(String, round: Int)
   case namedTwice(String)
-  /// The round's system finds no way to pair it.
+  /// The system of the round finds no pairing.
   case noPairing(round: Int)
-  /// A game is put off to a round after its own, which is not behind one that is paired: from one to another.
+  /// The deadline of an adjourned game must be a round from `from` to `through`.
   case noDeadline(round: Int, from: Int, through: Int)
-  /// A round before it lacks results of these boards.
+  /// An earlier round lacks the results of these boards.
   case notYet(round: Int, missing: [Int])
-  /// The division's round is paired.
+  /// The round of the division is paired already.
   case roundPaired(Int)
-  /// It is not paired.
+  /// The round is not paired.
   case notPaired(round: Int)
-  /// Results of it are in, or a later round is paired from it.
+  /// The round has results, or a later round is paired.
   case roundPlayed(Int)
   /// The two do not meet in that round.
   case notOpponents(String, String, round: Int)
   /// The two sit at one board, or play in two divisions.
   case noSwap(String, String)
-  /// Who says what came of it plays at another board.
+  /// The claimant plays at another board.
   case notOwnBoard(round: Int)
-  /// A result is in, and it is another one: `was` by the two scores in the order in which they were typed.
+  /// This other result is entered already.
   case scoredAlready(round: Int, RoundResult)
-  /// Nothing is in that could be corrected.
+  /// There is no result to correct.
   case nothingToCorrect(round: Int)
-  /// That is what was entered.
+  /// The correction equals the present result.
   case sameResult(round: Int)
-  /// No game comes to such a score.
+  /// No game ends with such a score.
   case impossible(Int)
-  /// Two scores that are the spreads of a forfeit, by who would not have come.
+  /// The two scores look like the spreads of a forfeit by the entrant named.
   case gameOrForfeit(round: Int, String, spread: Int, isCorrection: Bool)
-  /// One name says that the other side, named here, did not come: by it -spread.
+  /// The result makes the other side, named here, absent with this spread.
   case absence(round: Int, String, spread: Int, isCorrection: Bool)
-  /// Hardly any game does; whoever is sure says so.
+  /// The result is improbable; it needs confirmation.
   case improbable([Improbability])
 }
 
-/// What is hardly ever right about a result.
+/// A property that makes a result improbable.
 package enum Improbability: String, Hashable, Sendable, CaseIterable {
   /// A score over 700.
   case high
@@ -85,10 +85,10 @@ package enum Improbability: String, Hashable, Sendable, CaseIterable {
   case low
   /// A spread over 400.
   case spread
-  /// A bye or a forfeit worth over 150: half of a game's result, more likely. A forfeit that was not meant.
+  /// A bye or a forfeit of more than 150, which is more likely half of a game's result.
   case forfeit
 
-  /// The improbable things about the two scores of a game.
+  /// Returns the improbable properties of two scores.
   package static func found(_ one: Int, _ other: Int) -> [Improbability] {
     var found: [Improbability] = []
     if max(one, other) > 700 { found.append(.high) }

@@ -1,84 +1,84 @@
 // SPDX-License-Identifier: MIT
 
-/// How far an event has come: the fold of its steps.
+/// The state of an event: the fold of its steps.
 ///
-/// Entrants are named by their numbers in the event. What the systems and standings of a division look at is
-/// `division(_:)`, whose numbers are places in that division.
+/// Entrants are identified by their numbers in the event. Systems and standings use `division(_:)`, whose
+/// numbers are places in the division.
 package struct TournamentState: Hashable, Sendable {
-  /// What was agreed on.
+  /// The present terms.
   package private(set) var terms: TournamentTerms
-  /// Whoever entered, by number; those who dropped out among them.
+  /// All entrants by number, those who dropped out included.
   package private(set) var entrants: [Enrolment] = []
-  /// From which round on somebody plays no more, by their number.
+  /// The first round that an entrant who dropped out does not play, by number.
   package private(set) var drops: [Int: Int] = [:]
-  /// The rounds that somebody misses and is back from, by their number.
+  /// The rounds that an entrant misses before coming back, by number.
   package private(set) var absences: [Int: [Range<Int>]] = [:]
-  /// The rounds, from the first, as far as any division was paired.
+  /// The rounds, from the first to the last that is paired for any division.
   package private(set) var rounds: [Round] = []
-  /// Whether the event is over.
+  /// Whether the event is closed.
   package private(set) var isClosed = false
-  /// How many results were corrected.
+  /// The number of corrections.
   package private(set) var corrections = 0
 
-  /// One round of all divisions.
+  /// A round of all divisions.
   package struct Round: Hashable, Sendable {
-    /// Board 1 first; of every division that is paired, in the order in which they were.
+    /// The boards, board 1 first; divisions are in the order in which they were paired.
     package fileprivate(set) var boards: [BoardPairing] = []
-    /// Who has nobody to meet.
+    /// The numbers of entrants with a bye.
     package fileprivate(set) var byes: [Int] = []
-    /// What is known of boards, and of byes that are worth something else than usual.
+    /// The results of boards, and of byes whose result differs from the usual one.
     package fileprivate(set) var results: [RoundResult] = []
-    /// The divisions that are paired.
+    /// The divisions for which the round is paired.
     package fileprivate(set) var divisions: Set<String> = []
-    /// The tables that were opened for boards, by their numbers on the server; the newest of each.
+    /// The number of the newest table opened for each board.
     package fileprivate(set) var tables: [BoardPairing: Int] = [:]
-    /// What one side of a board says came of it, and who that is; the newest of each board without a result.
+    /// The newest claim for each board without a result.
     package fileprivate(set) var claims: [BoardPairing: Claim] = [:]
-    /// The last round that is paired without a board's result, by the boards whose games were put off and that have none.
+    /// By adjourned board without a result, the last round that is paired without its result.
     package fileprivate(set) var adjourned: [BoardPairing: Int] = [:]
 
-    /// The place of the board at which somebody sits, from 0; nil where they sit at none.
+    /// Returns the index of an entrant's board, from 0; nil if there is none.
     package func board(of entrant: Int) -> Int? { boards.firstIndex { $0.has(entrant) } }
 
-    /// What somebody's round came to; nil where it is not known yet, or they were not in it.
+    /// Returns an entrant's result; nil if it is not known or the entrant does not play.
     package func result(of entrant: Int) -> RoundResult? { results.first { $0.entrants.contains(entrant) } }
 
-    /// The boards without a result, by their numbers from 1.
+    /// The boards without a result, by number from 1.
     package var missing: [Int] {
       let known = known
       return boards.enumerated().filter { !$0.element.isAmong(known) }.map { $0.offset + 1 }
     }
 
-    /// Whoever's round is known, gathered at once: lists of boards ask for many.
+    /// The entrants with a result, gathered at once for checks of many boards.
     fileprivate var known: Set<Int> { Set(results.lazy.flatMap(\.entrants)) }
   }
 
-  /// What a player says came of their own board.
+  /// A player's claim of the result of their own board.
   package struct Claim: Hashable, Sendable {
-    /// What they say.
+    /// The claimed result.
     package let result: RoundResult
-    /// Their number in the event.
+    /// The player's number in the event.
     package let by: Int
   }
 
-  /// An event that nobody has entered yet.
+  /// Creates an event without entrants.
   package init(_ terms: TournamentTerms) { self.terms = terms }
 
-  // MARK: Asking
+  // MARK: Queries
 
-  /// The divisions, in the order in which somebody entered them first.
+  /// The divisions, in the order of their first entrants.
   package var divisions: [String] {
     var known: Set<String> = []
     return entrants.map(\.division).filter { known.insert($0).inserted }
   }
 
-  /// Who has a name, or one that differs from it in the size of letters alone.
+  /// Returns the entrant with a name, compared without regard to case.
   package func entrant(named name: String) -> Enrolment? {
     let name = name.lowercased()
     return entrants.first { $0.name.lowercased() == name }
   }
 
-  /// Whoever plays a round of a division, by number.
+  /// Returns the entrants who play a round of a division, by number.
   package func players(of division: String, in round: Int) -> [Enrolment] {
     entrants.filter {
       $0.division == division && $0.firstRound <= round && (drops[$0.number] ?? .max) > round
@@ -86,7 +86,7 @@ package struct TournamentState: Hashable, Sendable {
     }
   }
 
-  /// The rounds that somebody misses end before a round, whether they dropped out, were away, or both.
+  /// Ends an entrant's missed rounds before a round, and joins them into one absence.
   private mutating func comeBack(_ number: Int, for round: Int) {
     let dropped = drops[number].flatMap { $0 <= round ? $0 : nil }
     if dropped != nil { drops[number] = nil }
@@ -97,37 +97,37 @@ package struct TournamentState: Hashable, Sendable {
     if first < round { absences[number, default: []].append(first..<round) }
   }
 
-  /// Whether somebody misses a round, as they dropped out before, or are away.
+  /// Returns whether an entrant misses a round by dropping out or being away.
   func misses(_ number: Int, round: Int) -> Bool {
     guard round <= terms.rounds else { return false }
     return drops[number] ?? .max <= round || (absences[number] ?? []).contains { $0.contains(round) }
   }
 
-  /// A round by its number from 1, as far as it is paired.
+  /// Returns a round by its number from 1; nil if it is not paired.
   package func round(_ number: Int) -> Round? {
     rounds.indices.contains(number - 1) ? rounds[number - 1] : nil
   }
 
-  /// The round that a division plays, or is to be paired for, from 1; one more than the last behind it.
+  /// Returns the round that a division plays or is to be paired for, from 1; one past the last at the end.
   package func presentRound(of division: String) -> Int {
     let paired = rounds.prefix { $0.divisions.contains(division) }.count
     guard let last = rounds.prefix(paired).last else { return 1 }
     return isComplete(last, division) ? paired + 1 : paired
   }
 
-  /// The last round that each division is paired for, by number.
+  /// The last paired rounds of the divisions, in ascending order.
   package var lastRounds: [Int] {
     let last = divisions.map { division in rounds.prefix { $0.divisions.contains(division) }.count }
     return Set(last).filter { $0 > 0 }.sorted()
   }
 
-  /// The rounds that may lack results, by number: the last ones, and those of which a game was put off.
+  /// The rounds that may lack results: the last rounds and those with adjourned games, in ascending order.
   package var roundsUnderWay: [Int] {
     let put = rounds.indices.filter { !rounds[$0].adjourned.isEmpty }.map { $0 + 1 }
     return put.isEmpty ? lastRounds : Set(lastRounds + put).sorted()
   }
 
-  /// Whether every board of a division has its result, or its game was put off.
+  /// Returns whether every board of a division has a result or is adjourned.
   func isComplete(_ round: Round, _ division: String) -> Bool {
     let known = round.known
     return round.boards.allSatisfy {
@@ -135,9 +135,9 @@ package struct TournamentState: Hashable, Sendable {
     }
   }
 
-  /// A division with the results of its rounds so far.
+  /// Returns a division with the results of its rounds so far.
   ///
-  /// - Returns: the division, and the event's number of each of its entrants by their place there, from 0.
+  /// - Returns: the division, and the number in the event of each of its entrants, by place from 0.
   package func division(_ name: String) -> (division: Division, numbers: [Int]) {
     let own = entrants.filter { $0.division == name }
     let places = Dictionary(uniqueKeysWithValues: own.enumerated().map { ($0.element.number, $0.offset + 1) })
@@ -161,16 +161,16 @@ package struct TournamentState: Hashable, Sendable {
     }
   }
 
-  /// What byes come to of which nobody said anything else.
+  /// Returns the usual results of byes without a result of their own.
   private func byes(of round: Round) -> [RoundResult] {
     round.byes.filter { round.result(of: $0) == nil }.map { .bye($0, spread: terms.byeSpread) }
   }
 
   // MARK: Folding
 
-  /// Takes in what was decided on this very state, or stands in a ledger.
+  /// Applies a step that was decided on this state, or is read from a ledger.
   ///
-  /// - Throws: `TournamentContradiction` where it cannot have happened; nothing has changed then.
+  /// - Throws: `TournamentContradiction` if the step cannot follow this state, which then stays unchanged.
   package mutating func take(_ step: TournamentStep) throws(TournamentContradiction) {
     if case .reopened(let taken) = step { return try reopen(taken) }
     guard !isClosed else { throw TournamentContradiction(text: "the event is over") }
@@ -325,7 +325,7 @@ package struct TournamentState: Hashable, Sendable {
     rounds[number - 1].forgetBoards()
   }
 
-  /// Whether somebody is paired, and nothing is known yet of how their game went, or of a bye.
+  /// Returns whether an entrant is paired or has a bye, and neither side of the board has a result.
   func isOpen(_ entrant: Int, in round: Round) -> Bool {
     isEntrant(entrant) && round.result(of: entrant) == nil
       && (round.board(of: entrant) != nil || round.byes.contains(entrant))
@@ -334,7 +334,7 @@ package struct TournamentState: Hashable, Sendable {
       } ?? true)
   }
 
-  /// Whether a result is one of a board of a round, or of a bye there.
+  /// Returns whether a result belongs to a board or a bye of a round.
   private func fits(_ result: RoundResult, in number: Int) -> Bool {
     guard let round = round(number),
       result.numbers.allSatisfy((-Division.greatestScore...Division.greatestScore).contains)
@@ -347,14 +347,14 @@ package struct TournamentState: Hashable, Sendable {
     case .forfeit(let absent, let present?, _, _):
       return absent != present && round.board(of: absent) != nil
         && round.board(of: absent) == round.board(of: present)
-    // Of a double forfeit each side is one of its own.
+    // A double forfeit is two results, one for each side.
     case .forfeit(let absent, nil, _, _): return round.byes.contains(absent) || round.board(of: absent) != nil
     }
   }
 }
 
 extension TournamentState.Round {
-  /// Lets go of tables and claims of boards that are no more.
+  /// Removes the tables, claims and adjournments of boards that no longer exist.
   fileprivate mutating func forgetBoards() {
     let boards = Set(boards)
     tables = tables.filter { boards.contains($0.key) }
@@ -362,7 +362,7 @@ extension TournamentState.Round {
     forgetClaims { boards.contains($0) }
   }
 
-  /// A board that has both its results is not put off any more.
+  /// Ends the adjournment of a board once both sides have a result.
   fileprivate mutating func forgetAdjourned(of entrants: [Int]) {
     guard let board = adjourned.keys.first(where: { $0.entrants.contains(where: entrants.contains) }),
       board.entrants.allSatisfy({ result(of: $0) != nil })
@@ -376,12 +376,12 @@ extension TournamentState.Round {
 }
 
 extension Meeting {
-  /// The board at which it is.
+  /// The board of the meeting.
   var board: BoardPairing { BoardPairing(first: first, second: second) }
 }
 
 extension RoundResult {
-  /// The same of others; nil where somebody has no such number.
+  /// Returns the result with other numbers; nil if an entrant has none.
   func renumbered(_ number: (Int) -> Int?) -> RoundResult? {
     switch self {
     case .played(let meeting):

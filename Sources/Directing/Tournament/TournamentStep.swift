@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Who plays in an event, and with what they came.
+/// An entrant of an event.
 package struct Enrolment: Hashable, Sendable {
-  /// In the order of entering, from 1; given once.
+  /// The number in the event, from 1 in the order of entering; it is never reused.
   package let number: Int
-  /// By which they are called in the event; no two look alike.
+  /// The name in the event; no two look alike.
   package let name: String
-  /// A federation's number, 0 if there is none.
+  /// A federation's rating, 0 if there is none.
   package let rating: Int
-  /// What the director calls those who play against each other.
+  /// The director's name for the division.
   package let division: String
-  /// The first round that they play.
+  /// The first round that the entrant plays.
   package let firstRound: Int
-  /// The hash of the code that lets them in under their name while the event is open, in the form that a ledger keeps;
-  /// nil where they come in otherwise, by an account, or not at all.
+  /// The hash of the code with which the entrant logs in while the event is open, in the ledger's form.
+  ///
+  /// Nil means that the entrant has an account, or does not log in.
   package internal(set) var codeHash: String?
-  /// What else is known of them; nothing of it is needed.
+  /// Optional facts about the entrant.
   package let particulars: Particulars
 
   package init(
@@ -31,15 +32,15 @@ package struct Enrolment: Hashable, Sendable {
     self.particulars = particulars
   }
 
-  /// As they are to be printed: their real name where it is known.
+  /// The name to be printed: the real name if it is known.
   package var printedName: String { particulars.realName ?? name }
 }
 
-/// Two who meet, and who of them goes first.
+/// A pair of entrants and the one of them who goes first.
 package struct BoardPairing: Hashable, Sendable {
-  /// The number of who goes first.
+  /// The number of the entrant who goes first.
   package let first: Int
-  /// The other one's.
+  /// The number of the entrant who goes second.
   package let second: Int
 
   package init(first: Int, second: Int) {
@@ -48,63 +49,65 @@ package struct BoardPairing: Hashable, Sendable {
     self.second = second
   }
 
-  /// Both.
+  /// Both numbers, first before second.
   package var entrants: [Int] { [first, second] }
 
-  /// Whether somebody plays there.
+  /// Returns whether an entrant plays at the board.
   package func has(_ entrant: Int) -> Bool { first == entrant || second == entrant }
 
-  /// Whether both are among some.
+  /// Returns whether a set contains both entrants.
   func isAmong(_ entrants: Set<Int>) -> Bool { entrants.contains(first) && entrants.contains(second) }
 
-  /// The same with somebody in another's place.
+  /// Returns the board with one entrant in another's place.
   func putting(_ one: Int, for other: Int) -> BoardPairing {
     BoardPairing(first: first == other ? one : first, second: second == other ? one : second)
   }
 }
 
-/// Everything that can happen in an event; one decision is one step.
+/// A step of an event; each decision is one step.
 package enum TournamentStep: Hashable, Sendable {
-  /// Somebody entered.
+  /// An entrant entered.
   case entered(Enrolment)
-  /// Somebody has another code, whose hash this is.
+  /// An entrant has a new code, given by its hash.
   case coded(Int, hash: String)
-  /// Somebody plays no more from a round on.
+  /// An entrant drops out from a round on.
   case dropped(Int, from: Int)
-  /// Somebody does not play some rounds, and is back behind them: the first that they miss, and the first after.
+  /// An entrant is away from the round `from` and plays again in the round `back`.
   case away(Int, from: Int, back: Int)
-  /// Somebody who dropped out, or is away, plays again from a round on.
+  /// An entrant who dropped out or is away plays again from a round on.
   case returned(Int, from: Int)
-  /// The terms are others from now on.
+  /// The terms change from now on.
   case termed(TournamentTerms)
-  /// A division's round was paired; the boards are numbered on from those that the round has.
+  /// A round of a division is paired; its boards are appended to the round's.
   case paired(
     round: Int, division: String, boards: [BoardPairing], byes: [Int], byHand: MadeByHand = .nothing)
-  /// A division's round is not paired any more.
+  /// The pairing of a division's round is withdrawn.
   case unpaired(round: Int, division: String)
-  /// Two of a round sit in each other's places.
+  /// Two entrants of a round change places.
   case swapped(round: Int, Int, Int)
-  /// A board's game is played later: rounds through that one are paired without its result.
+  /// A board's game is adjourned; rounds up to `through` are paired without its result.
   case adjourned(round: Int, BoardPairing, through: Int)
-  /// A table was opened for a board, by its number on the server, from 1.
+  /// A table was opened for a board; its number on the server is from 1.
   case seated(round: Int, BoardPairing, table: Int)
-  /// A player says what came of their own board; the other side is asked.
+  /// A player claims the result of their own board, which the opponent has yet to confirm.
   case claimed(round: Int, RoundResult, by: Int)
-  /// A board has its result.
+  /// A board or a bye has a result.
   case scored(round: Int, RoundResult)
-  /// The result of a board or a bye is corrected, with the reason. `was` has each result that it replaces:
-  /// two of a double forfeit, none of a bye of which nobody had said anything. `now` is nil where no result is known.
+  /// A result is corrected; `was` holds the results replaced, and `now` is nil if the result is removed.
+  ///
+  /// `was` has two results of a double forfeit, and none of a bye that had only its usual result.
   case corrected(round: Int, was: [RoundResult], now: RoundResult?, reason: String)
-  /// The event is over; nothing follows but that it is opened again.
+  /// The event is closed; only `reopened` may follow.
   case closed
-  /// It goes on where it was closed. The numbers are those of entrants whose names others took meanwhile: their codes
-  /// stay without use.
+  /// The event continues where it was closed.
+  ///
+  /// `taken` holds the entrants whose names others took meanwhile; their codes become invalid.
   case reopened(taken: [Int])
 }
 
-/// Why a step cannot have happened: the ledger that says so is not one of ours.
+/// The reason why a step cannot follow a state; such a step was not written by this program.
 package struct TournamentContradiction: Error, Hashable, Sendable {
-  /// What contradicts the state, for people.
+  /// The contradiction, for people.
   package let text: String
 
   package init(text: String) { self.text = text }

@@ -1,36 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// What a director agrees on with those who enter an event, before its first round.
+/// The terms that entrants of an event agree to.
 package struct TournamentTerms: Hashable, Sendable {
-  /// How many rounds there are, 1 to 60.
+  /// The number of rounds, 1 to 60.
   package let rounds: Int
-  /// How each of them is paired, the first round's first; as many as there are rounds.
+  /// The system of each round, the first round first.
   package let systems: [PairingSystem]
-  /// The same in parts: neighbours that one system pairs are one part, so that a wheel turns through them.
+  /// The same systems in parts; neighbours with the same system form one part, so that a wheel turns through them.
   package let schedule: Schedule
-  /// More than this, either way, one game does not add to the spread; nil where there is no such bound.
+  /// The most points by which one game changes the spread, either way; nil means no cap.
   package let spreadCap: Int?
-  /// What a bye adds to the spread, and what an opponent who does not come leaves; a forfeit takes as much.
+  /// The spread of a bye and of a win by forfeit, in points; a forfeit costs as much.
   package let byeSpread: Int
-  /// How often two may meet again, 0 for never; nil for no oftener than can be helped.
+  /// The most repeats of a pair, 0 for none; nil means as few as possible.
   ///
-  /// King of the Hill and round robins go by their own order.
+  /// With nil, King of the Hill and round robins keep their own order, repeats included.
   package let repeats: Int?
-  /// What else is said of how rounds are paired.
+  /// The other wishes for pairing.
   package let wishes: PairingWishes
 
-  /// How many rounds an event may have.
+  /// The most rounds of an event.
   package static let roundsMost = 60
-  /// How many may enter: so many boards of one round are one line of the ledger, with room for all else in it, and no
-  /// system takes more than three seconds to pair them.
+  /// The most entrants of an event.
+  ///
+  /// The boards of a round with 700 entrants fit into one ledger line with room for the rest. No system takes
+  /// more than three seconds to pair them.
   package static let entrantsMost = 700
-  /// How many may have entered where a ledger says so: once more were admitted.
+  /// The most entrants accepted from a ledger; older ledgers hold events above `entrantsMost`.
   static let entrantsRead = 2000
 
-  /// Terms of an event whose rounds are all paired in one way, or each in its own.
+  /// Creates terms from the system of each round.
   ///
-  /// - Returns: nil where there are no rounds or too many, where a number is none that a director can have said, or
-  ///   where initial Fontes has an even number of rounds.
+  /// - Returns: nil if the number of rounds or another number is out of range, or if initial Fontes has an
+  ///   even number of rounds.
   package init?(
     systems: [PairingSystem], spreadCap: Int? = nil, byeSpread: Int = 50, repeats: Int? = nil,
     wishes: PairingWishes = PairingWishes()
