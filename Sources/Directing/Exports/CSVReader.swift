@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Records of comma-separated values; semicolons or tabs may stand for the commas.
+/// A reader of comma-separated values; semicolons or tabs may separate fields, too.
 ///
-/// Lines end with LF or CRLF; a field in quotes may hold commas, quotes doubled, and ends of lines. Blank lines are
-/// passed over, and so is a byte order mark.
+/// Lines end with LF or CRLF. A quoted field may contain separators, doubled quotes and newlines. Blank lines
+/// and a byte order mark are skipped.
 /// Source: RFC 4180.
 enum CSVReader {
-  /// One record.
+  /// A record.
   struct Record: Hashable {
-    /// Of the line that it begins on, from 1.
+    /// The line on which the record begins, from 1.
     let line: Int
     let fields: [String]
   }
 
-  /// A quote that is never closed, or something behind one that is.
+  /// A quote that is never closed, or text after a closing quote.
   struct Fault: Error, Hashable {
-    /// Of the line that the field begins on, from 1.
+    /// The line on which the field begins, from 1.
     let line: Int
   }
 
-  /// The records of a text, in order; what stands most often in the first line, outside quotes, separates fields.
+  /// Returns the records of a text, in order.
   static func records(_ text: String) throws(Fault) -> [Record] {
     var rest = text.unicodeScalars[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Standings as comma-separated values, one row an entrant, the best first.
+/// Standings as comma-separated values, one row for each entrant, the best first.
 ///
-/// A rank that several share stands in each of their rows. A field with a comma, a quote or the end of a
-/// line in it is quoted, quotes doubled. Lines end with LF. A text that a spreadsheet would take for a formula is
-/// guarded (`guarded`); columns of numbers are not, so that -50 stays a number.
+/// A shared place is written in each of its rows. A field with a comma, a quote or a newline is quoted, and its
+/// quotes are doubled. Lines end with LF. Text that a spreadsheet would run as a formula is guarded
+/// (`guarded`). Numeric columns are not guarded, so that -50 stays a number.
 /// Source: what to write so that others can import; RFC 4180 for the quoting; OWASP, CSV injection.
 package enum CSVText {
-  /// The standings of all divisions after their last rounds, under one header.
+  /// Returns the standings of all divisions after their last rounds, under one header.
   package static func standings(of divisions: [Division], spreadCap: Int? = nil) -> String {
     var text = "division,rank,username,wins,losses,draws,winpts,spread\n"
     for division in divisions {
@@ -29,15 +29,15 @@ package enum CSVText {
       + "\""
   }
 
-  /// A text with `'` before what a spreadsheet would run: what begins with `=`, `+`, `-`, `@`, a tab or the end of a line.
+  /// Returns a text with `'` before formulas: cells that begin with `=`, `+`, `-`, `@`, a tab or a newline.
   ///
-  /// Quotes and `'` in front do not hide it. What stands behind a semicolon is looked at too, for many spreadsheets
-  /// take it for the next cell.
+  /// Leading quotes and `'` do not hide a formula. Text after a semicolon is checked as a cell of its own,
+  /// because many spreadsheets split there.
   package static func guarded(_ text: String) -> String {
     pieces(of: text) { isFormula($0) ? "'\($0)" : String($0) }
   }
 
-  /// What `guarded` was given.
+  /// Removes the guards that `guarded` adds.
   package static func unguarded(_ text: String) -> String {
     pieces(of: text) { $0.first == "'" && isFormula($0) ? String($0.dropFirst()) : String($0) }
   }

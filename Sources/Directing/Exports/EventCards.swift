@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// What each player of an event is handed on paper: where to connect, and the lines to type there.
+/// Printed cards for the players of an event, with the server's address and the lines to type.
 package struct EventCards {
-  /// One player's.
+  /// A player's card.
   package struct Card: Hashable, Sendable {
-    /// By which the player is called on the server.
+    /// The player's name on the server.
     package let name: String
-    /// As they are called otherwise; nil where that is not known.
+    /// The player's real name; nil if it is not known.
     package let person: String?
-    /// What lets them in.
+    /// The code with which the player logs in.
     package let code: String
 
     package init(name: String, person: String?, code: String) {
@@ -23,16 +23,16 @@ package struct EventCards {
   private let port: Int
 
   /// - Parameters:
-  ///   - title: what people call the event.
-  ///   - host: where the server is, as players type it.
-  ///   - port: its own.
+  ///   - title: the title of the event.
+  ///   - host: the server's host, as players type it.
+  ///   - port: the server's port.
   package init(title: String, host: String, port: Int) {
     self.title = title
     self.host = host
     self.port = port
   }
 
-  /// A page of HTML that prints two cards beside each other and cuts none, without scripts and other files.
+  /// Returns an HTML page that prints two cards side by side; it has no scripts and needs no other files.
   package func page(_ cards: [Card]) -> String {
     let title = EventPages.escaped(title)
     return """

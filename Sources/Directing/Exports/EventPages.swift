@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// An event as pages for people: standings, a cross table, a page a round, a page a player, linked across; no scripts.
+/// An event as linked HTML pages: standings, a cross table, one page for each round and player; no scripts.
 package struct EventPages {
-  /// A file of the folder.
+  /// A file of the export folder.
   package struct Page: Sendable {
-    /// Its name: small letters, digits, hyphens, a point.
+    /// The file name: lower-case letters, digits, hyphens and a dot.
     package let file: String
-    /// In UTF-8.
+    /// The contents, to be written in UTF-8.
     package let text: String
   }
 
   private let record: EventRecord
   private var state: TournamentState { record.state }
 
-  /// All pages, `index.html` first.
+  /// Returns all pages, `index.html` first.
   package static func pages(_ record: EventRecord) -> [Page] {
     let pages = EventPages(record: record)
     return [pages.index, pages.cross, Page(file: "style.css", text: style)]
@@ -154,7 +154,7 @@ package struct EventPages {
         """)
   }
 
-  /// Rows of cells that are escaped already.
+  /// Returns a table of cells that are escaped already.
   private static func table(_ heads: [String], _ rows: [[String]]) -> String {
     func row(_ cells: [String], _ tag: String) -> String {
       "<tr>\(cells.map { "<\(tag)>\($0)</\(tag)>" }.joined())</tr>\n"
@@ -165,7 +165,7 @@ package struct EventPages {
 
   private static func signed(_ number: Int) -> String { number > 0 ? "+\(number)" : "\(number)" }
 
-  /// Text as it may stand in an element or a quoted attribute.
+  /// Returns text escaped for an element or a quoted attribute.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

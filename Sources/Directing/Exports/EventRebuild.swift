@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// An event that was played elsewhere, as the lines with which a director makes it again.
+/// An event played elsewhere, as the director's lines that make it again.
 ///
-/// Each is decided here as the server decides it, so that it refuses none of them. Who meets is named by hand, with who goes
-/// first, as far as one line has room; the others are paired by the order of wins, and swapped to where they sat.
+/// Each line is decided here as the server decides it, so that the server refuses none. Pairs are named by hand
+/// with their starts, as far as one line has room. The others are paired King of the Hill and then swapped to
+/// their boards.
 package struct EventRebuild {
-  /// One line.
+  /// A director's line.
   package enum Line: Hashable, Sendable {
-    /// The event, with how many rounds and how they are paired.
+    /// The line that opens the event.
     case opened(rounds: Int, system: String)
     case entered(EntryForm)
     case dropped(String, from: Int, back: Int?)
@@ -17,34 +18,34 @@ package struct EventRebuild {
     case alone(Int, Side, isSure: Bool)
   }
 
-  /// A player, and what they scored.
+  /// A player's name and score.
   package struct Side: Hashable, Sendable {
     package let name: String
     package let score: Int
   }
 
-  /// A line that the event refuses, by the line of the file that it came of.
+  /// The refusal of a line, with its line in the file.
   private struct Refused: Error {
     let fault: Roster.Fault
   }
 
-  /// In the order in which they are to be sent.
+  /// The lines in the order of sending.
   package private(set) var lines: [Line] = []
-  /// What the event would refuse, and on which line of the file; then there are no lines.
+  /// The first refusal and its line in the file; `lines` is then empty.
   package private(set) var fault: Roster.Fault?
-  /// At how many boards nobody wrote down who went first, so that the rule says it.
+  /// The number of boards without a recorded start, which the rule then decides.
   package private(set) var unknownFirsts = 0
-  /// What the event comes to.
+  /// The state of the event after all lines.
   package private(set) var state: TournamentState
 
   private let fits: (Line) -> Bool
-  /// How each round is paired, from the first.
+  /// The system of each round, the first round first.
   private let systems: [PairingSystem]
 
   /// - Parameters:
-  ///   - results: without a fault, and with rounds.
-  ///   - forms: with names, in the order of the file's lines, as many as there are.
-  ///   - fits: whether a line that pairs a round is not too long.
+  ///   - results: results without faults and with at least one round.
+  ///   - forms: one form with a name for each line of the file, in order.
+  ///   - fits: returns whether a line that pairs a round is short enough.
   package init(_ results: TSHResults, _ forms: [EntryForm], fits: @escaping (Line) -> Bool) {
     let count = results.sections.map(\.rounds.count).max() ?? 0
     var sections: [NamedSection] = []
@@ -82,9 +83,9 @@ package struct EventRebuild {
 
     func name(_ place: Int) -> String { names[place - 1] }
 
-    /// The line that pairs a whole round; nil where there is none.
+    /// Returns the line that pairs a whole round by hand; nil if there is no such round.
     ///
-    /// Who goes first does not make it longer.
+    /// Its length does not depend on the starts.
     func whole(_ number: Int) -> Line? {
       guard number <= section.rounds.count else { return nil }
       let round = section.rounds[number - 1]
@@ -102,7 +103,7 @@ package struct EventRebuild {
 
   // MARK: Lines
 
-  /// Decides a line, and takes what it comes to; nothing where that is so already.
+  /// Decides a line and applies its step; a line without a step is not kept.
   private mutating func take(
     _ line: Line, at number: Int, _ decide: (DecideTournament) throws(TournamentRefusal) -> TournamentStep?
   ) throws(Refused) {
@@ -115,7 +116,7 @@ package struct EventRebuild {
     lines.append(line)
   }
 
-  /// Rounds that somebody did not play: they were away, or play no more.
+  /// Records the rounds that entrants did not play, as absences and drops.
   private mutating func drop(_ section: NamedSection) throws(Refused) {
     let rounds = section.section.rounds
     for (index, name) in section.names.enumerated() {
@@ -200,7 +201,7 @@ package struct EventRebuild {
 
   // MARK: Seats
 
-  /// Brings everybody to where they sat whom the line that paired the round did not name.
+  /// Swaps the entrants whom the pairing line did not name to their boards.
   private mutating func seat(
     _ wanted: [Start], behind named: Int, in number: Int, _ section: NamedSection
   ) throws(Refused) {
@@ -223,13 +224,13 @@ package struct EventRebuild {
   }
 }
 
-/// Who sits where, and where they are to sit.
+/// The present and the wanted boards of a round.
 private struct Seating {
-  /// By board, who goes first before the other.
+  /// The present boards, first player in front.
   private var boards: [[Int]]
-  /// The board at which somebody sits.
+  /// The index of each entrant's board.
   private var seats: [Int: Int] = [:]
-  /// Who meets whom, and whether they go first.
+  /// Each entrant's wanted opponent and start.
   private var wanted: [Int: (opponent: Int, isFirst: Bool)] = [:]
   private var swaps: [(Int, Int)] = []
 
@@ -242,11 +243,11 @@ private struct Seating {
     }
   }
 
-  /// Pairs who change places one after the other, until all sit right; never two of one board.
+  /// Returns the swaps that bring all entrants to their boards, in order; none is within one board.
   ///
-  /// - Parameter spare: somebody who sits at none of the boards, for two who are alone there and go first the other way
-  ///   round; nil where nobody else plays.
-  /// - Returns: the pairs, in order.
+  /// - Parameter spare: an entrant at none of the boards, for a lone board whose starts must be reversed; nil
+  ///   if there is none.
+  /// - Returns: the pairs to be swapped.
   mutating func swaps(spare: Int?) -> [(Int, Int)] {
     for index in boards.indices {
       let (first, second) = (boards[index][0], boards[index][1])

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// An event as it is handed over: what it was called, and all that stands of it.
+/// An event for export: its names, state and corrections.
 package struct EventRecord: Sendable {
-  /// What lines call it.
+  /// The label in commands.
   package let label: String
-  /// What people call it.
+  /// The title for people.
   package let title: String
-  /// Its number, as a table has one.
+  /// The number of the event, which is a table number.
   package let number: Int
-  /// When it was opened, in UTC: `2026-01-01T10:00:00.000Z`.
+  /// The time of opening in UTC: `2026-01-01T10:00:00.000Z`.
   package let opened: String
-  /// The fold of its steps.
+  /// The fold of the event's steps.
   package let state: TournamentState
-  /// Every result that was another one before, in the order in which they were put right.
+  /// The corrections, in order.
   package let corrections: [Correction]
-  /// Where its games are played on the server; nil where they are played at real boards, and only results are typed.
+  /// The conditions of games on the server; nil if games are played at real boards and only results are entered.
   package let tables: Tables?
 
-  /// The conditions of an event's games, as lines say them.
+  /// The conditions of an event's games, as commands write them.
   package struct Tables: Hashable, Sendable {
     /// `slip`, `board`, `dealt` or `paper`.
     package let kind: String
-    /// The list's name and the first eight digits of its seal: `english@ee2af74c`.
+    /// The name of the lexicon and the first eight digits of its seal: `english@ee2af74c`.
     package let lexicon: String
-    /// What a challenge costs: `double`, `5p`.
+    /// The challenge rule: `double`, `5p`.
     package let rule: String
-    /// Each player's time, `25:00` or `off`; nil at tables of slips and at real boards.
+    /// Each player's time, `25:00` or `off`; nil for slips and real boards.
     package let clock: String?
-    /// How far behind games whoever only looks on is kept: minutes, or `end`; nil where they are not.
+    /// The delay for onlookers in minutes, or `end`; nil if there is none.
     package let delay: String?
 
     package init(kind: String, lexicon: String, rule: String, clock: String?, delay: String?) {
@@ -39,15 +39,15 @@ package struct EventRecord: Sendable {
     }
   }
 
-  /// A result that was put right.
+  /// A corrected result.
   package struct Correction: Sendable {
-    /// From 1.
+    /// The round, from 1.
     package let round: Int
-    /// As it was entered: two of a double forfeit, none of a bye of which nobody had said anything.
+    /// The replaced results: two of a double forfeit, none of a bye that had only its usual result.
     package let was: [RoundResult]
-    /// As it stood from then on; nil where no result was known.
+    /// The new result; nil if the result was removed.
     package let now: RoundResult?
-    /// What the director said.
+    /// The director's reason.
     package let reason: String
 
     package init(round: Int, was: [RoundResult], now: RoundResult?, reason: String) {
@@ -72,13 +72,14 @@ package struct EventRecord: Sendable {
   }
 }
 
-/// All of an event as JSON: terms, entrants, rounds with their boards, standings, corrections.
+/// An event as JSON: terms, entrants, rounds with their boards, standings, corrections.
 ///
-/// Terms are called as `EVENT NEW` and `EVENT SET` call them; what is as usual is left out, as in their answers.
-/// A board has `winner` where the scores do not say who won. Names are those of the event; `person` is the real one where it is known. A board without `scores` and `spreads`
-/// has no result yet, and with `through` is played later; scores and spreads are the first's before the second's.
+/// Terms have the names of `EVENT NEW` and `EVENT SET`; default values are left out. Names are those of the
+/// event, and `person` is the real name if it is known. A board without `scores` and `spreads` has no result
+/// yet; with `through`, its game is adjourned. A board has `winner` if the scores do not decide. Scores and
+/// spreads have the first player's value first.
 package enum EventJSON {
-  /// The text of an event, with a line feed at the end.
+  /// Returns the text of an event, with a final LF.
   package static func text(_ record: EventRecord) -> String {
     let state = record.state
     return JSONText.object([

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// A division of an event as it is handed over: its results, and the boards that have none yet.
+/// A division of an event for export: its results, and the boards under way.
 ///
-/// All numbers are places in the division, from 1. Where a game was put off and has no result, its round is the last:
-/// no format has room for a round that lacks one behind which others are played.
+/// All numbers are places in the division, from 1. If a game is adjourned without a result, its round is the
+/// last one exported, because no format allows an incomplete round before others.
 package struct EventSection: Hashable, Sendable {
-  /// The entrants as they are printed, and every result that is in.
+  /// The entrants with their printed names, and every result.
   package let division: Division
-  /// Boards of the last round without a whole result, in the order of boards.
+  /// The boards of the last round that lack a result, in order.
   package let awaited: [BoardPairing]
-  /// The event's number of each entrant, by their place from 0.
+  /// The number in the event of each entrant, by place from 0.
   package let numbers: [Int]
-  /// How many rounds are paired; more than the division has where a game was put off.
+  /// The number of paired rounds; more than the division's rounds if a game is adjourned.
   package let paired: Int
 
   package init(
@@ -24,14 +24,14 @@ package struct EventSection: Hashable, Sendable {
       numbers ?? Array(1...max(1, division.entrants.count)).prefix(division.entrants.count).map { $0 }
   }
 
-  /// The same without the last round where some of it is not known yet.
+  /// The division without its last round if that round is incomplete.
   package var complete: Division {
     awaited.isEmpty ? division : division.through(division.rounds.count - 1)
   }
 }
 
 extension Division {
-  /// The same after so many rounds.
+  /// Returns the division after a number of rounds.
   fileprivate func through(_ round: Int) -> Division {
     guard round < rounds.count else { return self }
     do throws(DivisionFault) {
@@ -43,7 +43,7 @@ extension Division {
 }
 
 extension TournamentState {
-  /// The divisions as they are handed over, in the order in which somebody entered them first.
+  /// The divisions for export, in the order of their first entrants.
   package var sections: [EventSection] {
     divisions.map { name in
       let (whole, numbers) = division(name)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of JSON whose members keep their order.
+/// A JSON value whose members keep their order.
 ///
 /// Source: RFC 8259.
 indirect enum JSONText {
@@ -10,7 +10,7 @@ indirect enum JSONText {
   case object([(name: String, value: JSONText)])
   case nothing
 
-  /// The value in UTF-8 text without a line's end; whatever holds no object stands on one line.
+  /// The value as text without a final newline; a value without nested objects is on one line.
   var text: String { written(indent: "") }
 
   private var holdsObject: Bool {

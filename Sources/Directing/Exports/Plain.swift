@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Text that a file without quoting can hold: what it cannot becomes `_`, and so does nothing at all.
+/// Text for files without quoting: other characters become `_`, and so does an empty text.
 package enum Plain {
   static func text(_ text: String, where isFit: (Character) -> Bool) -> String {
     let words = text.split(separator: " ").joined(separator: " ")
@@ -8,19 +8,19 @@ package enum Plain {
     return fit.isEmpty ? "_" : String(fit)
   }
 
-  /// In ASCII: a letter with an accent as the letter without it, anything else that is not ASCII as `_`.
+  /// Returns ASCII text: letters lose their accents, and other characters become `_`.
   static func ascii(_ text: String) -> String {
     let folded = text.map { $0.isASCII ? String($0) : latin($0) ?? "_" }.joined()
     return Self.text(folded) { $0.isASCII }
   }
 
-  /// The letters of ASCII that a letter of a Latin alphabet is written with; nil for anything else.
+  /// Returns the ASCII letters for a letter of a Latin alphabet; nil for other characters.
   ///
-  /// `É` is `E`, `ł` is `l`, `ß` is `ss`, `Æ` is `AE`: what stands in the Unicode name behind `LETTER`.
+  /// They are the word after `LETTER` in the Unicode name: `É` is `E`, `ł` is `l`, `ß` is `ss`, `Æ` is `AE`.
   package static func latin(_ character: Character) -> String? {
     var letters = ""
     for scalar in character.unicodeScalars {
-      // Accents of their own add nothing.
+      // Combining accents add nothing.
       if scalar.properties.generalCategory == .nonspacingMark { continue }
       if scalar.isASCII, scalar.properties.isAlphabetic {
         letters.unicodeScalars.append(scalar)

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// Who is to enter an event, as a file says it.
+/// The entrants of a future event, read from a file.
 package struct Roster: Hashable, Sendable {
-  /// Somebody of the file.
+  /// An entrant of the file.
   package struct Row: Hashable, Sendable {
-    /// Of the line on which they stand, from 1.
+    /// The entrant's line, from 1.
     package let line: Int
-    /// By which lines are to call them; nil where one is to be made of the real name.
+    /// The name in the event; nil if it is to be made from the real name.
     package let name: String?
-    /// What else is said; the name in it is of no meaning.
+    /// The other facts; the name in it has no meaning.
     package let form: EntryForm
   }
 
-  /// In the order of the file, those without a fault.
+  /// The entrants without a fault, in the order of the file.
   package fileprivate(set) var rows: [Row] = []
-  /// Every line that is no good.
+  /// The faults of lines.
   package fileprivate(set) var faults: [Fault] = []
-  /// Whether the file has results, which a roster does not take over.
+  /// Whether the file has results, which a roster ignores.
   package fileprivate(set) var hasResults = false
-  /// The notes on values that were shortened or left out, a line each.
+  /// The notes on values that were shortened or left out.
   package fileprivate(set) var notes: [String] = []
   private var classes = ShortWords("class")
   private var teams = ShortWords("team")
 
-  /// What is wrong with a line.
+  /// A fault of a line.
   package struct Fault: Hashable, Sendable {
-    /// From 1.
+    /// The line, from 1.
     package let line: Int
-    /// What, and what it should be.
+    /// The fault and the form expected.
     package let text: String
 
     package init(line: Int, text: String) {
@@ -36,14 +36,14 @@ package struct Roster: Hashable, Sendable {
     }
   }
 
-  /// The columns that are read; of several names for one the first that stands there is read.
+  /// The columns that are read.
   private static let columns = ["name", "username", "person", "rating", "division", "class", "team", "seed"]
 
   /// Reads comma-separated values with a header: `name` or `person`, and `rating,division,class,team,seed`.
   ///
-  /// Columns may stand in any order, in letters of any size, and fields may be empty. Semicolons and tabs may separate
-  /// them. `username` is `name`, as exported standings have it, and what guards a text there against spreadsheets is
-  /// taken off. Other columns are left out, and so are e-mail addresses in any column; `notes` has both.
+  /// Columns may be in any order and case, and fields may be empty. Semicolons and tabs may separate them.
+  /// `username` is read as `name`, because exported standings have that column. The guards of `CSVText` are
+  /// removed. Other columns are left out, and so are e-mail addresses in any column; `notes` lists both.
   package init(csv text: String) {
     let records: [CSVReader.Record]
     do throws(CSVReader.Fault) { records = try CSVReader.records(text) } catch {
@@ -89,11 +89,11 @@ package struct Roster: Hashable, Sendable {
     notes.append("e-mail addresses left out, line \(lines)\(addresses.count > 8 ? ", …" : "")")
   }
 
-  /// Reads a `.t` file of tsh, or an archive, whose files are divisions; its results are left out.
+  /// Reads a `.t` file of tsh, or an archive, whose files are divisions; results are ignored.
   ///
   /// - Parameters:
   ///   - text: the file.
-  ///   - division: that of a `.t` file alone.
+  ///   - division: the division of a `.t` file, which does not name one.
   package init(tsh text: String, division: String = "A") {
     for line in TSHLines(text, division: division).lines { take(tsh: line) }
     noteWords()
@@ -101,7 +101,7 @@ package struct Roster: Hashable, Sendable {
 
   private mutating func noteWords() { notes += classes.notes + teams.notes }
 
-  /// A text without words that are e-mail addresses, and whether there were any.
+  /// Returns a text without words that are e-mail addresses, and whether there were any.
   private static func withoutAddresses(_ text: String) -> (text: String, had: Bool) {
     let words = text.split(whereSeparator: \.isWhitespace)
     let kept = words.filter { word in
@@ -137,7 +137,7 @@ package struct Roster: Hashable, Sendable {
     take(fields, at: number)
   }
 
-  /// Takes one line in, or each fault of it.
+  /// Adds the entrant of a line, or the line's faults.
   private mutating func take(_ fields: [String: String], at line: Int) {
     var found: [String] = []
     func number(_ column: String, _ range: ClosedRange<Int>) -> Int? {

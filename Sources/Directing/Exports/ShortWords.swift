@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Words that an event can hold, for the classes or teams of a roster: what does not fit is shortened.
+/// Shortened words for the classes or teams of a roster.
 ///
-/// Letters with accents lose them, `-` stands for what else is no letter, digit or `_`, and 16 of them are left. Two
-/// that would become the same are told apart by a number.
+/// Accents are removed, other characters than letters, digits and `_` become `-`, and 16 characters are kept.
+/// Equal words are told apart by a number.
 struct ShortWords: Hashable, Sendable {
-  /// The name of the shortened value, as notes have it.
+  /// The name of the shortened value, for notes.
   private let what: String
   private var words: [String: String] = [:]
   private var taken: Set<String> = []
-  /// By stem: the number to try next, so that many of one stem take no longer each.
+  /// The next number to try for each stem, so that many words of one stem take constant time each.
   private var next: [String: Int] = [:]
-  /// A note on each value that did not fit; a blank that became `-` has none.
+  /// The notes on values that were changed beyond `-` for a blank.
   private(set) var notes: [String] = []
 
   init(_ what: String) { self.what = what }
 
-  /// The word for a text, which is not empty; the same text has the same word.
+  /// Returns the word for a text that is not empty; equal texts have the same word.
   mutating func word(for text: String) -> String {
     if let word = words[text] { return word }
     let word = free(Self.shortened(text))

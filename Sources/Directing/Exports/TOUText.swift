@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// An event as the TOU file that AUPAIR and the ratings programs of Australia, New Zealand and South Africa read.
+/// An event as a TOU file, for AUPAIR and the ratings programs of Australia, New Zealand and South Africa.
 ///
-/// ASCII, lines end with CRLF. A block for each round holds a space, the outcome (2 win, 1 tie, a space for
-/// a loss), the score in three places, a space, and the opponent's number with `+` before it for who went first. A bye is
-/// written as a loss of 50 against oneself, a win without an opponent as one of 150, not coming as a loss of 100; no
-/// result as a loss of 0 against oneself.
+/// The file is ASCII, and lines end with CRLF. Each round is a block: a space, the outcome (`2` win, `1` tie, a
+/// space for a loss), three places of score, a space, and the opponent's number. `+` before the number means
+/// that the entrant went first. A bye is written as a loss of 50 against oneself, a win by forfeit as a win of
+/// 150, and an absence as a loss of 100. A round without a result is a loss of 0 against oneself.
 /// Source: AUPAIR / TOU; results and standings, byes and forfeits.
 package enum TOUText {
-  /// The day of an event, as numbers of the calendar.
+  /// The date of an event.
   package struct Day: Hashable, Sendable {
-    /// The year with all its digits, the month and the day from 1.
+    /// The year with all its digits.
     package let year: Int
-    /// From 1.
+    /// The month, from 1.
     package let month: Int
-    /// From 1.
+    /// The day of the month, from 1.
     package let day: Int
 
-    /// A day that the caller took from a calendar.
+    /// Creates a date without checking it.
     package init(year: Int, month: Int, day: Int) {
       self.year = year
       self.month = month
@@ -25,14 +25,14 @@ package enum TOUText {
     }
   }
 
-  /// The file of an event; each division is a section.
+  /// Returns the file of an event; each division is a section.
   package static func file(of event: String, on day: Day, _ divisions: [Division]) -> [UInt8] {
     var lines: [String] = []
     let date = "\(Self.number(day.day, 2, "0")).\(Self.number(day.month, 2, "0")).\(day.year)"
     for division in divisions {
       lines.append("*M\(date) \(Plain.ascii(event))")
       lines.append("*\(Plain.ascii(division.name))")
-      // Where a high word would stand.
+      // The field of the high word stays 0.
       lines.append(String(repeating: " ", count: 38) + "0")
       lines += division.entrants.map { line(of: $0, in: division) }
     }
@@ -40,10 +40,10 @@ package enum TOUText {
     return Array(lines.map { $0 + "\r\n" }.joined().utf8)
   }
 
-  /// A name of up to 20 signs of ASCII, without accents; what no letter of ASCII stands for is `_`, and the rest is cut off.
+  /// Returns a name of up to 20 ASCII characters; accents are removed, and other characters become `_`.
   package static func name(of entrant: Entrant) -> String { String(Plain.ascii(entrant.name).prefix(20)) }
 
-  /// One entrant's line, without its end.
+  /// Returns an entrant's line without CRLF.
   package static func line(of entrant: Entrant, in division: Division) -> String {
     let name = name(of: entrant)
     let width = division.entrants.count > 99 ? 4 : 3
@@ -69,7 +69,7 @@ package enum TOUText {
     return " \(outcome)\(number(places(score), 3)) \(number(opponent, width, mark: isFirst ? "+" : ""))"
   }
 
-  /// A score in three places: thousands are left out; below -99 nothing less can be written.
+  /// Returns a score for three places: thousands are dropped, and -99 is the least.
   private static func places(_ score: Int) -> Int { score < 0 ? max(score, -99) : score % 1000 }
 
   private static func number(_ number: Int, _ width: Int, _ fill: String = " ", mark: String = "") -> String {

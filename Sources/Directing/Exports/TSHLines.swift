@@ -2,17 +2,17 @@
 
 /// The entrants' lines of a `.t` file, or of an archive, whose files are divisions.
 ///
-/// Empty lines, and lines that begin with `#`, are no entrants.
+/// Empty lines and lines that begin with `#` are skipped.
 /// Source: tsh, the `.t` file and the archive.
 struct TSHLines {
-  /// One entrant's line.
+  /// An entrant's line.
   struct Line {
-    /// From 1, in the whole text.
+    /// The line number in the whole text, from 1.
     let number: Int
     let division: String
     let text: Substring
 
-    /// What stands between semicolons: name, rating and opponents; scores; keys with their values.
+    /// The fields between semicolons: name, rating and opponents; scores; keys with their values.
     var fields: [Substring] { text.split(separator: ";", omittingEmptySubsequences: false) }
   }
 
@@ -20,7 +20,7 @@ struct TSHLines {
 
   /// - Parameters:
   ///   - text: the file.
-  ///   - division: that of a `.t` file alone.
+  ///   - division: the division of a `.t` file, which does not name one.
   init(_ text: String, division: String) {
     let isArchive = text.hasPrefix("# tsh archive")
     var current: String? = isArchive ? nil : division

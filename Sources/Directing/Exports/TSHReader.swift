@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads a `.t` file into a division.
+/// A reader of a `.t` file as a division.
 ///
-/// The order of lines numbers the entrants. Empty lines and lines that begin with `#` are passed over, and so are
-/// opponents behind the last score, which are pairings of rounds to come, and keys other than `p12`.
-/// The file does not tell a bye from an opponent who did not come, nor a lost bye from not coming: who
-/// met nobody and won is read as having a bye, who lost as not having come.
+/// Entrants are numbered in the order of lines. Empty lines and lines that begin with `#` are skipped.
+/// Opponents after the last score are pairings of rounds to come and are skipped, and so are keys other than
+/// `p12`. The file does not tell byes from forfeits: a win without an opponent is read as a bye, and a loss
+/// without an opponent as an absence.
 package struct TSHReader {
-  /// One line, split into its fields.
+  /// The fields of a line.
   private struct Row {
     let line: Int
     let name: String
@@ -19,9 +19,9 @@ package struct TSHReader {
 
   private let rows: [Row]
 
-  /// The division that a file holds.
+  /// Returns the division of a file.
   ///
-  /// Throws: `TSHFault`, the first in the order of lines, form before sense.
+  /// Throws the first `TSHFault` in the order of lines; malformed lines come before contradictions.
   package static func division(named name: String, _ text: String) throws(TSHFault) -> Division {
     var rows: [Row] = []
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
@@ -99,16 +99,16 @@ package struct TSHReader {
   }
 }
 
-/// Why a text is no `.t` file; lines and rounds are counted from 1.
+/// The reason why a text is not a `.t` file; lines and rounds are counted from 1.
 package enum TSHFault: Error, Hashable, Sendable {
-  /// No name, or no number behind it.
+  /// The line has no name, or no number after it.
   case noRating(line: Int)
-  /// Something else where a number belongs.
+  /// The line has other text in place of a number.
   case notANumber(String, line: Int)
-  /// More scores than opponents.
+  /// The line has more scores than opponents.
   case scoreWithoutOpponent(line: Int)
-  /// The opponent named does not exist, has no score, or names another one.
+  /// The opponent does not exist, has no score, or names another opponent.
   case opponentsDiffer(line: Int, round: Int)
-  /// Each line is well formed, but they make no division.
+  /// The lines are well formed, but make no division.
   case division(DivisionFault)
 }

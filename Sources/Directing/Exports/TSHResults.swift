@@ -1,60 +1,60 @@
 // SPDX-License-Identifier: MIT
 
-/// What the results of a `.t` file, or of an archive, say, round by round; each line held against those that it names.
+/// The results of a `.t` file or an archive, round by round, with each line checked against its opponents' lines.
 ///
-/// Who met nobody is there with what it was worth; opponent 0 with 0 is no result, so that they did not play. Which bye was
-/// an opponent who did not come, no such file tells. A round of which only pairings stand there is one to come.
+/// An entrant without an opponent has a spread; opponent 0 with score 0 means that the entrant did not play.
+/// The file does not tell a bye from a win by forfeit. A round with pairings alone is one to come.
 /// Source: tsh, the `.t` file and the archive.
 package struct TSHResults: Sendable {
-  /// A division's rounds, entrants by their places in it, from 1.
+  /// The rounds of a division; entrants are places in it, from 1.
   package struct Section: Sendable {
     package let division: String
-    /// The lines on which its entrants stand.
+    /// The line number of each entrant.
     package let lines: [Int]
     package fileprivate(set) var rounds: [Round] = []
   }
 
-  /// One round of a division.
+  /// A round of a division.
   package struct Round: Sendable {
-    /// In the order of the lower numbers.
+    /// The boards, in the order of their lower numbers.
     package fileprivate(set) var boards: [Board] = []
-    /// Who met nobody, and what it was worth; nil for a bye whose worth is not said.
+    /// The entrants without an opponent, with the spread; nil for a bye without one.
     package fileprivate(set) var alone: [(place: Int, spread: Int?)] = []
-    /// Who did not play.
+    /// The entrants who did not play.
     package fileprivate(set) var idle: [Int] = []
   }
 
-  /// Two who met, or are to meet.
+  /// A board that was played or is to be played.
   package struct Board: Sendable {
-    /// Who went first, as far as that is known.
+    /// The entrant who went first; either one if that is not known.
     package let first: Int
     package let second: Int
-    /// The first's before the second's; nil where they still play.
+    /// The scores, the first player's first; nil while the game is under way.
     package let scores: BySide?
     package let isOrderKnown: Bool
   }
 
-  /// Two numbers.
+  /// A number for each side of a board.
   package struct BySide: Sendable {
     package let first: Int
     package let second: Int
   }
 
-  /// The divisions in the order of the file.
+  /// The divisions, in the order of the file.
   package private(set) var sections: [Section] = []
-  /// Every line that does not agree with others, or has something else where a number belongs.
+  /// The faults: lines that contradict others, or hold text in place of a number.
   package private(set) var faults: [Roster.Fault] = []
-  /// Rounds whose pairings alone stand there, behind one that is still to be played: they are left out.
+  /// Whether rounds with pairings alone were left out because an earlier round is incomplete.
   package private(set) var isLeftOut = false
 
-  /// Whether anything was paired.
+  /// Whether any round is paired.
   package var hasRounds: Bool { sections.contains { !$0.rounds.isEmpty } }
 
-  /// Reads a file whose form is a roster's: lines without a name, a rating or numbers are `Roster`'s to name.
+  /// Reads a file; lines without a name, a rating or numbers are reported by `Roster`.
   ///
   /// - Parameters:
   ///   - text: the file.
-  ///   - division: that of a `.t` file alone.
+  ///   - division: the division of a `.t` file, which does not name one.
   package init(_ text: String, division: String = "A") {
     var names: [String] = []
     var rows: [String: [Row]] = [:]
@@ -80,17 +80,17 @@ package struct TSHResults: Sendable {
     faults.sort { $0.line < $1.line }
   }
 
-  /// One entrant's line, read.
+  /// The values of an entrant's line.
   fileprivate struct Row {
     let line: Int
     var opponents: [Int] = []
-    /// By round; nil where `00` stands, as tsh writes what it does not know.
+    /// The scores by round; nil for `00`, which tsh writes for an unknown score.
     var scores: [Int?] = []
-    /// By round: 1 went first, 2 second, anything else says nothing.
+    /// The order by round: 1 means first, 2 second; other values mean unknown.
     var orders: [Int] = []
   }
 
-  /// Nil for a line whose name, rating or opponents are none.
+  /// Returns the values of a line; nil if its name, rating or opponents cannot be read.
   private mutating func row(_ line: TSHLines.Line) -> Row? {
     var row = Row(line: line.number)
     let fields = line.fields
@@ -120,7 +120,7 @@ package struct TSHResults: Sendable {
   }
 }
 
-/// Holds a division's lines against each other.
+/// A reader that checks the lines of a division against each other.
 private struct SectionReader {
   let rows: [TSHResults.Row]
   var faults: [Roster.Fault] = []
@@ -132,7 +132,7 @@ private struct SectionReader {
     faults.append(Roster.Fault(line: rows[place].line, text: text))
   }
 
-  /// The rounds, as far as they were played, and one that is to be; none where any line is at fault.
+  /// Returns the played rounds and the first round to come; empty if any line has a fault.
   mutating func rounds() -> [TSHResults.Round] {
     let count = rows.map(\.opponents.count).max() ?? 0
     guard count <= TournamentTerms.roundsMost else {
@@ -153,7 +153,7 @@ private struct SectionReader {
     guard faults.isEmpty else { return [] }
     for round in 0..<count { agree(in: round) }
     guard faults.isEmpty else { return [] }
-    // The first round of which a score lacks is the last that can be paired.
+    // The first round with a missing score is the last that can be paired.
     let open = (0..<count).first { round in rows.indices.contains { isOpen($0, in: round) } } ?? count
     for round in (open..<count).dropFirst() {
       for place in rows.indices where score(place, round) != nil && rows[place].opponents[round] != 0 {
@@ -174,7 +174,7 @@ private struct SectionReader {
     return round < orders.count ? orders[round] : 0
   }
 
-  /// Whether somebody meets an opponent, and has no score yet.
+  /// Returns whether an entrant has an opponent and no score yet.
   private func isOpen(_ place: Int, in round: Int) -> Bool {
     rows[place].opponents[round] != 0 && score(place, round) == nil
   }
@@ -223,7 +223,7 @@ private struct SectionReader {
     }
   }
 
-  /// A round whose lines agree.
+  /// Returns a round whose lines agree.
   private func made(_ round: Int) -> TSHResults.Round {
     var made = TSHResults.Round()
     for place in rows.indices {

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// Divisions as the files that tsh keeps: `.t`, one line an entrant, and the archive of an event.
+/// Divisions in the file formats of tsh: `.t`, with one line for each entrant, and the archive of an event.
 ///
-/// A line is `Surname, Given RATING opponents; scores; p12 order`, where order is 1 for who went first, 2 for who
-/// went second, 0 for neither or unknown; behind it `class` and `team` of whoever has them. Who met nobody has the opponent 0 and for a score
-/// the spread: 50 for a bye, -50 for not coming, 0 for no result at all. Who still plays has an opponent more than scores.
-/// In names digits, `;` and `#` become `_`: tsh takes the first digit for the rating, and the signs for the end of a field.
+/// A line is `Surname, Given RATING opponents; scores; p12 order`, with optional `class` and `team` fields. The
+/// order is 1 for going first, 2 for going second, and 0 for neither or unknown. Without an opponent, the
+/// opponent is 0 and the score is the spread: 50 for a bye, -50 for an absence, 0 for no result. An entrant
+/// whose game is under way has one more opponent than scores. In names, digits, `;` and `#` become `_`, because
+/// tsh reads the first digit as the rating and the signs as the end of a field.
 /// Source: tsh, the `.t` file and the archive.
 package enum TSHText {
-  /// The `.t` file of a division; lines end with LF.
+  /// Returns the `.t` file of a division; lines end with LF.
   package static func file(of division: Division) -> String { file(of: EventSection(division: division)) }
 
-  /// The same with the boards that are still played.
+  /// Returns the `.t` file of a division with its boards under way.
   package static func file(of section: EventSection) -> String {
     section.division.entrants.map { line(of: $0, in: section) + "\n" }.joined()
   }
 
-  /// All divisions of an event in one text.
+  /// Returns all divisions of an event in one text.
   package static func archive(of divisions: [Division]) -> String {
     archive(of: divisions.map { EventSection(division: $0) })
   }
 
-  /// The same with the boards that are still played.
+  /// Returns all divisions of an event with their boards under way.
   package static func archive(of sections: [EventSection]) -> String {
     let names = sections.map { Plain.word($0.division.name) }
     var text = "# tsh archive file\n"
@@ -32,7 +33,7 @@ package enum TSHText {
     return text
   }
 
-  /// One entrant's line, without its end.
+  /// Returns an entrant's line without LF.
   private static func line(of entrant: Entrant, in section: EventSection) -> String {
     let division = section.division
     let shares = division.byScores.shares(of: entrant.number)
@@ -53,7 +54,7 @@ package enum TSHText {
 
   private static func list(_ numbers: [Int]) -> String { numbers.map { " \($0)" }.joined() }
 
-  /// A name without digits, which would be taken for the rating, and without what ends a field.
+  /// Returns a name with `_` for digits, which would be read as the rating, and for `;` and `#`.
   package static func name(of entrant: Entrant) -> String {
     Plain.text(entrant.name) { !$0.isNumber && $0 != ";" && $0 != "#" }
   }
