@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// The connections that left lines for later, the one that waits longest in front.
+/// The queue of connections that left input for later, the longest waiting first.
 struct Backlog {
   private var queue: [Connection?] = []
   private var first = 0
-  /// How many were ever put in.
+  /// The number of connections ever put in.
   private(set) var added: UInt64 = 0
 
-  /// How many wait.
+  /// The number of waiting connections.
   var count: Int { queue.count - first }
 
-  /// How many were ever taken out.
+  /// The number of connections ever taken out.
   var taken: UInt64 { added - UInt64(count) }
 
-  /// True when nobody waits.
+  /// Whether no connection waits.
   var isEmpty: Bool { count == 0 }
 
-  /// Puts one at the end, and holds on to it until its turn.
+  /// Appends a connection and keeps it alive until its turn.
   mutating func append(_ connection: Connection) {
     queue.append(connection)
     added += 1
   }
 
-  /// Takes out the one in front.
+  /// Removes and returns the first connection.
   mutating func popFirst() -> Connection? {
     guard first < queue.count else { return nil }
     let connection = queue[first].take()
@@ -31,7 +31,7 @@ struct Backlog {
       queue.removeAll(keepingCapacity: true)
       first = 0
     } else if first > 64, first * 2 > queue.count {
-      // Amortised: at least half of the queue goes.
+      // Amortised: this removes at least half of the queue.
       queue.removeFirst(first)
       first = 0
     }

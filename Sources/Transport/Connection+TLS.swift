@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// What TLS adds to a connection: how it begins, and where its bytes come from.
+/// The TLS side of a connection: the handshake and the input.
 extension Connection {
-  /// Unsent bytes with which a peer may still have TLS answer what says nothing.
+  /// The most unsent bytes up to which OpenSSL may answer records without content.
   private static let unaskedMost = 131_072
 
-  /// What stands between the socket and everybody else; nil for a plain connection.
+  /// The TLS session; nil for a plain connection.
   ///
-  /// The loop holds it, so that a plain connection has no room for it.
+  /// The loop stores it, so that a plain connection needs no room for it.
   final var tls: TLSSession? {
     get { state.contains(.secure) ? loop.sessions[Int(descriptor)] : nil }
     set {
@@ -20,13 +20,13 @@ extension Connection {
     }
   }
 
-  /// What the socket, or TLS, has for us.
+  /// Reads from the socket or from TLS.
   final func take(into space: UnsafeMutableRawBufferPointer) -> TLSSession.Taken {
     if let tls {
       let before = unsentBytes
       let taken = tls.receive(into: space)
       pass(on: tls)
-      // Records that say nothing but have OpenSSL answer, from a peer that takes no answer, would grow without end.
+      // A peer that sends empty records and reads no answers would make the output grow without end.
       let isEndless = taken == .nothing && unsentBytes > max(before, Self.unaskedMost)
       return isEndless ? .broken(EPROTO) : taken
     }
@@ -53,7 +53,7 @@ extension Connection {
     guard step != .waiting else { return }
     endHandshake()
     guard step == .open else {
-      // The alert that says why is on its way, and nothing else is to follow it.
+      // The alert with the reason is being sent, and no other bytes follow it.
       self.tls = nil
       state.insert(.finishing)
       return takeLeave()
@@ -75,15 +75,15 @@ extension Connection {
     if state.contains(.finishing) { abort() } else { spokePlainly() }
   }
 
-  /// Whether the peer speaks TLS, or is to.
+  /// Whether the peer speaks TLS, or must.
   package final var isSecure: Bool { state.contains(.secure) }
 
-  /// Whether TLS is still being agreed.
+  /// Whether the handshake is not over.
   package final var isShakingHands: Bool { state.contains(.shaking) }
 
-  /// Ends a handshake that takes too long, if it is not over.
+  /// Ends a handshake that takes too long, unless it is over.
   ///
-  /// For the owner, who keeps the time.
+  /// The owner keeps the time.
   package final func giveUpHandshake() {
     assert(loop.mayTouch)
     guard let tls, state.contains(.shaking) else { return }

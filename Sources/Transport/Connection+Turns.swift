@@ -2,11 +2,11 @@
 import CLibevent
 import Glibc
 
-/// What the loop does with a connection, and how it reads and sends.
+/// The loop's calls of a connection, and its reads and writes.
 extension Connection {
-  /// Does what the event says, or what `activate` was called for.
+  /// Handles an event or an activation.
   final func ready(_ what: Int32) {
-    // Only what the system named tells that it got as far as here in its list.
+    // Only an event of the system shows how far its report of sockets has come.
     loop.heard(isNamed: state.isDisjoint(with: [.closed, .offerAgain]) && fault == 0)
     if state.contains(.closed) { return conclude() }
     if fault != 0 { return lose(Int32(fault)) }
@@ -14,7 +14,7 @@ extension Connection {
     if what & EV_WRITE != 0 { flush() }
     if what & EV_READ != 0 {
       if state.contains(.shaking) {
-        // The arithmetic of a handshake has a turn of its own, so that many newcomers take nobody else's.
+        // The computation of a handshake has its own turn, so that many new connections do not delay others.
         enqueue()
       } else if state.contains(.finishing) {
         discard()
@@ -26,7 +26,7 @@ extension Connection {
     arm()
   }
 
-  /// Reads and offers once, out of the backlog; an end or a fault has an event of its own.
+  /// Reads and offers input once, from the backlog; an end or a fault has its own event.
   final func takeTurn() {
     state.remove(.queued)
     guard !state.contains(.closed), fault == 0 else { return }
@@ -62,7 +62,7 @@ extension Connection {
     if state.contains(.finishing) { shutOurEnd() } else { drained() }
   }
 
-  /// One read, behind what was kept, into the buffer that all connections of the loop share.
+  /// Reads once, behind the kept bytes, into the buffer that the loop's connections share.
   final func read() {
     let buffer = loop.input
     let most = min(readMost, buffer.count)
@@ -92,16 +92,16 @@ extension Connection {
       if used > 0 || count > 0 { keep(rest, appended: used == 0 ? count : nil) }
     }
     catchUp(mayHaveMore: isFull)
-    // A paused or queued subclass hears of the end later: reading at the end gives 0 again.
+    // A paused or queued connection handles the end later: reading again returns 0 again.
     guard isEnd, state.isDisjoint(with: [.paused, .queued]) else { return }
     state.insert(.inputEnded)
     kept = []
     endOfInput(UnsafeBufferPointer(rebasing: rest))
   }
 
-  /// Ends the waiting in the backlog once there is no more than was taken.
+  /// Ends the state `behind` once no input waits.
   ///
-  /// The socket tells nothing of what is inside TLS, so whoever has something there goes on from the backlog.
+  /// The socket reports nothing of bytes inside TLS; such a connection continues from the backlog.
   final func catchUp(mayHaveMore: Bool) {
     let holdsMore = tls?.holdsMore == true
     guard state.contains(.behind) || holdsMore, state.isDisjoint(with: [.paused, .queued]) else { return }
@@ -113,11 +113,11 @@ extension Connection {
     }
   }
 
-  /// Keeps what was left unused; the memory goes as soon as nothing is.
+  /// Keeps the unused bytes; frees the memory if there are none.
   ///
   /// - Parameters:
-  ///   - rest: all of what is to be kept.
-  ///   - appended: how many bytes at its end are new, when all before them is kept already; else nil.
+  ///   - rest: all bytes to be kept.
+  ///   - appended: the number of new bytes at the end if all others are kept already; else nil.
   final func keep(_ rest: Slice<UnsafeMutableBufferPointer<UInt8>>, appended: Int?) {
     if let appended {
       kept.append(contentsOf: rest.suffix(appended))
@@ -130,20 +130,20 @@ extension Connection {
     let count = recv(descriptor, loop.input.baseAddress, loop.input.count, 0)
     if count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR)) { return }
     guard count == 0, !unsent.isEmpty else { return abort() }
-    // The peer has sent all it will; what it has not read yet is still to leave.
+    // The peer sends no more, but its unread bytes must still leave.
     state.insert(.inputEnded)
   }
 
   final func shutOurEnd() {
-    // A socket that the peer reset meanwhile cannot be shut, and need not be waited for.
+    // A socket that the peer has reset cannot be shut and needs no waiting.
     let isShut = shutdown(descriptor, Int32(SHUT_WR)) == 0
-    // The end of what the peer says in TLS is not yet that of its socket.
+    // The end of the TLS input is not the end of the socket's input.
     if tls != nil { state.remove(.inputEnded) }
     guard isShut, !state.contains(.inputEnded) else { return abort() }
     loop.farewells.add(self, on: loop, afterMilliseconds: Connection.patienceForClosing)
   }
 
-  /// Notes that a send failed; the loop reports it in a call of its own.
+  /// Records a failed send; the loop reports it in a later call.
   final func breakOff(_ errno: Int32) {
     fault = UInt8(clamping: errno)
     activate()
@@ -164,15 +164,15 @@ extension Connection {
     Unmanaged.passUnretained(self).release()
   }
 
-  /// The socket, which the event remembers for us; not to be used once it is closed.
+  /// The socket, stored in the event; invalid once it is closed.
   final var descriptor: Int32 { watch.map { event_get_fd($0) } ?? -1 }
 
-  /// Has the loop call `ready` in this turn, or in the next one if none is under way.
+  /// Makes the loop call `ready` in this turn, or in the next if none is running.
   final func activate() {
     if let watch { event_active(watch, EV_READ, 1) }
   }
 
-  /// Makes the event wait for just what is of interest.
+  /// Makes the event wait for exactly the events needed.
   final func arm() {
     guard let watch, state.isDisjoint(with: [.closed, .busy]), fault == 0 else { return }
     var wanted: ConnectionState = unsent.isEmpty ? [] : .armedForWriting
@@ -192,15 +192,15 @@ extension Connection {
       event_assign(watch, event_get_base(watch), descriptor, Int16(what), connectionReady, context)
       if event_add(watch, nil) != 0 { return breakOff(errno) }
     }
-    // Deleting the event took an activation back, too.
+    // Deleting the event has cancelled an activation, too.
     if state.contains(.offerAgain), !state.contains(.queued) { activate() }
   }
 }
 
 /// Runs on the loop's thread, never inside another callback.
 ///
-/// The context is the object that `init` retained; `conclude` alone frees the event, then releases the object,
-/// so no call can come after.
+/// The context is the object that `init` retained. Only `conclude` frees the event and releases the object, so
+/// that no call follows.
 func connectionReady(_: Int32, _ what: Int16, _ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<Connection>.fromOpaque(context).takeUnretainedValue().ready(Int32(what))

@@ -2,43 +2,44 @@
 import CLibevent
 import Glibc
 
-/// One TCP connection on a loop, plain or in TLS: bytes in, bytes out, and how it ends.
+/// A TCP connection on a loop, plain or in TLS.
 ///
-/// Meant to be subclassed; it knows nothing of lines. The loop keeps the object alive until `closed()` has
-/// returned, so nobody else need hold it. Everything is confined to the loop's thread.
+/// Subclasses interpret the bytes. The loop keeps the object alive until `closed()` has returned, so that no
+/// other reference is needed. All members are confined to the loop's thread.
 ///
-/// The six methods that are called (`received`, `endOfInput`, `lost`, `drained`, `spokePlainly`, `closed`) are called by
-/// the loop only, `serveBacklog` and `giveUpHandshake` included, never from inside one another, and never from inside `send`, `finish`,
-/// `abort`, `pauseReading` or `resumeReading`. Each of those may be called at any time, from inside them too.
+/// The loop alone calls `received`, `endOfInput`, `lost`, `drained`, `spokePlainly` and `closed`, also within
+/// `serveBacklog` and `giveUpHandshake`. It never calls one inside another, nor inside `send`, `finish`,
+/// `abort`, `pauseReading` or `resumeReading`. These five may be called at any time, also inside a call of the
+/// loop.
 ///
-/// No buffer exists while nothing is partial or unsent: an idle connection is this object and its event. In TLS
-/// everything above holds of what the peer says and is told; what waits to leave is counted as it leaves.
+/// Buffers exist only for partial input and unsent output; an idle connection is this object and its event. In
+/// TLS, the methods pass plain bytes, and unsent bytes are counted encrypted.
 open class Connection {
-  /// Milliseconds that unsent bytes have to leave after `finish`.
+  /// The milliseconds in which unsent bytes must leave after `finish`.
   static let patienceForSending: UInt64 = 10_000
-  /// Milliseconds that the peer has to close after our last byte.
+  /// The milliseconds in which the peer must close after the last byte sent.
   static let patienceForClosing: UInt64 = 2_000
 
   final let loop: EventLoop
   final var watch: UnsafeMutablePointer<event>?
-  /// What `received` left unused.
+  /// The bytes that `received` left unused.
   final var kept: [UInt8] = []
-  /// Bytes to send; the first `sent` of them are gone already.
+  /// The bytes to send; the first `sent` bytes have left.
   final var unsent: [UInt8] = []
   final var sent: UInt32 = 0
   final var state: ConnectionState = []
-  /// The error of a send that failed, until the loop reports it; 0 means none, and Linux ends at 133.
+  /// The error of a failed send until the loop reports it; 0 means none; Linux has errors up to 133.
   final var fault: UInt8 = 0
 
-  /// Takes over a connected socket that does not block, and begins to read.
+  /// Takes over a connected, non-blocking socket and starts reading.
   ///
   /// - Parameters:
-  ///   - descriptor: belongs to the connection from then on.
-  ///   - loop: the caller is on its thread.
-  ///   - context: the TLS that the peer is to speak; nil where it speaks none.
+  ///   - descriptor: the socket, owned by the connection from then on.
+  ///   - loop: the loop; the caller is on its thread.
+  ///   - context: the TLS that the peer must speak; nil means none.
   package init(descriptor: Int32, loop: EventLoop, tls context: TLSContext? = nil) {
     self.loop = loop
-    // The loop's hold on the object; `conclude` lets go of it.
+    // The loop's reference to the object; `conclude` releases it.
     let opaque = Unmanaged.passRetained(self).toOpaque()
     watch = loop.makeEvent(descriptor, EV_READ | EV_PERSIST, connectionReady, opaque)
     if let context {
@@ -50,52 +51,52 @@ open class Connection {
     arm()
   }
 
-  // MARK: What a subclass says
+  // MARK: Overridden by subclasses
 
-  /// Bytes that are kept and read at one time, at most: 1 to 65,536.
+  /// The most bytes kept and read at a time, 1 to 65,536.
   ///
-  /// So much memory can a peer hold that is not listened to.
+  /// A peer that is not read can hold this much memory.
   open var readMost: Int { 65_536 }
 
-  /// Bytes came.
+  /// Handles received bytes.
   ///
-  /// - Parameter bytes: what the last call left unused, followed by all that one read brought: 1 to `readMost`
-  ///   bytes, good until this returns.
-  /// - Returns: how many of the bytes were used. The rest is kept and comes first next time: with more bytes, after
-  ///   `resumeReading`, or when it is its turn after `yield`. A connection that leaves `readMost` bytes unused and
-  ///   does neither is lost (EMSGSIZE).
+  /// - Parameter bytes: the bytes left unused by the last call, then those of one read: 1 to `readMost`
+  ///   bytes, valid until the call returns.
+  /// - Returns: the number of bytes used. The rest is kept and passed first next time: with more bytes, after
+  ///   `resumeReading`, or in the connection's turn after `yield`. A connection that uses none of `readMost`
+  ///   bytes and calls neither method is lost (EMSGSIZE).
   open func received(_ bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.count }
 
-  /// The peer sent its last byte; it may still read, so replies may still be sent.
+  /// Handles the peer's end of input; the peer may still read, so that replies may still be sent.
   ///
-  /// Called once at most. Nobody watches the peer from here on unless bytes are unsent, so `finish` or `abort`
-  /// must follow in good time.
+  /// It is called at most once. The peer is not watched afterwards unless bytes are unsent, so that `finish` or
+  /// `abort` must follow soon.
   ///
-  /// - Parameter rest: what `received` left unused, good until this returns; often empty.
+  /// - Parameter rest: the bytes left unused by `received`, valid until the call returns; often empty.
   open func endOfInput(_ rest: UnsafeBufferPointer<UInt8>) {}
 
-  /// The connection broke: nothing more can be sent, and it is closed already; only `closed` follows.
+  /// Handles a broken connection; it is closed already, and only `closed` follows.
   ///
-  /// - Parameter errno: such as ECONNRESET, EPIPE, ETIMEDOUT or EMSGSIZE.
+  /// - Parameter errno: the error, such as ECONNRESET, EPIPE, ETIMEDOUT or EMSGSIZE.
   open func lost(_ errno: Int32) {}
 
-  /// The last unsent byte was handed to the system.
+  /// Handles the moment when the last unsent byte was handed to the system.
   open func drained() {}
 
-  /// The peer was to speak TLS and speaks something else, or has said nothing until the handshake was given up.
+  /// Handles a peer that does not speak TLS, or was silent until the handshake was given up.
   ///
-  /// From here on the connection is plain, and what was said before is dropped; `finish` or `abort` must follow, so
-  /// that nothing which came in the clear is taken.
+  /// The connection is plain from then on, and earlier output is dropped. `finish` or `abort` must follow, so
+  /// that no plain input is accepted.
   open func spokePlainly() { abort() }
 
-  /// The last call, exactly once, whatever the cause.
+  /// Handles the end of the connection; the last call, exactly once.
   open func closed() {}
 
-  // MARK: What an owner asks
+  // MARK: Called by owners
 
-  /// Sends bytes, at once as far as the system takes them; the remainder is kept and follows by itself.
+  /// Sends bytes at once as far as the system accepts them; the rest follows later.
   ///
-  /// After `finish`, or once the connection broke, the bytes are dropped.
+  /// After `finish`, or once the connection is broken, the bytes are dropped.
   package final func send(_ bytes: UnsafeBufferPointer<UInt8>) {
     assert(loop.mayTouch)
     guard state.isDisjoint(with: [.closed, .finishing]), fault == 0 else { return }
@@ -104,7 +105,7 @@ open class Connection {
     if tls.seal(bytes) { pass(on: tls) } else { breakOff(EPROTO) }
   }
 
-  /// Sends what TLS has made.
+  /// Sends the output of TLS.
   final func pass(on tls: TLSSession) { tls.takeOutput { transmit($0) } }
 
   final func transmit(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -132,15 +133,15 @@ open class Connection {
     arm()
   }
 
-  /// How many bytes wait because the peer does not read; 0 for a peer that keeps up.
+  /// The number of bytes that wait because the peer does not read.
   package final var unsentBytes: Int { unsent.count - Int(sent) }
 
   /// Whether the socket is closed; `closed()` was called or will be in this turn.
   package final var isClosed: Bool { state.contains(.closed) }
 
-  /// Whether the peer is gone for good: its system has reset the connection.
+  /// Whether the peer's system has reset the connection.
   ///
-  /// For whoever is not read from, of whom the loop hears nothing. The end of what a peer sends is no such thing: it may
+  /// The loop reports nothing of a connection that is not read. A peer's end of input is no reset: the peer may
   /// still read. Source: poll(2), POLLERR and POLLHUP.
   package final var isReset: Bool {
     guard !state.contains(.closed), watch != nil else { return false }
@@ -148,16 +149,16 @@ open class Connection {
     return poll(&asked, 1, 0) > 0 && asked.revents & Int16(POLLERR | POLLHUP) != 0
   }
 
-  /// Stops reading, so that the peer is slowed down; what arrived stays where it is.
+  /// Stops reading, which slows the peer down; unread bytes stay in the system.
   package final func pauseReading() {
     assert(loop.mayTouch)
     state.insert(.paused)
     arm()
   }
 
-  /// Reads again, and has the loop call `received` soon with what it left unused, even if nothing more comes.
+  /// Reads again; the loop soon calls `received` with the unused bytes, even if no more arrive.
   ///
-  /// Does nothing unless reading is paused.
+  /// It does nothing unless reading is paused.
   package final func resumeReading() {
     assert(loop.mayTouch)
     guard state.contains(.paused) else { return }
@@ -169,10 +170,10 @@ open class Connection {
     activate()
   }
 
-  /// Leaves what is unused, and whatever else the peer has sent, until others have had their turns.
+  /// Leaves unused and unread input until other connections have had their turns.
   ///
-  /// For `received`, which then returns how much it used. Until the connection has caught up with its peer, it is
-  /// called by `EventLoop.serveBacklog` alone, so that a peer who sends without end takes nobody else's turn.
+  /// `received` calls this and then returns the number of bytes it used. Until the input is used up, only
+  /// `EventLoop.serveBacklog` calls `received`, so that a peer who sends without end delays no other.
   package final func yield() {
     assert(loop.mayTouch)
     guard state.isDisjoint(with: [.closed, .finishing]) else { return }
@@ -180,7 +181,7 @@ open class Connection {
     enqueue()
   }
 
-  /// Whether lines were left for later that are not all taken yet.
+  /// Whether input left for later is not used up yet.
   package final var isBehind: Bool { state.contains(.behind) }
 
   final func enqueue() {
@@ -189,11 +190,11 @@ open class Connection {
     arm()
   }
 
-  /// Ends politely: the unsent bytes leave, then our end is shut, then the peer has 2 s to close.
+  /// Ends politely: the unsent bytes leave, the sending side is shut, and the peer has 2 s to close.
   ///
-  /// Input is read and thrown away from here on, because closing a socket with unread input resets the
-  /// connection and can destroy the last reply on its way. A peer that does not take the unsent bytes within
-  /// 10 s is aborted. Of the calls to a subclass only `closed` follows.
+  /// Input is read and discarded, because closing a socket with unread input resets the connection and can
+  /// destroy the last reply. A peer that does not take the unsent bytes within 10 s is aborted. Of the calls to
+  /// a subclass only `closed` follows.
   /// Source: RFC 9112 §9.6, RFC 1122 §4.2.2.13.
   package final func finish() {
     assert(loop.mayTouch)
@@ -204,10 +205,10 @@ open class Connection {
     arm()
   }
 
-  /// Shuts our end, at once or when everything has left.
+  /// Shuts the sending side, at once or when all bytes have left.
   final func takeLeave() {
     if state.contains(.shaking) {
-      // What was said is still to be told, as soon as it can be.
+      // Bytes sent before the end of the handshake must still leave.
       if tls?.early.isEmpty != false { return abort() }
     } else {
       if let tls {

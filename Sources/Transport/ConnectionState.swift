@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// How far a connection is, and what is under way.
+/// The state of a connection.
 struct ConnectionState: OptionSet {
   let rawValue: UInt16
   /// `pauseReading` was called.
   static let paused = Self(rawValue: 1)
-  /// `resumeReading` was called; what is kept is to be offered again.
+  /// `resumeReading` was called; the kept bytes are to be offered again.
   static let offerAgain = Self(rawValue: 2)
   /// The peer has sent its last byte, and `endOfInput` was called.
   static let inputEnded = Self(rawValue: 4)
-  /// `finish` was called: input is thrown away, only `closed` follows.
+  /// `finish` was called: input is discarded, and only `closed` follows.
   static let finishing = Self(rawValue: 8)
-  /// The descriptor is closed; only `closed`, or it too, is behind us.
+  /// The descriptor is closed; at most `lost` and `closed` are still called.
   static let closed = Self(rawValue: 16)
-  /// A callback is under way, which arms the event once at its end.
+  /// A callback is running, which arms the event once at its end.
   static let busy = Self(rawValue: 32)
   static let armedForReading = Self(rawValue: 64)
   static let armedForWriting = Self(rawValue: 128)
-  /// It waits in the loop's backlog for its turn.
+  /// The connection waits in the loop's backlog.
   static let queued = Self(rawValue: 256)
-  /// It left lines for later and has not caught up with its peer.
+  /// The connection left input for later and has not used it up.
   static let behind = Self(rawValue: 512)
-  /// TLS is not agreed yet: nothing is offered, and what is said waits.
+  /// The handshake is not over: no input is offered, and output waits.
   static let shaking = Self(rawValue: 1024)
-  /// TLS stands between the socket and everybody else.
+  /// The connection uses TLS.
   static let secure = Self(rawValue: 2048)
 }

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A socket in a data folder, through which a person who may open the folder's files speaks to its server.
+/// A socket in a data folder, through which users with access to the folder's files reach its server.
 ///
 /// Source: unix(7); stat(2).
 package struct ControlSocket {
-  /// The socket's file.
+  /// The file name of the socket.
   package static let name = "control"
 
   private let path: String
-  /// The file that was made: a number may be given again once a file is gone, so the time goes with it.
+  /// The identity of the file that was made; inode numbers are reused, so that the time is part of it.
   private let made: (device: dev_t, number: ino_t, at: timespec)?
 
-  /// The socket's file as it is now; nil where none of that name is there, or it is no socket.
+  /// Returns the identity of the socket's file; nil if there is none or it is not a socket.
   private static func file(_ path: String) -> (device: dev_t, number: ino_t, at: timespec)? {
     var facts = stat()
     guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFSOCK else { return nil }
     return (facts.st_dev, facts.st_ino, facts.st_mtim)
   }
 
-  /// Makes the socket and listens; a socket that no server answers at is removed first.
+  /// Creates the socket and listens; first removes a socket at which no server answers.
   ///
-  /// - Parameter folder: its path, however long; held by the caller's lock.
-  /// - Returns: a descriptor of the caller's, and the file.
-  /// - Throws: `TransportFault.answered` where a server answers there; `TransportFault.system`.
+  /// - Parameter folder: the path of the folder, of any length; the caller holds its lock.
+  /// - Returns: a descriptor owned by the caller, and the file.
+  /// - Throws: `TransportFault.answered` if a server answers there; `TransportFault.system`.
   package static func listen(
     in folder: String
   ) throws(TransportFault) -> (descriptor: Int32, socket: ControlSocket) {
@@ -43,7 +43,7 @@ package struct ControlSocket {
     in folder: String, _ path: String
   ) throws(TransportFault) -> (descriptor: Int32, socket: ControlSocket) {
     let descriptor = try withAddress(in: folder) { descriptor, address, length throws(TransportFault) in
-      // Linux makes the file with the mode that its socket has.
+      // Linux gives the file the mode of its socket.
       guard fchmod(descriptor, 0o600) == 0 else { throw .system(call: "fchmod", errno: errno) }
       guard Glibc.bind(descriptor, address, length) == 0 else {
         throw .system(call: "bind of \(path)", errno: errno)
@@ -53,7 +53,7 @@ package struct ControlSocket {
     return (descriptor, ControlSocket(path: path, made: file(path)))
   }
 
-  /// Removes the socket's file where it is still the one that was made; another one of that name stays.
+  /// Removes the socket's file if it is still the file that was made.
   package func remove() {
     guard let made, let now = Self.file(path), now.device == made.device, now.number == made.number,
       now.at.tv_sec == made.at.tv_sec, now.at.tv_nsec == made.at.tv_nsec
@@ -64,9 +64,9 @@ package struct ControlSocket {
   /// Connects to the server that listens there.
   ///
   /// - Parameters:
-  ///   - folder: its path, however long.
-  ///   - waits: whether it waits for a server that has no room for another connection at the moment.
-  /// - Returns: a descriptor of the caller's, which blocks if it waits; nil where nobody listens.
+  ///   - folder: the path of the folder, of any length.
+  ///   - waits: whether to wait while the server's queue is full.
+  /// - Returns: a descriptor owned by the caller, blocking if it waits; nil if no server listens.
   /// - Throws: `TransportFault.system`.
   package static func connect(in folder: String, waits: Bool = true) throws(TransportFault) -> Int32? {
     do throws(TransportFault) {
@@ -82,7 +82,7 @@ package struct ControlSocket {
     }
   }
 
-  /// An address has room for 107 bytes, so the folder is named by a descriptor of it.
+  /// Names the folder by a descriptor, because an address has room for 107 bytes.
   private static func withAddress(
     in folder: String, waits: Bool = true,
     _ use: (Int32, UnsafePointer<sockaddr>, socklen_t) throws(TransportFault) -> Void

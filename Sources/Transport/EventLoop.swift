@@ -3,27 +3,27 @@ import CLibevent
 import Glibc
 import Synchronization
 
-/// One libevent base, the thread that runs it, and the executor of the actors that live on it.
+/// A libevent base, the thread that runs it, and the executor of its actors.
 ///
-/// Every listener, connection, timer and signal watch of a loop is confined to the thread that is
-/// in `run`; before `run` they may be made by the thread that will run it. Other threads may call
-/// only `wake`, `stop` and, through `await`, `enqueue`: they write an eventfd and touch nothing of
-/// libevent, so the base needs no locks.
+/// Listeners, connections, timers and signal watches of a loop are confined to the thread in `run`. Before
+/// `run`, the thread that will run the loop may make them. Other threads may call only `wake`, `stop` and,
+/// through `await`, `enqueue`. These write an eventfd and do not touch libevent, so that the base needs no
+/// locks.
 /// Source: libevent 2.1, event2/event.h; SE-0392, SE-0424 and SE-0471.
 ///
-/// `@unchecked Sendable`: the mailbox is guarded, the owner is atomic, and every other field is
-/// touched only by the thread in `run` or before it runs.
+/// `@unchecked Sendable`: the mailbox is guarded, the owner is atomic, and all other fields are used only by
+/// the thread in `run` or before it runs.
 package final class EventLoop: SerialExecutor, @unchecked Sendable {
-  /// What other threads leave for the loop.
+  /// The requests of other threads.
   private struct Mailbox {
     var jobs: [UnownedJob] = []
-    /// The eventfd was written and not read since, so it need not be written again.
+    /// Whether the eventfd was written and not read since, so that it need not be written again.
     var isRung = false
     var mustStop = false
   }
 
   private let base: OpaquePointer
-  /// Who calls the timers; nil where the system does.
+  /// The clock that fires the timers; nil means the system's.
   let time: HeldTime?
   private let bell: Int32
   private var bellWatch: UnsafeMutablePointer<event>?
@@ -32,28 +32,28 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   private var running: [UnownedJob] = []
   private var isTurnWanted = false
 
-  /// The buffer into which every connection reads, as only one is read at a time: 64 KiB.
+  /// The input buffer of 64 KiB, shared by all connections because only one is read at a time.
   let input: UnsafeMutableBufferPointer<UInt8>
-  /// The connections that are taking leave.
+  /// The connections that are finishing.
   let farewells = Farewells()
-  /// The connections that left lines for later.
+  /// The connections that left input for later.
   var backlog = Backlog()
-  /// How many connections are open.
+  /// The number of open connections.
   var connections = 0
-  /// How many of them are still agreeing on TLS.
+  /// The number of connections in a TLS handshake.
   package internal(set) var handshakes = 0
-  /// The sessions of those that speak TLS, or are to, by descriptor.
+  /// The TLS sessions, by descriptor.
   var sessions: [TLSSession?] = []
-  /// What every TLS connection reads and writes through; made for the first one.
+  /// The exchange of all TLS connections, made for the first one.
   private(set) lazy var exchange = TLSExchange()
   private var round = Round()
   private var calls = 0
   private var named = 0
 
-  /// Makes a loop that does not run yet, and makes the process ignore SIGPIPE.
+  /// Creates a loop that is not running, and makes the process ignore SIGPIPE.
   ///
-  /// - Parameter time: calls the loop's timers; nil leaves them to the system.
-  /// - Throws: `TransportFault.system` when the system has no descriptors or memory to spare.
+  /// - Parameter time: the clock that fires the loop's timers; nil means the system's.
+  /// - Throws: `TransportFault.system` if the system lacks descriptors or memory.
   package init(time: HeldTime? = nil) throws(TransportFault) {
     _ = signal(SIGPIPE, SIG_IGN)
     event_set_log_callback(reportFromLibevent)
@@ -89,13 +89,12 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 
   /// Runs the loop on the calling thread until `stop`.
   ///
-  /// A turn waits for something to happen, runs every callback that is due, then the jobs of actors
-  /// that were queued before, then `endOfTurn`. What callbacks and jobs set off is taken up in the
-  /// next turn at the latest. Connections that are still open when it returns stay open; jobs that
-  /// are queued afterwards never run.
+  /// A turn waits for an event, runs all due callbacks, then the actor jobs queued before, then `endOfTurn`.
+  /// Events and jobs that these cause are handled in the next turn at the latest. Open connections stay open
+  /// when `run` returns; jobs queued afterwards never run.
   ///
-  /// - Parameter endOfTurn: called on the loop's thread after every turn; the place to commit what
-  ///   the turn gathered. It may call `stop`.
+  /// - Parameter endOfTurn: called on the loop's thread after every turn, to commit the work of the turn; it
+  ///   may call `stop`.
   package func run(endOfTurn: () -> Void) {
     let isFree = owner.compareExchange(
       expected: 0, desired: pthread_self(), ordering: .acquiringAndReleasing
@@ -118,15 +117,15 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     runJobs()
   }
 
-  /// Makes `run` return after the turn that is under way; from any thread, at any time.
+  /// Makes `run` return after the present turn; any thread may call it at any time.
   package func stop() {
     mailbox.withLock { $0.mustStop = true }
     wake()
   }
 
-  /// Makes the loop take a turn soon; from any thread.
+  /// Makes the loop take a turn soon; any thread may call it.
   ///
-  /// Many calls before that turn make one system call at most.
+  /// Many calls before that turn make at most one system call.
   package func wake() {
     if isCurrent {
       isTurnWanted = true
@@ -139,13 +138,13 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     if mustRing { ring() }
   }
 
-  /// Gives connections that left lines for later their turns, the longest waiting first; for the end of a turn.
+  /// Serves connections that left input for later, the longest waiting first; called at the end of a turn.
   ///
-  /// None has two of them: who yields again waits behind all others.
+  /// No connection has two turns in a call: one that yields again waits behind the others.
   ///
   /// - Parameters:
-  ///   - most: so many turns at most.
-  ///   - mayGoOn: asked before each but the first, which nobody else's work puts off.
+  ///   - most: the most turns.
+  ///   - mayGoOn: called before each turn but the first, which always takes place; false ends the call.
   package func serveBacklog(most: Int, while mayGoOn: () -> Bool) {
     for place in 0..<min(most, backlog.count) {
       guard place == 0 || mayGoOn(), let next = backlog.popFirst() else { return }
@@ -153,15 +152,15 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     }
   }
 
-  /// Whether connections wait that left lines for later.
+  /// Whether any connection left input for later.
   package var hasBacklog: Bool { !backlog.isEmpty }
 
-  /// Begins a round: it is over when everybody has been heard who has sent something by now.
+  /// Begins a round, which is over when every connection that has sent bytes by now has been read.
   ///
-  /// For the end of a turn; the round before it, over or not, is forgotten.
+  /// It is called at the end of a turn, and discards the round before.
   package func beginRound() { round = Round() }
 
-  /// Whether everybody who had sent something when the round began has had a turn since, as far as they are read.
+  /// Whether every connection that had sent bytes before the round has had a turn since, unless it is paused.
   package var isRoundOver: Bool { round.isOver(taken: backlog.taken) }
 
   /// Counts a connection that is called.
@@ -170,22 +169,22 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
     if isNamed { named += 1 }
   }
 
-  /// The version of the library that was found at run time, such as `2.1.12-stable`.
+  /// The version of the library found at run time, such as `2.1.12-stable`.
   package static var libeventVersion: String {
     guard let version = event_get_version() else { return "unknown" }
     return String(cString: version)
   }
 
-  /// Whether the caller is on the thread that is in `run`.
+  /// Whether the caller is on the thread in `run`.
   package var isCurrent: Bool { owner.load(ordering: .relaxed) == pthread_self() }
 
-  /// Whether the caller may touch what is confined to the loop: it is on its thread, or none runs it.
+  /// Whether the caller may use confined members: it is on the loop's thread, or the loop is not running.
   var mayTouch: Bool {
     let thread = owner.load(ordering: .relaxed)
     return thread == 0 || thread == pthread_self()
   }
 
-  /// Milliseconds on a clock that never goes back; its zero means nothing.
+  /// Milliseconds on a monotonic clock with an arbitrary zero.
   package var milliseconds: UInt64 {
     if let time { return time.milliseconds }
     var time = timespec()
@@ -197,7 +196,7 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 // MARK: - The executor of actors
 
 extension EventLoop {
-  /// Takes an actor's job; it runs on the loop's thread in a turn to come.
+  /// Queues an actor's job, which runs on the loop's thread in a later turn.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isOutside = !isCurrent
@@ -210,19 +209,20 @@ extension EventLoop {
     if mustRing { ring() }
   }
 
-  /// Traps unless the caller is on the loop's thread; what `assumeIsolated` asks in a C callback.
+  /// Traps unless the caller is on the loop's thread; `assumeIsolated` calls it in C callbacks.
   package func checkIsolated() {
     precondition(isCurrent, "not on the thread of the event loop")
   }
 
-  /// Whether the caller is on the loop's thread.
+  /// Returns whether the caller is on the loop's thread.
   package func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
-  /// The loop as the executor that an actor names in `unownedExecutor`.
+  /// Returns the loop as the executor for an actor's `unownedExecutor`.
   package func asUnownedSerialExecutor() -> UnownedSerialExecutor { UnownedSerialExecutor(ordinary: self) }
 
-  /// Runs the jobs that were queued before; those that they queue wait for the next turn, so that
-  /// an actor that keeps itself busy cannot starve the sockets.
+  /// Runs the jobs queued before.
+  ///
+  /// Jobs that they queue wait for the next turn, so that a busy actor cannot starve the sockets.
   private func runJobs() {
     mailbox.withLock { swap(&$0.jobs, &running) }
     for job in running { job.runSynchronously(on: asUnownedSerialExecutor()) }
@@ -233,10 +233,10 @@ extension EventLoop {
 // MARK: - libevent
 
 extension EventLoop {
-  /// The type of a C callback of libevent.
+  /// A C callback of libevent.
   typealias Callback = @convention(c) (Int32, Int16, UnsafeMutableRawPointer?) -> Void
 
-  /// Makes an event of this base that is not added yet; its owner frees it.
+  /// Returns an event of this base that is not added yet; the caller frees it.
   func makeEvent(
     _ descriptor: Int32, _ what: Int32, _ callback: Callback, _ context: UnsafeMutableRawPointer
   ) -> UnsafeMutablePointer<event> {
@@ -246,13 +246,13 @@ extension EventLoop {
     return made
   }
 
-  /// Makes a web server of this base, which is not bound yet; nil where there is no memory.
+  /// Returns a web server of this base that is not bound yet; nil without memory.
   func makeHTTP() -> (http: OpaquePointer, base: OpaquePointer)? {
     evhttp_new(base).map { ($0, base) }
   }
 
   private func ring() {
-    // Only a full counter fails, and then the bell is ringing anyway.
+    // Writing fails only if the counter is full, and then the bell rings anyway.
     _ = eventfd_write(bell, 1)
   }
 
@@ -263,13 +263,13 @@ extension EventLoop {
   }
 }
 
-/// Runs on the loop's thread, never inside another callback; the loop frees the event in `deinit`.
+/// Runs on the loop's thread, never inside another callback; `deinit` frees the event.
 private func hearBell(_: Int32, _: Int16, _ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<EventLoop>.fromOpaque(context).takeUnretainedValue().heardBell()
 }
 
-/// Runs on whichever thread calls libevent, possibly inside its calls; keeps nothing.
+/// Runs on any thread that calls libevent, possibly inside its calls; stores nothing.
 private func reportFromLibevent(_ severity: Int32, _ message: UnsafePointer<CChar>?) {
   guard severity >= EVENT_LOG_WARN, let message else { return }
   let level = severity == EVENT_LOG_WARN ? LogLine.Level.warning : .error
@@ -277,8 +277,9 @@ private func reportFromLibevent(_ severity: Int32, _ message: UnsafePointer<CCha
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
-/// Runs when libevent finds its own state broken; nothing of the loop can be trusted after it, and
-/// what was acknowledged is on disk, so the process ends at once.
+/// Runs when libevent finds its own state corrupted.
+///
+/// The loop cannot be trusted afterwards, and acknowledged data is on disk, so that the process ends at once.
 private func endAfterLibevent(_: Int32) {
   abort()
 }

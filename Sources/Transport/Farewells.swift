@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The connections of a loop that were told to finish, each with the time when patience ends.
+/// The connections of a loop that are finishing, each with a deadline.
 ///
-/// One coarse timer serves them all, so that a connection carries no timer of its own. It exists
-/// only while somebody takes leave.
+/// One coarse timer serves all of them, so that connections need no timers. It exists only while there are such
+/// connections.
 final class Farewells {
   private struct Farewell {
     let connection: Connection
@@ -15,7 +15,7 @@ final class Farewells {
   private var waiting: [Farewell] = []
   private var timer: Timer?
 
-  /// Aborts the connection after so many milliseconds, give or take a tick, unless it closed before.
+  /// Aborts the connection after a delay, precise to a tick, unless it is closed before.
   func add(_ connection: Connection, on loop: EventLoop, afterMilliseconds delay: UInt64) {
     waiting.append(Farewell(connection: connection, deadline: loop.milliseconds + delay))
     guard timer == nil else { return }

@@ -3,16 +3,15 @@ import Glibc
 
 /// A value that several threads use, one at a time.
 ///
-/// A mutex of the C library rather than that of Synchronization, because the thread sanitizer sees the former
-/// and takes every use of the latter for a race (Swift 6.3 on Linux), and a loop that cannot be checked is not
-/// worth the nanoseconds.
+/// The mutex is the C library's. The thread sanitizer reports every use of Synchronization's mutex as a race
+/// (Swift 6.3 on Linux), so that the loop could not be checked with it.
 ///
-/// `@unchecked Sendable`: the value is reached under the mutex only.
+/// `@unchecked Sendable`: the value is used only under the mutex.
 package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let value: UnsafeMutablePointer<Value>
 
-  /// Takes the first value.
+  /// Creates a guard with an initial value.
   package init(_ first: consuming sending Value) {
     mutex = .allocate(capacity: 1)
     value = .allocate(capacity: 1)
@@ -27,7 +26,7 @@ package struct Guarded<Value>: ~Copyable, @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Does something with the value while nobody else does; not from inside itself.
+  /// Calls `body` with exclusive access to the value; calls must not be nested.
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The time of a loop whose timers somebody else calls, in the place of the system's: it stands still until some is let pass.
+/// A clock for a loop in place of the system's; it stands still until the caller lets time pass.
 ///
-/// Confined to the loop's thread.
+/// It is confined to the loop's thread.
 package final class HeldTime {
   private struct Entry {
     let order: Int
@@ -11,14 +11,14 @@ package final class HeldTime {
     let fire: () -> Void
   }
 
-  /// Milliseconds; the zero means nothing.
+  /// The time in milliseconds from an arbitrary zero.
   package private(set) var milliseconds: UInt64 = 0
   private var entries: [Entry] = []
   private var orders = 0
 
   package init() {}
 
-  /// Lets some time pass and calls what is due, the earliest first; of one moment, what was started first.
+  /// Advances the time and calls due timers, the earliest first; equal ones in the order of starting.
   package func pass(milliseconds span: UInt64) {
     let end = milliseconds + span
     while let next = entries.indices.min(by: { key($0) < key($1) }), entries[next].due <= end {
@@ -32,9 +32,9 @@ package final class HeldTime {
 
   private func key(_ place: Int) -> (UInt64, Int) { (entries[place].due, entries[place].order) }
 
-  /// Has something called after a delay, and where it repeats after each such interval.
+  /// Adds a callback after a delay, repeated with the same interval if wanted.
   ///
-  /// - Returns: its number, for `drop`.
+  /// - Returns: the callback's number for `drop`.
   func add(afterMilliseconds delay: UInt64, repeating: Bool, _ fire: @escaping () -> Void) -> Int {
     orders += 1
     entries.append(
@@ -43,6 +43,6 @@ package final class HeldTime {
     return orders
   }
 
-  /// Calls it no more.
+  /// Removes a callback.
   func drop(_ order: Int) { entries.removeAll { $0.order == order } }
 }

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A TCP socket that listens already, which a service manager passed on.
+/// A listening TCP socket passed by a service manager.
 ///
 /// Source: sd_listen_fds(3), socket(7).
 package struct InheritedSocket: Sendable {
   /// The first descriptor that a manager passes; others follow it.
   package static let first: Int32 = 3
 
-  /// Belongs to whoever listens on it.
+  /// The descriptor, owned by the listener that uses it.
   package let descriptor: Int32
-  /// The address on which it listens, as an IP literal.
+  /// The address at which it listens, as an IP literal.
   package let host: String
-  /// The port on which it listens.
+  /// The port at which it listens.
   package let port: UInt16
 
-  /// Looks at a descriptor, and has what is accepted from it be as from a socket of our own.
+  /// Checks a descriptor and sets the options that accepted connections inherit.
   ///
-  /// - Throws: `TransportFault.notListening` for whatever is no TCP socket that listens.
+  /// - Throws: `TransportFault.notListening` if it is not a listening TCP socket.
   package init(_ descriptor: Int32) throws(TransportFault) {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -41,7 +41,7 @@ package struct InheritedSocket: Sendable {
     port = ListeningSocket.port(of: descriptor)
   }
 
-  /// Closes whoever waits there, as many as a queue may have.
+  /// Closes all queued connections, at most as many as a queue can hold.
   package func turnAway() {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

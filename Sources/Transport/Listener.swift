@@ -4,11 +4,11 @@ import Glibc
 
 /// A TCP socket that accepts peers and hands over their descriptors.
 ///
-/// Confined to the loop's thread, except that it may be made before the loop runs. Letting go of it closes it.
+/// It is confined to the loop's thread, but may be made before the loop runs. Releasing it closes it.
 package final class Listener {
-  /// The port that it listens on; the one that the system chose when 0 was asked for.
+  /// The port; the system's choice if 0 was given.
   package let port: UInt16
-  /// How many peers were accepted and closed at once because no descriptor was left.
+  /// The number of peers accepted and closed at once for lack of descriptors.
   package private(set) var turnedAway = 0
 
   private static let acceptsPerTurn = 64
@@ -17,7 +17,7 @@ package final class Listener {
   private let loop: EventLoop
   private let accepted: (Int32, PeerAddress) -> Void
   private var descriptor: Int32
-  /// A descriptor held back, to be given up for a moment when none is left.
+  /// A reserved descriptor, given up for a moment when none is left.
   private var spare: Int32
   private var watch: UnsafeMutablePointer<event>?
   private var breather: Timer?
@@ -26,14 +26,14 @@ package final class Listener {
   /// Opens a socket and accepts from it.
   ///
   /// - Parameters:
-  ///   - loop: calls `accepted` on its thread.
-  ///   - host: an IPv4 or IPv6 literal, or a name; `::` listens on every address of both families. A name is
-  ///     looked up here and now, which may take seconds.
-  ///   - port: 0 lets the system choose.
-  ///   - backlog: how many connections the system keeps waiting for us.
-  ///   - accepted: gets a descriptor that does not block and belongs to it from then on, at most 64 a turn. It
-  ///     may pause or close the listener.
-  /// - Throws: `TransportFault`, whose text is meant for the operator.
+  ///   - loop: the loop, which calls `accepted` on its thread.
+  ///   - host: an IPv4 or IPv6 literal, or a name; `::` listens on all addresses of both families. A name is
+  ///     looked up at once, which may take seconds.
+  ///   - port: the port; 0 lets the system choose.
+  ///   - backlog: the number of connections that the system queues.
+  ///   - accepted: receives and then owns a non-blocking descriptor, at most 64 times a turn; it may pause or
+  ///     close the listener.
+  /// - Throws: `TransportFault`, with a text for the operator.
   package convenience init(
     loop: EventLoop, host: String, port: UInt16, backlog: Int32 = 1_024,
     accepted: @escaping (Int32, PeerAddress) -> Void
@@ -42,13 +42,13 @@ package final class Listener {
     try self.init(loop: loop, adopting: descriptor, accepted: accepted)
   }
 
-  /// Accepts from a socket that listens already, such as one that a service manager passed on.
+  /// Accepts from a listening socket, such as a service manager's.
   ///
   /// - Parameters:
   ///   - loop: as above.
-  ///   - descriptor: belongs to the listener from then on, also when this throws.
+  ///   - descriptor: the socket, owned by the listener from then on, also if this throws.
   ///   - accepted: as above.
-  /// - Throws: `TransportFault.system` when the descriptor cannot be watched.
+  /// - Throws: `TransportFault.system` if the descriptor cannot be watched.
   package init(
     loop: EventLoop, adopting descriptor: Int32, accepted: @escaping (Int32, PeerAddress) -> Void
   ) throws(TransportFault) {
@@ -71,7 +71,7 @@ package final class Listener {
 
   deinit { close() }
 
-  /// Leaves peers waiting in the system's queue until `resume`.
+  /// Leaves peers in the system's queue until `resume`.
   package func pause() {
     isPaused = true
     rearm()
@@ -83,7 +83,7 @@ package final class Listener {
     rearm()
   }
 
-  /// Closes the socket, so that peers in the system's queue are refused; twice is once.
+  /// Closes the socket, so that queued peers are refused; a second call does nothing.
   package func close() {
     guard descriptor >= 0 else { return }
     if let watch { event_free(watch) }
@@ -100,7 +100,7 @@ package final class Listener {
     if isPaused || breather != nil {
       event_del(watch)
     } else {
-      // The descriptor was watched before, so only a lack of memory can make this fail.
+      // The descriptor was watched before, so that this fails only without memory.
       precondition(event_add(watch, nil) == 0, "out of memory")
     }
   }
@@ -118,14 +118,14 @@ package final class Listener {
       switch errno {
       case EAGAIN: return
       case EMFILE, ENFILE, ENOBUFS, ENOMEM: return takeBreath()
-      default: continue  // This one peer is gone already; accept(2) names a dozen ways.
+      default: continue  // This peer is gone already; accept(2) lists the errors.
       }
     }
   }
 
-  /// Tells one peer by a close that there is no room, and the others by silence for a moment.
+  /// Closes one peer for lack of descriptors, and pauses the listener for 100 ms.
   ///
-  /// Without the pause the waiting peers would wake the loop again and again for nothing.
+  /// Without the pause the waiting peers would wake the loop again and again.
   private func takeBreath() {
     if spare >= 0 { Glibc.close(spare) }
     var storage = sockaddr_storage()
@@ -139,7 +139,7 @@ package final class Listener {
 
     let timer = Timer(loop: loop) { [unowned self] in
       breather = nil
-      // Another thread may have been quicker to take the spare one's place.
+      // Another thread may have taken the spare descriptor's place.
       if spare < 0 { spare = Listener.openSpare() }
       rearm()
     }
@@ -151,8 +151,7 @@ package final class Listener {
   private static func openSpare() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }
 }
 
-/// Runs on the loop's thread, never inside another callback; the listener frees the event in `close`, which
-/// `accepted` may call.
+/// Runs on the loop's thread, never inside another callback; `close` frees the event, also inside `accepted`.
 private func peersWait(_: Int32, _: Int16, _ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<Listener>.fromOpaque(context).takeUnretainedValue().acceptWaiting()

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Opening sockets that listen; what a `Listener` then accepts from.
+/// Functions that open listening sockets for a `Listener`.
 package enum ListeningSocket {
-  /// Opens a socket that listens at the first address of the host that can be had.
+  /// Opens a socket that listens at the first available address of the host.
   ///
-  /// The options of a connection are set here, once, because Linux copies them to what is accepted: replies
-  /// leave at once, and a peer that fell silent is asked after 60 s, then four times every 15 s. SO_REUSEADDR
-  /// lets a restarted server have its port back; SO_REUSEPORT is not set, so that a second server started by
-  /// mistake is told and cannot take half of the players.
+  /// Linux copies the options to accepted connections. Replies leave at once. A silent peer is probed after 60
+  /// s, then four times every 15 s. SO_REUSEADDR lets a restarted server reuse its port. SO_REUSEPORT is off,
+  /// so that a second server started by mistake fails and does not take half of the players.
   /// Source: socket(7), tcp(7), getaddrinfo(3).
   static func open(host: String, port: UInt16, backlog: Int32) throws(TransportFault) -> Int32 {
     let found = try addresses(of: host, port: port)
@@ -26,14 +25,14 @@ package enum ListeningSocket {
     throw fault
   }
 
-  /// Looks a host up, and opens nothing.
+  /// Looks a host up without opening a socket.
   ///
   /// - Throws: `TransportFault.unknownHost`.
   package static func lookUp(host: String) throws(TransportFault) {
     freeaddrinfo(try addresses(of: host, port: 0))
   }
 
-  /// The caller frees what is found.
+  /// Returns the addresses of a host; the caller frees them.
   private static func addresses(
     of host: String, port: UInt16
   ) throws(TransportFault) -> UnsafeMutablePointer<addrinfo>? {
@@ -47,7 +46,7 @@ package enum ListeningSocket {
     return found
   }
 
-  /// The local port of a socket, 0 when it has none.
+  /// Returns the local port of a socket, 0 if it has none.
   static func port(of descriptor: Int32) -> UInt16 {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -72,7 +71,7 @@ package enum ListeningSocket {
   }
 
   private static func listen(at candidate: addrinfo, backlog: Int32) -> Result<Int32, Failure> {
-    // SOCK_CLOEXEC, which is no more than O_CLOEXEC on Linux, does not import.
+    // SOCK_CLOEXEC is not imported; on Linux it equals O_CLOEXEC.
     let kind = candidate.ai_socktype | O_CLOEXEC
     let descriptor = socket(candidate.ai_family, kind, candidate.ai_protocol)
     guard descriptor >= 0 else { return .failure(Failure(call: "socket", errno: errno)) }
@@ -90,7 +89,7 @@ package enum ListeningSocket {
     return .failure(failure)
   }
 
-  /// What connections take over from the socket that they are accepted from.
+  /// Sets the options that accepted connections inherit.
   static func setOptions(of descriptor: Int32) -> Bool {
     let tcp = Int32(IPPROTO_TCP)
     let options: [(level: Int32, name: Int32, value: Int32)] = [
@@ -105,7 +104,7 @@ package enum ListeningSocket {
     return options.allSatisfy { set(descriptor, $0.level, $0.name, $0.value) }
   }
 
-  /// One listener on `::` then serves both families, whatever the machine's default is.
+  /// Lets a socket on `::` serve both families, independent of the system's default.
   private static func takesBothFamilies(_ descriptor: Int32, _ family: Int32) -> Bool {
     family != AF_INET6 || set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0)
   }

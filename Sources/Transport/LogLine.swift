@@ -1,44 +1,43 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A line for whoever keeps the program, as it goes to standard error.
+/// A line for the operator on standard error.
 ///
-/// One line, whatever the text has in it. Where standard error is the journal's stream, the line begins with how much it
-/// matters; the journal adds the time itself.
+/// Any text becomes one line. If standard error is the journal's stream, the line begins with its level; the
+/// journal adds the time.
 /// Source: sd-daemon(3); systemd.exec(5), JOURNAL_STREAM.
 package enum LogLine {
-  /// How much a line matters, by syslog's numbers.
+  /// The level of a line, with syslog's numbers.
   package enum Level: Int, Sendable {
-    /// Something does not work, and somebody must see to it.
+    /// A failure that the operator must fix.
     case error = 3
-    /// Something will not work, or not as it is meant.
+    /// A failure to come, or an option with another effect than intended.
     case warning = 4
-    /// Something that is not as always, and right.
+    /// An unusual event that is no fault.
     case notice = 5
   }
 
-  /// Whether standard error is the journal's stream: the variable has its device and inode.
+  /// Whether standard error is the journal's stream, whose device and inode the variable holds.
   package static let isForSystemd: Bool = {
     var status = stat()
     guard let place = getenv("JOURNAL_STREAM"), fstat(STDERR_FILENO, &status) == 0 else { return false }
     return String(cString: place) == "\(status.st_dev):\(status.st_ino)"
   }()
 
-  /// A line as it is written.
+  /// Returns a line as bytes.
   ///
   /// - Parameters:
-  ///   - text: what is told.
-  ///   - level: how much it matters.
-  ///   - isForSystemd: whether the journal reads it.
-  /// - Returns: its bytes, its end included.
+  ///   - text: the text.
+  ///   - level: the level.
+  ///   - isForSystemd: whether the journal reads the line.
+  /// - Returns: the bytes, the final LF included.
   package static func bytes(_ text: String, _ level: Level, forSystemd isForSystemd: Bool = isForSystemd)
     -> [UInt8]
   {
     Array("\(isForSystemd ? "<\(level.rawValue)>" : "")\(shown(text))\n".utf8)
   }
 
-  /// A text in which nothing moves the cursor, ends the line, turns it round or is unseen: such a character is shown by
-  /// its number, `\u{1B}`.
+  /// Returns a text with control, format and other invisible characters as numbers, such as `\u{1B}`.
   package static func shown(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnfit) else { return text }
     return text.unicodeScalars.reduce(into: "") { shown, scalar in

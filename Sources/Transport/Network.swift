@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A range of addresses that begin alike, such as `203.0.113.0/24` or `2001:db8::/32`.
+/// A range of addresses with a common prefix, such as `203.0.113.0/24` or `2001:db8::/32`.
 ///
-/// IPv4 ones are held as the IPv6 ones that they are mapped to; `::/0` holds no IPv4 address all the same.
+/// IPv4 networks are stored as IPv4-mapped IPv6 networks; still, `::/0` contains no IPv4 address.
 /// Source: RFC 4632 §3.1, RFC 4291 §2.3 and §2.5.5.2.
 package struct Network: Hashable, Sendable {
-  /// Why a text names no network.
+  /// The reason why a text is not a network.
   package enum Fault: Error, Equatable, Sendable {
-    /// Neither address nor length, or a length that the family does not have: 0 to 32, or 0 to 128.
+    /// The address or the length cannot be read; lengths are 0 to 32 or 0 to 128, by family.
     case unreadable
-    /// The address goes on behind the length; the network that is likely meant.
+    /// The address has bits behind the length; the network is the likely intention.
     case hasHost(Network)
   }
 
   private let upper: UInt64
   private let lower: UInt64
-  /// Bits of the IPv6 form that addresses begin with, 0 to 128.
+  /// The prefix length in the IPv6 form, 0 to 128.
   private let bits: Int
   private let isIPv4: Bool
 
-  /// The machine itself: 127.0.0.1 and ::1, and no other address of loopback.
+  /// The machine itself: 127.0.0.1 and ::1, and no other loopback address.
   package static let loopback = [
     Network(upper: 0, lower: 0x0000_FFFF_7F00_0001, bits: 128, isIPv4: true),
     Network(upper: 0, lower: 1, bits: 128, isIPv4: false),
@@ -33,7 +33,7 @@ package struct Network: Hashable, Sendable {
     self.isIPv4 = isIPv4
   }
 
-  /// Reads `ADDRESS/LENGTH`, or an address alone, which is a network of one.
+  /// Reads `ADDRESS/LENGTH`, or an address alone as a network of one.
   ///
   /// - Throws: `Fault`.
   package init(_ text: String) throws(Fault) {
@@ -52,21 +52,21 @@ package struct Network: Hashable, Sendable {
     guard upper == address.upper, lower == address.lower else { throw .hasHost(self) }
   }
 
-  /// Whether an address is one of it.
+  /// Returns whether the network contains an address.
   package func contains(_ address: PeerAddress) -> Bool {
     isIPv4 == address.isIPv4 && address.upper & Self.mask(bits) == upper
       && address.lower & Self.mask(bits - 64) == lower
   }
 
-  /// Whether a text is an address of loopback, 127.0.0.0/8 or ::1; a name is none, wherever it leads.
+  /// Returns whether a text is a loopback address, 127.0.0.0/8 or ::1; names are not looked up.
   package static func isLoopback(_ text: String) -> Bool { PeerAddress(literal: text)?.isLoopback ?? false }
 
-  /// How it is written, such as `203.0.113.0/24`.
+  /// The network as text, such as `203.0.113.0/24`.
   package var text: String {
     let address = PeerAddress(upper: upper, lower: lower)
     return "\(address.host)/\(isIPv4 ? bits - 96 : bits)"
   }
 
-  /// So many ones, from the highest bit on; of less than none, none.
+  /// Returns a mask with `bits` leading ones, none for a negative number.
   private static func mask(_ bits: Int) -> UInt64 { bits <= 0 ? 0 : .max << UInt64(max(0, 64 - bits)) }
 }

@@ -2,34 +2,34 @@
 import CLibevent
 import Glibc
 
-/// One page, given to whoever asks for it by HTTP, and nothing else.
+/// An HTTP server for a single page.
 ///
-/// `GET` and `HEAD` of the page's path get it; another path is 404, another method 405, and a request that libevent
-/// cannot read, or that is longer than the bounds, 4xx. Each connection has one answer and is closed. Whoever is slow,
-/// or comes too often, waits, and the loop does not: nothing here takes more than what the bounds let in.
-/// Confined to the loop's thread, except that it may be made before the loop runs; letting go of it closes it.
+/// `GET` and `HEAD` of the page's path return it. Another path gets 404, another method 405. A request that
+/// libevent cannot read, or that exceeds the bounds, gets 4xx. Each connection gets one answer and is closed.
+/// Slow or frequent visitors wait without delaying the loop: all work here is bounded by `Bounds`.
+/// It is confined to the loop's thread, but may be made before the loop runs. Releasing it closes it.
 /// Source: RFC 9110 §9.3, §15.5; libevent 2.1, event2/http.h.
 package final class PageDoor {
-  /// What strangers may have of it.
+  /// The limits for visitors.
   package struct Bounds: Sendable {
-    /// Connections at one time, 8 at most; others wait in the system's queue.
+    /// The most connections at a time, at most 8; others wait in the system's queue.
     package var connections = most
-    /// Connections that are let in between two ticks.
+    /// The most connections accepted between two ticks.
     package var arrivalsPerTick = 16
-    /// Milliseconds between two ticks.
+    /// The milliseconds between two ticks.
     package var tick: UInt32 = 1_000
-    /// Ticks after which a connection is closed, whatever it has sent or taken; at least 1.
+    /// The ticks after which a connection is closed in any case; at least 1.
     package var ticks = 5
-    /// Bytes of a request's line and headers together.
+    /// The most bytes of a request's line and headers together.
     package var headerBytes = 4_096
 
-    /// The system names so few sockets at a time that a round must reckon with these too: `Round.leastNamed`.
+    /// The limit of `connections`, because `Round.leastNamed` must count these sockets, too.
     static let most = 8
 
     package init() {}
   }
 
-  /// The port that it listens on; the one that the system chose when 0 was asked for.
+  /// The port; the system's choice if 0 was given.
   package let port: UInt16
 
   private let path: String
@@ -38,13 +38,13 @@ package final class PageDoor {
   private let page: () -> [UInt8]
   private let http: OpaquePointer
   private let listener: OpaquePointer
-  /// How fast a visitor is read from: without it libevent takes in whatever comes while an answer leaves.
+  /// The rate limit of reads from a visitor; libevent has none while an answer is being sent.
   private let pace: OpaquePointer
   private var visitors: [Visitor] = []
   private var arrivals = 0
   private var ticker: Timer?
 
-  /// A connection, held beside libevent so that it can be counted and ended.
+  /// A connection, kept beside libevent to be counted and ended.
   private struct Visitor {
     let stream: OpaquePointer
     var ticks = 0
@@ -53,14 +53,14 @@ package final class PageDoor {
   /// Opens the port.
   ///
   /// - Parameters:
-  ///   - loop: calls `page` on its thread.
-  ///   - host: an address or a name, looked up here and now.
-  ///   - port: 0 lets the system choose.
-  ///   - path: of the page, such as `/metrics`; what follows a `?` is not looked at.
-  ///   - contentType: of the page.
-  ///   - bounds: what strangers may have.
-  ///   - page: makes the page, for each answer.
-  /// - Throws: `TransportFault`, whose text is meant for the operator.
+  ///   - loop: the loop, which calls `page` on its thread.
+  ///   - host: an address or a name, looked up at once.
+  ///   - port: the port; 0 lets the system choose.
+  ///   - path: the path of the page, such as `/metrics`; a query after `?` is ignored.
+  ///   - contentType: the content type of the page.
+  ///   - bounds: the limits for visitors.
+  ///   - page: makes the page for each answer.
+  /// - Throws: `TransportFault`, with a text for the operator.
   package init(
     loop: EventLoop, host: String, port: UInt16, path: String, contentType: String, bounds: Bounds = Bounds(),
     page: @escaping () -> [UInt8]
@@ -82,7 +82,7 @@ package final class PageDoor {
     let opaque = Unmanaged.passUnretained(self).toOpaque()
     evhttp_set_max_headers_size(http, bounds.headerBytes)
     evhttp_set_max_body_size(http, 0)
-    // Every method comes to `answer`, or libevent would say 501 of those it was not told of.
+    // All methods reach `answer`; libevent would answer 501 to the others.
     evhttp_set_allowed_methods(http, .max)
     evhttp_set_bevcb(http, visitorComes, opaque)
     evhttp_set_gencb(http, requestCame, opaque)
@@ -94,20 +94,20 @@ package final class PageDoor {
 
   deinit {
     ticker?.stop()
-    // Closes its listener and every connection.
+    // This closes the listener and every connection.
     evhttp_free(http)
     for visitor in visitors { bufferevent_decref(visitor.stream) }
     ev_token_bucket_cfg_free(pace)
   }
 
-  // MARK: Who may come
+  // MARK: Visitors
 
-  /// Makes the stream of a connection that was just accepted; with the last one that may come now, no more are.
+  /// Makes the stream of an accepted connection; stops accepting when a limit is reached.
   fileprivate func welcome(on base: OpaquePointer?) -> OpaquePointer? {
     arrivals += 1
     forgetGone()
-    // The stream closes the socket itself, with its last reference: libevent's web server would close it while the stream,
-    // which we hold, still has it watched, and whoever is given the number next would never be heard.
+    // The stream closes the socket with its last reference. If libevent's web server closed it, the stream,
+    // which is held here, would still watch it, and the next connection with that number would get no events.
     guard let stream = bufferevent_socket_new(base, -1, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue)) else {
       return nil
     }
@@ -120,7 +120,7 @@ package final class PageDoor {
 
   private var mayCome: Bool { arrivals < bounds.arrivalsPerTick && visitors.count < bounds.connections }
 
-  /// Lets go of the streams that libevent has let go of: it takes its calls away from those.
+  /// Releases the streams that libevent has released; libevent has removed their callbacks.
   private func forgetGone() {
     visitors.removeAll { visitor in
       var hears: bufferevent_event_cb?
@@ -137,7 +137,7 @@ package final class PageDoor {
     for place in visitors.indices {
       visitors[place].ticks += 1
       guard visitors[place].ticks > bounds.ticks else { continue }
-      // libevent then finds its end, and closes it.
+      // libevent then reads the end of input and closes the connection.
       shutdown(bufferevent_getfd(visitors[place].stream), Int32(SHUT_RDWR))
     }
     if mayCome { evconnlistener_enable(listener) }
@@ -167,7 +167,7 @@ package final class PageDoor {
     evhttp_add_header(headers, "Connection", "close")
     if let methods { evhttp_add_header(headers, "Allow", methods) }
     if evhttp_request_get_command(request) == EVHTTP_REQ_HEAD {
-      // libevent sends whatever it is given, for HEAD too, and then without its length.
+      // libevent would send a body for HEAD, too, and without its length.
       evhttp_add_header(headers, "Content-Length", String(text.count))
     } else {
       let body = evhttp_request_get_output_buffer(request)
@@ -178,8 +178,9 @@ package final class PageDoor {
 }
 
 extension EventLoop {
-  /// A web server of this loop's on a socket that listens, which is the web server's from then on; nil where there is no
-  /// memory, and the socket is then the caller's.
+  /// Returns a web server on a listening socket, which it then owns.
+  ///
+  /// Nil means that there is no memory; the caller then still owns the socket.
   fileprivate func makeWebServer(on descriptor: Int32) -> (http: OpaquePointer, listener: OpaquePointer)? {
     guard let (http, base) = makeHTTP() else { return nil }
     let options = UInt32(LEV_OPT_CLOSE_ON_FREE) | UInt32(LEV_OPT_CLOSE_ON_EXEC)
@@ -194,20 +195,21 @@ extension EventLoop {
   }
 }
 
-/// Runs on the loop's thread for each connection that is accepted; the door outlives its web server.
+/// Runs on the loop's thread for each accepted connection; the door outlives its web server.
 private func visitorComes(_ base: OpaquePointer?, _ context: UnsafeMutableRawPointer?) -> OpaquePointer? {
   guard let context else { return nil }
   return Unmanaged<PageDoor>.fromOpaque(context).takeUnretainedValue().welcome(on: base)
 }
 
-/// Runs on the loop's thread for each request that was read whole.
+/// Runs on the loop's thread for each complete request.
 private func requestCame(_ request: OpaquePointer?, _ context: UnsafeMutableRawPointer?) {
   guard let request, let context else { return }
   Unmanaged<PageDoor>.fromOpaque(context).takeUnretainedValue().answer(request)
 }
 
-/// Runs on the loop's thread where accepting failed for want of descriptors or memory: who waits is tried again at the next
-/// tick, or would wake the loop again and again for nothing.
+/// Runs on the loop's thread if accepting failed for lack of descriptors or memory.
+///
+/// Accepting resumes at the next tick, because waiting peers would wake the loop again and again.
 private func acceptFailed(_ listener: OpaquePointer?, _: UnsafeMutableRawPointer?) {
   evconnlistener_disable(listener)
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The IP address and port of the other end.
+/// The IP address and port of a peer, 18 bytes.
 ///
-/// IPv4 addresses are held as IPv6 ones (::ffff:a.b.c.d), so an IPv4 peer of a listener on `::` equals the
-/// same peer of a listener on 0.0.0.0. 18 bytes.
+/// IPv4 addresses are stored as IPv6 (::ffff:a.b.c.d). So an IPv4 peer of a listener on `::` equals the same
+/// peer of a listener on 0.0.0.0.
 /// Source: RFC 4291 §2.5.5.2.
 package struct PeerAddress: Hashable, Sendable {
   /// The first eight bytes of the address, big-endian; the network part of an IPv6 address.
   package let upper: UInt64
   /// The last eight bytes of the address, big-endian.
   package let lower: UInt64
-  /// The port, 0 when the peer has none.
+  /// The port, 0 if the peer has none.
   package let port: UInt16
 
   private static let mapped: UInt64 = 0x0000_FFFF
 
-  /// Reads an address that the system filled in; any family but the two of IP gives `::` and port 0.
+  /// Reads an address from the system; families other than IP give `::` and port 0.
   init(_ storage: sockaddr_storage) {
     (upper, lower, port) = withUnsafeBytes(of: storage) { bytes in
       switch Int32(storage.ss_family) {
@@ -39,15 +39,15 @@ package struct PeerAddress: Hashable, Sendable {
     }
   }
 
-  /// An IPv4 address of four numbers, the first in the highest byte.
+  /// Creates an IPv4 address, its first number in the highest byte.
   package init(ipv4 host: UInt32, port: UInt16) {
     (upper, lower, self.port) = (0, PeerAddress.mapped << 32 | UInt64(host), port)
   }
 
-  /// An address by its halves, without a port.
+  /// Creates an address from its halves, without a port.
   init(upper: UInt64, lower: UInt64) { (self.upper, self.lower, port) = (upper, lower, 0) }
 
-  /// Reads an IPv4 or IPv6 literal; nil for anything else, names and zones included.
+  /// Reads an IPv4 or IPv6 literal; nil for other text, names and zones included.
   ///
   /// Source: inet_pton(3).
   init?(literal text: String) {
@@ -67,15 +67,15 @@ package struct PeerAddress: Hashable, Sendable {
     self.init(upper: halves.0, lower: halves.1)
   }
 
-  /// What limits count as one: an IPv4 address, and of IPv6 the first 64 bits, which one customer has.
+  /// The unit of limits: an IPv4 address, or the first 64 bits of an IPv6 address, which one customer has.
   ///
-  /// IPv4 ones stand behind `0:ffff::/32`, where no IPv6 network is. Source: RFC 6177 §2.
+  /// IPv4 values begin with `0:ffff::/32`, as no IPv6 network does. Source: RFC 6177 §2.
   package var origin: UInt64 { isIPv4 ? lower : upper }
 
-  /// Whether it is an IPv4 address.
+  /// Whether the address is an IPv4 address.
   package var isIPv4: Bool { upper == 0 && lower >> 32 == PeerAddress.mapped }
 
-  /// Whether it is the machine's own loopback address: 127.0.0.0/8 or ::1.
+  /// Whether the address is a loopback address: 127.0.0.0/8 or ::1.
   package var isLoopback: Bool { isIPv4 ? (lower >> 24) & 0xFF == 127 : upper == 0 && lower == 1 }
 
   /// The address without its port, such as `203.0.113.7` or `2001:db8::1`.

@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether everybody who had sent something by a moment has been heard since.
+/// A check whether every connection that had sent bytes by a moment has been read since.
 ///
-/// The system names the sockets that are readable in order, each behind the others once it was named, but only so
-/// many at a time. So all of them were named when a turn got fewer than fit, or as many as there are connections.
-/// Those that then wait in the backlog are heard when it has come to the newest of them.
+/// The system reports readable sockets in order, only so many at a time, and moves each behind the others. So
+/// all were reported once a turn reports fewer than fit, or as many as there are connections. Connections then
+/// in the backlog have been read once the newest of them is taken out.
 /// Source: epoll_wait(2); libevent 2.1, epoll.c (32 events at first, more once they were too few).
 struct Round {
-  /// The fewest connections that libevent asks the system for at one time: 32 sockets, of which the loop, its listeners
-  /// and the signals have eight at most, and those who read a page `PageDoor.Bounds.most`.
+  /// The fewest connections in a full report of 32 sockets.
+  ///
+  /// The loop, its listeners and signals take at most eight, and readers of the page `PageDoor.Bounds.most`.
   static let leastNamed = 24 - PageDoor.Bounds.most
 
   private var named = 0
-  /// How many must have been taken out of the backlog; nil while sockets may not have been named.
+  /// The number taken out of the backlog at which the round ends; nil until every socket was reported.
   private var mark: UInt64?
 
-  /// Takes in a turn that began after the round.
+  /// Counts a turn that began after the round.
   ///
   /// - Parameters:
-  ///   - calls: how many connections were called in it.
-  ///   - named: how many of them the system named for certain.
-  ///   - connections: how many are open.
-  ///   - added: how many were ever put into the backlog.
+  ///   - calls: the number of connections called in the turn.
+  ///   - named: the number of them that the system reported for certain.
+  ///   - connections: the number of open connections.
+  ///   - added: the number of connections ever put into the backlog.
   mutating func take(calls: Int, named: Int, of connections: Int, backlog added: UInt64) {
     guard mark == nil else { return }
     self.named += named
     if calls < Round.leastNamed || self.named >= connections { mark = added }
   }
 
-  /// Whether everybody was heard, when so many were ever taken out of the backlog.
+  /// Returns whether the round is over, given the number ever taken out of the backlog.
   func isOver(taken: UInt64) -> Bool { mark.map { taken >= $0 } ?? false }
 }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The socket of a service manager, who is told there how a server is.
+/// The socket through which a service manager is told the state of the server.
 ///
 /// Source: sd_notify(3), unix(7).
 package struct ServiceManager: Sendable {
-  /// What a manager waits for.
+  /// A message to a service manager.
   package enum News: Sendable {
-    /// The server listens; where, for people.
+    /// The server listens; the status says where, for people.
     case ready(status: String)
-    /// Options are read again; `ready` follows.
+    /// Options are being reloaded; `ready` follows.
     case reloading
-    /// Something keeps it from being ready; what, for people.
+    /// The server is not ready yet; the status says why, for people.
     case waiting(status: String)
-    /// No newcomers are let in any more.
+    /// The server accepts no new connections.
     case stopping
-    /// The server lives.
+    /// The server is alive, for the watchdog.
     case alive
 
     fileprivate var text: String {
@@ -28,7 +28,7 @@ package struct ServiceManager: Sendable {
       }
     }
 
-    /// Microseconds on CLOCK_MONOTONIC.
+    /// Returns microseconds on CLOCK_MONOTONIC.
     private static func monotonic() -> Int {
       var time = timespec()
       clock_gettime(CLOCK_MONOTONIC, &time)
@@ -38,7 +38,7 @@ package struct ServiceManager: Sendable {
 
   private let address: [UInt8]
 
-  /// A socket by its path, or by its abstract name behind `@`; nil for what is neither, or has more than 107 bytes.
+  /// Creates the socket of a path, or of an abstract name after `@`; nil for others and above 107 bytes.
   package init?(at place: String) {
     address = Array(place.utf8)
     let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 1
@@ -47,7 +47,7 @@ package struct ServiceManager: Sendable {
     }
   }
 
-  /// Sends a datagram; waits a fifth of a second at most, and goes on where nobody takes it.
+  /// Sends a datagram; waits at most 0.2 s, and ignores failure.
   package func tell(_ news: News) {
     let kind = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     let descriptor = socket(AF_UNIX, kind, 0)
@@ -62,12 +62,12 @@ package struct ServiceManager: Sendable {
       field.copyBytes(from: address)
       if address[0] == UInt8(ascii: "@") { field[0] = 0 }
     }
-    // A name has no end of its own, a path may have one.
+    // An abstract name has no terminator, and a path needs none.
     let length = socklen_t(MemoryLayout<sa_family_t>.size + address.count)
     let text = Array(news.text.utf8)
     withUnsafePointer(to: &name) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { name in
-        // No signal comes of a datagram that nobody takes.
+        // A datagram without a receiver raises no signal.
         while sendto(descriptor, text, text.count, 0, name, length) < 0, errno == EINTR {}
       }
     }

@@ -4,21 +4,21 @@ import Glibc
 
 /// A signal of the process, delivered as a call on the loop's thread.
 ///
-/// Only one loop of a process can watch signals; libevent keeps a single place for them. Letting go
-/// of the watch gives the signal its former meaning back. Confined to the loop's thread, except that
-/// it may be made before the loop runs.
+/// Only one loop of a process can watch signals, because libevent has a single place for them. Releasing the
+/// watch restores the former handler. The watch is confined to the loop's thread, but may be made before the
+/// loop runs.
 package final class SignalWatch {
   private let loop: EventLoop
   private let caught: () -> Void
   private var watch: UnsafeMutablePointer<event>?
 
-  /// Watches from now on.
+  /// Starts watching.
   ///
   /// - Parameters:
-  ///   - loop: calls `caught` on its thread.
-  ///   - signal: the number, such as SIGTERM; neither SIGKILL nor SIGSTOP.
-  ///   - caught: called on the loop's thread once for each time libevent noticed the signal.
-  /// - Throws: `TransportFault.system` when the system refuses the signal.
+  ///   - loop: the loop, which calls `caught` on its thread.
+  ///   - signal: the signal's number, such as SIGTERM; neither SIGKILL nor SIGSTOP.
+  ///   - caught: called once for each time that libevent noticed the signal.
+  /// - Throws: `TransportFault.system` if the system refuses the signal.
   package init(loop: EventLoop, signal: Int32, _ caught: @escaping () -> Void) throws(TransportFault) {
     self.loop = loop
     self.caught = caught
@@ -26,8 +26,7 @@ package final class SignalWatch {
     let made = loop.makeEvent(signal, EV_SIGNAL | EV_PERSIST, signalCaught, context)
     watch = made
     guard event_add(made, nil) == 0 else { throw .system(call: "sigaction", errno: errno) }
-    // Whoever started the process may have left it blocked, and then it would never be caught;
-    // one that came meanwhile comes now, when it is watched.
+    // The parent process may have blocked the signal. A pending signal is delivered now.
     var only = sigset_t()
     sigemptyset(&only)
     sigaddset(&only, signal)
@@ -41,8 +40,7 @@ package final class SignalWatch {
   fileprivate func signalled() { caught() }
 }
 
-/// Runs on the loop's thread, never inside another callback nor in a signal handler; the watch
-/// frees the event in `deinit`.
+/// Runs on the loop's thread, never inside another callback or a signal handler; `deinit` frees the event.
 private func signalCaught(_: Int32, _: Int16, _ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<SignalWatch>.fromOpaque(context).takeUnretainedValue().signalled()

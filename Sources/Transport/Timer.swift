@@ -4,20 +4,20 @@ import Glibc
 
 /// A timer on the loop's thread.
 ///
-/// It measures on a clock that never goes back. Letting go of the timer stops it. Confined to the
-/// loop's thread, except that it may be made and started before the loop runs.
+/// Its clock never goes back. Releasing the timer stops it. It is confined to the loop's thread, but may be
+/// made and started before the loop runs.
 package final class Timer {
   private let loop: EventLoop
   private let fire: () -> Void
   private var watch: UnsafeMutablePointer<event>?
-  /// What it is called by where the loop's time is held.
+  /// The number of the timer in the loop's held time.
   private var held: Int?
 
-  /// Makes a timer that does not run yet.
+  /// Creates a timer that is not running.
   ///
   /// - Parameters:
-  ///   - loop: calls `fire` on its thread.
-  ///   - fire: called on the loop's thread; it may stop, start or let go of this timer.
+  ///   - loop: the loop, which calls `fire` on its thread.
+  ///   - fire: the callback; it may stop, start or release this timer.
   package init(loop: EventLoop, _ fire: @escaping () -> Void) {
     self.loop = loop
     self.fire = fire
@@ -25,11 +25,11 @@ package final class Timer {
 
   deinit { stop() }
 
-  /// Starts or starts anew.
+  /// Starts or restarts the timer.
   ///
   /// - Parameters:
-  ///   - delay: milliseconds until the first time, and between two times.
-  ///   - repeating: whether it goes on after the first time.
+  ///   - delay: milliseconds before the first call and between calls.
+  ///   - repeating: whether the timer continues after the first call.
   package func start(afterMilliseconds delay: UInt32, repeating: Bool) {
     stop()
     if let time = loop.time {
@@ -39,12 +39,12 @@ package final class Timer {
     let context = Unmanaged.passUnretained(self).toOpaque()
     let made = loop.makeEvent(-1, repeating ? EV_PERSIST : 0, timerFired, context)
     var interval = timeval(tv_sec: Int(delay / 1_000), tv_usec: Int(delay % 1_000) * 1_000)
-    // Only a lack of memory makes the adding of a timer fail.
+    // Adding a timer fails only without memory.
     precondition(event_add(made, &interval) == 0, "out of memory")
     watch = made
   }
 
-  /// Stops; nothing fires any more, not even what is due in this turn.
+  /// Stops the timer; a call that is due in this turn is dropped, too.
   package func stop() {
     if let held { loop.time?.drop(held) }
     held = nil
@@ -56,8 +56,7 @@ package final class Timer {
   fileprivate func fired() { fire() }
 }
 
-/// Runs on the loop's thread, never inside another callback; the timer frees the event in `stop`,
-/// which its own `fire` may call.
+/// Runs on the loop's thread, never inside another callback; `stop` frees the event, also inside `fire`.
 private func timerFired(_: Int32, _: Int16, _ context: UnsafeMutableRawPointer?) {
   guard let context else { return }
   Unmanaged<Timer>.fromOpaque(context).takeUnretainedValue().fired()

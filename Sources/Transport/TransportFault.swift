@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Why the network side could not be set up.
+/// The reason why the network could not be set up.
 ///
-/// Only starting up throws; trouble with one peer ends that one connection (`Connection.lost`).
+/// Only the start throws it; a fault of one peer ends that connection (`Connection.lost`).
 package enum TransportFault: Error, Hashable, Sendable {
-  /// Another program listens there.
+  /// Another program listens at the address and port.
   case addressInUse(host: String, port: UInt16)
-  /// This machine has no such address.
+  /// The machine does not have the address.
   case addressNotHere(host: String, errno: Int32)
-  /// The port needs a privilege that this process does not have.
+  /// The port needs a privilege that the process lacks.
   case notPermitted(host: String, port: UInt16)
   /// The name has no address; the code is that of getaddrinfo(3).
   case unknownHost(host: String, code: Int32)
-  /// Another program listens at this socket of a folder.
+  /// Another program listens at this control socket.
   case answered(String)
-  /// What a service manager passed is no TCP socket that listens.
+  /// A descriptor from a service manager is not a listening TCP socket.
   case notListening(descriptor: Int32)
-  /// The system has no thread left for this process.
+  /// The system has no thread left for the process.
   case noThread(errno: Int32)
-  /// Any other system call that failed, with its name.
+  /// Another system call, named here, failed.
   case system(call: String, errno: Int32)
 
   /// One sentence for the operator, without a full stop.
   package var text: String { text(choosing: "--port") }
 
-  /// The same, with the option by which another port is chosen.
+  /// Returns the sentence, with the option that chooses another port.
   package func text(choosing option: String) -> String {
     switch self {
     case .addressInUse(let host, let port):
@@ -48,9 +48,9 @@ package enum TransportFault: Error, Hashable, Sendable {
   }
 }
 
-/// The C library's text for an error number.
+/// Returns the C library's text for an error number.
 ///
-/// Source: strerror(3), which keeps a buffer a thread since glibc 2.32.
+/// Source: strerror(3), whose buffer is per thread since glibc 2.32.
 func errorText(_ number: Int32) -> String {
   guard let text = strerror(number) else { return "error \(number)" }
   return String(cString: text)

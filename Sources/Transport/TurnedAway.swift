@@ -2,16 +2,16 @@
 import CLibevent
 import Glibc
 
-/// A peer that is told one thing and not listened to.
+/// A connection that sends one line and reads nothing.
 package final class TurnedAway: Connection {
   private let gone: () -> Void
 
-  /// Tells a peer so and ends politely, so that the line arrives whatever the peer has sent.
+  /// Sends a line and ends politely, so that the line arrives in spite of unread input.
   ///
   /// - Parameters:
-  ///   - descriptor: connected, does not block; belongs to the connection from then on.
-  ///   - line: what is said.
-  ///   - loop: the caller is on its thread.
+  ///   - descriptor: a connected, non-blocking socket, owned by the connection from then on.
+  ///   - line: the line to send.
+  ///   - loop: the loop; the caller is on its thread.
   ///   - gone: called once the connection is closed, within some seconds.
   @discardableResult
   package init(_ descriptor: Int32, saying line: [UInt8], on loop: EventLoop, gone: @escaping () -> Void) {
@@ -23,7 +23,7 @@ package final class TurnedAway: Connection {
 
   package override func closed() { gone() }
 
-  /// Tells a peer so and closes at once, which costs two calls of the system; a peer that has sent something may not read it.
+  /// Sends a line and closes at once, by two system calls; a peer with unread input may not receive it.
   package static func atOnce(_ descriptor: Int32, saying line: [UInt8]) {
     _ = line.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))

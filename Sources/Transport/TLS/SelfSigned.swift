@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import CTLS
 
-/// A new key with a certificate that nobody but itself vouches for.
+/// A new key with a self-signed certificate.
 package struct SelfSigned: Sendable {
-  /// Days for which it holds.
+  /// The number of days for which the certificate is valid.
   package static let days = 3_650
 
-  /// Both in PEM.
+  /// The certificate and its key, both in PEM.
   package let certificate, key: [UInt8]
 
-  /// Makes a pair: ECDSA over P-256, which costs a server least.
+  /// Creates a pair: ECDSA over P-256, which costs a server least.
   ///
-  /// - Parameter names: hosts and IP addresses that it is for, at least one; letters, digits, `.`, `:`, `-` and `*`.
-  /// - Throws: `refused` with OpenSSL's words, such as for a name that is none.
+  /// - Parameter names: the certificate's hosts and IP addresses, at least one; letters, digits, `.`, `:`, `-` and `*`.
+  /// - Throws: `refused` with OpenSSL's reason, such as for a malformed name.
   package init(for names: [String]) throws(TLSFault) {
     guard let made = Self.makeKey() else { throw .refused(TLSFault.reason()) }
     defer { EVP_PKEY_free(made) }
@@ -40,10 +40,10 @@ package struct SelfSigned: Sendable {
   /// Source: RFC 5280 §4.1 and §4.2.
   private static func fill(_ signed: OpaquePointer, _ key: OpaquePointer, _ names: [String]) -> Bool {
     let subject = X509_get_subject_name(signed)
-    // A name of more than 64 bytes does not fit there, and clients read the other names.
+    // The common name has room for 64 bytes; clients read the alternative names.
     let common = names.first.map { String($0.prefix(64)) } ?? ""
     let added = X509_NAME_add_entry_by_txt(subject, "CN", 0x1000 | 1, common, -1, -1, 0) == 1
-    // A day of leave for clocks that are behind.
+    // The validity starts a day early, for clients whose clocks are behind.
     X509_gmtime_adj(X509_getm_notBefore(signed), -86_400)
     X509_gmtime_adj(X509_getm_notAfter(signed), days * 86_400)
     guard added, X509_set_version(signed, 2) == 1, X509_set_pubkey(signed, key) == 1,

@@ -2,13 +2,13 @@
 import CTLS
 import Glibc
 
-/// One certificate, and what people want to know of it.
+/// A certificate with the facts that people check.
 ///
-/// `@unchecked Sendable`: OpenSSL counts its owners with atomics, and it is not changed once it is read.
+/// `@unchecked Sendable`: OpenSSL counts references atomically, and the certificate never changes.
 package final class TLSCertificate: @unchecked Sendable {
   let handle: OpaquePointer
 
-  /// Takes part in owning one.
+  /// Creates a shared owner of an OpenSSL certificate.
   init(_ handle: OpaquePointer) {
     X509_up_ref(handle)
     self.handle = handle
@@ -16,7 +16,7 @@ package final class TLSCertificate: @unchecked Sendable {
 
   deinit { X509_free(handle) }
 
-  /// Reads the first certificate of a PEM.
+  /// Reads the first certificate of a PEM text.
   ///
   /// - Throws: `noCertificate`.
   package convenience init(pem text: [UInt8]) throws(TLSFault) {
@@ -24,7 +24,7 @@ package final class TLSCertificate: @unchecked Sendable {
     self.init(first.handle)
   }
 
-  /// Every certificate of a PEM, at least one.
+  /// Returns all certificates of a PEM text, at least one.
   static func chain(of text: [UInt8]) throws(TLSFault) -> [TLSCertificate] {
     let chain = PEM.withBIO(text) { bio in
       var found: [TLSCertificate] = []
@@ -38,7 +38,7 @@ package final class TLSCertificate: @unchecked Sendable {
     return chain
   }
 
-  /// SHA-256 of the certificate, 32 bytes.
+  /// The SHA-256 of the certificate, 32 bytes.
   package var fingerprint: [UInt8] {
     [UInt8](unsafeUninitializedCapacity: Int(EVP_MAX_MD_SIZE)) { room, used in
       var count: UInt32 = 0
@@ -46,7 +46,7 @@ package final class TLSCertificate: @unchecked Sendable {
     }
   }
 
-  /// The fingerprint as `openssl x509 -fingerprint -sha256` writes it: pairs of upper-case digits with colons.
+  /// The fingerprint as `openssl x509 -fingerprint -sha256` writes it: upper-case pairs of digits with colons.
   package var fingerprintText: String {
     fingerprint.map { byte in
       let digits = String(byte, radix: 16, uppercase: true)
@@ -54,14 +54,14 @@ package final class TLSCertificate: @unchecked Sendable {
     }.joined(separator: ":")
   }
 
-  /// The 32 bytes of a fingerprint that somebody typed: 64 digits of either case, with or without colons; else nil.
+  /// Returns the 32 bytes of a typed fingerprint: 64 digits of either case, colons ignored; nil otherwise.
   package static func fingerprint(typed text: String) -> [UInt8]? {
     let digits = text.filter { $0 != ":" }.compactMap(\.hexDigitValue)
     guard digits.count == 64, digits.count == text.count(where: { $0 != ":" }) else { return nil }
     return stride(from: 0, to: 64, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
   }
 
-  /// The hosts and addresses that it is for, at most 100.
+  /// The certificate's hosts and addresses, at most 100.
   package var names: [String] {
     let size = 256
     var found: [String] = []
@@ -71,13 +71,13 @@ package final class TLSCertificate: @unchecked Sendable {
         return (outcome, outcome > 0 ? room.baseAddress.map { String(cString: $0) } : nil)
       }
       if outcome == 0 { break }
-      // Whoever made it may have put anything there, and it is shown on a terminal.
+      // The names may hold any bytes and are shown on a terminal, so that only printable ASCII is kept.
       if let text { found.append(String(text.unicodeScalars.filter { (33...126).contains($0.value) })) }
     }
     return found
   }
 
-  /// Seconds since 1970, UTC, from which on and through which it holds.
+  /// The first and the last second of validity, since 1970, UTC.
   package var validity: ClosedRange<Int64> {
     let begin = Self.seconds(X509_get0_notBefore(handle))
     return begin...max(begin, Self.seconds(X509_get0_notAfter(handle)))
@@ -90,7 +90,7 @@ package final class TLSCertificate: @unchecked Sendable {
     return Int64(timegm(&parts))
   }
 
-  /// The day of a moment, such as `2031-11-22`, UTC.
+  /// Returns the date of a time in seconds since 1970, such as `2031-11-22`, UTC.
   package static func day(_ seconds: Int64) -> String {
     var (time, parts) = (time_t(seconds), tm())
     gmtime_r(&time, &parts)

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 import CTLS
 
-/// What every session of one side agrees by: a server's certificate and key, or whom a client trusts.
+/// The common settings of one side's sessions: a server's certificate and key, or a client's trust.
 ///
-/// TLS 1.2 and 1.3 by OpenSSL's own choice of ciphers at its security level 2; no renegotiation, no compression and no
-/// tickets, as a connection here lasts an evening and a session that outlives it would outlive a certificate's change.
-/// Never changed once it is made, so that sessions of several threads may use it.
+/// TLS 1.2 and 1.3 are allowed, with OpenSSL's default ciphers at its security level 2. Renegotiation,
+/// compression and tickets are off: a connection lasts an evening, and a resumed session could outlive a change
+/// of the certificate. A context never changes, so that sessions of several threads may share it.
 ///
-/// `@unchecked Sendable`: OpenSSL counts its owners with atomics, and nothing else of it changes.
+/// `@unchecked Sendable`: OpenSSL counts references atomically, and nothing else changes.
 package final class TLSContext: @unchecked Sendable {
-  /// Whom a client takes for the server.
+  /// The way in which a client checks the server.
   package enum Trust: Sendable {
-    /// Whoever has the certificate with this SHA-256; the caller compares it when hands are shaken.
+    /// The caller compares the certificate's SHA-256 after the handshake.
     case pinned
-    /// Whoever shows a certificate for the name that the system's authorities vouch for.
+    /// The certificate must be valid for the host and signed by an authority of the system.
     case system(host: String)
   }
 
   let handle: OpaquePointer
   private let trust: Trust?
-  /// The server's own certificate; nil on a client's side.
+  /// The server's own certificate; nil for a client.
   package let certificate: TLSCertificate?
 
-  /// A server's side.
+  /// Creates a server's context.
   ///
   /// - Parameters:
-  ///   - certificate: PEM, the server's own one first, those that vouch for it behind.
-  ///   - key: PEM of the key that belongs to it.
-  /// - Throws: what is wrong with them.
+  ///   - certificate: PEM with the server's certificate first and the certificates of its chain after it.
+  ///   - key: PEM with the certificate's key.
+  /// - Throws: `TLSFault`.
   package init(certificate: [UInt8], key: [UInt8]) throws(TLSFault) {
     guard let made = SSL_CTX_new(TLS_server_method()), verdict_tls_set_up(made) == 1 else {
       preconditionFailure("out of memory")
@@ -54,7 +54,7 @@ package final class TLSContext: @unchecked Sendable {
     }
   }
 
-  /// A client's side.
+  /// Creates a client's context.
   package init(trusting trust: Trust) {
     guard let made = SSL_CTX_new(TLS_client_method()), verdict_tls_set_up(made) == 1 else {
       preconditionFailure("out of memory")
@@ -69,19 +69,19 @@ package final class TLSContext: @unchecked Sendable {
 
   deinit { SSL_CTX_free(handle) }
 
-  /// Reads of the socket in one call: a server reads all that fits at once, a client each record in two parts.
+  /// The socket reads of one call: a server reads all that fits at once, a client reads each record in two parts.
   var readsMost: Int { trust == nil ? 1 : 128 }
 
-  /// Gives a new session its side.
+  /// Sets a new session up for its side.
   func prepare(_ ssl: OpaquePointer) {
     guard let trust else { return SSL_set_accept_state(ssl) }
     SSL_set_connect_state(ssl)
     guard case .system(let host) = trust else { return }
-    // An address is no name to ask for, and a server that is asked for one may refuse.
+    // An IP address is not sent as a server name, because servers may refuse it.
     _ = verdict_tls_expect(ssl, host)
     if host.contains(where: { $0.isLetter }), !host.contains(":") { _ = verdict_tls_name(ssl, host) }
   }
 
-  /// The version of the library that was found at run time, such as `OpenSSL 3.0.19 27 Jan 2026`.
+  /// The version of the library found at run time, such as `OpenSSL 3.0.19 27 Jan 2026`.
   package static var libraryVersion: String { String(cString: OpenSSL_version(OPENSSL_VERSION)) }
 }

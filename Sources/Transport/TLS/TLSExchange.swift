@@ -2,25 +2,25 @@
 import CTLS
 import Glibc
 
-/// What OpenSSL reads from and writes to: one socket at a time, so many reads of it, and room for what is to leave.
+/// The input and output of OpenSSL: a bounded number of reads from one socket, and a buffer for output.
 ///
-/// OpenSSL answers some records by itself, and goes on reading meanwhile; the bound on reads keeps a peer who sends such
-/// records without end from holding its caller. What it writes is gathered and sent by the caller, who thereby has all
-/// that waits for the peer in one place. One serves every session of a thread, one at a time.
+/// OpenSSL answers some records itself and continues reading. The bound on reads keeps a peer from holding the
+/// caller with an endless row of such records. The caller sends the output, so that all bytes waiting for the
+/// peer are in one place. One exchange serves all sessions of a thread, one at a time.
 package final class TLSExchange {
-  /// What the sessions read from and write to; each of them counts as one more owner.
+  /// The BIO of the sessions; each of them holds a reference.
   let bio: OpaquePointer
   private var descriptor: Int32 = -1
   private var readsLeft = 0
-  /// Whether the last read got less than there was room for: the socket has no more.
+  /// Whether the last read was short, so that the socket is empty.
   private var isDrained = false
-  /// Whether a read was put off because there were too many; the socket may hold more.
+  /// Whether the bound stopped a read, so that the socket may hold more.
   private(set) var isOverdrawn = false
-  /// Whether the peer's end of input was met.
+  /// Whether the peer's end of input was read.
   private(set) var hasEnded = false
-  /// What the system said of a read that failed, or 0.
+  /// The error number of a failed read, or 0.
   private(set) var errno: Int32 = 0
-  /// What is to be sent.
+  /// The bytes to be sent.
   private var output: [UInt8] = []
 
   package init() {
@@ -32,14 +32,14 @@ package final class TLSExchange {
 
   deinit { BIO_free(bio) }
 
-  /// Begins one call of OpenSSL, or several.
+  /// Begins one or several calls of OpenSSL.
   func begin(_ descriptor: Int32, reads: Int) {
     self.descriptor = descriptor
     (readsLeft, isDrained) = (reads, false)
     (isOverdrawn, hasEnded, errno) = (false, false, 0)
   }
 
-  /// Gives out what is to be sent, if anything is, and forgets it.
+  /// Passes the output to `body`, if there is any, and empties it.
   func takeOutput(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     guard !output.isEmpty else { return }
     output.withUnsafeBufferPointer(body)
@@ -75,7 +75,7 @@ package final class TLSExchange {
   }
 }
 
-/// The three things that such a BIO does; made once and never changed.
+/// The read, write and control functions of the BIO.
 private nonisolated(unsafe) let method: OpaquePointer = {
   guard let made = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "verdict") else {
     preconditionFailure("out of memory")

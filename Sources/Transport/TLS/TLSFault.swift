@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 import CTLS
 
-/// What is wrong with a certificate and its key.
+/// A fault of a certificate and its key.
 package enum TLSFault: Error, Hashable, Sendable {
-  /// Nothing in it is a certificate in PEM.
+  /// The text contains no certificate in PEM.
   case noCertificate
-  /// Nothing in it is a key in PEM.
+  /// The text contains no key in PEM.
   case noKey
-  /// The key can be read with a passphrase only, and there is nobody to ask.
+  /// The key needs a passphrase, which a server cannot ask for.
   case encryptedKey
   /// The key belongs to another certificate.
   case otherKey
-  /// OpenSSL does not take them, such as a key that is too short; its own words.
+  /// OpenSSL refuses them with this reason, such as a key that is too short.
   case refused(String)
 
-  /// One sentence for the operator that says what to do, without a full stop.
+  /// Returns one sentence for the operator with the remedy, without a full stop.
   ///
   /// - Parameters:
-  ///   - certificate: the certificate's file, as it was named.
-  ///   - key: the key's file, as it was named.
+  ///   - certificate: the name of the certificate's file.
+  ///   - key: the name of the key's file.
   /// - Returns: the sentence.
   package func text(certificate: String, key: String) -> String {
     switch self {
@@ -36,16 +36,16 @@ package enum TLSFault: Error, Hashable, Sendable {
     }
   }
 
-  /// What OpenSSL last complained of.
+  /// Returns the reason of OpenSSL's last error.
   static func reason() -> String {
     guard let text = ERR_reason_error_string(ERR_peek_last_error()) else { return "no reason given" }
     return String(cString: text)
   }
 }
 
-/// Keys and certificates as text.
+/// Functions for keys and certificates in PEM.
 enum PEM {
-  /// The first private key; the caller frees it.
+  /// Returns the first private key; the caller frees it.
   static func key(_ text: [UInt8]) throws(TLSFault) -> OpaquePointer {
     var isEncrypted = false
     let found = withBIO(text) { bio in
@@ -62,7 +62,7 @@ enum PEM {
     return found
   }
 
-  /// Calls back with a BIO that reads the bytes.
+  /// Calls `body` with a BIO that reads the bytes.
   static func withBIO<Result>(_ bytes: [UInt8], _ body: (OpaquePointer) -> Result) -> Result {
     bytes.withUnsafeBytes { bytes in
       guard
@@ -74,7 +74,7 @@ enum PEM {
     }
   }
 
-  /// What is written to a BIO.
+  /// Returns the bytes that `body` writes to a BIO; nil if it fails.
   static func written(_ body: (OpaquePointer) -> Bool) -> [UInt8]? {
     guard let bio = BIO_new(BIO_s_mem()) else { preconditionFailure("out of memory") }
     defer { BIO_free(bio) }

@@ -2,62 +2,62 @@
 import CTLS
 import Glibc
 
-/// One connection's TLS: bytes of the socket in, bytes of the peer out, and the other way round.
+/// The TLS of one connection.
 ///
-/// It neither waits nor sends: what is to be sent is given out by `takeOutput`, after every other call. Confined to the
-/// thread of its exchange. The socket belongs to somebody else and does not block.
+/// A session neither waits nor sends: after every call, `takeOutput` returns the bytes to be sent. It is
+/// confined to the thread of its exchange. The socket is non-blocking and has another owner.
 package final class TLSSession {
-  /// How far a handshake is.
+  /// The progress of a handshake.
   package enum Handshake: Equatable {
-    /// Bytes of the peer are waited for.
+    /// More bytes of the peer are needed.
     case waiting
     case open
-    /// It is over; the alert that says so to the peer is in the output.
+    /// The handshake failed; the output contains the alert for the peer.
     case failed
   }
 
-  /// What came of reading.
+  /// The outcome of a read.
   package enum Taken: Equatable {
-    /// So many bytes came, at least one.
+    /// The number of bytes read, at least 1.
     case bytes(Int)
     case nothing
     /// The peer has sent its last byte.
     case ended
-    /// The connection is of no use any more, by an error number.
+    /// The connection failed with this error number.
     case broken(Int32)
   }
 
-  /// The byte that a TLS connection opens with; no line of text does.
+  /// The first byte of a TLS connection; no line of text begins with it.
   ///
   /// Source: RFC 8446 §5.1, a handshake record.
   package static let opening: UInt8 = 22
-  /// Reads of the socket in one step of a handshake.
+  /// The socket reads in one step of a handshake.
   private static let readsOfHandshake = 16
 
   private let ssl: OpaquePointer
   private let exchange: TLSExchange
   private let descriptor: Int32
   private let readsMost: Int
-  /// What was said before the peer could be told; sealed as soon as the handshake is over.
+  /// Bytes sent before the handshake is over; they are sealed right after it.
   var early: [UInt8] = []
   /// Whether the peer has begun a handshake.
   var hasBegun = false
-  /// Whether reading again would bring something though the socket tells of nothing, or had not been read to its end.
+  /// Whether another read returns more, even if the socket reports nothing.
   package private(set) var holdsMore = false
-  /// What came behind the bytes of the last call.
+  /// The outcome that followed the bytes of the last call.
   private var behind: Taken?
 
   /// - Parameters:
-  ///   - context: what both sides agree by; a later change of it does not touch the session.
-  ///   - exchange: of the thread on which the session is used.
-  ///   - descriptor: a connected socket that does not block, and that outlives the session.
+  ///   - context: the settings; later contexts do not affect the session.
+  ///   - exchange: the exchange of the session's thread.
+  ///   - descriptor: a connected, non-blocking socket that outlives the session.
   package init(_ context: TLSContext, over exchange: TLSExchange, on descriptor: Int32) {
     guard let made = SSL_new(context.handle) else { preconditionFailure("out of memory") }
     ssl = made
     self.exchange = exchange
     self.descriptor = descriptor
     readsMost = context.readsMost
-    // One of the owners is this session.
+    // The session holds a reference of its own.
     BIO_up_ref(exchange.bio)
     SSL_set_bio(ssl, exchange.bio, exchange.bio)
     context.prepare(ssl)
@@ -65,7 +65,7 @@ package final class TLSSession {
 
   deinit { SSL_free(ssl) }
 
-  /// Goes on with the handshake as far as what has come takes it.
+  /// Continues the handshake with the bytes that have arrived.
   package func shakeHands() -> Handshake {
     begin(reads: Self.readsOfHandshake)
     let outcome = SSL_do_handshake(ssl)
@@ -74,9 +74,9 @@ package final class TLSSession {
     return isWaiting && !exchange.hasEnded && exchange.errno == 0 ? .waiting : .failed
   }
 
-  /// Reads as much as has come, up to the size of the room.
+  /// Reads the bytes that have arrived, as many as fit.
   ///
-  /// Of many small records it takes some in one call, and `holdsMore` tells so.
+  /// One call reads only some of many small records; `holdsMore` is then true.
   package func receive(into room: UnsafeMutableRawBufferPointer) -> Taken {
     if let ended = behind.take() {
       holdsMore = false
@@ -107,9 +107,9 @@ package final class TLSSession {
     return count > 0 ? .bytes(count) : .nothing
   }
 
-  /// Makes records of bytes.
+  /// Encrypts bytes as records.
   ///
-  /// - Returns: false where the session is of no use any more.
+  /// - Returns: false if the session has failed.
   package func seal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     begin()
     var rest = bytes[...]
@@ -121,7 +121,7 @@ package final class TLSSession {
     return true
   }
 
-  /// Says to the peer that nothing more comes; it may still send.
+  /// Tells the peer that no more bytes come; the peer may still send.
   ///
   /// Source: RFC 8446 §6.1.
   package func sayGoodbye() {
@@ -129,22 +129,22 @@ package final class TLSSession {
     _ = SSL_shutdown(ssl)
   }
 
-  /// Gives out what is to be sent, if anything is, and forgets it.
+  /// Passes the output to `body`, if there is any, and empties it.
   package func takeOutput(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { exchange.takeOutput(body) }
 
-  /// The certificate that the peer showed, once hands are shaken; nil where it showed none.
+  /// The peer's certificate after the handshake; nil if there is none.
   package var peerCertificate: TLSCertificate? {
     SSL_get0_peer_certificate(ssl).map { TLSCertificate($0) }
   }
 
-  /// Why the peer's certificate is not trusted, in OpenSSL's words; nil where it is, or where nobody asked.
+  /// OpenSSL's reason for distrusting the peer's certificate; nil if it is trusted or not checked.
   package var distrust: String? {
     let result = SSL_get_verify_result(ssl)
     return result == 0 ? nil : String(cString: X509_verify_cert_error_string(result))
   }
 
   private func begin(reads: Int = 0) {
-    // What another session left there would be taken for this one's.
+    // Errors left by another session would be taken for errors of this one.
     ERR_clear_error()
     exchange.begin(descriptor, reads: reads)
   }
