@@ -2,7 +2,6 @@
 
 /// A cost of two places that meet; ways to pair a round are compared by its sum over all pairs.
 struct Criterion {
-  /// The most that one pair adds.
   let most: Int
   /// The most pairs of a round that add to it: 1 for a criterion of the bye; nil means all pairs.
   let times: Int?
@@ -21,7 +20,6 @@ struct Criterion {
     return Criteria.Cost(most) * Criteria.Cost(min(times ?? pairs, pairs)) + 1
   }
 
-  /// Returns the number of bits that the sums take in a field of `places` places.
   func bits(in places: Int) -> Int { Criteria.Cost.bitWidth - room(in: places).leadingZeroBitCount }
 }
 
@@ -51,7 +49,6 @@ struct Criteria {
     Cost.bitWidth - 4 - (Int.bitWidth - places.leadingZeroBitCount)
   }
 
-  /// Returns the cost of two places, the better one first.
   func cost(_ upper: Int, _ lower: Int) -> Cost {
     list.reduce(0) { $0 * $1.room + Cost($1.criterion.cost(upper, lower)) }
   }

@@ -38,7 +38,7 @@ package struct Division: Hashable, Sendable {
     self.rounds = rounds
   }
 
-  /// The division for a file format that tells the winner by the scores alone.
+  /// The division for a file format in which the scores alone decide the winner.
   package var byScores: Division {
     Division(
       name: name, entrants: entrants,

@@ -10,7 +10,7 @@ package struct Meeting: Hashable, Sendable {
   package let firstScore: Int
   /// The final score of the second player.
   package let secondScore: Int
-  /// Whether the record tells who went first; if not, the two are in any order.
+  /// Whether the start is recorded; if not, the two players are in any order.
   package let isOrderKnown: Bool
   /// The winner's number if the scores do not decide: by concession, time or a lost challenge; nil if they do.
   package let winner: Int?
@@ -78,7 +78,6 @@ package enum RoundResult: Hashable, Sendable {
     }
   }
 
-  /// The scores and spreads in the result.
   var numbers: [Int] {
     switch self {
     case .played(let meeting): [meeting.firstScore, meeting.secondScore]

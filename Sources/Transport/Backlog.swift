@@ -7,13 +7,11 @@ struct Backlog {
   /// The number of connections ever put in.
   private(set) var added: UInt64 = 0
 
-  /// The number of waiting connections.
   var count: Int { queue.count - first }
 
   /// The number of connections ever taken out.
   var taken: UInt64 { added - UInt64(count) }
 
-  /// Whether no connection waits.
   var isEmpty: Bool { count == 0 }
 
   /// Appends a connection and keeps it alive until its turn.
@@ -22,7 +20,6 @@ struct Backlog {
     added += 1
   }
 
-  /// Removes and returns the first connection.
   mutating func popFirst() -> Connection? {
     guard first < queue.count else { return nil }
     let connection = queue[first].take()

@@ -20,7 +20,6 @@ extension Connection {
     }
   }
 
-  /// Reads from the socket or from TLS.
   final func take(into space: UnsafeMutableRawBufferPointer) -> TLSSession.Taken {
     if let tls {
       let before = unsentBytes

@@ -4,7 +4,6 @@ import Glibc
 
 /// The loop's calls of a connection, and its reads and writes.
 extension Connection {
-  /// Handles an event or an activation.
   final func ready(_ what: Int32) {
     // Only an event of the system shows how far its report of sockets has come.
     loop.heard(isNamed: state.isDisjoint(with: [.closed, .offerAgain]) && fault == 0)
@@ -172,7 +171,6 @@ extension Connection {
     if let watch { event_active(watch, EV_READ, 1) }
   }
 
-  /// Makes the event wait for exactly the events needed.
   final func arm() {
     guard let watch, state.isDisjoint(with: [.closed, .busy]), fault == 0 else { return }
     var wanted: ConnectionState = unsent.isEmpty ? [] : .armedForWriting

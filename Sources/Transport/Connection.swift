@@ -105,7 +105,6 @@ open class Connection {
     if tls.seal(bytes) { pass(on: tls) } else { breakOff(EPROTO) }
   }
 
-  /// Sends the output of TLS.
   final func pass(on tls: TLSSession) { tls.takeOutput { transmit($0) } }
 
   final func transmit(_ bytes: UnsafeBufferPointer<UInt8>) {

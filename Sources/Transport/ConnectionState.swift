@@ -3,7 +3,6 @@
 /// The state of a connection.
 struct ConnectionState: OptionSet {
   let rawValue: UInt16
-  /// `pauseReading` was called.
   static let paused = Self(rawValue: 1)
   /// `resumeReading` was called; the kept bytes are to be offered again.
   static let offerAgain = Self(rawValue: 2)
@@ -23,6 +22,5 @@ struct ConnectionState: OptionSet {
   static let behind = Self(rawValue: 512)
   /// The handshake is not over: no input is offered, and output waits.
   static let shaking = Self(rawValue: 1024)
-  /// The connection uses TLS.
   static let secure = Self(rawValue: 2048)
 }

@@ -11,8 +11,8 @@ import Synchronization
 /// locks.
 /// Source: libevent 2.1, event2/event.h; SE-0392, SE-0424 and SE-0471.
 ///
-/// `@unchecked Sendable`: the mailbox is guarded, the owner is atomic, and all other fields are used only by
-/// the thread in `run` or before it runs.
+/// `@unchecked Sendable`: the mailbox is guarded, and the owner is atomic. All other fields are used only by
+/// the thread in `run`, or before it runs.
 package final class EventLoop: SerialExecutor, @unchecked Sendable {
   /// The requests of other threads.
   private struct Mailbox {
@@ -34,15 +34,11 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
 
   /// The input buffer of 64 KiB, shared by all connections because only one is read at a time.
   let input: UnsafeMutableBufferPointer<UInt8>
-  /// The connections that are finishing.
   let farewells = Farewells()
-  /// The connections that left input for later.
   var backlog = Backlog()
-  /// The number of open connections.
   var connections = 0
   /// The number of connections in a TLS handshake.
   package internal(set) var handshakes = 0
-  /// The TLS sessions, by descriptor.
   var sessions: [TLSSession?] = []
   /// The exchange of all TLS connections, made for the first one.
   private(set) lazy var exchange = TLSExchange()
@@ -163,7 +159,6 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   /// Whether every connection that had sent bytes before the round has had a turn since, unless it is paused.
   package var isRoundOver: Bool { round.isOver(taken: backlog.taken) }
 
-  /// Counts a connection that is called.
   func heard(isNamed: Bool) {
     calls += 1
     if isNamed { named += 1 }
@@ -233,7 +228,6 @@ extension EventLoop {
 // MARK: - libevent
 
 extension EventLoop {
-  /// A C callback of libevent.
   typealias Callback = @convention(c) (Int32, Int16, UnsafeMutableRawPointer?) -> Void
 
   /// Returns an event of this base that is not added yet; the caller frees it.

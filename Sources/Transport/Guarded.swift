@@ -3,8 +3,8 @@ import Glibc
 
 /// A value that several threads use, one at a time.
 ///
-/// The mutex is the C library's. The thread sanitizer reports every use of Synchronization's mutex as a race
-/// (Swift 6.3 on Linux), so that the loop could not be checked with it.
+/// The mutex is the C library's, because the thread sanitizer reports every use of Synchronization's mutex as a
+/// race (Swift 6.3 on Linux).
 ///
 /// `@unchecked Sendable`: the value is used only under the mutex.
 package struct Guarded<Value>: ~Copyable, @unchecked Sendable {

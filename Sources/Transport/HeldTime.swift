@@ -43,6 +43,5 @@ package final class HeldTime {
     return orders
   }
 
-  /// Removes a callback.
   func drop(_ order: Int) { entries.removeAll { $0.order == order } }
 }

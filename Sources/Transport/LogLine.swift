@@ -11,7 +11,7 @@ package enum LogLine {
   package enum Level: Int, Sendable {
     /// A failure that the operator must fix.
     case error = 3
-    /// A failure to come, or an option with another effect than intended.
+    /// A failure to come, or a setting without its intended effect.
     case warning = 4
     /// An unusual event that is no fault.
     case notice = 5

@@ -106,8 +106,8 @@ package final class PageDoor {
   fileprivate func welcome(on base: OpaquePointer?) -> OpaquePointer? {
     arrivals += 1
     forgetGone()
-    // The stream closes the socket with its last reference. If libevent's web server closed it, the stream,
-    // which is held here, would still watch it, and the next connection with that number would get no events.
+    // The stream closes the socket with its last reference. If libevent's web server closed it, the stream held
+    // here would still watch it. The next connection with that number would then get no events.
     guard let stream = bufferevent_socket_new(base, -1, Int32(BEV_OPT_CLOSE_ON_FREE.rawValue)) else {
       return nil
     }
@@ -201,7 +201,6 @@ private func visitorComes(_ base: OpaquePointer?, _ context: UnsafeMutableRawPoi
   return Unmanaged<PageDoor>.fromOpaque(context).takeUnretainedValue().welcome(on: base)
 }
 
-/// Runs on the loop's thread for each complete request.
 private func requestCame(_ request: OpaquePointer?, _ context: UnsafeMutableRawPointer?) {
   guard let request, let context else { return }
   Unmanaged<PageDoor>.fromOpaque(context).takeUnretainedValue().answer(request)

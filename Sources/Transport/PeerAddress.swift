@@ -44,7 +44,6 @@ package struct PeerAddress: Hashable, Sendable {
     (upper, lower, self.port) = (0, PeerAddress.mapped << 32 | UInt64(host), port)
   }
 
-  /// Creates an address from its halves, without a port.
   init(upper: UInt64, lower: UInt64) { (self.upper, self.lower, port) = (upper, lower, 0) }
 
   /// Reads an IPv4 or IPv6 literal; nil for other text, names and zones included.

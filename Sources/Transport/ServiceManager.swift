@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The socket through which a service manager is told the state of the server.
+/// The socket of a service manager, which receives the state of the server.
 ///
 /// Source: sd_notify(3), unix(7).
 package struct ServiceManager: Sendable {
   /// A message to a service manager.
   package enum News: Sendable {
-    /// The server listens; the status says where, for people.
+    /// The server listens; the status names the address, for people.
     case ready(status: String)
     /// Options are being reloaded; `ready` follows.
     case reloading
-    /// The server is not ready yet; the status says why, for people.
+    /// The server is not ready yet; the status gives the reason, for people.
     case waiting(status: String)
     /// The server accepts no new connections.
     case stopping
@@ -28,7 +28,6 @@ package struct ServiceManager: Sendable {
       }
     }
 
-    /// Returns microseconds on CLOCK_MONOTONIC.
     private static func monotonic() -> Int {
       var time = timespec()
       clock_gettime(CLOCK_MONOTONIC, &time)

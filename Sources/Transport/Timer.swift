@@ -10,7 +10,6 @@ package final class Timer {
   private let loop: EventLoop
   private let fire: () -> Void
   private var watch: UnsafeMutablePointer<event>?
-  /// The number of the timer in the loop's held time.
   private var held: Int?
 
   /// Creates a timer that is not running.

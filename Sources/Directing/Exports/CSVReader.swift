@@ -6,7 +6,6 @@
 /// and a byte order mark are skipped.
 /// Source: RFC 4180.
 enum CSVReader {
-  /// A record.
   struct Record: Hashable {
     /// The line on which the record begins, from 1.
     let line: Int
@@ -19,7 +18,6 @@ enum CSVReader {
     let line: Int
   }
 
-  /// Returns the records of a text, in order.
   static func records(_ text: String) throws(Fault) -> [Record] {
     var rest = text.unicodeScalars[...]
     if rest.first == "\u{FEFF}" { rest.removeFirst() }

@@ -39,7 +39,6 @@ package struct EventRebuild {
   package private(set) var state: TournamentState
 
   private let fits: (Line) -> Bool
-  /// The system of each round, the first round first.
   private let systems: [PairingSystem]
 
   /// - Parameters:
@@ -226,9 +225,7 @@ package struct EventRebuild {
 
 /// The present and the wanted boards of a round.
 private struct Seating {
-  /// The present boards, first player in front.
   private var boards: [[Int]]
-  /// The index of each entrant's board.
   private var seats: [Int: Int] = [:]
   /// Each entrant's wanted opponent and start.
   private var wanted: [Int: (opponent: Int, isFirst: Bool)] = [:]

@@ -31,7 +31,6 @@ package struct EventSection: Hashable, Sendable {
 }
 
 extension Division {
-  /// Returns the division after a number of rounds.
   fileprivate func through(_ round: Int) -> Division {
     guard round < rounds.count else { return self }
     do throws(DivisionFault) {

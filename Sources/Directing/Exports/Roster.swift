@@ -137,7 +137,6 @@ package struct Roster: Hashable, Sendable {
     take(fields, at: number)
   }
 
-  /// Adds the entrant of a line, or the line's faults.
   private mutating func take(_ fields: [String: String], at line: Int) {
     var found: [String] = []
     func number(_ column: String, _ range: ClosedRange<Int>) -> Int? {

@@ -3,9 +3,8 @@
 /// Shortened words for the classes or teams of a roster.
 ///
 /// Accents are removed, other characters than letters, digits and `_` become `-`, and 16 characters are kept.
-/// Equal words are told apart by a number.
+/// Equal words get different numbers.
 struct ShortWords: Hashable, Sendable {
-  /// The name of the shortened value, for notes.
   private let what: String
   private var words: [String: String] = [:]
   private var taken: Set<String> = []

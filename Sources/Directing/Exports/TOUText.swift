@@ -2,10 +2,10 @@
 
 /// An event as a TOU file, for AUPAIR and the ratings programs of Australia, New Zealand and South Africa.
 ///
-/// The file is ASCII, and lines end with CRLF. Each round is a block: a space, the outcome (`2` win, `1` tie, a
-/// space for a loss), three places of score, a space, and the opponent's number. `+` before the number means
-/// that the entrant went first. A bye is written as a loss of 50 against oneself, a win by forfeit as a win of
-/// 150, and an absence as a loss of 100. A round without a result is a loss of 0 against oneself.
+/// The file is ASCII, and lines end with CRLF. Each round is a block: a space, the outcome, the score in three
+/// places, a space, and the opponent's number. The outcome is `2` for a win, `1` for a tie, and a space for a
+/// loss. `+` before the number means that the entrant went first. A bye is written as a loss of 50 against
+/// oneself, a win by forfeit as a win of 150. An absence is a loss of 100, and a missing result a loss of 0.
 /// Source: AUPAIR / TOU; results and standings, byes and forfeits.
 package enum TOUText {
   /// The date of an event.

@@ -5,7 +5,6 @@
 /// Empty lines and lines that begin with `#` are skipped.
 /// Source: tsh, the `.t` file and the archive.
 struct TSHLines {
-  /// An entrant's line.
   struct Line {
     /// The line number in the whole text, from 1.
     let number: Int

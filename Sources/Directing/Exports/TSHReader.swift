@@ -4,10 +4,9 @@
 ///
 /// Entrants are numbered in the order of lines. Empty lines and lines that begin with `#` are skipped.
 /// Opponents after the last score are pairings of rounds to come and are skipped, and so are keys other than
-/// `p12`. The file does not tell byes from forfeits: a win without an opponent is read as a bye, and a loss
+/// `p12`. The file does not distinguish byes from forfeits. A win without an opponent is read as a bye, a loss
 /// without an opponent as an absence.
 package struct TSHReader {
-  /// The fields of a line.
   private struct Row {
     let line: Int
     let name: String

@@ -3,7 +3,7 @@
 /// The results of a `.t` file or an archive, round by round, with each line checked against its opponents' lines.
 ///
 /// An entrant without an opponent has a spread; opponent 0 with score 0 means that the entrant did not play.
-/// The file does not tell a bye from a win by forfeit. A round with pairings alone is one to come.
+/// The file does not distinguish a bye from a win by forfeit. A round with pairings alone is one to come.
 /// Source: tsh, the `.t` file and the archive.
 package struct TSHResults: Sendable {
   /// The rounds of a division; entrants are places in it, from 1.
@@ -80,7 +80,6 @@ package struct TSHResults: Sendable {
     faults.sort { $0.line < $1.line }
   }
 
-  /// The values of an entrant's line.
   fileprivate struct Row {
     let line: Int
     var opponents: [Int] = []
@@ -174,7 +173,6 @@ private struct SectionReader {
     return round < orders.count ? orders[round] : 0
   }
 
-  /// Returns whether an entrant has an opponent and no score yet.
   private func isOpen(_ place: Int, in round: Int) -> Bool {
     rows[place].opponents[round] != 0 && score(place, round) == nil
   }
@@ -223,7 +221,6 @@ private struct SectionReader {
     }
   }
 
-  /// Returns a round whose lines agree.
   private func made(_ round: Int) -> TSHResults.Round {
     var made = TSHResults.Round()
     for place in rows.indices {

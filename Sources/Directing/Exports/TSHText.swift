@@ -5,8 +5,8 @@
 /// A line is `Surname, Given RATING opponents; scores; p12 order`, with optional `class` and `team` fields. The
 /// order is 1 for going first, 2 for going second, and 0 for neither or unknown. Without an opponent, the
 /// opponent is 0 and the score is the spread: 50 for a bye, -50 for an absence, 0 for no result. An entrant
-/// whose game is under way has one more opponent than scores. In names, digits, `;` and `#` become `_`, because
-/// tsh reads the first digit as the rating and the signs as the end of a field.
+/// whose game is under way has one more opponent than scores. In names, digits, `;` and `#` become `_`: tsh
+/// reads the first digit as the rating, and the signs end a field.
 /// Source: tsh, the `.t` file and the archive.
 package enum TSHText {
   /// Returns the `.t` file of a division; lines end with LF.
@@ -33,7 +33,6 @@ package enum TSHText {
     return text
   }
 
-  /// Returns an entrant's line without LF.
   private static func line(of entrant: Entrant, in section: EventSection) -> String {
     let division = section.division
     let shares = division.byScores.shares(of: entrant.number)

@@ -17,14 +17,11 @@
 /// Source: pairing systems, Chew pairings; NASPA, 2009 championship format, for the repeats of the others.
 struct Chew {
   private let field: RoundField
-  /// The number of rounds left, this one included.
   private let left: Int
   /// The number of places, from the first, that cannot be caught.
   let gibsons: Int
-  /// The place behind the last contender.
   let end: Int
   private let bye: Int?
-  /// The places to be paired, best first.
   private let places: [Int]
 
   init(_ field: RoundField) throws(PairingFault) {
@@ -87,7 +84,6 @@ struct Chew {
     }
   }
 
-  /// The repeats of pairs whose better place is in a part.
   private func repeats(of part: Part, times: Int) -> Criterion {
     Criterion(most: field.repeats.most, times: times) { upper, lower in
       self.part(upper) == part ? field.repeats.cost(upper, lower) : 0

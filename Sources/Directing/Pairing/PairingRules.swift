@@ -35,7 +35,6 @@ package struct PairingRules: Hashable, Sendable {
   /// The last place of each band of equal prizes in Chew pairings, the best band first.
   package var prizeBands: [Int]
 
-  /// The greatest number of awaited results of any entrant.
   var mostAwaited: Int {
     let entrants = awaited.values.joined().flatMap { [$0.first, $0.second] }
     return Dictionary(grouping: entrants, by: { $0 }).values.map(\.count).max() ?? 0
@@ -92,7 +91,6 @@ package struct Companions: Hashable, Sendable {
     self.pairs = pairs
   }
 
-  /// Returns whether two entrants are to be kept apart in a round.
   func areApart(_ one: Entrant, _ other: Entrant, in round: Int) -> Bool {
     guard round <= through else { return false }
     return pairs.contains(Pair(one.number, other.number))

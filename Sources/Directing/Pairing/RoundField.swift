@@ -4,7 +4,6 @@
 ///
 /// A *place* is counted from 0; the place after the last entrant stands for the bye.
 struct RoundField {
-  /// The round to be paired, from 1.
   let round: Int
   let rules: PairingRules
   let history: History
@@ -40,7 +39,6 @@ struct RoundField {
     }
   }
 
-  /// Returns whether two entrants have met as often as the rules allow.
   func isBeyondLimit(_ pair: Pair) -> Bool {
     history.meetings[pair, default: 0] >= rules.mostMeetings ?? .max
   }
@@ -56,13 +54,11 @@ struct RoundField {
     return met
   }
 
-  /// The place of the bye.
   var byePlace: Int { standings.count }
 
   /// All places; the bye's place is included if the number of entrants is odd.
   var places: [Int] { Array(0..<(standings.count + standings.count % 2)) }
 
-  /// Returns the entrants at two places.
   func pair(_ upper: Int, _ lower: Int) -> Pair { Pair(standings[upper].entrant, standings[lower].entrant) }
 
   /// Returns the number of meetings of two places that count.
@@ -212,7 +208,6 @@ extension RoundField {
 }
 
 extension PairingRules {
-  /// Returns whether an entrant does not play the round.
   func isAway(_ entrant: Int) -> Bool { withdrawn.contains(entrant) || absent.contains(entrant) }
 }
 
@@ -222,6 +217,5 @@ extension Division {
 }
 
 extension History {
-  /// Returns the greatest number of meetings of any of these pairs.
   func mostMeetings(of pairs: [Pair]) -> Int { pairs.map { meetings[$0, default: 0] }.max() ?? 0 }
 }

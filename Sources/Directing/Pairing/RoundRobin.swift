@@ -8,14 +8,13 @@
 /// place of the bye on a wheel with an odd number, and no other place changes. If every wheel is even, one
 /// wheel becomes longer and its places change. A pair beyond the limit on meetings is a fault.
 ///
-/// In initial Fontes, wheels do not turn fully, so that no one has to sit out. As many entrants as possible
-/// play as the wheels tell. Late entrants, entrants whose opponent is absent, and pairs that have met already
-/// are paired Swiss.
+/// In initial Fontes the wheels do not turn fully, so that no entrant has to sit out. As many entrants as
+/// possible meet by the wheels. Late entrants, entrants whose opponent is absent, and pairs that have met
+/// already are paired Swiss.
 /// Source: pairing systems, round robin, initial Fontes.
 struct RoundRobin {
   private let field: RoundField
   private let wheels: [Wheel]
-  /// The number of rounds that the wheels have turned.
   private let turned: Int
   /// Whether wheel pairs may be given up, so that an entrant whose opponent is absent still plays.
   private let isLoose: Bool
@@ -41,7 +40,6 @@ struct RoundRobin {
     wheels = groups.map { Wheel(members: $0.sorted(), isDouble: system == .roundRobinTwice) }
   }
 
-  /// Returns the members of each wheel.
   private static func groups(
     _ system: PairingSystem, _ division: Division, _ rules: PairingRules, from start: Int
   ) -> [[Int]] {

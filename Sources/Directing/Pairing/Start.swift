@@ -14,7 +14,6 @@ package struct Start: Hashable, Sendable {
     self.second = second
   }
 
-  /// Creates the start of a pair in which `first` goes first.
   init(_ pair: Pair, first: Int) {
     self.init(first: first, second: first == pair.one ? pair.two : pair.one)
   }

@@ -10,8 +10,7 @@
 /// 4. the repeats: 1 for a second meeting, and 3, 7, 15 for later ones;
 /// 5. the number of entrants below the entrant with the bye;
 /// 6. the squared differences in wins: two small differences are better than a great one;
-/// 7. the order: among equal wins the upper half meets the lower half, each in its order; with unequal wins
-///    the entrants who stand closest meet.
+/// 7. the order: with equal wins the upper half meets the lower half, with unequal wins the closest entrants meet.
 ///
 /// A repeat within the limit occurs only if every other way gives a second bye too early, pairs companions, or
 /// repeats, too. If no companions are kept apart, no repeat occurs in the first n / 2 rounds (rounded down) of
@@ -26,7 +25,6 @@ struct Swiss {
       field.places, by: [field.freeWins, field.companions, field.repeats, field.byeHeight] + wishes)
   }
 
-  /// The sixth and the seventh sum.
   var wishes: [Criterion] {
     let halfWins = field.standings.map(\.halfWins)
     let groups = Dictionary(grouping: halfWins) { $0 }.mapValues(\.count)

@@ -100,7 +100,7 @@ extension AuditFinding {
     }
   }
 
-  /// Returns an entrant's name; "nobody" for an unknown number.
+  /// Returns an entrant's name, or a placeholder for an unknown number.
   package static func name(_ number: Int, in state: TournamentState) -> String {
     state.entrants.indices.contains(number - 1) ? state.entrants[number - 1].name : "nobody"
   }

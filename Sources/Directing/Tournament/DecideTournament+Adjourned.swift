@@ -71,9 +71,8 @@ extension TournamentState {
 
   /// Returns whether a board is to be played now.
   ///
-  /// An adjourned board is due when the last round that is paired without its result is paired, and neither
-  /// player has a board without a result in the last round. If the event was shortened since, its last round
-  /// counts.
+  /// An adjourned board is due once its deadline round is paired and neither player has an open board in the
+  /// last paired round. In an event shortened since, the last round is the deadline.
   ///
   /// - Parameters:
   ///   - board: a board of `round`.

@@ -161,7 +161,6 @@ extension DecideTournament {
         isFirst ? other.score : one.score, winner: won?.number))
   }
 
-  /// Returns the board of two opponents in a round.
   func board(_ number: Int, _ one: Enrolment, _ other: Enrolment) throws(TournamentRefusal) -> BoardPairing {
     guard (1...state.terms.rounds).contains(number) else { throw .noSuchRound(number) }
     guard let round = state.round(number) else { throw .notPaired(round: number) }

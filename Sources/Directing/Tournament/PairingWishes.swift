@@ -24,7 +24,6 @@ package struct PairingWishes: Hashable, Sendable {
     self.apart = apart
   }
 
-  /// Whether every wish is in its range.
   var areSound: Bool {
     let isKnown = [
       (groups, Self.groupsRange), (factor, Self.factorRange), (apart, 1...TournamentTerms.roundsMost),

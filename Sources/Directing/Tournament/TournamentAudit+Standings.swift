@@ -2,7 +2,6 @@
 
 /// Standings added up game by game, without the arithmetic of `Division`.
 extension TournamentAudit {
-  /// The sum of an entrant's results.
   private struct Sum: Equatable {
     var wins = 0
     var losses = 0

@@ -9,11 +9,11 @@ package struct TournamentAudit {
   package internal(set) var findings: [AuditFinding] = []
   /// The number of steps that were decided again.
   package private(set) var steps = 0
-  /// The rounds whose pairings were made again, their boards, and the boards whose start was drawn.
+  /// The numbers of rounds paired again, of their boards, and of boards whose start was drawn.
   package private(set) var pairings = 0
   package private(set) var boards = 0
   package private(set) var draws = 0
-  /// The results that were entered, and those that were corrected.
+  /// The numbers of results entered and of results corrected.
   package private(set) var results = 0
   package private(set) var corrections = 0
   /// The number of standings, one for each entrant and round, that were added up.

@@ -23,7 +23,6 @@ package struct TournamentChange: Hashable, Sendable {
   /// The last places of prize bands; empty means the default.
   package var bands: [Int]?
 
-  /// Returns the pairing wishes after the change.
   func wishes(after old: PairingWishes) -> PairingWishes {
     PairingWishes(
       groups: groups.map(\.number) ?? old.groups, factor: factor.map(\.number) ?? old.factor,

@@ -127,7 +127,6 @@ package struct TournamentState: Hashable, Sendable {
     return put.isEmpty ? lastRounds : Set(lastRounds + put).sorted()
   }
 
-  /// Returns whether every board of a division has a result or is adjourned.
   func isComplete(_ round: Round, _ division: String) -> Bool {
     let known = round.known
     return round.boards.allSatisfy {
@@ -334,7 +333,6 @@ package struct TournamentState: Hashable, Sendable {
       } ?? true)
   }
 
-  /// Returns whether a result belongs to a board or a bye of a round.
   private func fits(_ result: RoundResult, in number: Int) -> Bool {
     guard let round = round(number),
       result.numbers.allSatisfy((-Division.greatestScore...Division.greatestScore).contains)
@@ -376,7 +374,6 @@ extension TournamentState.Round {
 }
 
 extension Meeting {
-  /// The board of the meeting.
   var board: BoardPairing { BoardPairing(first: first, second: second) }
 }
 

@@ -55,10 +55,8 @@ package struct BoardPairing: Hashable, Sendable {
   /// Returns whether an entrant plays at the board.
   package func has(_ entrant: Int) -> Bool { first == entrant || second == entrant }
 
-  /// Returns whether a set contains both entrants.
   func isAmong(_ entrants: Set<Int>) -> Bool { entrants.contains(first) && entrants.contains(second) }
 
-  /// Returns the board with one entrant in another's place.
   func putting(_ one: Int, for other: Int) -> BoardPairing {
     BoardPairing(first: first == other ? one : first, second: second == other ? one : second)
   }

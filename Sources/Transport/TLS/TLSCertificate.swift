@@ -8,7 +8,6 @@ import Glibc
 package final class TLSCertificate: @unchecked Sendable {
   let handle: OpaquePointer
 
-  /// Creates a shared owner of an OpenSSL certificate.
   init(_ handle: OpaquePointer) {
     X509_up_ref(handle)
     self.handle = handle

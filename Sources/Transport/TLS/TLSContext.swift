@@ -72,7 +72,6 @@ package final class TLSContext: @unchecked Sendable {
   /// The socket reads of one call: a server reads all that fits at once, a client reads each record in two parts.
   var readsMost: Int { trust == nil ? 1 : 128 }
 
-  /// Sets a new session up for its side.
   func prepare(_ ssl: OpaquePointer) {
     guard let trust else { return SSL_set_accept_state(ssl) }
     SSL_set_connect_state(ssl)

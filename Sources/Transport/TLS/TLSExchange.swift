@@ -20,7 +20,6 @@ package final class TLSExchange {
   private(set) var hasEnded = false
   /// The error number of a failed read, or 0.
   private(set) var errno: Int32 = 0
-  /// The bytes to be sent.
   private var output: [UInt8] = []
 
   package init() {
@@ -32,7 +31,6 @@ package final class TLSExchange {
 
   deinit { BIO_free(bio) }
 
-  /// Begins one or several calls of OpenSSL.
   func begin(_ descriptor: Int32, reads: Int) {
     self.descriptor = descriptor
     (readsLeft, isDrained) = (reads, false)
@@ -75,7 +73,6 @@ package final class TLSExchange {
   }
 }
 
-/// The read, write and control functions of the BIO.
 private nonisolated(unsafe) let method: OpaquePointer = {
   guard let made = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "verdict") else {
     preconditionFailure("out of memory")

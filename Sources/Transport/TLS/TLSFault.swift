@@ -7,7 +7,7 @@ package enum TLSFault: Error, Hashable, Sendable {
   case noCertificate
   /// The text contains no key in PEM.
   case noKey
-  /// The key needs a passphrase, which a server cannot ask for.
+  /// The key is encrypted, and a server cannot obtain its passphrase.
   case encryptedKey
   /// The key belongs to another certificate.
   case otherKey
@@ -36,7 +36,6 @@ package enum TLSFault: Error, Hashable, Sendable {
     }
   }
 
-  /// Returns the reason of OpenSSL's last error.
   static func reason() -> String {
     guard let text = ERR_reason_error_string(ERR_peek_last_error()) else { return "no reason given" }
     return String(cString: text)
@@ -62,7 +61,6 @@ enum PEM {
     return found
   }
 
-  /// Calls `body` with a BIO that reads the bytes.
   static func withBIO<Result>(_ bytes: [UInt8], _ body: (OpaquePointer) -> Result) -> Result {
     bytes.withUnsafeBytes { bytes in
       guard

@@ -31,7 +31,6 @@ package final class TLSSession {
   ///
   /// Source: RFC 8446 §5.1, a handshake record.
   package static let opening: UInt8 = 22
-  /// The socket reads in one step of a handshake.
   private static let readsOfHandshake = 16
 
   private let ssl: OpaquePointer
@@ -40,7 +39,6 @@ package final class TLSSession {
   private let readsMost: Int
   /// Bytes sent before the handshake is over; they are sealed right after it.
   var early: [UInt8] = []
-  /// Whether the peer has begun a handshake.
   var hasBegun = false
   /// Whether another read returns more, even if the socket reports nothing.
   package private(set) var holdsMore = false
@@ -121,7 +119,7 @@ package final class TLSSession {
     return true
   }
 
-  /// Tells the peer that no more bytes come; the peer may still send.
+  /// Sends the end of output; the peer may still send.
   ///
   /// Source: RFC 8446 §6.1.
   package func sayGoodbye() {
