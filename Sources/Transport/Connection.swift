@@ -31,7 +31,7 @@ open class Connection {
   /// The error of a failed send until the loop reports it; 0 means none; Linux has errors up to 133.
   final var fault: UInt8 = 0
 
-  /// Takes over a connected, non-blocking socket and starts reading.
+  /// Creates a connection on a connected, non-blocking socket and starts reading.
   ///
   /// - Parameters:
   ///   - descriptor: the socket, owned by the connection from then on.

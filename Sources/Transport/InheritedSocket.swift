@@ -15,7 +15,7 @@ package struct InheritedSocket: Sendable {
   /// The port at which it listens.
   package let port: UInt16
 
-  /// Checks a descriptor and sets the options that accepted connections inherit.
+  /// Creates the socket of a descriptor, and sets the options that accepted connections inherit.
   ///
   /// - Throws: `TransportFault.notListening` if it is not a listening TCP socket.
   package init(_ descriptor: Int32) throws(TransportFault) {

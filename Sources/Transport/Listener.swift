@@ -23,7 +23,7 @@ package final class Listener {
   private var breather: Timer?
   private var isPaused = false
 
-  /// Opens a socket and accepts from it.
+  /// Creates a listener on a new socket.
   ///
   /// - Parameters:
   ///   - loop: the loop, which calls `accepted` on its thread.
@@ -42,7 +42,7 @@ package final class Listener {
     try self.init(loop: loop, adopting: descriptor, accepted: accepted)
   }
 
-  /// Accepts from a listening socket, such as a service manager's.
+  /// Creates a listener on a socket that listens already, such as a service manager's.
   ///
   /// - Parameters:
   ///   - loop: as above.

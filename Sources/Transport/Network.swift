@@ -33,7 +33,7 @@ package struct Network: Hashable, Sendable {
     self.isIPv4 = isIPv4
   }
 
-  /// Reads `ADDRESS/LENGTH`, or an address alone as a network of one.
+  /// Creates a network from `ADDRESS/LENGTH`, or from an address alone as a network of one.
   ///
   /// - Throws: `Fault`.
   package init(_ text: String) throws(Fault) {

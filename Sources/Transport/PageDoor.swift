@@ -50,7 +50,7 @@ package final class PageDoor {
     var ticks = 0
   }
 
-  /// Opens the port.
+  /// Creates the server and opens its port.
   ///
   /// - Parameters:
   ///   - loop: the loop, which calls `page` on its thread.

@@ -16,7 +16,7 @@ package struct PeerAddress: Hashable, Sendable {
 
   private static let mapped: UInt64 = 0x0000_FFFF
 
-  /// Reads an address from the system; families other than IP give `::` and port 0.
+  /// Creates an address from the system's form; families other than IP give `::` and port 0.
   init(_ storage: sockaddr_storage) {
     (upper, lower, port) = withUnsafeBytes(of: storage) { bytes in
       switch Int32(storage.ss_family) {
@@ -46,7 +46,7 @@ package struct PeerAddress: Hashable, Sendable {
 
   init(upper: UInt64, lower: UInt64) { (self.upper, self.lower, port) = (upper, lower, 0) }
 
-  /// Reads an IPv4 or IPv6 literal; nil for other text, names and zones included.
+  /// Creates an address from an IPv4 or IPv6 literal; nil for other text, names and zones included.
   ///
   /// Source: inet_pton(3).
   init?(literal text: String) {

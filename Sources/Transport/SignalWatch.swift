@@ -12,7 +12,7 @@ package final class SignalWatch {
   private let caught: () -> Void
   private var watch: UnsafeMutablePointer<event>?
 
-  /// Starts watching.
+  /// Creates a watch, which starts at once.
   ///
   /// - Parameters:
   ///   - loop: the loop, which calls `caught` on its thread.

@@ -6,7 +6,7 @@ import Glibc
 package final class TurnedAway: Connection {
   private let gone: () -> Void
 
-  /// Sends a line and ends politely, so that the line arrives in spite of unread input.
+  /// Creates a connection that sends a line and ends politely, so that unread input does not destroy the line.
   ///
   /// - Parameters:
   ///   - descriptor: a connected, non-blocking socket, owned by the connection from then on.

@@ -39,7 +39,7 @@ package struct Roster: Hashable, Sendable {
   /// The columns that are read.
   private static let columns = ["name", "username", "person", "rating", "division", "class", "team", "seed"]
 
-  /// Reads comma-separated values with a header: `name` or `person`, and `rating,division,class,team,seed`.
+  /// Creates a roster from CSV with a header: `name` or `person`, and `rating,division,class,team,seed`.
   ///
   /// Columns may be in any order and case, and fields may be empty. Semicolons and tabs may separate them.
   /// `username` is read as `name`, because exported standings have that column. The guards of `CSVText` are
@@ -89,7 +89,7 @@ package struct Roster: Hashable, Sendable {
     notes.append("e-mail addresses left out, line \(lines)\(addresses.count > 8 ? ", …" : "")")
   }
 
-  /// Reads a `.t` file of tsh, or an archive, whose files are divisions; results are ignored.
+  /// Creates a roster from a `.t` file of tsh, or an archive, whose files are divisions; results are ignored.
   ///
   /// - Parameters:
   ///   - text: the file.

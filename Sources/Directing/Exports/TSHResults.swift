@@ -50,7 +50,7 @@ package struct TSHResults: Sendable {
   /// Whether any round is paired.
   package var hasRounds: Bool { sections.contains { !$0.rounds.isEmpty } }
 
-  /// Reads a file; lines without a name, a rating or numbers are reported by `Roster`.
+  /// Creates the results of a file; `Roster` reports lines without a name, a rating or numbers.
   ///
   /// - Parameters:
   ///   - text: the file.

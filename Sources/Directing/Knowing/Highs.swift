@@ -2,7 +2,7 @@
 
 /// The outstanding games of an event, for announcements and small prizes.
 package struct Highs: Sendable {
-  /// The number by which games are ranked.
+  /// The numbers by which games are ranked.
   package enum What: String, CaseIterable, Sendable {
     /// The winner's score.
     case win
@@ -32,7 +32,7 @@ package struct Highs: Sendable {
   /// The number of games examined.
   package let games: Int
 
-  /// Finds the best games of each kind; byes and forfeits are not games.
+  /// Creates the list of the best games of each kind; byes and forfeits are not games.
   ///
   /// A tie, or a game that the scores did not decide, counts only for both scores together.
   ///

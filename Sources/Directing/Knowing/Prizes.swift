@@ -25,7 +25,7 @@ package struct Prizes: Equatable, Sendable {
   /// The most places with a prize.
   package static let placesMost = 60
 
-  /// Divides a fund into prizes.
+  /// Creates the prizes of a fund.
   ///
   /// - Parameters:
   ///   - fund: the fund in whole units, 1 to `fundMost`.

@@ -32,7 +32,7 @@ package struct Starts: Hashable, Sendable {
   /// The pairs that only the draw could decide.
   package let drawn: Set<Pair>
 
-  /// Decides each start by the wheel of a round robin, or else by the history, or else by the draw.
+  /// Creates the starts: by the wheel of a round robin, or else by the history, or else by the draw.
   ///
   /// - Parameters:
   ///   - pairings: the pairings of the round after the division's last one.

@@ -24,7 +24,7 @@ package struct TournamentAudit {
   /// Whether any finding is a difference.
   package var hasDifferences: Bool { findings.contains(where: \.isDifference) }
 
-  /// Audits all steps; stops at a step that cannot follow the state before it.
+  /// Creates the audit of all steps; it stops at a step that cannot follow the state before it.
   package init(_ terms: TournamentTerms, _ steps: [TournamentStep]) {
     state = TournamentState(terms)
     for (place, step) in steps.enumerated() {

@@ -15,7 +15,7 @@ package final class TLSCertificate: @unchecked Sendable {
 
   deinit { X509_free(handle) }
 
-  /// Reads the first certificate of a PEM text.
+  /// Creates the first certificate of a PEM text.
   ///
   /// - Throws: `noCertificate`.
   package convenience init(pem text: [UInt8]) throws(TLSFault) {
