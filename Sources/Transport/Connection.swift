@@ -64,7 +64,7 @@ open class Connection {
   ///   bytes, valid until the call returns.
   /// - Returns: the number of bytes used. The rest is kept and passed first next time: with more bytes, after
   ///   `resumeReading`, or in the connection's turn after `yield`. A connection that uses none of `readMost`
-  ///   bytes and calls neither method is lost (EMSGSIZE).
+  ///   bytes and calls neither `pauseReading` nor `yield` is lost (EMSGSIZE).
   open func received(_ bytes: UnsafeBufferPointer<UInt8>) -> Int { bytes.count }
 
   /// Handles the peer's end of input; the peer may still read, so that replies may still be sent.

@@ -5,8 +5,8 @@ import Glibc
 package enum ListeningSocket {
   /// Opens a socket that listens at the first available address of the host.
   ///
-  /// Linux copies the options to accepted connections. Replies leave at once. A silent peer is probed after 60
-  /// s, then four times every 15 s. SO_REUSEADDR lets a restarted server reuse its port. SO_REUSEPORT is off,
+  /// Linux copies the options to accepted connections. Replies leave at once. A silent peer is probed four
+  /// times, every 15 s from 60 s on. SO_REUSEADDR lets a restarted server reuse its port. SO_REUSEPORT is off,
   /// so that a second server started by mistake fails and does not take half of the players.
   /// Source: socket(7), tcp(7), getaddrinfo(3).
   static func open(host: String, port: UInt16, backlog: Int32) throws(TransportFault) -> Int32 {

@@ -66,7 +66,7 @@ package struct PairingRules: Hashable, Sendable {
 
 /// Entrants who are kept apart in the first rounds, such as those who travelled together.
 ///
-/// Companions still meet if every way to pair the round needs it, but never beyond the limit on meetings.
+/// They still meet if the limit on meetings or the order of byes leaves no other way.
 /// Source: pairing systems, aims to balance.
 package struct Companions: Hashable, Sendable {
   /// A property that makes two entrants companions if they share it.

@@ -17,7 +17,7 @@ package struct ByHand: Hashable, Sendable {
   package let byes: [String]
   /// Whether the first name of a pair goes first, so that nothing is drawn.
   ///
-  /// In a pair without names, if nothing else decides, the entrant with the lower number goes first.
+  /// In a pair that is not named, if nothing else decides, the entrant with the lower number goes first.
   package let isOrdered: Bool
 
   /// Creates a choice; by default it is empty.

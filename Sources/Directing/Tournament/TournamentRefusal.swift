@@ -33,7 +33,7 @@ package enum TournamentRefusal: Error, Hashable, Sendable {
   case noSchedule
   /// Rounds up to this one are paired, so that their systems are fixed.
   case systemPaired(through: Int)
-  /// The round cannot be paired within the limit on repeats; it would need this pair and this limit.
+  /// No pairing keeps the limit on repeats; the limit `repeats` would allow one, with pairs such as this.
   case repeatsNeeded(round: Int, String, String, repeats: Int)
   /// The director pairs the round by hand and left out these players.
   case unpaired(round: Int, [String])

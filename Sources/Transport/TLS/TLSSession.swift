@@ -4,7 +4,7 @@ import Glibc
 
 /// The TLS of one connection.
 ///
-/// A session neither waits nor sends: after every call, `takeOutput` returns the bytes to be sent. It is
+/// A session neither waits nor sends; after every call, `takeOutput` passes on the bytes to be sent. It is
 /// confined to the thread of its exchange. The socket is non-blocking and has another owner.
 package final class TLSSession {
   /// The progress of a handshake.
