@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Replies about accounts, and about what only some roles may do.
+/// Replies about accounts, and the refusal of commands for directors.
 extension ReplyKind {
   package static let accounts = ReplyKind("211", "ACCOUNTS")
   package static let account = ReplyKind("270", "ACCOUNT")

@@ -8,7 +8,7 @@ extension ReplyKind {
   static let ofCalls = [calls, called]
 }
 
-/// The notice of a call, and of its answer.
+/// Notices about calls for a director.
 extension NoticeKind {
   package static let call = NoticeKind("CALL")
 

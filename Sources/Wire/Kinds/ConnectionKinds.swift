@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Replies about the connection itself, and about who is at it.
+/// Replies about the connection and the people connected.
 extension ReplyKind {
   package static let ready = ReplyKind("200", "READY")
   package static let bye = ReplyKind("205", "BYE")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Replies about what the house keeps: lists, and the ledger.
+/// Replies about word lists and the ledger, and the refusal of a permission.
 extension ReplyKind {
   package static let lexica = ReplyKind("211", "LEXICA")
   package static let found = ReplyKind("211", "FOUND")
@@ -13,7 +13,7 @@ extension ReplyKind {
   static let ofTheHouse = [lexica, found, defined, notRecorded, ledgerFailed, notPermitted, noSuchLexicon]
 }
 
-/// Notices of what the house keeps.
+/// Notices about look-ups.
 extension NoticeKind {
   package static let lookup = NoticeKind("LOOKUP")
 

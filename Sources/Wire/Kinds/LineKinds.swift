@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a line that makes no sense is answered with.
+/// Replies to a line that cannot be read.
 extension ReplyKind {
   package static let unknownCommand = ReplyKind("500", "UNKNOWN-COMMAND")
   package static let badArgument = ReplyKind("501", "BAD-ARGUMENT")

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a notice is, by the word that programs read.
-///
-/// Each is one row in `Wire/Kinds`.
+/// A kind of notice, defined as one row in `Wire/Kinds`.
 package struct NoticeKind: Equatable, Sendable {
-  /// The word that programs read, in capitals; no two kinds share one.
+  /// The word that programs read, in capitals; unique among notices.
   package let keyword: StaticString
-  /// What `NOTICES terse` leaves out: hints and talk.
+  /// True for hints and talk, which `NOTICES terse` leaves out.
   package let isChatter: Bool
 
   init(_ keyword: StaticString, isChatter: Bool = false) {
@@ -14,7 +12,7 @@ package struct NoticeKind: Equatable, Sendable {
     self.isChatter = isChatter
   }
 
-  /// A row is itself alone: its keyword stands in one place of the program.
+  /// Compares the addresses of the keywords, which no two kinds share.
   package static func == (one: NoticeKind, other: NoticeKind) -> Bool {
     one.keyword.utf8Start == other.keyword.utf8Start
   }

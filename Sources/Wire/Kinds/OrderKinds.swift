@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Replies about what directors do to keep order.
+/// Replies to directors' commands that keep order.
 extension ReplyKind {
   package static let expelled = ReplyKind("270", "EXPELLED")
   package static let silenced = ReplyKind("270", "SILENCED")
@@ -9,7 +9,7 @@ extension ReplyKind {
   static let ofOrder = [expelled, silenced, unlocked]
 }
 
-/// What other directors, and whom it concerns, are told of that.
+/// Notices about these commands, to other directors and to the player concerned.
 extension NoticeKind {
   package static let expelled = NoticeKind("EXPELLED")
   package static let silenced = NoticeKind("SILENCED")

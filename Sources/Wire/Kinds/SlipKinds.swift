@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Replies about slips, and rulings on words.
+/// Replies about slips and rulings on words.
 extension ReplyKind {
   package static let slip = ReplyKind("246", "SLIP")
   package static let withdrawn = ReplyKind("247", "WITHDRAWN")
@@ -13,7 +13,7 @@ extension ReplyKind {
   static let ofSlips = [slip, withdrawn, acceptable, unacceptable, nothingOnTable, slipOpen, noChallenges]
 }
 
-/// Notices about slips, and rulings.
+/// Notices about slips and rulings.
 extension NoticeKind {
   package static let slip = NoticeKind("SLIP")
   package static let withdrawn = NoticeKind("WITHDRAWN")

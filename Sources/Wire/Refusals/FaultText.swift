@@ -5,9 +5,9 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// Turns faults of a line into replies; nothing that came in is ever echoed.
+/// The replies to protocol faults; input that failed to parse is never echoed.
 package enum FaultText {
-  /// Writes the one reply that a faulty line gets.
+  /// Writes the reply to a faulty line.
   package static func write(_ fault: ProtocolFault, _ tag: Tag, into writer: inout LineWriter) {
     switch fault {
     case .unknownCommand(let meant):
@@ -58,7 +58,7 @@ package enum FaultText {
     writer.endLine()
   }
 
-  /// How a director types what is to be put right.
+  /// Returns an example of the form of an overruling.
   private static func text(of form: OverruleForm) -> Phrase {
     switch form {
     case .ruling: "a play's number and acceptable or unacceptable: OVERRULE 7 RULING 3 acceptable :wrong list"
@@ -70,7 +70,6 @@ package enum FaultText {
     }
   }
 
-  /// What is wrong with a line about an event.
   private static func text(of fault: EventFault) -> Phrase {
     switch fault {
     case .label: "an event is called by small letters, digits and -, such as tues; type EVENT SHOW tues"
@@ -179,7 +178,6 @@ package enum FaultText {
     }
   }
 
-  /// What is wrong with a question to the finder, and one like it.
   private static func text(of fault: FinderFault) -> Phrase {
     switch fault {
     case .empty(.word), .foreign(.word), .tooLong(.word), .noRoomForHooks:
@@ -190,7 +188,7 @@ package enum FaultText {
     }
   }
 
-  // MARK: What a term or a key takes
+  // MARK: Ranges and choices of terms and keys
 
   private static var confirmRange: Phrase {
     let range = SlipTerms.confirmSecondsRange

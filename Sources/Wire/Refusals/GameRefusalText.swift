@@ -3,15 +3,17 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// What is said of a refusal at a game that has more than one text.
+/// The texts of game refusals that depend on the circumstances.
 enum GameRefusalText {
-  /// `newest` is the play that came meanwhile; nil where the other side is on turn.
+  /// Returns the text for a command out of turn.
+  ///
+  /// `newest` is a play that arrived since the sender last looked; nil if the other side is on turn.
   static func notYourTurn(newest: Int?) -> Phrase {
     guard let newest else { return "the other side is on turn; to look, SHOW" }
     return "play \(newest) came meanwhile; look, then the same line with after=\(newest)"
   }
 
-  /// The play on the table was corrected too lately to have been read.
+  /// Returns the text for a command without a play number, sent too soon after that play was corrected.
   static func unread(_ play: Int, _ act: PlayAct) -> Phrase {
     let verb =
       switch act {
@@ -27,7 +29,9 @@ enum GameRefusalText {
       ? "the game is put off; to go on, CONTINUE \(table.number)" : "the game is paused; to go on, CONTINUE"
   }
 
-  /// The number is that of what was asked, 0 where a rack is to be counted.
+  /// Returns the text for a confirmation by the wrong side.
+  ///
+  /// `number` is the number of the proposal; 0 if a rack is to be counted.
   static func othersAgree(_ number: Int) -> Phrase {
     number == 0
       ? "a rack is its own player's to count; type TILES and your own tiles"
@@ -39,17 +43,19 @@ enum GameRefusalText {
     return "small letters are blanks; type \(line(meant, laying))"
   }
 
-  /// What a word that is not in the list makes of a correction.
+  /// The text for a correction refused because a word is not in the list.
   static var correction: Phrase { "a word would not be in the list; the play stays as it was, type SHOW" }
 
-  /// What a word that is not in the list makes of a play; `left` is how many more are judged in the turn, nil for any number.
+  /// Returns the text for a play refused because a word is not in the list.
+  ///
+  /// `left` is the number of tries left in the turn; nil if tries are unlimited.
   static func unacceptable(left: Int?) -> Phrase {
     left == 0
       ? "a word of this play is not in the list, and that was the last try; type PASS or EXCHANGE"
       : "a word of this play is not in the list, and no turn is lost; type another PLAY"
   }
 
-  /// A correction that was not made for its words, or one or a play that is not judged before the other side has had a turn.
+  /// Returns the text for a correction refused for its words, or for a placement after the last try.
   static func unjudged(_ refusal: Refusal) -> Phrase {
     guard case .triesSpent(_, let isCorrection) = refusal else { return correction }
     return isCorrection
@@ -57,12 +63,12 @@ enum GameRefusalText {
       : "no more plays are judged in this turn; type PASS or EXCHANGE"
   }
 
-  /// The line that lays tiles for what it was tried for.
+  /// Returns the command line with this placement.
   private static func line(_ placement: String, _ laying: Laying) -> String {
     "\(typed(laying)) \(placement)"
   }
 
-  /// What is typed before a placement.
+  /// Returns the words typed before a placement.
   private static func typed(_ laying: Laying) -> String {
     switch laying {
     case .play: Verb.play.name
@@ -71,7 +77,7 @@ enum GameRefusalText {
     }
   }
 
-  /// At a desk, where nobody has a rack of their own, whose are still to be told.
+  /// Returns the text for a command during counting; `sides` is empty except at a desk.
   static func counting(atDesk sides: [SideCounting]) -> Phrase {
     guard !sides.isEmpty else {
       return "the game is over; type TILES and the tiles left on your rack, TILES - for none"
@@ -95,13 +101,15 @@ enum GameRefusalText {
       : "\(expected) tiles should be left, these are \(counted); if right, the same line with force=yes"
   }
 
-  /// The seconds are those until a claim is heard; nil where nobody is away.
+  /// Returns the text for a refused claim.
+  ///
+  /// `seconds` is the time until the claim is allowed; nil if the game waits for no absent player.
   static func stillHere(_ table: TableID, seconds: Int?) -> Phrase {
     guard let seconds else { return "the game waits for nobody who is away; to look, SHOW" }
     return "not away for long enough; in \(seconds) s type CLAIM \(table.number)"
   }
 
-  /// The line that was meant, where one was; else the first rule that is broken, and what helps.
+  /// Returns the corrected line if there is one, else the first violation and a hint.
   static func illegal(_ violations: [Violation], meant: String?, _ laying: Laying) -> Phrase {
     if let meant {
       return "tiles lie directly before or behind the play; the whole word is \(line(meant, laying))"

@@ -3,7 +3,7 @@ import Bytes
 import Officiating
 import Practice
 
-/// Turns refusals at a practice table into lines.
+/// The reply kinds and keys of refusals at a practice table.
 enum PracticeRefusalText {
   static func kind(of refusal: PracticeRefusal) -> ReplyKind {
     switch refusal {
@@ -20,7 +20,7 @@ enum PracticeRefusalText {
   }
 
   static func keys(of refusal: PracticeRefusal, _ table: TableID, _ writer: inout LineWriter) {
-    // A table that was not opened has no number.
+    // A table that was not opened has no number; `house` is table 0.
     if table != .house { writer.key(table: table) }
     switch refusal {
     case .notStarted: writer.key("phase", Table.Phase.waiting.rawValue)

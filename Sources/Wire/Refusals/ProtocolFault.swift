@@ -4,107 +4,101 @@ import Officiating
 import Practice
 import Rulebook
 
-/// What is wrong with a line itself, whoever sent it and whenever.
+/// A fault of a line that holds for every sender at every time.
 package enum ProtocolFault: Error, Equatable, Sendable {
-  /// No such verb; `meant` is what the word is usually tried for.
+  /// An unknown verb; `meant` is the verb usually meant by this word.
   case unknownCommand(meant: Verb?)
-  /// No such verb either, but a word that is known; which verb is meant depends on what was wanted.
+  /// An unknown verb, but a word known from other servers that can mean more than one verb.
   case triedWord(TriedWord)
-  /// An argument, counted from 1, is not what the verb takes.
+  /// A wrong argument; the first argument has index 1.
   case badArgument(at: Int, ArgumentFault)
-  /// More than 512 bytes.
+  /// A line of more than 512 bytes.
   case lineTooLong
-  /// Not printable text in UTF-8.
+  /// Bytes that are not printable UTF-8.
   case badBytes
-  /// Neither, and what it is can be told by name.
+  /// A key or an option that terminals send instead of text.
   case foreignKeys(ForeignKeys)
   /// The input ended within a line.
   case unfinishedLine
   /// The connection opened with another protocol.
   case foreignProtocol(ForeignProtocol)
-  /// The connection opened with TLS, which another port speaks.
+  /// TLS on the port for plain lines; `port` is the TLS port.
   case tlsElsewhere(port: UInt16)
-  /// The connection came to the port of TLS and speaks none; where plain lines are spoken, if anywhere.
+  /// Plain bytes on the TLS port; `port` is the port for plain lines, nil if there is none.
   case plainElsewhere(port: UInt16?)
 
-  /// What an argument is wanted to be.
+  /// The kind of argument that was expected, or the fault found in it.
   package enum ArgumentFault: Equatable, Sendable {
     case missing(Verb)
     case surplus(Verb)
     case malformedTag
     case word(WordFault)
-    /// Commas part the words; the line that was meant.
+    /// Words separated by commas; `meant` is the line with spaces instead.
     case commas(meant: String)
     case tooManyWords
     case number(StaticName)
     case unknownKey(Verb)
     case notForSlips(StaticName)
     case kind
-    /// Practice was named, which is no kind but three.
+    /// The word practice, which is not a kind; three kinds are practice.
     case kindOfPractice
     case rule
     case voidAtSlip
     case confirmSeconds
     case name
     case yesNo(StaticName)
-    /// A desk of slips, or of a game.
+    /// A desk without two different sides, or with a reserved seat; sides without a desk.
     case deskSides(TableKind)
     case seat
     case notices
-    /// `NO` alone, which is the shortest form of `NOTICES`, was likely meant as an answer.
+    /// `NO` alone: the shortest form of `NOTICES`, but probably typed as an answer.
     case no
     case language
     case lexiconName
     case label
-    /// A note of several words stands in quotes.
+    /// A note of several words without quotes.
     case quotes
-    /// A note, or a number that is meant as one, stands among the words.
+    /// A note, or a number probably meant as one, among the words.
     case notesFirst
-    /// A placement that does not read.
     case placement(PlacementFault)
-    /// Tiles of a rack that do not read.
     case rack
-    /// At a board tiles are exchanged by number, in a dealt game by name.
+    /// At a board, tiles are exchanged by count; in a dealt game, by name.
     case exchangeCount
     case exchangeTiles
     case clock
     case window
-    /// Where the tiles are dealt the mover would wait for them for ever.
+    /// `window=next` in a dealt game, where the mover would wait for tiles without limit.
     case windowNext
     case tries
-    /// Plays are refused for their words under one rule alone.
+    /// Tries are only for the rule `void`, which refuses plays for their words.
     case triesUnderVoid
-    /// One of a few words.
+    /// A value that is not one of a few words.
     case choice(ChoiceName)
     case notForGames(StaticName)
     case house
     case deskAtDealt
-    /// A question that the finder does not understand.
+    /// A faulty query for the finder.
     case finder(FinderFault)
     case findLimit
     case findFrom
-    /// An answer, or seconds, that a practice table does not take.
+    /// An answer, or a number of seconds, that a practice table does not accept.
     case practice(PracticeRefusal)
     case notForPractice(StaticName)
-    /// What is to be done with an account.
+    /// A missing or unknown subcommand of `ACCOUNT`.
     case account
-    /// What the holder of an account may do.
     case role
-    /// Too short or too long.
+    /// A secret shorter than 8 or longer than 64 bytes.
     case secret
-    /// A station says at which board words are judged.
+    /// A station's `JUDGE` without a board.
     case stationBoard
-    /// A station says by which list words are judged while events on different lists are open; the name of one.
+    /// A station's `JUDGE` without a list while open events have different lists; the name is one of them.
     case stationList(String)
-    /// For how long a director keeps something from somebody.
+    /// The minutes of a restraint, out of range.
     case minutes
-    /// What is named of an event.
     case event(EventFault)
-    /// Why a director overrules.
+    /// An overruling without a reason.
     case reason
-    /// What a director overrules, and how that is typed.
     case overruling(OverruleForm)
-    /// What is wrong with a position from which a game is to go on.
     case position(PositionFault)
   }
 }

@@ -4,7 +4,7 @@ import Officiating
 import Practice
 
 extension ReplyKind {
-  /// What a refusal is answered with.
+  /// Creates the kind of reply for a refusal.
   init(of refusal: Refusal) {
     self =
       switch refusal {
@@ -48,7 +48,6 @@ extension ReplyKind {
 }
 
 extension LineWriter {
-  /// Writes the keys of a refusal.
   mutating func keys(of refusal: Refusal) {
     switch refusal {
     case .loginFirst, .noSuchLexicon, .noChallenges, .notRecorded, .ledgerFailed, .directorOnly,
@@ -106,13 +105,11 @@ extension LineWriter {
     }
   }
 
-  /// Writes a table, and a number of it where there is one.
   private mutating func keys(_ table: TableID, _ name: StaticString, _ number: Int?) {
     key(table: table)
     if let number { key(name, number) }
   }
 
-  /// Writes a table and what it is at.
   private mutating func keys(_ table: TableID, _ phase: Table.Phase) {
     key(table: table)
     key("phase", phase.rawValue)
@@ -120,7 +117,7 @@ extension LineWriter {
 }
 
 extension NotPermitted {
-  /// The table that stands in the way, where one does.
+  /// The table that is the reason of the refusal; nil if there is none.
   fileprivate var table: TableID? {
     switch self {
     case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),

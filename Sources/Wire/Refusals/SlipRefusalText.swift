@@ -2,7 +2,7 @@
 import Bytes
 import Officiating
 
-/// What is said of a slip that is in the way, by how it is.
+/// The texts of refusals about slips.
 enum SlipRefusalText {
   static func open(_ slip: Int, isOwn: Bool) -> Phrase {
     isOwn
@@ -21,7 +21,9 @@ enum SlipRefusalText {
     return "that is not the slip on the table; \(newest) is, type SHOW"
   }
 
-  /// A correction has no time after which it is ruled on.
+  /// Returns the text for a slip or a correction that the other side must confirm.
+  ///
+  /// `until` is nil for a correction, which has no time limit.
   static func othersConfirm(_ slip: Int, until: Instant?) -> Phrase {
     until == nil
       ? "a correction needs the other side; to drop it, WITHDRAW \(slip)"
