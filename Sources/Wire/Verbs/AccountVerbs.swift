@@ -2,17 +2,17 @@
 import Bytes
 import Officiating
 
-/// What is asked of accounts whose secret has to be hashed first.
+/// A command about an account whose secret must be hashed first.
 package enum AccountLine: Sendable {
-  /// Make one; its holder gets a code, unless a hash comes along.
+  /// Adds an account; without a hash, a code is made for it.
   case add(PlayerName, Role, SecretHash?)
-  /// Make a new code for one, or take the secret that the hash is of.
+  /// Makes a new code for an account, or stores the given hash.
   case code(PlayerName, SecretHash?)
-  /// Take a new secret for one's own.
+  /// Sets a new secret for the sender's own account.
   case secret(String)
 }
 
-/// What is asked of accounts.
+/// Verbs about accounts.
 extension Verb {
   static let ofAccounts = [account]
 
@@ -62,7 +62,7 @@ extension Arguments {
     return .add(name, role, try accountHash(line, at: next))
   }
 
-  /// Nobody has an account to be a guest.
+  /// Reads a role; `guest` is refused, because guests have no account.
   fileprivate func accountRole(
     _ line: Span<UInt8>, _ range: Range<Int>, at index: Int
   ) throws(ProtocolFault) -> Role {
@@ -72,7 +72,7 @@ extension Arguments {
     return role
   }
 
-  /// What closes a line that `verdict account` sends.
+  /// Reads the optional `hash=`, the last argument of a line from `verdict account`.
   fileprivate func accountHash(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> SecretHash? {
     guard index < count else {
       try requireAtMost(index - 1)

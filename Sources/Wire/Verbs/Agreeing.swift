@@ -2,9 +2,8 @@
 import Officiating
 import Rulebook
 
-/// Reading what somebody agrees to when sitting down.
 extension Arguments {
-  /// The terms that stand behind the table's number.
+  /// Reads the terms after the table's number.
   func agreement(_ line: Span<UInt8>) throws(ProtocolFault) -> JoinAgreement {
     var lexicon: String?
     var named: ChallengeRule?

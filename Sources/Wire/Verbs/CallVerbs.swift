@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// What players ask of directors, and what these answer.
+/// Verbs about calls for a director.
 extension Verb {
   static let ofCalls = [call, calls]
 
@@ -13,7 +13,7 @@ extension Verb {
     .command(.house(.call(try arguments.callWords(line), isHeard: false)), noise: .recorded)
   }
 
-  /// In full, so that no call is made by its mistyped name.
+  /// Typed in full, because a shorter form would mean `CALL`.
   package static let calls = Verb(
     "CALLS", shortest: "CALLS", arguments: "[from=]", help: "for directors: who waits for one"
   ) { line, arguments throws(ProtocolFault) in

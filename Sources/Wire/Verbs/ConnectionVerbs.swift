@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// What is asked of the connection itself, and of who is at it.
+/// Verbs about the connection and the people connected.
 extension Verb {
   static let ofConnections = [
     help, caps, language, plain, use, ping, who, status, login, notices, mute, bye, quit,

@@ -3,7 +3,7 @@ import Directing
 import Officiating
 
 extension EventWords {
-  /// What is asked about how an event goes or went; nil where that is not asked.
+  /// Reads a question about an event, such as `STANDINGS`; nil for any other act.
   func question(_ what: String) throws(ProtocolFault) -> EventAct? {
     func means(_ name: String, _ least: Int) -> Bool { name.hasPrefix(what) && what.utf8.count >= least }
     let (places, rounds) = (1...TournamentTerms.entrantsMost, 1...TournamentTerms.roundsMost)

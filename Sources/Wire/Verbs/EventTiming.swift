@@ -3,7 +3,7 @@ import Directing
 import Officiating
 
 extension EventWords {
-  /// When something is played: a round in a while, a game later than its round; nil where the line says neither.
+  /// Reads `ADJOURN` and `START`; nil for any other act.
   func timing(_ what: String) throws(ProtocolFault) -> EventAct? {
     if "ADJOURN".hasPrefix(what), what.utf8.count >= 2 {
       try take(5, ["division", "through", "try"])
@@ -11,7 +11,7 @@ extension EventWords {
         try round(3), try name(4), try name(5),
         through: try number("through", 1...TournamentTerms.roundsMost))
     }
-    // Shorter beginnings mean STANDINGS.
+    // `ST` and `STA` mean `STANDINGS`.
     if "START".hasPrefix(what), what.utf8.count >= 4 {
       try take(4, ["division", "try"])
       return .start(try round(3), minutes: try minutes(4))

@@ -3,7 +3,7 @@ import Directing
 import Officiating
 import Rulebook
 
-/// What is asked of events: directors change them, everybody reads.
+/// Verbs about events, which only directors change.
 extension Verb {
   static let ofEvents = [event, events]
 
@@ -33,7 +33,7 @@ extension Arguments {
     return .at(label, try act(what, words), isTrial: try words.yes("try"))
   }
 
-  /// The act, by its name or the beginning of it; CORRECT and REOPEN are typed in full.
+  /// Reads the act by its name or a beginning of it; `CORRECT` and `REOPEN` are typed in full.
   private func act(_ what: String, _ words: EventWords) throws(ProtocolFault) -> EventAct {
     func means(_ name: String, _ least: Int) -> Bool { name.hasPrefix(what) && what.utf8.count >= least }
     if means("ENTER", 1) { return .enter(try entry(words), code: nil) }
@@ -94,7 +94,6 @@ extension Arguments {
     throw .badArgument(at: 1, .missing(verb))
   }
 
-  /// Somebody, and what a roster says of them.
   private func entry(_ words: EventWords) throws(ProtocolFault) -> EntryForm {
     try words.take(3, ["rating", "seed", "division", "class", "team", "try"], text: nil)
     var form = EntryForm(
@@ -150,7 +149,7 @@ extension Arguments {
       lexicon: wanted.lexicon, rule: wanted.rule)
   }
 
-  /// What is to be otherwise; `off` ends a bound.
+  /// Reads the terms to change; `off` removes a bound.
   private func change(_ words: EventWords) throws(ProtocolFault) -> EventAct {
     try words.take(
       2,
@@ -185,7 +184,6 @@ extension Arguments {
     return .newLike(other == "." ? .only : .named(other), label: label, title: words.text)
   }
 
-  /// The conditions of an event's games that a line names.
   private func conditions(_ words: EventWords) throws(ProtocolFault) -> ConditionsChange {
     var wanted = ConditionsChange()
     wanted.lexicon = words.keys["lexicon"]?.value
@@ -215,13 +213,13 @@ extension Arguments {
     return wanted
   }
 
-  /// Of games at real boards no clock and no delay is kept.
+  /// Refuses `clock=` and `delay=` for games at real boards.
   private func requireNoTables(_ words: EventWords) throws(ProtocolFault) {
     guard let place = ["clock", "delay"].compactMap({ words.keys[$0]?.place }).min() else { return }
     throw .badArgument(at: place, .event(.kind))
   }
 
-  /// Where a new event's games are played on the server; nil where they are played at real boards.
+  /// Returns the tables of a new event; nil if its games are at real boards.
   private func eventTables(
     _ words: EventWords, _ wanted: ConditionsChange
   ) throws(ProtocolFault) -> EventTables? {

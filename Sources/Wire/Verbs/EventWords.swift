@@ -4,7 +4,7 @@ import Officiating
 import Rulebook
 
 extension Arguments {
-  /// The words of the line in order, and what it says by key.
+  /// Splits the line into words, keys and free text.
   func eventWords(_ line: Span<UInt8>) throws(ProtocolFault) -> EventWords {
     var words = EventWords(verb: verb)
     if let textStart, textStart < line.count { words.text = line.text(textStart..<line.count) }
@@ -22,17 +22,17 @@ extension Arguments {
   }
 }
 
-/// A line about an event, cut into its words; the verb is word 0.
+/// The parts of a line about an event; word 0 is the verb.
 struct EventWords {
   let verb: Verb
   var texts: [String] = []
   var keys: [String: (value: String, place: Int)] = [:]
   var text: String?
 
-  /// How many words, the verb included, keys not counted.
+  /// The number of words, with the verb and without keys.
   var count: Int { texts.count }
 
-  /// How a line of its kind is typed.
+  /// The fault that shows how a line of this kind is typed.
   private var form: ProtocolFault.ArgumentFault {
     let what = texts.count > 1 ? texts[1].uppercased() : ""
     guard let form = Self.forms.first(where: { $0.dropFirst(6).hasPrefix(what) }) else {
@@ -41,7 +41,9 @@ struct EventWords {
     return .event(.form(form))
   }
 
-  /// A line of each kind with all that it may have; of those that begin alike first the one that a beginning means.
+  /// An example of each kind of line with all its keys.
+  ///
+  /// Of kinds with a common beginning, the kind that the beginning means comes first.
   private static let forms = lines(
     verbatim: """
       EVENT NEW tues rounds=6 system=swiss cap=300 bye=50 repeats=0 kind=slip lexicon=english rule=double delay=5 :Tuesday club
@@ -74,12 +76,10 @@ struct EventWords {
     text.split(separator: "\n").map(String.init)
   }
 
-  /// No more words than so many behind the verb, none fewer, and no other keys.
+  /// Checks the number of words after the verb, the keys and the free text.
   ///
-  /// - Parameters:
-  ///   - wanted: how many words behind the verb.
-  ///   - known: the keys that may stand there.
-  ///   - wantsText: whether there is a free text; nil where there may be one.
+  /// `wantsText` is true if a free text is required, false if none is allowed, nil if it is optional.
+  ///
   /// - Throws: the first fault from the left.
   func take(
     _ wanted: ClosedRange<Int>, _ known: [String], text wantsText: Bool? = false
@@ -103,7 +103,7 @@ struct EventWords {
     return name.text
   }
 
-  /// A round, and its division where the line says one.
+  /// Reads a round, or `.` for the present one, and the division if the line has one.
   func round(_ index: Int) throws(ProtocolFault) -> EventRound {
     if texts[index] == "." { return EventRound(of: try division) }
     guard let number = Int(texts[index]), (1...TournamentTerms.roundsMost).contains(number) else {
@@ -112,7 +112,7 @@ struct EventWords {
     return EventRound(number: number, of: try division)
   }
 
-  /// A result from some word on: two names with their scores, or one; `none` for no result where that may be.
+  /// Reads two names with scores, or one; if `mayBeNone`, also a name and `none` for no result.
   func result(from first: Int, orNone mayBeNone: Bool = false) throws(ProtocolFault) -> TypedResult {
     if count > first + 2 {
       guard count > first + 3 else { throw .badArgument(at: first + 3, .event(.score)) }
@@ -135,7 +135,7 @@ struct EventWords {
     return name.text
   }
 
-  /// A name and a score behind it.
+  /// Reads a name and the score after it.
   func scored(_ index: Int) throws(ProtocolFault) -> ScoredName {
     let name = try name(index)
     guard texts[index + 1].utf8.count <= 5, let score = Int(texts[index + 1]) else {
@@ -154,21 +154,22 @@ struct EventWords {
     return number
   }
 
-  /// A number, or `off` for none.
+  /// Reads a number, or `off` for no bound.
   func bound(_ key: String, _ range: ClosedRange<Int>) throws(ProtocolFault) -> TournamentChange.Bound? {
     if keys[key]?.value.lowercased() == "off" { return TournamentChange.Bound.none }
     return try number(key, range).map { .number($0) }
   }
 
-  /// The last places of bands of prizes.
+  /// Reads the last place of each prize band.
   func bands() throws(ProtocolFault) -> [Int]? {
     guard let (value, place) = keys["bands"] else { return nil }
     guard let bands = PairingWishes.bands(value) else { throw .badArgument(at: place, .event(.bands)) }
     return bands
   }
 
-  /// Who meets by the director's word: two names after two names behind the round, and names after `bye=`; who of two
-  /// goes first, with `order=given`.
+  /// The pairs named after the round, and the names in `bye=`.
+  ///
+  /// With `order=given` the first name of each pair goes first.
   var byHand: ByHand {
     get throws(ProtocolFault) {
       guard count <= 4 || count.isMultiple(of: 2) else { throw .badArgument(at: count, form) }
@@ -191,7 +192,7 @@ struct EventWords {
     }
   }
 
-  /// A class or a team.
+  /// Reads a class or a team.
   func word(_ key: String) throws(ProtocolFault) -> String? {
     guard let (value, place) = keys[key] else { return nil }
     guard Particulars.isWord(value) else { throw .badArgument(at: place, .event(.word)) }
@@ -204,7 +205,7 @@ struct EventWords {
     return true
   }
 
-  /// A letter, then up to fifteen letters and digits, in capitals.
+  /// The division in capitals, 1 to 16 letters and digits.
   var division: String? {
     get throws(ProtocolFault) {
       guard let (value, place) = keys["division"] else { return nil }
@@ -218,14 +219,14 @@ struct EventWords {
     }
   }
 
-  /// What is said to others.
+  /// Reads a message to others, which is never blank.
   func talk() throws(ProtocolFault) -> String {
     let text = SafeText.said(try reason())
     guard !text.isEmpty else { throw .badArgument(at: count + keys.count, .event(.reason)) }
     return text
   }
 
-  /// Why something is put right: never blank.
+  /// Reads a reason, which is never blank.
   func reason() throws(ProtocolFault) -> String {
     guard let text, text.contains(where: { $0 != " " }) else {
       throw .badArgument(at: count + keys.count, .event(.reason))

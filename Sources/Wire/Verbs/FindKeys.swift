@@ -2,7 +2,6 @@
 import Lexica
 import Rulebook
 
-/// The keys of `FIND`.
 struct FindKeys {
   private enum Sorting: String {
     case length, score, alphabet
@@ -15,15 +14,15 @@ struct FindKeys {
   private var tellsPoints = false
   private var least = Word.lengths.lowerBound
   private var longest = Word.lengths.upperBound
-  /// The place of the first word wanted in the whole answer, from 1.
+  /// The position of the first word wanted in the whole answer, from 1.
   private(set) var first = 1
-  /// How many words are wanted at most, 0 to count alone.
+  /// The greatest number of words wanted; 0 only counts them.
   private(set) var most = Limits.findWordsDefault
 
-  /// - Parameter verb: whose keys they are.
+  /// Creates the keys with their defaults; faults name `verb`.
   init(_ verb: Verb) { self.verb = verb }
 
-  /// Reads one of the keys, by its name in small letters.
+  /// Reads one key by its name in small letters.
   mutating func read(_ name: String, _ value: String, at index: Int) throws(ProtocolFault) {
     switch name {
     case "limit":
@@ -61,7 +60,7 @@ struct FindKeys {
     }
   }
 
-  /// The question; throws what the finder finds wrong with it.
+  /// Returns the query; throws the fault that the finder reports.
   func query(
     letters: String, pattern: String?, _ alphabet: Alphabet
   ) throws(FinderFault) -> FinderQuery {
@@ -81,12 +80,12 @@ struct FindKeys {
     return query
   }
 
-  /// What the words of the answer count; nil where nobody asked.
+  /// Returns the points for the answer; nil without `points=yes`.
   func points(_ query: FinderQuery, _ alphabet: Alphabet) -> FinderPoints? {
     tellsPoints ? FinderPoints(query, points: Self.values(alphabet)) : nil
   }
 
-  /// By label: what a tile counts.
+  /// Returns the points of each tile, indexed by label.
   private static func values(_ alphabet: Alphabet) -> [UInt8] {
     let tiles = TileSet.named(alphabet.name)
     return (0...63).map { label in UInt8(clamping: tiles?.points(of: label) ?? 0) }

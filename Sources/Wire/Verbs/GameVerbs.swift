@@ -2,7 +2,7 @@
 import Officiating
 import Rulebook
 
-/// What is asked of a game on a board.
+/// Verbs at a game on a board.
 extension Verb {
   static let ofGames = [
     play, tryOut, pass, exchange, hold, accept, tiles, shuffle, unseen, undo, clock, pause, resume, adjourn,
@@ -110,7 +110,7 @@ extension Verb {
     .game(.claim(TableID(try arguments.onlyNumber(line, .table)), awaySince: nil))
   }
 
-  /// At a desk "BY 1", or "BY" and the name, says which side gives up.
+  /// At a desk, `BY` and a seat or a name state the side that concedes.
   package static let concede = Verb(
     "CONCEDE", shortest: "CONCEDE", arguments: "[table] | [BY seat]",
     help: "give the game up; typed in full; at a desk, BY 1 or ann says who", tried: ["RESIGN"]
@@ -127,13 +127,12 @@ extension Verb {
 }
 
 extension Arguments {
-  /// A play's number where one is named.
   fileprivate func optionalPlay(_ line: Span<UInt8>) throws(ProtocolFault) -> Int? {
     guard count > 1 else { return nil }
     return try onlyNumber(line, .play)
   }
 
-  /// Real tiles are exchanged by number, dealt ones by name.
+  /// Reads an exchange: at a board by count, in a dealt game by tiles.
   fileprivate func exchange(_ line: Span<UInt8>) throws(ProtocolFault) -> GameCommand {
     let range = try range(1)
     let after = try after(line, at: 2)
@@ -147,7 +146,7 @@ extension Arguments {
     return .exchange(rack, after: after)
   }
 
-  /// The tiles that were left on a real rack.
+  /// Reads the tiles left on a real rack.
   fileprivate func declaration(_ line: Span<UInt8>) throws(ProtocolFault) -> GameCommand {
     var index = 1
     var seat: Seat?

@@ -3,7 +3,7 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// What is asked of the house's lists, at no table.
+/// Verbs about word lists, at no table.
 extension Verb {
   static let ofTheHouse = [judge, find, define, lexica]
 
@@ -55,10 +55,9 @@ extension Verb {
 }
 
 extension Arguments {
-  /// A note of 1 to 32 bytes, in quotes where it has spaces; and the number of the argument behind it.
+  /// Returns a note of 1 to 32 bytes, quoted if it has spaces, and the index of the next argument.
   ///
-  /// Where a note without quotes is followed by a word in mixed case, the rest of a name is likely meant, and is no
-  /// word to be judged.
+  /// A word in mixed case after an unquoted note is probably the rest of a name. It is refused, not judged.
   fileprivate func label(
     _ line: Span<UInt8>, _ value: Range<Int>, at index: Int
   ) throws(ProtocolFault) -> (String, next: Int) {
@@ -147,7 +146,7 @@ extension Arguments {
 }
 
 extension FinderFault {
-  /// Whether the pattern is at fault, and not the letters.
+  /// True if the pattern is at fault, false if the letters are.
   fileprivate var isAboutPattern: Bool {
     switch self {
     case .empty(.pattern), .foreign(.pattern), .tooLong(.pattern): true

@@ -3,7 +3,7 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// Reading what a table is to be.
+/// Reads the terms of a new table.
 extension Arguments {
   func openRequest(_ line: Span<UInt8>) throws(ProtocolFault) -> OpenRequest {
     var wanted = OpenRequest()
@@ -39,21 +39,16 @@ extension Arguments {
         if wanted.kind == .dealt, wanted.named.window == .next { throw .badArgument(at: index, .windowNext) }
       }
     }
-    // Plays are refused for their words under one rule alone, and the line may name it last.
+    // Only the rule `void` refuses plays for their words, and the line may name the rule last.
     if let triesAt, wanted.rule?.exists ?? true { throw .badArgument(at: triesAt, .triesUnderVoid) }
     wanted.named.houseLevel = try houseLevel(line)
     try seatSides(sides, &wanted)
     return wanted
   }
 
-  /// From where a game goes on; the line has a text.
+  /// Reads the position from which a game starts, given as the free text.
   ///
-  /// - Parameters:
-  ///   - line: all of it.
-  ///   - wanted: what else it says.
-  ///   - alphabet: of the game's list.
-  /// - Returns: the position, by seats.
-  /// - Throws: what is wrong with it, or with a table that has one.
+  /// - Throws: a fault of the position, or of a table that cannot have one.
   func start(
     _ line: Span<UInt8>, of wanted: OpenRequest, over alphabet: Alphabet
   ) throws(ProtocolFault) -> StartPosition {
@@ -76,7 +71,7 @@ extension Arguments {
     } catch { throw .badArgument(at: count, .position(.start(error))) }
   }
 
-  /// What the table is for, wherever the line says it.
+  /// Reads the kind, which may be at any place in the line.
   private func kind(_ line: Span<UInt8>) throws(ProtocolFault) -> TableKind {
     for index in 1..<max(1, count) {
       guard let key = key(line, at: index), line.isNamed("kind", key.name) else { continue }
@@ -90,7 +85,7 @@ extension Arguments {
     throw .badArgument(at: 1, .kind)
   }
 
-  /// How strong the house plays, where the line puts it in seat 2.
+  /// Reads the level of the house opponent, the lowest by default; nil without `against=house`.
   private func houseLevel(_ line: Span<UInt8>) throws(ProtocolFault) -> Int? {
     var isAgainst = false
     var level: Int?
@@ -115,7 +110,7 @@ extension Arguments {
       guard level == nil else { throw .badArgument(at: last, .house) }
       return nil
     }
-    // Nobody else can be kept the seat that the house sits in.
+    // `for=` cannot reserve the seat of the house.
     for index in 1..<count {
       guard let key = key(line, at: index), line.isNamed("for", key.name) else { continue }
       throw .badArgument(at: index, .house)
@@ -123,7 +118,7 @@ extension Arguments {
     return level ?? GameTerms.houseLevels.lowerBound
   }
 
-  /// A desk names both sides, has nobody to wait for, and plays with real tiles.
+  /// Checks that a desk has two different names, no invited player and real tiles.
   private func seatSides(
     _ sides: BySeat<PlayerName?>, _ wanted: inout OpenRequest
   ) throws(ProtocolFault) {
@@ -138,7 +133,7 @@ extension Arguments {
     }
   }
 
-  /// `OPEN` of a practice table.
+  /// Reads `OPEN` for a practice table.
   private func practiceRequest(
     _ line: Span<UInt8>, _ kind: TableKind
   ) throws(ProtocolFault) -> OpenRequest {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// What directors ask for to keep order; each is typed in full.
+/// Verbs of directors that keep order; each is typed in full.
 extension Verb {
   static let ofOrder = [expel, silence, unlock]
 
@@ -38,7 +38,7 @@ extension ParsedLine.Body {
 }
 
 extension Arguments {
-  /// A name, for how many minutes, and why.
+  /// Reads a name, optional minutes and a reason.
   fileprivate func restraint(
     _ line: Span<UInt8>
   ) throws(ProtocolFault) -> (PlayerName, minutes: Int, reason: String) {

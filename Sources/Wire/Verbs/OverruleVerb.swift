@@ -2,7 +2,7 @@
 import Officiating
 import Rulebook
 
-/// What directors put right at games; typed in full.
+/// The verb of directors that corrects games; it is typed in full.
 extension Verb {
   static let ofOverruling = [overrule]
 
@@ -22,7 +22,7 @@ extension Arguments {
     let word = line.text(self[2]).uppercased()
     let form = OverruleForm(rawValue: word) ?? .other
     guard form != .other else { throw .badArgument(at: 2, .overruling(.other)) }
-    // A result may have its players' names before its scores.
+    // A result may also have each player's name before the score.
     let isNamed = form == .result && count > 3 && result(line, at: 3) == nil
     let last = form == .turn ? 3 : isNamed ? 6 : 4
     guard count > last else { throw .badArgument(at: min(count, last), .overruling(form)) }
@@ -70,13 +70,15 @@ extension Arguments {
     }
   }
 
-  /// A side by its number or its player's name; nil for anything else.
+  /// Reads a side by its number or its player's name; nil for anything else.
   private func side(_ line: Span<UInt8>, at index: Int) -> SideName? {
     if let number = whole(line, self[index]) { return Seat(rawValue: number).map { .seat($0) } }
     return PlayerName(line.text(self[index])).map { .name($0) }
   }
 
-  /// A sign, which must be there, and what stands behind it: nobody is to take what is added for what is set.
+  /// Returns the sign and the range after it; nil without a sign.
+  ///
+  /// The required sign shows that the value is added, not set.
   private func signed(_ line: Span<UInt8>, at index: Int) -> (sign: Int, digits: Range<Int>)? {
     let range = self[index]
     switch line[range.lowerBound] {
@@ -86,13 +88,13 @@ extension Arguments {
     }
   }
 
-  /// A final score, -999 to 1500; nil for anything else.
+  /// Reads a final score, -999 to 1500; nil for anything else.
   private func result(_ line: Span<UInt8>, at index: Int) -> Int? {
     let (sign, digits) = signed(line, at: index) ?? (1, self[index])
     return whole(line, digits).map { sign * $0 }.flatMap { (-999...1500).contains($0) ? $0 : nil }
   }
 
-  /// Two names, each with its score behind it.
+  /// Reads two names, each with a score after it.
   private func namedResult(_ line: Span<UInt8>) throws(ProtocolFault) -> OverruleOrder.Matter {
     func scored(_ index: Int) throws(ProtocolFault) -> (name: PlayerName, score: Int) {
       guard let name = PlayerName(line.text(self[index])) else {
@@ -107,7 +109,7 @@ extension Arguments {
     return .result(BySeat(one.score, two.score), names: BySeat(one.name, two.name))
   }
 
-  /// `try=yes` and `sure=yes` in any order, and the place of the last word.
+  /// Reads `try=yes` and `sure=yes` in any order, and returns the index of the last word read.
   private func keys(
     _ line: Span<UInt8>, behind last: Int, maySaySure: Bool
   ) throws(ProtocolFault) -> (isTrial: Bool, isSure: Bool, last: Int) {

@@ -3,7 +3,7 @@ import Lexica
 import Officiating
 import Practice
 
-/// What is asked at a practice table.
+/// Verbs at a practice table.
 ///
 /// Source: Protocol/SPEC.md 10.
 extension Verb {
@@ -51,7 +51,7 @@ extension Arguments {
     return words
   }
 
-  /// A single tile is no word of any list, but a guess like others: too short.
+  /// Reads a guess; a single tile is read too, and the answer is that the guess is too short.
   private func guessed(_ text: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Word {
     do throws(WordFault) {
       return try alphabet.word(from: text)

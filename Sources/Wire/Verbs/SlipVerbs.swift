@@ -3,7 +3,7 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// What is asked of slips; at a game two of them are about its plays.
+/// Verbs about slips; at a game, `CHALLENGE` and `AMEND` are about its plays.
 extension Verb {
   static let ofSlips = [challenge, confirm, amend, withdraw]
 
@@ -48,10 +48,10 @@ extension Verb {
 }
 
 extension Arguments {
-  /// Whether plays on the server's board are meant, and not slips; nil at no table, where the line's look decides.
+  /// True if a play of a game is meant, false for a slip; nil at no table, where the form of the line decides.
   fileprivate var isAtGame: Bool? { kind.map { $0 != .slip } }
 
-  /// A slip's words have no digits, and are named.
+  /// A play is challenged without arguments or by number; the words of a slip have no digits.
   fileprivate func isChallengeOfPlay(_ line: Span<UInt8>) -> Bool {
     count == 1 || whole(line, self[1]) != nil
   }
@@ -74,7 +74,9 @@ extension Arguments {
     return .challenge(play: play, try words(line, from: first, over: alphabet))
   }
 
-  /// "BY 1" says who doubts, at a desk the name too; BY alone is a word like any other.
+  /// Reads a challenge; `BY` and a seat, or at a desk a name, state the challenger.
+  ///
+  /// Otherwise `BY` is read as a word.
   fileprivate func challenge(_ line: Span<UInt8>) throws(ProtocolFault) -> SlipCommand {
     guard count > 2, line.isNamed("BY", self[1]), let seat = try seat(line, at: 2) else {
       return .challenge(try words(line, from: 1, over: alphabet), by: nil)

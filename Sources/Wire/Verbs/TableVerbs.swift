@@ -2,11 +2,11 @@
 import Officiating
 import Rulebook
 
-/// What is asked of every kind of table.
+/// Verbs at every kind of table.
 extension Verb {
   static let ofTables = [open, join, leave, observe, say, show, tables, games, history, gcg]
 
-  /// Whoever keeps a seat for somebody brings them a hint.
+  /// With `for=`, the invited player gets a hint.
   package static let open = Verb(
     "OPEN", shortest: "OP", arguments: "kind=slip|board|dealt|threes|scramble|trainer [term=...] [:CGP]",
     example: "OPEN kind=dealt", help: "open a table; HELP TERMS lists its terms", tried: ["NEW"]
@@ -107,7 +107,7 @@ extension Verb {
 }
 
 extension Arguments {
-  /// A table, where one is named, and where its list is to begin.
+  /// Reads an optional table and the number from which its list is shown.
   fileprivate func page(_ line: Span<UInt8>) throws(ProtocolFault) -> (TableID?, from: Int) {
     guard count > 1, key(line, at: 1) == nil else { return (nil, try optionalFrom(line, at: 1)) }
     let table = TableID(try number(line, at: 1, .table))

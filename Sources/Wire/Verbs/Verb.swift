@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// One verb of this server, and everything that is known of it.
+/// A verb of the protocol with its help and its parser, defined as one row in `Wire/Verbs`.
 ///
-/// Each is one row in `Wire/Verbs`; `Protocol/verbs.tsv` has the same rows, and `HELP` prints from these. A class,
-/// so that arguments and faults name the row and do not carry it about; a row equals itself alone.
+/// `Protocol/verbs.tsv` has the same rows, and `HELP` prints from these. It is a class, so that arguments
+/// and faults refer to a row without a copy; equality is identity.
 package final class Verb: Sendable {
-  /// Reads a line that begins with the verb, by its arguments and the lists that it may name.
+  /// A parser of a line, with its arguments and the lists that it may name.
   typealias ListReader =
     @Sendable (Span<UInt8>, Arguments, HouseLexica) throws(ProtocolFault) -> ParsedLine.Body
-  /// Reads a line that begins with the verb, by its arguments.
+  /// A parser of a line that names no list.
   typealias Reader = @Sendable (Span<UInt8>, Arguments) throws(ProtocolFault) -> ParsedLine.Body
 
-  /// As it is typed in full, in capitals.
+  /// The full name, in capitals.
   package let name: String
-  /// The shortest form that is understood; frozen, so verbs to come leave it alone.
+  /// The shortest form accepted; frozen, so that later verbs cannot change its meaning.
   package let shortest: String
-  /// What follows the verb; empty for nothing.
+  /// The arguments as help shows them; empty for none.
   package let arguments: String
-  /// A line as someone would type it.
+  /// An example of a line.
   package let example: String
-  /// One line of help.
+  /// The help, in one line.
   package let help: String
-  /// What people try instead, in capitals.
+  /// Other words that people try for this verb, in capitals.
   package let tried: [String]
-  /// True where what follows is said, and may be any number of words.
+  /// True if the arguments are free text of any number of words.
   let takesText: Bool
-  /// What the line says.
+  /// The parser of the line.
   let read: ListReader
 
-  /// A verb whose line may name a list.
+  /// Creates a verb whose line may name a list.
   init(
     _ name: String, shortest: String, arguments: String, example: String? = nil, help: String,
     tried: [String] = [], takesText: Bool = false, read: @escaping ListReader
@@ -44,7 +44,7 @@ package final class Verb: Sendable {
     self.read = read
   }
 
-  /// A verb whose line names no list.
+  /// Creates a verb whose line names no list.
   convenience init(
     _ name: String, shortest: String, arguments: String, example: String? = nil, help: String,
     tried: [String] = [], takesText: Bool = false, read: @escaping Reader
@@ -57,7 +57,7 @@ package final class Verb: Sendable {
     }
   }
 
-  /// A verb that takes nothing, and so always says the same.
+  /// Creates a verb without arguments, whose line always means `body`.
   convenience init(
     _ name: String, shortest: String, help: String, tried: [String] = [], says body: ParsedLine.Body
   ) {
@@ -68,7 +68,7 @@ package final class Verb: Sendable {
     }
   }
 
-  /// The verb of that whole name, in capitals; nil where there is none.
+  /// Returns the verb with this full name, in capitals; nil if there is none.
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// Finds a verb by its name in any case, or by a beginning of it that is long enough.
+/// A lookup of verbs by name, in either case, shortened no further than the shortest form.
 struct VerbTable: Sendable {
-  /// What a verb is found by.
+  /// The data by which a verb is found.
   private struct Key {
-    /// The name's letters, the first in the lowest byte.
+    /// The letters of the name, the first in the lowest byte.
     let letters: UInt128
-    /// How many of them must be typed.
+    /// The number of letters that must be typed.
     let least: Int
   }
 
-  /// The commonest first.
+  /// All verbs, the most frequent first.
   private let verbs: [Verb]
-  /// Of each verb, beside the rows: going through them touches nothing else.
+  /// The keys of the verbs; a search reads only this array.
   private let keys: [Key]
 
   init() {
@@ -20,7 +20,7 @@ struct VerbTable: Sendable {
     keys = verbs.map { Key(letters: Self.packed($0.name), least: $0.shortest.utf8.count) }
   }
 
-  /// The verb that a part of a line names, or nil.
+  /// Returns the verb that a part of the line names, or nil.
   func verb(_ line: Span<UInt8>, _ range: Range<Int>) -> Verb? {
     guard range.count <= 12 else { return nil }
     var letters: UInt128 = 0
