@@ -2,9 +2,9 @@
 import Bytes
 import Officiating
 
-/// What is answered about accounts, in lines.
+/// The replies about accounts.
 enum AccountText {
-  /// What became of one.
+  /// Writes the reply to a change of an account.
   static func write(_ news: AccountNews, _ tag: Tag, _ writer: inout LineWriter) {
     let account = news.account
     writer.beginReply(.account, tag)
@@ -14,7 +14,7 @@ enum AccountText {
     writer.endLine()
   }
 
-  /// The answer to `ACCOUNT LIST`.
+  /// Writes the reply to `ACCOUNT LIST`.
   static func write(_ page: Page<Account>, _ tag: Tag, _ writer: inout LineWriter) {
     let toMakeOne: Phrase = "to make one, ACCOUNT ADD and a name"
     writer.list(

@@ -2,25 +2,25 @@
 import Bytes
 import Rulebook
 
-/// A board as a plain terminal shows it.
+/// A board for a plain terminal, as a picture or as sentences.
 ///
-/// Each square takes two columns: what is beside it, and its tile or sign. A tile of several letters takes
-/// both, without the dot of L·L, so that all columns stay in line.
+/// In the picture each square takes two columns: a mark or a space, then its tile or sign. A tile of several
+/// letters takes both, without the dot of L·L, so that the columns stay aligned.
 enum BoardText {
-  /// The signs of squares without a tile, in the order of premiums.
+  /// The signs of squares without a tile.
   private static let signs: [Premium: Character] = [
     .none: ".", .doubleLetter: "'", .tripleLetter: "\"", .doubleWord: "-", .tripleWord: "=",
   ]
 
-  /// What the signs mean.
+  /// The meaning of the signs.
   static let legend = "' 2L  \" 3L  - 2W  = 3W"
 
-  /// The letters of the columns, as wide as a row.
+  /// Returns the letters of the columns, as wide as a row.
   static func header(_ layout: BoardLayout) -> String {
     (0..<layout.columns).compactMap { Square(row: 0, column: $0).map { " \($0.columnText)" } }.joined() + " "
   }
 
-  /// The rows from the top, all of one width; `<` and `>` stand around what the last play laid.
+  /// Returns the rows from the top, all of one width; `<` and `>` enclose the tiles of the last play.
   static func rows(
     _ board: Board, _ layout: BoardLayout, _ tiles: TileSet, marking marked: Set<Square>
   ) -> [String] {
@@ -48,17 +48,10 @@ enum BoardText {
     return letters.count > 1 ? letters : "\(side)\(letters)"
   }
 
-  /// Writes the board as continuation lines of a reply: the letters of its columns, then its rows.
+  /// Writes the board as continuation lines: the letters of its columns, then its rows.
   ///
-  /// - Parameters:
-  ///   - board: what lies there.
-  ///   - layout: its squares.
-  ///   - tiles: of the game.
-  ///   - marked: what the last play laid.
-  ///   - beside: what stands behind each row, at most 23 columns.
-  ///   - kind: of the reply.
-  ///   - tag: what the sender wants echoed.
-  ///   - writer: of the reply.
+  /// `marked` contains the squares of the last play. `beside` has the texts to the right of the rows, each of at
+  /// most 23 columns.
   static func write(
     _ board: Board, _ layout: BoardLayout, _ tiles: TileSet, marking marked: Set<Square> = [],
     beside: [Phrase], as kind: ReplyKind, _ tag: Tag, _ writer: inout LineWriter
@@ -67,13 +60,13 @@ enum BoardText {
     let beside = beside.map { $0.text(in: writer.language) }
     let isPlain = writer.speech.isPlain
     writer.beginContinuation(kind, tag)
-    // As wide as a row's number, and as " row=15" where the number has its key before it.
+    // The indent is as wide as a row's number, with the key " row=15" before it if keys are written.
     writer.text(verbatim: "\(isPlain ? "   " : "         ")\(header(layout))".trimmedAtEnd)
     writer.endLine()
     for (place, row) in rows.enumerated() {
       writer.beginContinuation(kind, tag)
       writer.key("row", place + 1)
-      // " row=10" is a column wider than " row=9"; without keys the number alone keeps the columns.
+      // " row=10" is a column wider than " row=9"; without keys the number itself keeps the columns aligned.
       let number = place < 9 ? "  \(place + 1)" : isPlain ? " \(place + 1)" : "\(place + 1)"
       let text = place < beside.count ? beside[place] : ""
       writer.text(verbatim: "\(number)\(row)  \(text)".trimmedAtEnd)
@@ -81,7 +74,7 @@ enum BoardText {
     }
   }
 
-  /// The board in sentences: every word across, then every word down, where it begins, and its blanks.
+  /// Returns a sentence for each word across, then for each word down, with its first square and its blanks.
   static func sentences(_ board: Board, _ layout: BoardLayout, _ tiles: TileSet) -> [Phrase] {
     Direction.allCases.flatMap { direction in
       let lines = direction == .across ? layout.rows : layout.columns
@@ -104,7 +97,7 @@ enum BoardText {
     }
   }
 
-  /// Capitals and small letters sound alike, so blanks are named.
+  /// Names the blanks, because capitals and small letters sound alike.
   private static func sentence(
     _ start: Square, _ direction: Direction, _ word: [BoardTile], _ tiles: TileSet
   ) -> Phrase {
@@ -115,7 +108,7 @@ enum BoardText {
       ? "\(spelled) \(place)." : "\(spelled) \(place), blank \(GameSentences.list(blanks))."
   }
 
-  /// Where something begins and which way it runs.
+  /// Returns the direction and the first square, in words.
   static func place(_ start: Square, _ direction: Direction) -> Phrase {
     direction == .across
       ? "across from \(start.columnText) \(start.row + 1)" : "down from \(start.columnText) \(start.row + 1)"
@@ -123,7 +116,6 @@ enum BoardText {
 }
 
 extension String {
-  /// Without spaces at its end.
   fileprivate var trimmedAtEnd: String {
     guard let last = lastIndex(where: { $0 != " " }) else { return "" }
     return String(self[...last])

@@ -3,15 +3,15 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// What is said of calls for a director, in lines.
+/// The replies and notices about calls for a director.
 enum CallText {
-  /// Why a call is not answered: somebody has done so, or there is none of that number.
+  /// Returns the text for an answer to a call that does not wait; `answered` is nil if no such call is known.
   static func gone(_ answered: AnsweredCall?) -> Phrase {
     guard let answered else { return "no call of that number waits; type CALLS" }
     return "\(answered.by.text) has answered that; type CALLS"
   }
 
-  /// The answer to whoever called.
+  /// Writes the reply to the caller.
   static func write(_ call: Call, isHeard: Bool, _ tag: Tag, _ writer: inout LineWriter) {
     line(
       call,
@@ -20,7 +20,7 @@ enum CallText {
         : "no director is here; your call is kept until one answers", tag, &writer)
   }
 
-  /// The answer to the director who answered.
+  /// Writes the reply to the director who answered.
   static func write(answered call: Call, _ tag: Tag, _ writer: inout LineWriter) {
     line(call, "they are told, and the call waits no more", tag, &writer)
   }
@@ -33,7 +33,7 @@ enum CallText {
     writer.endLine()
   }
 
-  /// The answer to `CALLS`.
+  /// Writes the reply to `CALLS`.
   static func write(_ page: Page<CallLine>, _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(
       page, as: .calls, tag, by: { "\($0.call.number)" }, empty: "nobody waits for a director",
@@ -48,7 +48,7 @@ enum CallText {
     }
   }
 
-  /// How far the table has come, as far as everybody may know.
+  /// Writes the public state of the call's table.
   private static func position(of line: CallLine, _ writer: inout LineWriter) {
     guard let table = line.table else { return writer.key("phase", Table.Phase.over.rawValue) }
     writer.key("kind", table.head.terms.kind.rawValue)
@@ -59,7 +59,7 @@ enum CallText {
     if let scores = game.finalScores { writer.key("scores", scores) }
   }
 
-  /// What directors are told of a call, and whoever it concerns of its answer.
+  /// Writes the notice of a call to directors, or of its answer to the people concerned.
   static func tell(
     _ call: Call, answeredBy director: PlayerName? = nil, _ text: String, _ writer: inout LineWriter
   ) {

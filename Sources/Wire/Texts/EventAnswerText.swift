@@ -3,7 +3,7 @@ import Bytes
 import Directing
 import Officiating
 
-/// How an event went, in lines: cross table, games that stand out, ratings, prizes.
+/// The replies about the results of an event: cross table, high scores, ratings and prizes.
 enum EventAnswerText {
   static func write(
     _ answer: EventAnswer, of division: String, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter
@@ -113,14 +113,13 @@ enum EventAnswerText {
     writer.endLine()
   }
 
-  /// A number of hundredths, not below 0, with two digits behind a point.
+  /// Returns a number of hundredths, at least 0, with two decimals.
   private static func hundredths(_ number: Int) -> String {
     "\(number / 100).\(number % 100 < 10 ? "0" : "")\(number % 100)"
   }
 }
 
 extension StaticString {
-  /// How `what=` calls it.
   fileprivate init(_ what: Highs.What) {
     self =
       switch what {

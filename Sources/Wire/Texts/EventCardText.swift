@@ -3,7 +3,7 @@ import Bytes
 import Directing
 import Officiating
 
-/// A scorecard in lines.
+/// The reply that shows a scorecard.
 enum EventCardText {
   static func write(_ card: EventCard, _ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
     _ = writer.list(card.rounds) { line, writer in

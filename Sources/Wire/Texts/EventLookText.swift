@@ -3,9 +3,9 @@ import Bytes
 import Directing
 import Officiating
 
-/// What is looked at in events, in lines.
+/// The replies that show events, rounds and standings.
 enum EventLookText {
-  /// The events that are open.
+  /// Writes the reply to `EVENTS`.
   static func write(_ events: [EventView], _ tag: Tag, _ writer: inout LineWriter) {
     let count = writer.list(Array(events.prefix(Pages.longest))) { view, writer in
       writer.beginContinuation(.events, tag)
@@ -38,7 +38,7 @@ enum EventLookText {
     }
   }
 
-  /// The event, and how far each round has come.
+  /// Writes the event and the progress of each round.
   private static func overview(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
     for (index, round) in view.state.rounds.enumerated() {
       writer.beginContinuation(.eventShown, tag)
@@ -56,13 +56,13 @@ enum EventLookText {
     writer.endLine()
   }
 
-  /// One round: who meets whom, and what came of it.
+  /// Writes the boards and results of a round.
   private static func show(
     _ number: Int, from first: Int, _ view: EventView, _ tables: [TableLine], _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     guard let round = view.state.round(number) else { preconditionFailure("the round is paired") }
-    // The boards, and behind them who has a bye.
+    // Boards come first, then byes.
     let places = Array((0..<(round.boards.count + round.byes.count)).dropFirst(first - 1))
     let shown = writer.list(Array(places.prefix(Pages.longest))) { place, writer in
       writer.beginContinuation(.eventShown, tag)

@@ -4,7 +4,7 @@ import Directing
 import Officiating
 import Rulebook
 
-/// What is told of events to those who did not ask, in lines.
+/// The notices about events.
 enum EventNoticeText {
   static func tell(_ told: EventTold, _ writer: inout LineWriter) {
     switch told {
@@ -25,7 +25,7 @@ enum EventNoticeText {
     }
   }
 
-  /// Whom somebody meets, or that they meet nobody.
+  /// Writes the notice of an entrant's pairing or bye.
   private static func tell(
     pairingOf entrant: Int, in number: Int, _ view: EventView, sitsAt table: TableID?,
     _ writer: inout LineWriter
@@ -81,7 +81,7 @@ enum EventNoticeText {
     goesFirst ? "you go first against \(opponent)" : "you go second against \(opponent)"
   }
 
-  /// What a director did, what a player says, what came by itself.
+  /// Writes the notice of a step of the event, with its author if it has one.
   private static func tell(_ news: EventNews, by author: PlayerName?, _ writer: inout LineWriter) {
     let view = news.view
     writer.notice(.happened) { writer in
@@ -146,7 +146,7 @@ enum EventNoticeText {
 }
 
 extension TournamentStep {
-  /// What `act=` calls it.
+  /// The value of `act=`.
   fileprivate var act: StaticString {
     switch self {
     case .entered: "entered"
@@ -168,7 +168,7 @@ extension TournamentStep {
     }
   }
 
-  /// The round that it is about, from 1; nil where it is about none.
+  /// The round of the step, from 1; nil if it is about no round.
   fileprivate var round: Int? {
     switch self {
     case .dropped(_, let round), .away(_, let round, _), .returned(_, let round),

@@ -4,7 +4,7 @@ import Directing
 import Officiating
 
 extension EventRefusal {
-  /// What it is answered with.
+  /// The kind of reply to the refusal.
   var kind: ReplyKind {
     switch self {
     case .noSuchEvent, .whichEvent: .noSuchEvent
@@ -32,7 +32,6 @@ extension EventRefusal {
     }
   }
 
-  /// Writes its keys.
   func keys(_ writer: inout LineWriter) {
     switch self {
     case .gameOn(let table), .isWatched(let table): writer.key(table: table)
@@ -70,7 +69,7 @@ extension EventRefusal {
     }
   }
 
-  /// The fault and the line to type, with the event as the line called it: `tues`, or `.`.
+  /// Returns the reason and a line to type; `label` is the event as typed, such as `tues` or `.`.
   func text(_ label: String) -> Phrase {
     switch self {
     case .noSuchEvent: "no such event is open; type EVENTS"
@@ -95,7 +94,7 @@ extension EventRefusal {
     }
   }
 
-  /// Two scores that are the spreads of a forfeit.
+  /// Returns the text for two scores that equal the spreads of a forfeit.
   private static func gameOrForfeit(
     _ label: String, _ round: Int, _ name: String, _ spread: Int, _ isCorrection: Bool
   ) -> Phrase {
@@ -104,7 +103,7 @@ extension EventRefusal {
       : "a forfeit has one name, EVENT SCORE \(label) \(round) \(name) \(spread); of a game, sure=yes"
   }
 
-  /// One name and a score, where that says of the other side that it did not come.
+  /// Returns the text for one name and a score that would mean that the opponent did not come.
   private static func absence(
     _ label: String, _ round: Int, _ name: String, _ spread: Int, _ isCorrection: Bool
   ) -> Phrase {

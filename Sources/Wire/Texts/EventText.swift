@@ -3,9 +3,11 @@ import Bytes
 import Directing
 import Officiating
 
-/// What happens in events, in lines.
+/// The replies about steps of events, and keys that replies and notices share.
 package enum EventText {
-  /// A round is not paired, because too many are, or because the event never stood still; the line is to come again.
+  /// Writes the reply to a pairing that was not made; the line must be sent again.
+  ///
+  /// Either too many rounds are being paired, or the event kept changing.
   package static func writeBusy(_ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(.slowDown, tag)
     writer.key("after", 1)
@@ -14,7 +16,7 @@ package enum EventText {
     writer.endLine()
   }
 
-  /// An event was opened.
+  /// Writes the reply to `EVENT NEW`.
   static func opened(_ view: EventView, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(.event, tag)
     keys(of: view, &writer)
@@ -22,7 +24,7 @@ package enum EventText {
     writer.endLine()
   }
 
-  /// When a round begins.
+  /// Writes the reply to `EVENT START`.
   static func starts(_ start: EventStart, _ tag: Tag, _ writer: inout LineWriter) {
     writer.beginReply(.starts, tag)
     keys(of: start, &writer)
@@ -46,14 +48,14 @@ package enum EventText {
     }
   }
 
-  /// What was agreed for an event.
+  /// Writes the terms and the conditions of an event.
   static func keys(of view: EventView, _ writer: inout LineWriter) {
     writer.key("event", view.terms.label)
     keys(ofTerms: view.state.terms, &writer)
     keys(ofConditions: view, &writer)
   }
 
-  /// The conditions of its games; none where nothing is agreed for games at real boards.
+  /// Writes the conditions of an event's games; nothing if none are agreed for games at real boards.
   static func keys(ofConditions view: EventView, _ writer: inout LineWriter) {
     guard view.terms.isAgreed else { return }
     writer.key("kind", view.terms.tables?.kind.rawValue ?? "paper")
@@ -64,7 +66,7 @@ package enum EventText {
     if let delay = tables.delay.text { writer.key("delay", delay) }
   }
 
-  /// What a director agrees on before the first round, and may change.
+  /// Writes the terms that a director may change.
   static func keys(ofTerms terms: TournamentTerms, _ writer: inout LineWriter) {
     writer.key("rounds", terms.rounds)
     writer.key("system", terms.schedule.text)
@@ -77,7 +79,7 @@ package enum EventText {
     if let apart = terms.wishes.apart { writer.key("apart", apart) }
   }
 
-  /// Tells a director what they had happen.
+  /// Writes the reply to the sender of a step.
   static func answer(_ news: EventNews, _ tag: Tag, _ writer: inout LineWriter) {
     let (view, label) = (news.view, news.view.terms.label)
     switch news.step {
@@ -188,7 +190,7 @@ package enum EventText {
       told(news, "\(name) comes in by LOGIN \(name) and the new code; the old one is of no use now"))
   }
 
-  /// What follows an entry: a name that somebody came under before is theirs, whoever that is.
+  /// Returns the text after an entry; it warns if the name already had a code, and may be another person's.
   private static func hint(_ enrolment: Enrolment, _ news: EventNews) -> Phrase {
     let (name, label) = (enrolment.name, news.view.terms.label)
     guard news.code == nil, enrolment.codeHash != nil, !news.isTrial else {
@@ -202,14 +204,14 @@ package enum EventText {
     news.isTrial ? "only tried, nothing is recorded: \(phrase)" : phrase
   }
 
-  /// The boards that were paired, and who has nobody to meet.
+  /// Writes the boards and byes of a pairing.
   private static func write(
     _ boards: [BoardPairing], _ byes: [Int], in round: Int, _ news: EventNews, _ tag: Tag,
     _ writer: inout LineWriter
   ) {
     let view = news.view
     let before = (view.state.round(round)?.boards.count ?? boards.count) - boards.count
-    // A system gives a division one bye at most; a ledger may say what it likes.
+    // A system gives a division at most one bye, but a ledger may contain more.
     let byes = byes.prefix(Pages.longest / 2)
     let most = Pages.longest - byes.count
     let meetings = news.meetings
@@ -263,7 +265,7 @@ package enum EventText {
     }
     begin(.corrected, in: round, view, tag, &writer)
     keys(ofCorrection: was, now, in: round, view, &writer)
-    // Of a board whose sides are known one by one the other one's may have gone.
+    // If the sides of the board have separate results, the result of the other side may be missing.
     let sides = view.state.round(round).flatMap { paired in
       paired.board(of: concerned[0]).map { paired.boards[$0].entrants }
     }
@@ -278,7 +280,7 @@ package enum EventText {
         "for the other side, EVENT SCORE \(view.terms.label) \(round) \(view.name(open)) -50 alone=yes"))
   }
 
-  /// The result of a board or a bye before a correction, and after it.
+  /// Writes the result of a board or a bye before and after a correction.
   static func keys(
     ofCorrection was: [RoundResult], _ now: RoundResult?, in round: Int, _ view: EventView,
     _ writer: inout LineWriter
@@ -300,12 +302,12 @@ package enum EventText {
     if case .played(let meeting)? = now { key(ofWinner: meeting, view, &writer) }
   }
 
-  /// Who won, where the scores do not say so.
+  /// Writes the winner if the scores do not decide it.
   static func key(ofWinner meeting: Meeting, _ view: EventView, _ writer: inout LineWriter) {
     if let winner = meeting.winner { writer.key("winner", view.name(winner)) }
   }
 
-  /// A board whose game was put off, and the last round that is paired without its result.
+  /// Writes a board whose game is adjourned, and the last round that is paired without its result.
   static func keys(
     of board: BoardPairing, in round: Int, through: Int, _ view: EventView, _ writer: inout LineWriter
   ) {
@@ -315,7 +317,7 @@ package enum EventText {
     writer.key("through", through)
   }
 
-  /// What a result says of a board, or of one player.
+  /// Writes the result of a board or of one entrant.
   static func keys(
     of result: RoundResult, in round: Int, _ view: EventView, _ writer: inout LineWriter
   ) {
@@ -331,12 +333,12 @@ package enum EventText {
     key(ofWinner: meeting, view, &writer)
   }
 
-  /// Both scores of a game, who goes first before the other; of a forfeit the spreads, in the same order.
+  /// Returns both scores of a game, first player first; for a forfeit, the spreads in the same order.
   static func scores(_ result: RoundResult, in round: TournamentState.Round?) -> String {
     if case .played(let meeting) = result { return "\(meeting.firstScore),\(meeting.secondScore)" }
     let board = round?.board(of: result.entrants[0]).flatMap { round?.boards[$0] }
     let sides = board?.entrants ?? result.entrants
-    // Of a double forfeit each side is a result of its own.
+    // In a double forfeit each side has a separate result.
     let spreads = sides.compactMap { side in
       (result.share(of: side) ?? round?.result(of: side)?.share(of: side))?.spread
     }

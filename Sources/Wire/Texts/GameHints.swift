@@ -2,11 +2,11 @@
 import Officiating
 import Rulebook
 
-/// What something that happens at a game means for a player who did not do it: hints, the longest first.
+/// Hints for a player after an event that another player or the clock caused, the longest text first.
 ///
-/// Empty where another line says it.
+/// A list is empty if another line says the same.
 enum GameHints {
-  /// Who keeps the reader from drawing, and on whose time.
+  /// Returns the hint that a side holds the reader's play.
   static func held(by seat: Seat, _ view: GameView) -> [Phrase] {
     let name = GameSentences.name(seat, view.head)
     let short: Phrase = "your play is held; nobody draws"
@@ -15,7 +15,7 @@ enum GameHints {
       : ["\(name) holds your play, on their own time; nobody draws", short]
   }
 
-  /// Who lets the reader's play stand.
+  /// Returns the hint that a side accepts the reader's play.
   static func accepted(by seat: Seat, _ view: GameView) -> [Phrase] {
     guard view.head.phase == .toMove else { return [] }
     return [
@@ -23,14 +23,14 @@ enum GameHints {
     ]
   }
 
-  /// That a play can no longer be doubted; under `void` none ever could.
+  /// Returns the hint that a play stands; empty under `void`, where no play can be challenged.
   static func stands(play: Int, _ view: GameView) -> [Phrase] {
     guard view.head.phase == .toMove, view.head.terms.rule.exists else { return [] }
     let short: Phrase = "play \(play) stands; \(turn(view))"
     return isOnTurn(view) ? ["play \(play) stands; \(GameSentences.mayDo(view))", short] : [short]
   }
 
-  /// What was taken back: at once by its player, or because both sides wanted it.
+  /// Returns the hint that a play is taken back, by its player at once or with the consent of both sides.
   static func undone(_ play: Int, by author: Seat?, _ view: GameView) -> [Phrase] {
     let whole: Phrase = "play \(play) and what followed it are taken back; \(turn(view))"
     let short: Phrase = "play \(play) is taken back; \(turn(view))"
@@ -38,7 +38,7 @@ enum GameHints {
     return ["\(GameSentences.name(author, view.head)) takes back play \(play) and is on turn again", short]
   }
 
-  /// What a clock has left, and what overtime costs.
+  /// Returns the hint of the time left, or of overtime, with its cost.
   static func clock(of seat: Seat, left: Int, _ view: GameView) -> [Phrase] {
     let (points, most) = (view.rules.overtimePoints, view.rules.overtimeLimitMinutes)
     let isOwn = seat == view.viewer.seat && !view.head.terms.isDesk
@@ -60,7 +60,7 @@ enum GameHints {
     ]
   }
 
-  /// The line for the only side that tells no rack; the other side need do nothing.
+  /// Returns the hint for the only side that has not declared a rack; empty for the other side.
   static func silent(_ seat: Seat, _ view: GameView) -> [Phrase] {
     let seconds = GameTimes.countingWarned
     if view.head.terms.isDesk {
@@ -70,7 +70,7 @@ enum GameHints {
     return ["\(seconds) s: TILES and your tiles, or the dearest unseen count"]
   }
 
-  /// The side whose rack was set because it told none; nothing where no rack was set.
+  /// Returns the hint of a rack that was set because a side declared none; empty if none was set.
   static func rackSet(_ view: GameView) -> [Phrase] {
     guard let seat = view.rackSet, let rack = view.rack(of: seat) else { return [] }
     let tiles = view.rules.tiles.spelled(rack)
@@ -80,7 +80,7 @@ enum GameHints {
     ]
   }
 
-  /// What comes of a claim against somebody who stays away; a count of racks ends by itself.
+  /// Returns the hint of what a claim will bring; empty during counting, which ends without a claim.
   static func claim(_ claim: AbsenceClaim, against name: PlayerName, at table: TableID) -> [Phrase] {
     let (name, number, seconds) = (name.text, table.number, claim.seconds)
     return switch claim.outcome {
@@ -103,7 +103,7 @@ enum GameHints {
     }
   }
 
-  /// A turn that the reader was not here for.
+  /// Returns the hint of a turn made in the reader's absence.
   static func meanwhile(_ turn: GameHistory.Line, _ view: GameView) -> [Phrase] {
     let name = GameSentences.name(turn.seat, view.head)
     switch turn.turn {
@@ -130,13 +130,13 @@ enum GameHints {
     }
   }
 
-  /// How a game ended that the reader was not here for.
+  /// Returns the hint of an end of the game in the reader's absence.
   static func ended(_ ending: Ending, _ view: GameView) -> [Phrase] {
     let end = GameSentences.end(ending, view.head)
     return ["meanwhile \(end); GCG \(view.head.id.number) has it", "meanwhile \(end)", end]
   }
 
-  /// Whether the reader is on turn; at a desk both sides read.
+  /// True if the reader is on turn; false at a desk, where both sides read.
   private static func isOnTurn(_ view: GameView) -> Bool {
     !view.head.terms.isDesk && view.viewer.seat == view.onTurn
   }

@@ -2,9 +2,9 @@
 import Bytes
 import Officiating
 
-/// What was done in a game, turn by turn, in lines.
+/// The replies that show the turns of a game and its record.
 enum GameHistoryText {
-  /// Writes a page of turns, oldest first, and behind the last how the game ended.
+  /// Writes a page of turns, oldest first; the end of the game follows the last turn.
   static func write(_ history: GameHistory, _ tag: Tag, _ writer: inout LineWriter) {
     let count = writer.list(history.lines) { write($0, history.view, tag, &$1) }
     let next = count < history.lines.count ? history.lines[count].step : history.next
@@ -25,7 +25,7 @@ enum GameHistoryText {
     writer.endLine()
   }
 
-  /// Writes a page of a game's record: each of its lines is the whole text of one line here, in every language.
+  /// Writes a page of a game's record; each text is one line of the record, the same in every language.
   static func write(_ record: GameRecord, _ tag: Tag, _ writer: inout LineWriter) {
     let count = writer.list(record.lines) { line, writer in
       writer.beginContinuation(.record, tag)
@@ -50,7 +50,7 @@ enum GameHistoryText {
     let tiles = view.rules.tiles
     writer.beginContinuation(.history, tag)
     writer.key("step", line.step)
-    // An effect may name a seat of its own.
+    // An effect may contain the key `seat` too.
     switch line.turn {
     case .challenge: writer.key("challenger", line.seat.rawValue)
     case .overruled: break

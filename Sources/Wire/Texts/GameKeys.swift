@@ -4,7 +4,7 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// The keys that replies and notices of games share, so that both have them in one order.
+/// The keys that replies and notices of games share, so that both have the same order.
 ///
 /// Source: Protocol/SPEC.md, values.
 extension LineWriter {
@@ -22,17 +22,13 @@ extension LineWriter {
     key(name, rack.isEmpty ? "-" : tiles.spelled(rack))
   }
 
-  /// Writes one number for each seat.
   mutating func key(_ name: StaticString, _ numbers: BySeat<Int>) {
     key(name, "\(numbers.one),\(numbers.two)")
   }
 
-  /// Writes the keys of a play.
+  /// Writes the keys of a play; words only if the reader may see them.
   ///
-  /// - Parameters:
-  ///   - play: as the reader may know of it; without words where they are not to be seen.
-  ///   - withBlanks: whether the number of blanks is said; in notices the small letters say it.
-  ///   - tiles: the game's.
+  /// Notices leave out `withBlanks`, the number of blanks, because their small letters show the blanks.
   mutating func keys(play: PlayMade, withBlanks: Bool, _ tiles: TileSet) {
     key("square", play.placement.start.text(play.placement.direction))
     if !play.words.isEmpty { key(words: play.words, tiles) }
@@ -41,7 +37,7 @@ extension LineWriter {
     key("score", play.score)
   }
 
-  /// Writes the keys of a play in the notice of it: to whom its words are not told, what lies on the board.
+  /// Writes the keys of a play in its notice; readers who may not see the words get the tiles placed.
   mutating func keys(told play: PlayMade, _ tiles: TileSet) {
     guard play.words.isEmpty else { return keys(play: play, withBlanks: false, tiles) }
     key("square", play.placement.start.text(play.placement.direction))
@@ -49,26 +45,25 @@ extension LineWriter {
     key("score", play.score)
   }
 
-  /// Writes the scores of a game that has begun.
   mutating func keys(scoresOf view: GameView) {
     if let scores = view.scores { key("scores", scores) }
   }
 
-  /// Writes how many turns in a row were scoreless, and who is on turn.
+  /// Writes the length of the scoreless run and the side on turn.
   mutating func keys(turnOf view: GameView) {
     guard let turn = view.onTurn else { return }
     key("scoreless", view.scoreless)
     key("turn", turn.rawValue)
   }
 
-  /// Writes how a game ended, in keys and in words.
+  /// Writes the end of a game in keys and in words.
   mutating func keys(endOf view: GameView) {
     guard let ending = view.ending else { return }
     keys(ending: ending, view.rules.tiles)
     text(GameSentences.end(ending, view.head))
   }
 
-  /// Writes the keys of a ruling on a play, in a reply as in a notice; words where there are some to be seen.
+  /// Writes the keys of a ruling on a play; words only if the reader may see them.
   mutating func keys(ruled: RuledPlay, at head: TableHead, _ receipt: Receipt) {
     key(table: head.id)
     key("play", ruled.number)
@@ -78,7 +73,6 @@ extension LineWriter {
     key(receipt: receipt)
   }
 
-  /// Writes the keys of what one side asks for.
   mutating func keys(ask: Ask, at head: TableHead, _ tiles: TileSet) {
     key("n", ask.number)
     key("by", head.name(of: ask.seat)?.text ?? "-")
@@ -117,7 +111,7 @@ extension LineWriter {
     if let seed = ending.seed { key("seed", seed.text) }
   }
 
-  /// Writes the terms of a game beyond lexicon and rule; of the choices only those that are not the usual.
+  /// Writes the terms of a game other than lexicon and rule; unusual choices only.
   mutating func keys(game: GameTerms, under rule: ChallengeRule) {
     key("clock", game.clock.text)
     key("window", game.window.text)
@@ -135,7 +129,7 @@ extension LineWriter {
 }
 
 extension Ending {
-  /// What was added to each score for some reasons.
+  /// Returns the points added to each score for some reasons.
   fileprivate func points(_ isFor: (FinalScore.Adjustment.Reason) -> Bool) -> BySeat<Int> {
     var points = BySeat(0, 0)
     for line in adjustments where isFor(line.reason) { points[line.seat] += line.points }
@@ -144,7 +138,7 @@ extension Ending {
 }
 
 extension GameEnd {
-  /// What `reason=` says.
+  /// The value of `reason=`.
   package var text: StaticString {
     switch self {
     case .out: "out"

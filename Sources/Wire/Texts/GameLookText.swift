@@ -3,7 +3,7 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// What somebody at a game looks at, in lines.
+/// The replies that show tiles, clocks and tried plays without a change to the game.
 enum GameLookText {
   static func write(_ look: GameLook, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter) {
     let tiles = view.rules.tiles
@@ -33,13 +33,13 @@ enum GameLookText {
     writer.endLine()
   }
 
-  /// Tiles in the order given, so that they are read as these; blanks are `?`.
+  /// Returns the tiles in the given order, in a form that is read back as the same tiles; blanks are `?`.
   private static func spelled(_ labels: [UInt8], _ tiles: TileSet) -> String {
     labels.split(separator: TileSet.blank, omittingEmptySubsequences: false)
       .map { run in tiles.spelled(run.map { BoardTile(label: $0) }) }.joined(separator: "?")
   }
 
-  /// The unseen tiles: a line or two for people, one value for programs.
+  /// Writes the unseen tiles: lines of counts for people, one value for programs.
   private static func unseen(
     _ bag: Bag, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
   ) {
@@ -75,7 +75,7 @@ enum GameLookText {
 }
 
 extension LineWriter {
-  /// Writes both clocks, whose runs, and how long the phase lasts.
+  /// Writes both clocks, the one that runs and the seconds until the phase ends.
   fileprivate mutating func keys(clocksOf view: GameView, at now: Instant) {
     if let clock = view.clock {
       key(
