@@ -2,14 +2,14 @@
 import Officiating
 import Rulebook
 
-/// What stands at a game and what may be done, in words for people.
+/// Sentences about the state of a game and the commands that are possible.
 enum GameSentences {
-  /// What a seat is called.
+  /// Returns the name of a seat's player; the seat number if there is none.
   static func name(_ seat: Seat, _ head: TableHead) -> Phrase {
     head.name(of: seat).map { Phrase(verbatim: $0.text) } ?? "seat \(seat.rawValue)"
   }
 
-  /// Who is on turn, or that nobody is.
+  /// Returns a sentence with the side on turn, or that there is none.
   static func turn(_ view: GameView) -> Phrase {
     guard let turn = view.onTurn else { return "the game has not begun" }
     switch view.head.phase {
@@ -19,7 +19,7 @@ enum GameSentences {
     }
   }
 
-  /// How a game ended, with the scores of the winner first.
+  /// Returns how a game ended, the winner's score first.
   static func end(_ ending: Ending, _ head: TableHead) -> Phrase {
     let why: Phrase =
       switch ending.reason {
@@ -36,7 +36,7 @@ enum GameSentences {
     return "\(why); \(name(winner, head)) wins, \(more) to \(fewer)"
   }
 
-  /// What somebody may do now.
+  /// Returns what the reader may do now.
   static func mayDo(_ view: GameView) -> Phrase {
     let head = view.head
     guard let turn = view.onTurn else { return "the game begins when both sides are there" }
@@ -73,7 +73,7 @@ enum GameSentences {
     }
   }
 
-  /// What whoever is on turn may type, who at a desk has a name.
+  /// Returns the lines for the side on turn, with its name at a desk.
   static func onTurn(_ view: GameView, _ lines: Phrase) -> Phrase {
     guard view.head.terms.isDesk, let turn = view.onTurn else { return "you are on turn: \(lines)" }
     return "\(name(turn, view.head)) is on turn: \(lines)"
@@ -84,25 +84,25 @@ enum GameSentences {
       ?? "\(player) may doubt the last play"
   }
 
-  /// The lines of whoever is on turn; no exchange that the bag does not allow.
+  /// Returns the lines for a turn; no exchange if the bag has too few tiles for it.
   static func turns(_ view: GameView) -> Phrase {
     guard view.bagCount >= view.rules.exchangeMinimum else { return "PLAY 8H WORD or PASS" }
     return "PLAY 8H WORD, EXCHANGE \(view.terms.isDealt ? "AEI" : "3") or PASS"
   }
 
-  /// Who still says what was left on a rack.
+  /// Returns a sentence with the sides that must still declare a rack.
   static func declare(_ view: GameView) -> Phrase {
     let seats = view.undeclared
     let names = list(seats.map { name($0, view.head) })
     return declare(names, atDesk: view.head.terms.isDesk ? seats : [])
   }
 
-  /// The same of sides by name; at a desk each seat has a line of its own.
+  /// Returns the same for given names; at a desk each seat has its own line.
   static func declare(_ names: Phrase, atDesk seats: [Seat]) -> Phrase {
     "the game is over; for \(names): \(lines(atDesk: seats)) and the tiles left"
   }
 
-  /// The same without names, where they are long.
+  /// Returns the same without names, in case they are too long.
   static func declareShortly(_ view: GameView) -> Phrase {
     "the game is over; \(lines(atDesk: view.head.terms.isDesk ? view.undeclared : [])) and the tiles left"
   }
@@ -111,13 +111,13 @@ enum GameSentences {
     seats.isEmpty ? "TILES" : seats.map { "TILES \($0.rawValue)" }.joined(separator: ", ")
   }
 
-  /// Some things, with "and" between them.
+  /// Returns the phrases with "and" between them.
   static func list(_ phrases: [Phrase]) -> Phrase {
     guard let first = phrases.first else { return "" }
     return phrases.dropFirst().reduce(first) { "\($0) and \($1)" }
   }
 
-  /// What a ruling on a play does, in one sentence; then shorter ones, for long names.
+  /// Returns the effect of a ruling in one sentence, then shorter sentences for long names.
   static func ruled(_ ruled: RuledPlay, _ head: TableHead) -> [Phrase] {
     let challenger = name(ruled.challenger, head)
     let mover = name(ruled.challenger.opposite, head)
@@ -154,7 +154,7 @@ enum GameSentences {
     }
   }
 
-  /// What one side asks for.
+  /// Returns the matter that one side proposes.
   static func ask(_ ask: Ask, _ view: GameView) -> Phrase {
     let tiles = view.rules.tiles
     return switch ask.matter {
@@ -169,7 +169,7 @@ enum GameSentences {
     }
   }
 
-  /// What the other side types to agree.
+  /// Returns the line with which the other side agrees.
   static func agreeing(_ ask: Ask, _ head: TableHead) -> String {
     switch ask.matter {
     case .resume: "CONTINUE \(head.id.number)"
@@ -178,7 +178,7 @@ enum GameSentences {
     }
   }
 
-  /// A play that is to be taken back, by its word, and what goes with it.
+  /// Returns a play to be taken back, by its main word, and the turns taken back with it.
   private static func undone(_ number: Int, _ view: GameView) -> Phrase {
     let named = view.takenBack(withPlay: number)
     let play: Phrase =
@@ -202,7 +202,7 @@ enum GameSentences {
 
   // MARK: Hints, the longest first
 
-  /// Who begins, and what to type.
+  /// Returns which side begins, and what to type.
   static func begin(first: Seat, isFirst: Bool, _ view: GameView) -> [Phrase] {
     if view.head.terms.isDesk {
       return [
@@ -222,7 +222,7 @@ enum GameSentences {
       ]
   }
 
-  /// How long the last play may be doubted by whoever was away when the server was not there, and is back.
+  /// Returns the time to challenge the last play, once its challenger is back after the server was down.
   static func returned(isDoubter: Bool, secondsLeft: Int, _ view: GameView) -> [Phrase] {
     let player = name(view.onTurn ?? .one, view.head)
     if view.head.terms.isDesk {
@@ -244,7 +244,7 @@ enum GameSentences {
     ]
   }
 
-  /// A play in words, and what may be answered; shorter where names or words are long.
+  /// Returns a play in words and the possible answers, then shorter texts for long names or words.
   static func play(
     _ play: PlayMade, _ view: GameView, _ answer: Phrase
   ) -> [Phrase] {
@@ -262,7 +262,7 @@ enum GameSentences {
     ]
   }
 
-  /// Lists the house's phonies: their numbers with the main word of each, or the numbers alone where that fits no line.
+  /// Returns the house's phonies by number and main word, then by number alone in case those do not fit.
   static func phonies(_ news: GameNews) -> [Phrase] {
     let words = news.phonies.map { play in
       "\(play.number) \(play.words.first.map { news.view.rules.tiles.spelled($0) } ?? "")"
@@ -272,7 +272,7 @@ enum GameSentences {
     }
   }
 
-  /// What one side asks for, and what to type to agree.
+  /// Returns what one side proposes and the line that agrees, then shorter texts.
   static func agree(_ ask: Ask, _ view: GameView) -> [Phrase] {
     let name = Self.name(ask.seat, view.head)
     let line = agreeing(ask, view.head)
@@ -292,6 +292,6 @@ enum GameSentences {
 }
 
 extension GameView {
-  /// Seconds for doubting the last play that wait for its doubter to look, begun ones whole; or nil.
+  /// Seconds to challenge the last play that start with a look at the board, rounded up; nil if none wait.
   fileprivate var secondsToWait: Int? { windowWaiting.map { Int(($0 + 999) / 1000) } }
 }

@@ -3,16 +3,13 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// A game as somebody may see it, as lines: for programs, for the eye, and for the ear.
+/// A game as a reader may see it: keys for programs, a picture for the eye, sentences for the ear.
 struct GameSheetText {
   private let sheet: GameSheet
   private let tag: Tag
   private let now: Instant
 
-  /// - Parameters:
-  ///   - sheet: the game.
-  ///   - tag: what the sender wants echoed.
-  ///   - now: the moment that running clocks are shown at, where the game is not shown late.
+  /// Creates the text of a sheet; running clocks are shown at `now` less the table's delay.
   init(_ sheet: GameSheet, _ tag: Tag, at now: Instant) {
     self.sheet = sheet
     self.tag = tag
@@ -23,7 +20,7 @@ struct GameSheetText {
   private var head: TableHead { sheet.view.head }
   private var tiles: TileSet { sheet.view.rules.tiles }
 
-  /// Writes the answer to `SHOW` and `OBSERVE`.
+  /// Writes the reply to `SHOW` or `OBSERVE`.
   func write(plain: Bool, _ writer: inout LineWriter) {
     if plain { writePlain(&writer) } else { writeState(as: .table, &writer) }
     writer.beginReply(.table, tag)
@@ -32,7 +29,7 @@ struct GameSheetText {
 
   // MARK: Keys
 
-  /// The state as continuation lines of some reply.
+  /// Writes the state as continuation lines.
   func writeState(as kind: ReplyKind, _ writer: inout LineWriter) {
     let isPictured = isPictured(&writer)
     line(kind, &writer) { writer in
@@ -71,8 +68,9 @@ struct GameSheetText {
       board, view.rules.layout, tiles, marking: sheet.lastLaid, beside: besideRows, as: kind, tag, &writer)
   }
 
-  /// Whether the reader has no keys, and the picture of the board beside the sentences: who plays, scores, clocks, tiles and
-  /// the bag stand there, and whole terms where they are agreed.
+  /// True if the reader gets the picture of the board beside sentences, without keys.
+  ///
+  /// The picture shows players, scores, clocks, tiles and the bag. Full terms are shown on agreement.
   private func isPictured(_ writer: inout LineWriter) -> Bool {
     writer.speech.isPlain && view.hasBegun && view.board != nil
   }
@@ -92,7 +90,7 @@ struct GameSheetText {
     }
   }
 
-  /// How the game stands, in one line of some reply.
+  /// Writes how the game stands, in one continuation line.
   func writeStanding(as kind: ReplyKind, _ writer: inout LineWriter) {
     writer.beginContinuation(kind, tag)
     standing(&writer)
@@ -134,7 +132,7 @@ struct GameSheetText {
 
   // MARK: For the eye
 
-  /// What stands beside the rows, at most 23 columns each.
+  /// The texts beside the rows, at most 23 columns each.
   private var besideRows: [Phrase] {
     guard let scores = view.finalScores else { return [] }
     var rows: [Phrase] = []
@@ -168,7 +166,7 @@ struct GameSheetText {
     }
   }
 
-  /// One's own tiles; after the end, everybody's.
+  /// The reader's own tiles; after the end, the tiles of both sides.
   private var racks: [Phrase] {
     if let seat = view.viewer.seat, !head.isOver {
       return view.rack(of: seat).map { ["", "your tiles:", Phrase(verbatim: spelled($0))] } ?? []
@@ -182,7 +180,6 @@ struct GameSheetText {
 
   // MARK: For the ear
 
-  /// The state in sentences.
   func writePlain(_ writer: inout LineWriter) {
     for sentence in sentences {
       writer.beginContinuation(.table, tag)
@@ -235,7 +232,7 @@ struct GameSheetText {
     return lines + ["Now: \(GameSentences.mayDo(view))."]
   }
 
-  /// Before the beginning, from where the game will go on.
+  /// The position from which the game will start; empty for an empty board.
   private var position: [Phrase] {
     guard let start = view.terms.start else { return [] }
     let (one, two) = (start.scores.one, start.scores.two)
@@ -244,7 +241,7 @@ struct GameSheetText {
     ]
   }
 
-  /// A play, where it begins, and its words where they may be seen.
+  /// Returns the play in a sentence, with its words if the reader may see them.
   private func sentence(of play: PlayMade) -> Phrase {
     let square = play.placement.start
     let name = GameSentences.name(play.seat, head)

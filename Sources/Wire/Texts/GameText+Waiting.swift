@@ -2,9 +2,9 @@
 import Officiating
 import Rulebook
 
-/// The notices of what a game waits for: racks to be told, and a doubter who comes back.
+/// The notices about undeclared racks, and about a window that is open again.
 extension GameText {
-  /// Warns the side that keeps its rack to itself, or tells it which rack was set for it.
+  /// Writes the warning to the only side that has not declared its rack, or the rack that was set for it.
   static func tellCount(_ news: GameNews, _ writer: inout LineWriter) {
     guard case .silenceNoted(let seat) = news.action else {
       return hint(news, &writer) { GameHints.rackSet($0) }
@@ -17,7 +17,7 @@ extension GameText {
     hint(news, &writer) { GameHints.silent(seat, $0) }
   }
 
-  /// Tells both sides that the time for doubting the last play goes on after the server was not there.
+  /// Tells both sides that the time to challenge the last play runs again after the server was down.
   static func tellReturn(windowFrom from: Instant, _ news: GameNews, _ writer: inout LineWriter) {
     guard let seat = news.reader.viewer.seat, let until = news.view.until else { return }
     let isDoubter = news.view.head.terms.isDesk || seat == news.view.onTurn

@@ -3,9 +3,9 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// What happens at a game, in lines: to its author, to the other seat, to observers.
+/// The replies and notices about actions at a game.
 enum GameText {
-  /// Tells its author what happened.
+  /// Writes the reply to the author of an action.
   static func answer(_ news: GameNews, _ tag: Tag, at now: Instant, _ writer: inout LineWriter) {
     let view = news.view
     let tiles = view.rules.tiles
@@ -75,7 +75,7 @@ enum GameText {
     writer.endLine()
   }
 
-  /// What holding means for whoever holds.
+  /// Returns the consequence of a hold for the side that holds.
   private static func held(by seat: Seat, _ view: GameView) -> Phrase {
     if view.clock == nil { return "nobody draws; ACCEPT or CHALLENGE" }
     return view.head.terms.isDesk
@@ -99,12 +99,12 @@ enum GameText {
     writer.text(next(play, view))
   }
 
-  /// What comes after making a play.
+  /// Returns the next step after a play.
   private static func next(_ play: PlayMade, _ view: GameView) -> Phrase {
     let tiles = view.rules.tiles
     let blanks = play.placement.placedTiles.filter(\.isBlank).map { tiles.spelled($0) }
     if !view.terms.isDealt, !blanks.isEmpty {
-      // People type small letters; tiles that are real correct nobody.
+      // Players may type small letters by mistake, and with real tiles the server cannot detect it.
       let line = "AMEND \(play.number) \(tiles.capitals(of: play.placement.text(tiles)))"
       return "blanks: \(blanks.joined(separator: ", ")); if not, \(line)"
     }
@@ -130,7 +130,7 @@ enum GameText {
     }
   }
 
-  /// The same at a desk, where both sides read it: whose draw and whose turn it is.
+  /// Returns the same at a desk, with names, because both sides read it.
   private static func next(afterPlayOf seat: Seat, drawn: Phrase?, _ view: GameView) -> Phrase {
     let mover = GameSentences.name(seat, view.head)
     let opponent = GameSentences.name(seat.opposite, view.head)
@@ -143,7 +143,7 @@ enum GameText {
       ? "\(mover) draws \(drawn) once it is not doubted" : "\(mover) draws \(drawn); \(opponent) is on turn"
   }
 
-  /// One constant for each outcome, whether one word was judged or eight.
+  /// Writes one constant text for each outcome, for one word or eight.
   private static func ruling(_ ruled: RuledPlay, _ writer: inout LineWriter) {
     if ruled.isOffCentre {
       writer.text("the first play misses the centre and comes off")
@@ -175,7 +175,7 @@ enum GameText {
 
   // MARK: For others
 
-  /// Tells one reader what happened; nothing where they have it from their own answer.
+  /// Writes the notices of an action to one reader, without those that the author's reply covers.
   static func tell(_ news: GameNews, _ writer: inout LineWriter) {
     tellAction(news, &writer)
     if news.isEnd {
@@ -258,14 +258,14 @@ enum GameText {
     }
   }
 
-  /// Writes a notice for whoever does not have it from their own answer.
+  /// Writes a notice, except to the author.
   static func tell(
     _ kind: NoticeKind, _ news: GameNews, _ writer: inout LineWriter, _ keys: (inout LineWriter) -> Void
   ) {
     if !news.reader.isAuthor { writer.notice(kind, news.view.head.id, keys) }
   }
 
-  /// Says to a player what it means that happened, where it is not their own doing.
+  /// Writes a hint to a player who is not the author.
   static func hint(
     _ news: GameNews, _ writer: inout LineWriter, _ sentences: (GameView) -> [Phrase]
   ) {
@@ -310,13 +310,13 @@ enum GameText {
     if news.reader.author == play.seat { tellDoubt(play, news, &writer) }
   }
 
-  /// Tells that a play stands, and who let it; nobody where it happened by itself.
+  /// Writes that a play stands; `seat` is the side that accepted it, nil if its window closed.
   private static func tellAccepted(
     by seat: Seat?, _ drew: Rack?, _ news: GameNews, _ writer: inout LineWriter
   ) {
     tell(.accept, news, &writer) { writer in
       writer.key("play", news.doubted)
-      // Whose claim closed a window is told by the answer alone.
+      // A closed window has no seat, even if a claim closed it.
       if let seat { writer.key("seat", seat.rawValue) }
     }
     tellDraw(drew, news, &writer)
@@ -325,7 +325,7 @@ enum GameText {
     }
   }
 
-  /// Tells the player who drew, alone.
+  /// Writes the tiles drawn, only to the player who drew them.
   private static func tellDraw(_ drew: Rack?, _ news: GameNews, _ writer: inout LineWriter) {
     guard let drew, let seat = news.reader.viewer.seat, let rack = news.view.rack(of: seat) else { return }
     writer.notice(.drew, news.view.head.id) { writer in
@@ -347,7 +347,7 @@ enum GameText {
     }
   }
 
-  /// What the other side may do about the play that lies on the table, new or corrected.
+  /// Writes the hint how to answer a play on the table, new or corrected.
   private static func tellDoubt(_ play: PlayMade, _ news: GameNews, _ writer: inout LineWriter) {
     let view = news.view
     guard !news.reader.isObserver, !news.reader.isAuthor, view.onTable == play.number else { return }
@@ -376,7 +376,7 @@ enum GameText {
     return [GameSentences.onTurn(view, lines), lines]
   }
 
-  /// Everyone is told the end but whose own answer is the end.
+  /// Writes the end of the game, except to the author whose reply is the end.
   private static func tellEnd(_ news: GameNews, _ writer: inout LineWriter) {
     if news.action.answersEnd, news.reader.isAuthor { return }
     writer.notice(.ended, news.view.head.id) { $0.keys(endOf: news.view) }
@@ -384,6 +384,6 @@ enum GameText {
 }
 
 extension LineWriter {
-  /// Writes a hint: the first of some sentences that fits a line.
+  /// Writes the first of the sentences that fits the line as a hint, or the last if none fits.
   mutating func note(_ view: GameView, _ sentences: [Phrase]) { note(view.head.id, sentences) }
 }

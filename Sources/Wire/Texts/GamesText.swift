@@ -3,9 +3,9 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// Lists of tables and games, in lines.
+/// The replies that list tables and games.
 enum GamesText {
-  /// The answer to `TABLES`.
+  /// Writes the reply to `TABLES`.
   static func write(_ page: Page<TableLine>, _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(
       page, as: .tables, tag, by: { "\($0.head.id.number)" },
@@ -24,7 +24,7 @@ enum GamesText {
     }
   }
 
-  /// The answer to `TABLES ended`.
+  /// Writes the reply to `TABLES ended`.
   static func write(ended page: Page<GameView>, _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(
       page, as: .tables, tag, by: { "\($0.head.id.number)" },
@@ -33,7 +33,7 @@ enum GamesText {
     ) { keys(of: $0, &$1) }
   }
 
-  /// The answer to `GAMES`.
+  /// Writes the reply to `GAMES`.
   static func write(own page: Page<GameView>, _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(
       page, as: .games, tag, by: { "\($0.head.id.number)" },
@@ -48,7 +48,7 @@ enum GamesText {
 
   private static var more: Phrase { "SHOW, HISTORY or GCG and a number tell more of one" }
 
-  /// The answer to `TABLES forgotten`.
+  /// Writes the reply to `TABLES forgotten`.
   static func write(forgotten page: Page<ForgottenGame>, _ tag: Tag, _ writer: inout LineWriter) {
     writer.list(
       page, as: .tables, tag, by: { "\($0.line.head.id.number)" },
@@ -65,7 +65,6 @@ enum GamesText {
     }
   }
 
-  /// What a list says of one game.
   private static func keys(of game: GameView, _ writer: inout LineWriter) {
     let head = game.head
     writer.key(table: head.id)

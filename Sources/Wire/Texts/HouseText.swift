@@ -3,9 +3,9 @@ import Bytes
 import Lexica
 import Officiating
 
-/// What the house answers, in lines: who is let in, which words are judged at no table, which lists there are.
+/// The replies about logins, rulings at no table, and word lists.
 enum HouseText {
-  /// The word judge's answer.
+  /// Writes the reply to `JUDGE`.
   static func write(
     _ judgement: BareJudgement, _ receipt: Receipt?, _ tag: Tag, _ writer: inout LineWriter
   ) {
@@ -21,12 +21,12 @@ enum HouseText {
     writer.endLine()
   }
 
-  /// A note as the value of a key, which has no spaces.
+  /// Returns a note as the value of a key, with underscores for spaces.
   private static func label(_ text: String) -> String {
     String(decoding: text.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
   }
 
-  /// The answer to a login: what stands where the name sits, then who it is.
+  /// Writes the reply to a login: the state of the player's table, then the player.
   static func write(_ welcome: Welcome, _ tag: Tag, at now: Instant, _ writer: inout LineWriter) {
     if let view = welcome.table { TableText.welcome(view, tag, at: now, &writer) }
     for id in welcome.putOff {
@@ -46,7 +46,6 @@ enum HouseText {
     writer.endLine()
   }
 
-  /// How the reader comes back.
   private static func text(of welcome: Welcome) -> Phrase {
     let name = welcome.person.name.text
     if let code = welcome.code { return "your code is \(code); LOGIN \(name) \(code) goes on from anywhere" }
@@ -56,7 +55,7 @@ enum HouseText {
       ? "welcome, \(name); what directors may do, HELP DIRECTOR" : "welcome, \(name); what you may do, HELP"
   }
 
-  /// The answer to `LEXICA`.
+  /// Writes the reply to `LEXICA`.
   static func write(_ lexica: [AgreedLexicon], _ tag: Tag, _ writer: inout LineWriter) {
     _ = writer.list(Array(lexica.prefix(Limits.continuations))) { lexicon, writer in
       writer.beginContinuation(.lexica, tag)

@@ -2,9 +2,9 @@
 import Bytes
 import Officiating
 
-/// Words were told to somebody at whose address somebody else plays.
+/// A look-up from an address at which another person plays.
 package struct LookupNews: Sendable {
-  /// Somebody who plays.
+  /// A player in a game, with the table.
   package struct Player: Sendable {
     package let table: TableID
     package let name: PlayerName
@@ -20,11 +20,9 @@ package struct LookupNews: Sendable {
   private let player: Player
   private let others: Int
 
-  /// - Parameters:
-  ///   - verb: what was typed.
-  ///   - by: who typed it; nil where nobody knows.
-  ///   - player: who plays at that address.
-  ///   - others: how many more do.
+  /// Creates the news of a look-up by `by`, nil without a login.
+  ///
+  /// `others` is the number of further players at the same address.
   package init(verb: String, by: PlayerName?, player: Player, others: Int) {
     self.verb = verb
     self.by = by
@@ -51,7 +49,7 @@ package struct LookupNews: Sendable {
 }
 
 extension NoticeText {
-  /// Writes what a director is told of a look-up.
+  /// Writes the notice of a look-up to a director.
   package static func write(_ news: LookupNews, into writer: inout LineWriter) {
     writer.notice(.lookup, news.table) { news.writeKeys(&$0) }
   }

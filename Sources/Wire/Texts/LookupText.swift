@@ -3,17 +3,11 @@ import Bytes
 import Lexica
 import Officiating
 
-/// Turns words that were found, and meanings, into lines.
+/// The replies to `FIND` and `DEFINE`.
 ///
 /// Source: Protocol/SPEC.md 4.13 and 4.14.
 package enum LookupText {
-  /// Writes the answer to `FIND`.
-  ///
-  /// - Parameters:
-  ///   - answer: the words from the first of the whole answer on.
-  ///   - question: what was asked.
-  ///   - tag: what the sender wants echoed.
-  ///   - writer: where the lines go.
+  /// Writes the reply to `FIND`; `answer` has the words from the first of the whole answer on.
   package static func write(
     _ answer: FinderAnswer, to question: FindQuestion, _ tag: Tag, into writer: inout LineWriter
   ) {
@@ -27,7 +21,7 @@ package enum LookupText {
     }
     let shown = lines.taken
     lines.end(&writer)
-    // Who only counts has nothing to go on with.
+    // A count without words has no next page.
     let next = question.most == 0 ? answer.count + 1 : question.first + shown
     writer.beginReply(.found, tag)
     writer.key(lexicon: question.shelved.agreed)
@@ -46,7 +40,7 @@ package enum LookupText {
       ? "for more, the same line with from=\(next)" : "that is all"
   }
 
-  /// Writes the answer to `DEFINE`.
+  /// Writes the reply to `DEFINE`.
   package static func write(
     _ definition: Definition?, of word: Word, _ shelved: HouseLexica.Shelved, _ tag: Tag,
     into writer: inout LineWriter
@@ -70,7 +64,7 @@ package enum LookupText {
     writer.endLine()
   }
 
-  /// Writes that too many look-ups wait.
+  /// Writes the reply to a look-up when too many wait.
   package static func writeBusy(_ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(.slowDown, tag)
     writer.key("after", 1)

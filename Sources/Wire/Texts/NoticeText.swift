@@ -3,13 +3,9 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// Turns notices into lines: each family by its own writer.
+/// The notices to readers, each family written by its own writer.
 package enum NoticeText {
-  /// Writes what one reader is told of one event: any number of lines, none where it does not concern them.
-  ///
-  /// - Parameters:
-  ///   - notice: the event, as the reader may know of it.
-  ///   - writer: where the lines go; it knows how much the reader wants to be told.
+  /// Writes the lines of one notice for one reader; none if it does not concern the reader.
   package static func write(_ notice: Notice, into writer: inout LineWriter) {
     writer.about(notice.head) { write(notice, &$0) }
   }
@@ -47,7 +43,7 @@ package enum NoticeText {
     case .answered(let call, let director, let text):
       CallText.tell(call, answeredBy: director, text, &writer)
     case .order(let news): OrderText.tell(news, &writer)
-    // Told as the last reply of the connection.
+    // The last reply of the connection states it.
     case .shownOut, .accountChanged: break
     case .meanwhile(let turn, let view): writer.note(table, GameHints.meanwhile(turn, view))
     case .endedMeanwhile(let view):
@@ -61,14 +57,9 @@ package enum NoticeText {
     }
   }
 
-  /// Writes that a player's connection went or came back; the seat is kept all the while.
+  /// Writes that a player's connection was lost or is back; the player keeps the seat.
   ///
-  /// - Parameters:
-  ///   - isBack: false where it went.
-  ///   - place: the seat, from 1; beyond 2 where something is practised.
-  ///   - name: whose.
-  ///   - table: where they sit.
-  ///   - writer: where the line goes.
+  /// `place` is the seat, from 1; above 2 at a practice table.
   package static func writePresence(
     isBack: Bool, _ place: Int, _ name: PlayerName, table: TableID, into writer: inout LineWriter
   ) {
@@ -78,26 +69,17 @@ package enum NoticeText {
     }
   }
 
-  /// Writes what comes of a claim against a player whose connection went, and when.
-  ///
-  /// - Parameters:
-  ///   - claim: the reader's.
-  ///   - name: who is away.
-  ///   - table: where they play.
-  ///   - writer: where the line goes.
+  /// Writes what a claim against an absent player brings, and when.
   package static func writeClaim(
     _ claim: AbsenceClaim, against name: PlayerName, at table: TableID, into writer: inout LineWriter
   ) {
     writer.note(table, GameHints.claim(claim, against: name, at: table))
   }
 
-  /// Writes that the server is going down, and how its reader comes back.
+  /// Writes that the server stops, and how the reader can return.
   ///
-  /// Netcat notices the end of a connection when it has written to it, and ends at the second line.
-  ///
-  /// - Parameters:
-  ///   - name: the reader's; nil where nobody is logged in. Their code is known to nobody but them.
-  ///   - writer: where the line goes.
+  /// Netcat detects the end of a connection only when it writes, and ends at the second line.
+  /// `name` is nil without a login. The reader's code is left out, because only the reader has it.
   package static func writeShutdown(to name: PlayerName?, into writer: inout LineWriter) {
     writer.beginNotice(.shutdown)
     if let name {
@@ -114,12 +96,7 @@ package enum NoticeText {
 }
 
 extension LineWriter {
-  /// Writes a notice about a table, unless its reader wants to be told less.
-  ///
-  /// - Parameters:
-  ///   - kind: the word that programs read.
-  ///   - table: what it is about; the first key.
-  ///   - keys: writes what follows.
+  /// Writes a notice about a table, its first key, unless the reader's level leaves the notice out.
   mutating func notice(_ kind: NoticeKind, _ table: TableID, _ keys: (inout LineWriter) -> Void) {
     notice(kind) { writer in
       writer.key(table: table)
@@ -127,7 +104,7 @@ extension LineWriter {
     }
   }
 
-  /// Writes a hint: the first of some sentences that fits a line.
+  /// Writes the first of the sentences that fits the line as a hint, or the last if none fits.
   mutating func note(_ table: TableID, _ sentences: [Phrase]) {
     guard !sentences.isEmpty else { return }
     notice(.note, table) { writer in
@@ -135,7 +112,7 @@ extension LineWriter {
     }
   }
 
-  /// Writes a notice whose keyword another word follows, unless its reader wants to be told less.
+  /// Writes a notice unless the reader's level leaves it out; `rest` writes the part after the keyword.
   mutating func notice(_ kind: NoticeKind, _ rest: (inout LineWriter) -> Void) {
     switch level {
     case .all: break
@@ -155,7 +132,7 @@ extension LineWriter {
 }
 
 extension Notice {
-  /// The table, where its lines name seats that nobody's name stands beside.
+  /// The table, if the lines name its seats without their players; else nil.
   fileprivate var head: TableHead? {
     switch body {
     case .invited, .joined, .left, .abandoned, .said, .called, .answered, .order, .shownOut, .accountChanged,
@@ -172,7 +149,7 @@ extension Notice {
 }
 
 extension TableHead {
-  /// What both sides are called; nil where one is not there, or where that does not tell them apart.
+  /// The names of both sides; nil if one is absent, if both are equal, or at a practice table.
   var sidesApart: BySeat<String>? {
     guard terms.practice == nil, let one = name(of: .one), let two = name(of: .two), one != two else {
       return nil

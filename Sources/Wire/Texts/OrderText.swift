@@ -2,9 +2,9 @@
 import Bytes
 import Officiating
 
-/// What is said of what directors do to keep order, in lines.
+/// The replies and notices about directors' commands that keep order.
 enum OrderText {
-  /// The answer to the director.
+  /// Writes the reply to the director.
   static func write(_ news: OrderNews, _ tag: Tag, _ writer: inout LineWriter) {
     switch news.event {
     case .expelled: writer.beginReply(.expelled, tag)
@@ -36,7 +36,7 @@ enum OrderText {
     }
   }
 
-  /// What the other directors are told, and whom it concerns.
+  /// Writes the notice to the other directors and to the player concerned.
   static func tell(_ news: OrderNews, _ writer: inout LineWriter) {
     switch news.event {
     case .expelled(_, let reason): tell(.expelled, news, reason, &writer)

@@ -3,9 +3,9 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// What is said of what a director put right at a game, in lines.
+/// The replies and notices about overrulings.
 enum OverrulingText {
-  /// The answer to the director; to one who says the same again, by whom it was done.
+  /// Writes the reply to the director; a repeated overruling names its first director.
   static func answer(
     _ overruling: Overruling, _ news: GameNews, _ tag: Tag, _ writer: inout LineWriter
   ) {
@@ -23,7 +23,7 @@ enum OverrulingText {
     writer.endLine()
   }
 
-  /// What both sides, whoever watches and the other directors are told; what the director said is the text.
+  /// Writes the notice to both sides, observers and the other directors; its text is the reason.
   static func tell(_ overruling: Overruling, _ news: GameNews, _ writer: inout LineWriter) {
     let view = news.view
     writer.notice(.overruled, view.head.id) { writer in
@@ -37,7 +37,7 @@ enum OverrulingText {
     writer.note(view.head.id, [GameSentences.mayDo(view)])
   }
 
-  /// What was put right, and where the game stands.
+  /// Writes the keys of an overruling and of the game after it.
   static func keys(of overruling: Overruling, _ news: GameNews, _ writer: inout LineWriter) {
     let view = news.view
     keys(of: overruling, &writer)
@@ -53,7 +53,7 @@ enum OverrulingText {
     if !news.isTrial { writer.key(receipt: news.receipt) }
   }
 
-  /// What was put right, and by whom.
+  /// Writes the keys of an overruling alone.
   static func keys(of overruling: Overruling, _ writer: inout LineWriter) {
     switch overruling.matter {
     case .ruling(let ruled, _, _):
@@ -87,13 +87,13 @@ enum OverrulingText {
     writer.key("by", overruling.by.text)
   }
 
-  /// The line that puts the result of an event's game right.
+  /// Returns the line that corrects the result of an event's game.
   private static func line(_ game: EventGame) -> String {
     let sides = Seat.allCases.flatMap { [game.names[$0].text, String(game.scores[$0])] }
     return (["EVENT CORRECT", game.label, String(game.round)] + sides + [":why"]).joined(separator: " ")
   }
 
-  /// Why nothing was overruled.
+  /// Returns the reason of a refusal and a line to type.
   static func text(of refusal: OverruleRefusal, at table: TableID) -> Phrase {
     switch refusal {
     case .notRuled(let play): "play \(play) was not ruled on; type HISTORY \(table.number)"
@@ -112,7 +112,7 @@ enum OverrulingText {
 }
 
 extension Overruling {
-  /// Whether another side may be on turn by it, so that players are told what they may do.
+  /// True if the side on turn may change, so that players must be told what they may do.
   fileprivate var turns: Bool {
     switch matter {
     case .ruling, .turn: true
@@ -122,7 +122,7 @@ extension Overruling {
 }
 
 extension OverruleRefusal {
-  /// What it is answered with.
+  /// The kind of reply to the refusal.
   var kind: ReplyKind {
     switch self {
     case .notRuled, .stands, .onTurn, .noClock: .nothingOnTable
@@ -132,7 +132,7 @@ extension OverruleRefusal {
     }
   }
 
-  /// The key beside the table, or nil.
+  /// Writes the key after the table, if there is one.
   func key(_ writer: inout LineWriter) {
     switch self {
     case .notRuled(let play), .stands(let play, _): writer.key("play", play)

@@ -2,18 +2,11 @@
 import Officiating
 
 extension LineWriter {
-  /// Writes a page of a list: a line an entry, as many as one reply holds, then how many they are and where the list
-  /// goes on.
+  /// Writes a page of a list: a line for each entry that fits, then the count and the next page.
   ///
-  /// - Parameters:
-  ///   - page: the entries.
-  ///   - kind: the reply's.
-  ///   - tag: what the sender wants echoed.
-  ///   - key: what `from=` takes to begin with an entry.
-  ///   - empty: what is said where there is none.
-  ///   - whole: what is said behind the last.
-  ///   - rest: the line that goes on, by the key of the entry with which it does.
-  ///   - write: writes what a line says of an entry, its end left out.
+  /// `key` returns the value of `from=` that begins with an entry. The text of the last line is `empty` for a page
+  /// without entries, `whole` after the last entry, else `rest` with the key of the next entry. `write` writes an
+  /// entry without the end of its line.
   mutating func list<Entry>(
     _ page: Page<Entry>, as kind: ReplyKind, _ tag: Tag, by key: (Entry) -> String, empty: Phrase,
     whole: Phrase,

@@ -4,7 +4,7 @@ import Lexica
 import Officiating
 import Practice
 
-/// Turns practice tables into lines: what is shown, what was guessed, what nobody found.
+/// The replies and notices of practice tables.
 ///
 /// Source: Protocol/SPEC.md 10.
 struct PracticeText {
@@ -13,11 +13,9 @@ struct PracticeText {
   private let tag: Tag
   private let meanings: Meanings
 
-  /// - Parameters:
-  ///   - table: as it stands.
-  ///   - tag: what the sender wants echoed.
-  ///   - now: the moment that a round's time is shown at.
-  ///   - meanings: what the words of a round that is over mean.
+  /// Creates the text of a table; the time of a round is shown at `now`.
+  ///
+  /// `meanings` is for the words of a round that is over.
   init(_ table: PractisingView, _ tag: Tag, at now: Instant, _ meanings: Meanings = Meanings()) {
     self.table = table
     self.tag = tag
@@ -32,7 +30,7 @@ struct PracticeText {
 
   // MARK: The answer to a command
 
-  /// Writes the answer to `GUESS`, `NEXT` or `SOLVE`.
+  /// Writes the reply to `GUESS`, `NEXT` or `SOLVE`.
   func answer(_ news: PractisingNews, _ writer: inout LineWriter) {
     switch news.happened {
     case .guessed(let guess): write(guess, &writer)
@@ -112,8 +110,7 @@ struct PracticeText {
     writer.endLine()
   }
 
-  /// How well somebody doubts: what they challenged and how much of it was a phony, what they accepted and how
-  /// much of it was good.
+  /// Writes the calibration: phonies of the plays challenged, acceptable ones of the plays accepted.
   private func calibrationKeys(_ player: PracticePlayer, _ writer: inout LineWriter) {
     guard let score = view.scores.first(where: { $0.player == player }) else { return }
     let calibration = score.calibration
@@ -125,7 +122,7 @@ struct PracticeText {
 
   // MARK: The state
 
-  /// Writes the answer to `SHOW` and `OBSERVE`.
+  /// Writes the reply to `SHOW` or `OBSERVE`.
   func writeShown(_ writer: inout LineWriter) {
     writeState(as: .table, &writer)
     writeList(as: .table, &writer)
@@ -138,7 +135,7 @@ struct PracticeText {
     writer.endLine()
   }
 
-  /// Writes terms and players as continuation lines of some reply.
+  /// Writes terms and players as continuation lines.
   func writeState(as kind: ReplyKind, _ writer: inout LineWriter) {
     writer.beginContinuation(kind, tag)
     writer.key(table: head.id)
@@ -156,12 +153,12 @@ struct PracticeText {
     }
   }
 
-  /// Writes what is found, what is missing and, when the round is over, what was missed.
+  /// Writes the words found and, when the round is over, the words missed.
   private func writeList(as kind: ReplyKind, _ writer: inout LineWriter) {
     switch view.kind {
     case .threes: writeThrees(as: kind, &writer)
     case .scramble:
-      // Longest first, so of very many words the short ones are left out.
+      // The longest come first, so that only short words are left out of a long list.
       var lines = WordLines(kind: kind, tag: tag, key: "found", most: Self.listLines)
       for row in view.rows { if let word = row.word { lines.take(word, alphabet.spelled(word), &writer) } }
       lines.end(&writer)
@@ -174,7 +171,7 @@ struct PracticeText {
     }
   }
 
-  /// Lines of a list: what terms, players and the words of one guess leave of a reply.
+  /// The most lines of a list beside terms, players and the words of one guess.
   private static let listLines = Limits.continuations - 1 - PracticePlayer.most - GuessedWords.most
 
   private func writeThrees(as kind: ReplyKind, _ writer: inout LineWriter) {
@@ -185,7 +182,7 @@ struct PracticeText {
     }
     for (place, row) in view.rows.enumerated() {
       guard let word = row.word else { continue }
-      // Where lines run short every word is told, and not what each means.
+      // When lines run short, all words are shown and meanings are left out.
       let tellsMeaning = writer.hasRoom(for: view.rows.count - place + 1)
       writer.beginContinuation(kind, tag)
       writer.key("word", alphabet.spelled(word))
@@ -197,7 +194,7 @@ struct PracticeText {
     }
   }
 
-  /// Writes each word of the trainer's play and whether it is in the list, and who answered what.
+  /// Writes each word of the trainer's play with its ruling, and each player's answer.
   private func writeTruth(as kind: ReplyKind, _ writer: inout LineWriter) {
     guard let play = view.play, let truth = play.truth else { return }
     for (place, word) in play.words.enumerated() {
@@ -205,7 +202,7 @@ struct PracticeText {
       writer.key("word", alphabet.spelled(word))
       writer.key("result", literal: truth.unacceptable.contains(place) ? "unacceptable" : "acceptable")
       if truth.unacceptable.contains(place) {
-        // What a phony means elsewhere would only mislead.
+        // The meaning of a phony in another list would mislead.
         if case .nearMiss(let near) = truth.source { writer.text("a change of \(alphabet.spelled(near))") }
       } else if let short = meanings.short(of: word, in: alphabet) {
         writer.text(verbatim: short)
@@ -223,13 +220,13 @@ struct PracticeText {
 
   // MARK: Keys
 
-  /// The keys of a new round, in a reply as in a notice.
+  /// Writes the keys of a new round.
   private func roundKeys(_ writer: inout LineWriter) {
     writer.key(table: head.id)
     shownKeys(&writer)
   }
 
-  /// What is shown to everybody.
+  /// Writes the keys that all readers may see.
   private func shownKeys(_ writer: inout LineWriter) {
     writer.key("round", view.round)
     if let letters = view.letters { writer.key("tiles", alphabet.spelled(letters)) }
@@ -250,7 +247,7 @@ struct PracticeText {
     if let total = view.total { writer.key("total", total) }
   }
 
-  /// The keys of a round that is over, in a reply as in a notice.
+  /// Writes the keys of a round that is over.
   private func endKeys(_ writer: inout LineWriter) {
     writer.key(table: head.id)
     writer.key("round", view.round)
@@ -277,7 +274,7 @@ struct PracticeText {
 
   // MARK: Notices
 
-  /// Tells others what happened.
+  /// Writes the notices of an event to other readers.
   static func tell(_ news: PractisingNews, _ writer: inout LineWriter) {
     let text = PracticeText(news.view, .none, at: news.view.dealtAt)
     text.tell(news.happened, &writer)
@@ -332,7 +329,7 @@ struct PracticeText {
 
   // MARK: For people
 
-  /// What may be typed while a round goes on.
+  /// The lines to type during a round.
   private var invitation: Phrase {
     switch view.kind {
     case .threes: "GUESS words of three; SOLVE shows the rest, NEXT deals anew"
@@ -341,7 +338,7 @@ struct PracticeText {
     }
   }
 
-  /// What became of a word, in the field's words.
+  /// Returns the result of a word.
   private func sentence(_ part: GuessedWords.Part, to reader: PracticePlayer) -> Phrase {
     switch part.result {
     case .found(let points): "it counts \(points)"

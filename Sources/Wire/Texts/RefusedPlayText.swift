@@ -2,11 +2,11 @@
 import Officiating
 import Rulebook
 
-/// A play that was refused for its words: to who typed the line, and to others, to whom nothing of the play is told.
+/// The reply to a play that was refused for its words, and the notice of it, which hides the play.
 ///
 /// Source: Protocol/SPEC.md, 9.3, 9.12.
 enum RefusedPlayText {
-  /// What was refused is nil where the one side's correction is told to the other, who agreed to it.
+  /// Writes the reply; `refused` is nil for a player who agreed to a correction by the other side.
   static func answer(
     _ refused: RefusedPlay?, of seat: Seat, _ view: GameView, _ tag: Tag, _ writer: inout LineWriter
   ) {
@@ -19,7 +19,7 @@ enum RefusedPlayText {
     writer.text(isTurn ? GameRefusalText.unacceptable(left: left) : GameRefusalText.correction)
   }
 
-  /// Writes whose play it was, and how many more are judged.
+  /// Writes the side of the play and the tries left.
   static func keys(of seat: Seat, _ view: GameView, _ writer: inout LineWriter) {
     writer.key("seat", seat.rawValue)
     if let left = view.triesLeft(of: seat) { writer.key("left", left) }

@@ -2,16 +2,11 @@
 import Bytes
 import Officiating
 
-/// Turns answers into lines: each family by its own writer.
+/// The replies to commands, each family written by its own writer.
 package enum ReplyText {
-  /// Writes the lines of one answer.
+  /// Writes the lines of a reply.
   ///
-  /// - Parameters:
-  ///   - reply: what the referee answered.
-  ///   - tag: what the sender wants echoed.
-  ///   - now: the moment that running clocks are shown at; read only where they are.
-  ///   - meanings: what words mean, where a list of them is shown.
-  ///   - writer: where the lines go.
+  /// `now` is read only if a running clock is shown, `meanings` only if a list of words is shown.
   package static func write(
     _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant,
     meanings: @autoclosure () -> Meanings = Meanings(), into writer: inout LineWriter
@@ -26,7 +21,7 @@ package enum ReplyText {
     switch reply {
     case .refused(let refusal): RefusalText.write(refusal, tag, into: &writer)
     case .mayLookUp:
-      // Decided anew while it waited for the ledger; what was found is not at hand any more.
+      // The command was decided again while it waited for the ledger, and the words found are lost.
       RefusalText.write(.notRecorded, tag, into: &writer)
     case .judged(let judgement, let receipt): HouseText.write(judgement, receipt, tag, &writer)
     case .welcome(let welcome): HouseText.write(welcome, tag, at: now(), &writer)
@@ -79,7 +74,7 @@ package enum ReplyText {
 }
 
 extension Reply {
-  /// The table that the lines are about; nil where they are about none, or about many.
+  /// The table of the lines; nil if they are about none or about several.
   fileprivate var head: TableHead? {
     switch self {
     case .refused, .account, .accounts, .called, .answered, .calls, .order, .judged, .mayLookUp, .lexica,

@@ -4,11 +4,11 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// What happens to slips, in lines: to its author, to the other seat, to observers; and how they stand.
+/// The replies and notices about slips.
 enum SlipText {
-  // MARK: What happens
+  // MARK: Events
 
-  /// Tells its author what happened.
+  /// Writes the reply to the author of an event.
   static func answer(_ news: SlipNews, _ tag: Tag, _ writer: inout LineWriter) {
     switch news.event {
     case .written(let slip) where slip.isAsked:
@@ -29,7 +29,7 @@ enum SlipText {
       writer.beginReply(ruled.ruling.isAcceptable ? .acceptable : .unacceptable, tag)
       writer.keys(ruled, supersedes: news.corrects, at: news.view.head, news.receipt)
       if news.isRepeat { writer.key("repeat", literal: "yes") }
-      // One constant for each outcome, whether one word was judged or eight.
+      // One constant text for each outcome, for one word or eight.
       writer.text(
         ruled.ruling.isAcceptable
           ? "the words challenged are acceptable" : "the words challenged are unacceptable as a whole")
@@ -37,7 +37,7 @@ enum SlipText {
     writer.endLine()
   }
 
-  /// What comes after writing a slip.
+  /// Returns the next step after a slip was written.
   private static func next(_ slip: Slip, at terms: Terms) -> Phrase {
     if terms.isDesk { return "when both sides have read it, CONFIRM \(slip.number)" }
     if slip.until == nil {
@@ -47,7 +47,7 @@ enum SlipText {
     return "the other side has \(terms.confirmSeconds) s, then your CONFIRM \(slip.number) rules"
   }
 
-  /// Tells the other seat, or observers, what happened.
+  /// Writes the notices of an event to the other seat or to observers.
   static func tell(_ news: SlipNews, _ writer: inout LineWriter) {
     let head = news.view.head
     switch news.event {
@@ -90,7 +90,7 @@ enum SlipText {
       writer.notice(.slip) { $0.keys(slip, corrects: news.corrects, at: head) }
       return note(toConfirm: slip, head, &writer)
     }
-    // That a play is doubted, not by which words; words written anew are no second doubt.
+    // Observers get the challenge without its words; an amended slip is not another challenge.
     guard slip.replaces == nil else { return }
     writer.notice(.challenge, head.id) { writer in
       writer.key("slip", slip.number)
@@ -98,7 +98,7 @@ enum SlipText {
     }
   }
 
-  /// Tells whoever comes back to an open slip what to do, as when it was written.
+  /// Writes the hints about an open slip again for a player who has come back.
   static func remind(_ view: SlipView, _ writer: inout LineWriter) {
     guard let slip = view.slip?.slip, let seat = view.viewer.seat else { return }
     if let asked = view.asked?.slip, asked.writer != seat {
@@ -120,7 +120,7 @@ enum SlipText {
     }
   }
 
-  /// The version asked for and the open slip: the other side confirms the one or the other.
+  /// Writes the hint that the other side confirms either the proposed slip or the open one.
   private static func note(toAgree asked: Slip, _ head: TableHead, _ writer: inout LineWriter) {
     guard let open = asked.replaces else { return }
     writer.notice(.note, head.id) { writer in
@@ -132,7 +132,7 @@ enum SlipText {
     writer.notice(.note, table) { $0.text("nobody confirmed in time; CONFIRM \(slip) rules now") }
   }
 
-  /// What a ruling does, in one sentence; at most 78 columns with the words in front and names of 16 letters.
+  /// Returns the effect of a ruling; at most 78 columns with the head of the line and names of 16 letters.
   private static func sentence(
     _ ruling: Ruling, _ effect: ChallengeEffect, challenger: String, mover: String, _ table: TableID,
     in language: Language
@@ -153,9 +153,9 @@ enum SlipText {
     }
   }
 
-  // MARK: How they stand
+  // MARK: State
 
-  /// The answer to `SHOW` and `OBSERVE`.
+  /// Writes the reply to `SHOW` or `OBSERVE`.
   static func write(_ view: SlipView, plain: Bool, _ tag: Tag, _ writer: inout LineWriter) {
     if plain { writePlain(view, tag, &writer) } else { writeState(view, as: .table, tag, &writer) }
     writer.beginReply(.table, tag)
@@ -168,7 +168,7 @@ enum SlipText {
     writer.endLine()
   }
 
-  /// The state as continuation lines of some reply.
+  /// Writes the state as continuation lines.
   static func writeState(_ view: SlipView, as kind: ReplyKind, _ tag: Tag, _ writer: inout LineWriter) {
     let head = view.head
     writer.beginContinuation(kind, tag)
@@ -211,7 +211,7 @@ enum SlipText {
     writer.endLine()
   }
 
-  /// The state in sentences, for reading aloud.
+  /// Writes the state in sentences, to be read aloud.
   private static func writePlain(
     _ view: SlipView, _ tag: Tag, _ writer: inout LineWriter
   ) {
@@ -248,12 +248,12 @@ enum SlipText {
     }
   }
 
-  /// Who sits in a seat.
+  /// Returns a sentence with the player of a seat.
   static func sentence(_ seat: Seat, _ head: TableHead) -> Phrase {
     head.name(of: seat).map { "Seat \(seat.rawValue): \($0.text)." } ?? "Seat \(seat.rawValue): free."
   }
 
-  /// The answer to `HISTORY`.
+  /// Writes the reply to `HISTORY`.
   static func write(_ rulings: RulingsPage, _ tag: Tag, _ writer: inout LineWriter) {
     let page = rulings.page
     let count = writer.list(page.lines) { write($0, at: rulings.head, as: .history, tag, &$1) }
@@ -271,7 +271,7 @@ enum SlipText {
 }
 
 extension LineWriter {
-  /// Writes the keys that a ruling carries, in a reply as in a notice; words where there are some to be seen.
+  /// Writes the keys of a ruling; words only if the reader may see them.
   fileprivate mutating func keys(
     _ ruled: RuledSlip, supersedes: Int?, at head: TableHead, _ receipt: Receipt?
   ) {
@@ -286,7 +286,7 @@ extension LineWriter {
     if let receipt { key(receipt: receipt) }
   }
 
-  /// Writes the keys of a version that is only asked for, in a reply as in a notice.
+  /// Writes the keys of a proposed slip.
   fileprivate mutating func keys(asked slip: Slip, at head: TableHead) {
     key(table: head.id)
     key("n", slip.number)
@@ -295,7 +295,7 @@ extension LineWriter {
     key(words: slip.words, head.terms.lexicon.alphabet)
   }
 
-  /// Writes the keys that a slip carries, in a reply as in a notice.
+  /// Writes the keys of a slip.
   fileprivate mutating func keys(_ slip: Slip, corrects: Int?, at head: TableHead) {
     key(table: head.id)
     key("slip", slip.number)

@@ -4,9 +4,9 @@ import Officiating
 import Practice
 import Rulebook
 
-/// What is said of tables of any family, in lines.
+/// The replies about tables of any family.
 enum TableText {
-  /// The answer to `OPEN`.
+  /// Writes the reply to `OPEN`.
   static func opened(_ view: TableView, _ tag: Tag, _ writer: inout LineWriter) {
     PositionText.write(view.head.terms, as: .opened, tag, &writer)
     writer.beginReply(.opened, tag)
@@ -17,7 +17,7 @@ enum TableText {
     writer.endLine()
   }
 
-  /// What comes after opening a table.
+  /// Returns the next step after `OPEN`.
   private static func next(afterOpening view: TableView) -> Phrase {
     let (id, terms) = (view.head.id, view.head.terms)
     switch view {
@@ -37,7 +37,7 @@ enum TableText {
     }
   }
 
-  /// The answer to `JOIN`.
+  /// Writes the reply to `JOIN`.
   static func seated(_ view: TableView, seat: Int, _ tag: Tag, _ writer: inout LineWriter) {
     let head = view.head
     writer.beginReply(.seated, tag)
@@ -52,7 +52,7 @@ enum TableText {
     writer.endLine()
   }
 
-  /// What comes after sitting down.
+  /// Returns the next step after `JOIN`.
   private static func next(afterJoining view: TableView) -> Phrase {
     switch view {
     case .slips: "to doubt a play, type CHALLENGE and its words"
@@ -63,7 +63,7 @@ enum TableText {
     }
   }
 
-  /// The answer to `SHOW` and `OBSERVE`.
+  /// Writes the reply to `SHOW` or `OBSERVE`.
   static func write(
     _ view: TableView, plain: Bool, _ tag: Tag, at now: Instant, _ meanings: Meanings,
     _ writer: inout LineWriter
@@ -75,7 +75,7 @@ enum TableText {
     }
   }
 
-  /// The table where a name sits that has just logged in, as continuation lines of its welcome.
+  /// Writes the table of a player who has just logged in, as continuation lines of the welcome.
   static func welcome(_ view: TableView, _ tag: Tag, at now: Instant, _ writer: inout LineWriter) {
     switch view {
     case .slips(let slips): SlipText.writeState(slips, as: .welcome, tag, &writer)
@@ -90,7 +90,7 @@ enum TableText {
     }
   }
 
-  /// An answer that names a table and says one thing.
+  /// Writes a reply with a table and one text.
   static func line(
     _ kind: ReplyKind, _ table: TableID, _ text: Phrase, _ tag: Tag, _ writer: inout LineWriter
   ) {
@@ -100,7 +100,7 @@ enum TableText {
     writer.endLine()
   }
 
-  /// What is said of a command that is for other tables, by what this one is for.
+  /// Returns the text for a command that is for other tables; `kind` is the kind of this one.
   static func otherKind(_ kind: TableKind) -> Phrase {
     switch kind {
     case .slip: "this table judges slips only: CHALLENGE word..., or HELP SLIP"
@@ -113,7 +113,7 @@ enum TableText {
 }
 
 extension LineWriter {
-  /// Writes every term of a table; where the board is covered, not from where the game began.
+  /// Writes all terms of a table, without the start position if the board is covered.
   package mutating func keys(terms: Terms, isCovered: Bool = false) {
     key("kind", terms.kind.rawValue)
     key(lexicon: terms.lexicon)

@@ -4,10 +4,10 @@ import Rulebook
 
 /// A span of time as clocks show it: minutes, a colon, two digits of seconds.
 ///
-/// Parts of a second are rounded down, so a clock shows `-0:01` as soon as it is over.
+/// Fractions of a second are rounded down, so a clock shows `-0:01` as soon as its time is over.
 /// Source: Protocol/SPEC.md, values.
 package enum ClockText {
-  /// Writes milliseconds, negative in overtime.
+  /// Returns the text of a time in milliseconds, negative in overtime.
   package static func text(milliseconds: Int) -> String {
     let seconds = milliseconds >= 0 ? milliseconds / 1000 : (999 - milliseconds) / 1000
     let digits = "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
@@ -30,7 +30,7 @@ package enum ClockText {
 }
 
 extension TimeAllowance {
-  /// What `clock=` takes.
+  /// The value of `clock=`.
   package var text: String {
     switch self {
     case .off: "off"
@@ -38,7 +38,7 @@ extension TimeAllowance {
     }
   }
 
-  /// Reads what `clock=` takes; nil for anything else.
+  /// Reads the value of `clock=`; nil for anything else.
   init?(text: String) {
     if text == "off" {
       self = .off
@@ -50,7 +50,7 @@ extension TimeAllowance {
 }
 
 extension ChallengeWindow {
-  /// What `window=` takes.
+  /// The value of `window=`.
   package var text: String {
     switch self {
     case .next: "next"
@@ -58,7 +58,7 @@ extension ChallengeWindow {
     }
   }
 
-  /// Reads what `window=` takes; nil for anything else.
+  /// Reads the value of `window=`; nil for anything else.
   init?(text: String) {
     if text == "next" {
       self = .next
@@ -72,10 +72,10 @@ extension ChallengeWindow {
 }
 
 extension PlayTries {
-  /// What `tries=` takes.
+  /// The value of `tries=`.
   package var text: String { most.map { "\($0)" } ?? "off" }
 
-  /// Reads what `tries=` takes; nil for anything else.
+  /// Reads the value of `tries=`; nil for anything else.
   init?(text: String) {
     if text == "off" {
       self = .off
@@ -89,7 +89,7 @@ extension PlayTries {
 }
 
 extension FirstTurn {
-  /// What `first=` takes.
+  /// The value of `first=`.
   package var text: String {
     switch self {
     case .drawn: "draw"
@@ -97,7 +97,7 @@ extension FirstTurn {
     }
   }
 
-  /// Reads what `first=` takes; nil for anything else.
+  /// Reads the value of `first=`; nil for anything else.
   init?(text: String) {
     switch text {
     case "1": self = .seat(.one)

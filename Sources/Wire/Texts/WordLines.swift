@@ -2,7 +2,7 @@
 import Bytes
 import Lexica
 
-/// Words in continuation lines of at most 78 columns, those of one length together where they stand by length.
+/// Continuation lines of words, at most 78 columns wide; if `isByLength`, a line has words of one length.
 struct WordLines {
   private let kind: ReplyKind
   private let tag: Tag
@@ -12,26 +12,21 @@ struct WordLines {
   private var points: [String] = []
   private var columns = 0
   private var length = 0
-  /// How many lines were written, before any was told without keys.
+  /// The number of lines written, counted as lines with keys.
   private(set) var lines = 0
   private let most: Int
-  /// How many words were written or are about to be.
+  /// The number of words written or waiting for the end of their line.
   private(set) var taken = 0
 
   private static let columnsMost = 78
-  /// How many lines a line of words may be told in: without keys a comma is followed by a space.
+  /// The lines that one line can become without keys, where a space follows each comma.
   private static let linesOfOne = 2
   private static let linesWithPoints = 3
-  /// Head and keys of a line, its tag left out; and the key of points.
+  /// The columns of the head and keys without the tag; then those of the key for points.
   private static let head = 28
   private static let pointsHead = 8
 
-  /// - Parameters:
-  ///   - kind: of the reply that the lines are of.
-  ///   - tag: what the sender wants echoed.
-  ///   - key: what stands before the words.
-  ///   - isByLength: whether lengths are told.
-  ///   - most: how many lines there is room for.
+  /// Creates an empty list; `key` is the key of the words and `most` the greatest number of lines.
   init(
     kind: ReplyKind, tag: Tag, key: StaticString, isByLength: Bool = true, most: Int = Limits.continuations
   ) {
@@ -42,9 +37,9 @@ struct WordLines {
     self.isByLength = isByLength
   }
 
-  /// Takes one more word, nil for one that is not known; false when there is no line left for it.
+  /// Adds a word, nil for an unknown one; false if no line is left for it.
   ///
-  /// With `points`, which all words of an answer have or none, they stand behind the words in the same order.
+  /// Either all words of a list have `points` or none. They follow the words in the same order.
   @discardableResult
   mutating func take(
     _ word: Word?, _ text: String, points worth: Int? = nil, _ writer: inout LineWriter
@@ -68,7 +63,7 @@ struct WordLines {
     return true
   }
 
-  /// Writes the line at hand.
+  /// Writes the unfinished line.
   mutating func end(_ writer: inout LineWriter) {
     guard !texts.isEmpty else { return }
     writer.beginContinuation(kind, tag)
