@@ -103,68 +103,67 @@ package enum ProtocolFault: Error, Equatable, Sendable {
   }
 }
 
-/// What a director overrules, by the word behind the table.
+/// The form of an overruling, by the word after the table.
 package enum OverruleForm: String, Equatable, Sendable, CaseIterable {
   case ruling = "RULING"
   case score = "SCORE"
   case clock = "CLOCK"
   case turn = "TURN"
   case result = "RESULT"
-  /// None of these.
+  /// Any other word.
   case other = ""
 }
 
-/// Why a game cannot be opened with a position.
+/// The reason why a game cannot start with a position.
 package enum PositionFault: Equatable, Sendable {
-  /// The text is no position.
+  /// The text cannot be read as a position.
   case read(CGPFault)
-  /// No game goes on from there.
+  /// No game can start from the position.
   case start(StartFault)
-  /// Only at a board the tiles are real, so that the players have theirs.
+  /// The table is not of kind `board`; only there do the players have real tiles to set up the position.
   case kind
-  /// Who begins is not drawn.
+  /// `first=draw`, because a position states the side on turn.
   case first
-  /// The text stands without its colon.
+  /// The position is not written after a colon.
   case colon
 }
 
-/// What is wrong with a line about an event: what it is called, how many rounds it has and how they are paired, which
-/// round is meant, what somebody scored.
+/// A fault of a line about an event.
 package enum EventFault: Equatable, Sendable {
-  /// The line has other words than one of its kind, such as this one.
+  /// The words do not fit this kind of line; the text is an example of the kind.
   case form(String)
   case label, rounds, system, kind, slipClock, terms, name, round, score, reason, word, realName, bands,
     shares, delay, alone, minutes
-  /// What stands behind a key is no number that it takes.
+  /// The value of this key is not a number in this range.
   case number(String, ClosedRange<Int>)
 }
 
-/// The name of a key or argument, as help writes it.
+/// The name of a key or an argument, as written in help.
 package enum StaticName: String, Equatable, Sendable {
   case table, slip, desk, clock, window, first, code, from, number, play, after, confirm
   case abandon, centre, endrack, zero, tries, seconds, rule
 }
 
-/// The name of a key that takes one of a few words, as help writes it.
+/// The name of a key that takes one of a few words, as written in help.
 package enum ChoiceName: String, Equatable, Sendable {
   case first, abandon, centre, endrack, zero
   case force, sort, hooks, exact, points
 }
 
-/// Protocols that people and programs speak to the wrong port.
+/// A protocol that a client may speak to the wrong port.
 package enum ForeignProtocol: String, Equatable, Sendable {
   case http = "HTTP"
   case tls = "TLS"
   case ssh = "SSH"
 
-  /// The byte that a TLS connection opens with; no line of text does.
+  /// The first byte of a TLS connection; no line of text begins with it.
   ///
   /// Source: RFC 8446, a handshake record.
   package static let tlsOpening: UInt8 = 22
 
-  /// The protocol that a connection's first line belongs to, or nil.
+  /// Creates the protocol to which the first line of a connection belongs, or nil.
   ///
-  /// A whole line, because how the bytes fall into packets must not matter.
+  /// `bytes` is a whole line, so that the division of the bytes into packets does not matter.
   /// Source: RFC 9112 request lines, RFC 4253 §4.2.
   package init?(opening bytes: Span<UInt8>) {
     guard bytes.count > 0 else { return nil }

@@ -112,7 +112,7 @@ enum OverrulingText {
 }
 
 extension Overruling {
-  /// True if the side on turn may change, so that players must be told what they may do.
+  /// True if the side on turn may change; the notice then adds what players may do.
   fileprivate var turns: Bool {
     switch matter {
     case .ruling, .turn: true

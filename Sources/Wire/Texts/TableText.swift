@@ -100,7 +100,7 @@ enum TableText {
     writer.endLine()
   }
 
-  /// Returns the text for a command that is for other tables; `kind` is the kind of this one.
+  /// Returns the text for a command that a table of this kind does not take.
   static func otherKind(_ kind: TableKind) -> Phrase {
     switch kind {
     case .slip: "this table judges slips only: CHALLENGE word..., or HELP SLIP"
