@@ -7,7 +7,7 @@ import Rulebook
 enum GameRefusalText {
   /// Returns the text for a command out of turn.
   ///
-  /// `newest` is a play that arrived since the sender last looked; nil if the other side is on turn.
+  /// `newest` is a play made after the last one that the sender knew; nil if the other side is on turn.
   static func notYourTurn(newest: Int?) -> Phrase {
     guard let newest else { return "the other side is on turn; to look, SHOW" }
     return "play \(newest) came meanwhile; look, then the same line with after=\(newest)"

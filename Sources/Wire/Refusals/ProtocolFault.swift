@@ -122,7 +122,7 @@ package enum PositionFault: Equatable, Sendable {
   case start(StartFault)
   /// The table is not of kind `board`; only there do the players have real tiles to set up the position.
   case kind
-  /// `first=draw`, because a position states the side on turn.
+  /// `first=draw`, which a table with a position does not allow.
   case first
   /// The position is not written after a colon.
   case colon

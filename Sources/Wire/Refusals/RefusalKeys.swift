@@ -117,7 +117,7 @@ extension LineWriter {
 }
 
 extension NotPermitted {
-  /// The table that is the reason of the refusal; nil if there is none.
+  /// The table that is the reason for the refusal; nil if there is none.
   fileprivate var table: TableID? {
     switch self {
     case .judgeAtTable(let table), .judgeWatching(let table), .tableReserved(let table),

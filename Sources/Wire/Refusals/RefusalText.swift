@@ -2,7 +2,7 @@
 import Bytes
 import Officiating
 
-/// The replies to refusals; the text of each ends with a hint what to type.
+/// The replies to refusals; the text of each ends with a hint about what to type.
 enum RefusalText {
   static func write(_ refusal: Refusal, _ tag: Tag, into writer: inout LineWriter) {
     let kind = ReplyKind(of: refusal)

@@ -28,7 +28,7 @@ extension LineWriter {
 
   /// Writes the keys of a play; words only if the reader may see them.
   ///
-  /// Notices leave out `withBlanks`, the number of blanks, because their small letters show the blanks.
+  /// `withBlanks` adds the number of blanks; notices do without it, because small letters show the blanks.
   mutating func keys(play: PlayMade, withBlanks: Bool, _ tiles: TileSet) {
     key("square", play.placement.start.text(play.placement.direction))
     if !play.words.isEmpty { key(words: play.words, tiles) }

@@ -347,7 +347,7 @@ enum GameText {
     }
   }
 
-  /// Writes the hint how to answer a play on the table, new or corrected.
+  /// Writes a hint about how to answer a play on the table, new or corrected.
   private static func tellDoubt(_ play: PlayMade, _ news: GameNews, _ writer: inout LineWriter) {
     let view = news.view
     guard !news.reader.isObserver, !news.reader.isAuthor, view.onTable == play.number else { return }

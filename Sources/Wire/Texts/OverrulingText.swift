@@ -93,7 +93,7 @@ enum OverrulingText {
     return (["EVENT CORRECT", game.label, String(game.round)] + sides + [":why"]).joined(separator: " ")
   }
 
-  /// Returns the reason of a refusal and a line to type.
+  /// Returns the reason for a refusal and a line to type.
   static func text(of refusal: OverruleRefusal, at table: TableID) -> Phrase {
     switch refusal {
     case .notRuled(let play): "play \(play) was not ruled on; type HISTORY \(table.number)"

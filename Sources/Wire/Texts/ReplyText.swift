@@ -6,7 +6,7 @@ import Officiating
 package enum ReplyText {
   /// Writes the lines of a reply.
   ///
-  /// `now` is read only if a running clock is shown, `meanings` only if a list of words is shown.
+  /// `now` is read only for replies that can show a clock, `meanings` only for those that can list words.
   package static func write(
     _ reply: Reply, _ tag: Tag, at now: @autoclosure () -> Instant,
     meanings: @autoclosure () -> Meanings = Meanings(), into writer: inout LineWriter

@@ -3,7 +3,7 @@ import Directing
 import Officiating
 import Rulebook
 
-/// Verbs about events, which only directors change.
+/// Verbs about events.
 extension Verb {
   static let ofEvents = [event, events]
 
