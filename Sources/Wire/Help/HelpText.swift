@@ -2,11 +2,11 @@
 import Bytes
 import Officiating
 
-/// What the server says about itself: greeting, help, capabilities.
+/// The server's texts about itself: greeting, help, capabilities, and the choices of a connection.
 package enum HelpText {
-  /// Writes the lines that greet a new connection.
+  /// Writes the greeting of a new connection.
   package static func writeGreeting(_ lexicon: AgreedLexicon, into writer: inout LineWriter) {
-    // Nobody has said yet which language they read.
+    // The language is not known yet, so the greeting is never translated.
     let lines = [
       Phrase(verbatim: "Verdict, the word-game referee. To judge words: JUDGE AT AA TAN"),
       Phrase(verbatim: "To play the house: LOGIN ann, OPEN kind=dealt against=house level=1"),
@@ -27,7 +27,7 @@ package enum HelpText {
     writer.endLine()
   }
 
-  /// Writes the answer to `HELP`, with or without a topic or a verb; which topic is for directors is told to them alone.
+  /// Writes the answer to `HELP`, with or without a topic or verb; the topic `DIRECTOR` is listed for directors only.
   package static func write(
     _ topic: String?, _ tag: Tag, toDirector: Bool = false, into writer: inout LineWriter
   ) {
@@ -37,7 +37,7 @@ package enum HelpText {
       writer.endLine()
     }
     writer.beginReply(.help, tag)
-    // Topics that are verbs too are found by every verb's name.
+    // A topic that is also a verb is not listed: the verb's name finds it.
     let topics = HelpTopics.all.map(\.name).filter {
       Verb.named($0) == nil && (toDirector || $0 != "DIRECTOR")
     }
@@ -45,7 +45,7 @@ package enum HelpText {
     writer.endLine()
   }
 
-  /// Writes the answer to `CAPS`: what a program may rely on.
+  /// Writes the answer to `CAPS`: the verbs and limits that a program may rely on.
   package static func writeCapabilities(_ tag: Tag, into writer: inout LineWriter) {
     for verb in Verb.all {
       writer.beginContinuation(.caps, tag)
@@ -62,7 +62,7 @@ package enum HelpText {
     writer.endLine()
   }
 
-  /// Writes the answer to `LANG`: the writer's language, and which there are.
+  /// Writes the answer to `LANG`: the current language and the available ones.
   package static func writeLanguage(_ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(.language, tag)
     writer.key("lang", writer.language.rawValue)
@@ -71,7 +71,7 @@ package enum HelpText {
     writer.endLine()
   }
 
-  /// Writes the answer to `PLAIN`: how lines look from now on.
+  /// Writes the answer to `PLAIN`: the current form of lines.
   package static func writePlain(_ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(.plain, tag)
     writer.key("plain", literal: writer.speech.isPlain ? "yes" : "no")
@@ -82,7 +82,7 @@ package enum HelpText {
     writer.endLine()
   }
 
-  /// Writes the answer to `MUTE`: whose talk does not reach the reader.
+  /// Writes the answer to `MUTE`: the muted names.
   package static func writeMuted(_ names: [PlayerName], _ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(.mute, tag)
     writer.key("names", names.isEmpty ? "-" : names.map(\.text).joined(separator: ","))
@@ -93,7 +93,7 @@ package enum HelpText {
     writer.endLine()
   }
 
-  /// Writes the answer to `USE`: the list of the connection.
+  /// Writes the answer to `USE`: the connection's default list.
   package static func writeList(_ list: AgreedLexicon, _ tag: Tag, into writer: inout LineWriter) {
     writer.beginReply(.use, tag)
     writer.key(lexicon: list)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Help by situation, each at most 18 lines of at most 68 columns behind the reply's head.
+/// The help topics, each with at most 18 lines of at most 68 columns, without the reply's head.
 enum HelpTopics {
-  /// The name that `HELP` takes, and the lines.
+  /// The topics by the name that `HELP` takes.
   static let all: [(name: String, lines: [Phrase])] = [
     (
       "SLIP",
@@ -291,7 +291,7 @@ enum HelpTopics {
     ),
   ]
 
-  /// What `HELP` alone says: at most 18 lines.
+  /// The answer to `HELP` without a topic: at most 18 lines.
   static let overview: [Phrase] = [
     "To judge words:        JUDGE AT AA TAN",
     "To say who you are:    LOGIN ann",

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import CTexts
 
-/// Every text for people in every language; the file is `Protocol/texts.txt`.
+/// The texts for people in every language, from `Protocol/texts.txt`.
 ///
-/// A row is some lines that each begin with a language's code and a space; the English one is the template.
+/// A row is one line for each language: its code, a space and the text. The English text is the template.
 struct Catalogue: Sendable {
   private typealias Places = InlineArray<5, Range<Int>>
 
-  /// Where each language's text stands in the file, by the template.
+  /// Byte ranges of each row's texts, keyed by the English template and indexed by `Language.order`.
   private let rows: [String: Places]
 
-  /// What the program carries; read when it is first asked for anything but English.
+  /// The embedded catalogue, parsed on first use, which is the first text in a language other than English.
   static let whole = Catalogue()
 
   private static var bytes: UnsafeBufferPointer<UInt8> {
@@ -38,7 +38,7 @@ struct Catalogue: Sendable {
     self.rows = rows
   }
 
-  /// A template in another language, with places such as `%1` in it; nil where the catalogue lacks it.
+  /// Returns a template's translation, with placeholders such as `%1`, or nil if the catalogue has none.
   subscript(template: String, language: Int) -> UnsafeBufferPointer<UInt8>? {
     guard let text = rows[template]?[language], !text.isEmpty else { return nil }
     return UnsafeBufferPointer(rebasing: Self.bytes[text])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A language that texts for people are told in; all else of a line is the same in every one.
+/// A language for texts; the rest of a line is the same in every language.
 ///
 /// The raw value is the language's code. Source: ISO 639-1.
 package enum Language: String, CaseIterable, Sendable {
@@ -10,7 +10,7 @@ package enum Language: String, CaseIterable, Sendable {
   case french = "fr"
   case polish = "pl"
 
-  /// The order in which the catalogue has them.
+  /// The index order of languages in the catalogue.
   static let order = allCases
 
   /// Every code, sorted, with a separator between them.

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// A text for people: an English template, and what stands in its places.
+/// A text for people: an English template and its arguments.
 ///
-/// Written as a literal with interpolations. `"\(name) is on turn"` is the template `%1 is on turn`, by which
-/// `Protocol/texts.txt` has it in every language. A phrase within a phrase is told in the same language;
-/// strings and numbers stand as they are. A literal alone allocates nothing.
+/// A literal with interpolations makes a phrase. `"\(name) is on turn"` has the template `%1 is on turn`, which is
+/// its key in `Protocol/texts.txt`. A phrase inside a phrase is translated too. Strings and numbers are not.
+/// A literal without interpolations allocates nothing.
 package struct Phrase: ExpressibleByStringInterpolation, Sendable {
-  /// What stands in one place of a template.
+  /// The value of one placeholder.
   enum Argument: Sendable {
     case text(String)
     case number(Int)
     case phrase(Phrase)
-    /// English of another room, which the catalogue has as a template without places.
+    /// English text from another module, which the catalogue holds as a template without placeholders.
     case english(String)
   }
 
-  /// One place, and the English behind it.
+  /// One argument and the English text that follows it.
   struct Part: Sendable {
     let argument: Argument
     fileprivate(set) var behind: StaticString
   }
 
-  /// The English up to the first place.
+  /// The English up to the first placeholder.
   let start: StaticString
-  /// The places in the order of the English, from 1.
+  /// The arguments in English order; `%1` is the first.
   let parts: [Part]
 
   private init(start: StaticString, parts: [Part]) {
@@ -31,37 +31,37 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
     self.parts = parts
   }
 
-  /// English without places.
+  /// Creates a phrase without placeholders.
   package init(stringLiteral text: StaticString) { self.init(start: text, parts: []) }
 
-  /// English with places.
+  /// Creates a phrase with placeholders.
   package init(stringInterpolation pieces: StringInterpolation) {
     self.init(start: pieces.start, parts: pieces.parts)
   }
 
-  /// Text that is the same in every language: names, tiles, what somebody said.
+  /// Creates a phrase that is the same in every language: names, tiles, chat.
   package init(verbatim text: String) {
     self.init(start: "", parts: [Part(argument: .text(text), behind: "")])
   }
 
-  /// English that another room words, whole.
+  /// Creates a phrase from a complete English text of another module.
   package init(english text: String) {
     self.init(start: "", parts: [Part(argument: .english(text), behind: "")])
   }
 
-  /// True where nothing stands but one argument, which is then all there is to tell.
+  /// Whether the phrase is a single argument without text around it.
   var isArgumentAlone: Bool {
     parts.count == 1 && start.utf8CodeUnitCount == 0 && parts[0].behind.utf8CodeUnitCount == 0
   }
 
-  /// The English with `%1`, `%2` … in its places.
+  /// The English text with the placeholders `%1`, `%2` ….
   var template: String {
     var text = "\(start)"
     for (place, part) in parts.enumerated() { text += "%\(place + 1)\(part.behind)" }
     return text
   }
 
-  /// Gathers the pieces of a literal.
+  /// Collects the pieces of a literal.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var start: StaticString = ""
     fileprivate var parts: [Part] = []
@@ -73,15 +73,15 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
       if parts.isEmpty { start = literal } else { parts[parts.count - 1].behind = literal }
     }
 
-    /// A name, tiles, a command: the same in every language.
+    /// Adds text that is the same in every language, such as a name, tiles or a command.
     package mutating func appendInterpolation(_ text: String) { append(.text(text)) }
 
     package mutating func appendInterpolation(_ number: Int) { append(.number(number)) }
 
-    /// A part that is told in the language of the whole.
+    /// Adds a phrase that is translated with the whole.
     package mutating func appendInterpolation(_ phrase: Phrase) { append(.phrase(phrase)) }
 
-    /// A part that another room words in English.
+    /// Adds an English text of another module, which is translated.
     package mutating func appendInterpolation(english text: String) { append(.english(text)) }
 
     private mutating func append(_ argument: Argument) { parts.append(Part(argument: argument, behind: "")) }
@@ -89,7 +89,7 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension Phrase {
-  /// The whole in one language.
+  /// Returns the phrase in one language.
   func text(in language: Language) -> String {
     var writer = LineWriter(in: language)
     writer.write(self)

@@ -3,13 +3,13 @@ import Officiating
 import Practice
 import Rulebook
 
-/// Reading the values of terms.
+/// Parsing of the values of terms.
 extension Arguments {
-  /// A term of games alone.
+  /// A term that only games have.
   enum Term: String {
     case clock, window, first, abandon, centre, endrack, zero, tries
 
-    /// What faults call it.
+    /// The name used in faults.
     var name: StaticName {
       switch self {
       case .clock: .clock
@@ -24,7 +24,7 @@ extension Arguments {
     }
   }
 
-  /// Reads a term of games into those that are named.
+  /// Parses a term of games into the terms named so far.
   func read(
     _ term: Term, _ value: String, at index: Int, into terms: inout NamedTerms
   ) throws(ProtocolFault) {
@@ -48,7 +48,7 @@ extension Arguments {
     }
   }
 
-  /// What a word chose; nil is none of the words that the key takes.
+  /// Returns the choice; throws `choice` if it is nil, which means an unknown word.
   private func chosen<Choice>(
     _ choice: Choice?, _ name: ChoiceName, at index: Int
   ) throws(ProtocolFault) -> Choice {
@@ -56,14 +56,14 @@ extension Arguments {
     return choice
   }
 
-  /// What a challenge costs; at a slip table there must be challenges.
+  /// Parses a challenge rule; throws `voidAtSlip` if a slip table would have no challenges.
   func rule(_ value: String, at index: Int, isSlip: Bool) throws(ProtocolFault) -> ChallengeRule {
     guard let rule = ChallengeRule(text: value.lowercased()) else { throw .badArgument(at: index, .rule) }
     guard rule.exists || !isSlip else { throw .badArgument(at: index, .voidAtSlip) }
     return rule
   }
 
-  /// Seconds until a challenger may rule alone.
+  /// Parses the seconds until a challenger may rule alone.
   func confirmSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
     guard (1...4).contains(value.utf8.count), value.utf8.allSatisfy({ (48...57).contains($0) }),
       let seconds = Int(value), SlipTerms.confirmSecondsRange.contains(seconds)
@@ -84,7 +84,7 @@ extension Arguments {
     }
   }
 
-  /// The seconds of a scramble's round, `off` for no limit.
+  /// Parses the seconds of a scramble's round; `off` is 0, which means no limit.
   func roundSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
     if value.lowercased() == "off" { return 0 }
     guard (1...3).contains(value.utf8.count), value.utf8.allSatisfy({ (48...57).contains($0) }),

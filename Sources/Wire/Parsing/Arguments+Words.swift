@@ -3,9 +3,9 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// Reading words, placements and the tiles of a rack.
+/// Parsing of words, placements and racks.
 extension Arguments {
-  /// 1 to 8 words, from an argument on.
+  /// Parses 1 to 8 words, from an argument to the end.
   func words(
     _ line: Span<UInt8>, from first: Int, over alphabet: Alphabet
   ) throws(ProtocolFault) -> Words {
@@ -28,7 +28,7 @@ extension Arguments {
     return words
   }
 
-  /// The line that was meant where commas part words; nil where none does, or what they part is not all words.
+  /// Returns the corrected line if commas separate the words; nil if a part is not a word, or there are too many.
   private func parted(_ line: Span<UInt8>, from first: Int, over alphabet: Alphabet) -> String? {
     var words: [String] = []
     for index in first..<count {
@@ -42,7 +42,7 @@ extension Arguments {
     return verb.name + before + words.joined(separator: " ")
   }
 
-  /// What commas part; one in brackets belongs to a tile.
+  /// Splits at commas; a comma in brackets belongs to a tile.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var isInside = false
@@ -57,7 +57,7 @@ extension Arguments {
     return parts
   }
 
-  /// The tiles that go with the line's alphabet.
+  /// The tile set of the alphabet.
   private var tiles: TileSet {
     guard let tiles = TileSet.named(alphabet.name) else {
       preconditionFailure("every alphabet has its tiles")
@@ -65,7 +65,7 @@ extension Arguments {
     return tiles
   }
 
-  /// A square and tiles, such as `8H TRAIN`.
+  /// Parses a square and tiles, such as `8H TRAIN`.
   func placement(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Placement {
     let square = line.text(try range(index))
     let text = line.text(try range(index + 1))
@@ -77,7 +77,7 @@ extension Arguments {
     }
   }
 
-  /// The play that the sender knew of last, where the line closes with one; 0 for none.
+  /// Parses a closing `after=`, the newest play that the sender knows; 0 is no play, nil is an absent key.
   func after(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Int? {
     guard index < count else {
       try requireAtMost(index - 1)
@@ -91,7 +91,7 @@ extension Arguments {
     return number
   }
 
-  /// Tiles in any case: on a rack a blank is `?`, so small letters can mean nothing else.
+  /// Parses a rack in either case; a blank on a rack is `?`, so a small letter is unambiguous.
   func rack(_ line: Span<UInt8>, _ range: Range<Int>) -> Rack? {
     let text = line.text(range)
     return tiles.rack(from: text) ?? tiles.rack(from: tiles.capitals(of: text))

@@ -3,16 +3,16 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// A command's arguments, counted from 1, what they are read by, and the faults of counting them wrong.
+/// A command's arguments, counted from 1, with the context needed to parse them.
 ///
-/// The line itself goes beside them: a span cannot be kept.
+/// The line is passed to each method, because a span cannot be stored.
 struct Arguments {
   let verb: Verb
-  /// What words are read over where no list is named.
+  /// The alphabet of words if no list is named.
   let alphabet: Alphabet
-  /// Of the table that the sender sits at; nil at none.
+  /// The kind of the sender's table; nil if the sender has none.
   let kind: TableKind?
-  /// What both sides are called where the sender is their desk.
+  /// The names of both sides if the sender is their desk.
   let sides: DeskSides?
   private let text: LineParts
 
@@ -24,26 +24,26 @@ struct Arguments {
     self.sides = sides
   }
 
-  /// How many, the verb included.
+  /// The number of arguments plus one for the verb.
   var count: Int { text.count }
 
-  /// Where the free text begins, or nil.
+  /// The offset of the free text; nil if there is none.
   var textStart: Int? { text.textStart }
 
   subscript(index: Int) -> Range<Int> { text[index] }
 
-  /// The argument of that number, which must be there.
+  /// Returns the range of an argument; throws `missing` if it is absent.
   func range(_ index: Int) throws(ProtocolFault) -> Range<Int> {
     guard index < count else { throw .badArgument(at: index, .missing(verb)) }
     return self[index]
   }
 
-  /// No argument beyond this number, and no free text.
+  /// Throws `surplus` if there are further arguments or free text.
   func requireAtMost(_ most: Int) throws(ProtocolFault) {
     guard count <= most + 1, textStart == nil else { throw .badArgument(at: most + 1, .surplus(verb)) }
   }
 
-  /// A number from 1 to 999,999,999.
+  /// Parses a number from 1 to 999,999,999.
   func number(
     _ line: Span<UInt8>, at index: Int, _ name: StaticName
   ) throws(ProtocolFault) -> Int {
@@ -53,7 +53,7 @@ struct Arguments {
     return number
   }
 
-  /// The number that some bytes write in 1 to 9 digits; nil for anything else.
+  /// Parses a number of 1 to 9 digits, zero included; nil for anything else.
   func whole(_ line: Span<UInt8>, _ range: Range<Int>) -> Int? {
     guard (1...9).contains(range.count) else { return nil }
     var number = 0
@@ -64,7 +64,7 @@ struct Arguments {
     return number
   }
 
-  /// The seat that an argument means by its number, or at a desk by its name; nil for anything else.
+  /// Parses a seat by its number, or at a desk by its side's name; nil for anything else.
   func seat(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Seat? {
     let range = try range(index)
     if let number = whole(line, range) { return Seat(rawValue: number) }
@@ -72,14 +72,14 @@ struct Arguments {
     return name == sides.one ? .one : name == sides.two ? .two : nil
   }
 
-  /// The number that is all a verb takes.
+  /// Parses the only argument of a verb, a number.
   func onlyNumber(_ line: Span<UInt8>, _ name: StaticName) throws(ProtocolFault) -> Int {
     let number = try number(line, at: 1, name)
     try requireAtMost(1)
     return number
   }
 
-  /// A table's number, where there is one.
+  /// Parses an optional table number as the only argument.
   func optionalTable(_ line: Span<UInt8>) throws(ProtocolFault) -> TableID? {
     guard count > 1 else {
       try requireAtMost(0)
@@ -88,7 +88,7 @@ struct Arguments {
     return TableID(try onlyNumber(line, .table))
   }
 
-  /// The number of a closing `from=`, 1 where there is none.
+  /// Parses an optional closing `from=`; 1 if it is absent.
   func optionalFrom(_ line: Span<UInt8>, at index: Int) throws(ProtocolFault) -> Int {
     guard index < count else {
       try requireAtMost(index - 1)
@@ -104,7 +104,7 @@ struct Arguments {
     return number
   }
 
-  /// The parts of a `key=value`, or nil for anything else.
+  /// Returns the parts of a `key=value`; nil for anything else.
   func key(_ line: Span<UInt8>, at index: Int) -> (name: Range<Int>, value: Range<Int>)? {
     let range = self[index]
     guard let equals = range.first(where: { line[$0] == UInt8(ascii: "=") }), equals > range.lowerBound
@@ -112,17 +112,17 @@ struct Arguments {
     return (range.lowerBound..<equals, (equals + 1)..<range.upperBound)
   }
 
-  /// Everything behind the verb, with or without its colon; nil for nothing.
+  /// Returns the text behind the verb, with or without its colon; nil if there is none.
   func rest(_ line: Span<UInt8>) -> String? {
     if count > 1 {
-      // The colon of a later free text is part of what was said.
+      // A colon behind the first argument is part of the text.
       return line.text(self[1].lowerBound..<line.count)
     }
     guard let textStart, textStart < line.count else { return nil }
     return line.text(textStart..<line.count)
   }
 
-  /// What is said; there must be something.
+  /// Returns the free text with its spaces collapsed; throws `missing` if it is empty.
   func freeText(_ line: Span<UInt8>) throws(ProtocolFault) -> String {
     guard let text = rest(line).map(SafeText.said), !text.isEmpty else {
       throw .badArgument(at: 1, .missing(verb))

@@ -2,27 +2,29 @@
 import Lexica
 import Officiating
 
-/// Reads one line into a command.
+/// Parses one line into a command.
 ///
-/// Words become tiles here, over the alphabet of the list that is named or of the table that the
-/// sender sits at, so a malformed word is a fault of the line and never a lost challenge.
+/// The parser turns words into tiles. It uses the alphabet of the named list, or of the sender's table. A malformed
+/// word is therefore a protocol fault and never a lost challenge.
 package struct CommandParser: Sendable {
   private let lexica: HouseLexica
   private let verbs = VerbTable()
 
-  /// - Parameter lexica: the lists that lines may name.
+  /// Creates a parser.
+  ///
+  /// - Parameter lexica: the lists that a line may name.
   package init(lexica: HouseLexica) { self.lexica = lexica }
 
-  /// What a line says.
+  /// Parses a line.
   ///
   /// - Parameters:
-  ///   - line: without its LF, at most 511 bytes.
-  ///   - alphabet: what words are read over where no list is named.
-  ///   - kind: of the table that the sender sits at; nil at none.
-  ///   - sides: what both sides are called where the sender is their desk, or would be on going on; asked
-  ///     for where a verb takes a side's name.
-  ///   - list: the place of the list that the sender has chosen, for lines that name none; nil for the server's first.
-  /// - Returns: the command, or the one thing that is wrong.
+  ///   - line: the bytes without LF, at most 511.
+  ///   - alphabet: the alphabet of words if no list is named.
+  ///   - kind: the kind of the sender's table; nil if the sender has none.
+  ///   - sides: the names of both sides if the sender is their desk, or would be after going on. It is evaluated
+  ///     only for verbs that take a side's name.
+  ///   - list: the index of the list that the sender chose with `USE`; nil for the server's first.
+  /// - Returns: the command, or the first fault found.
   package func parse(
     _ line: Span<UInt8>, alphabet: Alphabet, kind: TableKind? = nil,
     sides: @autoclosure () -> DeskSides? = nil,
@@ -81,7 +83,7 @@ package struct CommandParser: Sendable {
     }
   }
 
-  /// What a word in capitals is tried for, or may be a misspelling of.
+  /// Returns the fault for an unknown word, with the verb that it may stand for.
   private func fault(of tried: String) -> ProtocolFault {
     if let word = TriedWord(rawValue: tried) { return .triedWord(word) }
     return .unknownCommand(

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// What a terminal sends beside text, where it can be told by name.
+/// Input other than text that a terminal is known to send.
 package enum ForeignKeys: Equatable, Sendable {
-  /// An arrow key, which nc passes on as it is.
+  /// An arrow key; nc sends its escape sequence unchanged.
   case arrow
-  /// Options that a telnet client offers, or its interrupt.
+  /// A telnet option negotiation or interrupt.
   case telnet
 
-  /// What stands in a line that is no text; nil for anything else.
+  /// Creates the kind of foreign input found in a line that is not text, or nil if none is found.
   ///
-  /// Source: ECMA-48 §5.4, CSI, with the SS3 that terminals send for arrows in their other mode; RFC 854, IAC.
+  /// Source: ECMA-48 §5.4 (CSI), with the SS3 that terminals send for arrows in application mode; RFC 854 (IAC).
   package init?(in line: Span<UInt8>) {
     if line.count > 1, line[0] == 0xFF, (0xF0...0xFE).contains(line[1]) {
       self = .telnet
@@ -22,7 +22,7 @@ package enum ForeignKeys: Equatable, Sendable {
     return nil
   }
 
-  /// Whether ESC, `[` or `O`, perhaps what is held down too, and A to D stand at a place.
+  /// Whether an arrow sequence starts here: ESC, `[` or `O`, optional modifiers, then A to D.
   private static func isArrow(_ line: Span<UInt8>, at start: Int) -> Bool {
     guard line[start] == 0x1B, start + 2 < line.count, "[O".utf8.contains(line[start + 1]) else {
       return false
@@ -32,7 +32,7 @@ package enum ForeignKeys: Equatable, Sendable {
     return place < line.count && "ABCD".utf8.contains(line[place])
   }
 
-  /// What helps.
+  /// The text that tells the sender what to do.
   var text: Phrase {
     switch self {
     case .arrow: "arrow keys do not work in nc; nothing was carried out, type the whole line again"

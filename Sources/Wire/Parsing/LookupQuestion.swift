@@ -2,15 +2,15 @@
 import Lexica
 import Officiating
 
-/// What a line asks of a word list, beside the loop.
+/// A question to a word list, which is answered outside the event loop.
 ///
-/// Indirect, because every line that is read would be copied at its size.
+/// The enum is indirect because its full size would be copied with every parsed line.
 package indirect enum LookupQuestion: Sendable {
   case find(FindQuestion)
-  /// What a word of a list's language means.
+  /// Asks for the meaning of a word in a list's language.
   case define(Word, HouseLexica.Shelved)
 
-  /// What the referee is asked to allow.
+  /// The kind of look-up that the referee must allow.
   package var matter: Lookup.Matter {
     switch self {
     case .find: .find
@@ -18,7 +18,7 @@ package indirect enum LookupQuestion: Sendable {
     }
   }
 
-  /// The word that is asked about; nil where words are looked for.
+  /// The word asked about; nil for `find`.
   package var known: Lookup.Known? {
     switch self {
     case .find: nil
@@ -27,17 +27,17 @@ package indirect enum LookupQuestion: Sendable {
   }
 }
 
-/// What the finder is to look for, and which part of the answer is wanted.
+/// A finder query and the range of results to return.
 package struct FindQuestion: Sendable {
-  /// The list to look in.
+  /// The list to search.
   package let shelved: HouseLexica.Shelved
-  /// What to look for.
+  /// The query.
   package let query: FinderQuery
-  /// The place of the first word wanted in the whole answer, from 1.
+  /// The position of the first result to return, from 1.
   package let first: Int
-  /// How many words are wanted at most, 0 to count alone.
+  /// The maximum number of results; 0 asks for the count alone.
   package let most: Int
-  /// What each word counts; nil where nobody wants to know.
+  /// The points to show with each word; nil for none.
   package let points: FinderPoints?
 
   package init(

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether a word is a verb mistyped: one letter left out, put in, changed, or two swapped.
+/// Detection of mistyped verbs: one letter left out, added or changed, or two neighbours swapped.
 ///
 /// Source: Damerau, "A technique for computer detection and correction of spelling errors", 1964.
 enum Misspelling {
-  /// The one verb that a word of four letters or more may have been meant for; nil for none or several.
+  /// Returns the one verb that a word of 4 to 12 letters is a misspelling of; nil if none or several.
   static func verb(for word: String) -> Verb? {
     let typed = Array(word.uppercased().utf8)
     guard (4...12).contains(typed.count) else { return nil }

@@ -2,11 +2,11 @@
 import Officiating
 import Practice
 
-/// One line, read.
+/// One parsed line.
 package struct ParsedLine: Sendable {
-  /// What the sender wants echoed.
+  /// The tag to echo in the reply.
   package let tag: Tag
-  /// What the line says.
+  /// The content.
   package let body: Body
 
   package init(tag: Tag, body: Body) {
@@ -14,76 +14,71 @@ package struct ParsedLine: Sendable {
     self.body = body
   }
 
-  /// What a line can say.
+  /// The content of a line, by recipient.
   package enum Body: Sendable {
     /// A blank line or a comment: no reply.
     case nothing
-    /// For the referee; and what carrying it out does to others.
+    /// A command for the referee, with its effect on other connections.
     case command(Command, noise: Noise = .none)
-    /// For a word list, if the referee allows it.
+    /// A question to a word list; the referee must allow it.
     case lookup(LookupQuestion)
-    /// For the connection itself.
+    /// A command for the connection itself.
     case connection(ConnectionCommand)
-    /// The line makes no sense.
+    /// The line is malformed.
     case fault(ProtocolFault)
-    /// The line makes sense, but names what is not here.
+    /// The line is well formed, but names something that does not exist here.
     case refusal(Refusal)
   }
 }
 
 extension ParsedLine.Body {
-  /// For the house.
   static func house(_ command: HouseCommand) -> Self { .command(.house(command), noise: .none) }
 
-  /// For a table of any family.
   static func table(_ command: TableCommand, noise: Noise = .none) -> Self {
     .command(.table(command), noise: noise)
   }
 
-  /// For a slip.
   static func slip(_ command: SlipCommand, noise: Noise = .none) -> Self {
     .command(.slip(command), noise: noise)
   }
 
-  /// For a game.
   static func game(_ command: GameCommand, noise: Noise = .none) -> Self {
     .command(.game(command), noise: noise)
   }
 
-  /// For a practice table.
   static func practice(_ command: PracticeCommand, noise: Noise = .none) -> Self {
     .command(.practice(PracticeRequest(command)), noise: noise)
   }
 }
 
-/// What a line asks of the connection itself; no table and no list is looked at.
+/// A command for the connection itself, which needs no table and no list.
 package enum ConnectionCommand: Sendable {
   case help(topic: String?)
   case caps
   case ping(String?)
   case who(from: PlayerName?)
-  /// How much goes on, for directors.
+  /// Asks for the server's load, for directors.
   case status
   case login(PlayerName, code: String?, in: Language?, plain: Bool)
   case account(AccountLine)
   case notices(NoticeLevel)
-  /// Whether what somebody says reaches the sender from now on; without a name it asks.
+  /// Mutes or unmutes a player for the sender; without a name, asks for the muted names.
   case mute(PlayerName?, isMuted: Bool)
-  /// What texts are told in from now on; nil asks.
+  /// Sets the language of texts; nil asks for it.
   case language(Language?)
-  /// Whether lines are sentences without keys from now on.
+  /// Turns plain sentences without keys on or off.
   case plain(Bool)
-  /// The place of the list that is meant from now on where a line names none; nil asks.
+  /// Sets the default list by its index; nil asks for it.
   case use(Int?)
   case bye
 }
 
-/// How much someone wants to be told unasked.
+/// The notices that a connection receives.
 package enum NoticeLevel: String, Sendable, CaseIterable {
-  /// Everything.
+  /// All notices.
   case all
-  /// No hints and no talk.
+  /// All notices except hints and talk.
   case terse
-  /// Nothing at all.
+  /// No notices.
   case none
 }

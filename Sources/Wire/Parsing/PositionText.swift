@@ -3,11 +3,11 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// A position from which a game goes on: what is told of it where terms are agreed, and why one is not taken.
+/// Texts for start positions: the picture shown when terms are agreed, and the faults of a position.
 ///
 /// Source: Protocol/SPEC.md 9.32.
 enum PositionText {
-  /// Why a position is not taken, and what helps.
+  /// Returns why a position is refused, with the correction.
   static func text(of fault: PositionFault) -> Phrase {
     switch fault {
     case .read(let fault): text(of: fault)
@@ -59,7 +59,7 @@ enum PositionText {
 
   private static var scores: ClosedRange<Int> { StartPosition.scoreRange }
 
-  /// What of a position says it.
+  /// Returns the CGP operation code of a matter.
   private static func name(of matter: CGPFault.Matter) -> String {
     switch matter {
     case .board: "bdn"
@@ -72,7 +72,7 @@ enum PositionText {
 
   // MARK: Where terms are agreed
 
-  /// The position as a picture, in continuation lines of a reply; nothing where a game begins with an empty board.
+  /// Writes a start position as continuation lines; writes nothing if the game starts on an empty board.
   static func write(_ terms: Terms, as kind: ReplyKind, _ tag: Tag, _ writer: inout LineWriter) {
     guard let game = terms.game, let start = game.start,
       let tiles = TileSet.named(terms.lexicon.alphabet.name)
@@ -92,7 +92,7 @@ enum PositionText {
 }
 
 extension LineWriter {
-  /// Writes from where a game goes on.
+  /// Writes the keys of a start position.
   mutating func keys(start: StartPosition, _ tiles: TileSet) {
     key("position", start.board.rows(tiles))
     key("carried", start.scores)

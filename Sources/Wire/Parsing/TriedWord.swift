@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A word that people bring from other servers, where which line does it depends on what they want.
+/// A word from other servers that several commands could replace.
 ///
-/// What one verb does whatever was wanted stands in that verb's row.
+/// A word that one verb replaces is in that verb's row, `Verb.tried`.
 package enum TriedWord: String, Sendable, CaseIterable {
   case draw = "DRAW"
   case opponent = "MATCH"
@@ -11,7 +11,7 @@ package enum TriedWord: String, Sendable, CaseIterable {
   case start = "START"
   case yes = "YES"
 
-  /// The lines that do it.
+  /// The commands to use instead.
   var text: Phrase {
     switch self {
     case .draw: "no draw is offered; tiles come by themselves, other ones by EXCHANGE AEI; to stop, ADJOURN"
