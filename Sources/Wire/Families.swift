@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-// What each family has of its own on the wire, gathered: its rows stand in the files of Verbs and Kinds.
+// The verbs, replies and notices of all families; their rows are in the folders Verbs and Kinds.
 
 extension Verb {
-  /// Every verb, by name.
+  /// All verbs, sorted by name.
   package static let all: [Verb] =
     [
       ofConnections, ofAccounts, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofOverruling,
@@ -14,7 +14,7 @@ extension Verb {
 }
 
 extension ReplyKind {
-  /// Every reply that this server sends; `Protocol/replies.tsv` has the same rows.
+  /// All replies of this server; `Protocol/replies.tsv` has the same rows.
   package static let all: [ReplyKind] = [
     ofLines, ofConnections, ofAccounts, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice,
     ofEvents,
@@ -22,7 +22,7 @@ extension ReplyKind {
 }
 
 extension NoticeKind {
-  /// Every notice that this server sends; `Protocol/notices.tsv` has the same rows.
+  /// All notices of this server; `Protocol/notices.tsv` has the same rows.
   package static let all: [NoticeKind] =
     [ofConnections, ofCalls, ofOrder, ofTheHouse, ofTables, ofSlips, ofGames, ofPractice, ofEvents]
     .flatMap { $0 }

@@ -1,98 +1,98 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// Every bound that a client can run into; `Protocol/limits.tsv` has the same rows.
+/// The limits that a client can reach; `Protocol/limits.tsv` has the same rows.
 package struct Limits: Sendable {
-  /// Bytes of a line that comes in, its LF included.
+  /// Maximum bytes of an incoming line, its LF included.
   package static let lineBytes = 512
-  /// Bytes of a line that goes out, its CR LF included.
+  /// Maximum bytes of an outgoing line, its CR LF included.
   package static let replyBytes = 1024
-  /// Continuation lines of one reply.
+  /// Maximum continuation lines of one reply.
   package static let continuations = Pages.longest
-  /// Arguments of one command.
+  /// Maximum arguments of one command, without its verb.
   package static let arguments = 32
 
-  /// Words that one `FIND` shows.
+  /// Words that one `FIND` may ask for.
   package static let findWords = 0...500
-  /// Words that `FIND` shows where it does not say.
+  /// Words that `FIND` shows by default.
   package static let findWordsDefault = 100
-  /// The first word that `FIND` shows, counted in the whole answer.
+  /// Position of the first word that `FIND` shows.
   package static let findFrom = 1...100_000
 
-  /// Bytes of an over-long line that are thrown away before the connection is closed.
+  /// Bytes discarded of an over-long line before the connection is closed.
   package var discardBytes = 65536
-  /// Seconds in which a begun line must end.
+  /// Seconds from a line's first byte to its end.
   package var lineSeconds = 30
-  /// Seconds of silence before a connection without a name is closed.
+  /// Seconds without a complete line before a connection is closed, before `LOGIN`.
   package var idleSeconds = 1800
-  /// Seconds of silence before a connection with a name is closed.
+  /// Seconds without a complete line before a connection is closed, after `LOGIN`.
   package var idleNamedSeconds = 7200
-  /// Unsent bytes before `LOGIN`; beyond them no more is read until half of them have left.
+  /// Unsent bytes before `LOGIN`; beyond them reading stops until at most half of them are left.
   package var unsentBytes = 4096
-  /// Bytes not taken of a connection without a name that are kept for some seconds only.
+  /// Unsent bytes before `LOGIN` beyond which `unsentSeconds` counts.
   package var unsentLeastBytes = 6144
-  /// Those seconds; then the connection is broken off.
+  /// Seconds with more than `unsentLeastBytes` unsent before the connection is closed.
   package var unsentSeconds = 10
-  /// Unsent bytes after `LOGIN`; beyond them no more is read, and one more notice closes the connection.
+  /// Unsent bytes after `LOGIN`; beyond them reading stops, and one more notice closes the connection.
   package var unsentNamedBytes = 65536
-  /// Notices that one connection may cause another person at once.
+  /// Notices that one connection may cause another person in a burst.
   package var disturbances = 64
-  /// How many of them are forgotten each second.
+  /// Notices subtracted from that count each second.
   package var disturbancesPerSecond = 4
-  /// Replies that begin with 5 in a row before the connection is closed.
+  /// Consecutive replies with a code from 500 on before the connection is closed.
   package var faultsInRow = 20
-  /// Connections at one time.
+  /// Maximum connections at one time.
   package var connections = 16384
-  /// Connections that are still agreeing on TLS.
+  /// Maximum TLS handshakes under way.
   package var handshakes = 1024
-  /// Seconds in which that must be over.
+  /// Seconds in which a handshake must end.
   package var handshakeSeconds = 10
-  /// Connections of one address at one time, the reserved ones among them.
+  /// Maximum connections of one address, the reserved ones included.
   package var connectionsOfAddress = 128
-  /// The last of these, for who logs in by an account or to a seat.
+  /// Connections of these that are reserved for logging in by an account or to a seat.
   package var connectionsReserved = 8
-  /// Seconds in which they do.
+  /// Seconds in which a reserved connection must log in.
   package var reservedSeconds = 30
-  /// Connections of one address that are accepted in a minute, and as many at once.
+  /// Connections accepted of one address in a minute; the burst is as many.
   package var connectsOfAddress = 600
-  /// Commands a second of one connection, and of one address; ten seconds' worth at once.
+  /// Commands a second of one connection, and of one address; the burst is ten seconds' worth.
   package var commands = 100
   package var commandsOfAddress = 200
-  /// Commands a second that a connection has whatever others of its address do; ten seconds' worth at once.
+  /// Commands a second that a connection always has, whatever its address has spent; the burst is ten seconds' worth.
   package var commandsAlways = 2
-  /// Seconds during which a connection is slowed down without a rest of as many as `slowDownRest` before it is told so.
+  /// Seconds of being slowed down, without a rest of `slowDownRest` seconds, before commands are refused.
   package var slowDownSeconds = 30
   package var slowDownRest = 10
-  /// Commands that are told so before the connection is closed.
+  /// Commands refused for that before the connection is closed.
   package var slowDowns = 64
-  /// Bytes of the ledger in a minute because of one connection, and of one address; as many at once.
+  /// Ledger bytes in a minute that one connection, and one address, may cause; the burst is as many.
   package var ledgerBytes = 524_288
   package var ledgerBytesOfAddress = 2_097_152
-  /// New names in an hour from one address, and as many at once.
+  /// New names of one address in an hour; the burst is as many.
   package var namesOfAddress = 120
-  /// Tables that were opened from one address and are not over.
+  /// Maximum tables opened from one address that are not over.
   package var tablesOfAddress = 64
-  /// Tables that are opened from one address in an hour, and as many at once.
+  /// Tables opened from one address in an hour; the burst is as many.
   package var opensOfAddress = 120
-  /// Calls from one address that wait for a director.
+  /// Maximum calls of one address that wait for a director.
   package var callsOfAddress = 16
-  /// Refused codes of one name in a minute before `LOGIN` must wait.
+  /// Codes of one name refused from one address in a minute before `LOGIN` must wait.
   package var loginTries = 3
-  /// Refused codes of one name in a minute, from wherever, before `LOGIN` must wait where that name has not come from.
+  /// Codes of one name refused from all addresses in a minute before `LOGIN` must wait at addresses new to that name.
   package var loginTriesEverywhere = 12
-  /// Codes that wait to be hashed at one time, of one address.
+  /// Maximum codes of one address that wait to be hashed.
   package var loginQueue = 16
-  /// Steps of one search of `FIND` before it is cut; a step is some nanoseconds.
+  /// Steps of one `FIND` search before its answer is cut; a step takes some nanoseconds.
   package var findSteps = 4_000_000
-  /// Look-ups that wait at one time before `FIND` and `DEFINE` must.
+  /// Maximum look-ups that wait before `FIND` and `DEFINE` are refused.
   package var lookupQueue = 128
-  /// Look-ups of one address among them.
+  /// Maximum look-ups of one address that wait.
   package var lookupsOfAddress = 8
-  /// Rounds of events that wait to be paired at one time before `EVENT PAIR` must.
+  /// Maximum rounds of events that wait to be paired before `EVENT PAIR` is refused.
   package var pairingQueue = 16
-  /// Tables against the house whose player is here; one act takes it some milliseconds, so nobody waits for long.
+  /// Maximum tables against the house with a connected player; one act of the house takes some milliseconds.
   package var houseTables = 256
-  /// Of them, tables whose player is connected from one address.
+  /// Maximum of these with a player connected from one address.
   package var houseTablesOfAddress = 32
 
   package init() {}

@@ -2,7 +2,7 @@
 import Officiating
 
 extension GamesDelay {
-  /// A delay as it is typed and shown: `end`, or minutes; typed also `none`, which is not shown.
+  /// Parses a delay: `none`, `end`, or minutes.
   ///
   /// Source: Protocol/SPEC.md, live tables.
   package init?(text: String) {
@@ -17,7 +17,7 @@ extension GamesDelay {
     }
   }
 
-  /// What the key says; nil where there is no delay.
+  /// The value of `delay=`: minutes or `end`; nil for no delay.
   package var text: String? {
     switch self {
     case .nothing: nil
@@ -28,6 +28,6 @@ extension GamesDelay {
 }
 
 extension LineWriter {
-  /// Writes how many minutes ago a table stood so; nothing where it stands so now.
+  /// Writes the age of a delayed table in minutes; writes nothing if the table is shown live.
   mutating func key(delayOf head: TableHead) { if head.minutesAgo > 0 { key("delay", head.minutesAgo) } }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// Chooses texts of hints by their length, which differs between languages and with names and words.
+/// Chooses a hint's text by length, which differs between languages and with names and words.
 struct Fitting {
-  /// The most columns of a hint, its keyword and table included.
+  /// The maximum width of a hint in columns, its keyword and table included.
   ///
   /// Source: Protocol/SPEC.md, notices.
   static let columns = 78
@@ -11,15 +11,17 @@ struct Fitting {
   private let columns: Int
   private let language: Language
 
+  /// Creates a chooser for one hint.
+  ///
   /// - Parameters:
-  ///   - table: stands in the hint's head.
-  ///   - language: of whoever is told.
+  ///   - table: the table in the hint's head.
+  ///   - language: the reader's language.
   init(behind table: TableID, in language: Language) {
     columns = Self.columns - "* NOTE table=\(table.number) :".count
     self.language = language
   }
 
-  /// The first that is short enough; else the last.
+  /// Returns the first phrase that fits, or else the last.
   func first(of phrases: [Phrase]) -> Phrase {
     phrases.first { $0.text(in: language).unicodeScalars.count <= columns } ?? phrases[phrases.count - 1]
   }

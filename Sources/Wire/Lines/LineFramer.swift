@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// Cuts what arrives into lines; knows bytes, not words.
+/// A splitter of incoming bytes into lines.
 ///
-/// LF ends a line. An over-long line is thrown away up to its LF and is one fault, never a command:
-/// its tail is never read as a line. The framer holds no bytes; what it does not use comes again in
-/// front of the next ones.
+/// LF ends a line. An over-long line is discarded up to its LF and gives one fault; its tail is never parsed as a
+/// line. The framer stores no bytes: the caller passes unused bytes again, in front of the next ones.
+///
 /// Source: Protocol/SPEC.md, lines.
 package struct LineFramer: Sendable {
-  /// Bytes of the over-long line at hand that were thrown away; 0 while lines are of good length.
+  /// Bytes discarded of the current over-long line; 0 if the current line is within the limit.
   private var discarded: Int32 = 0
 
   package init() {}
 
-  /// What comes next in the bytes at hand.
+  /// The next item in the bytes.
   package enum Framed: Equatable, Sendable {
-    /// A whole line: its bytes without LF and without the one CR before it.
+    /// A complete line: the range of its bytes without LF and without one CR before it.
     case line(Range<Int>)
-    /// An over-long line began; its one fault is due.
+    /// The start of an over-long line, which calls for one fault.
     case tooLong
-    /// Nothing whole is left; bytes from the cursor on are to come again.
+    /// No complete line is left; the bytes from the cursor on must be passed again.
     case more
-    /// More of an over-long line was thrown away than is borne.
+    /// More than `discardMost` bytes of an over-long line were discarded.
     case endless
   }
 
-  /// True while the rest of an over-long line is being thrown away.
+  /// Whether the rest of an over-long line is being discarded.
   package var isDiscarding: Bool { discarded > 0 }
 
-  /// Moves on by one line.
+  /// Advances by one line.
   ///
   /// - Parameters:
-  ///   - bytes: everything at hand.
-  ///   - cursor: how much of it is used; moved behind what this call used.
-  ///   - discardMost: bytes of one over-long line that are thrown away before giving up.
-  /// - Returns: what came next.
+  ///   - bytes: all bytes that are buffered.
+  ///   - cursor: the number of bytes used; advanced by this call.
+  ///   - discardMost: the maximum of bytes to discard of one over-long line.
+  /// - Returns: the next item.
   package mutating func next(
     in bytes: Span<UInt8>, at cursor: inout Int, discardMost: Int
   ) -> Framed {
@@ -47,9 +47,9 @@ package struct LineFramer: Sendable {
         discarded = 0
         continue
       }
-      // A line of exactly the limit ends with its LF, so this many bytes without one are too many.
+      // The limit includes the LF, so a line of that many bytes without LF is over-long.
       guard (end ?? bytes.count) - cursor < Limits.lineBytes else {
-        // Thrown away up to its LF, so that its length counts the same however the bytes came.
+        // The LF is not skipped here, so the discarded length is the same however the bytes are split between reads.
         discarded = Int32(clamping: (end ?? bytes.count) - cursor)
         cursor = end ?? bytes.count
         return .tooLong
@@ -65,7 +65,7 @@ package struct LineFramer: Sendable {
   private static func lineFeed(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var place = start
     while place + 8 <= bytes.count {
-      // Eight bytes at a time: one that is LF becomes zero, and the lowest zero borrows from its top bit.
+      // Eight bytes at a time: an LF becomes a zero byte, and the subtraction sets the top bit of the lowest zero byte.
       let eight = bytes.eight(at: place) ^ 0x0A0A_0A0A_0A0A_0A0A
       let found = (eight &- 0x0101_0101_0101_0101) & ~eight & 0x8080_8080_8080_8080
       if found != 0 { return place + found.trailingZeroBitCount / 8 }
@@ -80,7 +80,7 @@ package struct LineFramer: Sendable {
 }
 
 extension Span where Element == UInt8 {
-  /// The eight bytes from a place on, the first of them lowest; traps where there are not as many.
+  /// Returns the eight bytes from an offset as a little-endian number; traps if there are fewer.
   func eight(at place: Int) -> UInt64 {
     precondition(place >= 0 && place <= count - 8)
     return UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self))

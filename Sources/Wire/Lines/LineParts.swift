@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether a line is text that may be read, and how it falls into arguments.
+/// The split of a line into its verb, arguments and free text.
 ///
 /// Positions are byte offsets into the line, from 0.
 package struct LineParts: Sendable {
-  /// Where each argument starts and ends; the verb is argument 0.
+  /// The bounds of each argument; argument 0 is the verb.
   private var starts = InlineArray<33, UInt16>(repeating: 0)
   private var ends = InlineArray<33, UInt16>(repeating: 0)
-  /// How many there are, the verb included.
+  /// The number of arguments, the verb included.
   package private(set) var count = 0
-  /// Where the free text begins, behind its colon; nil where there is none.
+  /// The offset of the free text, behind its colon; nil if there is none.
   package private(set) var textStart: Int?
 
-  /// True when there are more arguments than a command may have; those beyond are not cut out.
+  /// Whether there are more arguments than `Limits.arguments`; the excess is not split.
   package private(set) var isOverfull = false
 
-  /// Cuts a line at its spaces, from an offset on.
+  /// Splits a line at its spaces, from an offset.
   ///
-  /// A colon at the start of an argument begins the free text, which runs to the end of the line.
+  /// A colon at the start of an argument begins the free text, which extends to the end of the line.
   package init(_ line: Span<UInt8>, from start: Int) {
     var place = start
     while place < line.count {
@@ -40,22 +40,22 @@ package struct LineParts: Sendable {
     }
   }
 
-  /// The bytes of an argument; argument 0 is the verb.
+  /// The byte range of an argument; argument 0 is the verb.
   package subscript(index: Int) -> Range<Int> {
     precondition(index < count)
     return Int(starts[index])..<Int(ends[index])
   }
 
-  /// Whether a line is printable text in UTF-8.
+  /// Returns whether a line is printable text in UTF-8.
   ///
-  /// Refused are control characters (a CR within the line too), broken UTF-8, and characters that a
-  /// reader cannot see or that turn the line round: formats, separators, private use, unassigned.
+  /// Broken UTF-8 is refused, and so are control characters (a CR within the line too) and every other character that
+  /// `SafeText.isSafe` refuses.
   /// Source: Protocol/SPEC.md, lines; RFC 3629.
   package static func isText(_ line: Span<UInt8>) -> Bool {
     var place = 0
     while place + 8 <= line.count {
       let eight = line.eight(at: place)
-      // No byte is above 0x7F; adding takes just the printable ones past it, and just 0x7F too.
+      // All bytes are ASCII. Adding 0x60 sets the top bit of bytes from 0x20 on; adding 1 sets only that of 0x7F.
       guard eight & 0x8080_8080_8080_8080 == 0,
         (eight &+ 0x6060_6060_6060_6060) & ~(eight &+ 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080
           == 0x8080_8080_8080_8080
@@ -79,7 +79,7 @@ package struct LineParts: Sendable {
 }
 
 extension Span where Element == UInt8 {
-  /// The text of a part of a line that is known to be text.
+  /// Returns the text of a range; the bytes must be valid UTF-8.
   package func text(_ range: Range<Int>) -> String {
     String(unsafeUninitializedCapacity: range.count) { room in
       for (place, index) in range.enumerated() { room[place] = self[index] }
@@ -87,7 +87,7 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// Whether a part of a line is a word of ASCII letters, in any case.
+  /// Returns whether a range is a word of ASCII letters, in either case.
   package func isNamed(_ word: StaticString, _ range: Range<Int>) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }
     for (place, index) in range.enumerated() where (self[index] & 0xDF) != (word.utf8Start[place] & 0xDF) {

@@ -3,42 +3,46 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// Writes lines that leave, in the language of whoever they are for.
+/// A writer of outgoing lines in the language of their reader.
 package struct LineWriter: Sendable {
-  /// What has been written.
+  /// The bytes written so far.
   package var lines: ByteWriter
-  /// How lines are told from now on.
+  /// The form of the next lines.
   package var speech: Speech
-  /// What both sides of the table at hand are called, for whoever reads without keys.
+  /// The names of both sides of the current table, for plain lines.
   private var sides: BySeat<String>?
-  /// How many lines the reply at hand has, where it is told without keys.
+  /// The number of continuation lines of the current reply, counted for plain lines only.
   var continued = 0
-  /// The code of the newest reply, however it is told; 0 before the first.
+  /// The code of the newest reply; 0 before the first.
   package internal(set) var code = 0
-  /// How much whoever the lines are for wants to be told unasked.
+  /// The notices that the reader wants.
   package var level = NoticeLevel.all
-  /// How many notices were written.
+  /// The number of notices written.
   package internal(set) var notices = 0
 
-  /// What phrases are told in.
+  /// The language of phrases.
   package var language: Language { speech.language }
 
+  /// Creates a writer of lines with keys.
+  ///
   /// - Parameters:
-  ///   - language: of whoever the lines are for.
+  ///   - language: the reader's language.
   ///   - capacity: bytes to reserve at once.
   package init(in language: Language = .english, capacity: Int = 0) {
     self.init(as: Speech(language), capacity: capacity)
   }
 
+  /// Creates a writer.
+  ///
   /// - Parameters:
-  ///   - speech: of whoever the lines are for.
+  ///   - speech: the form of lines that the reader chose.
   ///   - capacity: bytes to reserve at once.
   package init(as speech: Speech, capacity: Int = 0) {
     lines = ByteWriter(capacity: capacity)
     self.speech = speech
   }
 
-  /// Begins anew, for another reader.
+  /// Discards everything written and starts again for another reader.
   package mutating func begin(as speech: Speech, _ level: NoticeLevel) {
     lines.removeAll()
     self.speech = speech
@@ -52,8 +56,8 @@ package struct LineWriter: Sendable {
 
   /// Writes text that is the same in every language.
   ///
-  /// Whatever leaves as text leaves through here: what may not stand in a line, as only a ledger of others can have it,
-  /// becomes a question mark.
+  /// All outgoing text passes through here. A character that must not leave becomes a question mark; only a ledger
+  /// from elsewhere can contain one.
   package mutating func append(_ text: String) {
     var text = text
     let isWritten = text.withUTF8 { bytes in
@@ -68,22 +72,22 @@ package struct LineWriter: Sendable {
   @inline(__always)
   package mutating func append(decimal number: Int) { lines.append(decimal: number) }
 
-  /// Writes text for people.
+  /// Writes a colon and a text for people.
   package mutating func text(_ phrase: Phrase) {
     append(" :")
     write(phrase)
   }
 
-  /// Writes text that is the same in every language: tiles, what somebody said.
+  /// Writes a colon and text that is the same in every language: tiles, chat.
   package mutating func text(verbatim text: String) {
     append(" :")
     append(text)
   }
 
-  /// Writes lines about a table, in which whoever reads without keys is told names and not seats.
+  /// Writes lines about a table; plain lines then give the names of its sides in place of seats.
   ///
   /// - Parameters:
-  ///   - head: the table; nil for lines about none.
+  ///   - head: the table; nil if the lines are about none.
   ///   - write: writes the lines.
   mutating func about(_ head: @autoclosure () -> TableHead?, _ write: (inout LineWriter) -> Void) {
     if speech.isPlain { sides = head()?.sidesApart }
@@ -98,7 +102,7 @@ package struct LineWriter: Sendable {
     lines.append("\r\n")
   }
 
-  /// Puts sentences in the place of the line at hand, but for the end; false where nothing is left of it.
+  /// Replaces the current line, without its end, by sentences; returns false if no sentence is left.
   private mutating func tellPlainly() -> Bool {
     var start = lines.count
     while start > 0, lines[start - 1] != UInt8(ascii: "\n") { start -= 1 }
@@ -118,7 +122,7 @@ package struct LineWriter: Sendable {
 
   // MARK: Phrases
 
-  /// Writes a phrase, in English where the catalogue lacks it.
+  /// Writes a phrase, in English if the catalogue has no translation.
   mutating func write(_ phrase: Phrase) {
     if language != .english, !phrase.isArgumentAlone, let text = translation(of: phrase.template) {
       return write(text, filledFrom: phrase.parts)
@@ -149,7 +153,7 @@ package struct LineWriter: Sendable {
     }
   }
 
-  /// Writes a translation, each of its places with the argument of that number.
+  /// Writes a translation with its placeholders filled; `%1` is the first argument.
   private mutating func write(_ text: UnsafeBufferPointer<UInt8>, filledFrom parts: [Phrase.Part]) {
     var start = 0
     while let mark = text[start...].firstIndex(of: UInt8(ascii: "%")), mark + 1 < text.count {

@@ -4,12 +4,12 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// The one way in which lines leave: a kind, keys in order, then text for people, then CR LF.
+/// Writing of lines: a kind, keys in order, text for people, then CR LF.
 ///
-/// Only literals, numbers, checked names, tiles and text that came in as text are ever written, so
-/// no control character can leave.
+/// Only literals, numbers, checked names, tiles and text that was checked on arrival are written. No control character
+/// can leave.
 extension LineWriter {
-  /// Begins a reply's final line.
+  /// Begins the final line of a reply.
   package mutating func beginReply(_ kind: ReplyKind, _ tag: Tag) {
     code = kind.number
     append(kind.code)
@@ -18,7 +18,7 @@ extension LineWriter {
     append(kind.keyword)
   }
 
-  /// Begins a line that more lines of the same reply follow.
+  /// Begins a continuation line of a reply.
   package mutating func beginContinuation(_ kind: ReplyKind, _ tag: Tag) {
     append(kind.code)
     append("-")
@@ -79,7 +79,7 @@ extension LineWriter {
     lines.append(hex: UInt64(receipt.sum), digits: 8)
   }
 
-  /// Writes `effect=` and the keys that go with it.
+  /// Writes `effect=` and its further keys.
   package mutating func key(effect: ChallengeEffect) {
     key("effect", literal: effect.name)
     switch effect {
@@ -97,7 +97,7 @@ extension LineWriter {
 }
 
 extension ChallengeEffect {
-  /// What `effect=` says.
+  /// The value of `effect=`.
   var name: StaticString {
     switch self {
     case .playRemoved: "play-removed"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What a command does to others beyond its answer, each time that it is sent.
+/// The effect of a command on other connections beyond its reply, each time it is sent.
 package enum Noise: Sendable {
-  /// Nothing, or what comes to an end by itself.
+  /// No effect, or one that cannot be repeated without end.
   case none
-  /// It puts a line on someone else's screen who did not ask for it.
+  /// The command sends a notice to another connection.
   case told
-  /// It is a line of the ledger too, and can be sent again and again at a table of one's own.
+  /// The command also adds a ledger line, and its sender can repeat it without end.
   case recorded
 }

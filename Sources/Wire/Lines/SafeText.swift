@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What may stand in a line, either way: what a terminal shows as itself, and nobody can hide behind.
+/// The characters that may stand in a line, incoming or outgoing: those that a terminal shows visibly and in place.
 ///
 /// Source: Protocol/SPEC.md, 1.3; UTS #39, UTR #36.
 package enum SafeText {
-  /// Whether a character is shown, and shown where it stands.
+  /// Returns whether a character may stand in a line.
   ///
-  /// None of control, format, private use and what Unicode has not assigned; none that may be shown as nothing, such as
-  /// the fillers of Hangul and the grapheme joiner; of all that is blank only the space.
+  /// Control, format, private-use and unassigned characters are refused. So are default-ignorable characters, such as
+  /// the Hangul fillers and the grapheme joiner, and all white space except the ASCII space.
   static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return (0x20...0x7E).contains(scalar.value) }
     let properties = scalar.properties
@@ -16,24 +16,25 @@ package enum SafeText {
       .spaceSeparator:
       return false
     default:
-      // Braille's empty cell is a symbol by its category.
+      // The empty Braille cell has the category of a symbol, but shows nothing.
       return !properties.isDefaultIgnorableCodePoint && !properties.isWhitespace && scalar != "\u{2800}"
     }
   }
 
-  /// Whether a character may leave: those, and the two spaces at which no line breaks, which our own French has.
+  /// Returns whether a character may leave: the safe ones, and the two no-break spaces of the French texts.
   package static func mayLeave(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{A0}" || scalar == "\u{202F}" || isSafe(scalar)
   }
 
-  /// What somebody says to others, with one space between two words: or else many would have a window of 80 columns
-  /// begin a row with what looks like a line of the server's.
+  /// Collapses the spaces of a chat text.
+  ///
+  /// With many spaces, a window of 80 columns could begin a row with text that looks like a line of the server.
   static func said(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
 
-  /// More marks than this on one letter stack up over the lines around; no writing that is typed needs more.
+  /// The maximum number of marks on one letter; more would cover the lines around, and no typed writing needs them.
   private static let marksMost = 4
 
-  /// Whether every character of a text is, and none is buried under marks.
+  /// Returns whether every character is safe and none has more than `marksMost` marks.
   static func isSafe(_ text: String) -> Bool {
     var marks = 0
     return text.unicodeScalars.allSatisfy { scalar in
@@ -45,12 +46,12 @@ package enum SafeText {
     }
   }
 
-  /// Whether bytes are printable ASCII, which is all that most lines have.
+  /// Returns whether all bytes are printable ASCII, as in most lines.
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.allSatisfy { (0x20...0x7E).contains($0) }
   }
 
-  /// The same with a question mark for whatever may not leave.
+  /// Returns the text with a question mark for each character that must not leave.
   static func made(of text: String) -> String {
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { safe.append(mayLeave(scalar) ? scalar : "?") }

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// How a connection wants its lines to look; which lines there are, and in which order, never depends on it.
+/// The form of a connection's lines; it never changes their order or which lines are sent.
 ///
 /// Source: Protocol/SPEC.md, LANG, PLAIN; design, promise 5.
 package struct Speech: Equatable, Sendable {
-  /// What texts are told in.
+  /// The language of texts.
   package var language: Language
-  /// Whether facts are told in sentences, without keys.
+  /// Whether lines are sentences without keys.
   package var isPlain: Bool
 
-  /// - Parameters:
-  ///   - language: what texts are told in.
-  ///   - isPlain: whether facts are told in sentences.
+  /// Creates a form of lines.
   package init(_ language: Language = .english, isPlain: Bool = false) {
     self.language = language
     self.isPlain = isPlain

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 
-/// What a program puts before a command to know its reply again: `#` and 1 to 16 letters, digits, `-`.
+/// A tag that a program puts before a command and that its reply echoes: `#` and 1 to 16 letters, digits or `-`.
 package struct Tag: Equatable, Sendable {
-  /// The characters behind the `#`, the first in the lowest byte.
+  /// The characters behind `#`, the first in the lowest byte.
   private var characters: UInt128 = 0
   private var count = 0
 
@@ -12,7 +12,7 @@ package struct Tag: Equatable, Sendable {
 
   private init() {}
 
-  /// Reads a tag, its `#` included; nil where it is not one.
+  /// Parses a tag with its `#`; nil if it is malformed.
   package init?(_ line: Span<UInt8>, _ range: Range<Int>) {
     guard (2...17).contains(range.count), line[range.lowerBound] == UInt8(ascii: "#") else { return nil }
     for index in range.dropFirst() {
@@ -26,7 +26,7 @@ package struct Tag: Equatable, Sendable {
     }
   }
 
-  /// Writes the tag and a space, or nothing.
+  /// Writes the tag and a space; writes nothing for `none`.
   package func write(into writer: inout LineWriter) {
     guard count > 0 else { return }
     writer.append("#")
