@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// One line on standard error that says how far a long work is, where somebody watches it.
+/// A line of progress on standard error.
 ///
-/// Shows nothing in the first second, nor where standard error is no terminal.
+/// Nothing is shown during the first second, or if standard error is no terminal.
 final class ProgressLine {
   private let isWatched = isatty(STDERR_FILENO) == 1
   private let start = ContinuousClock.now
   private var isShown = false
 
-  /// Puts a text in place of the last one.
+  /// Replaces the text shown.
   func show(_ text: String) {
     guard isWatched, ContinuousClock.now - start > .seconds(1) else { return }
     Console.complain(Array("\r\u{1B}[Kverdict: \(text)".utf8))
     isShown = true
   }
 
-  /// Takes the line away, before anything else is written.
+  /// Removes the line; required before other output.
   func clear() {
     guard isShown else { return }
     Console.complain(Array("\r\u{1B}[K".utf8))

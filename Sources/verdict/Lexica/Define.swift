@@ -2,7 +2,7 @@
 import Lexica
 
 extension Subcommand {
-  /// Says what English words mean.
+  /// Prints the definitions of English words.
   static let define: Subcommand = Subcommand(
     name: "define", usage: "verdict define [--wordnet DIR|no] WORD..."
   ) { words in
@@ -31,10 +31,9 @@ extension Subcommand {
     return isEveryKnown ? Exit.done : Exit.negative
   }
 
-  /// The definitions to use; nil after a complaint about a folder that was named.
+  /// Returns the definitions to use; nil after a complaint about a named folder.
   ///
-  /// Where no folder was named and Debian's is not there, the glosses of short words do alone, and that
-  /// is said.
+  /// If no folder is named and Debian's is missing, the glosses of short words are used alone, after a complaint.
   private static func open(_ folder: String?) -> Definitions? {
     do throws(DefinitionsFault) {
       return try Definitions(wordnet: folder == "no" ? nil : folder ?? Definitions.debianFolder)

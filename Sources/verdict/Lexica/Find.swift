@@ -26,13 +26,13 @@ struct FindQuestion {
   private let lexicon: Lexicon
   private let query: FinderQuery
   private let limit: Int
-  /// What each word counts; nil where no tile set is known.
+  /// The points of each word; nil if the alphabet has no known tile set.
   private let points: FinderPoints?
 
-  /// Far more than a list takes: only what explodes, over a file made by hand, ends in it.
+  /// A step bound far above the need of any ordinary list, against exponential work on a file made by hand.
   private static let budget = 2_000_000_000
 
-  /// Nil after a complaint.
+  /// Creates a question; nil after a complaint.
   init?(_ words: [String]) {
     let names = ["lexicon", "hooks", "min", "max", "sort", "limit"]
     let flags = ["exact", "count", "json", "points"]
@@ -72,9 +72,9 @@ struct FindQuestion {
     self.limit = limit
   }
 
-  /// Prints the words, or what was asked for in their place, and says whether there are any.
+  /// Prints the answer; returns `Exit.negative` if no word was found.
   func answer() -> Int32 {
-    // A table of anagrams is not worth its making for one question.
+    // An index of anagrams does not pay for a single question.
     guard let finder = Finder(lexicon, keepsAnagrams: false) else {
       Console.complain(
         "verdict: \(lexicon.name): words are found in alphabets of up to 32 tiles; name another list with --lexicon"
@@ -101,7 +101,7 @@ struct FindQuestion {
     return answer.count > 0 ? Exit.done : Exit.negative
   }
 
-  /// One object in one line; spellings have neither quotation marks nor backslashes.
+  /// Returns one JSON object on one line; spellings contain no quotation marks and no backslashes.
   private func json(_ answer: FinderAnswer) -> [UInt8] {
     var line = ByteWriter()
     line.append("{\"count\":")
@@ -135,7 +135,7 @@ struct FindQuestion {
     return try .hooks(ends, of: options.operands[0], alphabet: alphabet)
   }
 
-  /// Whether hooks, if they are wanted, are wanted at an end and of one word; false after a complaint.
+  /// Returns whether `--hooks` is absent, or is used with a valid end and a single word; false after a complaint.
   private static func isHookRight(_ options: CommandOptions) -> Bool {
     guard let text = options.value("hooks") else { return true }
     guard HookEnds(rawValue: text) != nil else {
@@ -149,7 +149,7 @@ struct FindQuestion {
     return true
   }
 
-  /// The number that an option was given, or what is meant without it; nil after a complaint.
+  /// Returns an option's number, or its default; nil after a complaint.
   private static func number(
     _ name: String, _ options: CommandOptions, else usual: Int, _ range: ClosedRange<Int>
   ) -> Int? {
@@ -160,7 +160,7 @@ struct FindQuestion {
     return nil
   }
 
-  /// Nil after a complaint.
+  /// Returns the order of the words found; nil after a complaint.
   private static func order(_ options: CommandOptions, _ alphabet: Alphabet) -> FinderQuery.Order? {
     switch options.value("sort") ?? "length" {
     case "length": return .length
@@ -177,7 +177,7 @@ struct FindQuestion {
     }
   }
 
-  /// By label: what a tile counts; nil where no tile set is known.
+  /// Returns the points of each tile by label; nil if the alphabet has no known tile set.
   private static func values(_ alphabet: Alphabet) -> [UInt8]? {
     TileSet.named(alphabet.name).map { tiles in
       (0...tiles.letterCount).map { UInt8(clamping: tiles.points(of: UInt8($0))) }

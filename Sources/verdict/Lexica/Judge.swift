@@ -29,7 +29,7 @@ extension Subcommand {
         judged.append(word)
         spelled.append(lexicon.alphabet.spelled(word))
       } catch {
-        // A single tile is no word of any list.
+        // A single tile is never acceptable, and the program has no `Word` for it.
         guard error == .tooShort, let tile = lexicon.alphabet.tile(from: text) else {
           Console.complain("verdict: word \(index + 1): \(error.text)")
           return Exit.usage
@@ -47,9 +47,9 @@ extension Subcommand {
     return isAcceptable ? Exit.done : Exit.negative
   }
 
-  /// One object in one line: the ruling on all words, never on one of them.
+  /// Returns one JSON object on one line, with the ruling on the words as a whole.
   ///
-  /// Spellings and names of lists have neither quotation marks nor backslashes.
+  /// Spellings contain no quotation marks and no backslashes.
   private static func json(_ isAcceptable: Bool, _ words: [String], _ lexicon: Lexicon) -> String {
     let spelled = words.map { "\"\($0)\"" }.joined(separator: ",")
     return "{\"acceptable\":\(isAcceptable),\"words\":[\(spelled)],\"seal\":\"\(lexicon.seal.hex)\"}"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// Makes the compiled form of one list or several, in whatever form they come.
+/// The subcommand that compiles one or several lists, in any form that can be read.
 enum LexiconBuild {
   static func run(_ words: [String]) throws(LexiconFault) -> Int32 {
     let names = ["output", "alphabet", "name", "edition"]
@@ -45,8 +45,9 @@ enum LexiconBuild {
     return Exit.done
   }
 
-  /// The alphabet that was named, else that of the first input that knows its own, else English; nil after a
-  /// complaint.
+  /// Returns the named alphabet, else that of the first input whose form contains one, else English.
+  ///
+  /// The result is nil after a complaint.
   private static func alphabet(_ options: CommandOptions) throws(LexiconFault) -> Alphabet? {
     guard options.value("alphabet") == nil else { return LexiconCommand.alphabet(options) }
     for input in options.operands {
@@ -55,7 +56,7 @@ enum LexiconBuild {
     return .english
   }
 
-  /// Adds an input's words and tells what was left out; false after a complaint.
+  /// Adds an input's words and reports entries left out; returns false after a complaint.
   private static func add(
     _ list: ListInput, from input: String, to builder: inout LexiconBuilder, over alphabet: Alphabet
   ) throws(LexiconFault) -> Bool {
@@ -76,7 +77,7 @@ enum LexiconBuild {
     return true
   }
 
-  /// Refuses whatever `tell` would tell of that could change a ruling.
+  /// Throws for each reported fact that could change a ruling: `foreign`, `badWord` or `broken`.
   private static func check(_ reading: ListReading, of input: String) throws(LexiconFault) {
     let folding = reading.folding
     if folding.foreign.count > 0 {

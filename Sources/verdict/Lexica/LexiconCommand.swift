@@ -3,7 +3,7 @@ import Bytes
 import Lexica
 
 extension Subcommand {
-  /// Lists, shows, builds, exports and compares lexica.
+  /// Lists, shows, prints, builds, exports and compares lexica.
   static let lexicon: Subcommand = Subcommand(
     name: "lexicon",
     usage: """
@@ -38,7 +38,7 @@ extension Subcommand {
   }
 }
 
-/// Listing and showing lexica, and what the other two things that can be done with them share.
+/// Listing, showing and printing lexica, and the helpers that building, exporting and comparing share.
 enum LexiconCommand {
   static func complain() -> Int32 {
     Console.complain(Subcommand.lexicon.usage)
@@ -89,7 +89,7 @@ enum LexiconCommand {
     return Exit.done
   }
 
-  /// Prints every word as a text list has it, in alphabet order: built again, it has the same seal.
+  /// Prints every word in alphabet order, as a text list; a list built from it has the same seal.
   static func words(_ words: [String]) throws(LexiconFault) -> Int32 {
     guard let options = CommandOptions(words, of: "lexicon words", taking: ["alphabet"]),
       options.operands.count == 1, let alphabet = alphabet(options)
@@ -104,7 +104,7 @@ enum LexiconCommand {
     return Exit.done
   }
 
-  /// What a lexicon is, as one object; nothing in a name needs escaping.
+  /// Returns a lexicon's metadata as a JSON object; names contain nothing that needs escaping.
   static func json(_ lexicon: Lexicon) -> String {
     "{\"name\":\"\(lexicon.name)\",\"edition\":\"\(lexicon.edition)\",\"alphabet\":\"\(lexicon.alphabet.name)\""
       + ",\"count\":\(lexicon.count),\"countsByLength\":\(json(lexicon.countsByLength))"
@@ -113,7 +113,7 @@ enum LexiconCommand {
 
   static func json(_ numbers: [Int]) -> String { "[\(numbers.map(String.init).joined(separator: ","))]" }
 
-  /// The alphabet that was named, else English; nil after a complaint.
+  /// Returns the named alphabet, else English; nil after a complaint.
   static func alphabet(_ options: CommandOptions) -> Alphabet? {
     guard let name = options.value("alphabet") else { return .english }
     guard let alphabet = Alphabet.named(name) else {

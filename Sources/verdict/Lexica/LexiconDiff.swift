@@ -2,14 +2,14 @@
 import Bytes
 import Lexica
 
-/// Tells what two lists do not have in common.
+/// The subcommand that prints the differences between two lists.
 enum LexiconDiff {
   static func run(_ words: [String]) throws(LexiconFault) -> Int32 {
     guard let options = CommandOptions(words, of: "lexicon diff", taking: ["alphabet"], flags: ["json"]),
       options.operands.count == 2, let given = LexiconCommand.alphabet(options)
     else { return LexiconCommand.complain() }
     let shelf = LexiconShelf()
-    // A list that knows its alphabet says how one is read that does not.
+    // A list whose form contains its alphabet determines the alphabet of the other. The first list has precedence.
     var alphabet = given
     if options.value("alphabet") == nil {
       for name in options.operands.reversed() {
@@ -64,7 +64,7 @@ enum LexiconDiff {
 
   // MARK: For programs
 
-  /// One line; nothing in a word or a name needs escaping.
+  /// Writes one line; words and names contain nothing that needs escaping.
   private static func writeJSON(
     _ difference: LexiconDifference, _ old: Lexicon, _ new: Lexicon, into output: inout ByteWriter
   ) {

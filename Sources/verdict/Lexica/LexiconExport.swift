@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// Writes a lexicon's words as other programs read them.
+/// The subcommand that writes a lexicon's words in the form of another program.
 enum LexiconExport {
   static func run(_ words: [String]) throws(LexiconFault) -> Int32 {
     guard let options = CommandOptions(words, of: "lexicon export", taking: ["output", "as", "alphabet"])

@@ -2,18 +2,17 @@
 import Lexica
 import Officiating
 
-/// Finds the very list that a ruling was made by, or puts one list in the place of all.
+/// A finder of the lists that past rulings were made by, which can also use one named list for all rulings.
 final class LexiconFinder {
   private let shelf: LexiconShelf
   private let named: String?
-  /// The list that was named, nil where it is of no use, by the name of the rulings' alphabet.
+  /// The named list by alphabet name; the inner nil means that it cannot be used.
   private var instead: [String: Lexicon?] = [:]
-  /// What was found, or not, by seal.
+  /// The search results by seal; the inner nil means that no list has that seal.
   private var known: [LexiconSeal: Lexicon?] = [:]
-  /// The seals of lists looked at, so that each is opened once and not once for every seal; nil for a
-  /// list that does not open.
+  /// The seals of the lists examined, so that each list is opened once; nil if it did not open.
   private var seals: [Looked: LexiconSeal?] = [:]
-  /// Why a list cannot judge, or could not be looked for, the first time that it was so; one line.
+  /// The first reason that a list cannot judge or cannot be searched for; one line, nil if there was none.
   private(set) var trouble: String?
 
   private struct Looked: Hashable {
@@ -21,18 +20,21 @@ final class LexiconFinder {
     let alphabet: String
   }
 
+  /// Creates a finder.
+  ///
+  /// The named list is opened only when a ruling needs it, because a text list is read in the ruling's alphabet.
+  ///
   /// - Parameters:
-  ///   - data: a data folder whose own lexica are looked at too; anything else does no harm.
+  ///   - data: a data folder, whose lexica are searched too; any other path is allowed and has none.
   ///   - name: the list to use for every ruling, or nil for each ruling's own.
-  /// - Throws: when there is no list of that name; it is opened once a ruling needs it, because a text
-  ///   list is read in the ruling's alphabet.
+  /// - Throws: `missing` or `unreadable` as `LexiconShelf.file(of:)` for the named list.
   init(data: String, insteadOfAll name: String?) throws(LexiconFault) {
     shelf = LexiconShelf(data: data)
     named = name
     if let name { _ = try shelf.file(of: name) }
   }
 
-  /// The list to judge by; nil where no list has the seal, or the one that was named is of no use.
+  /// Returns the list to judge by; nil if no list has the seal, or if the named list cannot be used.
   func list(for agreed: AgreedLexicon) -> Lexicon? {
     if let named { return list(named, over: agreed.alphabet) }
     if let found = known[agreed.seal] { return found }
@@ -54,7 +56,7 @@ final class LexiconFinder {
             + "name a list of that one with --lexicon")
       }
     } catch {
-      // A list that does not know its alphabet is read in the ruling's, so a bad word may be good in its own.
+      // A text list is read in the ruling's alphabet, so a word can be bad there and good in the list's own alphabet.
       if case .badWord = error {
         note("read in \(alphabet.name), a ruling's alphabet, \(error.text)")
       } else {
@@ -72,7 +74,7 @@ final class LexiconFinder {
     for candidate in candidates {
       let looked = Looked(candidate: candidate, alphabet: agreed.alphabet.name)
       if let seal = seals[looked], seal != agreed.seal { continue }
-      // A list that does not open cannot be the one that ruled, unless nobody may read it.
+      // A list that does not open cannot be the one that ruled, unless permissions are the reason.
       var lexicon: Lexicon?
       do throws(LexiconFault) { lexicon = try shelf.open(candidate, alphabet: agreed.alphabet) } catch {
         if case .unreadable = error { note(error.text) }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// What reading a list did to its entries, for whoever builds or serves it: on standard error, nothing where nothing was done.
+/// Reports on standard error of what reading changed in a list; a list read unchanged gives no line.
 enum ListTold {
   private static func tell(_ line: String) { Console.complain(line, as: .notice) }
 
-  /// What folding did, where it did anything.
+  /// Reports the entries whose letters were folded.
   private static func tell(_ folding: Folding, of input: String, count: Int, over alphabet: Alphabet) {
     if folding.foreign.count > 0 {
       let more = folding.foreign.count > folding.foreign.examples.count ? ", …" : ""
@@ -26,13 +26,14 @@ enum ListTold {
     }
   }
 
-  /// A line for each reason that something was left out, with examples.
+  /// Reports folding, unreached places and the entries left out, with a line of examples for each reason.
   ///
   /// - Parameters:
-  ///   - reading: of a list that is not ours.
-  ///   - input: its path.
-  ///   - alphabet: by which it was read.
-  ///   - isBuilt: whether it is only being built, so that another alphabet can still be named; else it must be built first.
+  ///   - reading: the result of reading a list.
+  ///   - input: the list's path.
+  ///   - alphabet: the alphabet used for reading.
+  ///   - isBuilt: whether `lexicon build` reads the list, so that `--alphabet` can be given there. Otherwise the advice is
+  ///     to build the list first.
   static func tell(
     _ reading: ListReading, of input: String, over alphabet: Alphabet, isBuilt: Bool = true
   ) {

@@ -1,37 +1,39 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// How much memory the compiling of a list may take, said before it is begun.
+/// An estimate of the memory that compiling a list needs.
 struct MemoryNeed {
-  /// Bytes at most.
+  /// The upper bound in bytes.
   let bytes: Int
 
-  // Random words of fifteen letters, which share next to nothing, take as much; those of a language 70 to 120 bytes each.
+  // Measured: random words of 15 letters need as much, because they share almost nothing. Natural words need 70 to 120.
   private static let bytesOfWord = 210
   private static let bytesOfProgram = 32 << 20
 
-  /// - Parameter words: how many words were read.
+  /// Creates an estimate.
+  ///
+  /// - Parameter words: the number of words to compile.
   init(words: Int) { bytes = words * Self.bytesOfWord + Self.bytesOfProgram }
 
-  /// Whether it is worth telling whoever is not asked: half a gigabyte.
+  /// Whether the need is worth a message: 500 MB or more.
   var isLarge: Bool { bytes >= 500_000_000 }
 
-  /// `1.5 GB` or `310 MB`.
+  /// The bound as text, such as `1.5 GB` or `310 MB`.
   var text: String { Self.text(bytes) }
 
-  /// What is to be said where there is less; nil where there is enough, or the system does not say.
+  /// Returns a warning if the free memory is too small; nil if it suffices or is unknown.
   ///
   /// - Parameters:
-  ///   - words: how many are to be compiled.
-  ///   - free: bytes that can be had; nil where nobody knows.
-  /// - Returns: one line for whoever waits.
+  ///   - words: the number of words to compile.
+  ///   - free: the free bytes; nil if unknown.
+  /// - Returns: one line.
   func warning(compiling words: Int, free: Int? = Self.free()) -> String? {
     guard let free, free < bytes else { return nil }
     return "verdict: compiling \(words) words takes up to \(text) of memory, and \(Self.text(free)) are free:"
       + " where it is ended for that, compile it on a machine that has more"
   }
 
-  /// Bytes that can be had without pushing anything out.
+  /// Returns the bytes available without swapping; nil if unknown.
   ///
   /// Source: proc(5), MemAvailable, in units of 1,024 bytes.
   static func free() -> Int? {
