@@ -3,14 +3,15 @@ import Directing
 import Officiating
 import Records
 
-/// Makes an event's pairings and standings again from the ledger, holds its results against the tables at which they were
-/// played, and says what differs.
+/// The subcommand that audits an event.
+///
+/// It decides the event's pairings and standings again from the ledger, compares its results with the tables where they
+/// were played, and prints the differences.
 enum EventAuditCommand {
   /// Runs `verdict event audit`.
   ///
-  /// - Parameter words: behind `audit`.
-  /// - Returns: 0 where all is as it must be, 1 where something differs.
-  /// - Throws: where there is nothing to audit, or the ledger is at fault.
+  /// - Returns: 0 if everything agrees, 1 if something differs.
+  /// - Throws: `usage`, or `obstacle` if there is no event or the ledger is at fault.
   static func run(_ words: [String]) throws(EventTrouble) -> Int32 {
     guard let options = CommandOptions(words, of: "event audit", taking: ["event", "number", "data"]),
       let path = options.path()
@@ -45,7 +46,6 @@ enum EventAuditCommand {
     return differing == 0 ? Exit.done : Exit.negative
   }
 
-  /// What kind of finding it is.
   private static func word(_ finding: AuditFinding) -> String {
     if finding.isDifference { return "differs" }
     if case .awaited = finding { return "to come" }

@@ -5,28 +5,25 @@ import Records
 import Rulebook
 import Wire
 
-/// One event's chain, as a ledger has it.
+/// One event as a ledger contains it.
 struct EventChain {
-  /// Its number, as a table has one.
+  /// The event's number, a table number.
   let id: TableID
-  /// What was agreed for it, with what was changed of its tables.
+  /// The agreed terms, with later changes of the conditions of its tables.
   private(set) var terms: EventTerms
-  /// The list that rules at its tables, and what a challenge costs there.
   private(set) var lexicon: AgreedLexicon
   private(set) var rule: ChallengeRule
-  /// When it was opened.
   let opened: Instant
-  /// What happened, in order.
+  /// The steps in order, each with its time.
   fileprivate(set) var steps: [(at: Instant, step: TournamentStep)] = []
-  /// What proves its newest entry.
   fileprivate(set) var last: Receipt
 
-  /// When its first round was paired; where none was, when it was opened.
+  /// The time when the first round was paired; the time of the opening if none was.
   var firstDay: Instant {
     steps.first { if case .paired = $0.step { true } else { false } }?.at ?? opened
   }
 
-  /// By what games are played changes no standing; what else the director said with it is a step like others.
+  /// Adds a step; new conditions of games are none, except for the change of the event's terms given with them.
   fileprivate mutating func take(_ step: EventStep, at moment: Instant) {
     switch step {
     case .tournament(let step): steps.append((moment, step))
@@ -40,7 +37,7 @@ struct EventChain {
     }
   }
 
-  /// The fold of its steps, as it is handed over.
+  /// Returns the event's record, folded from its steps; throws `obstacle` if a step contradicts the others.
   func record() throws(EventTrouble) -> EventRecord {
     var state = TournamentState(terms.tournament)
     var corrections: [EventRecord.Correction] = []
@@ -57,7 +54,7 @@ struct EventChain {
       corrections: corrections, tables: tables)
   }
 
-  /// The conditions of its games, in the words of lines; nil where nothing is agreed for games at real boards.
+  /// The conditions of its games in the words of the protocol; nil if none are agreed for games at real boards.
   private var tables: EventRecord.Tables? {
     guard terms.isAgreed else { return nil }
     let tables = terms.tables
@@ -67,14 +64,13 @@ struct EventChain {
   }
 }
 
-/// Why nothing becomes of a `verdict event`.
+/// The reason why `verdict event` fails.
 enum EventTrouble: Error {
-  /// The command line is of no use; says how it is typed.
+  /// The command line is malformed; the text is the usage.
   case usage
-  /// One line that names the obstacle and the way out.
+  /// One line with the obstacle and its remedy.
   case obstacle(String)
 
-  /// As it is told.
   var text: String {
     switch self {
     case .usage: Subcommand.event.usage
@@ -83,11 +79,12 @@ enum EventTrouble: Error {
   }
 }
 
-/// Every event of a ledger.
+/// The events of a ledger.
 enum EventChains {
-  /// Reads a data folder, a ledger folder or a file, beside a running server too.
+  /// Reads a data folder, a ledger folder or a ledger file, also while a server is running on it.
   ///
-  /// - Returns: the events by number; those of which the beginning is not there are left out.
+  /// - Returns: the events by number; an event whose opening is missing is left out.
+  /// - Throws: `obstacle` if the ledger cannot be read or is at fault.
   static func read(_ path: String) throws(EventTrouble) -> [EventChain] {
     var found: [TableID: EventChain] = [:]
     let report: LedgerReport
@@ -110,7 +107,9 @@ enum EventChains {
     return found.values.sorted { $0.id < $1.id }
   }
 
-  /// The event that is meant: by its number, else the newest of a label, else the only one.
+  /// Returns the event of a number, else the newest event of a label, else the only event.
+  ///
+  /// - Throws: `obstacle` if there is none, or if neither is given and there are several.
   static func one(
     in path: String, _ label: String?, number: String?
   ) throws(EventTrouble) -> EventChain {
@@ -138,7 +137,7 @@ enum EventChains {
     return all[0]
   }
 
-  /// A text as it may stand in a line: whatever would end or disguise it becomes `_`.
+  /// Returns the text with `_` for each control character, so that it stays on one line.
   static func plain(_ text: String) -> String {
     String(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "_" : Character($0) })
   }

@@ -5,22 +5,22 @@ import Records
 import Rulebook
 import Wire
 
-/// Checks a whole file, and prints the lines with which a director enters who plays, or makes the whole event again.
+/// The subcommand that checks a roster and prints the commands that enter its players, or that rebuild a whole event.
 struct EventImportCommand {
-  /// How many lines at fault are named.
+  /// The maximum number of faults printed.
   private static let mostFaults = 50
 
   private let path: String
   private let text: String
-  /// What lines call the event; `.` for the only one.
+  /// The event's label in the commands; `.` is the only event.
   private let label: String
-  /// That of a `.t` file alone; nil for comma-separated values.
+  /// The division of a `.t` file; nil for comma-separated values.
   private let division: String?
   private let hasResults: Bool
 
-  /// Reads what stands behind `import`, and the file.
+  /// Parses the arguments behind `import` and reads the file.
   ///
-  /// - Throws: where the command line, or the file, is of no use.
+  /// - Throws: `usage`, or `obstacle` for an option that does not fit or a file that cannot be read.
   init(_ words: [String]) throws(EventTrouble) {
     let options = CommandOptions(
       words, of: "event import", taking: ["event", "division"], flags: ["results"])
@@ -45,10 +45,10 @@ struct EventImportCommand {
     }
   }
 
-  /// Prints the lines, or names every line of the file that is no good.
+  /// Prints the commands, or the faults of the file.
   ///
-  /// - Returns: the exit status; where it is not 0, nothing went to standard output.
-  /// - Throws: where nobody stands in the file, or too many.
+  /// - Returns: the exit status; if it is not 0, nothing was written to standard output.
+  /// - Throws: `obstacle` if the file has no players, too many, or no rounds to rebuild.
   func run() throws(EventTrouble) -> Int32 {
     let roster = division.map { Roster(tsh: text, division: $0) } ?? Roster(csv: text)
     guard roster.rows.count <= TournamentTerms.entrantsMost else {
@@ -119,7 +119,9 @@ struct EventImportCommand {
         bytes.map { (0x80...0x9F).contains($0) ? windows[Int($0) - 0x80] : UnicodeScalar($0) }))
   }
 
-  /// What Windows has from 0x80 on, where ISO 8859-1 has no printed characters: its files are called that, too.
+  /// The characters of windows-1252 from 0x80 to 0x9F, where ISO 8859-1 has no printed characters.
+  ///
+  /// Files in windows-1252 are often labelled ISO 8859-1.
   ///
   /// Source: WHATWG, Encoding, windows-1252.
   private static let windows = Array(

@@ -5,16 +5,16 @@ import Officiating
 import Records
 import Rulebook
 
-/// Prints what a committee reads after an event, and signs: how it went, and every challenge with what proves it.
+/// The subcommand that prints an event's report: standings, high games and plays, and every challenge with its receipt.
 struct EventReportCommand {
   private let path: String
   private let chain: EventChain
   private let record: EventRecord
   private let challenges: EventChallenges
 
-  /// Reads what stands behind `report`, and the ledger.
+  /// Parses the arguments behind `report` and reads the ledger.
   ///
-  /// - Throws: where the line is of no use, the ledger cannot be read, or there is no such list.
+  /// - Throws: `usage`, or `obstacle` if the ledger cannot be read, or the event or the list does not exist.
   init(_ words: [String]) throws(EventTrouble) {
     let names = ["event", "number", "lexicon", "data"]
     guard let options = CommandOptions(words, of: "event report", taking: names), let path = options.path()
@@ -29,9 +29,9 @@ struct EventReportCommand {
     challenges = try EventChallenges(of: chain, record.state, in: path, by: finder)
   }
 
-  /// Prints it.
+  /// Prints the report.
   ///
-  /// - Returns: 0, and 1 where a ruling would be another one now.
+  /// - Returns: 0, or 1 if a ruling would be different now.
   func run() -> Int32 {
     let rulings = challenges.challenges.map { ($0.was, $0.wouldBe) }
     let differing = (rulings + challenges.judgements.map { ($0.was, $0.wouldBe) })
@@ -120,7 +120,7 @@ struct EventReportCommand {
     }
   }
 
-  /// Words that stations judged while the event was open, by its list.
+  /// The words judged at stations while the event was open, by its list.
   private var atStations: [String] {
     guard !challenges.judgements.isEmpty else { return [] }
     return ["AT STATIONS"]
@@ -185,7 +185,7 @@ struct EventReportCommand {
     EventChains.plain(record.state.entrants[number - 1].printedName)
   }
 
-  /// Cells with two spaces between columns, none behind the last.
+  /// Returns the rows as lines, with two spaces between columns and none at the end.
   private static func columns(_ rows: [[String]]) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { $0[column].count }.max() ?? 0 }

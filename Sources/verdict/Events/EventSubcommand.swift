@@ -2,7 +2,7 @@
 import Officiating
 
 extension Subcommand {
-  /// Hands over, checks and sets up a club's events.
+  /// Exports, reports, audits and imports events, and prints their cards.
   static let event: Subcommand = Subcommand(
     name: "event",
     usage: """

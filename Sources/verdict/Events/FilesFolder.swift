@@ -2,9 +2,11 @@
 import Bytes
 import Glibc
 
-/// Writes files into a folder, which is made where it is not there; other files in it stay.
+/// Writing of several files into a folder.
 enum FilesFolder {
-  /// - Throws: the first thing that cannot be written; each file is whole, or as it was before.
+  /// Writes files; creates the folder if it does not exist, and keeps its other files.
+  ///
+  /// - Throws: `obstacle` at the first failure. Each file is complete, or as it was before.
   static func write(
     _ files: [(name: String, bytes: [UInt8])], to folder: String
   ) throws(EventTrouble) {

@@ -2,21 +2,20 @@
 import Directing
 import Wire
 
-/// What a director types for an event that is made again.
+/// The commands that a director types to rebuild an event.
 struct ImportLines {
   private let label: String
 
-  /// - Parameter label: what lines call the event.
   init(_ label: String) { self.label = label }
 
-  /// Whether a line is short enough, and has no more words than the server takes.
+  /// Returns whether a command is within the server's limits for bytes and words.
   func fits(_ line: EventRebuild.Line) -> Bool {
     let text = text(line)
     let words = text.split(separator: " ").filter { !$0.contains("=") }
     return text.utf8.count < Limits.lineBytes && words.count <= 32
   }
 
-  /// One line without its end.
+  /// Returns a command without its line end.
   func text(_ line: EventRebuild.Line) -> String {
     switch line {
     case .opened(let rounds, let system): return "EVENT NEW \(label) rounds=\(rounds) system=\(system)"

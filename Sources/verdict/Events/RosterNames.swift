@@ -2,29 +2,29 @@
 import Directing
 import Officiating
 
-/// Gives everybody of a roster a name that a director types, and that looks like nobody else's.
+/// The names that a director types for the players of a roster; each is unique.
 ///
-/// A name that the file gives stays. Of a real name, `Smith, Ann` or `Ann Smith`, it is the given name: `ann`; of several
-/// who would have the same, each has as much of the surname behind it as tells them apart: `ann-s`, `ann-t`; last a number.
-/// Where a file has no column for names, and none can be made, it is `player-3`.
+/// A name from the file stays. From a real name, `Smith, Ann` or `Ann Smith`, the given name is made: `ann`. If several
+/// would have the same name, each gets as many letters of the surname as tell them apart (`ann-s`, `ann-t`), or else a
+/// number. If the file has no column for names and no name can be made, the name is `player-` and the row, from 1.
 struct RosterNames {
-  /// The forms with their names, in the order of the file.
+  /// The entry forms with their names, in the order of the file.
   private(set) var forms: [EntryForm] = []
-  /// Lines whose names are no good.
+  /// The lines whose names are refused, by line.
   private(set) var faults: [Roster.Fault] = []
 
-  /// The names of all, with what is wrong with those that were given.
+  /// Creates the names and checks those that the file gives.
   ///
   /// - Parameters:
-  ///   - rows: whom the file has.
-  ///   - canBeGiven: whether it has room for a name beside the real one, so that one can be given there.
+  ///   - rows: the rows of the file.
+  ///   - canBeGiven: whether the file has a column for names beside the real ones. If not, `player-N` is made up.
   init(_ rows: [Roster.Row], canBeGiven: Bool = true) {
     var lines: [PlayerName: Int] = [:]
     var given: [Int: PlayerName] = [:]
     for (place, row) in rows.enumerated() {
       guard let text = row.name else { continue }
       guard let name = PlayerName(text) else {
-        // Whoever has one column of names has real ones there.
+        // A file with a single column of names holds real names in it.
         if row.form.particulars.realName != nil {
           let form = "a letter, then 1 to 15 letters, digits, - or _"
           faults.append(Roster.Fault(line: row.line, text: "name is \(form), not \(text)"))
@@ -72,7 +72,7 @@ struct RosterNames {
     faults.sort { $0.line < $1.line }
   }
 
-  /// Names for real ones, by their places; those of which none can be made have none.
+  /// Returns names made from real names, by row; a row without Latin letters has none.
   private static func made(
     _ people: [(place: Int, real: String)], beside taken: Set<PlayerName>
   ) -> [Int: PlayerName] {
@@ -88,7 +88,7 @@ struct RosterNames {
       taken.formUnion(names.values)
       open.removeAll { names[$0.place] != nil }
     }
-    // Numbers rise: what was taken stays taken.
+    // The numbers only rise, because every name taken stays taken.
     var next: [String: Int] = [:]
     for person in open {
       let stem = String(parts(person.real).given.prefix(10))
@@ -112,7 +112,7 @@ struct RosterNames {
     return PlayerName("\(given.prefix(14 - length))-\(surname.prefix(length))")
   }
 
-  /// The first given name, and the surname, in small letters of ASCII.
+  /// Returns the first given name and the surname, in small ASCII letters.
   private static func parts(_ real: String) -> (given: String, surname: String) {
     let halves = real.split(separator: ",", maxSplits: 1).map { words($0) }
     if halves.count == 2, let given = halves[1].first { return (given, halves[0].joined()) }

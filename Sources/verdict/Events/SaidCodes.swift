@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The codes in what a server answered to a director: `270 ENTERED … name=ann … code=` and `211-CODES name=ann code=`.
+/// The codes in a server's answers to a director: `270 ENTERED … name=ann … code=` and `211-CODES name=ann code=`.
 ///
-/// Nothing else says them: the ledger has their hashes. A tag, and `dora<` before an answer, are passed over, and so are all
-/// other lines. Source: Protocol/SPEC.md, 11.1.
+/// These answers are the only source of codes, because the ledger contains only their hashes. A tag, and `dora<` before
+/// an answer, are skipped. All other lines are ignored.
+///
+/// Source: Protocol/SPEC.md, 11.1.
 struct SaidCodes {
-  /// A code, and whose.
+  /// A code and its player.
   struct Code {
     let name: PlayerName
     fileprivate(set) var code: String
   }
 
-  /// Each player's newest, in the order in which they were first named.
+  /// Each player's newest code, in the order of their first.
   private(set) var codes: [Code] = []
-  /// The events that somebody entered.
+  /// The labels of the events in these answers.
   private(set) var events: Set<String> = []
 
   init(_ text: String) {
@@ -39,10 +41,9 @@ struct SaidCodes {
     }
   }
 
-  /// An answer that may say a code, or which event it is about, and the words behind its keyword; nil for other lines.
+  /// Returns an answer that can contain a code or an event, with the words behind its keyword; nil for other lines.
   private static func answer(_ line: Substring) -> (keyword: String, rest: ArraySlice<Substring>)? {
     var words = line.split(separator: " ")[...]
-    // `dora<` may stand before it, and a tag between the code and the keyword.
     if words.first?.last == "<" { words.removeFirst() }
     guard let code = words.popFirst() else { return nil }
     let isLast = !code.contains("-")
