@@ -3,7 +3,7 @@ import Glibc
 import Transport
 
 extension Subcommand {
-  /// Makes a certificate, and shows one.
+  /// Makes or shows a certificate.
   static let certificate: Subcommand = Subcommand(
     name: "certificate",
     usage: """
@@ -22,7 +22,7 @@ extension Subcommand {
   }
 }
 
-/// One `verdict certificate`, read.
+/// One parsed `verdict certificate` command.
 struct CertificateCommand {
   private enum Part {
     case make(folder: String, names: [String])
@@ -76,7 +76,7 @@ struct CertificateCommand {
     } catch {
       throw .obstacle("no certificate for \(names.joined(separator: ", ")) can be made; look at the names")
     }
-    // The certificate first: one without a key is seen at once, and harms nobody.
+    // The certificate is written first: a certificate without a key is harmless and easily noticed.
     try SmallFile.write(made.certificate, to: files.certificate, mode: 0o644)
     do throws(CertificateTrouble) {
       try SmallFile.write(made.key, to: files.key, mode: 0o600)

@@ -3,22 +3,24 @@ import Bytes
 import Glibc
 import Transport
 
-/// A certificate and its key, in two files or one.
+/// The paths of a certificate and its key; they may be the same file.
 struct CertificateFiles {
   let certificate: String
   let key: String
 
-  /// What they are good for, and what the operator should know of them.
+  /// A certificate and key that were loaded.
   struct Opened {
     let context: TLSContext
     let shown: TLSCertificate
-    /// Lines that do not keep anybody from serving.
+    /// Warnings for the operator that do not prevent serving.
     let warnings: [String]
   }
 
-  /// Reads both.
+  /// Loads both files.
   ///
-  /// An end that is past is a warning: a club's evening goes on, and whoever pins the certificate is right to.
+  /// An expired certificate is only a warning: serving must go on, and clients that pin the certificate still accept it.
+  ///
+  /// - Throws: `obstacle` if a file cannot be read, or the certificate or the key is unusable.
   func open() throws(CertificateTrouble) -> Opened {
     let (text, _) = try SmallFile.read(certificate, as: "the certificate")
     let (secret, mode) = try SmallFile.read(key, as: "the key")
@@ -45,11 +47,11 @@ struct CertificateFiles {
   }
 }
 
-/// Why nothing became of a certificate.
+/// The reason why a certificate command fails.
 enum CertificateTrouble: Error {
-  /// The command line is of no use; says how it is typed.
+  /// The command line is malformed; the text is the usage.
   case usage
-  /// One line that names the obstacle and the way out.
+  /// One line with the obstacle and its remedy.
   case obstacle(String)
 
   var text: String {
@@ -60,17 +62,17 @@ enum CertificateTrouble: Error {
   }
 }
 
-/// Files of a few kilobytes.
+/// Reading and writing of files of at most 1 MiB.
 enum SmallFile {
   private static let most = 1 << 20
 
-  /// All of a file, and its mode.
+  /// Reads a file.
   ///
   /// - Parameters:
-  ///   - path: where it is.
-  ///   - what: what it is to be, for the complaint.
-  /// - Returns: its bytes, and the bits of who may do what with it.
-  /// - Throws: `obstacle` where it can't be read, or is longer than 1 MiB.
+  ///   - path: the file's path.
+  ///   - what: the file's purpose, for complaints.
+  /// - Returns: the bytes and the permission bits.
+  /// - Throws: `obstacle` if the file cannot be read or is longer than 1 MiB.
   static func read(_ path: String, as what: String) throws(CertificateTrouble) -> ([UInt8], mode_t) {
     do throws(BoundedFile.Fault) {
       return try BoundedFile.read(path, most: most)
@@ -87,7 +89,7 @@ enum SmallFile {
     }
   }
 
-  /// Writes a new file, for good, and never over one that is there.
+  /// Writes a new file durably; throws `obstacle` if it exists or cannot be written.
   static func write(_ bytes: [UInt8], to path: String, mode: mode_t) throws(CertificateTrouble) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
     guard descriptor >= 0 else {

@@ -2,12 +2,12 @@
 import Serving
 import Transport
 
-/// TLS beside plain lines: where, by which files, and how the files are read anew.
+/// The port and the files of TLS.
 struct SecureServing {
   let port: UInt16
   let files: CertificateFiles
 
-  /// Reads the files and says what the operator should know of them.
+  /// Loads the files and prints their warnings.
   func open() throws(StartFault) -> CertificateFiles.Opened {
     do throws(CertificateTrouble) {
       let opened = try files.open()
@@ -16,7 +16,7 @@ struct SecureServing {
     } catch { throw .certificate(error) }
   }
 
-  /// What the console says of a certificate.
+  /// Returns a certificate's line for the console.
   static func text(of certificate: TLSCertificate) -> String {
     "certificate SHA-256 \(certificate.fingerprintText), for \(certificate.names.joined(separator: " ")),"
       + " until \(TLSCertificate.day(certificate.validity.upperBound))"

@@ -4,10 +4,10 @@ import Directing
 import Glibc
 import Officiating
 
-/// Prints a card for each player of an event, from what the server answered to its director.
+/// The subcommand that prints a card for each player of an event, from the server's answers to its director.
 ///
-/// Codes are said once, and the ledger has their hashes alone: whoever has the answers can print cards, and nobody else. With
-/// the ledger beside them each code is held against its hash, so that no card has a code that lets nobody in.
+/// A code appears in one answer only, and the ledger contains only its hash. Cards can therefore be printed only from
+/// the answers. If a ledger is given, each code is checked against its hash, so that no card has an outdated code.
 struct EventCardsCommand {
   private let said: SaidCodes
   private let chain: EventChain?
@@ -15,12 +15,12 @@ struct EventCardsCommand {
   private let port: Int
   private let file: String?
 
-  /// How much of what was answered is read.
+  /// The maximum bytes of standard input.
   private static let mostBytes = 1 << 22
 
-  /// Reads what stands behind `cards`, and standard input.
+  /// Parses the arguments behind `cards` and reads standard input.
   ///
-  /// - Throws: where the line is of no use, or the ledger.
+  /// - Throws: `usage`, or `obstacle` for an option, the ledger, or input without a code.
   init(_ words: [String]) throws(EventTrouble) {
     let options = CommandOptions(
       words, of: "event cards", taking: ["event", "number", "host", "port", "output", "data"])
@@ -47,10 +47,10 @@ struct EventCardsCommand {
     }
   }
 
-  /// Writes the page.
+  /// Writes the page of cards.
   ///
-  /// - Returns: 0; who has no card is named on standard error.
-  /// - Throws: where no code is of use, or the file cannot be written.
+  /// - Returns: 0; players without a card are named on standard error.
+  /// - Throws: `obstacle` if the event is closed, no code is current, or the file cannot be written.
   func run() throws(EventTrouble) -> Int32 {
     var cards = said.codes.map { EventCards.Card(name: $0.name.text, person: nil, code: $0.code) }
     var title = said.events.count == 1 ? said.events.first ?? "" : ""
@@ -77,13 +77,13 @@ struct EventCardsCommand {
     return Exit.done
   }
 
-  /// The cards of those whose codes are the newest; the others are named.
+  /// Returns the cards with current codes; the other players are named on standard error.
   private func held(against state: TournamentState, _ label: String) -> [EventCards.Card] {
     var cards: [EventCards.Card] = []
     let codes = Dictionary(uniqueKeysWithValues: said.codes.map { ($0.name, $0.code) })
     var without: [String] = []
     for entrant in state.entrants {
-      // Whoever has no hash comes in by an account.
+      // An entrant without a hash logs in by an account.
       guard let name = PlayerName(entrant.name), let hash = entrant.codeHash.flatMap({ SecretHash(text: $0) })
       else { continue }
       if let code = codes[name], hash.matches(Array(code.utf8)) {

@@ -5,33 +5,32 @@ import Officiating
 import Records
 import Rulebook
 
-/// Everything that was challenged, judged and overruled at an event's tables whose games are over, and judged at its
-/// stations, in the ledger's order.
+/// The challenges, judgements and overrulings of an event, in the ledger's order.
 ///
-/// Tables that go on are left out: nobody learns before the end which plays were phony.
+/// A table is left out while its game goes on: nothing may tell before the end which plays were phonies.
 struct EventChallenges {
-  /// A ruling at a board.
+  /// A ruling on a play or slip at a board.
   struct Challenge {
     let place: EventPlace
     let at: Instant
     let receipt: Receipt
     let challenger: String
-    /// The player of the play.
+    /// The player who made the play.
     let against: String
-    /// The play's number at a game, from 1; nil at a table of slips.
+    /// The play's number in the game, from 1; nil at a slip table.
     let play: Int?
-    /// As the list spells them.
+    /// The words as the list spells them.
     let words: [String]
     let was: Ruling
-    /// The ruling when it is made again now; nil where no list was at hand.
+    /// The ruling made again now; nil if its list was not found.
     let wouldBe: Ruling?
-    /// The ruling that counts: `was`, unless a director overruled it.
+    /// The final ruling: `was`, unless a director overruled it.
     var stands: Ruling
-    /// Whether a later ruling stands in its place.
+    /// Whether a later ruling superseded this one.
     var isSuperseded = false
   }
 
-  /// Words that a station of the server judged while the event was open, by the event's list.
+  /// A judgement of words at a station while the event was open, by the event's list.
   struct Judgement {
     let at: Instant
     let receipt: Receipt
@@ -39,16 +38,16 @@ struct EventChallenges {
     let station: String
     /// The board that the station named, or `-`.
     let board: String
-    /// The asker's name as it was typed at the station, or nil.
+    /// The asker's name as typed at the station; nil if none was.
     let by: String?
-    /// As the list spells them.
+    /// The words as the list spells them.
     let words: [String]
     let was: Ruling
-    /// The ruling when it is made again now; nil where no list was at hand.
+    /// The ruling made again now; nil if its list was not found.
     let wouldBe: Ruling?
   }
 
-  /// A play that scored as few do.
+  /// One of the three plays with the highest scores.
   struct HighPlay {
     let place: EventPlace
     let name: String
@@ -58,28 +57,29 @@ struct EventChallenges {
 
   private(set) var challenges: [Challenge] = []
   private(set) var judgements: [Judgement] = []
-  /// What directors put right, each as a line.
+  /// The overrulings by directors, one line each.
   private(set) var overrulings: [String] = []
-  /// The tables whose games are over, by number, with what proves their ends: those at which a board of the event was
-  /// played, and those of a pairing that was taken back at which something was ruled.
+  /// The tables whose games are over, by number, each with the receipt of its newest entry.
+  ///
+  /// They are the tables of the event's boards, and those of pairings taken back at which a ruling was made.
   private(set) var tables: [(table: Table, last: Receipt)] = []
-  /// How many tables of the event are left out, because they go on.
+  /// The number of tables left out because their games go on.
   private(set) var goingOn = 0
-  /// The rules under which its boards were played.
+  /// The challenge rules of its tables.
   private(set) var rules: Set<String> = []
-  /// Plays of each that a list would not have had, and that stood; nil where some list was not at hand.
+  /// The number of unacceptable plays by player that were not challenged; nil if a list was not found.
   private(set) var phoniesThatStood: [String: Int]? = [:]
-  /// The best plays, the highest first.
+  /// The plays with the highest scores, the highest first, at most three.
   private(set) var highPlays: [HighPlay] = []
 
-  /// Reads the tables of an event from the ledger that holds it.
+  /// Reads the tables of an event from its ledger.
   ///
   /// - Parameters:
   ///   - chain: the event.
   ///   - state: the fold of its steps.
   ///   - path: a data folder, a ledger folder or a file.
-  ///   - finder: finds the lists that judge again.
-  /// - Throws: where the ledger cannot be read, or contradicts itself.
+  ///   - finder: finds the lists for judging again.
+  /// - Throws: `obstacle` if the ledger cannot be read or is at fault.
   init(
     of chain: EventChain, _ state: TournamentState, in path: String, by finder: LexiconFinder
   ) throws(EventTrouble) {
@@ -103,11 +103,11 @@ struct EventChallenges {
     highPlays = Array(highPlays.prefix(3))
   }
 
-  /// Counts plays that stood unchallenged and should not have, and notes high ones.
+  /// Counts the phonies that stood at a table, and adds its plays to the high plays.
   private mutating func look(at table: Table, by finder: LexiconFinder) {
     rules.insert(table.terms.rule.text)
     guard let game = table.game, let place = table.terms.place else { return }
-    // A later ruling on a play is a director's, and counts in the place of the first.
+    // A director's later ruling on a play replaces the first.
     var ruled: [Int: Ruling] = [:]
     for step in game.steps {
       if case .overruled(let overruling) = step.action, let now = overruling.ruled {
@@ -129,15 +129,15 @@ struct EventChallenges {
     }
   }
 
-  /// The ledger's lines, as far as they are of the tables that are looked at.
+  /// A walk through the ledger's lines about these tables.
   private struct Walk {
-    /// As they ended.
+    /// The tables in their final state.
     let tables: [TableID: Table]
     var replay: Replay
     /// The event and its list.
     let event: TableID
     let lexicon: AgreedLexicon
-    /// Whether the event is open as far as the lines have come.
+    /// Whether the event is open at the current line.
     var isOpen = false
     var challenges: [Challenge] = []
     var judgements: [Judgement] = []
@@ -199,9 +199,9 @@ struct EventChallenges {
 }
 
 extension Table {
-  /// Whether a board of an event was played at this table, as the event's own steps have it.
+  /// Returns whether the table belongs to a board of the event.
   ///
-  /// It was not where the round was taken back, or the players were swapped, after the table was opened.
+  /// It does not if the round was taken back or its players were swapped after the table was opened.
   func isBoard(of state: TournamentState) -> Bool {
     guard let place = terms.place, let round = state.round(place.round) else { return false }
     return round.tables.values.contains(id.number)

@@ -3,12 +3,12 @@ import Directing
 import Officiating
 import Records
 
-/// Writes an event's results for other programs and for people.
+/// The subcommand that writes an event's results for other programs and for people.
 struct EventExportCommand {
   private enum Format: String, CaseIterable {
     case tsh, tou, csv, json, html, gcg
 
-    /// Whether files are written into a folder, and nothing to standard output.
+    /// Whether the format is a folder of files and not standard output.
     var isFolder: Bool { self == .html || self == .gcg }
   }
 
@@ -20,7 +20,9 @@ struct EventExportCommand {
   private let date: Instant?
   private let folder: String?
 
-  /// Reads what stands behind `export`.
+  /// Parses the arguments behind `export`.
+  ///
+  /// - Throws: `usage`, or `obstacle` for an option that does not fit.
   init(_ words: [String]) throws(EventTrouble) {
     let names = ["event", "number", "format", "division", "date", "output", "data"]
     guard let options = CommandOptions(words, of: "event export", taking: names), let path = options.path()
@@ -55,7 +57,7 @@ struct EventExportCommand {
     self.date = date
   }
 
-  /// Writes; where the status is not 0, nothing went to standard output.
+  /// Writes the results; if the exit status is not 0, nothing was written to standard output.
   func run() throws(EventTrouble) -> Int32 {
     let chain = try EventChains.one(in: path, label, number: number)
     let record = try chain.record()
@@ -108,7 +110,7 @@ struct EventExportCommand {
     Console.print("\(folder ?? ""): \(games.files.count) games")
   }
 
-  /// Names that the format cannot hold as they are, on one line.
+  /// Complains on one line of names that the format cannot hold as they are.
   private func tellChanged(_ format: String, _ sections: [EventSection], _ name: (Entrant) -> String) {
     let changed = sections.flatMap(\.division.entrants).filter { name($0) != $0.name }
     guard !changed.isEmpty else { return }
@@ -117,7 +119,7 @@ struct EventExportCommand {
     Console.complain("verdict: \(format) cannot hold some names, written \(shown)\(more)")
   }
 
-  /// Scores that were changed, because a format has the winner from them, on one line each.
+  /// Complains of each game whose scores do not give its winner, because the format derives the winner from scores.
   private func tellAdjusted(_ format: String, _ divisions: [Division]) {
     for division in divisions {
       for (round, game) in division.decidedOtherwise {
@@ -132,7 +134,7 @@ struct EventExportCommand {
     }
   }
 
-  /// Rounds that a format cannot hold yet, on one line: from which on, by section.
+  /// Complains on one line of the rounds, by division, that the format cannot hold while results are missing.
   private func tellLeftOut(_ sections: [EventSection], from first: (EventSection) -> Int) {
     let left = sections.filter { first($0) <= $0.paired }.map { section in
       let (from, last, name) = (first(section), section.paired, section.division.name)

@@ -3,16 +3,16 @@ import Directing
 import Officiating
 import Records
 
-/// The records of the games that were played at an event's tables.
+/// The records of the games played at an event's tables.
 struct EventGames {
-  /// A file each, by round and board: its name, and what stands in it.
+  /// The files by table number: each name and its content.
   private(set) var files: [(name: String, bytes: [UInt8])] = []
-  /// Why some tables have no record, on a line each: games that go on, or were never begun.
+  /// The reasons why tables have no record, one line each.
   private(set) var left: [String] = []
 
-  /// Reads the tables of an event from the ledger that holds it.
+  /// Reads the tables of an event from its ledger.
   ///
-  /// - Throws: where the ledger cannot be read, or contradicts itself.
+  /// - Throws: `obstacle` if the ledger cannot be read or is at fault.
   init(of event: TableID, in path: String) throws(EventTrouble) {
     let tables: [(table: Table, last: Receipt)]
     do throws(LedgerTables.Trouble) {
@@ -29,7 +29,7 @@ struct EventGames {
     }
   }
 
-  /// `round-03-board-05-ann-ben-table-17.gcg`: who went first stands first, and no two tables share a number.
+  /// Returns `round-03-board-05-ann-ben-table-17.gcg`; the player who goes first is named first.
   private static func name(of table: Table, at place: EventPlace) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let names = [table.opener.name.text, table.guest?.name.text ?? "nobody"].joined(separator: "-")

@@ -2,7 +2,7 @@
 import Records
 
 extension Subcommand {
-  /// Copies a data folder, beside its running server or without one.
+  /// Copies a data folder, also while a server is running on it.
   static let backup: Subcommand = Subcommand(
     name: "backup",
     usage: """

@@ -21,7 +21,7 @@ extension Subcommand {
   }
 }
 
-/// Packs one ledger.
+/// The subcommand that packs one ledger.
 enum LedgerPack {
   static func run(_ path: String) -> Int32 {
     guard FolderOwner.become(of: path) else {

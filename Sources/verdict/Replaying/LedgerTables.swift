@@ -2,21 +2,21 @@
 import Officiating
 import Records
 
-/// Some tables of a ledger as its last line leaves them.
+/// Tables of a ledger in the state after its last line.
 enum LedgerTables {
-  /// Why none can be had, on one line.
+  /// The reason why the tables cannot be read, on one line.
   struct Trouble: Error {
     let text: String
   }
 
-  /// Reads a data folder, a ledger folder or a file, beside a running server too.
+  /// Reads a data folder, a ledger folder or a ledger file, also while a server is running on it.
   ///
   /// - Parameters:
-  ///   - path: of the ledger.
-  ///   - isWanted: whether a table is, by its number and how it was opened.
-  /// - Returns: them by number, each with what proves its newest entry; those of which the opening is not there are left
-  ///   out.
-  /// - Throws: where the ledger cannot be read, or is at fault.
+  ///   - path: the path of the ledger.
+  ///   - isWanted: selects a table by its number and its opening.
+  /// - Returns: the tables by number, each with the receipt of its newest entry; a table whose opening is missing is
+  ///   left out.
+  /// - Throws: `Trouble` if the ledger cannot be read or is at fault.
   static func read(
     _ path: String, where isWanted: (TableID, Opening) -> Bool
   ) throws(Trouble) -> [(table: Table, last: Receipt)] {
@@ -31,8 +31,8 @@ enum LedgerTables {
         } else if let table = found[entry.table]?.table, !table.isOver || entry.event.reopensTable,
           entry.sequence == table.sequence + 1
         {
-          // What contradicts itself has ended the walk before it comes here; a piece of a ledger may hold
-          // lines that follow nothing.
+          // The walk stops at a contradiction before it reaches this line. A part of a ledger may contain entries that
+          // follow nothing; they are skipped.
           try? table.read(RecordedEntry(entry: entry, receipt: line.receipt))
           found[entry.table]?.last = line.receipt
         }

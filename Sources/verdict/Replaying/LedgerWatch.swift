@@ -2,13 +2,13 @@
 import Records
 import Transport
 
-/// Tells the operator once that the disk has no room for the ledger, or does not answer, and once that it has or does again.
+/// A monitor of the ledger's disk, which reports once when the disk is full or silent, and once when it has recovered.
 ///
-/// Whoever plays reads `460 NOT-RECORDED` meanwhile, or nothing at all; nobody else would know why.
+/// Players only see `460 NOT-RECORDED`, or no answer at all, so the operator needs the reason.
 struct LedgerWatch {
-  /// Milliseconds between two looks.
+  /// Milliseconds between two readings.
   static let interval: UInt32 = 2_000
-  /// Microseconds after which a disk that does not confirm is told of.
+  /// Microseconds without confirmation before the disk is reported as silent.
   static let patience: Int64 = 5_000_000
 
   private let data: String
@@ -16,10 +16,12 @@ struct LedgerWatch {
   private var isFull = false
   private var isSilent = false
 
-  /// - Parameter data: the data folder, as the operator named it.
+  /// Creates a monitor.
+  ///
+  /// - Parameter data: the data folder as the operator named it.
   init(of data: String) { self.data = data }
 
-  /// What the operator should read now; nil where nothing has changed.
+  /// Returns the message for the operator; nil if nothing has changed.
   mutating func news(_ reading: LedgerGauge.Reading) -> (text: String, level: LogLine.Level)? {
     if (reading.oldestAge > Self.patience) != isSilent {
       isSilent.toggle()
@@ -43,7 +45,7 @@ struct LedgerWatch {
     return ("verdict: \(data)/ledger has room again, and is written", .notice)
   }
 
-  /// Looks from now on, for as long as what is returned is kept.
+  /// Starts a monitor, which runs while the returned timer is kept.
   static func begin(of gauge: LedgerGauge, in data: String, on loop: EventLoop) -> Timer {
     var watch = LedgerWatch(of: data)
     let timer = Timer(loop: loop) {

@@ -4,7 +4,7 @@ import Officiating
 import Records
 
 extension Subcommand {
-  /// Judges every challenge of a ledger again.
+  /// Judges every ruling of a ledger again.
   static let replay: Subcommand = Subcommand(
     name: "replay",
     usage: """
@@ -22,25 +22,23 @@ extension Subcommand {
   }
 }
 
-/// Replays every path that was given, one after the other.
+/// The replay of all given paths in order.
 struct ReplayCommand {
   private let options: ReplayOptions
-  /// False once a path could not be read to its end, so that what it lacks is not known.
+  /// False once a path could not be read to its end.
   private var isWhole = true
-  /// Whether any ruling so far was made by the list that `--of` names.
+  /// Whether the list named by `--of` has made any ruling so far.
   private var hasAskedFor = false
-  /// The lists that ruled.
+  /// The labels of the lists that made rulings.
   private var labels: Set<String> = []
-  /// Summaries of paths where the list that `--of` names made no ruling.
+  /// Summaries of paths without a ruling by the list named by `--of`.
   ///
-  /// Where it made none in any path, the name is at fault, and one line about that says it all.
+  /// If no path has one, the name is at fault. A single complaint then replaces these summaries.
   private var heldBack: [String] = []
 
   init(_ options: ReplayOptions) { self.options = options }
 
-  /// Replays them all.
-  ///
-  /// - Returns: the worst of the paths' exit statuses.
+  /// Replays all paths and returns the highest exit status.
   mutating func run() -> Int32 {
     let status = options.paths.map { run($0) }.max() ?? Exit.done
     guard let list = options.list, isWhole, !hasAskedFor else {
@@ -93,13 +91,13 @@ struct ReplayCommand {
     labels.formUnion(replay.lists.map(\.lexicon.label))
     let isAskedFor = options.list == nil || replay.lists.contains { $0.isAskedFor }
     hasAskedFor = hasAskedFor || isAskedFor
-    // A list that judged some rulings is sound; those that it could not be read for are of another alphabet.
+    // A list that judged some rulings is usable; the rulings that it could not judge are of another alphabet.
     if count.judged == 0, let trouble = finder.trouble { throw .useless(trouble) }
     count.skipped = replay.lists.filter { $0.skipped > 0 }
     return conclude(path, count, isHeldBack: !isAskedFor)
   }
 
-  /// Says what a path came to.
+  /// Prints the result of a path and returns its exit status.
   private mutating func conclude(_ path: String, _ count: ReplayCount, isHeldBack: Bool) -> Int32 {
     let isOneList = options.lexicon != nil
     if !options.isJSON {
@@ -116,35 +114,35 @@ struct ReplayCommand {
     return count.differing == 0 ? Exit.done : Exit.negative
   }
 
-  /// Prints what was held back, then these.
+  /// Prints the summaries held back, then these lines.
   private mutating func tell(_ lines: [String]) {
     for line in heldBack + lines { Console.print(line) }
     heldBack = []
   }
 }
 
-/// What became of the rulings of one path.
+/// The counts of the rulings of one path.
 struct ReplayCount {
   var judged = 0
   var differing = 0
-  /// How often a director put something right.
+  /// The number of overrulings by directors.
   var overruled = 0
   /// The lists with rulings that could not be judged again.
   var skipped: [ReplayedList] = []
 }
 
-/// Why a path was not replayed to its end.
+/// The reason why a path was not replayed to its end.
 enum ReplayFault: Error {
-  /// The list that was named is not there.
+  /// The named list cannot be found.
   case lexicon(LexiconFault)
-  /// There is no ledger.
+  /// The ledger cannot be found or read.
   case path(LedgerPathFault)
   /// The ledger is damaged.
   case ledger(LedgerFault)
-  /// The list that was named can judge none of the rulings, in words.
+  /// The named list can judge none of the rulings; the text is the reason.
   case useless(String)
 
-  /// One line for people.
+  /// The reason on one line.
   var text: String {
     switch self {
     case .lexicon(let fault): fault.text
@@ -154,7 +152,7 @@ enum ReplayFault: Error {
     }
   }
 
-  /// Whether the ledger was read to its end all the same.
+  /// Whether the ledger was nevertheless read to its end.
   var isWhole: Bool {
     switch self {
     case .lexicon, .path, .ledger: false

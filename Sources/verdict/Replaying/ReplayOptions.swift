@@ -2,18 +2,18 @@
 import Officiating
 import Records
 
-/// What `verdict replay` was told.
+/// The options of `verdict replay`.
 struct ReplayOptions {
   let paths: [String]
   let lexicon: String?
-  /// `NAME@SEAL8` of the list whose rulings alone are wanted.
+  /// The only list whose rulings are wanted, as `NAME@SEAL8`; nil for all.
   var list: String?
   var since = Instant(milliseconds: .min)
   var until = Instant(milliseconds: .max)
   var table: Int?
   let isJSON: Bool
 
-  /// Nil after a complaint.
+  /// Parses the options; nil after a complaint.
   init?(_ words: [String]) {
     let names = ["lexicon", "of", "since", "until", "table", "data"]
     guard let given = CommandOptions(words, of: "replay", taking: names, flags: ["json"]) else {
@@ -57,19 +57,19 @@ struct ReplayOptions {
     return moment
   }
 
-  /// Whether a text has the shape of `NAME@SEAL8`.
+  /// Returns whether a text has the form `NAME@SEAL8`.
   private static func isLabel(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && parts[1].utf8.count == 8
       && parts[1].allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
-  /// Whether a line lies within the bounds that were given.
+  /// Returns whether a line is within the given time and table.
   func wants(_ line: LedgerLine) -> Bool {
     since <= line.entry.at && line.entry.at <= until && (table == nil || table == line.entry.table.number)
   }
 
-  /// What to say where the table or the list that was named has no ruling; nil where none was named.
+  /// The summary if the named table or list has no ruling; nil if none was named.
   var noRulings: String? {
     guard table != nil || list != nil else { return nil }
     let place = table.map { $0 == 0 ? " of the word judge" : " at table \($0)" } ?? ""

@@ -5,7 +5,7 @@ import Officiating
 import Records
 import Rulebook
 
-/// A replayed ruling as a line for people, or as a JSON object for programs; and what became of all of them.
+/// The texts of a replay: rulings as lines for people or as JSON objects, and the summaries.
 enum ReplayText {
   static func line(_ ruling: ReplayedRuling) -> String {
     let words = spelled(ruling).joined(separator: ",")
@@ -18,12 +18,12 @@ enum ReplayText {
     return "\(ruling.at.text) \(place) \(plain(ruling.who ?? "-")) \(words): \(change)\(notes)"
   }
 
-  /// The last line about a path.
+  /// Returns the summary of a path.
   ///
   /// - Parameters:
-  ///   - count: what became of its rulings.
-  ///   - isOneList: whether one list was to judge them all, so that those skipped are of another alphabet.
-  /// - Returns: it, without the path.
+  ///   - count: the counts of its rulings.
+  ///   - isOneList: whether one list was to judge all rulings; the skipped ones are then of another alphabet.
+  /// - Returns: the text without the path.
   static func summary(_ count: ReplayCount, isOneList: Bool) -> String {
     let overruled = count.overruled == 0 ? "" : "; a director overruled \(count.overruled) times"
     let judged = "\(count.judged) rulings judged again, \(count.differing) would change\(overruled)"
@@ -34,12 +34,12 @@ enum ReplayText {
       + (isOneList ? "judged in another alphabet (\(names))" : "for want of their list")
   }
 
-  /// What is wrong with a list that ruled nowhere, and what to do.
+  /// Returns the complaint about a list that made no ruling.
   ///
   /// - Parameters:
-  ///   - list: `NAME@SEAL8`, as it was typed.
-  ///   - labels: of the lists that ruled.
-  /// - Returns: it, without the path.
+  ///   - list: `NAME@SEAL8` as typed.
+  ///   - labels: the lists that made rulings.
+  /// - Returns: the text without the path.
   static func unknown(_ list: String, beside labels: Set<String>) -> String {
     let shown = labels.sorted().prefix(8).map(plain).joined(separator: ", ")
     let more = labels.count > 8 ? " and \(labels.count - 8) more" : ""
@@ -49,7 +49,7 @@ enum ReplayText {
         : "; name with --of a list that made some: \(shown)\(more)")
   }
 
-  /// Whose rulings were skipped because the list is nowhere, and what to do.
+  /// Returns the complaint about rulings skipped because their list was not found.
   static func missing(_ list: ReplayedList) -> String {
     let rulings = list.skipped == 1 ? "1 ruling was" : "\(list.skipped) rulings were"
     return "\(rulings) skipped: no list has the seal of \(plain(list.lexicon.label)), edition"
@@ -57,7 +57,7 @@ enum ReplayText {
       + " rulings with --lexicon"
   }
 
-  /// A text as it may stand in a line: whatever would end, split or disguise it becomes `_`.
+  /// Returns the text with `_` for each space, separator, control and format character.
   static func plain(_ text: String) -> String {
     var plain = ""
     for scalar in text.unicodeScalars {
@@ -69,7 +69,7 @@ enum ReplayText {
     return plain
   }
 
-  /// What a director put right, as a line for people or for programs.
+  /// Returns a director's overruling as a line for people or as a JSON object.
   static func told(_ overruling: Overruling, on line: LedgerLine, asJSON isJSON: Bool) -> String {
     let told = OverruledLine(overruling, on: line)
     if isJSON { return json(told) }
@@ -126,7 +126,7 @@ enum ReplayText {
   }
 }
 
-/// What a director put right, with the names that programs read.
+/// An overruling with the JSON keys that programs read.
 private struct OverruledLine: Encodable {
   let ts: String
   let table: Int

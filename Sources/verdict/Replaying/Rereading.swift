@@ -4,28 +4,29 @@ import Officiating
 import Serving
 import Transport
 
-/// What SIGHUP does: the file of options is read anew, and the lists, certificate and key that it names.
+/// The reaction to SIGHUP: the option file is read again, with the lists, certificate and key that it names.
 ///
-/// Whatever of it is not good, nothing is taken over: a server that goes by one half of a file could not be started
-/// again with it. Source: docs/decisions/0048-what-is-read-again.md.
+/// If any part is at fault, nothing is taken over. A server running on half of a file could not be restarted with it.
+///
+/// Source: docs/decisions/0048-what-is-read-again.md.
 struct Rereading {
   let options: ServeOptions
-  /// Who is told that it begins and ends, and what of.
+  /// The service manager, which is told of the beginning and the end; nil without one.
   let manager: ServiceManager?
-  /// Where the server listens.
+  /// The sockets that the server listens on.
   let doors: [OpenDoor]
 
-  /// Whether there is anything to read again: a file, or a certificate.
+  /// Whether there is anything to read again: an option file or a certificate.
   var isAsked: Bool { options.file != nil || options.secure != nil }
 
   /// Watches for SIGHUP.
   ///
   /// - Parameters:
-  ///   - server: goes by what is read.
-  ///   - certificate: the one that newcomers see, for people; nil without TLS.
-  ///   - loop: calls on its thread.
-  /// - Returns: the watch, to be kept.
-  /// - Throws: where the system refuses the signal.
+  ///   - server: the server that takes over the new options.
+  ///   - certificate: the text of the certificate in use; nil without TLS.
+  ///   - loop: the loop that the reaction runs on.
+  /// - Returns: the watch, which must be kept.
+  /// - Throws: if the system refuses the signal watch.
   func watch(
     _ server: Server, showing certificate: String?, on loop: EventLoop
   ) throws(TransportFault) -> SignalWatch {
@@ -39,7 +40,7 @@ struct Rereading {
     }
   }
 
-  /// Why everything stays as it was.
+  /// The reason why everything stays as it was.
   private struct Fault: Error {
     let lines: [String]
 
@@ -50,7 +51,9 @@ struct Rereading {
     }
   }
 
-  /// - Returns: the certificate that newcomers see from now on; nil where it was not read anew.
+  /// Reads everything again and takes it over.
+  ///
+  /// - Returns: the text of the new certificate; nil if it was not read again.
   private func carryOut(on server: Server) throws(Fault) -> String? {
     guard let file = options.file else { return renew(try certificate(of: options), on: server) }
     let others: ServeOptions
@@ -79,7 +82,7 @@ struct Rereading {
     return renew(opened, on: server)
   }
 
-  /// A server that was started without TLS, or is to go on without, has no certificate to renew.
+  /// Loads the certificate again; nil if the server was started without TLS, or the options no longer name one.
   private func certificate(of others: ServeOptions) throws(Fault) -> CertificateFiles.Opened? {
     guard options.secure != nil, let secure = others.secure else { return nil }
     do throws(StartFault) { return try secure.open() } catch {
@@ -89,7 +92,7 @@ struct Rereading {
     }
   }
 
-  /// Who is here stays, newcomers see the new certificate.
+  /// Takes over the certificate for new connections; existing ones keep theirs.
   private func renew(_ opened: CertificateFiles.Opened?, on server: Server) -> String? {
     guard let opened else { return nil }
     server.renew(opened.context)

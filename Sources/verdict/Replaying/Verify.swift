@@ -27,7 +27,7 @@ extension Subcommand {
   }
 }
 
-/// Checks one path.
+/// The check of one path.
 enum Verify {
   static func run(_ path: String, _ receipts: [Receipt]) -> Int32 {
     let report: LedgerReport
