@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Reading files that are small, whatever a path leads to.
+/// Reading of small files; no path can block the reader or exhaust memory.
 enum BoundedFile {
-  /// Why a file was not read.
+  /// The reason why a file was not read.
   enum Fault: Error, Equatable {
     case missing
-    /// This user may not read it.
+    /// This user may not read the file.
     case notPermitted
-    /// A folder, a pipe or a device.
+    /// The path leads to a folder, a pipe, a socket or a device.
     case notAFile
-    /// Longer than was asked for.
+    /// The file is longer than the limit.
     case tooLong
-    /// The system's number for anything else.
+    /// Any other error, with its `errno`.
     case system(Int32)
   }
 
-  /// All of a file, and its mode.
+  /// Reads a whole file.
   ///
   /// - Parameters:
-  ///   - path: where it is.
-  ///   - most: how many bytes it may have.
-  /// - Returns: its bytes, and the bits of who may do what with it.
-  /// - Throws: `Fault`; a pipe or a terminal is `notAFile`, and holds nobody up.
+  ///   - path: the file's path.
+  ///   - most: the maximum bytes of the file.
+  /// - Returns: the bytes and the permission bits.
+  /// - Throws: `Fault`; a pipe or a terminal is `notAFile` and does not block.
   static func read(_ path: String, most: Int) throws(Fault) -> ([UInt8], mode_t) {
-    // Neither a pipe without a writer nor a terminal may hold up a start.
+    // O_NONBLOCK and O_NOCTTY: neither a pipe without a writer nor a terminal may delay a start.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw fault(errno) }
     defer { close(descriptor) }
@@ -43,13 +43,13 @@ enum BoundedFile {
     throw .tooLong
   }
 
-  /// Whether a path leads to a file.
+  /// Returns whether a path leads to a regular file.
   static func isFile(_ path: String) -> Bool {
     var about = stat()
     return stat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFREG
   }
 
-  /// The system's own words for a number of its own.
+  /// Returns the system's text for an `errno`.
   static func reason(_ number: Int32) -> String {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }
@@ -58,7 +58,7 @@ enum BoundedFile {
     switch number {
     case ENOENT: .missing
     case EACCES: .notPermitted
-    // A socket, or a device that nothing is behind.
+    // A socket, or a device without a driver.
     case ENXIO: .notAFile
     default: .system(number)
     }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// What may be typed next on a command line, read from the lines that `--help` prints; shells ask for it.
+/// Completions of a command line, derived from the usage texts; shell scripts call them.
 enum Completion {
-  /// The words that the last one may become, in the order in which help has them.
+  /// Returns the completions of the last word, in the order of the usage text.
   ///
-  /// - Parameter words: all that is typed behind the program's name, the last one perhaps empty.
-  /// - Returns: none where a name, a file or a number stands, of which help does not know which there are.
+  /// - Parameter words: all words behind the program's name; the last one may be empty.
+  /// - Returns: the completions; none for a name, a file or a number.
   static func candidates(for words: [String]) -> [String] {
     guard let begun = words.last else { return [] }
     guard words.count > 1 else {
@@ -23,10 +23,10 @@ enum Completion {
     return typed.isEmpty ? lines.flatMap(\.parts).unique.filter { $0.hasPrefix(begun) } : []
   }
 
-  /// A line of help, by its words without brackets and dots.
+  /// A line of usage text as words without brackets and dots.
   fileprivate struct Line {
     private let words: [Substring]
-    /// Whether a command line begins here.
+    /// Whether the line begins with the command.
     private let isBeginning: Bool
 
     init(_ text: Substring, of command: String) {
@@ -38,7 +38,7 @@ enum Completion {
       isBeginning = text.hasPrefix("verdict \(command) ")
     }
 
-    /// What stands right behind the command and is typed as it is: `show`, `add|passwd|role|remove`.
+    /// The literal words directly behind the command: `show`, `add|passwd|role|remove`.
     var parts: [String] {
       guard isBeginning, words.count > 2, Self.isLiteral(words[2]) else { return [] }
       return words[2].split(separator: "|").map(String.init)
@@ -46,7 +46,7 @@ enum Completion {
 
     var options: [String] { words.flatMap { Self.options(in: $0) } }
 
-    /// The values of an option; none where help has no list of them, nil where the line does not have it.
+    /// Returns the values of an option; empty if the usage lists none, nil if the line does not contain the option.
     func values(of option: String) -> [String]? {
       guard let place = words.firstIndex(where: { Self.options(in: $0).contains(option) }),
         words.indices.contains(place + 1)
@@ -56,7 +56,7 @@ enum Completion {
       return next.split(separator: "|").filter { Self.isLiteral($0) }.map(String.init)
     }
 
-    /// `--event`, and both of `LABEL|--number`.
+    /// Returns the options in a word; `LABEL|--number` contains one.
     private static func options(in word: Substring) -> [String] {
       word.split(separator: "|").filter { $0.hasPrefix("--") && $0.count > 2 || $0 == "-o" }.map(String.init)
     }
@@ -68,7 +68,7 @@ enum Completion {
 }
 
 extension [Completion.Line] {
-  /// The first line that knows which values an option has says so.
+  /// Returns the first non-empty list of an option's values, else an empty list; nil if no line contains the option.
   fileprivate func values(of option: String) -> [String]? {
     let known = compactMap { $0.values(of: option) }
     return known.first { !$0.isEmpty } ?? known.first
@@ -76,7 +76,7 @@ extension [Completion.Line] {
 }
 
 extension [String] {
-  /// Each once, where it stands first.
+  /// The strings without repetitions, in the order of their first occurrence.
   fileprivate var unique: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -3,13 +3,12 @@ import Glibc
 import Records
 import Transport
 
-/// Where the program's lines go: results to standard output, diagnostics to standard error.
+/// The program's output: results to standard output, diagnostics to standard error.
 enum Console {
-  /// Why a result could not be written; 0 where all were, or nobody reads on.
+  /// The `errno` of a failed write to standard output; 0 if none failed, or only because the reader has exited.
   private static let outputFault = Monitor<Int32>(0)
 
-  /// The status to end with: where results were lost, that is said, and no success is told; what went wrong otherwise
-  /// has its own.
+  /// Returns the exit status; after a lost result it complains and turns success into `Exit.usage`.
   static func status(_ status: Int32) -> Int32 {
     let fault = outputFault.look { $0 }
     guard fault != 0, status == Exit.done else { return status }
@@ -17,12 +16,12 @@ enum Console {
     return Exit.usage
   }
 
-  /// Writes one result.
+  /// Writes one result line.
   static func print(_ line: String) { write(line, to: STDOUT_FILENO) }
 
-  /// Writes one diagnostic, as one line: what is not fit for a terminal or a log in it is shown by its number.
+  /// Writes one diagnostic line; characters unfit for a terminal or a log are shown by number.
   ///
-  /// How a command is typed is the one text that has several lines.
+  /// A usage text is the only diagnostic on several lines.
   static func complain(_ text: String, as level: LogLine.Level = .error) {
     let usages = text.contains("\n") ? Verdict.commands.map(\.usage) + [Verdict.usage] : []
     let isUsage = usages.contains(text)
@@ -30,10 +29,10 @@ enum Console {
     for line in lines { write(LogLine.bytes(line, level), to: STDERR_FILENO) }
   }
 
-  /// Writes a diagnostic as it is, without a line's end.
+  /// Writes a diagnostic unchanged, without a line end.
   static func complain(_ bytes: [UInt8]) { write(bytes, to: STDERR_FILENO) }
 
-  /// Writes a result of many lines as it is.
+  /// Writes a result of several lines unchanged.
   static func write(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
   private static func write(_ line: String, to descriptor: Int32) {
@@ -45,7 +44,7 @@ enum Console {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else {
-        // Nobody is left to be told that nobody reads.
+        // Once the reader has exited, no complaint is due.
         if descriptor == STDOUT_FILENO, errno != EPIPE {
           let fault = errno
           outputFault.look { $0 = fault }

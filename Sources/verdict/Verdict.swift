@@ -2,15 +2,15 @@
 import Glibc
 import Lexica
 
-/// The program: picks the subcommand and exits with what it answers.
+/// The program: runs a subcommand and exits with its status.
 @main
 enum Verdict {
   static let version = "0.1.0"
 
   static func main() {
-    // A reader that hangs up early must not look like a crash.
+    // A reader of standard output that exits early causes EPIPE, not a signal.
     signal(SIGPIPE, SIG_IGN)
-    // A file that may grow no further is a fault like a full disk.
+    // A write beyond the file size limit fails like one on a full disk.
     signal(SIGXFSZ, SIG_IGN)
     let words = CommandLine.arguments.dropFirst()
     guard let first = words.first else {
@@ -38,7 +38,7 @@ enum Verdict {
       end(Exit.done)
     }
     let status = command.run(Array(words.dropFirst()))
-    // What a server says is a log, and how it ended no less so where that is full.
+    // The server's output is a log; a full log must not change the server's exit status.
     command.name == Subcommand.serve.name ? exit(status) : end(status)
   }
 
@@ -60,19 +60,19 @@ enum Verdict {
 
 /// One subcommand.
 struct Subcommand: Sendable {
-  /// What is typed.
+  /// The name on the command line.
   let name: String
-  /// How it is typed, in a few lines.
+  /// The usage text, on several lines.
   let usage: String
-  /// Does it and answers with the exit status.
+  /// Runs the subcommand with the words behind its name; returns the exit status.
   let run: @Sendable ([String]) -> Int32
 }
 
-/// Exit statuses that scripts rely on.
+/// The exit statuses that scripts rely on.
 enum Exit {
   static let done: Int32 = 0
-  /// Unacceptable, differing, or at fault.
+  /// The answer is negative: unacceptable, different or at fault.
   static let negative: Int32 = 1
-  /// The command line, or something it names, is of no use.
+  /// The command line, or something that it names, cannot be used.
   static let usage: Int32 = 2
 }

@@ -5,7 +5,7 @@ import Officiating
 import Records
 
 extension Subcommand {
-  /// Keeps the accounts of a data folder.
+  /// Adds, changes, removes and lists the accounts of a data folder.
   static let account: Subcommand = Subcommand(
     name: "account",
     usage: """
@@ -25,15 +25,15 @@ extension Subcommand {
   }
 }
 
-/// Why nothing became of it.
+/// The reason why an account command fails.
 enum AccountTrouble: Error {
-  /// The command line is of no use; says how it is typed.
+  /// The command line is malformed; the text is the usage.
   case usage
-  /// One line that names the obstacle and the way out.
+  /// One line with the obstacle and its remedy.
   case obstacle(String)
-  /// What was asked for can't be had: no such account, or one already.
+  /// The change is impossible: the account does not exist, or exists already.
   case refused(String)
-  /// A signal came while the secret was waited for.
+  /// A signal arrived during the prompt for the secret.
   case ended(by: Int32)
 
   var text: String {
@@ -53,7 +53,7 @@ enum AccountTrouble: Error {
   }
 }
 
-/// One `verdict account`, read.
+/// One parsed `verdict account` command.
 struct AccountCommand {
   private enum Part: String {
     case add, passwd, role, remove, list
@@ -120,7 +120,7 @@ struct AccountCommand {
     }
   }
 
-  /// Asks for a secret, and hashes it here, so that it goes nowhere.
+  /// Asks for a secret and hashes it, so that the secret itself is never passed on.
   private func secret(of name: PlayerName) throws(AccountTrouble) -> String {
     let secret = try SecretPrompt.read(for: name.text)
     var salt: [UInt8] = []

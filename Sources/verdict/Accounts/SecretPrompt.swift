@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Reads a secret where nobody sees it: without echo from a terminal, else a line of standard input.
+/// Reading of a secret: without echo from a terminal, else as a line of standard input.
 enum SecretPrompt {
-  /// How many bytes a secret has.
+  /// The length of a secret in bytes.
   ///
   /// Source: Protocol/SPEC.md, ACCOUNT.
   private static let lengths = 8...64
 
-  /// The secret's bytes, its line's end left out.
+  /// Returns the secret's bytes without the line end.
+  ///
+  /// - Throws: `obstacle` if the secret is malformed, empty or not repeated exactly; `ended` after a signal.
   static func read(for name: String) throws(AccountTrouble) -> [UInt8] {
     guard isatty(STDIN_FILENO) == 1 else { return try checked(try line()) }
     var asItWas = termios()
@@ -63,7 +65,7 @@ enum SecretPrompt {
     }
   }
 
-  /// Asks, with what is typed from now on not shown.
+  /// Turns echo off and prints the prompt.
   private static func begin(_ prompt: String, _ asItWas: termios) {
     var quiet = asItWas
     quiet.c_lflag &= ~tcflag_t(ECHO)
@@ -76,7 +78,7 @@ enum SecretPrompt {
     tcsetattr(STDIN_FILENO, TCSAFLUSH, &asItWas)
   }
 
-  /// One line, as far as a secret may be long, where something to read is waited for first.
+  /// Returns one line, at most two bytes longer than a secret may be; waits before each byte.
   private static func line(
     _ wait: () throws(AccountTrouble) -> Void = {}
   ) throws(AccountTrouble) -> [UInt8] {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// A board as a picture in scalable vector graphics, by itself: no style sheet, font file or script.
+/// A board as a self-contained SVG picture, without style sheet, font file or script.
 enum BoardSVG {
   private static let side = 40
   private static let margin = 24
 
-  /// The whole document, on many lines.
+  /// Returns the whole document on several lines.
   static func text(_ board: Board, _ tiles: TileSet, layout: BoardLayout = .standard) -> String {
     let width = margin + side * layout.columns + 4
     let height = margin + side * layout.rows + 4
@@ -43,7 +43,7 @@ enum BoardSVG {
     return lines
   }
 
-  /// Letters of tiles have no sign that means something to the format.
+  /// Returns a text element; the letters of tiles need no escaping.
   private static func label(_ text: String, _ x: Int, _ y: Int, _ size: Int) -> String {
     "<text x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\">\(text)</text>"
   }

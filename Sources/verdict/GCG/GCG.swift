@@ -4,7 +4,7 @@ import Records
 import Rulebook
 
 extension Subcommand {
-  /// Scores game records again, draws them, or writes one from a ledger.
+  /// Checks game records, draws them, or writes one from a ledger.
   static let gcg: Subcommand = Subcommand(
     name: "gcg",
     usage: """
@@ -28,14 +28,14 @@ extension Subcommand {
   }
 }
 
-/// Records named on a command line, read one after the other.
+/// The game records named on a command line.
 struct GCGFiles {
-  /// Their paths, in order.
+  /// The paths in order.
   let paths: [String]
-  /// The set that was asked for; nil for what each file says.
+  /// The tile set of `--tiles`; nil if each record determines its own.
   let tiles: TileSet?
 
-  /// Nil after a complaint.
+  /// Parses the operands and `--tiles`; nil after a complaint.
   init?(_ options: CommandOptions) {
     guard !options.operands.isEmpty else {
       Console.complain(Subcommand.gcg.usage)
@@ -53,9 +53,9 @@ struct GCGFiles {
     tiles = set
   }
 
-  /// Does something with each record that can be read, prints the fault of every other one.
+  /// Runs a function on each record that can be read, and prints the faults of the others.
   ///
-  /// - Parameter body: answers with an exit status, or throws what is wrong with the record.
+  /// - Parameter body: takes a path and a record; returns an exit status or throws the record's fault.
   /// - Returns: the highest exit status.
   func each(_ body: (String, GCGFile) throws(GCGFault) -> Int32) -> Int32 {
     var status = Exit.done
@@ -78,7 +78,7 @@ struct GCGFiles {
 }
 
 extension GCGFile {
-  /// Behind a record's answer: tiles that were guessed, so that whoever reads knows; else nothing.
+  /// The text that names a tile set that was guessed, to follow a result; empty if it was named or is the default.
   var guessedText: String {
     switch tilesBy {
     case .named: ""

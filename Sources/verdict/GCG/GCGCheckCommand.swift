@@ -3,12 +3,12 @@ import Lexica
 import Records
 import Rulebook
 
-/// Holds game records against the rules.
+/// The subcommand that checks game records against the rules.
 enum GCGCheckCommand {
   /// Runs `verdict gcg check`.
   ///
-  /// - Parameter words: behind `check`.
-  /// - Returns: the exit status; negative where a record does not add up, or has findings.
+  /// - Parameter words: the arguments behind `check`.
+  /// - Returns: the exit status; `Exit.negative` if a record does not add up or has findings.
   static func run(_ words: [String]) -> Int32 {
     guard
       let options = CommandOptions(
@@ -50,7 +50,7 @@ enum GCGCheckCommand {
     }
   }
 
-  /// Behind a record that adds up: what it lacks of a whole game without saying so.
+  /// Returns the text about tiles not laid, for a record that does not declare itself incomplete; empty for others.
   static func told(_ outcome: GCGCheck.Outcome) -> String {
     switch outcome {
     case .over, .incomplete: ""

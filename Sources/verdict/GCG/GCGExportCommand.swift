@@ -3,12 +3,12 @@ import Glibc
 import Officiating
 import Records
 
-/// Writes one table's game from a ledger to standard output.
+/// The subcommand that writes one table's game from a ledger to standard output.
 enum GCGExportCommand {
   /// Runs `verdict gcg export`.
   ///
-  /// - Parameter words: behind `export`.
-  /// - Returns: the exit status; where it is not 0, nothing went to standard output.
+  /// - Parameter words: the arguments behind `export`.
+  /// - Returns: the exit status; if it is not 0, nothing was written to standard output.
   static func run(_ words: [String]) -> Int32 {
     guard let options = CommandOptions(words, of: "gcg export", taking: ["table", "data"]),
       let path = options.path(),
@@ -26,7 +26,7 @@ enum GCGExportCommand {
     }
   }
 
-  /// Why nothing is written, on one line.
+  /// The reason why nothing is written, on one line.
   private struct Trouble: Error {
     let text: String
   }

@@ -2,12 +2,12 @@
 import Records
 import Rulebook
 
-/// Draws game records.
+/// The subcommand that draws game records.
 enum GCGShowCommand {
   /// Runs `verdict gcg show`.
   ///
-  /// - Parameter words: behind `show`.
-  /// - Returns: the exit status; negative where a record does not add up.
+  /// - Parameter words: the arguments behind `show`.
+  /// - Returns: the exit status; `Exit.negative` if a record does not add up.
   static func run(_ words: [String]) -> Int32 {
     guard let options = CommandOptions(words, of: "gcg show", taking: ["tiles"], flags: ["cgp"]),
       let files = GCGFiles(options)
@@ -18,12 +18,12 @@ enum GCGShowCommand {
     }
   }
 
-  /// The position before each turn and after the last, a line each.
+  /// Prints the position before each turn and after the last, one CGP line each.
   private static func positions(_ file: GCGFile) throws(GCGFault) {
     for position in try CGPPosition.positions(in: file) { Console.print(position.text(file.game.tiles)) }
   }
 
-  /// Each event, and the board after each that changed it, as far as the game adds up.
+  /// Prints each event, and the board if the event changed it, until the record no longer adds up.
   private static func draw(_ file: GCGFile) throws(GCGFault) {
     let game = file.game
     let nicks = BySeat(GCGText.shown(game.players.one.nick), GCGText.shown(game.players.two.nick))
@@ -47,7 +47,7 @@ enum GCGShowCommand {
   }
 }
 
-/// A board for people to look at: columns and rows named, premium squares marked.
+/// A board as text, with names of columns and rows and marks of premium squares.
 enum BoardText {
   static func lines(_ board: Board, _ tiles: TileSet) -> [String] {
     let layout = BoardLayout.standard

@@ -5,7 +5,7 @@ import Records
 import Rulebook
 
 extension Subcommand {
-  /// Shows a position, and what can be played in it.
+  /// Prints a position and its plays.
   static let position: Subcommand = Subcommand(
     name: "position",
     usage: """
@@ -39,16 +39,16 @@ extension Subcommand {
   }
 }
 
-/// A position told to a person.
+/// One `verdict position` with its parsed position.
 struct PositionCommand {
   let position: CGPPosition
   let tiles: TileSet
 
-  /// Prints the board, both sides, and the plays that score most.
+  /// Prints the board, both sides and the plays with the highest scores.
   ///
   /// - Parameters:
-  ///   - named: the list of the words; nil for the usual one of the tiles.
-  ///   - most: how many plays.
+  ///   - named: the list of words; nil for the tile set's default list.
+  ///   - most: the maximum number of plays.
   /// - Returns: the exit status.
   func show(_ named: String?, _ most: Int) -> Int32 {
     for row in BoardText.lines(position.board, tiles) { Console.print(row) }
@@ -85,7 +85,7 @@ struct PositionCommand {
 
   private var unseen: Int { tiles.total - position.board.count - position.racks[0].count }
 
-  /// The plays that score most, each with all words that it forms; of equal ones those found first.
+  /// Prints the plays with the highest scores, each with all its words; equal scores stay in the order found.
   private func list(_ finder: PlayFinder, _ most: Int, _ lexicon: Lexicon) {
     var found: [(play: FoundPlay, place: Int)] = []
     var count = 0

@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a server listens, for people.
+/// An address that a server listens on, for messages.
 struct OpenDoor {
-  /// The host and the port.
+  /// The host and port as one word.
   let place: String
-  /// Whether the socket was passed on by a service manager.
+  /// Whether a service manager passed the socket.
   let isPassedOn: Bool
-  /// Whether TLS is spoken there.
+  /// Whether the socket uses TLS.
   let isSecure: Bool
 
-  /// The place, and what is spoken there.
-  ///
-  /// - Parameter certificate: the one that newcomers see; nil without TLS.
-  /// - Returns: a part of a line.
+  /// Returns the address, and the certificate's text if the socket uses TLS.
   func text(showing certificate: String?) -> String {
     let passed = isPassedOn ? ", passed on" : ""
     guard isSecure, let certificate else { return place + passed }
     return place + (isPassedOn ? "\(passed), with TLS, " : " with TLS, ") + certificate
   }
 
-  /// What a service manager shows of a server with these.
+  /// Returns the status line for a service manager.
   static func status(_ doors: [OpenDoor], showing certificate: String?) -> String {
     "listening on \(doors.map { $0.text(showing: certificate) }.joined(separator: " and "))"
   }

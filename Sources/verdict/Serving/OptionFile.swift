@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// A file of options, read by the rows that the command line is read by: `name value`, one a line.
+/// A file of options, parsed by the same rows as the command line, with one `name value` a line.
 ///
-/// A `=` behind the name is let be, and so are a mark of byte order, blanks round everything and line feeds of other
-/// systems. A line whose first sign is `#`, and an empty one, say nothing. What is behind the name is the value as it
-/// stands, blanks within included.
+/// A `=` behind the name, a byte order mark, surrounding blanks and CR LF line ends are ignored. So are empty lines and
+/// lines that begin with `#`. The rest of a line is the value, inner blanks included.
+///
 /// Source: docs/decisions/0040-options-from-a-file.md.
 struct OptionFile {
-  /// How many bytes a file may have.
+  /// Maximum bytes of a file.
   static let longest = 65_536
-  /// How many bytes a line may have, its end not counted.
+  /// Maximum bytes of a line without its end.
   static let longestLine = 4_096
-  /// After so many faults nothing more is read: the file is likely none of ours.
+  /// Maximum faults before reading stops, because the file is probably no option file.
   static let mostFaults = 20
 
-  /// What it says, in order; a path as it is from where the program was started.
+  /// The options in order; relative paths are resolved against the file's folder.
   private(set) var values: [(name: String, value: String)] = []
-  /// By value of `values`: the line in which it stands.
+  /// The line number of each element of `values`, from 1.
   private(set) var lines: [Int] = []
-  /// What is wrong, a line each: `FILE:LINE: what is wrong; what to do`.
+  /// The faults, one line each: `FILE:LINE: fault; remedy`.
   private(set) var faults: [String] = []
 
   private let path: String
   private let table: [OptionRow]
-  /// Up to its last slash, and without it; empty where there is none.
+  /// The path up to its last slash, without it; empty if it has no slash.
   private let folder: String
-  /// The line in which a name stands first.
+  /// The line of each option's first occurrence.
   private var places: [String: Int] = [:]
 
-  /// Reads a file; what is wrong with it is in `faults`.
+  /// Reads a file; its faults are in `faults`.
   init(_ path: String, by table: [OptionRow]) {
     self.path = path
     self.table = table
@@ -69,7 +69,7 @@ struct OptionFile {
     }
   }
 
-  /// What is wrong with a line; nil where nothing is.
+  /// Parses a line; returns its fault, or nil.
   private mutating func take(_ text: String, at number: Int) -> String? {
     guard text.utf8.count <= Self.longestLine else {
       return "this line has more than \(Self.longestLine) bytes; an option is shorter"
@@ -116,7 +116,7 @@ struct OptionFile {
   private func unknown(_ name: String) -> String {
     let shown = name.count > 40 ? "\(name.prefix(40))…" : name
     let known = table.filter { !$0.isTypedOnly }
-    // `config` and `check` too: whoever means them is told where they stand.
+    // `config` and `check` are candidates too; spelled correctly, they are refused with the reason.
     guard let row = OptionRow.nearest(to: name, in: table) else {
       return "no option is called \(shown); there are \(known.map(\.name).joined(separator: ", "))"
     }
@@ -125,7 +125,7 @@ struct OptionFile {
 }
 
 extension StringProtocol {
-  /// Without blanks at both ends.
+  /// The text without surrounding white space.
   fileprivate var trimmed: SubSequence {
     let front = drop { $0.isWhitespace }
     guard let last = front.lastIndex(where: { !$0.isWhitespace }) else { return front[..<front.startIndex] }

@@ -1,39 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// One option of a command, by which its command line and its file of options are both read.
+/// One option of a command, for its command line and its option file.
 struct OptionRow: Sendable {
-  /// How often it is given, and with what.
+  /// The number of occurrences and whether there is a value.
   enum Kind: Sendable {
-    /// With a value, of which there is one.
+    /// One value.
     case single
-    /// With a value, as often as need be.
+    /// Any number of values.
     case repeated
-    /// Alone.
+    /// No value.
     case flag
   }
 
-  /// What a value names.
+  /// The meaning of a value as a path.
   enum Naming: Sendable {
-    /// No file.
+    /// No path.
     case nothing
-    /// A file or a folder.
+    /// A path of a file or folder.
     case path
-    /// A file or a folder, or by this word none.
+    /// A path of a file or folder, unless the value is this word.
     case pathUnless(String)
-    /// A file where it has a slash or is one in the folder, else a name that is looked for elsewhere.
+    /// A path if the value contains a slash or names a file in the folder, else a name.
     case nameOrPath
   }
 
-  /// What is typed behind `--`, and what begins a line of the file.
+  /// The name behind `--` and at the start of a line of the file.
   let name: String
   var kind = Kind.single
   var naming = Naming.nothing
-  /// Whether it stands on the command line alone.
+  /// Whether the option is allowed on the command line only.
   var isTypedOnly = false
-  /// What is wrong with a value and what to do, nil where nothing is: from the value, and the option as it was written.
+  /// Returns the fault of a value with its remedy, or nil; `written` is the option as typed.
   var fault: @Sendable (_ value: String, _ written: String) -> String? = { _, _ in nil }
 
-  /// A value as it is meant in a file of that folder.
+  /// Returns a value from a file in the given folder, with a relative path resolved.
   func value(_ text: String, in folder: String) -> String {
     guard !folder.isEmpty, !text.hasPrefix("/") else { return text }
     let path = "\(folder)/\(text)"
@@ -45,9 +45,9 @@ struct OptionRow: Sendable {
     }
   }
 
-  /// The row whose name is nearest to what was written: by letters put in, left out or changed.
+  /// Returns the row whose name has the least edit distance to a word.
   ///
-  /// - Returns: nil where more than half of what was written would have to change.
+  /// - Returns: the row; nil if more than half of the word's letters would have to change.
   static func nearest(to written: String, in table: [OptionRow]) -> OptionRow? {
     let letters = Array(written.lowercased().filter { $0.isLetter })
     let known = table.map { row in
@@ -59,7 +59,7 @@ struct OptionRow: Sendable {
     return best.row
   }
 
-  /// How many letters have to be put in, left out or changed.
+  /// Returns the number of letters to insert, delete or substitute (Levenshtein distance).
   private static func changes(_ one: [Character], _ other: [Character]) -> Int {
     var row = Array(0...other.count)
     for (line, letter) in one.enumerated() {

@@ -47,21 +47,21 @@ extension Subcommand {
   }
 }
 
-/// Why a server did not start.
+/// The reason why a server did not start.
 enum StartFault: Error {
   case lexicon(LexiconFault)
   case definitions(DefinitionsFault)
   case ledger(LedgerOpenFault)
   case transport(TransportFault)
-  /// A port that this option names.
+  /// A port cannot be opened; the option that names it.
   case port(TransportFault, option: String)
   case certificate(CertificateTrouble)
-  /// The data folder is another user's, and root is to serve there.
+  /// The data folder belongs to another user, and this process is root.
   case ofAnother(String, owner: uid_t)
-  /// The system grants the process so few open files.
+  /// The system's limit of open files is too low; the number granted.
   case descriptors(Int)
 
-  /// The options that may be at fault.
+  /// The options that may cause the fault.
   var options: [String] {
     switch self {
     case .lexicon: ["lexicon"]
@@ -74,7 +74,7 @@ enum StartFault: Error {
     }
   }
 
-  /// One line for the operator.
+  /// The fault on one line.
   var text: String {
     switch self {
     case .certificate(.usage): Subcommand.serve.usage
@@ -92,9 +92,9 @@ enum StartFault: Error {
   }
 }
 
-/// Wires a server and runs it to its end.
+/// The start and the run of a server.
 enum Serve {
-  /// How far the ledger may be ahead of the machine's clock before the operator is told: in milliseconds, a day.
+  /// Milliseconds (one day) that the ledger's newest time may be ahead of the clock before a warning.
   private static let aheadMost: Int64 = 24 * 60 * 60 * 1000
 
   static func run(
@@ -104,7 +104,7 @@ enum Serve {
     var serving = ServerOptions()
     if let granted = serving.limits.raiseToDescriptors() { throw .descriptors(granted) }
     if let owner = FolderOwner.other(of: options.data) { throw .ofAnother(options.data, owner: owner.number) }
-    // Whatever else takes long, a wrong file is told at once.
+    // A wrong certificate is reported first, before anything slow.
     let opened = try options.secure?.open()
     let lexica = try openLexica(options.lexica, data: options.data)
     do throws(TransportFault) { loop = try EventLoop() } catch { throw .transport(error) }
@@ -132,7 +132,7 @@ enum Serve {
     let doors: [OpenDoor]
     let page: String?
     do throws(TransportFault) {
-      // Before anybody can connect: whoever asks a server to end that listens has it end in order.
+      // Set before any socket listens, so that a server that accepts connections always stops in order.
       signals = [
         try SignalWatch(loop: loop, signal: SIGTERM, stop),
         try SignalWatch(loop: loop, signal: SIGINT, stop),
@@ -147,7 +147,7 @@ enum Serve {
       if rereading.isAsked {
         signals.append(try rereading.watch(server, showing: certificate, on: loop))
       } else if !isHangupIgnored {
-        // A terminal that goes away.
+        // The terminal was closed.
         signals.append(try SignalWatch(loop: loop, signal: SIGHUP, stop))
       }
     } catch { throw .transport(error) }
@@ -160,7 +160,7 @@ enum Serve {
     return withExtendedLifetime((signals, heart, watch)) { finish(server.run(), server) }
   }
 
-  /// Says what is not as always about the ledger.
+  /// Reports the conditions of the ledger that the operator should know.
   private static func tell(_ trouble: String?, newest: Instant, in data: String) {
     if let trouble { Console.print("verdict: every line of the ledger was read: \(trouble)") }
     if newest.milliseconds - ServerClock.machine.wall().milliseconds > aheadMost {
@@ -175,7 +175,7 @@ enum Serve {
     }
   }
 
-  /// Listens where the options say, or on what was passed in place of that.
+  /// Listens on the passed sockets, or else on the host and ports of the options.
   private static func openDoors(
     of server: Server, _ options: ServeOptions, _ opened: CertificateFiles.Opened?
   ) throws(StartFault) -> [OpenDoor] {
@@ -208,7 +208,7 @@ enum Serve {
     return doors
   }
 
-  /// Gives the page of figures, where that is asked for; where, for people.
+  /// Listens for the page of figures if an option asks for it; returns its URL.
   private static func openPage(
     of server: Server, _ options: ServeOptions, _ gauge: LedgerGauge
   ) throws(StartFault) -> String? {
@@ -219,7 +219,7 @@ enum Serve {
     return "http://\(ServeOptions.place(host, chosen))/metrics"
   }
 
-  /// Opens a port that an option names.
+  /// Opens a port; its fault names the option.
   private static func open<Opened>(
     _ option: String, _ body: () throws(TransportFault) -> Opened
   ) throws(StartFault) -> Opened {
@@ -228,7 +228,7 @@ enum Serve {
     }
   }
 
-  /// Opens the lists of some names, and their well-known words.
+  /// Opens the named lists with their lists of well-known words.
   static func openLexica(_ names: [String], data: String) throws(StartFault) -> HouseLexica {
     let shelf = LexiconShelf(data: data)
     var lexica: [Lexicon] = []
@@ -240,7 +240,7 @@ enum Serve {
     do throws(LexiconFault) { return try open(name, .english, on: shelf) } catch { throw .lexicon(error) }
   }
 
-  /// Opens a list, and says what reading it did.
+  /// Opens a list and reports what reading changed.
   private static func open(
     _ name: String, _ alphabet: Alphabet, on shelf: LexiconShelf
   ) throws(LexiconFault) -> Lexicon {
@@ -249,7 +249,7 @@ enum Serve {
     }
   }
 
-  /// `NAME-roots` beside a list `NAME` has its well-known words, which scrambles are made of.
+  /// Opens the lists of well-known words, for scrambles; the one of a list `NAME` is called `NAME-roots`.
   static func openCommonWords(
     of lexica: [Lexicon], on shelf: LexiconShelf
   ) throws(StartFault) -> [String: Lexicon] {
@@ -264,7 +264,7 @@ enum Serve {
     return common
   }
 
-  /// A folder that was named must be right; Debian's may be missing.
+  /// Opens the definitions; a named folder must be usable, but Debian's may be missing.
   static func openDefinitions(_ options: ServeOptions) throws(StartFault) -> Definitions {
     do throws(DefinitionsFault) {
       switch options.wordnet {
@@ -289,10 +289,12 @@ enum Serve {
     } catch { throw .ledger(error) }
   }
 
-  /// Until somebody can connect nothing is owed: whoever asks this server to end has it end at once, and a file of
-  /// options that is to be read again is, once the server goes by it.
+  /// Sets the signal actions of the start.
   ///
-  /// - Returns: whether whoever started the server wants no hangup to end it, as nohup(1) does.
+  /// SIGTERM and SIGINT end the process at once, because no client is connected yet. SIGHUP is blocked until the server
+  /// can react to it.
+  ///
+  /// - Returns: whether SIGHUP was ignored at the start, as under nohup(1).
   static func awaitSignals() -> Bool {
     var ends = sigset_t()
     sigemptyset(&ends)
@@ -300,22 +302,22 @@ enum Serve {
       signal(number) { _ in _exit(Exit.done) }
       sigaddset(&ends, number)
     }
-    // Whoever started the process may have left them blocked.
+    // The parent process may have left them blocked.
     pthread_sigmask(SIG_UNBLOCK, &ends, nil)
     var hangup = sigset_t()
     sigemptyset(&hangup)
     sigaddset(&hangup, SIGHUP)
     pthread_sigmask(SIG_BLOCK, &hangup, nil)
-    // Blocked, so that nothing comes of it meanwhile.
+    // SIGHUP is blocked, so reading its action by setting it is safe.
     let former = signal(SIGHUP, SIG_DFL)
     signal(SIGHUP, former)
     return unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Waits while another server holds the data folder, where a service manager started this one.
+  /// Waits while another server holds the data folder, if a service manager started this one.
   ///
-  /// One that waits for a disk that hangs cannot be ended, holds the folder until the disk is back, and ends then:
-  /// nobody would start a server again that had given up before.
+  /// A server blocked on a hung disk cannot be killed. It holds the folder until the disk returns, and then ends. If this
+  /// process gave up, no server would be started afterwards.
   private static func awaitFolder(_ data: String, for manager: ServiceManager?) {
     guard let manager, FileLedger.isHeld(data) else { return }
     let text = "\(LedgerOpenFault.inUse(data).text); this one waits until that one has ended"
@@ -343,7 +345,7 @@ enum Serve {
     for door in doors { Console.print("verdict: listening on \(door)") }
   }
 
-  /// Says by which lists words are judged.
+  /// Prints the lists that judge words.
   static func announce(_ lexica: HouseLexica) {
     for shelved in lexica.all {
       let lexicon = shelved.agreed
@@ -353,7 +355,7 @@ enum Serve {
     }
   }
 
-  /// Says who may do less than on one's own machine; where options were read again, also that nobody does.
+  /// Prints the restrictions on guests, look-ups and judgements; after rereading, also that there are none.
   static func announce(_ options: ServeOptions, admitsGuests: Bool, isReread: Bool = false) {
     if isReread, admitsGuests { Console.print("verdict: guests are admitted") }
     if !admitsGuests { Console.print("verdict: guests are not admitted; --guests yes admits them") }

@@ -6,11 +6,11 @@ import Serving
 import Transport
 import Wire
 
-/// `verdict serve --check`: what a start with these options would find; nothing is listened on, written or locked.
+/// The check of `verdict serve --check`, which finds obstacles to a start without listening, writing or locking.
 enum ServeCheck {
-  /// Says each obstacle in a line of its own, or in one line what would be served.
+  /// Prints each obstacle on its own line, or one line about what would be served.
   ///
-  /// Ports are not tried: a server may have them at this moment.
+  /// Ports are not tried, because a running server may hold them.
   static func run(_ options: ServeOptions) -> Int32 {
     var check = Look()
     var limits = Limits()
@@ -67,23 +67,25 @@ enum ServeCheck {
     return text
   }
 
-  /// Whether a server listens in a data folder: where the kernel's list of locks is not shown, or names another device.
+  /// Returns whether a server answers in a data folder.
+  ///
+  /// This finds a server whose lock the kernel does not list, or lists for another device.
   private static func isAnswered(in data: String) -> Bool {
     do throws(TransportFault) {
       guard let line = try ControlSocket.connect(in: data) else { return false }
       close(line)
       return true
     } catch {
-      // A folder that is not there yet has no server, and whatever else may be wrong with it has been told.
+      // A missing folder has no server; any other fault of the folder has been reported already.
       return false
     }
   }
 
-  /// What has been found so far.
+  /// The obstacles found so far.
   private struct Look {
     var obstacles: [StartFault] = []
 
-    /// Does a part of a start, and keeps why it failed.
+    /// Runs one part of a start and records its fault; returns nil after a fault.
     @discardableResult
     mutating func take<Part>(_ part: () throws(StartFault) -> Part) -> Part? {
       do throws(StartFault) { return try part() } catch {

@@ -2,52 +2,52 @@
 import Officiating
 import Transport
 
-/// What `verdict serve` was told.
+/// The options of `verdict serve`.
 struct ServeOptions {
-  /// Why nothing is to be made of it: one line each.
+  /// The faults of the options, one line each.
   struct Fault: Error {
     let lines: [String]
   }
 
   let host: String
-  /// Where plain lines are spoken; nil where they are not.
+  /// The port of plain lines; nil for none.
   let port: UInt16?
-  /// Where TLS is spoken; nil where it is not.
+  /// The port and files of TLS; nil for none.
   let secure: SecureServing?
   let data: String
   let lexica: [String]
   let admitsGuests: Bool
-  /// Whether guests would be admitted if nothing were said of them: on loopback alone.
+  /// Whether guests are admitted by default, which is so on loopback only.
   let admitsUnlessSaid: Bool
   let logsJudgements: Bool
   let lookups: LookupPolicy
-  /// Where nothing is limited that is counted by address.
+  /// The networks that are exempt from limits counted by address.
   let trusted: [Network]
-  /// WordNet's folder as it was named; nil for Debian's, if it is there.
+  /// WordNet's folder as typed, or `no`; nil for Debian's folder if it exists.
   let wordnet: String?
-  /// Whether only to say what a start would find.
+  /// Whether to check the options only, and not to start.
   let isCheck: Bool
-  /// Where the page of figures is given; nil where it is not.
+  /// The address of the page of figures; nil for none.
   let metrics: (host: String, port: UInt16)?
-  /// The file of options, if one was named.
+  /// The path of the option file; nil for none.
   let file: String?
-  /// What is listened on in place of host and ports.
+  /// The sockets passed by a service manager, which replace the host and ports.
   let sockets: Supervision.Sockets
 
-  /// The command line alone, and with the file.
+  /// The options of the command line.
   private let typed: CommandOptions
   private let given: CommandOptions
-  /// Where the file says what, as `FILE:LINE`.
+  /// The places of the file's options, as `FILE:LINE`.
   private var places: [(name: String, value: String, place: String)] = []
 
-  /// Reads a command line and the file that it names.
+  /// Parses a command line and the option file that it names.
   ///
-  /// What the command line says of an option stands in place of all that the file says of it.
+  /// An option on the command line replaces all its values in the file.
   ///
   /// - Parameters:
-  ///   - words: the command line, without the program and the subcommand.
-  ///   - sockets: what a service manager listens on already.
-  /// - Throws: `Fault`, with a line for each thing that is wrong; getopt_long(3) says its own.
+  ///   - words: the command line without the program and the subcommand.
+  ///   - sockets: the sockets that a service manager passed.
+  /// - Throws: `Fault` with a line for each fault; getopt_long(3) prints its own.
   init(
     _ words: [String], on sockets: Supervision.Sockets = Supervision.Sockets()
   ) throws(Fault) {
@@ -58,9 +58,9 @@ struct ServeOptions {
     try self.init(typed, sockets)
   }
 
-  /// Reads the file again, beside the same command line.
+  /// Reads the option file again and combines it with the same command line.
   ///
-  /// - Throws: `Fault`, with a line for each thing that is wrong.
+  /// - Throws: `Fault` with a line for each fault.
   func again() throws(Fault) -> ServeOptions { try ServeOptions(typed, sockets) }
 
   private init(_ typed: CommandOptions, _ sockets: Supervision.Sockets) throws(Fault) {
@@ -87,7 +87,7 @@ struct ServeOptions {
     }
   }
 
-  /// Puts together what stands the rows' own checks.
+  /// Combines options that have passed their own checks; throws `obstacle` if they do not fit together.
   private init(
     _ typed: CommandOptions, checked given: CommandOptions, _ sockets: Supervision.Sockets
   ) throws(CertificateTrouble) {
@@ -134,7 +134,7 @@ struct ServeOptions {
     isCheck = given.has("check")
   }
 
-  /// What keeps a start, and in which line of the file that stands, if it stands in one.
+  /// Returns a start fault's text, with the line of the option file that causes it if that is known.
   func told(_ fault: StartFault) -> String {
     let candidates = places.filter { fault.options.contains($0.name) }
     let named = candidates.filter { fault.text.contains($0.value) }
@@ -144,22 +144,22 @@ struct ServeOptions {
     return "\(fault.text) (\(place))"
   }
 
-  /// Where an address and a port are, in one word.
+  /// Returns `host:port`, or `[host]:port` for an IPv6 address.
   static func place(_ host: String, _ port: UInt16) -> String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
-  /// What is taken over while a server runs, by name.
+  /// The options that take effect when they are read again.
   static let reloadable: Set = ["certificate", "key", "lexicon", "guests", "lookups", "log-judgements"]
 
-  /// Whether a server that listens where these options say admits guests, by what others say of them.
+  /// Returns whether a running server with these options admits guests after other options were read.
   ///
-  /// Unless they say anything it goes by where it listens, not by where it will after a restart.
+  /// The default depends on the sockets in use, and not on those that a restart would open.
   func admitsGuests(by others: ServeOptions) -> Bool {
     others.given.value("guests") == nil ? admitsUnlessSaid : others.admitsGuests
   }
 
-  /// The options that are otherwise in others and not read anew while a server runs, by name.
+  /// Returns the names of options that differ and take effect only after a restart.
   func needingRestart(for others: ServeOptions) -> [String] {
     Self.rows.filter { !Self.reloadable.contains($0.name) }.map(\.name)
       .filter { given.all($0) != others.given.all($0) }
@@ -200,7 +200,7 @@ struct ServeOptions {
 }
 
 extension ServeOptions {
-  /// Every option: getopt_long(3) and the file of options take names and checks from here.
+  /// All options with their checks, for both getopt_long(3) and the option file.
   static let rows: [OptionRow] = [
     OptionRow(name: "host"),
     OptionRow(name: "port") { value, written in value == "no" ? nil : portFault(value, "\(written) 7171") },
@@ -230,7 +230,7 @@ extension ServeOptions {
     ["yes", "no"].contains(value) ? nil : "\(written) is yes or no"
   }
 
-  /// `none` leaves out the machine itself, which is trusted where it alone is listened to.
+  /// Returns the fault of a network; `none` removes the default trust in loopback.
   @Sendable private static func networkFault(_ value: String, _ written: String) -> String? {
     guard value != "none" else { return nil }
     do throws(Network.Fault) {

@@ -3,25 +3,25 @@ import Glibc
 import Records
 import Transport
 
-/// What a service manager passed on, and what it asks to be told.
+/// The interface to a service manager: passed sockets, notifications and the watchdog.
 ///
 /// Source: sd_listen_fds(3), sd_notify(3), sd_watchdog_enabled(3).
 struct Supervision: Sendable {
-  /// The sockets that a manager listens on, one of each kind at most.
+  /// The passed sockets, at most one for plain lines and one for TLS.
   struct Sockets: Sendable {
     var plain: InheritedSocket?
     var secure: InheritedSocket?
   }
 
-  /// Why nothing is to be made of what was passed.
+  /// The reason why the manager's variables cannot be used.
   enum Fault: Error {
-    /// A variable is not what it should be.
+    /// An environment variable is malformed.
     case unreadable(String)
-    /// More than one socket of plain lines, or of TLS; what they are called.
+    /// More than one socket of a kind; the names of all sockets.
     case surplus([String])
     case transport(TransportFault)
 
-    /// One line for the operator.
+    /// The fault on one line.
     var text: String {
       switch self {
       case .unreadable(let name): "the service manager's \(name) cannot be read; leave it unset"
@@ -33,16 +33,16 @@ struct Supervision: Sendable {
   }
 
   let sockets: Sockets
-  /// Nil where nobody asks to be told.
+  /// The manager to notify; nil if there is none.
   let manager: ServiceManager?
-  /// Milliseconds between two signs of life; nil where nobody waits for them.
+  /// Milliseconds between two watchdog signals, half the manager's timeout; nil if no watchdog is set.
   let heartbeat: UInt32?
 
-  /// Reads what was passed to this process.
+  /// Reads the variables that a service manager passed to this process.
   ///
   /// - Parameters:
-  ///   - process: its number; what was passed to another one is not taken.
-  ///   - variable: has a variable of the environment.
+  ///   - process: the process id; variables for another process are ignored.
+  ///   - variable: returns the value of an environment variable.
   /// - Throws: `Fault`.
   init(process: pid_t = getpid(), _ variable: (String) -> String? = Self.environment) throws(Fault) {
     sockets = try Self.sockets(process, variable)
@@ -95,8 +95,10 @@ struct Supervision: Sendable {
     return sockets
   }
 
-  /// Closes the connections that come to sockets that were passed on, for a second: who came reads an end and not
-  /// nothing, and the manager, who starts this program again for whoever waits, does so once a second at most.
+  /// Closes the connections that arrive at passed sockets for one second.
+  ///
+  /// A client then reads an end of file and does not wait. The manager restarts this program for waiting clients, but
+  /// at most once a second.
   func turnAway() {
     let doors = [sockets.plain, sockets.secure].compactMap(\.self)
     guard !doors.isEmpty else { return }
@@ -107,12 +109,12 @@ struct Supervision: Sendable {
     for door in doors { door.turnAway() }
   }
 
-  /// Where nobody knows which sockets were passed on, the manager waits as long before it starts this program again.
+  /// Delays a restart by one second if sockets were passed but are unknown.
   static func rest() { if getenv("LISTEN_FDS") != nil { sleep(1) } }
 
-  /// Gives signs of life from now on, while the loop turns and the ledger's thread passes.
+  /// Starts watchdog signals, which are sent only while the loop runs and the ledger's thread makes progress.
   ///
-  /// - Returns: what they come from, for as long as they are to; nil where nobody waits for them.
+  /// - Returns: the timer, which must be kept; nil if no watchdog is set.
   func beat(on loop: EventLoop, with pulse: LedgerPulse) -> Timer? {
     guard let manager, let heartbeat else { return nil }
     let timer = Timer(loop: loop) { if pulse.hasPassed() { manager.tell(.alive) } }
