@@ -43,13 +43,11 @@ enum BoundedFile {
     throw .tooLong
   }
 
-  /// Returns whether a path leads to a regular file.
   static func isFile(_ path: String) -> Bool {
     var about = stat()
     return stat(path, &about) == 0 && about.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Returns the system's text for an `errno`.
   static func reason(_ number: Int32) -> String {
     strerror(number).map { String(cString: $0) } ?? "error \(number)"
   }

@@ -6,7 +6,6 @@ import Glibc
 struct CommandOptions {
   /// The options given, by name, in order; the value of a flag is `yes`.
   private var values: [(name: String, value: String)] = []
-  /// The arguments that are not options, in order.
   private(set) var operands: [String] = []
 
   /// Parses a command line; nil after a complaint on standard error.
@@ -51,7 +50,6 @@ struct CommandOptions {
     self.init(words, of: command, taking: table.map(\.name).filter { !flags.contains($0) }, flags: flags)
   }
 
-  /// Returns the faults of the given values, in order.
   func faults(by table: [OptionRow]) -> [String] {
     values.compactMap { name, value in table.first { $0.name == name }?.fault(value, "--\(name)") }
   }
@@ -62,22 +60,18 @@ struct CommandOptions {
     values += others.filter { !named.contains($0.name) }
   }
 
-  /// The names of the options given.
   var names: [String] { values.map(\.name) }
 
   /// Returns the last value of an option, or nil.
   func value(_ name: String) -> String? { values.last { $0.name == name }?.value }
 
-  /// Returns all values of an option, in order.
   func all(_ name: String) -> [String] { values.filter { $0.name == name }.map(\.value) }
 
-  /// Returns whether a flag was given.
   func has(_ name: String) -> Bool { value(name) != nil }
 }
 
 /// The paths of data folders, ledger folders and ledger files, which all commands take in the same way.
 extension CommandOptions {
-  /// The server's default data folder.
   static let usualData = "./verdict-data"
 
   /// Returns the paths of a command line, given as operands or with `--data`.

@@ -26,7 +26,6 @@ enum Completion {
   /// A line of usage text as words without brackets and dots.
   fileprivate struct Line {
     private let words: [Substring]
-    /// Whether the line begins with the command.
     private let isBeginning: Bool
 
     init(_ text: Substring, of command: String) {

@@ -16,7 +16,6 @@ enum Console {
     return Exit.usage
   }
 
-  /// Writes one result line.
   static func print(_ line: String) { write(line, to: STDOUT_FILENO) }
 
   /// Writes one diagnostic line; characters unfit for a terminal or a log are shown by number.

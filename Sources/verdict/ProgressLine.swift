@@ -9,7 +9,6 @@ final class ProgressLine {
   private let start = ContinuousClock.now
   private var isShown = false
 
-  /// Replaces the text shown.
   func show(_ text: String) {
     guard isWatched, ContinuousClock.now - start > .seconds(1) else { return }
     Console.complain(Array("\r\u{1B}[Kverdict: \(text)".utf8))

@@ -60,11 +60,9 @@ enum Verdict {
 
 /// One subcommand.
 struct Subcommand: Sendable {
-  /// The name on the command line.
   let name: String
   /// The usage text, on several lines.
   let usage: String
-  /// Runs the subcommand with the words behind its name; returns the exit status.
   let run: @Sendable ([String]) -> Int32
 }
 

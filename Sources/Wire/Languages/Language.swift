@@ -13,7 +13,6 @@ package enum Language: String, CaseIterable, Sendable {
   /// The index order of languages in the catalogue.
   static let order = allCases
 
-  /// Every code, sorted, with a separator between them.
   static func codes(_ separator: String) -> String {
     allCases.map(\.rawValue).joined(separator: separator)
   }

@@ -54,7 +54,6 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
     parts.count == 1 && start.utf8CodeUnitCount == 0 && parts[0].behind.utf8CodeUnitCount == 0
   }
 
-  /// The English text with the placeholders `%1`, `%2` ….
   var template: String {
     var text = "\(start)"
     for (place, part) in parts.enumerated() { text += "%\(place + 1)\(part.behind)" }
@@ -89,7 +88,6 @@ package struct Phrase: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension Phrase {
-  /// Returns the phrase in one language.
   func text(in language: Language) -> String {
     var writer = LineWriter(in: language)
     writer.write(self)

@@ -97,7 +97,6 @@ extension LineWriter {
 }
 
 extension ChallengeEffect {
-  /// The value of `effect=`.
   var name: StaticString {
     switch self {
     case .playRemoved: "play-removed"

@@ -9,7 +9,6 @@ extension Arguments {
   enum Term: String {
     case clock, window, first, abandon, centre, endrack, zero, tries
 
-    /// The name used in faults.
     var name: StaticName {
       switch self {
       case .clock: .clock
@@ -63,7 +62,6 @@ extension Arguments {
     return rule
   }
 
-  /// Parses the seconds until a challenger may rule alone.
   func confirmSeconds(_ value: String, at index: Int) throws(ProtocolFault) -> Int {
     guard (1...4).contains(value.utf8.count), value.utf8.allSatisfy({ (48...57).contains($0) }),
       let seconds = Int(value), SlipTerms.confirmSecondsRange.contains(seconds)

@@ -57,7 +57,6 @@ extension Arguments {
     return parts
   }
 
-  /// The tile set of the alphabet.
   private var tiles: TileSet {
     guard let tiles = TileSet.named(alphabet.name) else {
       preconditionFailure("every alphabet has its tiles")

@@ -32,7 +32,6 @@ package enum ForeignKeys: Equatable, Sendable {
     return place < line.count && "ABCD".utf8.contains(line[place])
   }
 
-  /// The text that tells the sender what to do.
   var text: Phrase {
     switch self {
     case .arrow: "arrow keys do not work in nc; nothing was carried out, type the whole line again"

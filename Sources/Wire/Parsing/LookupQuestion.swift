@@ -7,7 +7,6 @@ import Officiating
 /// The enum is indirect because its full size would be copied with every parsed line.
 package indirect enum LookupQuestion: Sendable {
   case find(FindQuestion)
-  /// Asks for the meaning of a word in a list's language.
   case define(Word, HouseLexica.Shelved)
 
   /// The kind of look-up that the referee must allow.

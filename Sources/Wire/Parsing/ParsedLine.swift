@@ -22,9 +22,7 @@ package struct ParsedLine: Sendable {
     case command(Command, noise: Noise = .none)
     /// A question to a word list; the referee must allow it.
     case lookup(LookupQuestion)
-    /// A command for the connection itself.
     case connection(ConnectionCommand)
-    /// The line is malformed.
     case fault(ProtocolFault)
     /// The line is well formed, but names something that does not exist here.
     case refusal(Refusal)
@@ -75,10 +73,8 @@ package enum ConnectionCommand: Sendable {
 
 /// The notices that a connection receives.
 package enum NoticeLevel: String, Sendable, CaseIterable {
-  /// All notices.
   case all
   /// All notices except hints and talk.
   case terse
-  /// No notices.
   case none
 }

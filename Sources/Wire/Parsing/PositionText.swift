@@ -92,7 +92,6 @@ enum PositionText {
 }
 
 extension LineWriter {
-  /// Writes the keys of a start position.
   mutating func keys(start: StartPosition, _ tiles: TileSet) {
     key("position", start.board.rows(tiles))
     key("carried", start.scores)

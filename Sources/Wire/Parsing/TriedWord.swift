@@ -11,7 +11,6 @@ package enum TriedWord: String, Sendable, CaseIterable {
   case start = "START"
   case yes = "YES"
 
-  /// The commands to use instead.
   var text: Phrase {
     switch self {
     case .draw: "no draw is offered; tiles come by themselves, other ones by EXCHANGE AEI; to stop, ADJOURN"

@@ -5,7 +5,6 @@ import Officiating
 import Records
 
 extension Subcommand {
-  /// Adds, changes, removes and lists the accounts of a data folder.
   static let account: Subcommand = Subcommand(
     name: "account",
     usage: """

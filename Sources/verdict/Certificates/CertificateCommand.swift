@@ -3,7 +3,6 @@ import Glibc
 import Transport
 
 extension Subcommand {
-  /// Makes or shows a certificate.
   static let certificate: Subcommand = Subcommand(
     name: "certificate",
     usage: """

@@ -16,7 +16,6 @@ struct SecureServing {
     } catch { throw .certificate(error) }
   }
 
-  /// Returns a certificate's line for the console.
   static func text(of certificate: TLSCertificate) -> String {
     "certificate SHA-256 \(certificate.fingerprintText), for \(certificate.names.joined(separator: " ")),"
       + " until \(TLSCertificate.day(certificate.validity.upperBound))"

@@ -15,7 +15,6 @@ struct EventCardsCommand {
   private let port: Int
   private let file: String?
 
-  /// The maximum bytes of standard input.
   private static let mostBytes = 1 << 22
 
   /// Parses the arguments behind `cards` and reads standard input.

@@ -7,7 +7,6 @@ import Wire
 
 /// One event as a ledger contains it.
 struct EventChain {
-  /// The event's number, a table number.
   let id: TableID
   /// The agreed terms, with later changes of the conditions of its tables.
   private(set) var terms: EventTerms

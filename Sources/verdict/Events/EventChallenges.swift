@@ -15,7 +15,6 @@ struct EventChallenges {
     let at: Instant
     let receipt: Receipt
     let challenger: String
-    /// The player who made the play.
     let against: String
     /// The play's number in the game, from 1; nil at a slip table.
     let play: Int?
@@ -26,7 +25,6 @@ struct EventChallenges {
     let wouldBe: Ruling?
     /// The final ruling: `was`, unless a director overruled it.
     var stands: Ruling
-    /// Whether a later ruling superseded this one.
     var isSuperseded = false
   }
 
@@ -65,7 +63,6 @@ struct EventChallenges {
   private(set) var tables: [(table: Table, last: Receipt)] = []
   /// The number of tables left out because their games go on.
   private(set) var goingOn = 0
-  /// The challenge rules of its tables.
   private(set) var rules: Set<String> = []
   /// The number of unacceptable plays by player that were not challenged; nil if a list was not found.
   private(set) var phoniesThatStood: [String: Int]? = [:]
@@ -134,7 +131,6 @@ struct EventChallenges {
     /// The tables in their final state.
     let tables: [TableID: Table]
     var replay: Replay
-    /// The event and its list.
     let event: TableID
     let lexicon: AgreedLexicon
     /// Whether the event is open at the current line.

@@ -7,7 +7,6 @@ import Wire
 
 /// The subcommand that checks a roster and prints the commands that enter its players, or that rebuild a whole event.
 struct EventImportCommand {
-  /// The maximum number of faults printed.
   private static let mostFaults = 50
 
   private let path: String

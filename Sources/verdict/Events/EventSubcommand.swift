@@ -2,7 +2,6 @@
 import Officiating
 
 extension Subcommand {
-  /// Exports, reports, audits and imports events, and prints their cards.
   static let event: Subcommand = Subcommand(
     name: "event",
     usage: """

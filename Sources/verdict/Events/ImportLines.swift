@@ -15,7 +15,6 @@ struct ImportLines {
     return text.utf8.count < Limits.lineBytes && words.count <= 32
   }
 
-  /// Returns a command without its line end.
   func text(_ line: EventRebuild.Line) -> String {
     switch line {
     case .opened(let rounds, let system): return "EVENT NEW \(label) rounds=\(rounds) system=\(system)"

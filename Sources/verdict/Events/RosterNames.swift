@@ -8,9 +8,7 @@ import Officiating
 /// would have the same name, each gets as many letters of the surname as tell them apart (`ann-s`, `ann-t`), or else a
 /// number. If the file has no column for names and no name can be made, the name is `player-` and the row, from 1.
 struct RosterNames {
-  /// The entry forms with their names, in the order of the file.
   private(set) var forms: [EntryForm] = []
-  /// The lines whose names are refused, by line.
   private(set) var faults: [Roster.Fault] = []
 
   /// Creates the names and checks those that the file gives.

@@ -16,7 +16,6 @@ struct SaidCodes {
 
   /// Each player's newest code, in the order of their first.
   private(set) var codes: [Code] = []
-  /// The labels of the events in these answers.
   private(set) var events: Set<String> = []
 
   init(_ text: String) {

@@ -6,7 +6,6 @@ enum BoardSVG {
   private static let side = 40
   private static let margin = 24
 
-  /// Returns the whole document on several lines.
   static func text(_ board: Board, _ tiles: TileSet, layout: BoardLayout = .standard) -> String {
     let width = margin + side * layout.columns + 4
     let height = margin + side * layout.rows + 4

@@ -4,7 +4,6 @@ import Records
 import Rulebook
 
 extension Subcommand {
-  /// Checks game records, draws them, or writes one from a ledger.
   static let gcg: Subcommand = Subcommand(
     name: "gcg",
     usage: """
@@ -30,12 +29,10 @@ extension Subcommand {
 
 /// The game records named on a command line.
 struct GCGFiles {
-  /// The paths in order.
   let paths: [String]
   /// The tile set of `--tiles`; nil if each record determines its own.
   let tiles: TileSet?
 
-  /// Parses the operands and `--tiles`; nil after a complaint.
   init?(_ options: CommandOptions) {
     guard !options.operands.isEmpty else {
       Console.complain(Subcommand.gcg.usage)

@@ -5,7 +5,6 @@ import Records
 import Rulebook
 
 extension Subcommand {
-  /// Prints a position and its plays.
   static let position: Subcommand = Subcommand(
     name: "position",
     usage: """

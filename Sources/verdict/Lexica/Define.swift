@@ -2,7 +2,6 @@
 import Lexica
 
 extension Subcommand {
-  /// Prints the definitions of English words.
   static let define: Subcommand = Subcommand(
     name: "define", usage: "verdict define [--wordnet DIR|no] WORD..."
   ) { words in

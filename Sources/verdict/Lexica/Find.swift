@@ -4,7 +4,6 @@ import Lexica
 import Rulebook
 
 extension Subcommand {
-  /// Finds words by letters and pattern.
   static let find: Subcommand = Subcommand(
     name: "find",
     usage: """
@@ -32,7 +31,6 @@ struct FindQuestion {
   /// A step bound far above the need of any ordinary list, against exponential work on a file made by hand.
   private static let budget = 2_000_000_000
 
-  /// Creates a question; nil after a complaint.
   init?(_ words: [String]) {
     let names = ["lexicon", "hooks", "min", "max", "sort", "limit"]
     let flags = ["exact", "count", "json", "points"]
@@ -149,7 +147,6 @@ struct FindQuestion {
     return true
   }
 
-  /// Returns an option's number, or its default; nil after a complaint.
   private static func number(
     _ name: String, _ options: CommandOptions, else usual: Int, _ range: ClosedRange<Int>
   ) -> Int? {
@@ -160,7 +157,6 @@ struct FindQuestion {
     return nil
   }
 
-  /// Returns the order of the words found; nil after a complaint.
   private static func order(_ options: CommandOptions, _ alphabet: Alphabet) -> FinderQuery.Order? {
     switch options.value("sort") ?? "length" {
     case "length": return .length

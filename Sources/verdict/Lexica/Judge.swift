@@ -2,7 +2,6 @@
 import Lexica
 
 extension Subcommand {
-  /// Judges words on the command line.
   static let judge: Subcommand = Subcommand(
     name: "judge", usage: "verdict judge [--lexicon NAME|FILE] [--json] WORD..."
   ) { words in

@@ -3,7 +3,6 @@ import Bytes
 import Lexica
 
 extension Subcommand {
-  /// Lists, shows, prints, builds, exports and compares lexica.
   static let lexicon: Subcommand = Subcommand(
     name: "lexicon",
     usage: """

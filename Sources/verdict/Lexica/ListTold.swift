@@ -5,7 +5,6 @@ import Lexica
 enum ListTold {
   private static func tell(_ line: String) { Console.complain(line, as: .notice) }
 
-  /// Reports the entries whose letters were folded.
   private static func tell(_ folding: Folding, of input: String, count: Int, over alphabet: Alphabet) {
     if folding.foreign.count > 0 {
       let more = folding.foreign.count > folding.foreign.examples.count ? ", …" : ""

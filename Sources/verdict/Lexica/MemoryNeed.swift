@@ -3,7 +3,6 @@ import Glibc
 
 /// An estimate of the memory that compiling a list needs.
 struct MemoryNeed {
-  /// The upper bound in bytes.
   let bytes: Int
 
   // Measured: random words of 15 letters need as much, because they share almost nothing. Natural words need 70 to 120.

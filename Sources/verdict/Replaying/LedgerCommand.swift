@@ -2,7 +2,6 @@
 import Records
 
 extension Subcommand {
-  /// Packs the full files of a ledger.
   static let ledger: Subcommand = Subcommand(
     name: "ledger",
     usage: """

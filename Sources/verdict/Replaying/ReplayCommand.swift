@@ -4,7 +4,6 @@ import Officiating
 import Records
 
 extension Subcommand {
-  /// Judges every ruling of a ledger again.
   static let replay: Subcommand = Subcommand(
     name: "replay",
     usage: """
@@ -29,7 +28,6 @@ struct ReplayCommand {
   private var isWhole = true
   /// Whether the list named by `--of` has made any ruling so far.
   private var hasAskedFor = false
-  /// The labels of the lists that made rulings.
   private var labels: Set<String> = []
   /// Summaries of paths without a ruling by the list named by `--of`.
   ///
@@ -38,7 +36,6 @@ struct ReplayCommand {
 
   init(_ options: ReplayOptions) { self.options = options }
 
-  /// Replays all paths and returns the highest exit status.
   mutating func run() -> Int32 {
     let status = options.paths.map { run($0) }.max() ?? Exit.done
     guard let list = options.list, isWhole, !hasAskedFor else {
@@ -125,7 +122,6 @@ struct ReplayCommand {
 struct ReplayCount {
   var judged = 0
   var differing = 0
-  /// The number of overrulings by directors.
   var overruled = 0
   /// The lists with rulings that could not be judged again.
   var skipped: [ReplayedList] = []
@@ -133,16 +129,12 @@ struct ReplayCount {
 
 /// The reason why a path was not replayed to its end.
 enum ReplayFault: Error {
-  /// The named list cannot be found.
   case lexicon(LexiconFault)
-  /// The ledger cannot be found or read.
   case path(LedgerPathFault)
-  /// The ledger is damaged.
   case ledger(LedgerFault)
   /// The named list can judge none of the rulings; the text is the reason.
   case useless(String)
 
-  /// The reason on one line.
   var text: String {
     switch self {
     case .lexicon(let fault): fault.text

@@ -13,7 +13,6 @@ struct ReplayOptions {
   var table: Int?
   let isJSON: Bool
 
-  /// Parses the options; nil after a complaint.
   init?(_ words: [String]) {
     let names = ["lexicon", "of", "since", "until", "table", "data"]
     guard let given = CommandOptions(words, of: "replay", taking: names, flags: ["json"]) else {
@@ -57,14 +56,12 @@ struct ReplayOptions {
     return moment
   }
 
-  /// Returns whether a text has the form `NAME@SEAL8`.
   private static func isLabel(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && parts[1].utf8.count == 8
       && parts[1].allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
-  /// Returns whether a line is within the given time and table.
   func wants(_ line: LedgerLine) -> Bool {
     since <= line.entry.at && line.entry.at <= until && (table == nil || table == line.entry.table.number)
   }

@@ -49,7 +49,6 @@ enum ReplayText {
         : "; name with --of a list that made some: \(shown)\(more)")
   }
 
-  /// Returns the complaint about rulings skipped because their list was not found.
   static func missing(_ list: ReplayedList) -> String {
     let rulings = list.skipped == 1 ? "1 ruling was" : "\(list.skipped) rulings were"
     return "\(rulings) skipped: no list has the seal of \(plain(list.lexicon.label)), edition"

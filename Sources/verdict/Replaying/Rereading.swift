@@ -13,10 +13,8 @@ struct Rereading {
   let options: ServeOptions
   /// The service manager, which is told of the beginning and the end; nil without one.
   let manager: ServiceManager?
-  /// The sockets that the server listens on.
   let doors: [OpenDoor]
 
-  /// Whether there is anything to read again: an option file or a certificate.
   var isAsked: Bool { options.file != nil || options.secure != nil }
 
   /// Watches for SIGHUP.

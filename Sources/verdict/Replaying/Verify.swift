@@ -3,7 +3,6 @@ import Officiating
 import Records
 
 extension Subcommand {
-  /// Checks every line of a ledger.
   static let verify: Subcommand = Subcommand(
     name: "verify",
     usage: """

@@ -2,7 +2,6 @@
 
 /// An address that a server listens on, for messages.
 struct OpenDoor {
-  /// The host and port as one word.
   let place: String
   /// Whether a service manager passed the socket.
   let isPassedOn: Bool
@@ -16,7 +15,6 @@ struct OpenDoor {
     return place + (isPassedOn ? "\(passed), with TLS, " : " with TLS, ") + certificate
   }
 
-  /// Returns the status line for a service manager.
   static func status(_ doors: [OpenDoor], showing certificate: String?) -> String {
     "listening on \(doors.map { $0.text(showing: certificate) }.joined(separator: " and "))"
   }

@@ -28,7 +28,6 @@ struct OptionFile {
   /// The line of each option's first occurrence.
   private var places: [String: Int] = [:]
 
-  /// Reads a file; its faults are in `faults`.
   init(_ path: String, by table: [OptionRow]) {
     self.path = path
     self.table = table
@@ -125,7 +124,6 @@ struct OptionFile {
 }
 
 extension StringProtocol {
-  /// The text without surrounding white space.
   fileprivate var trimmed: SubSequence {
     let front = drop { $0.isWhitespace }
     guard let last = front.lastIndex(where: { !$0.isWhitespace }) else { return front[..<front.startIndex] }

@@ -74,7 +74,6 @@ enum StartFault: Error {
     }
   }
 
-  /// The fault on one line.
   var text: String {
     switch self {
     case .certificate(.usage): Subcommand.serve.usage
@@ -240,7 +239,6 @@ enum Serve {
     do throws(LexiconFault) { return try open(name, .english, on: shelf) } catch { throw .lexicon(error) }
   }
 
-  /// Opens a list and reports what reading changed.
   private static func open(
     _ name: String, _ alphabet: Alphabet, on shelf: LexiconShelf
   ) throws(LexiconFault) -> Lexicon {
@@ -345,7 +343,6 @@ enum Serve {
     for door in doors { Console.print("verdict: listening on \(door)") }
   }
 
-  /// Prints the lists that judge words.
   static func announce(_ lexica: HouseLexica) {
     for shelved in lexica.all {
       let lexicon = shelved.agreed

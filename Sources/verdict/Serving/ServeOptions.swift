@@ -159,7 +159,6 @@ struct ServeOptions {
     others.given.value("guests") == nil ? admitsUnlessSaid : others.admitsGuests
   }
 
-  /// Returns the names of options that differ and take effect only after a restart.
   func needingRestart(for others: ServeOptions) -> [String] {
     Self.rows.filter { !Self.reloadable.contains($0.name) }.map(\.name)
       .filter { given.all($0) != others.given.all($0) }

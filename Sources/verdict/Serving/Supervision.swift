@@ -21,7 +21,6 @@ struct Supervision: Sendable {
     case surplus([String])
     case transport(TransportFault)
 
-    /// The fault on one line.
     var text: String {
       switch self {
       case .unreadable(let name): "the service manager's \(name) cannot be read; leave it unset"
