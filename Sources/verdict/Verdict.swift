@@ -63,6 +63,7 @@ struct Subcommand: Sendable {
   let name: String
   /// The usage text, on several lines.
   let usage: String
+  /// Takes the words behind the name; returns the exit status.
   let run: @Sendable ([String]) -> Int32
 }
 

@@ -10,7 +10,8 @@ enum SecretPrompt {
 
   /// Returns the secret's bytes without the line end.
   ///
-  /// - Throws: `obstacle` if the secret is malformed, empty or not repeated exactly; `ended` after a signal.
+  /// - Throws: `obstacle` if the secret is malformed, empty or not repeated exactly, or if echo cannot be turned off;
+  ///   `ended` after a signal.
   static func read(for name: String) throws(AccountTrouble) -> [UInt8] {
     guard isatty(STDIN_FILENO) == 1 else { return try checked(try line()) }
     var asItWas = termios()

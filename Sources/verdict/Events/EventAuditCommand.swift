@@ -5,8 +5,8 @@ import Records
 
 /// The subcommand that audits an event.
 ///
-/// It decides the event's pairings and standings again from the ledger, compares its results with the tables where they
-/// were played, and prints the differences.
+/// It decides the pairings and standings again from the ledger and compares the results with the tables where they were
+/// played.
 enum EventAuditCommand {
   /// Runs `verdict event audit`.
   ///

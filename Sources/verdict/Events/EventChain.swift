@@ -22,7 +22,7 @@ struct EventChain {
     steps.first { if case .paired = $0.step { true } else { false } }?.at ?? opened
   }
 
-  /// Adds a step; new conditions of games are none, except for the change of the event's terms given with them.
+  /// Adds an entry; changed conditions of games add no step, unless the event's terms change with them.
   fileprivate mutating func take(_ step: EventStep, at moment: Instant) {
     switch step {
     case .tournament(let step): steps.append((moment, step))
