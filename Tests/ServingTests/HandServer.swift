@@ -104,7 +104,7 @@ final class HandServer: @unchecked Sendable {
 
   /// How many searches are with the threads, and how many wait for them.
   var searches: (atWork: Int, waiting: Int) {
-    (server?.lookups.atWork.count ?? 0, server?.lookups.waiting.count ?? 0)
+    (server?.crews.lookups.atWork.count ?? 0, server?.crews.lookups.waitingCount ?? 0)
   }
 
   /// Searches for whoever is next; false where nobody waits.
@@ -114,7 +114,7 @@ final class HandServer: @unchecked Sendable {
   /// Does the next search, and keeps its answer from the server; nil where nobody waits.
   func searchAside() -> FinderAnswer? {
     while search() {
-      for case .words(let found, _, _, for: _) in server?.lookingUp.answers() ?? [] { return found }
+      for case .words(let found, _, _, for: _) in server?.crews.lookups.takeAnswers() ?? [] { return found }
     }
     return nil
   }

@@ -45,16 +45,16 @@ enum Sendability {
       path: "Sources/Records/Writing/Monitor.swift", name: "Monitor",
       proof: "Unchecked, because the value is touched only while the mutex is held."),
     Trust(
-      path: "Sources/Serving/Client.swift", name: "Client",
+      path: "Sources/Serving/Sessions/Client.swift", name: "Client",
       proof: "confined to the loop's thread, which is where the referee runs."),
     Trust(
-      path: "Sources/Serving/Semaphore.swift", name: "Semaphore",
+      path: "Sources/Serving/Crews/Semaphore.swift", name: "Semaphore",
       proof: "the pointer never changes and every operation on it is atomic."),
     Trust(
       path: "Sources/Serving/Server.swift", name: "Server",
       proof: "confined to the loop's thread, which is where the referee runs."),
     Trust(
-      path: "Sources/Serving/Server+Lines.swift", name: "bytes",
+      path: "Sources/Serving/Lines/Server+Lines.swift", name: "bytes",
       proof: "Good until this returns, and the closure does not outlive it."),
     Trust(
       path: "Sources/Simulator/SimulatedDisk.swift", name: "SimulatedDisk",
@@ -129,7 +129,8 @@ struct SendabilityTests {
     let new = "final class Box: @unchecked Sendable {}\n"
     #expect(Sendability.faults(in: Page(path: "Sources/Wire/Box.swift", text: new)).count == 1)
     let bare = "final class Monitor<Value>: @unchecked Sendable {\n"
-    #expect(Sendability.faults(in: Page(path: "Sources/Records/Writing/Monitor.swift", text: bare)).count == 1)
+    let page = Page(path: "Sources/Records/Writing/Monitor.swift", text: bare)
+    #expect(Sendability.faults(in: page).count == 1)
     let unsafe = "nonisolated(unsafe) static var count = 0\n"
     #expect(Sendability.faults(in: Page(path: "Sources/Wire/Box.swift", text: unsafe)).count == 1)
     let told = "/// `@unchecked Sendable` is explained here.\n"

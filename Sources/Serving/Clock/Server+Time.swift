@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Transport
+
+/// Moments, turns and deadlines. Time that the server takes for itself is charged to no player.
+///
+/// Source: Protocol/SPEC.md 9.16; docs/decisions/0016-turns-and-time.md.
+extension Server {
+  /// The moment by which everything in this run is counted.
+  var now: Instant { clock.now }
+
+  /// The moment by which game clocks are shown.
+  var toldMoment: Instant { referee.assumeIsolated { $0.toldMoment(at: now) } }
+
+  /// Reads the clocks, as is done before anything is carried out, and returns the moment.
+  ///
+  /// The first look of a run takes up the games where the last run left them. Time in which the server could do nothing
+  /// (its machine slept, it was stopped, a turn took too long) is given back to the players.
+  func lookAtClocks(_ referee: isolated Referee) -> Instant {
+    switch clock.look(after: referee.newestKnown) {
+    case .begins(let start):
+      referee.takeUp(now: start)
+      return start
+    case .goesOn(let now): return now
+    case .wasInterrupted(let since, let now):
+      referee.interruptGames(since: since, now: now)
+      return now
+    }
+  }
+
+  /// Serves the connections that sent more than one slice, after all others have been heard.
+  ///
+  /// They get as much of a turn as the others took, so that they keep no one waiting for long.
+  func serveBacklog() {
+    let begun = clock.stopwatch()
+    let most = pacing.beginBacklog(at: begun)
+    loop.serveBacklog(most: Pacing.backlogMost) { clock.stopwatch() - begun < most }
+  }
+
+  // MARK: Deadlines
+
+  /// Begins the next round when every connection has been heard.
+  ///
+  /// While the ledger has too much to store no connection is read, so no player is late.
+  func hearRound(now: Instant) {
+    // The connections of this round that were not read are noted again.
+    guard !pacing.isCongested else { return loop.beginRound() }
+    guard loop.isRoundOver else { return }
+    clock.endRound(at: now)
+    loop.beginRound()
+  }
+
+  /// Carries out deadlines that have passed, after every line that came in time.
+  func tellDue(_ referee: isolated Referee, now: Instant) {
+    tendBoards(referee, now: now)
+    guard referee.isDue(at: now, heardThrough: clock.heardThrough) else { return }
+    deliver(
+      referee.settleDeadlines(now: now, heardThrough: clock.heardThrough) { [unowned self] in
+        sessions.isHere($0)
+      })
+    tendBoards(referee, now: now)
+  }
+
+  /// Opens the tables of events' boards whose players are here, and records the results of those that are over.
+  private func tendBoards(_ referee: isolated Referee, now: Instant) {
+    guard referee.mustTendBoards else { return }
+    let news = referee.tendBoards(now: now) { [unowned self] in sessions.client(of: $0)?.session?.person }
+    settleWatching(.ends(news.seated), of: nil)
+    deliver(news.notices)
+  }
+
+  /// Has the loop take a turn when the next deadline comes, and a whole round once it has come.
+  func awaitDeadline(_ referee: isolated Referee, now: Instant) {
+    // A deadline that has come and still stands waits for the disk, which wakes the loop itself.
+    guard !pacing.isCongested, let next = referee.nextDeadline(after: now, heardThrough: clock.heardThrough)
+    else { return }
+    clock.wake(loop, at: next, now: now)
+  }
+}

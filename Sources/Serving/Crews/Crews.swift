@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+import Transport
+
+/// The threads that work beside the loop, and the lines of connections that wait for them.
+struct Crews {
+  /// Codes that are hashed.
+  var codes: CodeCrew
+  /// Searches, meanings, and lists that are made ready for practice.
+  var lookups: LookupCrew
+  /// Rounds of events that are paired.
+  var pairing: PairingCrew
+  /// The robot that plays against people.
+  var house: HouseQueue
+
+  /// Creates crews without threads.
+  ///
+  /// - Parameters:
+  ///   - options: the costs and bounds of their work.
+  ///   - wake: called on a crew's thread when an answer is ready.
+  init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
+    codes = CodeCrew(options, wake: wake)
+    lookups = LookupCrew(options, wake: wake)
+    pairing = PairingCrew(options, wake: wake)
+    house = HouseQueue(options, wake: wake)
+  }
+
+  /// Starts the threads.
+  ///
+  /// - Throws: `noThread` if the system has none; those that were started have ended then.
+  func start() throws(TransportFault) {
+    do throws(TransportFault) {
+      try codes.start()
+      try lookups.start()
+      try pairing.start()
+      try house.start()
+    } catch {
+      stop()
+      throw error
+    }
+  }
+
+  /// Ends each thread after its current job.
+  func stop() {
+    codes.stop()
+    lookups.stop()
+    pairing.stop()
+    house.stop()
+  }
+
+  /// Does the next job of a crew on the caller's thread; false if none waits.
+  func work(_ crew: Server.Crew) -> Bool {
+    switch crew {
+    case .hashing: codes.work()
+    case .lookups: lookups.work()
+    case .pairing: pairing.work()
+    case .house: house.think()
+    }
+  }
+
+  /// Whether no connection waits for an answer.
+  var isIdle: Bool { codes.isIdle && lookups.isIdle && pairing.isIdle }
+
+  /// Removes the jobs of a connection that is gone.
+  ///
+  /// - Returns: the line whose code was to be hashed; nil if there was none.
+  mutating func forget(_ client: Client) -> PendingCode? {
+    if client.standing.contains(.working) { lookups.forget(client.number, from: client.origin) }
+    pairing.forget(client.number)
+    return codes.forget(client.number)
+  }
+}

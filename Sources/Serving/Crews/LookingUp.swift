@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Practice
+import Rulebook
+import Transport
+import Wire
+
+/// The work of the look-up threads: searches, meanings, and lists that are made ready for practice.
+final class LookingUp: Sendable {
+  /// A job.
+  enum Job: Sendable {
+    /// A question of a connection, which waits for the answer.
+    case answer(LookupQuestion, Tag, for: UInt64)
+    /// A list to make ready for practice.
+    case book(of: Lexicon, common: Lexicon?)
+    /// A list whose short words' meanings are wanted.
+    case meanings(of: Lexicon)
+  }
+
+  /// A finished job.
+  enum Done: Sendable {
+    /// Nil if the list cannot be searched.
+    case words(FinderAnswer?, FindQuestion, Tag, for: UInt64)
+    case meaning(Definition?, Word, HouseLexica.Shelved, Tag, for: UInt64)
+    case book(PuzzleBook)
+    case meanings([Word: String], LexiconSeal)
+  }
+
+  private let definitions: Definitions
+  /// Steps of one search, at most.
+  private let budget: Int
+  private let givenUp: GivenUp
+  /// Finders of the lists that were searched; a finder is made at the first search.
+  private let finders = Guarded<[ObjectIdentifier: Finder]>([:])
+
+  /// - Parameters:
+  ///   - definitions: the meanings of words.
+  ///   - budget: steps of one search, at most.
+  ///   - givenUp: connections whose searches end before that.
+  init(definitions: Definitions, budget: Int, givenUp: GivenUp) {
+    self.givenUp = givenUp
+    self.budget = budget
+    self.definitions = definitions
+  }
+
+  /// Does a job.
+  func carryOut(_ job: Job) -> Done {
+    switch job {
+    case .answer(.define(let word, let shelved), let tag, let number):
+      let meaning = definitions.definition(of: word, in: shelved.lexicon.alphabet)
+      return .meaning(meaning, word, shelved, tag, for: number)
+    case .answer(.find(let question), let tag, let number):
+      // A search ends early when its connection is gone.
+      let steps = givenUp.has(number) ? 0 : budget
+      let answer = finder(of: question.shelved.lexicon)?
+        .answer(question.query, limit: question.first - 1 + question.most, budget: steps) { [givenUp] in
+          givenUp.has(number)
+        }
+      return .words(answer, question, tag, for: number)
+    case .book(let lexicon, let common):
+      guard let tiles = TileSet.named(lexicon.alphabet.name) else {
+        preconditionFailure("every alphabet has its tiles")
+      }
+      return .book(PuzzleBook(lexicon, common: common, tiles: tiles))
+    case .meanings(let lexicon): return .meanings(meanings(ofThreesIn: lexicon), lexicon.seal)
+    }
+  }
+
+  /// The meanings of the words of three tiles, which a practice round shows.
+  private func meanings(ofThreesIn lexicon: Lexicon) -> [Word: String] {
+    guard lexicon.alphabet == .english else { return [:] }
+    var meanings: [Word: String] = [:]
+    lexicon.forEach { word in
+      guard word.count == 3, let meaning = definitions.definition(of: word, in: lexicon.alphabet) else {
+        return
+      }
+      meanings[word] = meaning.short
+    }
+    return meanings
+  }
+
+  private func finder(of lexicon: Lexicon) -> Finder? {
+    finders.withLock { finders in
+      if let known = finders[ObjectIdentifier(lexicon)] { return known }
+      let finder = Finder(lexicon)
+      finders[ObjectIdentifier(lexicon)] = finder
+      return finder
+    }
+  }
+}
+
+/// Connections that closed while a thread searches for them.
+final class GivenUp: Sendable {
+  private let numbers = Guarded<Set<UInt64>>([])
+
+  func add(_ number: UInt64) { _ = numbers.withLock { $0.insert(number) } }
+  func remove(_ number: UInt64) { _ = numbers.withLock { $0.remove(number) } }
+  func has(_ number: UInt64) -> Bool { numbers.withLock { $0.contains(number) } }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Practice
+import Transport
+import Wire
+
+/// Questions about words that are answered beside the loop, and lists that are made ready for practice. Addresses take turns.
+struct LookupCrew {
+  /// A practice command that waits for its list.
+  struct WaitingCommand {
+    let wanted: PracticeRequest
+    let noise: Noise
+    let tag: Tag
+    fileprivate let lexicon: ObjectIdentifier
+  }
+
+  /// Searches that the threads have at one time; the others wait where addresses take turns.
+  private static let atWorkMost = 4
+
+  private let workers: Workers<LookingUp.Job, LookingUp.Done>
+  private let givenUp = GivenUp()
+  private let limits: Limits
+  private var waiting = FairLine<LookingUp.Job>()
+  /// The connections for which a thread searches.
+  private(set) var atWork: Set<UInt64> = []
+  /// The rounds' source of each list that is ready.
+  private var books: [ObjectIdentifier: PuzzleBook] = [:]
+  private var making: Set<ObjectIdentifier> = []
+  /// The meanings of the words of three tiles, by list.
+  private var meanings: [LexiconSeal: [Word: String]] = [:]
+  /// Practice commands that wait for their list, by connection.
+  private var commands: [UInt64: WaitingCommand] = [:]
+
+  init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
+    limits = options.limits
+    let work = LookingUp(
+      definitions: options.definitions, budget: options.limits.findSteps, givenUp: givenUp)
+    workers = Workers(wake: wake) { work.carryOut($0) }
+  }
+
+  func start() throws(TransportFault) { try workers.start(threads: 2) }
+  func stop() { workers.stop() }
+  func work() -> Bool { workers.doJob() }
+
+  /// Whether no connection waits.
+  var isIdle: Bool { waiting.count == 0 && atWork.isEmpty && commands.isEmpty }
+
+  /// Searches that wait for a thread.
+  var waitingCount: Int { waiting.count }
+
+  // MARK: Questions
+
+  /// Whether one more job may wait.
+  var hasRoom: Bool { waiting.count + workers.waiting < limits.lookupQueue }
+
+  /// Whether one more question of an address may wait.
+  func hasRoom(for origin: UInt64) -> Bool { waiting.count(of: origin) < limits.lookupsOfAddress }
+
+  /// Takes in a question; `handOver` gives it to a thread.
+  mutating func ask(_ question: LookupQuestion, _ tag: Tag, for connection: UInt64, from origin: UInt64) {
+    waiting.append(.answer(question, tag, for: connection), of: origin)
+  }
+
+  /// Hands questions to the threads.
+  ///
+  /// - Parameter isLost: whether a connection was reset, so that its question is dropped.
+  /// - Returns: the connections whose questions were dropped.
+  mutating func handOver(_ isLost: (UInt64) -> Bool) -> [UInt64] {
+    var lost: [UInt64] = []
+    while atWork.count < Self.atWorkMost, let job = waiting.next() {
+      if case .answer(_, _, let number) = job {
+        guard !isLost(number) else {
+          lost.append(number)
+          continue
+        }
+        atWork.insert(number)
+      }
+      workers.ask(job)
+    }
+    return lost
+  }
+
+  /// Drops the question and the command of a connection that is gone; a search that is under way ends early.
+  mutating func forget(_ connection: UInt64, from origin: UInt64) {
+    commands[connection] = nil
+    if atWork.contains(connection) { return givenUp.add(connection) }
+    _ = waiting.remove(of: origin) { job in
+      if case .answer(_, _, let number) = job { number == connection } else { false }
+    }
+  }
+
+  /// Returns the jobs that are done since the last call, and notes what they made ready.
+  mutating func finish() -> [LookingUp.Done] {
+    let done = takeAnswers()
+    for done in done {
+      switch done {
+      case .words(_, _, _, for: let number), .meaning(_, _, _, _, for: let number):
+        givenUp.remove(number)
+        atWork.remove(number)
+      case .book(let book): books[ObjectIdentifier(book.lexicon)] = book
+      case .meanings(let known, let seal): meanings[seal] = known
+      }
+    }
+    return done
+  }
+
+  /// Returns the jobs that are done and not yet noted.
+  func takeAnswers() -> [LookingUp.Done] { workers.answers() }
+
+  // MARK: Practice
+
+  /// The rounds' source of a list; nil until it is ready.
+  func book(of lexicon: Lexicon) -> PuzzleBook? { books[ObjectIdentifier(lexicon)] }
+
+  /// Has a list made ready, and a command wait for it.
+  mutating func make(
+    _ lexicon: Lexicon, common: Lexicon?, for connection: UInt64, _ wanted: PracticeRequest, _ noise: Noise,
+    _ tag: Tag
+  ) {
+    let id = ObjectIdentifier(lexicon)
+    commands[connection] = WaitingCommand(wanted: wanted, noise: noise, tag: tag, lexicon: id)
+    if making.insert(id).inserted { workers.ask(.book(of: lexicon, common: common)) }
+  }
+
+  /// Returns the commands that waited for a list, oldest connection first.
+  mutating func takeCommands(for book: PuzzleBook) -> [(connection: UInt64, command: WaitingCommand)] {
+    let id = ObjectIdentifier(book.lexicon)
+    making.remove(id)
+    let ready = commands.filter { $0.value.lexicon == id }.sorted { $0.key < $1.key }
+    for (connection, _) in ready { commands[connection] = nil }
+    return ready.map { ($0.key, $0.value) }
+  }
+
+  /// Has the short words of a list looked up.
+  func askMeanings(of lexicon: Lexicon) { workers.ask(.meanings(of: lexicon)) }
+
+  /// The meanings of the words of three tiles of a list, as far as they are known.
+  func meanings(in seal: LexiconSeal) -> [Word: String] { meanings[seal] ?? [:] }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Transport
+import Wire
+
+/// Rounds of events that are paired beside the loop: a large field takes longer than other connections should wait.
+struct PairingCrew {
+  /// A director's line that waits for its round.
+  struct Line: Sendable {
+    let connection: UInt64
+    let wanted: EventCommand
+    let tag: Tag
+    /// How many times its round was paired and the event had changed by then.
+    var overtaken = 0
+  }
+
+  /// A round to pair.
+  struct Job: Sendable {
+    let line: Line
+    let round: RoundBeside
+  }
+
+  /// A paired round.
+  struct Done: Sendable {
+    let line: Line
+    let paired: PairedRound
+  }
+
+  /// How many times a round is paired for one line while the event changes each time.
+  private static let timesMost = 3
+
+  private let workers: Workers<Job, Done>
+  private let limits: Limits
+  /// The place of each connection's round among the waiting jobs.
+  private var places: [UInt64: Int] = [:]
+
+  init(_ options: ServerOptions, wake: @escaping @Sendable () -> Void) {
+    limits = options.limits
+    workers = Workers(wake: wake) { Done(line: $0.line, paired: $0.round.paired()) }
+  }
+
+  /// Starts one thread, so that directors never have the whole machine.
+  func start() throws(TransportFault) { try workers.start(threads: 1) }
+  func stop() { workers.stop() }
+  func work() -> Bool { workers.doJob() }
+
+  /// Whether no line waits.
+  var isIdle: Bool { places.isEmpty }
+
+  /// Has the round of a line paired; false if too many wait, or the event changed too often.
+  mutating func ask(_ line: Line, _ round: RoundBeside) -> Bool {
+    guard line.overtaken < Self.timesMost, workers.waiting < limits.pairingQueue else { return false }
+    places[line.connection] = workers.ask(Job(line: line, round: round))
+    return true
+  }
+
+  /// Returns the rounds that are paired and waited for.
+  mutating func finish() -> [Done] {
+    workers.answers().filter { places.removeValue(forKey: $0.line.connection) != nil }
+  }
+
+  /// Drops the round of a connection that is gone, unless that is under way.
+  mutating func forget(_ connection: UInt64) {
+    if let place = places.removeValue(forKey: connection) { workers.drop(place) }
+  }
+}

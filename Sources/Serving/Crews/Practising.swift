@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Practice
+import Rulebook
+import Wire
+
+/// Practice tables: the server adds the people who are here and the list's puzzles, which the ledger does not hold.
+extension Server {
+  /// Carries out a command at a practice table.
+  ///
+  /// A list is made ready beside the loop, because all of its words are read.
+  func practise(
+    _ wanted: PracticeRequest, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
+    now: Instant
+  ) {
+    var wanted = wanted
+    guard let name = client.session?.person.name else {
+      return carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
+    }
+    wanted.present = Set(referee.namesAtPractice(of: name).filter { sessions.isHere($0) })
+    guard case .next = wanted.command, let lexicon = referee.practiceLexicon(ofSeated: name) else {
+      return carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
+    }
+    guard let book = crews.lookups.book(of: lexicon) else {
+      guard crews.lookups.hasRoom else { return reply(to: client) { LookupText.writeBusy(tag, into: &$0) } }
+      client.standing.insert(.working)
+      client.pauseReading()
+      return crews.lookups.make(
+        lexicon, common: lists.lexica.commonWords(of: lexicon), for: client.number, wanted, noise, tag)
+    }
+    let plays = referee.practicePlays(ofSeated: name)
+    wanted.source = PuzzleSource(book: book, plays: plays, seed: options.random())
+    carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
+  }
+
+  /// Carries out the commands that waited for a list, oldest connection first.
+  func finishBook(_ book: PuzzleBook, _ referee: isolated Referee) {
+    for (number, command) in crews.lookups.takeCommands(for: book) {
+      goOn(sessions.clients[number]) { client in
+        practise(command.wanted, command.noise, command.tag, of: client, referee, now: now)
+      }
+    }
+  }
+
+  /// Ends a round if all of its players who are here have asked for its end.
+  func endAgreedRound(at table: TableID, _ referee: isolated Referee, now: Instant) {
+    let present = Set(referee.namesAtPractice(at: table).filter { sessions.isHere($0) })
+    deliver(referee.endAgreedRound(at: table, present: present, now: now))
+  }
+
+  /// Returns the meanings of the words that an answer may show.
+  func meanings(for reply: Reply) -> Meanings {
+    let view: PractisingView
+    switch reply {
+    case .practice(let news): view = news.view
+    case .shown(.practice(let shown), plain: _): view = shown
+    default: return Meanings()
+    }
+    return Meanings(options.definitions, known: crews.lookups.meanings(in: view.head.terms.lexicon.seal))
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Wire
+
+/// The robot at its tables: positions go to its crew, and its acts are carried out like those of people.
+extension Server {
+  /// Carries out the robot's acts that are ready, and asks it about new positions.
+  func playHouse(_ referee: isolated Referee, now: Instant) {
+    // A position that is asked about in this turn is answered in a later one, so that a run can be repeated.
+    let thoughts = crews.house.thoughts()
+    // Positions that have passed are removed first.
+    askHouse(referee)
+    for thought in thoughts where crews.house.settle(thought) { carryOut(thought, referee, now: now) }
+    tryHouseAgain(referee, now: now)
+    askHouse(referee)
+  }
+
+  private func askHouse(_ referee: isolated Referee) {
+    for news in referee.takeHouseNews() { crews.house.take(news) }
+  }
+
+  /// Tries acts again that could not be recorded, once a second.
+  private func tryHouseAgain(_ referee: isolated Referee, now: Instant) {
+    for thought in crews.house.toTryAgain(at: clock.seconds) {
+      crews.house.noteTried(thought)
+      // A ledger without room for one act has none for the others.
+      guard carryOut(thought, referee, now: now) else { return }
+    }
+  }
+
+  /// Acts for the robot, and passes if the act is refused; false if the ledger has no room.
+  @discardableResult
+  private func carryOut(_ thought: HouseQueue.Thought, _ referee: isolated Referee, now: Instant) -> Bool {
+    for act in [thought.act, .pass] {
+      switch self.act(act, in: thought.duty, referee, now: now).reply {
+      case .refused(.notRecorded):
+        crews.house.owe(thought)
+        return false
+      case .refused(let refusal) where refusal.isOvertaken: return true
+      case .refused: continue
+      default: return true
+      }
+    }
+    crews.house.owe(thought)
+    return true
+  }
+
+  private func act(
+    _ act: HouseAct, in duty: HouseDuty, _ referee: isolated Referee, now: Instant
+  ) -> Outcome {
+    let request = Request(
+      caller: Caller(person: .house, observing: nil),
+      command: .game(.house(act, duty.table, sequence: duty.sequence)), at: now)
+    let outcome = referee.handle(request)
+    carryThrough(outcome, of: nil, .none, referee, now: now)
+    return outcome
+  }
+
+  // MARK: How many tables
+
+  /// Whether one more table against the robot must wait until a player who is here leaves one.
+  ///
+  /// Players without a connection do not count: the robot thinks of their position once, and waits.
+  func isHouseFull(for client: Client, _ referee: isolated Referee) -> Bool {
+    guard let name = client.session?.person.name, referee.kind(ofSeated: name) == nil else { return false }
+    if client.spending != nil, isHouseFull(for: client.origin, referee) { return true }
+    let most = options.limits.houseTables
+    guard referee.houseTableCount >= most else { return false }
+    return !crews.house.admitsPlayer(most: most, at: clock.seconds) {
+      sessions.names(from: nil).lazy.filter { referee.playsHouse($0) }.prefix(most).count
+    }
+  }
+
+  /// Whether as many people at an address play the robot as may.
+  private func isHouseFull(for origin: UInt64, _ referee: isolated Referee) -> Bool {
+    let players = sessions.lookupWatch.connections(from: origin).count { number in
+      sessions.clients[number]?.session.map { referee.playsHouse($0.person.name) } ?? false
+    }
+    return players >= options.limits.houseTablesOfAddress
+  }
+
+  func writeHouseFull(_ client: Client, _ tag: Tag, _ referee: isolated Referee) {
+    reply(to: client, waits: referee.newest) { writer in
+      writer.beginReply(.slowDown, tag)
+      writer.key("after", 1)
+      writer.text(
+        "the house plays at as many tables as it can; wait and type the same line, or play a person")
+      writer.endLine()
+    }
+  }
+}
+
+extension OpenRequest {
+  /// Whether the robot is to sit at the table.
+  var isAgainstHouse: Bool { kind == .dealt && named.houseLevel != nil }
+}
+
+extension Refusal {
+  /// True if the table had moved on.
+  fileprivate var isOvertaken: Bool {
+    switch self {
+    case .notYourTurn, .noSuchTable: true
+    default: false
+    }
+  }
+}

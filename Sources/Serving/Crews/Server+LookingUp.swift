@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Officiating
+import Wire
+
+/// Questions about words. A search may take longer than other connections should wait, so it is done beside the loop.
+extension Server {
+  /// Asks the referee whether words may be told, and if so has them looked up; the next line waits.
+  func lookUp(
+    _ question: LookupQuestion, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
+  ) {
+    if client.session == nil, !options.admitsGuests {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    if let session = client.session, isTooLoud(session) { return slowDown(client, tag) }
+    let caller = Caller(person: client.session?.person, observing: client.session?.observing)
+    guard referee.mayTellWords(caller, of: question.known) else {
+      // An attempt fills the ledger, so it counts like talk.
+      client.session?.disturbances += 1
+      return answer(client, tag, askForWords(question.matter, question.known, of: client, referee, now: now))
+    }
+    guard crews.lookups.hasRoom else { return reply(to: client) { LookupText.writeBusy(tag, into: &$0) } }
+    if client.spending != nil, !crews.lookups.hasRoom(for: client.origin) {
+      return slowDown(
+        client, tag, seconds: 1, "many searches of your address wait; in a second, type the same line")
+    }
+    client.standing.insert(.working)
+    client.pauseReading()
+    crews.lookups.ask(question, tag, for: client.number, from: client.origin)
+    lookUpNext()
+  }
+
+  /// Hands searches to the threads; a connection that was reset has none.
+  private func lookUpNext() {
+    for number in crews.lookups.handOver({ sessions.clients[$0]?.isReset == true }) {
+      guard let client = sessions.clients[number] else { continue }
+      client.standing.remove(.working)
+      client.abort()
+    }
+  }
+
+  /// Ends the searches of connections that were reset; done once a second.
+  ///
+  /// A connection that waits for a search is not read, so nothing else would notice. A peer that has only ended its
+  /// sending is answered. Source: Protocol/SPEC.md 1.9.
+  func endLostLookups() {
+    for number in crews.lookups.atWork {
+      if let client = sessions.clients[number], client.isReset { client.abort() }
+    }
+  }
+
+  private func askForWords(
+    _ matter: Lookup.Matter, _ word: Lookup.Known?, of client: Client, _ referee: isolated Referee,
+    now: Instant
+  ) -> Outcome {
+    let caller = Caller(person: client.session?.person, observing: client.session?.observing)
+    let before = referee.proposedBytes
+    let outcome = referee.handle(
+      Request(caller: caller, command: .house(.lookUp(matter, of: word)), at: now))
+    note(outcome, of: client, since: before, referee)
+    return outcome
+  }
+
+  /// Answers the questions whose answers are ready, and reads on.
+  func finishLookups() {
+    let done = crews.lookups.finish()
+    guard !done.isEmpty else { return }
+    referee.assumeIsolated { referee in
+      // Deadlines come before answers that were found meanwhile.
+      tellDue(referee, now: now)
+      for done in done { finish(done, referee) }
+    }
+    lookUpNext()
+  }
+
+  private func finish(_ done: LookingUp.Done, _ referee: isolated Referee) {
+    switch done {
+    case .book(let book): finishBook(book, referee)
+    case .meanings: return
+    case .words(let found, let question, let tag, let number):
+      goOn(sessions.clients[number]) { client in
+        tell(.find, nil, tag, client, referee) { outcome in
+          guard let found else {
+            return answer(client, tag, Outcome(.refused(.noSuchLexicon(question.shelved.agreed.label))))
+          }
+          answer(client, tag, outcome) { LookupText.write(found, to: question, tag, into: &$0) }
+        }
+      }
+    case .meaning(let definition, let word, let shelved, let tag, let number):
+      goOn(sessions.clients[number]) { client in
+        tell(.define, Lookup.Known(word, of: shelved.lexicon.alphabet), tag, client, referee) { outcome in
+          answer(client, tag, outcome) { LookupText.write(definition, of: word, shelved, tag, into: &$0) }
+        }
+      }
+    }
+  }
+
+  /// Answers a connection that waited for a crew, if it is still open, and reads on.
+  func goOn(_ client: Client?, _ answer: (Client) -> Void) {
+    guard let client else { return }
+    client.standing.remove(.working)
+    if !client.standing.contains(.ending) { answer(client) }
+    if client.standing.isDisjoint(with: [.stalled, .working, .ending]) { client.resumeReading() }
+  }
+
+  /// Asks the referee again, because the person may have sat down at a table meanwhile.
+  private func tell(
+    _ matter: Lookup.Matter, _ word: Lookup.Known?, _ tag: Tag, _ client: Client,
+    _ referee: isolated Referee, _ told: (Outcome) -> Void
+  ) {
+    let outcome = askForWords(matter, word, of: client, referee, now: now)
+    guard case .mayLookUp = outcome.reply else { return answer(client, tag, outcome) }
+    told(outcome)
+    tellOfLookup(matter.rawValue, by: client, referee)
+  }
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+import Transport
+
+/// The sockets that a server accepts connections on, and whether newcomers wait.
+///
+/// Each door hands an accepted socket over as it was opened to do; what becomes of the socket is not known here.
+struct Doors {
+  /// Takes an accepted socket.
+  typealias Accept = (_ descriptor: Int32, _ address: PeerAddress) -> Void
+
+  /// Connections that are told at one time that they are turned away; others are closed at once, because descriptors are few.
+  private static let turnedAwayMost = 16
+
+  private var plain: Listener?
+  private var secure: Listener?
+  /// The certificate of connections from now on; nil without TLS.
+  private(set) var tls: TLSContext?
+  private var control: (listener: Listener, socket: ControlSocket)?
+  /// The page of figures.
+  private var page: PageDoor?
+  private var areShut = (plain: false, secure: false)
+  private var turnedAway = 0
+
+  // MARK: Opening
+
+  /// Listens for plain lines; returns the port.
+  mutating func openPlain(
+    on loop: EventLoop, host: String, port: UInt16, _ accept: @escaping Accept
+  ) throws(TransportFault) -> UInt16 {
+    let listener = try Listener(loop: loop, host: host, port: port, accepted: accept)
+    plain = listener
+    return listener.port
+  }
+
+  /// Accepts plain connections from a socket that listens already.
+  mutating func openPlain(
+    on loop: EventLoop, adopting socket: InheritedSocket, _ accept: @escaping Accept
+  ) throws(TransportFault) {
+    plain = try Listener(loop: loop, adopting: socket.descriptor, accepted: accept)
+  }
+
+  /// Listens for TLS; returns the port.
+  mutating func openSecure(
+    on loop: EventLoop, host: String, port: UInt16, as tls: TLSContext, _ accept: @escaping Accept
+  ) throws(TransportFault) -> UInt16 {
+    let listener = try Listener(loop: loop, host: host, port: port, accepted: accept)
+    (secure, self.tls) = (listener, tls)
+    return listener.port
+  }
+
+  /// Accepts TLS connections from a socket that listens already.
+  mutating func openSecure(
+    on loop: EventLoop, adopting socket: InheritedSocket, as tls: TLSContext, _ accept: @escaping Accept
+  ) throws(TransportFault) {
+    secure = try Listener(loop: loop, adopting: socket.descriptor, accepted: accept)
+    self.tls = tls
+  }
+
+  /// Opens the operator's socket in the data folder.
+  mutating func openControl(
+    on loop: EventLoop, in folder: String, _ accept: @escaping Accept
+  ) throws(TransportFault) {
+    let (descriptor, socket) = try ControlSocket.listen(in: folder)
+    control = (try Listener(loop: loop, adopting: descriptor, accepted: accept), socket)
+  }
+
+  /// Serves the page of figures.
+  mutating func openPage(_ page: PageDoor) { self.page = page }
+
+  // MARK: While it serves
+
+  /// The port of plain lines; nil if there is none.
+  var plainPort: UInt16? { plain?.port }
+
+  /// The port of TLS; nil if there is none.
+  var securePort: UInt16? { secure?.port }
+
+  /// Whether there is a page of figures.
+  var hasPage: Bool { page != nil }
+
+  /// Shows newcomers another certificate; open connections keep theirs.
+  mutating func renew(_ tls: TLSContext) {
+    if secure != nil { self.tls = tls }
+  }
+
+  /// Lets newcomers wait in the system's queue while the server is full.
+  ///
+  /// - Parameters:
+  ///   - isFull: whether there are as many connections as may be.
+  ///   - isShaking: whether as many TLS handshakes are under way as may be; each holds some tens of kilobytes.
+  mutating func tend(isFull: Bool, isShaking: Bool) {
+    Self.shut(plain, isFull, &areShut.plain)
+    Self.shut(secure, isFull || isShaking, &areShut.secure)
+  }
+
+  private static func shut(_ listener: Listener?, _ mustShut: Bool, _ isShut: inout Bool) {
+    guard let listener, mustShut != isShut else { return }
+    if mustShut { listener.pause() } else { listener.resume() }
+    isShut = mustShut
+  }
+
+  /// Whether one more connection may be told that it is turned away; `endTurnedAway` follows.
+  mutating func mayTellTurnedAway() -> Bool {
+    guard turnedAway < Self.turnedAwayMost else { return false }
+    turnedAway += 1
+    return true
+  }
+
+  /// A connection that was turned away is closed.
+  mutating func endTurnedAway() { turnedAway -= 1 }
+
+  // MARK: The end
+
+  /// Accepts no more people. The file of the operator's socket stays: a disk that hangs would hold up its removal.
+  func close() {
+    plain?.close()
+    secure?.close()
+    control?.listener.close()
+  }
+
+  /// Removes the file of the operator's socket if the folder is still this server's.
+  mutating func removeControl() {
+    control?.socket.remove()
+    control = nil
+  }
+
+  /// Closes everything.
+  mutating func end() {
+    close()
+    control = nil
+    page = nil
+  }
+}

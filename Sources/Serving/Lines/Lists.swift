@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Wire
+
+/// The lists that lines may name, and everything that is made from them.
+struct Lists {
+  /// The lists.
+  let lexica: HouseLexica
+  /// Reads lines.
+  let parser: CommandParser
+  /// The lines that a newcomer reads.
+  let greeting: [UInt8]
+
+  init(_ lexica: HouseLexica) {
+    self.lexica = lexica
+    parser = CommandParser(lexica: lexica)
+    var writer = LineWriter()
+    HelpText.writeGreeting(lexica.standard.agreed, into: &writer)
+    greeting = writer.lines.bytes
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Officiating
+import Transport
+import Wire
+
+extension Server {
+  /// Carries out a command about its own connection.
+  func carryOut(
+    _ command: ConnectionCommand, _ tag: Tag, of client: Client, _ referee: isolated Referee, now: Instant
+  ) {
+    switch command {
+    case .help(let topic):
+      let isDirector = client.session.map { referee.may(.keepOrder, $0.person) } ?? false
+      reply(to: client) { HelpText.write(topic, tag, toDirector: isDirector, into: &$0) }
+    case .caps: reply(to: client) { HelpText.writeCapabilities(tag, into: &$0) }
+    case .ping(let text):
+      reply(to: client) { writer in
+        writer.beginReply(.pong, tag)
+        if let text { writer.append(" \(text)") }
+        writer.endLine()
+      }
+    case .status: tellStatus(tag, to: client, referee)
+    case .who(let first): listPeople(from: first, tag, to: client, referee)
+    case .notices(let level): setNotices(level, tag, of: client)
+    case .mute(let name, let isMuted): mute(name, isMuted: isMuted, tag, of: client)
+    case .language(let language):
+      if let language { client.speech.language = language }
+      reply(to: client) { HelpText.writeLanguage(tag, into: &$0) }
+    case .use(let place): use(place, tag, of: client, referee)
+    case .plain(let isPlain):
+      client.speech.isPlain = isPlain
+      reply(to: client) { HelpText.writePlain(tag, into: &$0) }
+    case .login(let name, let code, let language, let isPlain):
+      // A refusal, too, is in the language of the line.
+      if let language { client.speech.language = language }
+      if isPlain { client.speech.isPlain = true }
+      login(name, code, tag, client, referee)
+    case .account(let line): keepAccount(line, tag, client, referee, now: now)
+    case .bye:
+      reply(to: client) { writer in
+        writer.beginReply(.bye, tag)
+        writer.key("fatal", literal: "yes")
+        writer.text("goodbye")
+        writer.endLine()
+      }
+      end(client)
+    }
+  }
+
+  private func setNotices(_ level: NoticeLevel, _ tag: Tag, of client: Client) {
+    guard let session = client.session else {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    session.notices = level
+    reply(to: client) { writer in
+      writer.beginReply(.notices, tag)
+      writer.key("level", level.rawValue)
+      if level == .none { writer.text("nothing is told you, not even slips; look with SHOW") }
+      writer.endLine()
+    }
+  }
+
+  /// Sets or shows a connection's list; refused where strangers may not ask for the lists.
+  private func use(_ place: Int?, _ tag: Tag, of client: Client, _ referee: isolated Referee) {
+    guard client.session != nil || options.admitsGuests else {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    if let place { client.list = UInt16(clamping: place) }
+    let list = list(of: client, referee).agreed
+    reply(to: client) { HelpText.writeList(list, tag, into: &$0) }
+  }
+
+  private func listPeople(
+    from first: PlayerName?, _ tag: Tag, to client: Client, _ referee: isolated Referee
+  ) {
+    guard client.session != nil || options.admitsGuests else {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    let page = Page(sessions.names(from: first))
+    reply(to: client, waits: referee.newest) { write(page, tag, referee, into: &$0) }
+  }
+
+  private func write(
+    _ page: Page<PlayerName>, _ tag: Tag, _ referee: isolated Referee, into writer: inout LineWriter
+  ) {
+    for name in page.lines {
+      writer.beginContinuation(.who, tag)
+      writer.key("name", name.text)
+      if let table = referee.tableID(ofSeated: name) { writer.key(table: table) }
+      writer.endLine()
+    }
+    writer.beginReply(.who, tag)
+    writer.key("count", page.lines.count)
+    if let next = page.next { writer.key("next", next.text) }
+    writer.endLine()
+  }
+}

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+import Bytes
+import Lexica
+import Officiating
+import Practice
+import Rulebook
+import Transport
+import Wire
+
+extension Server {
+  /// Answers whole lines of one read, as many as one slice of the turn holds, under one entrance to the referee.
+  ///
+  /// - Returns: how many bytes were used.
+  func take(_ bytes: UnsafeBufferPointer<UInt8>, from client: Client) -> Int {
+    guard !client.standing.contains(.ending) else { return bytes.count }
+    pacing.noteInput()
+    guard pacing.beginSlice(isBehind: client.isBehind, offered: bytes.count, at: clock.stopwatch()) else {
+      client.yield()
+      return 0
+    }
+    // Good until this returns, and the closure does not outlive it.
+    nonisolated(unsafe) let bytes = bytes
+    return referee.assumeIsolated { referee in
+      let used = takeLines(of: bytes, from: client, referee, now: lookAtClocks(referee))
+      if delivery.isOutputFull { delivery.sendOutput() }
+      return used
+    }
+  }
+
+  private func takeLines(
+    of bytes: UnsafeBufferPointer<UInt8>, from client: Client, _ referee: isolated Referee, now: Instant
+  ) -> Int {
+    let span = Span(_unsafeElements: bytes)
+    if !client.standing.contains(.opened), span[0] == ForeignProtocol.tlsOpening {
+      if let port = doors.securePort, !client.isSecure {
+        fault(.tlsElsewhere(port: port), .none, to: client)
+        end(client)
+        return bytes.count
+      }
+      return refuse(.tls, client, all: bytes.count)
+    }
+    let wasDiscarding = client.framer.isDiscarding
+    var cursor = 0
+    while true {
+      if client.standing.contains(.ending) { return bytes.count }
+      // A deadline that a line has set to now, such as the beginning of a game, comes before the next line.
+      tellDue(referee, now: now)
+      if client.standing.contains(.working) || mustStall(client, referee) { return cursor }
+      if cursor < bytes.count, mustWait(client, referee) { return cursor }
+      if pacing.isSliceOver(clock.stopwatch), cursor < bytes.count {
+        client.yield()
+        return cursor
+      }
+      pacing.countLine()
+      switch client.framer.next(in: span, at: &cursor, discardMost: options.limits.discardBytes) {
+      case .line(let range):
+        metrics.figures.lines += 1
+        client.heardAt = clock.seconds
+        client.lineBegunAt = 0
+        let line = span.extracting(range)
+        if client.standing.insert(.opened).inserted, let other = ForeignProtocol(opening: line) {
+          return refuse(other, client, all: bytes.count)
+        }
+        if let spending = client.spending { pacing.spendCommand(spending, at: clock.reading) }
+        answer(line, of: client, referee, now: now)
+      case .tooLong:
+        metrics.figures.lines += 1
+        if let spending = client.spending { pacing.spendCommand(spending, at: clock.reading) }
+        fault(.lineTooLong, .none, to: client)
+      case .endless:
+        reply(to: client) { $0.writeClosing("too much of one line; connect again and type shorter lines") }
+        end(client)
+      case .more:
+        let isPartial = cursor < bytes.count || client.framer.isDiscarding
+        if !isPartial {
+          client.lineBegunAt = 0
+        } else if client.lineBegunAt == 0 || (wasDiscarding && !client.framer.isDiscarding) {
+          client.lineBegunAt = clock.seconds
+        }
+        return cursor
+      }
+    }
+  }
+
+  /// Answers a connection that opens with another protocol, once and for all.
+  private func refuse(_ other: ForeignProtocol, _ client: Client, all count: Int) -> Int {
+    fault(.foreignProtocol(other), .none, to: client)
+    end(client)
+    return count
+  }
+
+  /// Answers a connection that speaks plain lines on the port of TLS.
+  func refusePlain(_ client: Client) {
+    fault(.plainElsewhere(port: doors.plainPort), .none, to: client)
+    end(client)
+  }
+
+  /// Answers one line.
+  private func answer(
+    _ line: Span<UInt8>, of client: Client, _ referee: isolated Referee, now: Instant
+  ) {
+    let parsed = lists.parser.parse(
+      line, alphabet: alphabet(of: client, referee), kind: kind(of: client, referee),
+      sides: client.session.flatMap { referee.sides(ofDesk: $0.person.name) },
+      list: listPlace(of: client, referee))
+    if client.spending != nil, isTurnedDown(parsed, client) { return }
+    switch parsed.body {
+    case .nothing: return
+    case .command(.practice(let wanted), let noise):
+      practise(wanted, noise, parsed.tag, of: client, referee, now: now)
+    case .command(.event(let wanted), let noise):
+      direct(wanted, noise, parsed.tag, of: client, referee, now: now)
+    case .command(.house(.judge(let question)), let noise) where isStation(client, referee):
+      guard question.board != nil else {
+        return self.fault(.badArgument(at: 1, .stationBoard), parsed.tag, to: client)
+      }
+      guard question.isListNamed || client.list != nil || !lacksStationList(client, parsed.tag, referee)
+      else {
+        return
+      }
+      carryOut(.house(.judge(question)), noise, parsed.tag, of: client, referee, now: now)
+    case .command(let command, let noise):
+      carryOut(command, noise, parsed.tag, of: client, referee, now: now)
+    case .connection(let command): carryOut(command, parsed.tag, of: client, referee, now: now)
+    case .lookup(let question): lookUp(question, parsed.tag, of: client, referee, now: now)
+    case .fault(.foreignKeys(let keys)):
+      // The key is named once; from then on the text is short.
+      let isNew = client.standing.insert(keys == .arrow ? .knowsArrows : .knowsTelnet).inserted
+      self.fault(isNew ? .foreignKeys(keys) : .badBytes, parsed.tag, to: client)
+    case .fault(let fault): self.fault(fault, parsed.tag, to: client)
+    case .refusal(let refusal):
+      let isStranger = client.session == nil && !options.admitsGuests
+      answer(client, parsed.tag, Outcome(.refused(isStranger ? .loginFirst : refusal)))
+    }
+  }
+
+  /// Refuses a line of a flood, or in a place that is reserved for others; false if it is carried out.
+  private func isTurnedDown(_ parsed: ParsedLine, _ client: Client) -> Bool {
+    switch parsed.body {
+    case .nothing: return false
+    case .connection, .fault: break
+    case .command, .lookup, .refusal:
+      guard client.spending?.reservedSince == nil else {
+        endReserved(client)
+        return true
+      }
+    }
+    return refusesFlood(client, parsed.tag)
+  }
+
+  /// Returns the alphabet of words in a line that names no list.
+  private func alphabet(of client: Client, _ referee: isolated Referee) -> Alphabet {
+    let seated = client.session.flatMap { referee.alphabet(ofSeated: $0.person.name) }
+    return seated ?? list(of: client, referee).lexicon.alphabet
+  }
+
+  /// Returns the list of a line that names none.
+  func list(of client: Client, _ referee: isolated Referee) -> HouseLexica.Shelved {
+    listPlace(of: client, referee).map { lists.lexica.all[$0] } ?? lists.lexica.standard
+  }
+
+  /// Returns the place of that list among the server's; nil for the first.
+  private func listPlace(of client: Client, _ referee: isolated Referee) -> Int? {
+    if let chosen = client.list { return Int(chosen) }
+    guard isStation(client, referee), case .agreed(let lexicon) = referee.stationList else { return nil }
+    return lists.lexica.place(named: lexicon.label)
+  }
+
+  /// Tells a station that names no list why the list of the open events cannot judge its words.
+  ///
+  /// - Returns: false if it can, and nothing is told.
+  private func lacksStationList(_ client: Client, _ tag: Tag, _ referee: isolated Referee) -> Bool {
+    switch referee.stationList {
+    case .usual: return false
+    case .agreed(let lexicon):
+      guard lists.lexica.place(named: lexicon.label) == nil else { return false }
+      answer(client, tag, Outcome(.refused(.noSuchLexicon(lexicon.label))))
+    case .several(let lexicon):
+      fault(.badArgument(at: 1, .stationList(lexicon.name)), tag, to: client)
+    }
+    return true
+  }
+
+  /// Returns the kind of the table at which a connection's person is seated.
+  private func kind(of client: Client, _ referee: isolated Referee) -> TableKind? {
+    client.session.flatMap { referee.kind(ofSeated: $0.person.name) }
+  }
+
+  /// Has the referee carry out a command, and queues its answer and notices.
+  func carryOut(
+    _ command: Command, _ noise: Noise, _ tag: Tag, of client: Client, _ referee: isolated Referee,
+    now: Instant
+  ) {
+    if client.session == nil, !options.admitsGuests {
+      return answer(client, tag, Outcome(.refused(.loginFirst)))
+    }
+    if isBeyondOperator(command, client) {
+      return refuse(client, tag, .notPermitted, "you keep accounts here: ACCOUNT ADD, LIST, BYE")
+    }
+    let noise = isClaim(command, client, referee) ? .recorded : noise
+    if let session = client.session, noise != .none || isLoudJoin(command, session), isTooLoud(session) {
+      return slowDown(client, tag)
+    }
+    if case .table(.open(let wanted)) = command, wanted.isAgainstHouse, isHouseFull(for: client, referee) {
+      return writeHouseFull(client, tag, referee)
+    }
+    if refusesToSpend(command, client, tag, referee) { return }
+    if case .event(let wanted) = command, referee.wantsCode(wanted, of: client.session?.person, at: now) {
+      return ask(SeatCode.make(options.random), known: nil, for: .entrant(wanted), tag, client)
+    }
+    let caller = Caller(
+      person: client.session?.person, observing: client.session?.observing,
+      isOpponentAway: isOpponentAway(command, client, referee))
+    let command = withChance(withPresence(command, client, referee))
+    let before = (bytes: referee.proposedBytes, disturbances: client.session?.disturbances)
+    let outcome = referee.handle(Request(caller: caller, command: command, at: now))
+    note(outcome, of: client, since: before.bytes, referee)
+    // A recorded command fills the ledger, whether or not it is read.
+    if noise == .recorded { client.session?.disturbances += 1 }
+    carryThrough(outcome, of: client, tag, referee, now: now)
+    // Talk in an event counts like talk to one person, however many read it; so does talk that only observers read, unless
+    // the speaker's address is trusted.
+    let isTalk =
+      switch outcome.reply {
+      case .saidInEvent: true
+      case .said: client.spending != nil
+      default: false
+      }
+    if isTalk, client.session?.disturbances == before.disturbances {
+      client.session?.disturbances += 1
+    }
+    if case .judged = outcome.reply { tellOfLookup("JUDGE", by: client, referee) }
+    if let table = outcome.reply.rulingTable { tellOfRuling(at: table, by: client, referee) }
+  }
+
+  /// Adds a random number to a request for another order of tiles.
+  private func withChance(_ command: Command) -> Command {
+    guard case .game(.look(.shuffle)) = command else { return command }
+    return .game(.look(.shuffle(by: options.random())))
+  }
+
+  /// Whether a player reports the result of their own board: each report is an entry, and a line on the opponent's screen.
+  private func isClaim(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Bool {
+    guard case .event(.at(_, .score, _)) = command, let person = client.session?.person else { return false }
+    return !referee.may(.directEvents, person)
+  }
+
+  /// Whether a person sits down who has disturbed others too often lately.
+  private func isLoudJoin(_ command: Command, _ session: Session) -> Bool {
+    guard case .table(.join) = command else { return false }
+    return session.disturbances >= options.limits.disturbances
+  }
+
+  /// Whether a connection has disturbed others so much lately that it must wait.
+  func isTooLoud(_ session: Session) -> Bool {
+    let calm = Int(min(clock.seconds &- session.calmedAt, 3600)) * options.limits.disturbancesPerSecond
+    session.disturbances = max(0, session.disturbances - calm)
+    session.calmedAt = clock.seconds
+    return session.disturbances >= options.limits.disturbances
+  }
+
+  func slowDown(_ client: Client, _ tag: Tag) {
+    slowDown(
+      client, tag, seconds: 1, "you tell others too much at once; wait a second, then type the same line")
+  }
+
+  /// Answers everything that a half-closed client has sent; an unfinished line is never carried out.
+  func endOfInput(from client: Client, unfinished: Bool) {
+    guard !client.standing.contains(.ending) else { return }
+    if unfinished, !client.framer.isDiscarding { fault(.unfinishedLine, .none, to: client) }
+    end(client)
+  }
+}

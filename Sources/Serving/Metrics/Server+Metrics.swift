@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Records
+import Transport
+
+extension Server {
+  /// Serves the page of figures at `/metrics` by HTTP, to every client that can connect there.
+  ///
+  /// - Parameters:
+  ///   - host: an address or a name.
+  ///   - port: 0 lets the system choose.
+  ///   - gauge: the ledger's; nil leaves its figures out.
+  ///   - bounds: the most that clients of the page may use.
+  /// - Returns: the port.
+  /// - Throws: `TransportFault`, such as a port in use.
+  package func listenForMetrics(
+    host: String, port: UInt16, gauge: LedgerGauge?, bounds: PageDoor.Bounds = PageDoor.Bounds()
+  ) throws(TransportFault) -> UInt16 {
+    let door = try PageDoor(
+      loop: loop, host: host, port: port, path: "/metrics", contentType: ExpositionText.contentType,
+      bounds: bounds
+    ) { [unowned self] in metrics(gauge) }
+    doors.openPage(door)
+    return door.port
+  }
+
+  /// Returns the page: connections, lines, the process and the ledger as they are now, and decisions as far as they are on
+  /// disk.
+  package func metrics(_ gauge: LedgerGauge?) -> [UInt8] {
+    MetricsPage(
+      figures: metrics.figures, settled: metrics.shown,
+      process: ProcessFigures(connections: sessions.clients.count), ledger: gauge?.read(),
+      up: clock.upMilliseconds, handshakes: loop.handshakes
+    ).text()
+  }
+
+  /// Takes the figures at the end of a turn if there is a page.
+  func followFigures(_ referee: isolated Referee) {
+    guard doors.hasPage else { return }
+    metrics.follow(newest: referee.newest, stored: referee.stored) { figures in
+      SettledFigures(
+        figures: figures, status: referee.status(), cells: referee.tally.cells, named: sessions.namedCount)
+    }
+  }
+}

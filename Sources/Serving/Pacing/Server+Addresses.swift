@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Transport
+import Wire
+
+/// Connections that an address may have.
+///
+/// Source: Protocol/SPEC.md 7.6.
+extension Server {
+  /// Seconds after which a connection that was turned away may try again.
+  private static let turnedAwaySeconds = 60
+
+  /// Greets the peer of a connected, non-blocking socket and serves it from then on; one too many of its address is told
+  /// so and closed.
+  package func admit(_ descriptor: Int32, from address: PeerAddress, tls: TLSContext? = nil) {
+    let door = tls == nil ? Door.plain : .tls
+    guard !pacing.trusts(address) else {
+      _ = greet(descriptor, from: address, nil, by: door, tls: tls)
+      return
+    }
+    clock.readMicroseconds()
+    guard let spending = pacing.enter(address.origin, at: clock.reading) else { return turnAway(descriptor) }
+    _ = greet(descriptor, from: address, spending, by: door, tls: tls)
+  }
+
+  private func turnAway(_ descriptor: Int32) {
+    metrics.figures.turnedAway += 1
+    var writer = LineWriter()
+    writer.writeClosing(
+      "too many connections from your address; close one of them, or ask the operator",
+      after: Self.turnedAwaySeconds)
+    guard doors.mayTellTurnedAway() else {
+      return TurnedAway.atOnce(descriptor, saying: writer.lines.bytes)
+    }
+    TurnedAway(descriptor, saying: writer.lines.bytes, on: loop) { [unowned self] in doors.endTurnedAway() }
+  }
+
+  /// Whether places are reserved for the holder of a name: one with an account, an entrant of an event, a player at a table.
+  func isAwaited(_ name: PlayerName, _ holder: NameHolder?, _ referee: isolated Referee) -> Bool {
+    guard let holder else { return false }
+    return holder.account != nil || holder.isEntrant || referee.tableID(ofSeated: name) != nil
+  }
+
+  /// Ends a connection in a place that is reserved for others.
+  func endReserved(_ client: Client) {
+    reply(to: client) {
+      $0.writeClosing(
+        "too many connections from your address: just now only LOGIN to an account or a seat is heard",
+        after: Self.turnedAwaySeconds)
+    }
+    end(client)
+  }
+
+  /// Whether a connection holds a reserved place for too long.
+  func isReservedTooLong(_ client: Client) -> Bool {
+    guard let since = client.spending?.reservedSince, !client.standing.contains(.working) else {
+      return false
+    }
+    return clock.seconds &- since >= UInt32(options.limits.reservedSeconds)
+  }
+
+  /// Whether a connection without a name has left its answers unread for too long.
+  func isUnreadTooLong(_ client: Client) -> Bool {
+    guard let spending = client.spending, client.session == nil,
+      client.unsentBytes > options.limits.unsentLeastBytes
+    else {
+      client.spending?.unreadSince = nil
+      return false
+    }
+    let since = spending.unreadSince ?? clock.seconds
+    spending.unreadSince = since
+    return clock.seconds &- since >= UInt32(options.limits.unsentSeconds)
+  }
+
+  /// Removes addresses that have spent nothing for long enough.
+  func pruneAddresses() {
+    referee.assumeIsolated { referee in
+      pacing.prune(
+        at: clock.reading, isOver: { referee.isOver($0) }, isWaiting: { referee.awaitsAnswer(to: $0) })
+    }
+  }
+}

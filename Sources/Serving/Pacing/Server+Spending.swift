@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Transport
+import Wire
+
+/// Commands and ledger bytes that a connection and its address may spend.
+///
+/// Source: Protocol/SPEC.md 7.11 to 7.13.
+extension Server {
+  // MARK: Commands
+
+  /// Whether a connection's next line must wait because it, or its address, sent too many.
+  func mustWait(_ client: Client, _ referee: isolated Referee) -> Bool {
+    guard let spending = client.spending, !pacing.allowsCommand(spending, at: clock.reading),
+      !isExempt(client, referee)
+    else { return false }
+    pacing.slowDown(client.number, spending, at: clock.reading)
+    client.standing.insert(.slowed)
+    client.pauseReading()
+    return true
+  }
+
+  /// Reads connections again whose wait is over.
+  func resumeSlowed() {
+    for number in pacing.dueToReadOn(at: clock.reading) {
+      guard let client = sessions.clients[number] else { continue }
+      client.standing.remove(.slowed)
+      if client.standing.isDisjoint(with: [.working, .stalled, .ending]) { client.resumeReading() }
+    }
+  }
+
+  /// Refuses a command whose sender was slowed down for too long, and tells them; false if it may be carried out.
+  func refusesFlood(_ client: Client, _ tag: Tag) -> Bool {
+    guard let spending = client.spending else { return false }
+    switch spending.fate(options.limits, seconds: clock.seconds) {
+    case .carriedOut: return false
+    case .refused:
+      slowDown(
+        client, tag, seconds: options.limits.slowDownRest,
+        "too many commands, from you or your address; send nothing for that many seconds, then go on")
+    case .last:
+      reply(to: client) {
+        $0.writeClosing(
+          "too many commands for too long; connect again and send fewer", after: options.limits.slowDownRest)
+      }
+      end(client)
+    }
+    return true
+  }
+
+  /// Whether a connection is a director's or a station's, for which others wait.
+  private func isExempt(_ client: Client, _ referee: isolated Referee) -> Bool {
+    client.session.map { referee.may(.judgeAnytime, $0.person) } ?? false
+  }
+
+  // MARK: The ledger and the tables
+
+  /// Refuses a command whose sender or address has recorded too much, or has too many tables or waiting calls, and tells
+  /// them; false if it may be carried out.
+  func refusesToSpend(_ command: Command, _ client: Client, _ tag: Tag, _ referee: isolated Referee) -> Bool {
+    guard let spending = client.spending, command.mayRecord(logsJudgements: referee.logsJudgements) else {
+      return false
+    }
+    if let wait = pacing.ledgerWait(spending, isOwnAlone: command.isAtTable, at: clock.reading) {
+      guard !isExempt(client, referee) else { return false }
+      slowDownRecording(client, tag, seconds: wait)
+      return true
+    }
+    let wait: (seconds: Int, why: Phrase)? =
+      switch command {
+      case .table(.open):
+        pacing.openWait(spending.address, at: clock.reading) { referee.isOver($0) }
+      case .house(.call): pacing.callWait(spending.address) { referee.awaitsAnswer(to: $0) }
+      default: nil
+      }
+    guard let wait, !isExempt(client, referee) else { return false }
+    slowDown(client, tag, seconds: wait.seconds, wait.why)
+    return true
+  }
+
+  func slowDownRecording(_ client: Client, _ tag: Tag, seconds: Int) {
+    slowDown(
+      client, tag, seconds: seconds,
+      "too much was recorded for you, or your address; wait that many seconds, then type the same line")
+  }
+
+  /// Charges the sender of a command for what it recorded.
+  ///
+  /// - Parameters:
+  ///   - outcome: the result of the command.
+  ///   - client: its sender.
+  ///   - before: the bytes that had been proposed to the ledger before it.
+  ///   - referee: holds the bytes that are proposed now.
+  func note(_ outcome: Outcome, of client: Client, since before: Int, _ referee: isolated Referee) {
+    guard let spending = client.spending else { return }
+    pacing.spendLedger(referee.proposedBytes - before, spending, at: clock.reading)
+    switch outcome.reply {
+    case .opened(let view):
+      pacing.spendOpening(of: view.head.id, spending.address, at: clock.reading)
+    case .called(let call, _): spending.address.calls.append(call.number)
+    default: break
+    }
+  }
+
+  func slowDown(_ client: Client, _ tag: Tag, seconds: Int, _ text: Phrase) {
+    reply(to: client) { writer in
+      writer.beginReply(.slowDown, tag)
+      writer.key("after", seconds)
+      writer.text(text)
+      writer.endLine()
+    }
+  }
+}
+
+extension Command {
+  /// Whether it may add an entry to the ledger.
+  fileprivate func mayRecord(logsJudgements: Bool) -> Bool {
+    switch self {
+    case .house(.judge): logsJudgements
+    case .house(.login), .house(.account), .house(.call), .house(.order): true
+    case .house(.accounts), .house(.calls), .house(.lookUp), .house(.lexica): false
+    case .table(.open), .table(.join), .table(.leave), .table(.confirm): true
+    case .table(.observe), .table(.say), .table(.tables), .table(.ended), .table(.forgotten), .table(.games),
+      .table(.show), .table(.history), .table(.record):
+      false
+    case .game(.look): false
+    case .slip, .game, .practice: true
+    case .event(.list): false
+    case .event(.at(_, let act, _)): !act.leavesNoTrace
+    case .event(.new), .event(.newLike): true
+    }
+  }
+
+  /// Whether its sender acts at a table or in an event of their own, which no flood of others may stop.
+  fileprivate var isAtTable: Bool {
+    switch self {
+    case .slip, .game, .practice, .event, .table(.leave), .table(.confirm), .house(.call): true
+    case .house, .table: false
+    }
+  }
+}

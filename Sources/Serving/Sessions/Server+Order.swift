@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Transport
+import Wire
+
+/// A person whose connection is to end because of a director's action.
+struct Expulsion {
+  let name: PlayerName
+  /// The last line that they read.
+  let closing: Phrase
+  /// The end of the time in which no new guest comes in from their address. If nil, new guests come in, and a connection
+  /// that has logged in by the present account stays.
+  let until: Instant?
+  /// The entry that must be on disk first.
+  let wait: Ticket
+
+  /// Creates the expulsion that a notice announces; nil if it announces none.
+  init?(_ notice: Notice) {
+    guard case .person(let name) = notice.audience else { return nil }
+    switch notice.body {
+    case .shownOut(let until, let reason):
+      closing = "a director shows you out, your seat is kept: \(reason)"
+      self.until = until
+    case .accountChanged:
+      closing = "your name's account was changed; connect again, LOGIN with what you were given"
+      until = nil
+    case .invited, .joined, .left, .abandoned, .said, .called, .answered, .order, .meanwhile,
+      .endedMeanwhile, .reminder, .slip, .game, .practice, .event:
+      return nil
+    }
+    self.name = name
+    wait = notice.waits
+  }
+}
+
+/// Directors' actions on connections, which no ledger holds.
+extension Server {
+  /// Ends the connection of a person who is shown out.
+  func showOut(_ expulsion: Expulsion, _ referee: isolated Referee) {
+    guard let client = sessions.client(of: expulsion.name), let person = client.session?.person else { return }
+    if let until = expulsion.until {
+      // Under another name the same guest would come back; a person with an account, or known before, is recognised.
+      if person.role == .guest { sessions.shutOut(expulsion.name, from: client.origin, until: until) }
+    } else if referee.hasAccount(person) {
+      return
+    }
+    reply(to: client) { $0.writeClosing(expulsion.closing) }
+    end(client)
+  }
+}

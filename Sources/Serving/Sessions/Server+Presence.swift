@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// Presence is known only while the server runs; claims of absence are decided by it.
+extension Server {
+  /// Returns the absence of a person who logs in now; nil if they are here on another connection, or left no seat.
+  ///
+  /// A person who was here only before this run counts as away since their last login.
+  func absence(of name: PlayerName, _ referee: isolated Referee) -> Absence? {
+    guard !sessions.isHere(name) else { return nil }
+    if let absence = sessions.absence(of: name) { return absence }
+    guard let visit = referee.lastVisit(of: name), let startedAt = clock.startedAt, visit < startedAt else { return nil }
+    return Absence(since: visit, left: nil)
+  }
+
+  /// Ends tables to which no player has come back, once a minute, and drops absences for which nothing waits.
+  func endAbandoned(_ referee: isolated Referee, now: Instant) {
+    guard clock.entersMinute(at: now) else { return }
+    deliver(
+      referee.endAbandoned(now: now) { sessions.isHere($0) ? now : sessions.absence(of: $0)?.since })
+    sessions.keepAbsences { referee.awaits($0) }
+  }
+
+  /// Whether a command would resume a game whose opponent has no connection.
+  func isOpponentAway(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Bool {
+    guard let name = client.session?.person.name else { return false }
+    let wanted: TableID?
+    switch command {
+    case .game(.resume(let id)): wanted = id ?? referee.tableToContinue(of: name)
+    case .table(.confirm): wanted = referee.tableToContinue(of: name)
+    default: return false
+    }
+    guard let wanted, let opponent = referee.opponent(of: name, at: wanted) else { return false }
+    return !sessions.isHere(opponent)
+  }
+
+  /// Returns the connections of the directors who are here. A guest whose name got an account later is none.
+  func directorsHere(but name: PlayerName? = nil) -> [UInt64] {
+    referee.assumeIsolated { referee in
+      referee.directors().compactMap { director in
+        guard director != name, let client = sessions.client(of: director),
+          let session = client.session, session.person.role != .guest
+        else { return nil }
+        return client.number
+      }
+    }
+  }
+
+  /// Completes a claim with the opponent's absence, a call with whether a director is here, and an order with whether the
+  /// person it concerns is here.
+  func withPresence(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Command {
+    if case .house(.order(let order, let name, _)) = command {
+      return .house(.order(order, of: name, isHere: sessions.isHere(name)))
+    }
+    if case .house(.call(let words, _)) = command {
+      return .house(.call(words, isHeard: !directorsHere(but: client.session?.person.name).isEmpty))
+    }
+    guard case .game(.claim(let id, _)) = command, let name = client.session?.person.name,
+      let opponent = referee.opponent(of: name, at: id), !sessions.isHere(opponent)
+    else { return command }
+    return .game(.claim(id, awaySince: sessions.absence(of: opponent)?.since ?? clock.startedAt))
+  }
+}

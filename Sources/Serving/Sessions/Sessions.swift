@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+import Wire
+
+/// The connections, the people logged in on them, the tables they watch, and those who are on their way out.
+///
+/// Nothing here is state of a table: it is known only while the server runs.
+struct Sessions {
+  /// The open connections.
+  private(set) var clients = ClientRegistry()
+  /// The connection of each person who is logged in.
+  private var names = Roll<PlayerName, UInt64>()
+  /// The connections that watch a table, oldest first.
+  private var observers: [TableID: [UInt64]] = [:]
+  /// Absences of people whose names hold seats; a person who is not here and not in it is away since the start.
+  private var absences: [PlayerName: Absence] = [:]
+  /// Connections whose name goes to another one when an entry is on disk.
+  private var takeovers: [(old: UInt64, wait: Ticket)] = []
+  /// People whose connections end when an entry is on disk, oldest first.
+  private var expulsions: [Expulsion] = []
+  /// The addresses from which no new guest comes in, with the names that were shown out, and until when.
+  private var guestsShutOut: [UInt64: [PlayerName: Instant]] = [:]
+  /// Named connections by address, and what directors were lately told of look-ups.
+  private(set) var lookupWatch = LookupWatch()
+  /// The names whose talk each person does not want.
+  private(set) var mutes = Mutes()
+  /// Codes that were tried lately.
+  var loginTries = LoginRecord()
+
+  // MARK: Connections
+
+  /// Creates a connection with a number of its own and keeps it.
+  mutating func add(_ make: (UInt64) -> Client) -> Client { clients.add(make) }
+
+  /// Removes a closed connection.
+  mutating func remove(_ client: Client) { clients.remove(client.number) }
+
+  // MARK: People
+
+  /// Whether a person is logged in.
+  func isHere(_ name: PlayerName) -> Bool { names[name] != nil }
+
+  /// The connection of a person; nil if they are not logged in.
+  func client(of name: PlayerName) -> Client? { names[name].flatMap { clients[$0] } }
+
+  /// The names of those who are logged in, in order, from one on.
+  func names(from first: PlayerName?) -> ArraySlice<PlayerName> { names.keys(from: first) }
+
+  /// How many people are logged in.
+  var namedCount: Int { names.values.count }
+
+  /// Whether a connection is the one that holds its session's name.
+  func holdsName(_ client: Client) -> Bool {
+    client.session.map { names[$0.person.name] == client.number } ?? false
+  }
+
+  /// Logs a connection in without giving it a name, as the operator.
+  mutating func begin(_ person: Person, on client: Client, at seconds: UInt32) {
+    client.setSession(Session(person: person, at: seconds), noting: &lookupWatch)
+  }
+
+  /// Gives a name to a connection; another connection that holds it is closed when the login is on disk.
+  ///
+  /// - Returns: whether the person was away.
+  mutating func enter(_ person: Person, on client: Client, wait: Ticket, at seconds: UInt32) -> Bool {
+    let old = names[person.name]
+    if let old { takeovers.append((old, wait)) }
+    loginTries.accept(person.name, client.origin)
+    begin(person, on: client, at: seconds)
+    names[person.name] = client.number
+    absences[person.name] = nil
+    return old == nil
+  }
+
+  /// Ends the session of a connection; nothing if it has none.
+  ///
+  /// - Returns: the name that nobody holds now; nil if another connection holds it.
+  mutating func leave(_ client: Client) -> PlayerName? {
+    guard let session = client.session else { return nil }
+    stopObserving(client)
+    client.setSession(nil, noting: &lookupWatch)
+    guard names[session.person.name] == client.number else { return nil }
+    names[session.person.name] = nil
+    return session.person.name
+  }
+
+  /// Returns the connections whose names went to other connections for good.
+  mutating func endTakeovers(_ mayLeave: (Ticket) -> Bool) -> [Client] {
+    guard !takeovers.isEmpty else { return [] }
+    let over = takeovers.filter { mayLeave($0.wait) }
+    takeovers.removeAll { mayLeave($0.wait) }
+    return over.compactMap { clients[$0.old] }
+  }
+
+  /// Records whether a person mutes a speaker; false if they have muted too many.
+  mutating func mute(_ name: PlayerName, isMuted: Bool, by person: Person) -> Bool {
+    let names = names
+    return mutes.set(name, isMuted: isMuted, by: person) { names[$0] != nil }
+  }
+
+  // MARK: Absences
+
+  /// Records when a person with a seat went away.
+  mutating func note(_ absence: Absence, of name: PlayerName) { absences[name] = absence }
+
+  /// The absence of a person; nil if they are here, or were not here in this run.
+  func absence(of name: PlayerName) -> Absence? { absences[name] }
+
+  /// The people who went away in this run and hold a seat.
+  var absentNames: some Collection<PlayerName> { absences.keys }
+
+  /// Keeps the absences of those for whom something waits.
+  mutating func keepAbsences(where isAwaited: (PlayerName) -> Bool) {
+    if !absences.isEmpty { absences = absences.filter { isAwaited($0.key) } }
+  }
+
+  // MARK: Observers
+
+  /// The connections that watch a table, oldest first.
+  func observers(of table: TableID) -> [UInt64] { observers[table] ?? [] }
+
+  /// Has a connection watch a table, and none that it watched before.
+  mutating func observe(_ table: TableID, _ client: Client) {
+    guard let session = client.session else { return }
+    stopObserving(client)
+    session.observing = table
+    observers[table, default: []].append(client.number)
+  }
+
+  /// Ends what a connection watches.
+  mutating func stopObserving(_ client: Client) {
+    guard let table = client.session?.observing else { return }
+    client.session?.observing = nil
+    observers[table]?.removeAll { $0 == client.number }
+    if observers[table]?.isEmpty == true { observers[table] = nil }
+  }
+
+  // MARK: Expulsions
+
+  /// Ends a person's connection when an entry is on disk.
+  mutating func expel(_ expulsion: Expulsion) { expulsions.append(expulsion) }
+
+  /// Returns the next expulsion whose entry is on disk; nil if there is none.
+  mutating func nextExpulsion(_ mayLeave: (Ticket) -> Bool) -> Expulsion? {
+    guard let first = expulsions.first, mayLeave(first.wait) else { return nil }
+    return expulsions.removeFirst()
+  }
+
+  /// Lets no new guest in from an address: under another name the same guest would come back.
+  mutating func shutOut(_ name: PlayerName, from origin: UInt64, until: Instant) {
+    guestsShutOut[origin, default: [:]][name] = until
+  }
+
+  /// Seconds until new guests come in from an address again; nil if they do now.
+  func secondsShutOut(_ origin: UInt64, at now: Instant) -> Int? {
+    guard let until = guestsShutOut[origin]?.values.max(), now < until else { return nil }
+    return until.seconds(after: now)
+  }
+
+  /// Removes everything that keeps a name waiting, from all addresses.
+  mutating func unlock(_ name: PlayerName) {
+    loginTries.forget(name)
+    keepOut { shut, _ in shut != name }
+  }
+
+  private mutating func keepOut(where isKept: (PlayerName, Instant) -> Bool) {
+    guard !guestsShutOut.isEmpty else { return }
+    guestsShutOut = guestsShutOut.mapValues { $0.filter { isKept($0.key, $0.value) } }.filter { !$0.value.isEmpty }
+  }
+
+  // MARK: Look-ups and time
+
+  /// Counts a look-up that directors were told of.
+  mutating func noteTold(from origin: UInt64, _ limits: Limits, at seconds: UInt32) {
+    lookupWatch.noteTold(from: origin, limits, at: seconds)
+  }
+
+  /// Removes what time has made meaningless; called once a second.
+  mutating func prune(_ limits: Limits, at seconds: UInt32, now: Instant) {
+    loginTries.prune(at: seconds)
+    keepOut { _, until in now < until }
+    lookupWatch.prune(limits, at: seconds)
+  }
+}
