@@ -83,6 +83,7 @@ struct RunClock {
   /// Reads all clocks, as is done before anything is carried out.
   ///
   /// - Parameter newest: the newest moment that the ledger knows; read at the beginning of a run alone.
+  /// - Returns: the moment, and whether the run begins or was interrupted.
   mutating func look(after newest: @autoclosure () -> Instant) -> Look {
     let (wall, steady, stopwatch) = (source.wall(), source.steady(), source.stopwatch())
     reading.microseconds = steady * 1000

@@ -27,8 +27,9 @@ struct PendingCode {
   let isCompared: Bool
 }
 
-/// Codes that are hashed beside the loop, because one hash takes tens of milliseconds. Addresses take turns.
+/// Codes that are hashed beside the loop, because one hash takes tens of milliseconds.
 ///
+/// Addresses take turns.
 /// Source: Protocol/SPEC.md 4.8, 7.6.
 struct CodeCrew {
   /// A code to hash.
@@ -87,6 +88,7 @@ struct CodeCrew {
   /// - Parameters:
   ///   - origin: the address.
   ///   - isAwaited: whether the code may be that of an account or a seat, which strangers must not keep waiting.
+  /// - Returns: false if the line must be sent again later.
   func hasRoom(for origin: UInt64, isAwaited: Bool) -> Bool {
     let most = limits.loginQueue
     return waiting.count(of: origin) < (isAwaited ? most * Self.awaitedMost : most)

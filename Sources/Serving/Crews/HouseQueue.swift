@@ -92,7 +92,9 @@ struct HouseQueue {
     owed[thought.duty.table] = (questions, thought)
   }
 
-  /// Returns the acts to try again, oldest first; none twice in one second. Each is kept until it is done.
+  /// Returns the acts to try again, oldest first; none twice in one second.
+  ///
+  /// Each is kept until it is done.
   mutating func toTryAgain(at seconds: UInt32) -> [Thought] {
     guard triedAt != seconds else { return [] }
     triedAt = seconds

@@ -5,7 +5,9 @@ import Practice
 import Transport
 import Wire
 
-/// Questions about words that are answered beside the loop, and lists that are made ready for practice. Addresses take turns.
+/// Questions about words that are answered beside the loop, and lists that are made ready for practice.
+///
+/// Addresses take turns.
 struct LookupCrew {
   /// A practice command that waits for its list.
   struct WaitingCommand {

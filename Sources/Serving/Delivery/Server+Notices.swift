@@ -52,7 +52,8 @@ extension Server {
     var written: [WrittenNotice] = []
     let author = notice.body.author
     for number in watching {
-      guard let client = sessions.clients[number], let session = client.session, !client.standing.contains(.ending)
+      guard let client = sessions.clients[number], let session = client.session,
+        !client.standing.contains(.ending)
       else { continue }
       // The author has the answer.
       if let author, session.person.name == author { continue }

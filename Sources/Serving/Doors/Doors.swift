@@ -111,7 +111,9 @@ struct Doors {
 
   // MARK: The end
 
-  /// Accepts no more people. The file of the operator's socket stays: a disk that hangs would hold up its removal.
+  /// Accepts no more people.
+  ///
+  /// The file of the operator's socket stays: a disk that hangs would hold up its removal.
   func close() {
     plain?.close()
     secure?.close()

@@ -118,12 +118,13 @@ struct Pacing {
 
   // MARK: The ledger and the tables
 
-  /// Seconds until a connection may record something again; nil if it may now.
+  /// Returns the seconds until a connection may record something again.
   ///
   /// - Parameters:
   ///   - spending: the connection's.
   ///   - isOwnAlone: true if the allowance of its address does not count.
   ///   - time: the clock.
+  /// - Returns: 1 or more; nil if it may now.
   func ledgerWait(_ spending: Spending, isOwnAlone: Bool, at time: RunClock.Reading) -> Int? {
     spending.ledgerWait(rates, at: time.microseconds, isOwnAlone: isOwnAlone)
   }
@@ -155,7 +156,9 @@ struct Pacing {
     guard address.calls.count >= limits.callsOfAddress else { return nil }
     address.calls.removeAll { !isWaiting($0) }
     guard address.calls.count >= limits.callsOfAddress else { return nil }
-    return (Self.tableSeconds, "many calls from your address wait for a director; wait until some are answered")
+    return (
+      Self.tableSeconds, "many calls from your address wait for a director; wait until some are answered"
+    )
   }
 
   /// Charges bytes of the ledger.

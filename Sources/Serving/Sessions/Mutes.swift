@@ -9,7 +9,9 @@ struct Mutes {
   /// Above this number of people, the choices of those who are not here are dropped.
   private static let peopleMost = 4096
 
-  /// One person's choice. A later guest of the same name has another code and does not inherit it.
+  /// One person's choice.
+  ///
+  /// A later guest of the same name has another code and does not inherit it.
   private struct Choice {
     let owner: String
     var names: Set<PlayerName>

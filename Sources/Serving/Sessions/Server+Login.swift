@@ -63,7 +63,9 @@ extension Server {
     return true
   }
 
-  /// Logs in on a server without guests. Neither an answer nor its time tells which names have accounts.
+  /// Logs in on a server without guests.
+  ///
+  /// Neither an answer nor its time tells which names have accounts.
   private func loginByAccount(
     _ name: PlayerName, _ code: String?, _ tag: Tag, _ client: Client, _ referee: isolated Referee
   ) {

@@ -8,7 +8,9 @@ struct Expulsion {
   let name: PlayerName
   /// The last line that they read.
   let closing: Phrase
-  /// The end of the time in which no new guest comes in from their address. If nil, new guests come in, and a connection
+  /// The end of the time in which no new guest comes in from their address.
+  ///
+  /// If nil, new guests come in, and a connection
   /// that has logged in by the present account stays.
   let until: Instant?
   /// The entry that must be on disk first.
@@ -37,7 +39,9 @@ struct Expulsion {
 extension Server {
   /// Ends the connection of a person who is shown out.
   func showOut(_ expulsion: Expulsion, _ referee: isolated Referee) {
-    guard let client = sessions.client(of: expulsion.name), let person = client.session?.person else { return }
+    guard let client = sessions.client(of: expulsion.name), let person = client.session?.person else {
+      return
+    }
     if let until = expulsion.until {
       // Under another name the same guest would come back; a person with an account, or known before, is recognised.
       if person.role == .guest { sessions.shutOut(expulsion.name, from: client.origin, until: until) }

@@ -9,7 +9,9 @@ extension Server {
   func absence(of name: PlayerName, _ referee: isolated Referee) -> Absence? {
     guard !sessions.isHere(name) else { return nil }
     if let absence = sessions.absence(of: name) { return absence }
-    guard let visit = referee.lastVisit(of: name), let startedAt = clock.startedAt, visit < startedAt else { return nil }
+    guard let visit = referee.lastVisit(of: name), let startedAt = clock.startedAt, visit < startedAt else {
+      return nil
+    }
     return Absence(since: visit, left: nil)
   }
 
@@ -34,7 +36,9 @@ extension Server {
     return !sessions.isHere(opponent)
   }
 
-  /// Returns the connections of the directors who are here. A guest whose name got an account later is none.
+  /// Returns the connections of the directors who are here.
+  ///
+  /// A guest whose name got an account later is none.
   func directorsHere(but name: PlayerName? = nil) -> [UInt64] {
     referee.assumeIsolated { referee in
       referee.directors().compactMap { director in

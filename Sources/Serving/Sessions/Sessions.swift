@@ -165,7 +165,9 @@ struct Sessions {
 
   private mutating func keepOut(where isKept: (PlayerName, Instant) -> Bool) {
     guard !guestsShutOut.isEmpty else { return }
-    guestsShutOut = guestsShutOut.mapValues { $0.filter { isKept($0.key, $0.value) } }.filter { !$0.value.isEmpty }
+    guestsShutOut = guestsShutOut.mapValues { $0.filter { isKept($0.key, $0.value) } }.filter {
+      !$0.value.isEmpty
+    }
   }
 
   // MARK: Look-ups and time
