@@ -7,7 +7,7 @@ import Glibc
 /// A file is copied and not mapped, for two reasons. Truncating a mapped file kills the process that reads it
 /// (SIGBUS). Overwriting a mapped file would bypass the checks made at opening.
 final class FileBytes: @unchecked Sendable {
-  // Sendable: both members are constants, and the pages they name are read-only before any other thread
+  // `@unchecked Sendable`: both members are constants, and the pages they name are read-only before any other thread
   // can hold the object and stay mapped until its deinit.
   let bytes: UnsafeRawBufferPointer
   private let base: UnsafeMutableRawPointer

@@ -9,7 +9,7 @@ import Glibc
 /// before each look-up. A truncation during a look-up of some microseconds is not detected. Overwriting in
 /// place is harmless, because no byte is trusted.
 final class MappedFile: @unchecked Sendable {
-  // Sendable: every member is a constant, nothing writes through the pages, and they stay mapped and the
+  // `@unchecked Sendable`: every member is a constant, nothing writes through the pages, and they stay mapped and the
   // descriptor open until the deinit.
   private let descriptor: Int32
   private let base: UnsafeMutableRawPointer

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// The mutex is the C library's, because the thread sanitizer detects it but not that of Synchronization.
 final class Once<Value: Sendable>: @unchecked Sendable {
-  // Sendable: the value is made and read under the mutex only.
+  // `@unchecked Sendable`: the value is made and read under the mutex only.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value?
 

@@ -5,7 +5,7 @@
 /// A jump table maps each triple of labels to the cell after those three tiles, so the first three tiles cost
 /// one load. An absent tile counts as label 0, so the table covers words of two tiles, too.
 struct DoubleArray: @unchecked Sendable {
-  // Sendable: the pointers are constants into pages that nobody writes while the owner keeps them mapped. The
+  // `@unchecked Sendable`: the pointers are constants into pages that nobody writes while the owner keeps them mapped. The
   // owner is not held here, because each look-up would then count references.
   private let cells: UnsafePointer<UInt32>
   private let jumps: UnsafePointer<UInt32>

@@ -6,7 +6,7 @@ import Officiating
 
 /// The end of the ledger's last file: where batches are written and made durable.
 ///
-/// Touched by one thread at a time: by whoever opens the ledger, then by the ledger's thread alone.
+/// `@unchecked Sendable`: used by one thread at a time, the one that opens the ledger, then the ledger's own.
 /// Source: docs/decisions/0004-ledger-port.md; fallocate(2), fdatasync(2).
 final class LedgerTail: @unchecked Sendable {
   /// How one batch ended.

@@ -3,7 +3,7 @@ import Glibc
 
 /// A value that two threads share, with a way to wait until it has changed.
 ///
-/// Unchecked, because the value is touched only while the mutex is held.
+/// `@unchecked Sendable`: the value is used only while the mutex is held.
 package final class Monitor<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)

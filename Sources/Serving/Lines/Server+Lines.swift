@@ -18,7 +18,7 @@ extension Server {
       client.yield()
       return 0
     }
-    // Good until this returns, and the closure does not outlive it.
+    // `nonisolated(unsafe)`: the bytes are good until this returns, and the closure does not outlive it.
     nonisolated(unsafe) let bytes = bytes
     return referee.assumeIsolated { referee in
       let used = takeLines(of: bytes, from: client, referee, now: lookAtClocks(referee))

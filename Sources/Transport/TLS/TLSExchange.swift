@@ -73,6 +73,9 @@ package final class TLSExchange {
   }
 }
 
+/// The methods of the memory BIO.
+///
+/// `nonisolated(unsafe)`: made once and never changed.
 private nonisolated(unsafe) let method: OpaquePointer = {
   guard let made = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "verdict") else {
     preconditionFailure("out of memory")
