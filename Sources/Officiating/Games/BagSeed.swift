@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Bytes
 
-/// What this server's bags are seeded from: 32 secret bytes that outlive a restart.
+/// The 32 secret bytes from which the server derives the seed of every bag; they survive a restart.
 package struct BagSecret: Sendable {
   private let bytes: Digest
 
-  /// - Parameter bytes: random, and known to nobody else.
+  /// - Parameter bytes: random bytes that are kept secret.
   package init(_ bytes: Digest) { self.bytes = bytes }
 
-  /// The seed of one table's bag; it tells nothing about the secret or another table's seed.
+  /// Returns the seed of one table's bag, the same each time; it reveals neither the secret nor another seed.
   ///
   /// - Parameters:
-  ///   - table: whose bag.
+  ///   - table: the bag's table.
   ///   - openedAt: the moment of the table's first entry.
   /// - Returns: the seed, the same each time.
   package func seed(of table: TableID, openedAt: Instant) -> BagSeed {
@@ -20,52 +20,52 @@ package struct BagSecret: Sendable {
   }
 }
 
-/// What every draw of one game derives from; secret until the game is over.
+/// The seed from which every draw of one game derives; secret until the game is over.
 ///
-/// Anyone who has the seed can draw the game's tiles again. Source: Protocol/SPEC.md, the bag.
+/// Anyone who has the seed can repeat the game's draws. Source: Protocol/SPEC.md, the bag.
 package struct BagSeed: Hashable, Sendable {
-  /// 64 lower-case hexadecimal digits.
+  /// The seed as 64 lower-case hexadecimal digits.
   package let text: String
 
   /// - Parameter digest: 32 bytes.
   package init(_ digest: Digest) { text = digest.hex }
 
-  /// Reads 64 lower-case hexadecimal digits; nil for anything else.
+  /// Creates a seed from 64 lower-case hexadecimal digits; nil for any other text.
   package init?(text: String) {
     guard let digest = Digest(hex: text), digest.hex == text else { return nil }
     self.text = text
   }
 
-  /// What is published before the first draw: the SHA-256 of the seed's 64 digits.
+  /// The commitment, published before the first draw: the SHA-256 of the seed's 64 digits.
   package var commitment: Digest { SHA256.digest(of: text.utf8) }
 
-  /// An even choice of one of `count` things; `BagDraws` makes many.
+  /// Returns an even choice of one of `count` things; `BagDraws` makes many.
   package func choice(draw number: Int, of count: Int) -> Int {
     BagDraws(self).choice(draw: number, of: count)
   }
 }
 
-/// The choices that derive from one seed, with what they share; confined to whoever made it.
+/// The choices that derive from one seed; an instance reuses its buffer and must not be shared.
 package final class BagDraws {
   private let hasher = SHA256()
-  /// The seed and a colon; behind them what the newest choice added.
+  /// The seed and a colon, then the number and try of the newest choice.
   private var text = ByteWriter(capacity: 96)
   private let shared: Int
 
-  /// - Parameter seed: of one game.
+  /// - Parameter seed: the seed of one game.
   package init(_ seed: BagSeed) {
     text.append(seed.text)
     text.append(":")
     shared = text.count
   }
 
-  /// An even choice of one of `count` things.
+  /// Returns an even choice of one of `count` things.
   ///
-  /// The first byte of SHA-256 of `SEED:NUMBER:TRY` that lies below the largest multiple of `count` decides, by
-  /// its remainder; bytes at or above it are passed over, so that no choice is likelier than another.
+  /// The first byte of SHA-256 of `SEED:NUMBER:TRY` below the largest multiple of `count` decides, by its
+  /// remainder. Bytes at or above that multiple are skipped, so that all choices are equally likely.
   ///
   /// - Parameters:
-  ///   - number: the draw's number in the game: 0 for who begins, tiles from 1.
+  ///   - number: the draw's number in the game; 0 decides who begins, tiles count from 1.
   ///   - count: 1 to 256.
   /// - Returns: 0 to `count - 1`.
   package func choice(draw number: Int, of count: Int) -> Int {

@@ -5,34 +5,37 @@ import Rulebook
 extension DecideGame {
   // MARK: Taking back
 
-  /// Taking a play back: at once while the opponent has not acted, else when they agree; for a director at once.
+  /// Decides `UNDO`: the play comes off at once, or the other side is asked to agree.
+  ///
+  /// It comes off at once for a director, while its mover may still take it back, at a desk if it is the last
+  /// play, and where the other side asks for the same.
   package func undo(play number: Int, _ side: Side, by director: PlayerName?) throws(Refusal) -> GameDecision
   {
     try mayTakeBack(number, isDirector: director != nil)
     guard let action = undoing(number, by: director) else { throw .amendDoesNotFit(play: number) }
-    // One wrong figure at a desk must not cost the whole game: what takes more than the last play is confirmed.
+    // A typing error at a desk must not cost the whole game: taking back more than the last play is confirmed.
     let isAtOnce =
       director != nil || isAtOnce(number, side) && (!side.isDesk || isLast(number))
       || (!side.isDesk && live.asks[side.seat.opposite]?.matter == .undo(play: number))
     return isAtOnce ? sure(action) : ask(.undo(play: number), side)
   }
 
-  /// Taking a play back; the right to doubt the play before it stays closed.
+  /// Returns the action that takes a play back; nil where it does not fit the game.
   ///
-  /// - Returns: nil where that does not fit the game.
+  /// The right to challenge the play before it stays closed.
   private func undoing(_ number: Int, by director: PlayerName?) -> GameAction? {
     guard let next = decision(.undone(play: number, by: director))?.next else { return nil }
     return .undone(play: number, by: director, closing: next.onTable?.number)
   }
 
-  /// Whether a correction makes a play that can be doubted anew: it is the last one, and its right to be doubted has ended.
+  /// Returns whether a corrected play can be challenged anew: only the end of its challenge window followed it.
   private func isReopened(by number: Int) -> Bool {
     guard live.admitsChallenges, let place = steps.place(ofPlay: number) else { return false }
     let behind = steps[(place + 1)...]
     return !behind.isEmpty && behind.allSatisfy(\.action.onlyEndsDoubt)
   }
 
-  /// Correcting a play under its own number; what followed it must still fit.
+  /// Decides `AMEND`: corrects a play under a new number; what followed it must still fit.
   package func amend(
     play number: Int, _ placement: Placement, _ side: Side, by director: PlayerName?,
     accepts: (Words) -> Bool
@@ -59,19 +62,19 @@ extension DecideGame {
       throw .amendDoesNotFit(play: number)
     }
     if director == nil, isVoid { try requireTry(of: play.seat, isCorrection: true) }
-    // No list is asked for what the other side has yet to agree to: nobody learns words by asking.
+    // The lexicon is not asked before the other side agrees, so that a player learns no words by asking.
     guard director != nil || isAtOnce(number, side) else { return ask(.amend(play, replacing: number), side) }
     guard isVoid, !isAcceptable(corrected, from: place, accepts) else { return corrected }
     guard director == nil else { throw .voidPlay }
     return refusing(play, replacing: number)
   }
 
-  /// Whether a correction, and what follows it, would have been acceptable, judged again.
+  /// Judges a refused play or correction, with what follows it, again.
   ///
   /// - Parameters:
-  ///   - refused: what was refused at this table as it stands.
-  ///   - accepts: whether every word is in a list.
-  /// - Returns: nil where it cannot have been tried.
+  ///   - refused: a play refused at this table as it stands.
+  ///   - accepts: returns whether every word is in a lexicon.
+  /// - Returns: whether every word is acceptable; nil where the correction cannot have been tried.
   package func isAcceptable(_ refused: RefusedPlay, _ accepts: (Words) -> Bool) -> Bool? {
     guard let replaced = refused.replacing else { return accepts(refused.play.lexiconWords) }
     guard let place = steps.place(ofPlay: replaced),
@@ -80,17 +83,17 @@ extension DecideGame {
     return isAcceptable(decision, from: place, accepts)
   }
 
-  /// That a play of a side, or a correction, was not made for its words.
+  /// Returns the decision that records a play or a correction as refused for its words.
   func refusing(_ play: PlayMade, replacing replaced: Int? = nil) -> GameDecision {
     sure(.refused(play.seat, RefusedPlay(play.drawing(nil), replacing: replaced)))
   }
 
-  /// Refuses before any list is asked what would be judged beyond the tries of a turn.
+  /// Throws `triesSpent` where no more plays of a seat are judged in this turn.
   func requireTry(of seat: Seat, isCorrection: Bool) throws(Refusal) {
     guard live.triesLeft(of: seat) != 0 else { throw .triesSpent(table.id, isCorrection: isCorrection) }
   }
 
-  /// Whether every play from a step on would be acceptable; every word is looked up.
+  /// Returns whether every play from a step on is acceptable; every word is looked up.
   private func isAcceptable(
     _ corrected: GameDecision, from place: Int, _ accepts: (Words) -> Bool
   ) -> Bool {
@@ -117,33 +120,33 @@ extension DecideGame {
     side.isDesk || live.isOpen(play: number, of: side.seat)
   }
 
-  /// Whether no play was made after one.
+  /// Returns whether no play follows a given one.
   private func isLast(_ number: Int) -> Bool {
     let steps = steps
     guard let place = steps.place(ofPlay: number) else { return false }
     return steps[(place + 1)...].allSatisfy { if case .played = $0.action { false } else { true } }
   }
 
-  // MARK: What needs both sides
+  // MARK: Consent of both sides
 
   func ask(_ matter: Ask.Matter, _ side: Side) -> GameDecision {
     sure(.asked(Ask(number: live.asksNumbered + 1, seat: side.seat, matter: matter)))
   }
 
-  /// Stopping the clocks, by both players or a director.
+  /// Decides `PAUSE`: the clocks stop by the word of both players or of a director.
   package func pause(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal) -> GameDecision {
     try requireInPlay()
     return both(.pause, .paused(by: name), side, isDirector)
   }
 
-  /// Going on after a pause or an adjournment.
+  /// Decides `CONTINUE` after a pause or an adjournment.
   package func resume(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal) -> GameDecision {
     guard live.game != nil else { throw .seatEmpty(table.id) }
     guard live.status == .paused || live.status == .adjourned else { throw .nothingAsked(table.id) }
     return both(.resume, .continued(by: name), side, isDirector)
   }
 
-  /// Putting the game off.
+  /// Decides `ADJOURN`: the game is put off.
   package func adjourn(_ side: Side, by name: PlayerName, isDirector: Bool) throws(Refusal)
     -> GameDecision
   {
@@ -164,7 +167,7 @@ extension DecideGame {
     return ask(matter, side)
   }
 
-  /// Agreeing to what the other side asked for; a correction is held against the list now, where that is asked at all.
+  /// Decides `CONFIRM`: carries out what the other side asked for; under `void` a correction is judged now.
   package func agree(
     to number: Int, _ side: Side, by name: PlayerName, lexicon: Lexicon? = nil
   ) throws(Refusal) -> GameDecision {
@@ -192,7 +195,7 @@ extension DecideGame {
     return decision
   }
 
-  /// A correction under the number that is free now.
+  /// Returns a correction under the next free number.
   private func renumbered(_ play: PlayMade) -> PlayMade {
     PlayMade(
       number: live.playsNumbered + 1, seat: play.seat, placement: play.placement, words: play.words,
@@ -201,7 +204,7 @@ extension DecideGame {
 
   // MARK: The end
 
-  /// Giving up; a desk says which side does.
+  /// Decides `CONCEDE`; at a desk `named` is the side that concedes.
   package func concede(_ side: Side, by named: Seat?) throws(Refusal) -> GameDecision {
     guard live.game != nil else { throw .seatEmpty(table.id) }
     if case .counting = live.status { throw isCounting }
@@ -213,7 +216,7 @@ extension DecideGame {
     return sure(.conceded(named))
   }
 
-  /// Declaring what was left on a real rack.
+  /// Decides `TILES` with tiles: declares what was left on a real rack.
   package func declare(
     _ rack: Rack, of named: Seat?, _ side: Side, force: Bool
   ) throws(Refusal) -> GameDecision {
@@ -229,7 +232,9 @@ extension DecideGame {
     return side.isDesk ? sure(.racksDeclared(seat, rack)) : ask(.racks(seat, rack), side)
   }
 
-  /// The last rack completes the set; a set may have lost tiles, so both sides may insist.
+  /// Throws `tileCount` where the rack does not complete the set.
+  ///
+  /// `force` skips the check, because a set may have lost tiles.
   private func count(_ rack: Rack, of seat: Seat, _ game: Game, force: Bool) throws(Refusal) {
     guard !force else { return }
     var known = [rack]
@@ -240,9 +245,9 @@ extension DecideGame {
     }
   }
 
-  /// Ending the wait for an opponent who has been away.
+  /// Decides `CLAIM`: ends the wait for an absent opponent.
   ///
-  /// Only where the game waits for them, and no sooner than the rules say.
+  /// Throws `stillHere` where the game does not wait for the opponent, or the grace has not passed.
   package func claim(_ side: Side, by name: PlayerName, awaySince: Instant?) throws(Refusal)
     -> GameDecision
   {
@@ -262,17 +267,17 @@ extension DecideGame {
     }
   }
 
-  /// The game given to whoever claims; nil where it cannot be, because it stands still.
+  /// Returns the decision that gives the game to the claimant; nil where no game can be ended.
   func given(to side: Side) -> GameDecision? { decision(.claimed(by: side.seat)) }
 
-  // MARK: What happens by itself
+  // MARK: Timed events
 
-  /// What was due at this table by a moment, or nil; the moment is now, or lies behind.
+  /// Returns the next event that is due at this table by a moment, now or in the past.
   ///
   /// - Parameters:
   ///   - limit: the moment; nil for now.
-  ///   - coin: who begins where that is drawn.
-  ///   - isHere: whether somebody is connected.
+  ///   - coin: draws who begins where the server deals no tiles.
+  ///   - isHere: returns whether a player is connected.
   /// - Returns: the decision, or nil where nothing was due.
   package func due(
     by limit: Instant? = nil, coin: () -> Seat, isHere: (PlayerName) -> Bool = { _ in true }
@@ -296,7 +301,7 @@ extension DecideGame {
     }
     guard let mark = live.nextMark, mark.at <= limit else { return nil }
     var newest = mark.mark
-    // Whoever was not told in time is told of the newest mark alone.
+    // A player who was not told in time is told of the newest mark alone.
     while let further = live.markAfter(newest), let left = live.clock?.left(of: mark.seat, at: now),
       left <= further
     {
@@ -305,13 +310,13 @@ extension DecideGame {
     return decision(.clockNoted(mark.seat, mark: newest))
   }
 
-  /// The server was down since a moment, and something here depends on time.
+  /// Decides on an interruption that began at a moment; nil where nothing at the table depends on time.
   package func interrupted(since: Instant) -> GameDecision? {
     guard since < now, live.ending == nil, live.deadline != nil else { return nil }
     return decision(.interrupted(since: since))
   }
 
-  /// The time for doubting that waits here runs from a moment on; nil where none waits.
+  /// Decides that the waiting challenge window runs from a moment on; nil where none waits.
   package func windowResumed(from: Instant) -> GameDecision? {
     live.windowWaiting == nil ? nil : decision(.windowResumed(from: max(from, now)))
   }

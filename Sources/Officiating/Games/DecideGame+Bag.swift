@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What is drawn, and how a game begins.
+/// The draws from the bag, and the start of a game.
 extension DecideGame {
-  /// What the player of the play on the table draws, and the bag after it; nil where the tiles are real ones or
-  /// there is nothing to draw for.
+  /// Returns what the player of the play on the table draws, and the bag after it; nil with real tiles or without
+  /// such a play.
   func drawn() -> (tiles: Rack, bag: Bag)? {
     guard live.terms.isDealt, live.onTable != nil, let game = live.game, game.phase == .playing else {
       return nil
@@ -14,7 +14,7 @@ extension DecideGame {
     return (drew, bag)
   }
 
-  /// Draws tiles one by one; the first has the number after `drawn`.
+  /// Draws tiles one by one; the first draw has the number `drawn` + 1.
   func tiles(_ count: Int, from bag: inout Bag, after drawn: Int) -> Rack {
     guard let seed else { preconditionFailure("tiles are dealt from a seed") }
     var rack = Rack()
@@ -26,7 +26,7 @@ extension DecideGame {
     return rack
   }
 
-  /// The beginning: who is first, and the tiles dealt.
+  /// Decides the start: who begins, and the tiles dealt.
   package func start(coin: () -> Seat) -> GameDecision {
     let first: Seat
     switch live.terms.first {

@@ -6,14 +6,15 @@ import Rulebook
 ///
 /// Source: Protocol/SPEC.md, 9.7 to 9.10.
 extension DecideGame {
-  /// The play that a side may doubt.
+  /// Returns the play on the table, where a side may hold, accept or challenge it.
   ///
   /// - Parameters:
-  ///   - side: which.
-  ///   - number: the play that the line names, or nil.
-  ///   - act: what is done about it, so that a refusal can name the line.
+  ///   - side: the acting side.
+  ///   - number: the number that the command names, or nil.
+  ///   - act: the act, for the text of a refusal.
   /// - Returns: the play on the table.
-  /// - Throws: why nothing is played now, `noSuchPlay`, `windowClosed`, `nothingToDoubt`, `notYourTurn`, `unreadPlay`.
+  /// - Throws: the refusals of a game that is not in play, `noSuchPlay`, `windowClosed`, `nothingToDoubt`,
+  ///   `notYourTurn`, `unreadPlay`.
   private func doubtable(
     _ side: Side, play number: Int?, for act: PlayAct
   ) throws(Refusal) -> PlayMade {
@@ -51,15 +52,15 @@ extension DecideGame {
     return sure(.accepted(play.seat.opposite, drew: drawn()?.tiles))
   }
 
-  /// The one ruling on a play.
+  /// Decides a challenge; a play is ruled on once.
   ///
   /// - Parameters:
-  ///   - number: the play that is meant, or nil for the one on the table.
-  ///   - named: the words that are doubted; none stands for all that the play formed.
-  ///   - side: who doubts.
-  ///   - accepts: whether every word is in the table's lexicon.
+  ///   - number: the play's number, or nil for the play on the table.
+  ///   - named: the words challenged; empty for every word that the play formed.
+  ///   - side: the challenger.
+  ///   - accepts: returns whether every word is in the table's lexicon.
   /// - Returns: the ruling.
-  /// - Throws: why there is nothing to rule on: whose play it is, the window, the rule, a word not formed.
+  /// - Throws: `noChallenges`, `notFormed`, and every refusal of `doubtable`.
   package func challenge(
     play number: Int?, _ named: Words, _ side: Side, accepts: (Words) -> Bool
   ) throws(Refusal) -> GameDecision {
@@ -80,7 +81,7 @@ extension DecideGame {
     return sure(.ruled(ruled))
   }
 
-  /// The words that are judged; each must be formed as often as it is named.
+  /// Returns the words to judge; throws `notFormed` for a word named more often than the play formed it.
   private func words(_ named: Words, of play: PlayMade) throws(Refusal) -> Words {
     let formed = play.lexiconWords
     guard named.count > 0 else { return formed }

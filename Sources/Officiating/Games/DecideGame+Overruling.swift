@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What directors put right at a game.
+/// The corrections that a director makes at a game.
 extension DecideGame {
-  /// What a director's word makes happen.
+  /// Decides `OVERRULE`.
   ///
   /// - Parameters:
-  ///   - matter: what is to be put right.
-  ///   - director: by whom.
-  ///   - reason: why.
-  /// - Returns: the event to record, and what stands after it.
+  ///   - matter: the ruling, score, clock, turn or result to correct.
+  ///   - director: the director's name.
+  ///   - reason: the director's reason.
+  /// - Returns: the event to record, and the position after it.
   /// - Throws: the refusal of highest precedence: the game's phase, then what is named.
   package func overrule(
     _ matter: OverruleOrder.Matter, by director: PlayerName, reason: String
@@ -32,8 +32,9 @@ extension DecideGame {
     return sure(.overruled(Overruling(wanted, by: director, reason: reason)))
   }
 
-  /// The newest step, where it is the same word of a director and nothing happened at the table since, so that it is done
-  /// once, whoever says it again; who gives another reason than before means another one.
+  /// Returns the newest step where it repeats an order and nothing has happened at the table since; else nil.
+  ///
+  /// An order sent again is carried out once. The same director with another reason gives a new order.
   package func saidBefore(_ order: OverruleOrder, by director: PlayerName) -> GameStep? {
     guard let last = steps.last, case .overruled(let overruling) = last.action,
       last.receipt.sequence == table.sequence, isSame(overruling.matter, as: order.matter),
@@ -55,7 +56,7 @@ extension DecideGame {
     }
   }
 
-  /// Two scores as they are typed, by seat.
+  /// Returns two typed scores by seat.
   private func bySeat(_ scores: BySeat<Int>, of names: BySeat<PlayerName>?) throws(Refusal) -> BySeat<Int> {
     guard let names else { return scores }
     let (first, second) = (try seat(.name(names.one)), try seat(.name(names.two)))
@@ -74,7 +75,7 @@ extension DecideGame {
     }
   }
 
-  /// The ruling on a play as it should have been, with what the rule has it do.
+  /// Returns a corrected ruling on a play, with its effect under the challenge rule.
   private func ruleAnew(_ number: Int, _ ruling: Ruling) throws(Refusal) -> Overruling.Matter {
     guard steps.play(number) != nil else { throw .noSuchPlay(table.id, number) }
     guard let was = steps.ruling(onPlay: number) else { throw .overrule(table.id, .notRuled(play: number)) }
@@ -94,7 +95,7 @@ extension DecideGame {
     return .ruling(anew.drawing(turn == nil ? nil : drawn()?.tiles), given: nil, turn: turn)
   }
 
-  /// What the player of the play that was ruled on last draws where it stands after all; nil where nothing is dealt.
+  /// Returns the draw of the player whose play was ruled on last and stands after all; nil with real tiles.
   private func drawnAnew() -> Rack? {
     let before = GamePosition(copying: live)
     guard live.terms.isDealt, let ruledOn = live.ruledOn, ruledOn.game.phase == .playing else { return nil }

@@ -4,19 +4,19 @@ import Rulebook
 
 /// Decides what happens at a game; pure, so a test needs no server.
 ///
-/// Every method answers with the one event to record and what stands after it, or throws the refusal of highest
-/// precedence: the game's phase, whose turn it is, what is named, then the board.
+/// Every method returns the one event to record with the position after it, or throws the refusal of highest
+/// precedence: the game's phase, the turn, what is named, then the board.
 package struct DecideGame {
   let table: Table
-  /// Where the game stands.
+  /// The game's position before the decision.
   let live: GamePosition
   let now: Instant
   let seed: BagSeed?
 
   /// - Parameters:
-  ///   - table: as it stands; a table of a game.
+  ///   - table: a table of a game, in its present state.
   ///   - now: the moment of the decision.
-  ///   - seed: what the bag is drawn from; nil where the tiles are real ones.
+  ///   - seed: the seed of the bag; nil with real tiles.
   package init?(_ table: Table, now: Instant, seed: BagSeed?) {
     guard case .game(let held) = table.family else { return nil }
     self.table = table
@@ -25,12 +25,10 @@ package struct DecideGame {
     self.seed = seed
   }
 
-  /// What was done before.
+  /// The steps made so far.
   var steps: StepLog { table.game?.steps ?? StepLog() }
 
-  /// What an action makes: the event with how the game stands after it, and its end.
-  ///
-  /// - Returns: nil where the action does not fit the game.
+  /// Returns an action as an event with its mark and ending; nil where the action does not fit the game.
   func decision(_ action: GameAction) -> GameDecision? {
     let next = GamePosition(copying: live)
     guard let change = try? next.perform(action, at: now, after: steps, trust: .decided) else { return nil }
@@ -45,16 +43,16 @@ package struct DecideGame {
     return decision
   }
 
-  /// What a command makes happen; one that only looks has `look`.
+  /// Decides any command but `look`, which has a method of its own.
   ///
   /// - Parameters:
-  ///   - command: what is asked.
-  ///   - side: for whom; of no meaning for a director.
-  ///   - person: by whom.
-  ///   - isDirector: whether they act as one, at a table of others.
-  ///   - lexicon: the table's list; nil where this server no longer has it.
-  /// - Returns: the event to record, and what stands after it.
-  /// - Throws: the refusal of highest precedence; `noSuchLexicon` where the list is wanted and not here.
+  ///   - command: the command.
+  ///   - side: the acting side; without meaning for a director.
+  ///   - person: the player or director.
+  ///   - isDirector: whether they act as a director.
+  ///   - lexicon: the table's lexicon; nil where this server no longer has it.
+  /// - Returns: the event to record, and the position after it.
+  /// - Throws: the refusal of highest precedence; `noSuchLexicon` where the lexicon is needed and missing.
   package func decision(
     on command: GameCommand, _ side: Side, by person: Person, isDirector: Bool = false, lexicon: Lexicon?
   ) throws(Refusal) -> GameDecision {
@@ -86,10 +84,10 @@ package struct DecideGame {
     }
   }
 
-  /// Under the void rule a play is judged when it is made.
+  /// Whether the rule is `void`, under which a play is judged when it is made.
   var isVoid: Bool { !table.terms.rule.exists }
 
-  /// Whether words are in the table's list; where it is not asked, all are.
+  /// Returns the check whether words are in the table's lexicon; where none is needed, all words pass.
   func judging(_ lexicon: Lexicon?, isNeeded: Bool) throws(Refusal) -> (Words) -> Bool {
     guard isNeeded else { return { _ in true } }
     guard let lexicon else { throw .noSuchLexicon(table.terms.lexicon.label) }
@@ -98,13 +96,14 @@ package struct DecideGame {
 
   // MARK: Turns
 
-  /// The game in play, where a seat may take its turn.
+  /// Returns the seat on turn, where a side may act for it.
   ///
   /// - Parameters:
-  ///   - side: who asks; a desk acts for the seat on turn.
-  ///   - after: the newest play that the line knew of, where it says.
+  ///   - side: the acting side; a desk acts for the seat on turn.
+  ///   - after: the newest play that the sender has seen, or nil.
   /// - Returns: the seat on turn.
-  /// - Throws: `notYourTurn`, also where a newer play lies on the table, or why nothing is played now.
+  /// - Throws: `notYourTurn`, also where a newer play is on the table; the refusals of a game that is not in
+  ///   play.
   func onTurn(_ side: Side, after: Int? = nil) throws(Refusal) -> Seat {
     try requireInPlay()
     let seat = live.turn
@@ -115,13 +114,13 @@ package struct DecideGame {
     return seat
   }
 
-  /// Refuses what would accept a play that was corrected a moment ago, unless the line names the play.
+  /// Throws `notYourTurn` where a turn would accept an unread correction, unless the command has `after`.
   private func requireRead(_ side: Side, after: Int?) throws(Refusal) {
     guard after == nil, !side.isDesk, let play = live.unread(at: now) else { return }
     throw .notYourTurn(table.id, newest: play)
   }
 
-  /// Refuses what needs a game that goes on.
+  /// Throws the refusal of a game that has not begun, is stopped, or is over.
   func requireInPlay() throws(Refusal) {
     guard live.game != nil else { throw .seatEmpty(table.id) }
     switch live.status {
@@ -132,7 +131,7 @@ package struct DecideGame {
     }
   }
 
-  /// That nothing but racks is still to be told, and at a desk whose.
+  /// The refusal while racks are counted; at a desk it names the sides that have not declared.
   var isCounting: Refusal {
     let sides = live.undeclared.compactMap { seat in
       table.name(of: seat).map { SideCounting(seat: seat, name: $0) }
@@ -146,7 +145,7 @@ package struct DecideGame {
     return seat
   }
 
-  /// A placement as a play, whether or not it is made.
+  /// Returns a placement as a scored play, without making it.
   package func play(
     _ placement: Placement, _ side: Side, after: Int? = nil, for laying: Laying = .play
   ) throws(Refusal) -> PlayMade {
@@ -155,9 +154,9 @@ package struct DecideGame {
     return try made(placement, by: seat, on: game, drew: drawn()?.tiles, for: laying)
   }
 
-  /// A placement on the board as it is, from a side's own tiles as they are, whoever is on turn.
+  /// Returns a placement as a scored play on the present board with a side's present tiles, on turn or not.
   ///
-  /// Geometry and tiles alone: no list is asked, under `void` neither.
+  /// It checks geometry and tiles alone; no lexicon is asked, not even under `void`.
   private func tried(_ placement: Placement, _ side: Side) throws(Refusal) -> PlayMade {
     try requireInPlay()
     guard let game = live.game, !side.isDesk, side.seat != live.turn, live.admitsTurns else {
@@ -186,7 +185,7 @@ package struct DecideGame {
       throw .illegal(legality.violations, meant: meant, for: laying)
     }
     let resolved = placement.resolved(on: game.board)
-    // A whole play in small letters that the rack's own tiles could make was typed by someone who types small.
+    // Ordinary tiles of the rack could make this play, so its small letters were not meant as blanks.
     if let rack, resolved.placedTiles.allSatisfy(\.isBlank),
       let meant = placement.inCapitals(on: game.board, rack: rack)
     {
@@ -199,11 +198,10 @@ package struct DecideGame {
       score: score.total, drew: drew)
   }
 
-  /// What was meant by a placement that leaves out tiles into which its word runs on.
+  /// Returns the text of the whole placement, where a placement leaves out old tiles of its word; nil where it is
+  /// not legal.
   ///
-  /// Whether the word is in the list is not asked.
-  ///
-  /// - Returns: the whole of it where that is legal, else nil.
+  /// No lexicon is asked.
   private func whole(_ placement: Placement, by seat: Seat, on game: Game) -> String? {
     guard let whole = placement.whole(on: game.board) else { return nil }
     do throws(Refusal) {
@@ -222,7 +220,7 @@ package struct DecideGame {
     try requireRead(side, after: after)
     if isVoid {
       try requireTry(of: play.seat, isCorrection: false)
-      // Which word it was, nobody is told; that it was tried, both sides are.
+      // Both sides are told of the try; neither is told which word was unacceptable.
       if !accepts(play.lexiconWords) { return refusing(play) }
     }
     return sure(.played(play))
@@ -261,7 +259,7 @@ package struct DecideGame {
 
   // MARK: Looking
 
-  /// What a player sees who looks; nothing happens.
+  /// Answers a question; nothing is recorded.
   package func look(_ question: GameQuestion, _ side: Side) throws(Refusal) -> GameLook {
     guard let game = live.game else { throw .seatEmpty(table.id) }
     switch question {
@@ -283,7 +281,7 @@ package struct DecideGame {
 }
 
 extension RuledPlay {
-  /// The ruling with other tiles drawn.
+  /// Returns the ruling with other tiles drawn.
   func drawing(_ tiles: Rack?) -> RuledPlay {
     RuledPlay(
       number: number, challenger: challenger, words: words, isOffCentre: isOffCentre, ruling: ruling,
@@ -292,12 +290,12 @@ extension RuledPlay {
 }
 
 extension PlayMade {
-  /// The play with other tiles drawn.
+  /// Returns the play with other tiles drawn.
   func drawing(_ tiles: Rack?) -> PlayMade {
     PlayMade(number: number, seat: seat, placement: placement, words: words, score: score, drew: tiles)
   }
 
-  /// The words formed as a list spells them, blanks as the letters they stand for.
+  /// The words formed, as a lexicon spells them; a blank is the letter that it stands for.
   package var lexiconWords: Words {
     var spelled = Words()
     for row in words {
@@ -309,7 +307,7 @@ extension PlayMade {
 }
 
 extension Placement {
-  /// The placement with every small letter as a capital; nil where there is none.
+  /// The placement with every small letter as a capital; nil where it has no small letter.
   fileprivate var inCapitals: Placement? {
     guard placedTiles.contains(where: \.isBlank) else { return nil }
     return Placement(

@@ -2,76 +2,74 @@
 import Lexica
 import Rulebook
 
-/// One thing that happened in a game, with every fact that is not the board's own consequence.
+/// An action in a game, with every fact that the board does not imply.
 ///
-/// `drew` is what the player of the last play draws because this ends the time for doubting it: nil where
-/// no play stood, or the tiles are real ones.
+/// `drew` holds what the player of the last play draws because the action ends its challenge window; nil where no
+/// play stood, and with real tiles.
 package indirect enum GameAction: Equatable, Sendable {
-  /// Both sides are there; `racks` are the tiles dealt, nil where they are real ones.
+  /// Both sides are there; `racks` are the tiles dealt, nil with real tiles.
   case started(first: Seat, racks: BySeat<Rack>?)
-  /// The player on turn looked, or had a minute to: their clock runs.
+  /// The clock of the player on turn starts: they looked, or had a minute to.
   case clockStarted
-  /// A player's clock has come to a mark that both are told of, in milliseconds left, negative in overtime.
+  /// A player's clock reached a mark that both are told of, in milliseconds left, negative in overtime.
   case clockNoted(Seat, mark: Int)
-  /// A placement.
   case played(PlayMade)
-  /// A play was not made, because a word of it is not in the list, under a rule that refuses such plays; whose it is, and
-  /// what it was, nil where the reader may not know.
+  /// A play of this seat was refused for its words; the play is nil where the reader may not see it.
   case refused(Seat, RefusedPlay?)
-  /// A pass; after a player went out, that accepts the play.
+  /// A pass; after a player went out it accepts the play.
   case passed(Seat, drew: Rack?)
-  /// An exchange.
   case exchanged(ExchangeMade)
-  /// The opponent keeps the player from drawing, on their own time.
+  /// The opponent holds the play, on their own time: its player may not draw.
   case held(Seat)
-  /// The opponent takes the play as it stands.
+  /// The opponent accepts the play.
   case accepted(Seat, drew: Rack?)
-  /// Nobody doubted the play while the window was open.
+  /// The challenge window closed, and the play stands.
   case windowClosed(drew: Rack?)
-  /// The referee's answer to a challenge.
+  /// The ruling on a challenge.
   case ruled(RuledPlay)
-  /// The play of this number and all that followed it is taken back; `by` is a director who had it so.
+  /// The play of this number and all that followed it are taken back; `by` is the director who ordered it, or
+  /// nil.
   ///
-  /// `closing` is the number of the play that lies on the board last then: the right to doubt it ended when it was
-  /// played on, and does not come back. It is nil where no play lies there, or where its right had ended in an entry of
-  /// its own. Ledgers of earlier versions never have it: there the right came back.
+  /// `closing` is the number of the play that is then the last on the board. Its right to be challenged ended
+  /// when it was played on, and does not come back. It is nil where no play is left, or where an entry of its own
+  /// had ended that right. Ledgers of earlier versions never have it: there the right came back.
   case undone(play: Int, by: PlayerName?, closing: Int? = nil)
-  /// The play of the number `replacing` is another one, under a number of its own; what followed it stands.
+  /// The play of the number `replacing` is corrected, under a new number; what followed it stands.
   ///
-  /// `reopened` is true where nothing followed but the end of the right to doubt the old play: the new one may be
-  /// doubted anew. Ledgers of earlier versions never have it: there the right stayed closed.
+  /// `reopened` is true where only the end of the old play's challenge window followed: the new play may be
+  /// challenged. Ledgers of earlier versions never have it: there the right stayed closed.
   case amended(PlayMade, replacing: Int, by: PlayerName?, reopened: Bool = false)
   /// One side asks for what needs both.
   case asked(Ask)
-  /// Clocks stop, and the board is covered.
+  /// The clocks stop, and the board is covered.
   case paused(by: PlayerName)
   /// The game goes on where it stopped.
   case continued(by: PlayerName)
-  /// The game is put off, and both players are free to sit elsewhere.
+  /// The game is put off; both players may sit elsewhere.
   case adjourned(by: PlayerName)
-  /// A player gives up.
+  /// A player concedes.
   case conceded(Seat)
-  /// A player's overtime is beyond the limit.
+  /// A player's overtime exceeds the limit.
   case timeRanOut(Seat)
   /// The other side did not come back, and the terms give the game to this seat.
   case claimed(by: Seat)
-  /// What was left on a real rack, as both sides agree.
+  /// The tiles left on a real rack, as both sides agree.
   case racksDeclared(Seat, Rack)
-  /// A count of racks is a minute from its end, and a side that is here alone keeps its rack to itself; nil where none does.
+  /// The count of racks ends in a minute; a side that is here and alone has declared no rack is warned, or nil.
   case silenceNoted(warned: Seat?)
-  /// The time for declaring racks is over: the racks that count, or nil where what is known does, which may be nothing.
+  /// The time for declaring racks is over; the racks that count, or nil where only what is known counts.
   case racksWaived(BySeat<Rack>?)
-  /// The server was down since this moment: none of that time is charged.
+  /// The server was down since this moment; none of that time is charged.
   case interrupted(since: Instant)
-  /// What was left of the time for doubting the last play runs from this moment on: its doubter has looked, or will
-  /// have had a minute to.
+  /// The rest of the challenge window runs from this moment on: the challenger has looked, or will have had a
+  /// minute to.
   case windowResumed(from: Instant)
-  /// A director put something right.
+  /// A director corrected something.
   case overruled(Overruling)
 }
 
 extension GameAction {
-  /// The tiles that this takes from the bag, in the order in which they are drawn; none where they are real ones.
+  /// The tiles that the action takes from the bag, in the order of the draws; none with real tiles.
   package var drawn: [Rack] {
     switch self {
     case .started(_, let racks): racks.map { [$0.one, $0.two] } ?? []
@@ -87,7 +85,7 @@ extension GameAction {
     }
   }
 
-  /// True where the game waits for something else from then on.
+  /// True where the game then waits for something else.
   var movesOn: Bool {
     switch self {
     case .clockStarted, .clockNoted, .refused, .asked, .racksDeclared, .silenceNoted, .windowResumed: false
@@ -98,7 +96,7 @@ extension GameAction {
     }
   }
 
-  /// Whose turn it takes, or who decides about the last play by it; nil for what is not done on the board.
+  /// The seat whose turn this is, or which decides about the last play; nil for what is not done on the board.
   var author: Seat? {
     switch self {
     case .played(let play): play.seat
@@ -109,7 +107,7 @@ extension GameAction {
     }
   }
 
-  /// Who had it so, where it says: a player, or a director.
+  /// The name of the player or director who ordered the action, where it has one.
   var director: PlayerName? {
     switch self {
     case .paused(let name), .continued(let name), .adjourned(let name): name
@@ -119,7 +117,7 @@ extension GameAction {
     }
   }
 
-  /// Whether the referee or a director said it, so that players alone take nothing back that came before.
+  /// Whether this is a ruling or a director's correction; players alone take back nothing before it.
   var isOfficial: Bool {
     switch self {
     case .ruled, .overruled: true
@@ -127,7 +125,7 @@ extension GameAction {
     }
   }
 
-  /// Whether it does nothing but end the right to doubt the last play.
+  /// Whether the action only ends the right to challenge the last play.
   var onlyEndsDoubt: Bool {
     switch self {
     case .accepted, .windowClosed: true
@@ -135,7 +133,7 @@ extension GameAction {
     }
   }
 
-  /// Whether its author has the end that it makes from their own answer.
+  /// Whether the author's own answer reports the end that this action makes.
   package var answersEnd: Bool {
     switch self {
     case .conceded, .claimed, .racksDeclared, .racksWaived, .overruled: true
@@ -146,19 +144,19 @@ extension GameAction {
 
 /// A placement as it was made.
 ///
-/// A class, because a play stands in its event, on the table and in what is told of it.
+/// A class, because the event, the position and the news share one play.
 package final class PlayMade: Equatable, Sendable {
-  /// The play's number at its table, from 1; a number is never used again.
+  /// The play's number at its table, from 1; never used again.
   package let number: Int
-  /// Who made it.
+  /// The mover.
   package let seat: Seat
-  /// As resolved, so that its placed tiles are the new ones.
+  /// The resolved placement: its placed tiles are the new ones.
   package let placement: Placement
   /// The words formed, the main word first; small letters are blanks.
   package let words: [TileRow]
-  /// What it scores.
+  /// The score, in points.
   package let score: Int
-  /// What the other side draws, because making a play accepts theirs.
+  /// The tiles that the other side draws, because this play accepts theirs.
   package let drew: Rack?
 
   package init(
@@ -179,11 +177,11 @@ package final class PlayMade: Equatable, Sendable {
   }
 }
 
-/// A play that was not made because of its words.
+/// A play that was refused for its words.
 package struct RefusedPlay: Equatable, Sendable {
-  /// As it would have been made, under the number that it would have had; nobody draws.
+  /// The play under the number that it would have had; nobody draws for it.
   package let play: PlayMade
-  /// The play in whose place it was to stand, with what followed that; nil for a turn.
+  /// The number of the play that it was to correct; nil for a turn.
   package let replacing: Int?
 
   package init(_ play: PlayMade, replacing: Int? = nil) {
@@ -194,15 +192,15 @@ package struct RefusedPlay: Equatable, Sendable {
 
 /// An exchange as it was made.
 package struct ExchangeMade: Equatable, Sendable {
-  /// Who exchanged.
+  /// The seat that exchanged.
   package let seat: Seat
-  /// How many tiles, 1 to 7.
+  /// The number of tiles, 1 to 7.
   package let count: Int
-  /// The tiles put back; nil where they are real ones.
+  /// The tiles put back; nil with real tiles.
   package let given: Rack?
-  /// The tiles drawn for them; nil where they are real ones.
+  /// The tiles drawn for them; nil with real tiles.
   package let drawn: Rack?
-  /// What the other side draws, because exchanging accepts their play.
+  /// The tiles that the other side draws, because the exchange accepts their play.
   package let drew: Rack?
 
   package init(seat: Seat, count: Int, given: Rack?, drawn: Rack?, drew: Rack?) {
@@ -214,21 +212,21 @@ package struct ExchangeMade: Equatable, Sendable {
   }
 }
 
-/// The referee's answer about a play on the board.
+/// A ruling on a play on the board.
 package struct RuledPlay: Equatable, Sendable {
   /// The play's number.
   package let number: Int
-  /// Who doubted it.
+  /// The seat that challenged it.
   package let challenger: Seat
-  /// The words that were challenged, as the list spells them; each instance counts.
+  /// The words challenged, as the lexicon spells them; each instance counts.
   package let words: Words
-  /// True where the play comes off because it opened the game away from the centre.
+  /// True where the play comes off because it opened the game off the centre.
   package let isOffCentre: Bool
-  /// The answer for all that was challenged.
+  /// The ruling on all that was challenged.
   package let ruling: Ruling
-  /// What it does to the game.
+  /// The effect on the game.
   package let effect: ChallengeEffect
-  /// What the player draws because the play stands; nil where it does not, or the tiles are real ones.
+  /// The tiles that the player draws because the play stands; nil where it comes off, and with real tiles.
   package let drew: Rack?
 
   package init(
@@ -254,19 +252,19 @@ extension RuledPlay {
   }
 }
 
-/// What one side asks for and the other has to agree to.
+/// A demand of one side that takes effect when the other side agrees.
 package struct Ask: Equatable, Sendable {
-  /// What is asked for.
+  /// The subject of an ask.
   package indirect enum Matter: Equatable, Sendable {
-    /// Take a play back, and all that followed it.
+    /// Takes a play back, and all that followed it.
     case undo(play: Int)
-    /// Correct the play of the number `replacing`; what followed it stands.
+    /// Corrects the play of the number `replacing`; what followed it stands.
     case amend(PlayMade, replacing: Int)
     case pause, resume, adjourn
-    /// What was left on a seat's rack.
+    /// Declares what was left on a seat's rack.
     case racks(Seat, Rack)
 
-    /// Whether both ask for the same; a correction is the same under any number.
+    /// Returns whether two asks are for the same; the new number of a correction does not matter.
     func isSame(as other: Matter) -> Bool {
       guard case .amend(let play, let replaced) = self, case .amend(let wished, let meant) = other else {
         return self == other
@@ -274,7 +272,7 @@ package struct Ask: Equatable, Sendable {
       return replaced == meant && play.placement == wished.placement
     }
 
-    /// The play that is to be taken back or corrected, or nil.
+    /// The number of the play to take back or correct, or nil.
     package var takesBack: Int? {
       switch self {
       case .undo(let play), .amend(_, replacing: let play): play
@@ -285,9 +283,9 @@ package struct Ask: Equatable, Sendable {
 
   /// The number that `CONFIRM` names, from 1 at each table.
   package let number: Int
-  /// Who asks.
+  /// The seat that asks.
   package let seat: Seat
-  /// What for.
+  /// The subject.
   package let matter: Matter
 
   package init(number: Int, seat: Seat, matter: Matter) {

@@ -2,75 +2,75 @@
 import Lexica
 import Rulebook
 
-/// What a player asks of a game.
+/// A command at a game.
 package indirect enum GameCommand: Sendable {
-  /// Look at something; nothing happens.
+  /// Answers a question; nothing is recorded.
   case look(GameQuestion)
-  /// Make a placement; refused where a play newer than `after` is on the table.
+  /// Makes a placement; refused where a play newer than `after` is on the table.
   case play(Placement, after: Int?)
-  /// Take a play back.
+  /// Takes a play back.
   case undo(play: Int)
-  /// Correct a play.
+  /// Corrects a play.
   case amend(play: Int, Placement)
   case pass(after: Int?)
-  /// Put these tiles back and draw as many.
+  /// Puts these tiles back and draws as many.
   case exchange(Rack, after: Int?)
-  /// Exchange so many real tiles.
+  /// Exchanges this number of real tiles.
   case exchangeCount(Int, after: Int?)
-  /// Give up; with a table, an adjourned game; `by` says which side of a desk.
+  /// Concedes; a table names an adjourned game, and `by` the side of a desk.
   case concede(TableID?, by: Seat?)
-  /// Keep the other side from drawing, or take the play as it stands: the play of a number, or the one on the table.
+  /// Holds or accepts the play of a number, or the one on the table.
   case hold(play: Int?)
   case accept(play: Int?)
-  /// Doubt the play of a number, or the one on the table; with no words, all that it formed.
+  /// Challenges the play of a number, or the one on the table; no words stand for all that it formed.
   case challenge(play: Int?, Words)
-  /// Declare what was left on a real rack; at a desk of a seat. `force` takes an impossible count.
+  /// Declares what was left on a real rack; `of` is the seat at a desk, `force` takes an impossible count.
   case declare(Rack, of: Seat?, force: Bool)
-  /// Stop the clocks; a director's names a table.
+  /// Stops the clocks; a director names the table.
   case pause(at: TableID?)
-  /// Go on; with a table, an adjourned game, or a director's.
+  /// Goes on; a table names an adjourned game, or one that a director continues.
   case resume(TableID?)
-  /// Put the game off; a director's names a table.
+  /// Puts the game off; a director names the table.
   case adjourn(at: TableID?)
-  /// End waiting for an opponent who has been away since a moment; nil where they are here.
+  /// Claims against an opponent who has been away since a moment; nil where they are here.
   case claim(TableID, awaySince: Instant?)
-  /// Put something right, as a director.
+  /// Corrects something, as a director.
   case overrule(OverruleOrder)
-  /// The house acts at a table, on what stood at a sequence.
+  /// The robot acts at a table, on what stood at a sequence.
   case house(HouseAct, TableID, sequence: Int)
 }
 
-/// What a player looks at.
+/// A question about a game, which changes nothing.
 package enum GameQuestion: Sendable {
-  /// Words and score of a placement, without making it.
+  /// The words and score of a placement.
   case tryOut(Placement)
-  /// One's own tiles.
+  /// The sender's own tiles.
   case tiles
-  /// One's own tiles in another order, which the number says.
+  /// The sender's own tiles in another order, which the number decides.
   case shuffle(by: UInt64)
-  /// The tiles that the asker has not seen.
+  /// The tiles that the sender has not seen.
   case unseen
   case clock
 }
 
 extension GameCommand {
-  /// Words and score of a placement, without making it.
+  /// Returns the command to score a placement without making it.
   package static func tryOut(_ placement: Placement) -> GameCommand { .look(.tryOut(placement)) }
 
-  /// Show one's own tiles.
+  /// The command to show the sender's own tiles.
   package static var tiles: GameCommand { .look(.tiles) }
 
-  /// One's own tiles in another order; whoever passes it on to the referee draws the number.
+  /// The command to shuffle the sender's own tiles; the caller of the referee puts a random number in place of 0.
   package static var shuffle: GameCommand { .look(.shuffle(by: 0)) }
 
-  /// The tiles that the asker has not seen.
+  /// The command to show the tiles that the sender has not seen.
   package static var unseen: GameCommand { .look(.unseen) }
 
   package static var clock: GameCommand { .look(.clock) }
 }
 
 extension GameCommand {
-  /// The table that the command names although nobody need sit there.
+  /// The table named by a command whose sender need not sit there, or nil.
   var adjournedTable: TableID? {
     switch self {
     case .resume(let id), .concede(let id, _): id
@@ -79,7 +79,7 @@ extension GameCommand {
     }
   }
 
-  /// The table that a director names who has a game stopped or go on.
+  /// The table that a director names to stop or continue its game, or nil.
   var stoppedTable: TableID? {
     switch self {
     case .pause(let id), .resume(let id), .adjourn(let id): id
@@ -87,7 +87,7 @@ extension GameCommand {
     }
   }
 
-  /// Whether it has the game stopped or go on.
+  /// Whether the command stops or continues a game.
   var stops: Bool {
     switch self {
     case .pause, .resume, .adjourn: true
@@ -95,7 +95,7 @@ extension GameCommand {
     }
   }
 
-  /// Whether it has the game stopped, which no player does at a table that is not theirs.
+  /// Whether the command stops a game; players stop only their own.
   var onlyStops: Bool {
     switch self {
     case .pause, .adjourn: true
@@ -103,7 +103,7 @@ extension GameCommand {
     }
   }
 
-  /// Whether it takes a play back or corrects it, as a director does at the table that they watch.
+  /// Whether the command takes back or corrects a play; a director does so at the table that they watch.
   var takesBack: Bool {
     switch self {
     case .undo, .amend: true
@@ -111,7 +111,7 @@ extension GameCommand {
     }
   }
 
-  /// Whether it means a game that is put off, where the sender sits nowhere.
+  /// Whether the command may mean an adjourned game of a sender who has no seat.
   var isForAdjourned: Bool {
     switch self {
     case .resume, .concede: true
@@ -120,43 +120,43 @@ extension GameCommand {
   }
 }
 
-/// What the house does in its seat.
+/// An act of the robot in its seat.
 package enum HouseAct: Sendable {
   case play(Placement)
   case exchange(Rack)
   case pass
   case accept
   case challenge
-  /// Agrees to what was asked.
+  /// Agrees to what the other side asked for.
   case agree
 }
 
-/// How a table against the house stands after something happened there.
+/// The state of a robot's table after something happened there.
 package struct HouseNews: Sendable {
   package let table: TableID
-  /// What the house must decide there; nil where it is not to act.
+  /// The position that the robot must decide; nil where it is not to act.
   package let duty: HouseDuty?
 }
 
-/// What the house must decide: a position at one moment of a table.
+/// A position that the robot must decide, at one moment of a table.
 package struct HouseDuty: Sendable {
-  /// The table, and the sequence of its newest entry: an act for another moment is dropped.
+  /// The table and the sequence of its newest entry; an act on another sequence is refused.
   package let table: TableID
   package let sequence: Int
-  /// The game's list, nil where this server no longer has it; and its rules.
+  /// The game's lexicon, nil where this server no longer has it, and its rules.
   package let lexicon: Lexicon?
   package let rules: TournamentRules
-  /// How strong the house plays, 1 to 3.
+  /// The robot's level, 1 to 3.
   package let level: Int
-  /// What it sees.
+  /// The board, rack and bag count that the robot sees.
   package let board: Board
   package let rack: Rack
   package let bagCount: Int
-  /// The words of the play that it may doubt, or none.
+  /// The words of the play that it may challenge; empty where there is none.
   package let doubtful: Words
-  /// True where the rule lets it doubt.
+  /// Whether the rule has challenges.
   package let mayChallenge: Bool
-  /// True where a player is out, so that it may only accept or challenge.
+  /// True where a player is out: the robot may only accept or challenge.
   package let isFinal: Bool
   /// True where the other side asks for something.
   package let isAsked: Bool
