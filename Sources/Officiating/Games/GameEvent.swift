@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What happened in a game, and how it stands after it: one line of the ledger.
+/// An action in a game, and how the game stands after it: one line of the ledger.
 ///
-/// A class, because an event passes through many hands and would be copied at its size each time.
+/// A class, because an event is passed on often and each copy would cost its whole size.
 package final class GameEvent: Equatable, Sendable {
-  /// What happened.
+  /// The action.
   package let action: GameAction
-  /// How the game stands after it.
+  /// The game's mark after it.
   package let mark: GameMark
-  /// How the game ended, where this ended it.
+  /// The game's end, where this event ended it.
   package let ending: Ending?
 
   package init(action: GameAction, mark: GameMark, ending: Ending?) {
@@ -23,19 +23,19 @@ package final class GameEvent: Equatable, Sendable {
   }
 }
 
-/// Where a game stands: part of every line, so that no state has to be guessed.
+/// The state of a game after an action; every line of the ledger contains it, so that none is guessed.
 package struct GameMark: Equatable, Sendable {
-  /// How far the game has come.
+  /// The phase.
   package let phase: Table.Phase
-  /// Who is on turn; in the final phase, who may still challenge.
+  /// The seat on turn; in the final phase, the seat that may still challenge.
   package let turn: Seat
   /// The scores, before racks and time are counted.
   package let scores: BySeat<Int>
-  /// Turns in a row without points.
+  /// The number of turns in a row without points.
   package let scoreless: Int
-  /// Both clocks, or nil where nobody's time is kept.
+  /// Both clocks, or nil where the game has no clocks.
   package let clock: ClockReading?
-  /// When the present phase ends by itself, or nil.
+  /// The moment at which the present phase ends by itself, or nil.
   package let until: Instant?
 
   package init(
@@ -54,11 +54,11 @@ package struct GameMark: Equatable, Sendable {
 package struct ClockReading: Equatable, Sendable {
   /// Milliseconds left, negative in overtime.
   package var left: BySeat<Int>
-  /// Whose clock runs, or nil.
+  /// The seat whose clock runs, or nil.
   package var running: Seat?
-  /// The moment from which it runs; of no meaning where none does.
+  /// The moment from which it runs; without meaning where no clock runs.
   package var from: Instant
-  /// When the clock of the player on turn starts although they have not looked; nil once it ran.
+  /// The moment at which the clock of the player on turn starts without a look; nil once it ran.
   package var startsBy: Instant?
 
   package init(left: BySeat<Int>, running: Seat?, from: Instant, startsBy: Instant?) {
@@ -68,20 +68,20 @@ package struct ClockReading: Equatable, Sendable {
     self.startsBy = startsBy
   }
 
-  /// What is left of a seat's time at a moment, in milliseconds.
+  /// Returns the time left of a seat at a moment, in milliseconds; negative in overtime.
   package func left(of seat: Seat, at moment: Instant) -> Int {
     guard running == seat else { return left[seat] }
     return left[seat] - Int(max(0, moment.milliseconds - from.milliseconds))
   }
 
-  /// Charges what has run and stops.
+  /// Charges the time that has run, and stops the clock.
   package mutating func stop(at moment: Instant) {
     guard let running else { return }
     left[running] = left(of: running, at: moment)
     self.running = nil
   }
 
-  /// Charges what has run and lets a seat's clock run from a moment on.
+  /// Charges the time that has run, and starts a seat's clock from a moment on.
   package mutating func run(_ seat: Seat, from moment: Instant, now: Instant) {
     stop(at: now)
     running = seat
@@ -91,7 +91,7 @@ package struct ClockReading: Equatable, Sendable {
 }
 
 extension ClockReading {
-  /// The moment from which a clock runs counts only where one does.
+  /// Compares clocks; `from` counts only where a clock runs.
   package static func == (one: ClockReading, other: ClockReading) -> Bool {
     one.left == other.left && one.running == other.running && one.startsBy == other.startsBy
       && (one.running == nil || one.from == other.from)
@@ -100,19 +100,19 @@ extension ClockReading {
 
 /// How a game ended.
 ///
-/// A class, because every game has room for one, and few have ended.
+/// A class, because every game has room for one and few have ended.
 package final class Ending: Equatable, Sendable {
-  /// Why.
+  /// The reason.
   package let reason: GameEnd
-  /// The tiles left, where both are known.
+  /// The tiles left, where both racks are known.
   package let racks: BySeat<Rack>?
-  /// Racks, then time, as points added to a seat's score.
+  /// The adjustments for racks, then for time, as points added to a seat's score.
   package let adjustments: [FinalScore.Adjustment]
-  /// The scores after them.
+  /// The scores after the adjustments.
   package let scores: BySeat<Int>
-  /// Who won; nil for a tie.
+  /// The winner; nil for a tie.
   package let winner: Seat?
-  /// What every draw derived from; nil where the tiles are real ones.
+  /// The seed of every draw; nil with real tiles.
   package let seed: BagSeed?
 
   package init(

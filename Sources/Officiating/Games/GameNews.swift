@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What happened at a game, for one reader.
+/// An action at a game, for one reader.
 package struct GameNews: Sendable {
-  /// What happened, as the reader may know of it.
+  /// The action, as the reader may know of it.
   package let action: GameAction
-  /// True where this ended the game; how, the view says.
+  /// True where the action ended the game; the view holds the ending.
   package let isEnd: Bool
-  /// True where from now on the racks are to be declared.
+  /// True where the racks are to be declared from now on.
   package let beginsCounting: Bool
-  /// The number of the play that lay on the table before it, which is the one held or accepted; 0 where none did.
+  /// The number of the play on the table before the action, which is the play held or accepted; 0 for none.
   package let doubted: Int
-  /// What proves it.
+  /// The receipt of the event.
   package let receipt: Receipt
-  /// True where a recorded answer is told again, and nothing happened.
+  /// True where a recorded answer is repeated and nothing was recorded.
   package let isRepeat: Bool
-  /// True where nothing happened, because it was only tried.
+  /// True where an order was only tried and nothing was recorded.
   package let isTrial: Bool
-  /// Of an event's game that a director ended, how its result is put right; nil for everything else.
+  /// The event's game whose result is to be corrected there, where a director ended it; else nil.
   package let over: EventGame?
-  /// Where this ended a game against the house: the house's plays with a word that the list lacks, oldest first.
+  /// At the end of a game against the robot, its plays with a word outside the lexicon, oldest first.
   package let phonies: [PlayMade]
-  /// What stands after it, as the reader may see it.
+  /// The view after the action, as the reader may see it.
   package let view: GameView
-  /// Who reads.
+  /// The reader.
   package let reader: Reader
 }
 
-/// What happened at a game, and to whom it can be told.
+/// An event of a game, from which the news for each viewer is made.
 struct GameTelling {
   let event: GameEvent
-  /// The position before it, as far as telling needs it.
+  /// The phase and the play on the table before the event.
   let phaseBefore: Table.Phase
   let onTableBefore: (number: Int, seat: Seat)?
   let scene: GameView.Scene
@@ -38,9 +38,7 @@ struct GameTelling {
   let author: Seat?
   var isRepeat = false
   var isTrial = false
-  /// Of an event's game that a director ended, how its result is put right.
   var over: EventGame?
-  /// Where this ended a game against the house: its plays with a word that the list lacks, oldest first.
   var phonies: [PlayMade] = []
 
   init(
@@ -55,7 +53,7 @@ struct GameTelling {
     self.author = author
   }
 
-  /// The news for one viewer.
+  /// Returns the news for one viewer.
   func news(for viewer: Viewer) -> GameNews {
     let view = GameView(scene, to: viewer)
     return GameNews(
@@ -66,66 +64,66 @@ struct GameTelling {
       reader: Reader(viewer, author: author))
   }
 
-  /// Who draws what this draws: the player of the play that may no longer be doubted.
+  /// The player who draws by this event: the mover of the play that may no longer be challenged.
   private var drawer: Seat? {
     if case .ruled(let ruled) = event.action { return ruled.challenger.opposite }
     return onTableBefore?.seat ?? event.action.ruled?.challenger.opposite
   }
 }
 
-/// What somebody at a game looks at.
+/// The answer to a question about a game.
 package enum GameLook: Sendable {
-  /// A play that was only tried; it may be one of who is not on turn.
+  /// A play that was only tried, by a player on turn or not.
   case tried(PlayMade)
-  /// The asker's own tiles.
+  /// The sender's own tiles.
   case tiles(Rack)
-  /// The asker's own tiles, labels in an order for the eye.
+  /// The sender's own tiles as labels, in a random order.
   case shuffled([UInt8])
-  /// The tiles that the asker has not seen.
+  /// The tiles that the sender has not seen.
   case unseen(Bag)
   /// Both clocks at a moment.
   case clock(at: Instant)
 }
 
-/// A page of what was done in a game, as one viewer may see it.
+/// A page of a game's turns, as one viewer may see them.
 package struct GameHistory: Sendable {
-  /// Where the game stands.
+  /// The game as it stands.
   package let view: GameView
   /// The turns, oldest first.
   package let lines: [Line]
-  /// The number of the step with which the next page begins; nil behind the last.
+  /// The number of the first step of the next page; nil after the last.
   package let next: Int?
 
   /// One turn.
   package struct Line: Sendable {
     /// The step's number in the game, from 1.
     package let step: Int
-    /// Whose turn it was; of a challenge, who doubted.
+    /// The seat whose turn it was; of a challenge, the challenger.
     package let seat: Seat
-    /// What was done.
+    /// The turn.
     package let turn: Turn
     /// The scores after it.
     package let scores: BySeat<Int>
-    /// What the seat held before it, where the viewer may know.
+    /// The seat's rack before it, where the viewer may see it.
     package let rack: Rack?
-    /// What proves it.
+    /// The receipt of the step.
     package let receipt: Receipt
   }
 
-  /// What a line of a score sheet says.
+  /// The kinds of line on a score sheet.
   package enum Turn: Sendable {
-    /// A play; its place and words are nil while the game is covered, and words are left out for observers.
+    /// A play; nil while the game is covered, and without words for observers.
     case play(number: Int, score: Int, PlayMade?)
     case pass
-    /// An exchange; the tiles put back, where the viewer may know.
+    /// An exchange; the tiles put back, where the viewer may see them.
     case exchange(count: Int, given: Rack?)
-    /// A ruling; without words where the viewer may not see them.
+    /// A ruling, without words where the viewer may not see them.
     case challenge(RuledPlay)
-    /// What a director put right; of a ruling without words where the viewer may not see them.
+    /// A director's correction, without words where the viewer may not see them.
     case overruled(Overruling)
   }
 
-  /// The turns from a step's number on; the game's end takes one line of the most that a page has.
+  /// Creates the page from a step's number on; one line of the page is left for the game's end.
   init(_ table: Table, _ game: GameState, from first: Int, to viewer: Viewer) {
     let view = GameView(GameView.Scene(table, game.position), to: viewer)
     self.view = view
@@ -150,7 +148,7 @@ package struct GameHistory: Sendable {
 }
 
 extension GameHistory.Turn {
-  /// Nil for what no score sheet has a line for.
+  /// Creates a line; nil for a step that has no line on a score sheet.
   fileprivate init?(_ step: GameStep, in view: GameView) {
     let seesWords = view.seesWords && !view.isCovered
     switch step.action {
@@ -170,7 +168,7 @@ extension GameHistory.Turn {
 }
 
 extension GameView {
-  /// Whether the viewer may see what a seat held.
+  /// Returns whether the viewer may see a seat's rack before a turn.
   fileprivate func seesTiles(of seat: Seat) -> Bool {
     head.isOver || (viewer == .seat(seat) && !isCovered)
   }

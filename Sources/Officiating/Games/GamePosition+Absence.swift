@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What a side has that claims against the other one, who stays away: how long it waits before, and what it gets.
+/// The claim of a side against an absent opponent: the waiting time, and the outcome.
 ///
-/// Source: Protocol/SPEC.md, who stays away.
+/// Source: Protocol/SPEC.md, 9.22.
 package struct AbsenceClaim: Equatable, Sendable {
-  /// How long the other side is waited for.
+  /// The seconds for which the opponent is waited for.
   package let seconds: Int
-  /// What comes of the claim then.
+  /// The outcome of the claim after that.
   package let outcome: Outcome
-  /// When the game began to wait; the absence may be younger.
+  /// The moment from which the game waits; the absence may have begun later.
   let since: Instant
 
-  /// What comes of a claim.
+  /// The outcomes of a claim.
   package enum Outcome: Sendable {
-    /// The play that is held, or may be doubted, stands.
+    /// The play that is held, or may be challenged, stands.
     case playStands
-    /// The racks that were not declared count as the rules say.
+    /// The count ends; racks that were not declared count as the rules say.
     case racksWaived
     /// The game is put off.
     case putOff
-    /// The game is given to the claimant.
+    /// The claimant wins.
     case given
   }
 }
 
 extension GamePosition {
-  /// What a seat may claim if the other side stays away; nil where the game does not wait for that side.
+  /// Returns what a seat may claim if the other side stays away; nil where the game does not wait for that side.
   ///
-  /// It waits for their turn, their answer, or their yes to going on. What they hold or could still doubt is then
-  /// accepted; else the terms say whether the game is put off or given. Who agreed to a pause is waited for only once
-  /// this side wants to go on.
+  /// It waits for their turn, their answer, or their agreement to go on. A play that they hold or could still
+  /// challenge is then accepted. Else the terms decide whether the game is put off or given. After a pause they
+  /// are waited for only once this seat asks to go on.
   func claim(by seat: Seat) -> AbsenceClaim? {
     guard let game, ending == nil else { return nil }
     let left: AbsenceClaim.Outcome = terms.abandon == .forfeit ? .given : .putOff

@@ -5,34 +5,34 @@ import Rulebook
 ///
 /// Source: Protocol/SPEC.md, 9.13.
 struct RackCount: Equatable, Sendable {
-  /// The rack that each side has told last, whether or not the other side agreed to it.
+  /// The rack that each side declared last, whether or not the other side agreed.
   var told: BySeat<Rack?> = BySeat(nil, nil)
-  /// Whether the moment has come at which a side that keeps silent is warned.
+  /// Whether the moment of the warning has passed.
   var isNoted = false
-  /// The side that was warned then, or nil.
+  /// The side that was warned, or nil.
   var warned: Seat?
-  /// The side whose rack was set at the end of the count, because it kept silent; or nil.
+  /// The side whose rack was set at the end because it declared none, or nil.
   var set: Seat?
 }
 
 extension GamePosition {
-  /// When a side that keeps silent is warned; nil where no such moment is to come.
+  /// The moment at which a silent side is warned; nil where none is to come.
   var silenceNoted: Instant? {
     guard case .counting(.scoreless) = status, !count.isNoted, let until else { return nil }
     return until.adding(seconds: -GameTimes.countingWarned)
   }
 
-  /// The only side that has told no rack that stands; nil where both have, or neither.
+  /// The only side without a rack that stands; nil where both or neither have one.
   var silent: Seat? {
     guard case .counting(.scoreless) = status else { return nil }
     let silent = Seat.allCases.filter { standingRack(of: $0) == nil }
     return silent.count == 1 ? silent.first : nil
   }
 
-  /// The rack of a side as it stands without the other side's word, or nil.
+  /// Returns the rack of a side that stands without further agreement, or nil.
   ///
-  /// A rack that both sides agreed to stands. One that was only told stands where it has as many tiles as the side holds,
-  /// and where the set has them beside the board and the rack that was agreed to for the other side.
+  /// A rack that both sides agreed to stands. A declared rack stands if it has as many tiles as the side holds,
+  /// and the set contains it beside the board and the agreed rack of the other side.
   private func standingRack(of seat: Seat) -> Rack? {
     if let agreed = declared[seat] { return agreed }
     guard let game, let told = count.told[seat], told.count == game.rackCounts[seat] else { return nil }
@@ -40,11 +40,11 @@ extension GamePosition {
     return Bag(of: rules.tiles, without: game.board, racks: known) == nil ? nil : told
   }
 
-  /// The racks that count where the time for telling them is over, and the side whose rack is set.
+  /// Returns the racks that count at the end of the time, and the side whose rack is set.
   ///
-  /// - Returns: nil where no rack counts by that: both sides kept silent, nobody was warned, or two racks were told that the
-  ///   set does not have together.
-  /// - Note: everything it looks at follows from the entries before, so that the entry that ends a count is reckoned again.
+  /// - Returns: nil where no rack counts by that: both sides are silent, the silent side was not warned, or the
+  ///   set does not contain both declared racks.
+  /// - Note: it uses only what earlier entries imply, so that the entry that ends a count can be checked.
   func racksAtLimit() -> (racks: BySeat<Rack>, set: Seat?)? {
     guard case .counting(.scoreless) = status, let game else { return nil }
     let known = BySeat(standingRack(of: .one), standingRack(of: .two))
@@ -60,9 +60,9 @@ extension GamePosition {
     }
   }
 
-  /// As many tiles as a side holds, the dearest of those that are neither on the board nor on the other rack.
+  /// Returns as many tiles as a side holds, the dearest of those neither on the board nor on the other rack.
   private func dearest(of seat: Seat, beside other: Rack, _ game: Game) -> Rack {
-    // A set that has lost tiles may not have the rack that both sides agreed to.
+    // A set that has lost tiles may not contain the agreed rack.
     let rest = Bag(of: rules.tiles, without: game.board, racks: [other]) ?? unseen(knowing: [])
     let labels = (0...UInt8(rules.tiles.letterCount)).sorted { one, two in
       let (first, second) = (rules.tiles.points(of: one), rules.tiles.points(of: two))
@@ -75,7 +75,7 @@ extension GamePosition {
     return rack
   }
 
-  /// The moment has come at which a side that keeps silent is warned; nobody is where none does that is here.
+  /// Records that the moment of the warning has passed, and the side that was warned, if any.
   func noteSilence(_ warned: Seat?) throws(Contradiction) {
     guard silenceNoted != nil, warned == nil || warned == silent else {
       throw Contradiction(text: "nobody keeps a rack to themselves")
@@ -84,11 +84,11 @@ extension GamePosition {
     count.warned = warned
   }
 
-  /// The time for telling racks is over.
+  /// Ends the time for declaring racks.
   ///
-  /// - Parameter counted: the racks that count; nil where only what both sides agreed to does, as in all that was recorded
-  ///   before racks were set.
-  /// - Throws: `Contradiction` where no count goes on, or other racks count.
+  /// - Parameter counted: the racks that count; nil where only agreed racks do, as in ledgers from before racks
+  ///   were set.
+  /// - Throws: `Contradiction` where no count goes on, or other racks are due.
   func endCount(_ counted: BySeat<Rack>?) throws(Contradiction) {
     guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
     if let counted {
@@ -102,12 +102,13 @@ extension GamePosition {
     asks = BySeat(nil, nil)
   }
 
-  /// A side's rack is counted, as both sides agree.
+  /// Counts a side's rack, as both sides agree.
   func declare(_ rack: Rack, of seat: Seat) throws(Contradiction) {
     guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
     declared[seat] = rack
     asks[seat] = nil
-    // Both may have been told before either was agreed to: together they must be in the set, or one is told anew.
+    // Both may be declared before either is agreed to; where the set does not contain both, the other is asked
+    // anew.
     if case .racks(_, let other) = asks[seat.opposite]?.matter,
       Bag(of: rules.tiles, without: game?.board ?? Board(), racks: [rack, other]) == nil
     {

@@ -2,10 +2,10 @@
 import Rulebook
 
 extension GamePosition {
-  /// How the game ended.
+  /// Returns the ending of the game.
   ///
-  /// - Parameter seed: what the bag was drawn from; nil where the tiles are real ones.
-  /// - Returns: nil while it is not over, or something is left to be declared.
+  /// - Parameter seed: the seed of the bag; nil with real tiles.
+  /// - Returns: nil while the game is not over or racks are to be declared, and for a seed of another commitment.
   package func reckonEnding(seed: BagSeed?) -> Ending? {
     guard let game, case .over(let end) = game.phase else { return nil }
     if case .counting = status, until != nil { return nil }
@@ -29,7 +29,7 @@ extension GamePosition {
     Overtime(usedMilliseconds: rules.timeMilliseconds - reading.left[seat], rules: rules)
   }
 
-  /// The tiles left on each rack, nil where nobody knows.
+  /// Returns the tiles left on each rack; nil where they are not known.
   private func racksLeft(_ game: Game, _ end: GameEnd) -> BySeat<Rack?> {
     if let racks = game.racks { return BySeat(racks.one, racks.two) }
     guard end.countsRacks else { return BySeat(nil, nil) }
@@ -38,11 +38,11 @@ extension GamePosition {
       known[seat] = Rack()
       if known[seat.opposite] == nil { known[seat.opposite] = deduced }
     }
-    // Whoever does not count gains nothing by it: both racks are counted, or neither.
+    // Both racks count or neither, so that a side gains nothing by declaring none.
     return known.one == nil || known.two == nil ? BySeat(nil, nil) : known
   }
 
-  /// The tiles that are not on the board, where they fit on one rack.
+  /// The tiles that are not on the board; nil where they do not fit on one rack.
   package var deduced: Rack? {
     guard let board = game?.board, let rest = Bag(of: rules.tiles, without: board),
       rest.count <= rules.rackSize

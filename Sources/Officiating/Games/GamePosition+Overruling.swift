@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What a director's word does to a game: on the board, then on the clocks.
+/// The effect of a director's correction on the board and on the clocks.
 ///
 /// Source: Protocol/SPEC.md, OVERRULE.
 extension GamePosition {
-  /// Carries out on the board what was put right.
+  /// Carries out a correction on the board.
   ///
   /// - Parameters:
-  ///   - overruling: what a director put right.
-  ///   - steps: what was done before it.
-  /// - Returns: the step, not proven yet; and whether another side is on turn, or another tile lies on the board.
+  ///   - overruling: the director's correction.
+  ///   - steps: the steps before it.
+  /// - Returns: the step, still without its receipt; and whether the turn or a tile on the board changed.
   /// - Throws: `Contradiction` where it cannot have happened.
   func overrule(
     _ overruling: Overruling, after steps: some RandomAccessCollection<GameStep>
@@ -36,7 +36,7 @@ extension GamePosition {
       }
       moved = try isLast ? ruleAnew(ruled) : rule(ruled, insteadOf: was, turn, after: steps)
     }
-    // What players asked for before knew nothing of a director's word.
+    // An ask from before the correction was about another position, so it is dropped.
     for seat in Seat.allCases where moved || asks[seat]?.matter.takesBack != nil { asks[seat] = nil }
     if moved { isHeld = false }
     let step = GameStep(
@@ -50,7 +50,7 @@ extension GamePosition {
     ruledOn = ruledOn?.adjusted(seat, by: points)
   }
 
-  /// A seat is on turn; the play on the table stands.
+  /// Gives a seat the turn; the play on the table stands.
   private func giveTurn(to seat: Seat, _ drew: Rack?) throws(Contradiction) -> Bool {
     if case .counting = status { throw Contradiction(text: "the game is over") }
     guard admitsTurns, turn != seat else { throw Contradiction(text: "nobody else is on turn") }
@@ -59,9 +59,9 @@ extension GamePosition {
     return true
   }
 
-  /// Rules anew on the play that was ruled on last, as long as nothing else was played: on the board too.
+  /// Corrects the newest ruling while nothing else was played, on the board too.
   ///
-  /// - Returns: true: what lies on the board is another, or who is on turn.
+  /// - Returns: whether the turn or the board may have changed.
   private func ruleAnew(_ ruled: RuledPlay) throws(Contradiction) -> Bool {
     guard let before = ruledOn else { return false }
     game = before.game
@@ -75,9 +75,9 @@ extension GamePosition {
     return true
   }
 
-  /// Puts right a ruling behind which later turns stand: scores and turn, never the board.
+  /// Corrects a ruling that later turns follow: scores and turn, never the board.
   ///
-  /// - Returns: whether another side is on turn.
+  /// - Returns: whether the turn changed.
   private func rule(
     _ ruled: RuledPlay, insteadOf was: RuledPlay, _ turn: Seat?,
     after steps: some RandomAccessCollection<GameStep>
@@ -95,10 +95,10 @@ extension GamePosition {
     return try giveTurn(to: turn, ruled.drew)
   }
 
-  /// Who is on turn because a ruling with later turns behind it is another one; nil where whoever is on turn stays so.
+  /// Returns the seat on turn by a correction of a ruling that later turns follow; nil where the turn stays.
   ///
-  /// Only a turn lost by a challenge is given back, or taken: whose turn was spent on a play that came off had theirs. And
-  /// what a director's earlier word about the play gave to nobody, a later one takes from nobody.
+  /// Only a turn lost by a challenge is given back or taken. The player of a play that came off has used that
+  /// turn. Where an earlier correction of the play gave no turn, a later one takes none.
   func turn(
     by ruled: RuledPlay, insteadOf was: RuledPlay, after steps: some RandomAccessCollection<GameStep>
   ) -> Seat? {
@@ -112,7 +112,7 @@ extension GamePosition {
 
   // MARK: Time
 
-  /// What is put right of clocks, and the end that a director sets.
+  /// Carries out a correction of clocks, and an ending that a director sets.
   func settle(_ overruling: Overruling, _ now: Instant) throws(Contradiction) {
     switch overruling.matter {
     case .ruling, .score, .turn: break
@@ -121,15 +121,15 @@ extension GamePosition {
       guard var reading = clock else { throw Contradiction(text: "nobody's time is kept here") }
       reading.left[seat] += milliseconds
       clock = reading
-      // With more time left the clock comes to its marks again.
+      // With more time left, the clock reaches its marks again.
       let left = reading.left(of: seat, at: now)
       if milliseconds > 0 { noted[seat] = max(noted[seat], left) }
-      // Of marks that it came to by a director's word both sides know.
+      // Both sides know of the marks that the correction itself reached; those are not told again.
       while let mark = markAfter(noted[seat]), left <= mark { noted[seat] = mark }
     }
   }
 
-  /// Another side is on turn: their clock runs, unless the game is stopped, and nothing else is waited for.
+  /// Starts the clock of the side on turn after a correction; in a stopped game it only drops the deadlines.
   func settleTime(overruled now: Instant) {
     guard status == .paused || status == .adjourned else { return settleTimeUnseen(now) }
     if case .over = game?.phase {
@@ -142,7 +142,7 @@ extension GamePosition {
 }
 
 extension RandomAccessCollection<GameStep> {
-  /// The ruling on a play as it stands now, by a challenge or by a director; nil where it was not ruled on.
+  /// Returns the ruling on a play as corrected; nil where it was not ruled on.
   func ruling(onPlay number: Int) -> RuledPlay? {
     for step in reversed() {
       if let ruled = step.action.ruled, ruled.number == number { return ruled }
@@ -150,7 +150,7 @@ extension RandomAccessCollection<GameStep> {
     return nil
   }
 
-  /// The newest ruling of a director on a play behind which later turns stood already; nil where there is none.
+  /// Returns the newest director's correction of a ruling that later turns followed by then, or nil.
   func lateOverruling(onPlay number: Int) -> Overruling? {
     for (place, step) in zip(indices, self).reversed() {
       guard case .overruled(let overruling) = step.action, overruling.ruled?.number == number else {
@@ -160,7 +160,7 @@ extension RandomAccessCollection<GameStep> {
       var isLate = false
       for step in between where step.action.isTurn { isLate = true }
       if isLate { return overruling }
-      // It was made at once, or behind another one that was late.
+      // It followed the ruling at once, or followed another correction that was late.
       guard let before = self[..<place].lastIndex(where: { $0.action.ruled?.number == number }),
         case .overruled = self[before].action
       else { return nil }
@@ -168,7 +168,7 @@ extension RandomAccessCollection<GameStep> {
     return nil
   }
 
-  /// The play of a number, whether it lies on the board or came off; nil where it was taken back.
+  /// Returns the play of a number, even if it came off; nil where it was taken back.
   func play(_ number: Int) -> PlayMade? {
     for step in reversed() {
       if case .played(let play) = step.action, play.number == number { return play }
@@ -178,7 +178,7 @@ extension RandomAccessCollection<GameStep> {
 }
 
 extension GameAction {
-  /// Whether it is a turn of a player.
+  /// Whether this is a turn of a player.
   var isTurn: Bool {
     switch self {
     case .played, .passed, .exchanged: true
@@ -186,7 +186,7 @@ extension GameAction {
     }
   }
 
-  /// The ruling that this makes, by a challenge or by a director's word.
+  /// The ruling that this makes, by a challenge or by a correction.
   package var ruled: RuledPlay? {
     switch self {
     case .ruled(let ruled): ruled

@@ -2,25 +2,25 @@
 import Rulebook
 
 extension GamePosition {
-  /// How far an action is believed.
+  /// How far an action is checked.
   enum Trust {
     /// It was just decided on this very position.
     case decided
-    /// It stands in a ledger: whatever the board knows is reckoned again and compared.
+    /// It comes from a ledger: all that the board implies is computed again and compared.
     case checking
-    /// It follows something that was taken back or corrected: words and score are reckoned anew.
+    /// It follows a play that was taken back or corrected: words and score are computed anew.
     case rebuilding
   }
 
   /// Carries out an action: on the board, then on the clocks.
   ///
   /// - Parameters:
-  ///   - action: what happened.
-  ///   - now: when.
-  ///   - steps: what was done before it.
-  ///   - trust: how far it is believed.
-  /// - Returns: what it does to the steps; a new one has yet to be proven.
-  /// - Throws: `Contradiction` where it cannot have happened; this position is then of no more use.
+  ///   - action: the action.
+  ///   - now: its moment.
+  ///   - steps: the steps before it.
+  ///   - trust: how far it is checked.
+  /// - Returns: the change of the steps; a new step has no receipt yet.
+  /// - Throws: `Contradiction` where it cannot have happened; this position must then be dropped.
   func perform(
     _ action: GameAction, at now: Instant, after steps: StepLog, trust: Trust
   ) throws(Contradiction) -> StepChange {
@@ -82,7 +82,7 @@ extension GamePosition {
       asks = BySeat(nil, nil)
       correction = nil
       if case .played = step.action { correction = replaced?.again(at: now) }
-      // What was taken back and played again is no new turn: only the other side's word is.
+      // Only a turn of the other side begins a new count of tries: a play taken back and made again does not.
       if action.isTurn, let seat = action.author { refused[seat.opposite] = 0 }
       settleTime(now)
       if case .played(let play) = step.action { waitForAnswer(to: play) } else { unanswered = nil }
@@ -126,7 +126,7 @@ extension GamePosition {
 
   // MARK: On the board
 
-  /// Carries out what is done on the board; returns it as a step that is not proven yet.
+  /// Carries out an action on the board; returns its step without a receipt.
   private func step(_ action: GameAction, _ trust: Trust) throws(Contradiction) -> GameStep {
     guard game != nil, status == .running else { throw Contradiction(text: "nothing is played now") }
     let seat = turn
@@ -151,7 +151,7 @@ extension GamePosition {
       receipt: Receipt(table: .house, sequence: 0, sum: 0))
   }
 
-  /// The last play stands: its player draws, or the game is over.
+  /// Lets the last play stand: its player draws, or the game is over.
   private func settleDoubt(_ drew: Rack?) throws(Contradiction) {
     guard game?.phase == .finalPending else { return try closeDoubt(drew) }
     game?.accept()
@@ -166,7 +166,7 @@ extension GamePosition {
     game?.pass(rules: agreed.rules)
   }
 
-  /// Lays a play; returns it where its words and score were reckoned anew.
+  /// Lays a play; returns it where its words and score were computed anew.
   private func place(_ play: PlayMade, _ trust: Trust) throws(Contradiction) -> PlayMade? {
     try closeDoubt(play.drew)
     guard admitsTurns, trust == .rebuilding || play.number == playsNumbered + 1 else {
@@ -191,7 +191,7 @@ extension GamePosition {
     return reckoned
   }
 
-  /// A play as the board has it: its placement stands, its words and score are reckoned.
+  /// Returns a play with words and score computed from the board; throws where it is not legal.
   func reckon(_ play: PlayMade, on game: Game) throws(Contradiction) -> PlayMade {
     let legality = game.legality(of: play.placement, rules: rules)
     guard legality.isLegal else { throw Contradiction(text: "the placement is not legal") }
@@ -237,7 +237,7 @@ extension GamePosition {
     onTable = nil
   }
 
-  /// The time for doubting the last play is over: its player draws.
+  /// Ends the right to challenge the last play: its player draws.
   func closeDoubt(_ drew: Rack?) throws(Contradiction) {
     guard let seat = onTable?.seat else {
       guard drew == nil else { throw Contradiction(text: "nobody draws now") }
@@ -270,19 +270,19 @@ extension GamePosition {
 
   // MARK: Taking back
 
-  /// From now on the other side's time is spent on a play.
+  /// Starts to measure the time that the other side spends on a play.
   private func waitForAnswer(to play: PlayMade) {
     unanswered = clock.map {
       UnansweredPlay(number: play.number, mover: play.seat, left: $0.left[play.seat.opposite])
     }
   }
 
-  /// Whether both sides want this: it was asked for before, in these very words.
+  /// Returns whether both sides agreed: an open ask is for exactly this.
   private func isAgreed(_ matter: Ask.Matter, by director: PlayerName?) -> Bool {
     director == nil && openAsks.contains { $0.matter.isSame(as: matter) }
   }
 
-  /// Time that the other side spent on a play which is taken back without them is the mover's.
+  /// Charges the mover for the other side's time on a play that is taken back without their consent.
   private func chargeMover(of number: Int, _ now: Instant) {
     guard let play = unanswered, play.number == number, var reading = clock else { return }
     let other = play.mover.opposite
@@ -295,8 +295,8 @@ extension GamePosition {
 
   /// Builds the game again with another placement in a play's place; returns its steps.
   ///
-  /// The new play may be doubted like any while it is the last: its time runs anew, and never for less than the other side
-  /// needs to read it.
+  /// While the new play is the last, its challenge window begins anew. Without the other side's consent the
+  /// window is at least `GameTimes.corrected` seconds.
   func amend(
     _ play: PlayMade, replacing replaced: Int, isReopened: Bool, in steps: StepLog, _ now: Instant,
     isAgreed: Bool
@@ -329,11 +329,11 @@ extension GamePosition {
   ///
   /// - Parameters:
   ///   - wanted: the steps that stand.
-  ///   - closing: the number of the last play, where the right to doubt it has ended.
+  ///   - closing: the number of the last play, where the right to challenge it has ended.
   ///   - now: when.
-  ///   - isAgreed: whether both sides want it, so that both have read what stands then.
-  /// - Returns: its steps, as they come to now.
-  /// - Throws: `Contradiction` where a step does not fit, or another play is the last one.
+  ///   - isAgreed: whether both sides agreed, so that both have read the result.
+  /// - Returns: the steps with their new words and scores.
+  /// - Throws: `Contradiction` where a step does not fit, or `closing` is not the last play.
   private func rebuild(
     _ wanted: [GameStep], closing: Int? = nil, _ now: Instant, isAgreed: Bool
   ) throws(Contradiction) -> [GameStep] {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Plays that a rule without challenges refuses for their words: nothing changes but their number.
+/// Plays that a rule without challenges refuses for their words; only their number changes the position.
 ///
 /// Source: Protocol/SPEC.md, 9.3.
 extension GamePosition {
   /// Counts a refused play; the clock runs on, and the turn stays.
   ///
   /// - Parameters:
-  ///   - refused: what was tried; a ledger's line always says it.
-  ///   - seat: whose it is.
-  ///   - steps: what was done before it.
-  ///   - now: when.
-  ///   - trust: how far it is believed.
-  /// - Throws: `Contradiction` where it cannot have been tried here, or no more plays were to be judged.
+  ///   - refused: the play; nil only in news, never in a ledger.
+  ///   - seat: the mover.
+  ///   - steps: the steps before it.
+  ///   - now: its moment.
+  ///   - trust: how far it is checked.
+  /// - Throws: `Contradiction` where it cannot have been tried here, or no tries were left.
   func refuse(
     _ refused: RefusedPlay?, of seat: Seat, after steps: StepLog, _ now: Instant, _ trust: Trust
   ) throws(Contradiction) {
@@ -28,11 +28,11 @@ extension GamePosition {
       else { throw Contradiction(text: "the refused play forms other words") }
     }
     self.refused[seat] += 1
-    // Who agreed to a correction has answered it, whatever came of it.
+    // The other side's agreement has answered the ask, even though the correction is refused.
     if let replaced = refused.replacing, asks[seat]?.matter.takesBack == replaced { asks[seat] = nil }
   }
 
-  /// What a play would have been in its turn.
+  /// Returns a play of a turn as computed from the board.
   private func laid(_ play: PlayMade, on game: Game) throws(Contradiction) -> PlayMade {
     guard status == .running, turn == play.seat, admitsTurns, play.number == playsNumbered + 1,
       game.legality(of: play.placement, by: play.seat, rules: rules).isLegal
@@ -40,7 +40,7 @@ extension GamePosition {
     return try reckon(play, on: game)
   }
 
-  /// What a correction would have been in its place.
+  /// Returns a correction as computed from the board.
   private func corrected(
     _ refused: RefusedPlay, _ steps: StepLog, _ now: Instant
   ) throws(Contradiction) -> PlayMade {

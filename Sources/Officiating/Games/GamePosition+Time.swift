@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Spans of a game's time that no terms set, in seconds.
+/// The times of a game that no terms set, in seconds but for `unnoticed`.
 package enum GameTimes {
-  /// After `* START`: how long the player on turn may take to look before their clock runs.
+  /// After `* START`: the time for the player on turn to look before their clock runs.
   package static let look = 60
-  /// After an out-play: how long the clocks stand still.
+  /// After an out-play: the time for which the clocks stand still.
   package static let lastPlay = 5
-  /// After an out-play with clocks off: how long it may be doubted.
+  /// After an out-play without clocks: the time for which it may be challenged.
   package static let lastPlayWithoutClock = 300
-  /// Beyond so many milliseconds without an answer somebody notices.
+  /// The milliseconds without an answer from which people notice a stop.
   package static let unnoticed: Int64 = 2000
-  /// After a correction without the other side's consent: how long nobody can have read it.
+  /// After a correction without the other side's consent: the time in which it counts as unread.
   package static let unread = 1
-  /// How long a corrected play may be doubted at least: five seconds behind the last line that is refused as unread.
+  /// The shortest challenge window of a corrected play: five seconds beyond `unread`.
   package static let corrected = 6
-  /// How long real racks may be declared.
+  /// The time for declaring real racks.
   package static let counting = 300
-  /// How long before the end of that a side that keeps its rack to itself is warned.
+  /// The warning to a silent side comes so long before the end of that time.
   package static let countingWarned = 60
-  /// How long a player on turn may be away before a claim against them.
+  /// The absence of a player on turn after which a claim is granted.
   package static let grace = 300
-  /// The same while they hold a play, or may doubt the last one.
+  /// The same while they hold a play, or may challenge the last one.
   package static let shortGrace = 60
 }
 
 extension GamePosition {
-  /// The player on turn looked, or had the time to.
+  /// Starts the clock of the player on turn, who looked or had the time to.
   func startClock(_ now: Instant) throws(Contradiction) {
     guard let game, status == .running, clock != nil, clock?.running == nil else {
       throw Contradiction(text: "no clock waits to be started")
@@ -34,7 +34,7 @@ extension GamePosition {
     clock?.run(game.onTurn, from: now, now: now)
   }
 
-  /// After something was done on the board: whose clock runs, and until when the phase lasts.
+  /// Sets the running clock and the end of the phase after an action on the board.
   func settleTime(_ now: Instant) {
     guard let game else { return }
     phaseLeft = nil
@@ -60,7 +60,7 @@ extension GamePosition {
     }
   }
 
-  /// The same where nobody has looked yet at what stands: a clock that waited for a look waits on.
+  /// Does the same as `settleTime`, but a clock that waited for a look waits on.
   func settleTimeUnseen(_ now: Instant) {
     let waits = clock?.startsBy != nil
     settleTime(now)
@@ -69,7 +69,7 @@ extension GamePosition {
     clock?.startsBy = now.adding(seconds: GameTimes.look)
   }
 
-  /// Stops the clocks and what is left of the phase.
+  /// Stops the clocks and the time left of the phase.
   func stop(_ stopped: Status, _ now: Instant) throws(Contradiction) {
     guard game != nil, ending == nil else { throw Contradiction(text: "there is nothing to stop") }
     if case .counting = status { throw Contradiction(text: "the game is over") }
@@ -85,7 +85,7 @@ extension GamePosition {
     asks = BySeat(nil, nil)
   }
 
-  /// Goes on where it stopped, to the millisecond.
+  /// Continues to the millisecond from the stop.
   func resume(_ now: Instant) throws(Contradiction) {
     guard let game, status == .paused || status == .adjourned else {
       throw Contradiction(text: "the game was not stopped")
@@ -102,13 +102,13 @@ extension GamePosition {
     phaseLeft = nil
   }
 
-  /// The server was down: what it was down for is not charged, and every deadline moves by it.
+  /// Moves every deadline by a downtime, and charges no clock for it.
   ///
-  /// Time for doubting waits until its doubter looks: whoever was not there could not doubt.
+  /// A challenge window waits until the challenger looks, who could not act meanwhile.
   func interrupt(since: Instant, now: Instant) {
     let down = max(0, now.milliseconds - since.milliseconds)
     if case .counting = status, down >= GameTimes.unnoticed, count.isNoted {
-      // Nobody need be here again yet: a warning that some may not have read is given anew.
+      // Players may not be back yet and may have missed the warning, so it is given anew.
       count.isNoted = false
       count.warned = nil
       until = max(until ?? now, now.adding(seconds: 2 * GameTimes.countingWarned))
@@ -128,7 +128,7 @@ extension GamePosition {
     }
   }
 
-  /// What was left of the time for doubting runs from a moment on, which may still come.
+  /// Lets the rest of the challenge window run from a moment on, now or later.
   func resumeWindow(from: Instant, now: Instant) throws(Contradiction) {
     guard let phaseLeft, status == .running, onTable != nil, !isHeld, ending == nil, from >= now else {
       throw Contradiction(text: "no time for doubting waits")
@@ -137,9 +137,9 @@ extension GamePosition {
     if from <= now { self.phaseLeft = nil }
   }
 
-  /// What is left of the phase at a moment, in milliseconds; nil where it has no end.
+  /// Returns the milliseconds left of the phase at a moment; nil where it has no end.
   ///
-  /// A window that runs from a later moment on has no more than it had.
+  /// A window that runs from a later moment on has no more than its rest.
   private func timeLeft(at moment: Instant) -> Int64? {
     guard let until else { return phaseLeft }
     return min(phaseLeft ?? .max, max(0, until.milliseconds - moment.milliseconds))
@@ -157,7 +157,7 @@ extension GamePosition {
     status = .running
   }
 
-  /// Whether clocks and deadline are such as this phase can have; an entry of another's making may say anything.
+  /// Whether clocks and deadline fit the phase; an entry written elsewhere may hold anything.
   var isTimeInShape: Bool {
     if until != nil {
       switch phase {
@@ -170,9 +170,9 @@ extension GamePosition {
     return clock.running == nil || (status == .running && clock.running == game?.onTurn)
   }
 
-  /// What is to be recorded because a side looks: their clock waits for it, or their time for doubting.
+  /// Returns the actions to record because a side looks: its clock starts, or its challenge window.
   ///
-  /// The player on turn, or a desk: whoever may doubt the last play is on turn.
+  /// They apply to a desk and to the player on turn, who also is the one to challenge.
   func starts(byLookOf side: Side, at now: Instant) -> [GameAction] {
     guard let game, status == .running, side.isDesk || game.onTurn == side.seat else { return [] }
     var actions: [GameAction] = []
@@ -181,31 +181,31 @@ extension GamePosition {
     return actions
   }
 
-  /// Milliseconds left for doubting the last play that wait for its doubter to look or come back, or nil.
+  /// The milliseconds left of a challenge window that waits for the challenger to look or come back, or nil.
   ///
-  /// In what earlier versions recorded the time for doubting ran on over an interruption.
+  /// In ledgers of earlier versions the window ran on over an interruption.
   package var windowWaiting: Int64? {
     guard until == nil, status == .running, onTable != nil, !isHeld, ending == nil else { return nil }
     return phaseLeft
   }
 
-  /// Milliseconds left for doubting the last play at a moment, whether they run, wait or are still to come; nil where
-  /// no time ends that.
+  /// Returns the milliseconds left of the challenge window at a moment, running or waiting; nil where it has no
+  /// time limit.
   package func windowLeft(at moment: Instant) -> Int64? {
     guard status == .running, onTable != nil, !isHeld, ending == nil else { return nil }
     return timeLeft(at: moment)
   }
 
-  /// From when the time for doubting the last play runs, where that moment is still to come; or nil.
+  /// Returns the future moment from which the challenge window runs, or nil.
   package func windowResumes(after now: Instant) -> Instant? {
     guard let until, let phaseLeft, status == .running else { return nil }
     let from = Instant(milliseconds: until.milliseconds - phaseLeft)
     return from > now ? from : nil
   }
 
-  // MARK: What happens by itself
+  // MARK: Timed events
 
-  /// When something happens by itself next, or nil.
+  /// The moment of the next timed event, or nil.
   package var deadline: Instant? {
     guard ending == nil, game != nil else { return nil }
     return [
@@ -214,14 +214,14 @@ extension GamePosition {
       .min()
   }
 
-  /// The next mark of the clock that runs, and when it comes to it.
+  /// The next mark of the running clock, and its moment.
   package var nextMark: (seat: Seat, mark: Int, at: Instant)? {
     guard status == .running, let clock, let seat = clock.running, let mark = markAfter(noted[seat])
     else { return nil }
     return (seat, mark, moment(when: seat, has: mark, clock))
   }
 
-  /// When the clock that runs is beyond the limit of overtime.
+  /// The moment at which the running clock exceeds the limit of overtime.
   package var timeLimit: (seat: Seat, at: Instant)? {
     guard status == .running, let clock, let seat = clock.running else { return nil }
     return (seat, moment(when: seat, has: -rules.overtimeLimitMinutes * 60_000 - 1, clock))
@@ -231,7 +231,7 @@ extension GamePosition {
     Instant(milliseconds: clock.from.milliseconds + Int64(max(0, clock.left[seat] - left)))
   }
 
-  /// Five minutes, one, none, then each minute of overtime before the limit; nil after the last.
+  /// Returns the next mark: 5:00, 1:00, 0:00, then each minute of overtime before the limit; nil after the last.
   func markAfter(_ mark: Int) -> Int? {
     if let next = [300_000, 60_000, 0].first(where: { $0 < mark }) { return next }
     let next = (mark / 60_000 - 1) * 60_000
