@@ -1,77 +1,77 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Where a game stands under the referee's eyes: the board's game, the time for doubting the last play, the clocks,
-/// and what waits for both sides.
+/// The position of a game: the board's game, the challenge window, the clocks, and what needs both sides.
 ///
-/// All that a decision looks at but what was done before, which is `GameState.steps`. A class, so that it is handed
-/// around as one reference; a refused command leaves no trace, because it changed a copy.
+/// It holds all that a decision reads except the steps so far, which are `GameState.steps`. A class, so that it
+/// is passed as one reference. A refused command leaves no trace, because it changed a copy.
 ///
-/// `@unchecked Sendable`: whoever decides changes a copy of their own, and once handed on it changes no more.
+/// `@unchecked Sendable`: a decision changes only its own copy, and a position no longer changes once it is
+/// passed on.
 /// Source: rules of the game, the state machine of a turn.
 package final class GamePosition: @unchecked Sendable {
-  /// What holds for the whole game.
+  /// The terms and rules of the whole game.
   let agreed: GameAgreement
-  /// Board, scores, racks and turn; nil until both sides are there.
+  /// The board, scores, racks and turn; nil until both sides are there.
   package internal(set) var game: Game?
-  /// The play that may be doubted, or nil.
+  /// The play that may be challenged, or nil.
   package internal(set) var onTable: PlayMade?
-  /// What stood when the last play was ruled on; nil once something else is played.
+  /// The game as it was when the last play was ruled on; nil once something else is played.
   var ruledOn: RuledOn?
-  /// The last play as long as the other side has not acted on it.
+  /// The last play, until the other side acts on it.
   var unanswered: UnansweredPlay?
-  /// The last act on the board where it corrected a play, took one back, or made one in the place of that, in each case
-  /// without the other side's consent; nil where it was none of these.
+  /// The last act on the board, if it corrected a play, took one back, or replaced one taken back, without the
+  /// other side's consent; else nil.
   var correction: Correction?
-  /// True while the opponent keeps the player from drawing.
+  /// True while the opponent holds the play.
   package internal(set) var isHeld: Bool
-  /// How many plays were numbered.
+  /// The number of the newest play, refused plays not counted; 0 before the first.
   package internal(set) var playsNumbered: Int
-  /// How many tiles were drawn.
+  /// The number of tiles drawn so far.
   package internal(set) var draws: Int
-  /// What each side asks for, until the other side's word.
+  /// The open ask of each side, or nil.
   package internal(set) var asks: BySeat<Ask?>
-  /// When each side asked.
+  /// The moment of each side's newest ask.
   var askedAt: BySeat<Instant>
-  /// How many asks were numbered.
+  /// The number of the newest ask; 0 before the first.
   package internal(set) var asksNumbered: Int
-  /// Whether it goes on.
+  /// Whether the game runs, is stopped, or counts racks.
   package internal(set) var status: Status
-  /// Both clocks, or nil where nobody's time is kept or the game has not begun.
+  /// Both clocks; nil where the game has none, or has not begun.
   package internal(set) var clock: ClockReading?
-  /// When the present phase ends by itself, or nil.
+  /// The moment at which the present phase ends by itself, or nil.
   package internal(set) var until: Instant?
-  /// Since when the game has waited for what comes next: a turn, an answer, a yes.
+  /// The moment from which the game waits for a turn, an answer or an agreement.
   package internal(set) var waitsSince: Instant
-  /// What was left of the phase, and of the clocks' standing still, in milliseconds, when the game was stopped; and whether a
-  /// clock waited for its player to look.
+  /// The milliseconds left of the phase, and of the clocks' standstill, when the game was stopped; and whether a
+  /// clock then waited for a look.
   var phaseLeft: Int64?
   var standstillLeft: Int64
   var awaitedLook: Bool
-  /// The mark that each clock came to last, in milliseconds left.
+  /// The mark that each clock reached last, in milliseconds left.
   var noted: BySeat<Int>
-  /// What was left on real racks, as declared.
+  /// The racks that count after the game, by seat; nil where not agreed or set.
   package internal(set) var declared: BySeat<Rack?>
   /// The state of a count of real racks.
   var count: RackCount
-  /// How the game ended, or nil.
+  /// The ending, or nil.
   package internal(set) var ending: Ending?
-  /// How many challenges each seat has lost.
+  /// The number of challenges that each seat has lost.
   var failed: BySeat<Int>
-  /// How many plays of each seat were refused for their words since the other side's last turn.
+  /// The number of plays of each seat that were refused for their words since the other side's last turn.
   package internal(set) var refused: BySeat<Int>
-  /// Who began, and with which tiles.
+  /// The seat that began, and the tiles dealt.
   var first: Seat
   var dealt: BySeat<Rack>?
 
-  /// Whether a game goes on.
+  /// The state of a game in respect of time.
   package enum Status: Hashable, Sendable {
     case running, paused, adjourned
-    /// The game is over, and what was left on the real racks is to be declared.
+    /// The game is over, and the racks of real tiles are to be declared.
     case counting(GameEnd)
   }
 
-  /// A game that nobody has sat down to yet.
+  /// Creates the position of a game that has not begun.
   init(_ agreed: GameAgreement) {
     let never = Instant(milliseconds: 0)
     self.agreed = agreed
@@ -93,7 +93,7 @@ package final class GamePosition: @unchecked Sendable {
     first = .one
   }
 
-  /// A copy that may be changed.
+  /// Creates a copy that may be changed.
   init(copying other: GamePosition) {
     agreed = other.agreed
     game = other.game
@@ -124,16 +124,16 @@ package final class GamePosition: @unchecked Sendable {
     dealt = other.dealt
   }
 
-  /// What was agreed.
+  /// The terms that both sides agreed to.
   package var terms: GameTerms { agreed.terms }
 
-  /// The numbers and choices of this game.
+  /// The rules that follow from the terms.
   package var rules: TournamentRules { agreed.rules }
 
-  /// False under a rule without challenges: nothing is doubted, and whoever plays draws at once.
+  /// False under `void`: no play is challenged, and its player draws at once.
   var admitsChallenges: Bool { agreed.admitsChallenges }
 
-  /// What is going on, by the protocol's names.
+  /// The phase, as the protocol names it.
   package var phase: Table.Phase {
     guard let game else { return .waiting }
     if ending != nil { return .over }
@@ -148,29 +148,29 @@ package final class GamePosition: @unchecked Sendable {
     return isHeld ? .held : .pending
   }
 
-  /// Where the game stands, for its line of the ledger.
+  /// The game's mark, for its line of the ledger.
   package var mark: GameMark {
     GameMark(
       phase: phase, turn: turn, scores: game?.scores ?? BySeat(0, 0),
       scoreless: game?.scoreless.count ?? 0, clock: clock, until: until)
   }
 
-  /// Who is on turn, or will begin; in the final phase, who may still challenge.
+  /// The seat on turn, or the one to begin; in the final phase, the seat that may still challenge.
   var turn: Seat { game?.onTurn ?? first }
 
   /// Whether the seat on turn may place tiles and exchange them.
   var admitsTurns: Bool { game?.admitsTurns ?? false }
 
-  /// How many challenges a seat has lost in this game.
+  /// Returns the number of challenges that a seat has lost in this game.
   package func failedChallenges(by seat: Seat) -> Int { failed[seat] }
 
-  /// How many plays of a seat may still be refused until the other side's turn is over; nil where nothing bounds them.
+  /// Returns how many more plays of a seat may be refused before the other side's next turn; nil for no bound.
   package func triesLeft(of seat: Seat) -> Int? { terms.tries.map { max(0, $0 - refused[seat]) } }
 
-  /// Whether a seat may take back or correct a play of its own without the other side.
+  /// Returns whether a seat may take back or correct its own play without the other side's consent.
   ///
-  /// It may while the play can be doubted and is not held, and twice in a row at the most: a third time would keep the other
-  /// side from ever ruling on what it has read. Every other play is final.
+  /// It may while the play can be challenged and is not held, but at most twice in a row. A third time would keep
+  /// the other side from ever challenging what it has read. Every other play is final.
   ///
   /// Source: Protocol/SPEC.md, 9.11, 9.12.
   func isOpen(play number: Int, of seat: Seat) -> Bool {
@@ -178,8 +178,8 @@ package final class GamePosition: @unchecked Sendable {
     return admitsChallenges && !isHeld && status == .running && (correction?.count ?? 0) < Correction.most
   }
 
-  /// For how many seconds the play on the table may be doubted from when it was made or corrected; nil where no number
-  /// bounds that.
+  /// The challenge window of the play on the table, in seconds from when it was made or corrected; nil for no
+  /// limit.
   ///
   /// Source: Protocol/SPEC.md, 9.9, 9.12.
   package var doubtSeconds: Int? {
@@ -187,7 +187,7 @@ package final class GamePosition: @unchecked Sendable {
     return correction == nil ? seconds : max(seconds, GameTimes.corrected)
   }
 
-  /// The number of the play on the table where it was corrected so lately that the other side cannot have read it.
+  /// Returns the number of the play on the table, if it was corrected too recently to have been read; else nil.
   func unread(at now: Instant) -> Int? {
     guard let onTable, let correction, now < correction.at.adding(seconds: GameTimes.unread) else {
       return nil
@@ -195,27 +195,27 @@ package final class GamePosition: @unchecked Sendable {
     return onTable.number
   }
 
-  /// What is asked for, by seat 1 first.
+  /// The open asks, seat 1's first.
   package var openAsks: [Ask] { [asks.one, asks.two].compactMap { $0 } }
 
-  /// Whether the house, which has seat 2 where it plays, is to act.
+  /// Whether the robot, which has seat 2, is to act.
   var awaitsHouse: Bool {
     guard terms.houseLevel != nil else { return false }
     return asks.one != nil || (status == .running && game?.onTurn == .two)
   }
 
-  /// Tiles that the player of the play on the table will draw.
+  /// The number of tiles that the player of the play on the table will draw.
   package var tilesToDraw: Int {
     guard let game, let play = onTable, game.phase == .playing else { return 0 }
     return min(max(0, rules.rackSize - game.rackCounts[play.seat]), game.bagCount)
   }
 
-  /// The tiles that a viewer who knows these racks has not seen.
+  /// Returns the tiles that are neither on the board nor on the given racks.
   package func unseen(knowing racks: [Rack]) -> Bag {
     Bag(of: rules.tiles, without: game?.board ?? Board(), racks: racks) ?? Bag()
   }
 
-  /// Whose racks are still to be declared.
+  /// The seats whose racks are still to be declared.
   package var undeclared: [Seat] {
     guard case .counting(let end) = status else { return [] }
     switch end {
@@ -243,37 +243,37 @@ extension GamePosition: Equatable {
   }
 }
 
-/// An act on the board that a side took without the other's consent, which the other side cannot have read at once.
+/// An act on the board without the other side's consent, which that side cannot have read at once.
 struct Correction: Equatable, Sendable {
-  /// When.
+  /// The moment of the act.
   let at: Instant
-  /// How often the side has corrected a play or taken one back so, since the other side's last act; from 1.
+  /// The number of such acts of the side since the other side's last act, from 1.
   let count: Int
 
-  /// How often a side may do so in a row, at a game as at a slip; then it asks.
+  /// The most such acts in a row, at a game as at a slip; a further one needs an ask.
   static let most = 2
 
-  /// The same row, continued by a play in the place of the one that was taken back.
+  /// Returns the same row, continued by a play in place of the one taken back.
   func again(at moment: Instant) -> Correction { Correction(at: moment, count: count) }
 }
 
-/// The last play on which the other side has not acted: the end of the time for doubting it by itself is no act.
+/// The last play while the other side has not acted on it; the end of its challenge window is no act.
 struct UnansweredPlay: Equatable, Sendable {
   /// The play's number.
   let number: Int
   let mover: Seat
-  /// The other side's time when it was made, in milliseconds: the time that they spend on it is the mover's where the play is
-  /// taken back without them.
+  /// The other side's time when the play was made, in milliseconds; a play taken back without consent costs its
+  /// mover what they spent since.
   let left: Int
 }
 
-/// A game as it was when a play was ruled on, so that the ruling can be put right on the board.
+/// The game before the ruling on a play, so that the ruling can be corrected on the board.
 ///
-/// A class, because few games were just ruled on, and every one has room for it.
+/// A class, because every game has room for one and few were just ruled on.
 final class RuledOn: Equatable, Sendable {
   let game: Game
   let play: PlayMade
-  /// How many challenges each seat had lost before.
+  /// The number of challenges that each seat had lost before the ruling.
   let failed: BySeat<Int>
 
   init(game: Game, play: PlayMade, failed: BySeat<Int>) {
@@ -282,7 +282,7 @@ final class RuledOn: Equatable, Sendable {
     self.failed = failed
   }
 
-  /// The same with points that a director added since.
+  /// Returns the same with points that a director has added since.
   func adjusted(_ seat: Seat, by points: Int) -> RuledOn {
     var game = game
     game.adjust(seat, by: points)

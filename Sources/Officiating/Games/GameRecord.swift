@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Writes down the game of a table that has ended: the lines of its record, without their ends; nil where there is none.
+/// Returns the record of a table's ended game as lines without line ends; nil where there is none.
 ///
-/// A port, as the ledger is one: how the field writes games down is known to Records, and who may read it here.
+/// A port: the record formats belong to Records, and the right to read a record is checked here.
 package typealias GameRecorder = @Sendable (Table) -> [String]?
 
 /// A page of a game's record.
@@ -11,9 +11,9 @@ package struct GameRecord: Sendable {
   package let table: TableID
   /// The number of the first line that is shown, from 1.
   package let first: Int
-  /// What is shown of the record.
+  /// The lines shown.
   package let lines: [String]
-  /// The number of the line that goes on, from 1; nil behind the last.
+  /// The number of the next page's first line, from 1; nil after the last.
   package let next: Int?
 
   init(_ lines: [String], from first: Int, at table: TableID) {
@@ -26,13 +26,13 @@ package struct GameRecord: Sendable {
 }
 
 extension Referee {
-  /// The record of a game that is over; while it lives nobody reads it, a player no more than an observer.
+  /// Answers with the record of a game that is over; during the game neither players nor observers may read it.
   ///
   /// Source: Protocol/SPEC.md 5.8, 9.26.
   func gameRecord(of id: TableID?, from first: Int, _ request: Request) throws(Refusal) -> Outcome {
     let table: Table
     do throws(Refusal) { table = try looked(at: id, request) } catch {
-      // A table that ended before a game was begun there is kept no more than one of long ago.
+      // A table that closed before its game began is not kept, so it has no record.
       if case .noSuchTable(let id) = error { throw .noRecord(id) }
       throw error
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What holds for a whole game, whatever happens in it.
+/// The agreement on a whole game: its terms, and the rules that follow from them.
 package final class GameAgreement: Sendable {
-  /// What the two sides agreed to.
+  /// The terms.
   package let terms: GameTerms
-  /// The numbers and choices that follow from it.
+  /// The rules.
   package let rules: TournamentRules
-  /// False under a rule without challenges: nothing is doubted, and whoever plays draws at once.
+  /// False under `void`: no play is challenged, and its player draws at once.
   package let admitsChallenges: Bool
 
   package init(terms: GameTerms, tiles: TileSet, admitsChallenges: Bool = true) {
@@ -25,30 +25,30 @@ extension GameAgreement: Equatable {
   }
 }
 
-/// A game at a table, the fold of its entries: where it stands, and apart from that what was done.
+/// A game at a table, folded from its entries: the position, and the steps that led to it.
 @dynamicMemberLookup
 package struct GameState: Equatable, Sendable {
-  /// Where the game stands.
+  /// The present position.
   package private(set) var position: GamePosition
-  /// What has been done on the board, oldest first.
+  /// The steps on the board, oldest first.
   package private(set) var steps = StepLog()
 
-  /// A game that nobody has sat down to yet.
+  /// Creates a game that has not begun.
   package init(_ agreed: GameAgreement) { position = GamePosition(agreed) }
 
-  /// A part of the position.
+  /// A value of the position.
   package subscript<Value>(dynamicMember path: KeyPath<GamePosition, Value>) -> Value {
     position[keyPath: path]
   }
 
-  /// Whether something has been played, so that the game is not left any more.
+  /// Whether something was played, after which no side leaves the game.
   package var isUnderWay: Bool { !steps.isEmpty || position.playsNumbered > 0 }
 
-  /// Takes over what was decided.
+  /// Takes over a decision.
   ///
   /// - Parameters:
   ///   - decision: made on this very state.
-  ///   - receipt: what proves it.
+  ///   - receipt: the receipt of its event.
   mutating func take(_ decision: GameDecision, _ receipt: Receipt) {
     position = decision.next
     switch decision.change {
@@ -59,12 +59,12 @@ package struct GameState: Equatable, Sendable {
     }
   }
 
-  /// Takes in one event of the ledger.
+  /// Reads one event of the ledger and carries it out with every check.
   ///
-  /// Clocks and deadlines are taken from the entry, so that they mean the same whatever a later version of
-  /// the rules of time says; everything else is reckoned again and compared.
+  /// Clocks and deadlines come from the entry, so that a later version of the time rules does not change them.
+  /// Everything else is computed again and compared.
   ///
-  /// - Throws: `Contradiction` where the event cannot have happened, and then nothing has changed.
+  /// - Throws: `Contradiction` where the event cannot have happened; the state is then unchanged.
   package mutating func read(
     _ event: GameEvent, at moment: Instant, receipt: Receipt
   ) throws(Contradiction) {
@@ -85,8 +85,7 @@ package struct GameState: Equatable, Sendable {
 }
 
 extension GameEvent {
-  /// Whether a step is one that this event made, so that this proves it: the play that it put in another one's place, or
-  /// the end of the right to doubt the last play.
+  /// Returns whether the event made a step and so proves it: a corrected play, or the end of a challenge window.
   fileprivate func isAbout(_ step: GameStep) -> Bool {
     switch (action, step.action) {
     case (.amended(let play, _, _, _), .played(let made)): made.number == play.number
@@ -96,34 +95,34 @@ extension GameEvent {
   }
 }
 
-/// What was decided at a game: the event, and what stands after it.
+/// A decision at a game: the event, and the position after it.
 package struct GameDecision: Sendable {
-  /// What happened.
+  /// The event.
   package let event: GameEvent
   let next: GamePosition
   let change: StepChange
 }
 
-/// What an action does to the list of steps.
+/// The change that an action makes to the steps.
 enum StepChange: Sendable {
   case none
-  /// One more, not yet proven.
+  /// One more step, without its receipt.
   case step(GameStep)
-  /// Something was taken back or corrected: these stand instead.
+  /// These steps stand instead, because a play was taken back or corrected.
   case rebuilt([GameStep])
 }
 
-/// One thing that was done on the board.
+/// One action on the board.
 package struct GameStep: Equatable, Sendable {
-  /// What was done.
+  /// The action.
   package let action: GameAction
-  /// Who did it.
+  /// The seat that acted.
   package let seat: Seat
-  /// That seat's tiles before it, where they are known.
+  /// That seat's rack before the action, where it is known.
   package let rack: Rack?
-  /// The scores after it.
+  /// The scores after the action.
   package let scores: BySeat<Int>
-  /// What proves it.
+  /// The receipt of the action's event.
   package let receipt: Receipt
 
   func proven(by receipt: Receipt) -> GameStep {
@@ -132,12 +131,12 @@ package struct GameStep: Equatable, Sendable {
 }
 
 extension RandomAccessCollection<GameStep> where Index == Int {
-  /// Where a play stands, or nil.
+  /// Returns the index of a play's step, or nil.
   package func place(ofPlay number: Int) -> Int? {
     firstIndex { if case .played(let play) = $0.action { play.number == number } else { false } }
   }
 
-  /// The newest ruling and what proves it.
+  /// The newest ruling with its receipt, or nil.
   package var lastRuling: RecordedRuling? {
     for step in reversed() {
       if let ruled = step.action.ruled { return RecordedRuling(ruled: ruled, receipt: step.receipt) }
@@ -145,7 +144,7 @@ extension RandomAccessCollection<GameStep> where Index == Int {
     return nil
   }
 
-  /// The last play that lies on the board, where nothing but its acceptance followed.
+  /// The last play that lies on the board; nil where there is none or the newest play came off.
   package var lastPlay: PlayMade? {
     for step in reversed() {
       switch step.action {
@@ -161,7 +160,8 @@ extension RandomAccessCollection<GameStep> where Index == Int {
     return nil
   }
 
-  /// The number of the last play where it is over with doubting it; nil where the last thing done was another.
+  /// Returns the number of the last play where its challenge window has closed; nil where something else was done
+  /// last.
   func closedPlay(for seat: Seat?) -> Int? {
     for step in reversed() {
       switch step.action {
@@ -174,14 +174,14 @@ extension RandomAccessCollection<GameStep> where Index == Int {
   }
 }
 
-/// A ruling on a play and what proves it.
+/// A ruling on a play, with its receipt.
 package struct RecordedRuling: Equatable, Sendable {
   package let ruled: RuledPlay
   package let receipt: Receipt
 }
 
-/// Why an entry cannot have happened at its table: the ledger that says so is not one of ours.
+/// The reason why an entry cannot have happened at its table; this program writes no such ledger.
 package struct Contradiction: Error, Equatable, Sendable {
-  /// What contradicts the state, for people.
+  /// The contradiction, for people.
   package let text: String
 }

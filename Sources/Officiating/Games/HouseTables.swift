@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// The tables against the house: which there are, and which have changed since the house looked.
+/// The tables with a robot: those with a live game, and those that have changed since the last look.
 ///
-/// Looking costs what has changed, however many tables wait for the house.
+/// A look costs time in proportion to the changes, not to the tables.
 struct HouseTables {
-  /// Those whose games are not over, whether or not the house is to act there.
+  /// The tables whose games are not over.
   private(set) var live: Set<TableID> = []
-  /// Those that changed, in the order in which they did first.
+  /// The tables that changed, in the order of their first change.
   private var changed: [TableID] = []
   private var isNoted: Set<TableID> = []
 
   var haveChanged: Bool { !changed.isEmpty }
 
-  /// Takes in how a table stands.
+  /// Records the present state of a table.
   mutating func note(_ table: Table) {
     guard table.agreement.terms.game?.houseLevel != nil else { return }
     if table.isOver { live.remove(table.id) } else { live.insert(table.id) }
     noteChange(of: table.id)
   }
 
-  /// Those that changed since the last call.
+  /// Returns the tables that changed since the last call.
   mutating func takeChanged() -> [TableID] {
     defer {
       changed = []

@@ -2,10 +2,11 @@
 import Rulebook
 
 extension Rack {
-  /// Its tiles in an order that a number says: each order equally often, the same number the same order.
+  /// Returns the tiles in the order that a number decides; every order is equally likely, and a number always
+  /// gives the same.
   ///
-  /// Source: Knuth, "The Art of Computer Programming" 2, 3.4.2, algorithm P; the number's digits in the base of
-  /// factorials are the draws, and 15! is far below 2^64.
+  /// Source: Knuth, "The Art of Computer Programming" 2, 3.4.2, algorithm P. The number's digits in the factorial
+  /// base are the draws; 15! is far below 2^64.
   func order(by number: UInt64) -> [UInt8] {
     var labels = Array(self)
     var rest = number

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What was done on the board, oldest first, in some fifty bytes a step; places count from 0.
+/// The steps on the board, oldest first, in about fifty bytes each; the index starts at 0.
 ///
-/// A server holds every turn of every game that goes on, and looks at few of them: they lie as bytes, and a step is
-/// made when it is asked for. Rulings and what directors say, of which there is little, are kept as they are.
+/// A server holds every turn of every live game and reads few of them. So a step is stored as bytes and decoded
+/// on access. Rulings and directors' corrections are rare and are stored as values.
 package struct StepLog: RandomAccessCollection, Equatable, Sendable {
-  /// Whose chain the receipts are of.
+  /// The table that the receipts belong to.
   private var table = TableID.house
   private var bytes: [UInt8] = []
-  /// Where each step begins.
+  /// The offset at which each step begins.
   private var starts: [UInt32] = []
   private var rulings: [RuledPlay] = []
   private var overrulings: [Overruling] = []
 
   init() {}
 
-  /// Takes steps in order.
+  /// Creates a log of steps in order.
   init(_ steps: [GameStep]) { for step in steps { append(step) } }
 
   /// Always 0.
   package var startIndex: Int { 0 }
 
-  /// How many steps there are.
+  /// The number of steps.
   package var endIndex: Int { starts.count }
 
-  /// The step at a place; traps outside.
+  /// The step at an index; traps outside the log.
   package subscript(place: Int) -> GameStep {
     var reader = StepReader(bytes: bytes, place: Int(starts[place]), table: table)
     return reader.step(rulings, overrulings)
   }
 
-  /// Puts one more step at the end.
+  /// Appends a step.
   mutating func append(_ step: GameStep) {
     table = step.receipt.table
     starts.append(UInt32(bytes.count))
@@ -46,7 +46,7 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
     bytes[head] = add(step.action).rawValue
   }
 
-  /// Writes what was done; gives its kind.
+  /// Writes an action and returns its kind.
   private mutating func add(_ action: GameAction) -> StepHead {
     switch action {
     case .played(let play):
@@ -85,7 +85,7 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
     }
   }
 
-  /// Any number: seven bits a byte, the lowest first, the sign in the lowest of all.
+  /// Writes a number: zigzag, then seven bits a byte, the lowest first.
   private mutating func add(_ number: Int) {
     var rest = UInt64(bitPattern: Int64(number << 1 ^ number >> (Int.bitWidth - 1)))
     while rest >= 0x80 {
@@ -97,7 +97,7 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
 
   private mutating func add(_ seat: Seat) { bytes.append(UInt8(seat.rawValue)) }
 
-  /// A rack's count and 1, then its labels; 0 for none.
+  /// Writes a rack: its count plus 1, then its labels; 0 for nil.
   private mutating func add(_ rack: Rack?) {
     bytes.append(rack.map { UInt8($0.count + 1) } ?? 0)
     if let rack { bytes.append(contentsOf: rack) }
@@ -126,16 +126,16 @@ package struct StepLog: RandomAccessCollection, Equatable, Sendable {
     add(play.drew)
   }
 
-  /// A label, with the highest bit for a blank.
+  /// Writes a tile: its label, with the highest bit set for a blank.
   private mutating func add(_ tile: BoardTile) { bytes.append(tile.label | (tile.isBlank ? 0x80 : 0)) }
 }
 
-/// What a step's first byte is.
+/// The first byte of a step.
 private enum StepHead: UInt8 {
   case played, passed, exchanged, accepted, windowClosed, ruled, overruled
 }
 
-/// Makes a step of its bytes; traps on what `StepLog` did not write.
+/// Decodes a step; traps on bytes that `StepLog` did not write.
 private struct StepReader {
   let bytes: [UInt8]
   var place: Int
@@ -213,7 +213,7 @@ private struct StepReader {
       number: number, seat: seat, placement: placement, words: words, score: self.number(), drew: rack())
   }
 
-  /// Nil for an old tile.
+  /// Reads a tile; nil for an old tile.
   private mutating func tile() -> BoardTile? {
     let byte = byte()
     return byte == 0 ? nil : BoardTile(label: byte & 0x7F, isBlank: byte & 0x80 != 0)
