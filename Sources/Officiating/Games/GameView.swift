@@ -2,19 +2,19 @@
 import Lexica
 import Rulebook
 
-/// A game as one viewer may see it: where it stands, but nobody else's tiles, and while it is covered no board.
+/// A game as one viewer may see it: without the other side's tiles, and without the board while it is covered.
 ///
 /// Source: Protocol/SPEC.md, watching, stopping; design, promise 1.
 package struct GameView: Sendable {
-  /// Who looks.
+  /// The viewer.
   package let viewer: Viewer
   private let scene: Scene
 
-  /// A game at one moment, shared by all who look.
+  /// A game at one moment, shared by the views of all viewers.
   final class Scene: Sendable {
     let head: TableHead
     let position: GamePosition
-    /// What each side asks to take back.
+    /// The play that each side asks to take back, or nil.
     let undoing: BySeat<TakenBack?>
 
     init(_ table: Table, _ position: GamePosition) {
@@ -29,92 +29,92 @@ package struct GameView: Sendable {
     self.viewer = viewer
   }
 
-  /// A table's game at this moment; nil where none is played there.
+  /// Creates the view of a table's game as it stands; nil at a table without a game.
   init?(_ table: Table, to viewer: Viewer) {
     guard let game = table.game else { return nil }
     self.init(Scene(table, game.position), to: viewer)
   }
 
-  // MARK: What everybody may know
+  // MARK: Values that every viewer may see
 
-  /// What everybody may know of the table.
+  /// The head of the table.
   package var head: TableHead { scene.head }
 
-  /// What the two sides agreed to.
+  /// The terms.
   package var terms: GameTerms { scene.position.agreed.terms }
 
-  /// The numbers and choices of the game.
+  /// The rules.
   package var rules: TournamentRules { scene.position.agreed.rules }
 
-  /// Whether both sides are there, so that somebody is on turn.
+  /// Whether the game has begun, which it does when both sides are there.
   package var hasBegun: Bool { scene.position.game != nil }
 
-  /// Who is on turn; in the final phase, who may still challenge; nil before the beginning.
+  /// The seat on turn; in the final phase, the seat that may still challenge; nil before the start.
   package var onTurn: Seat? { scene.position.game?.onTurn }
 
-  /// The scores on the board; nil before the beginning.
+  /// The scores on the board; nil before the start.
   package var scores: BySeat<Int>? { scene.position.game?.scores }
 
-  /// The scores, after the end those that count; nil before the beginning.
+  /// The scores, after the end with all adjustments; nil before the start.
   package var finalScores: BySeat<Int>? { ending?.scores ?? scores }
 
-  /// Turns in a row without points.
+  /// The number of turns in a row without points.
   package var scoreless: Int { scene.position.game?.scoreless.count ?? 0 }
 
-  /// How many tiles each player holds.
+  /// The number of tiles on each rack.
   package var rackCounts: BySeat<Int> { scene.position.game?.rackCounts ?? BySeat(0, 0) }
 
-  /// How many tiles are in the bag.
+  /// The number of tiles in the bag.
   package var bagCount: Int { scene.position.game?.bagCount ?? 0 }
 
-  /// How many plays of a seat may still be refused until the other side's turn is over; nil where nothing bounds them.
+  /// Returns how many more plays of a seat may be refused before the other side's next turn; nil for no bound.
   package func triesLeft(of seat: Seat) -> Int? { scene.position.triesLeft(of: seat) }
 
-  /// How many plays were numbered.
+  /// The number of the newest play; 0 before the first.
   package var playsNumbered: Int { scene.position.playsNumbered }
 
-  /// Both clocks, or nil where nobody's time is kept or the game has not begun.
+  /// Both clocks; nil where the game has none, or has not begun.
   package var clock: ClockReading? { scene.position.clock }
 
-  /// When the present phase ends by itself, or nil.
+  /// The moment at which the present phase ends by itself, or nil.
   package var until: Instant? { scene.position.until }
 
-  /// Milliseconds left for doubting the last play that wait for its doubter to look, or nil.
+  /// The milliseconds left of a challenge window that waits for the challenger to look, or nil.
   package var windowWaiting: Int64? { scene.position.windowWaiting }
 
-  /// From when the time for doubting the last play runs, where that was interrupted and is still to come; or nil.
+  /// Returns the future moment from which an interrupted challenge window runs, or nil.
   package func windowResumes(after now: Instant) -> Instant? { scene.position.windowResumes(after: now) }
 
-  /// How many tiles the player of the play on the table will draw.
+  /// The number of tiles that the player of the play on the table will draw.
   package var tilesToDraw: Int { scene.position.tilesToDraw }
 
-  /// For how many seconds the play on the table may be doubted from when it was made or corrected, or nil.
+  /// The challenge window of the play on the table, in seconds from when it was made or corrected, or nil.
   package var doubtSeconds: Int? { scene.position.doubtSeconds }
 
-  /// The number of the play that may be doubted, or nil.
+  /// The number of the play that may be challenged, or nil.
   package var onTable: Int? { scene.position.onTable?.number }
 
-  /// Whose racks are still to be declared.
+  /// The seats whose racks are still to be declared.
   package var undeclared: [Seat] { scene.position.undeclared }
 
-  /// The side whose rack was set because it alone told none in time, or nil.
+  /// The side whose rack was set because it alone declared none in time, or nil.
   package var rackSet: Seat? { scene.position.count.set }
 
-  /// How the game ended, or nil.
+  /// The ending, or nil.
   package var ending: Ending? { scene.position.ending }
 
-  // MARK: What depends on the viewer
+  // MARK: Values that depend on the viewer
 
-  /// Whether board and racks are out of everybody's sight.
+  /// Whether board and racks are hidden from everybody.
   package var isCovered: Bool { head.phase == .paused || head.phase == .adjourned }
 
-  /// Whether the viewer is told words and everything else but racks.
+  /// Whether the viewer may see words; an observer may only after the end.
   var seesWords: Bool { viewer != .other || head.isOver }
 
-  /// What lies on the board; before the beginning from where it goes on, or nil; nil while the game is covered.
+  /// The board, before the game the one of its start position, or nil; nil while the game is covered.
   package var board: Board? { isCovered ? nil : scene.position.game?.board ?? terms.start?.board }
 
-  /// The tiles of a seat, where they are known and the viewer may see them.
+  /// Returns the rack of a seat, where it is known and the viewer may see it.
   package func rack(of seat: Seat) -> Rack? {
     let position = scene.position
     if head.isOver { return position.ending?.racks?[seat] ?? position.game?.racks?[seat] }
@@ -123,7 +123,7 @@ package struct GameView: Sendable {
     return position.game?.racks?[seat]
   }
 
-  /// What is asked for and the viewer may know of, by seat 1 first: nothing that tells what lies on a covered board.
+  /// The open asks that the viewer may see, seat 1's first; while the board is covered, none that shows tiles.
   package var asks: [Ask] {
     guard viewer != .other else { return [] }
     return scene.position.openAsks.filter { !isCovered || !$0.showsTiles }
@@ -131,25 +131,25 @@ package struct GameView: Sendable {
 }
 
 extension GameView {
-  /// What is taken back with a play, where a side asks for that and the viewer may know of it.
+  /// Returns what an asked taking back of a play would remove, where the viewer may see it.
   package func takenBack(withPlay number: Int) -> TakenBack? {
     guard viewer != .other, !isCovered else { return nil }
     return [scene.undoing.one, scene.undoing.two].compactMap { $0 }.first { $0.play.number == number }
   }
 }
 
-/// A play that is to be taken back, and how much that takes with it.
+/// A play that a side asks to take back, and the turns that come off with it.
 package struct TakenBack: Sendable {
   /// The play.
   package let play: PlayMade
-  /// How many turns came after it: plays, exchanges and passes.
+  /// The number of turns after it: plays, exchanges and passes.
   package let later: Int
   /// Whether all of those were plays.
   package let arePlays: Bool
 }
 
 extension GamePosition {
-  /// What a side asks to take back, or nil.
+  /// Returns the play that a side asks to take back, or nil.
   fileprivate func takenBack(by seat: Seat, _ table: Table) -> TakenBack? {
     guard case .undo(let number)? = asks[seat]?.matter, let steps = table.game?.steps,
       let place = steps.place(ofPlay: number), case .played(let play) = steps[place].action
@@ -168,15 +168,15 @@ extension GamePosition {
 
 /// A game shown whole: with the last play and the last ruling.
 package struct GameSheet: Sendable {
-  /// Where the game stands.
+  /// The game.
   package let view: GameView
-  /// The last play that lies on the board, where nothing but its acceptance followed; nil while it is covered.
+  /// The last play that lies on the board; nil where the newest play came off, and while the board is covered.
   ///
   /// Without words where the viewer may not see them.
   package let lastPlay: PlayMade?
-  /// The squares on which it laid tiles; none while the board is covered.
+  /// The squares on which that play laid tiles; empty while the board is covered.
   package let lastLaid: Set<Square>
-  /// The newest ruling; without words where the viewer may not see them, and while the board is covered.
+  /// The newest ruling; without words where the viewer may not see them or the board is covered.
   package let lastRuling: RecordedRuling?
 
   init(_ table: Table, _ game: GameState, to viewer: Viewer) {
@@ -194,13 +194,13 @@ package struct GameSheet: Sendable {
 }
 
 extension GameAction {
-  /// What happened, as one viewer may know of it.
+  /// Returns the action as one viewer may know of it.
   ///
   /// - Parameters:
-  ///   - viewer: who reads.
-  ///   - drawer: who draws the tiles that this draws, and alone may see them.
-  /// - Returns: the same action; of others' tiles, and for observers of words, nothing is left. What a play laid they
-  ///   see on the board.
+  ///   - viewer: the viewer.
+  ///   - drawer: the seat that draws by this action and alone may see those tiles.
+  /// - Returns: the same action without other seats' racks and, for observers, without words. An observer sees on
+  ///   the board what a play laid.
   func seen(by viewer: Viewer, drawer: Seat?) -> GameAction {
     let drawer = drawer.map { viewer == .seat($0) } ?? false
     switch self {
@@ -239,19 +239,19 @@ extension GameAction {
 }
 
 extension BySeat<Rack> {
-  /// One seat's tiles; the other's are left out.
+  /// Returns one seat's rack beside an empty one.
   fileprivate func alone(_ seat: Seat) -> BySeat<Rack> {
     seat == .one ? BySeat(one, Rack()) : BySeat(Rack(), two)
   }
 }
 
 extension PlayMade {
-  /// The play without its words: what it laid on the board.
+  /// The play without its words.
   fileprivate var wordless: PlayMade {
     PlayMade(number: number, seat: seat, placement: placement, words: [], score: score, drew: nil)
   }
 
-  /// The play without its tiles and words: where it begins, and what it scores.
+  /// The play without its tiles and words; its first square and its score remain.
   var covered: PlayMade {
     PlayMade(number: number, seat: seat, placement: placement.covered, words: [], score: score, drew: nil)
   }
@@ -279,15 +279,15 @@ extension RuledPlay {
 }
 
 extension Overruling {
-  /// The same without words and tiles.
+  /// The correction without words and tiles.
   var covered: Overruling { ruled.map { telling($0.covered) } ?? drawing(nil) }
 }
 
 extension Ask {
-  /// Whether it says what lies on the board.
+  /// Whether the ask shows tiles on the board.
   fileprivate var showsTiles: Bool { if case .amend = matter { true } else { false } }
 
-  /// What is asked for, without words and tiles.
+  /// The ask without words and tiles.
   fileprivate var covered: Ask {
     switch matter {
     case .amend(let play, let replaced):

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What a director puts right at a game, whatever its players say; what it overrules stays on record.
+/// A correction that a director makes at a game; what it overrules stays on record.
 ///
-/// A class, because it stands in its event, among the steps and in what is told of it.
+/// A class, because the event, the steps and the news share one correction.
 /// Source: Protocol/SPEC.md, OVERRULE.
 package final class Overruling: Equatable, Sendable {
-  /// What is put right.
+  /// The kinds of correction.
   package enum Matter: Equatable, Sendable {
-    /// A ruling: what it should have been, with what that does to the game. Its `drew` is what the player of the play on
-    /// the table draws by it, be that the play ruled on or a later one; `given` is what goes back into the bag, because it
-    /// was drawn by the ruling that was. Both are nil where nobody draws, or the tiles are real ones. `turn` is who is on
-    /// turn by it although later turns stand; nil where that is who was.
+    /// A ruling, as it should have been. Its `drew` holds what the player of the play on the table draws by the
+    /// correction. `given` holds the tiles that go back into the bag, because the old ruling had them drawn. Both
+    /// are nil where nothing is drawn, and with real tiles. `turn` is the seat on turn by it although later turns
+    /// stand; nil where the turn stays.
     case ruling(RuledPlay, given: Rack?, turn: Seat?)
-    /// Points added to a seat's score; negative where they are taken.
+    /// Points added to a seat's score; may be negative.
     case score(Seat, points: Int)
-    /// Milliseconds added to what a seat's clock has left; negative where they are taken.
+    /// Milliseconds added to a seat's time left; may be negative.
     case clock(Seat, milliseconds: Int)
-    /// Who is on turn; `drew` is what the player of the play on the table draws, because that stands by it.
+    /// The turn goes to a seat; `drew` holds the draw for the play on the table, which stands by it.
     case turn(Seat, drew: Rack?)
-    /// The game is over with these scores.
+    /// The game ends with these scores.
     case result(BySeat<Int>)
   }
 
-  /// What is put right.
+  /// The correction.
   package let matter: Matter
-  /// The director.
+  /// The director's name.
   package let by: PlayerName
-  /// Why, as the director said it.
+  /// The director's reason.
   package let reason: String
 
   package init(_ matter: Matter, by: PlayerName, reason: String) {
@@ -42,10 +42,10 @@ package final class Overruling: Equatable, Sendable {
 }
 
 extension Overruling {
-  /// The ruling as it should have been, where one is overruled.
+  /// The corrected ruling, or nil.
   package var ruled: RuledPlay? { if case .ruling(let ruled, _, _) = matter { ruled } else { nil } }
 
-  /// What somebody draws by it; nil where nobody does, or the tiles are real ones.
+  /// The tiles drawn by the correction; nil where none are, and with real tiles.
   package var drew: Rack? {
     switch matter {
     case .ruling(let ruled, _, _): ruled.drew
@@ -54,7 +54,7 @@ extension Overruling {
     }
   }
 
-  /// Whose step it is among those of the game: who it is about, of a ruling who doubted.
+  /// The seat of its step: the one that it concerns, of a ruling the challenger.
   var seat: Seat? {
     switch matter {
     case .ruling(let ruled, _, _): ruled.challenger
@@ -63,7 +63,7 @@ extension Overruling {
     }
   }
 
-  /// True where the game waits for something else from then on.
+  /// True where the game then waits for something else.
   var movesOn: Bool {
     switch matter {
     case .ruling, .turn, .result: true
@@ -71,14 +71,14 @@ extension Overruling {
     }
   }
 
-  /// The same for who does not see what went back, sees no words, or other tiles drawn.
+  /// Returns the correction with another form of its ruling, and without the tiles put back.
   func telling(_ ruled: RuledPlay) -> Overruling {
     var turn: Seat?
     if case .ruling(_, _, let seat) = matter { turn = seat }
     return Overruling(.ruling(ruled, given: nil, turn: turn), by: by, reason: reason)
   }
 
-  /// The same with what its reader knows to be drawn by it, and without what went back.
+  /// Returns the correction with other tiles drawn, and without the tiles put back.
   func drawing(_ drew: Rack?) -> Overruling {
     switch matter {
     case .ruling(let ruled, _, _): telling(ruled.drawing(drew))
@@ -88,17 +88,17 @@ extension Overruling {
   }
 }
 
-/// What a director wants put right, as it is typed.
+/// An order of a director, as typed.
 package struct OverruleOrder: Sendable {
-  /// At which table.
+  /// The table's number.
   package let table: TableID
-  /// What.
+  /// The correction to make.
   package let matter: Matter
-  /// Why.
+  /// The reason.
   package let reason: String
-  /// True where it is only tried: nothing is recorded, nobody is told.
+  /// True where the order is only tried: nothing is recorded or told.
   package let isTrial: Bool
-  /// Whether a result is taken that hardly any game ends with.
+  /// Whether the director insists on an improbable result.
   package let isSure: Bool
 
   package init(table: TableID, matter: Matter, reason: String, isTrial: Bool, isSure: Bool = false) {
@@ -109,53 +109,53 @@ package struct OverruleOrder: Sendable {
     self.isSure = isSure
   }
 
-  /// What is to be put right.
+  /// The kinds of correction, as typed.
   package enum Matter: Sendable {
     case ruling(play: Int, Ruling)
-    /// From -999 to 999 points.
+    /// Points from -999 to 999.
     case score(SideName, points: Int)
     /// Milliseconds, at most an hour either way.
     case clock(SideName, milliseconds: Int)
     case turn(SideName)
-    /// Two scores, each from -999 to 1500: seat 1's first, or those of the names, in their order.
+    /// Two scores from -999 to 1500: seat 1's first, or in the order of the names.
     case result(BySeat<Int>, names: BySeat<PlayerName>?)
   }
 }
 
-/// A side of somebody else's table, as it is typed.
+/// A side of a table, as a director types it.
 package enum SideName: Sendable {
   case seat(Seat)
   case name(PlayerName)
 }
 
-/// Why nothing is overruled.
+/// The reason why an order is refused.
 package enum OverruleRefusal: Equatable, Sendable {
   /// The play was not ruled on.
   case notRuled(play: Int)
-  /// That is what was ruled.
+  /// The ruling is already so.
   case stands(play: Int, Ruling)
-  /// They are on turn already.
+  /// The seat is on turn already.
   case onTurn(Seat)
-  /// Nobody's time is kept.
+  /// The game has no clocks.
   case noClock
-  /// So much time taken would end the game at once.
+  /// The loss of so much time would end the game at once.
   case endsByTime
-  /// Nobody of that name plays here.
+  /// No side of this name plays here.
   case noSuchSide(PlayerName)
-  /// A director who plays puts nothing right at their own game.
+  /// The director plays in this game.
   case ownGame
-  /// The game is over, and its result is an event's to put right.
+  /// The game is over, and its result is corrected at its event.
   case over(EventGame)
 }
 
-/// A game of an event that is over, as the line names it that puts its result right.
+/// An ended game of an event, as the command that corrects its result names it.
 package struct EventGame: Equatable, Sendable {
   /// The event's label.
   package let label: String
-  /// From 1.
+  /// The round, from 1.
   package let round: Int
-  /// Who played.
+  /// The players' names.
   package let names: BySeat<PlayerName>
-  /// As the game ended.
+  /// The scores at the end.
   package let scores: BySeat<Int>
 }

@@ -2,11 +2,9 @@
 import Directing
 import Rulebook
 
-/// What a director does at a game of others, without its players' consent.
+/// A director's acts at a game of others, which need no consent of the players.
 extension Referee {
-  /// The table at which somebody acts as a director with a command; nil where they act as a player.
-  ///
-  /// Who has games stopped names the table; what was typed wrong is put right at the table that one watches.
+  /// Returns the table at which a person acts as a director with a command; nil where they act as a player.
   func directed(_ command: GameCommand, by person: Person, _ request: Request) throws(Refusal) -> Table? {
     let named = command.stoppedTable
     guard let id = named ?? (command.takesBack ? request.caller.observing : nil), let table = floor.table(id),
@@ -16,19 +14,19 @@ extension Referee {
       return nil
     }
     guard table.game != nil, role(of: person).has(.directGames) else {
-      // Without a director's right the lines mean what they do to players, and these take no table of others.
+      // Without a director's right the command is a player's, and players act only at their own table.
       if command.onlyStops { throw .directorOnly }
       return nil
     }
     return table
   }
 
-  /// The number that a player gives is their own table's.
+  /// Throws `noSuchTable` where a player names a table other than their own.
   private func requireSeat(of person: Person, at id: TableID) throws(Refusal) {
     guard floor.table(ofSeated: person.name)?.id == id else { throw .noSuchTable(id) }
   }
 
-  /// Carries it out at once, and tells both sides and whoever watches by whom.
+  /// Carries out a director's command; both sides and the observers are told the director's name.
   func direct(
     _ command: GameCommand, at table: Table, by person: Person, _ request: Request
   ) throws(Refusal) -> Outcome {
@@ -49,14 +47,13 @@ extension Referee {
     )
   }
 
-  /// Puts something right at a game, whoever plays it and however far it has come, and tells both sides, whoever watches
-  /// and the other directors, by whom and why.
+  /// Carries out an order at a game in play; sides, observers and directors are told its author and reason.
   func overrule(_ order: OverruleOrder, _ request: Request) throws(Refusal) -> Outcome {
     let director = try person(request, with: .directGames)
     if let over = overGame(at: order.table) { throw .overrule(order.table, .over(over)) }
     let table = try table(order.table)
     guard table.game != nil else { throw .otherKind(table.id, table.terms.kind) }
-    // Who holds a desk plays there only where a side is called so.
+    // The holder of a desk counts as a player only if a side has their name.
     guard Seat.allCases.allSatisfy({ table.name(of: $0) != director.name }) else {
       throw .overrule(table.id, .ownGame)
     }
@@ -76,7 +73,7 @@ extension Referee {
     return Outcome(.game(telling.news(for: .other)), notices: addressed(notices, at: table, by: director))
   }
 
-  /// A game of an event that is over, live until then or ended lately; nil for any other table.
+  /// Returns an ended game of an event, while it is still kept; nil for any other table.
   private func overGame(at id: TableID) -> EventGame? {
     guard let table = floor.anyTable(id), let ending = table.game?.ending, let place = table.terms.place,
       let label = (floor.table(place.event) ?? floor.peekEnded(place.event))?.terms.event?.label,
@@ -85,7 +82,7 @@ extension Referee {
     return EventGame(label: label, round: place.round, names: BySeat(one, two), scores: ending.scores)
   }
 
-  /// What would be so; nothing happens.
+  /// Answers with the effect of an order without recording it.
   private func tried(_ decision: GameDecision, _ decide: DecideGame) -> Outcome {
     var telling = GameTelling(
       decision.event, before: decide.live, after: decide.table, decision.next, author: nil,
@@ -94,7 +91,7 @@ extension Referee {
     return Outcome(.game(telling.news(for: .other)))
   }
 
-  /// The same notices, where what is told to whoever watches is told to every director, too, who does not play there.
+  /// Returns the notices, with those for observers also sent to every director who does not play there.
   private func addressed(_ notices: [Notice], at table: Table, by director: Person) -> [Notice] {
     notices.map { notice in
       guard case .observers(let onlookers) = notice.audience else { return notice }
@@ -105,7 +102,9 @@ extension Referee {
     }
   }
 
-  /// After an adjournment its players sit nowhere else; whether they are here is the director's to know.
+  /// Throws `opponentElsewhere` where a player of an adjourned game has another seat.
+  ///
+  /// The director checks whether the players are present.
   private func mayContinue(_ table: Table, by person: Person) throws(Refusal) {
     guard table.phase == .adjourned else { return }
     for name in table.names {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What happens at games by itself: windows, clocks, beginnings, and time in which nothing could be recorded.
+/// Timed events of games, and time in which nothing could be recorded.
 extension Referee {
-  /// The events that were due at a table by a moment, recorded; what the players are told.
+  /// Records the events that were due at a table by a moment; returns the notices.
   func settleGame(
     at table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
   ) -> [Notice] {
     var told: [Notice] = []
-    // Bounded: each event moves the game on, and a clock is behind by its newest mark only.
+    // The bound suffices: each event moves the game on, and a clock has at most its newest mark to note.
     for _ in 0..<8 {
       guard !table.isOver, case .ready = ledger.readiness,
         let decide = try? decision(at: table, now: now),
@@ -18,30 +18,29 @@ extension Referee {
     return told
   }
 
-  /// Takes up the games where the last run left them: the time in which there was no server is charged to nobody.
+  /// Continues every game after a restart; the downtime is charged to no player.
   ///
-  /// Nobody is back yet, so whatever is left for doubting a play waits.
+  /// No player is connected yet, so every challenge window waits.
   /// - Parameter now: the moment of the start.
   package func takeUp(now: Instant) {
-    // Nobody is here to be told.
+    // No client is connected, so the notices are dropped.
     _ = showLate(now: now, most: .max)
-    // An account that was changed without a server is no sign that one ran.
+    // An account that was changed while the server was down does not prove that it ran.
     let newest = floor.house.operatedAt == newestMoment ? .init(milliseconds: 0) : newestMoment
     interruptGames(since: max(newest, ledger.lastAlive()), now: now) { name in
       name == .house ? 0 : nil
     }
   }
 
-  /// Remembers that the server runs, where a clock or a window does.
+  /// Records that the server runs, while a timed event is due at some table.
   package func noteAlive(now: Instant) {
     guard earliestDeadline != nil else { return }
     ledger.noteAlive(now)
   }
 
-  /// Nothing could be recorded since a moment: none of that time is charged, and deadlines move by it.
+  /// Moves deadlines by the time since a moment, in which nothing could be recorded, and charges none of it.
   ///
-  /// Whoever is there may not have known how long it takes, so that beyond a moment time for doubting goes on with
-  /// the next look, or after a minute.
+  /// After `GameTimes.unnoticed` a challenge window waits for the challenger's next look, at most a minute.
   package func interruptGames(since: Instant, now: Instant) {
     let isLong = now.milliseconds - since.milliseconds >= GameTimes.unnoticed
     interruptGames(since: since, now: now) { name in
@@ -52,13 +51,13 @@ extension Referee {
   /// - Parameters:
   ///   - since: the moment from which nothing could be recorded.
   ///   - now: the moment at which it can be again.
-  ///   - goingOn: after how many seconds somebody's time for doubting goes on; nil where it waits for them.
+  ///   - goingOn: returns the seconds until a player's challenge window goes on; nil where it waits for them.
   private func interruptGames(since: Instant, now: Instant, goingOn: (PlayerName) -> Int?) {
-    // What is decided takes its entry's moment, or the table would not be what the ledger folds to.
+    // A decision uses its entry's moment; otherwise the table would differ from what the ledger folds to.
     let now = max(now, newestMoment)
     guard since < now else { return }
     for table in floor.peekAll.sorted(by: { $0.id < $1.id }) {
-      // What happened there since did happen, and no time counts twice.
+      // No time before the table's newest event was lost, and no time counts twice.
       let beginning = max(since, table.changedAt)
       guard beginning < now, let decision = interruption(at: table, since: beginning, now: now) else {
         continue

@@ -2,9 +2,9 @@
 import Lexica
 import Rulebook
 
-/// What is asked of a game, carried out.
+/// The commands at a game.
 extension Referee {
-  /// Carries out a player's command at a game.
+  /// Carries out a command at a game.
   func carryOut(_ command: GameCommand, _ request: Request) throws(Refusal) -> Outcome {
     if case .house(let act, let id, let sequence) = command {
       return try self.act(act, at: id, sequence: sequence, request)
@@ -17,7 +17,7 @@ extension Referee {
     if let id = command.adjournedTable
       ?? (command.isForAdjourned ? floor.onlyAdjourned(of: person.name) : nil)
     {
-      // Nobody need sit at a game that was put off.
+      // No seat is needed at an adjourned game.
       let table = try table(id)
       return try decide(command, table, try Side(of: person, at: table), request)
     }
@@ -27,13 +27,13 @@ extension Referee {
       number == nil || number == held.state.position.onTable?.number,
       side.isDesk || held.state.position.game?.onTurn == side.seat
     {
-      // A line sent again finds what it wanted.
+      // A `HOLD` that is sent again gets the same answer.
       return again(.held(side.seat), at: table, side)
     }
     return try decide(command, table, side, request)
   }
 
-  /// One event of a game: decided, recorded, told; or a look.
+  /// Decides, records and tells one event of a game, or answers a question.
   func decide(
     _ command: GameCommand, _ table: Table, _ side: Side, _ request: Request
   ) throws(Refusal) -> Outcome {
@@ -46,7 +46,7 @@ extension Referee {
     case .adjourn: try mayAdjourn(table)
     default: break
     }
-    // A director stops their own game as they stop any; what was played there is not theirs alone to take back.
+    // At their own game a director alone stops the clocks, but takes plays back only as a player.
     let isDirector = command.stops && role(of: person).has(.directGames)
     var decision = try decide.decision(
       on: command, side, by: person, isDirector: isDirector, lexicon: lexica.sealed(as: table.terms.lexicon))
@@ -56,7 +56,7 @@ extension Referee {
     return try record(decision, decide, side, request)
   }
 
-  /// What a claim that puts the game off comes to: who stays away and has put off as many games as may be loses it.
+  /// Decides a claim that would put the game off: an opponent with `adjournedMost` adjourned games loses.
   ///
   /// Source: Protocol/SPEC.md, 9.22.
   private func claimed(
@@ -71,7 +71,7 @@ extension Referee {
     return putOff
   }
 
-  /// Records what was decided, but what needs no second line.
+  /// Records a decision; an ask that is open already gets its old answer instead.
   private func record(
     _ decision: GameDecision, _ decide: DecideGame, _ side: Side, _ request: Request
   ) throws(Refusal) -> Outcome {
@@ -79,7 +79,6 @@ extension Referee {
     if let open = decide.live.asks[side.seat], case .asked(let ask) = decision.event.action,
       ask.matter == open.matter
     {
-      // Asked before and not answered yet: the same answer, and nothing is recorded.
       return again(.asked(open), at: decide.table, side)
     }
     try requireRoom()
@@ -98,14 +97,14 @@ extension Referee {
     return decide
   }
 
-  /// Records an event of a game and makes its answer and notices.
+  /// Records an event of a game; returns its answer and notices.
   private func record(
     _ decision: GameDecision, at table: Table, _ side: Side, _ request: Request
   ) -> Outcome {
     let (telling, notices) = tell(decision, at: table, author: side.seat, now: request.at)
     var watching = Watching.unchanged
     if case .continued = decision.event.action {
-      // Whoever sits down again at a game that was put off watches nothing any more.
+      // A player who sits down again at an adjourned game no longer watches any table.
       watching = .ends(table.names)
     }
     return Outcome(.game(telling.news(for: .seat(side.seat))), notices: notices, watching: watching)
@@ -124,7 +123,7 @@ extension Referee {
     return (telling, notices(of: telling, at: table))
   }
 
-  /// What is told of an event: both seats before any observer, the author too, who may draw or learn that it is over.
+  /// Returns the notices of an event, both seats' first; the author gets one too, for draws and the end.
   func notices(of telling: GameTelling, at table: Table) -> [Notice] {
     let waits = floor.ticket(of: table.id)
     return readers(at: table).map { reader in
@@ -134,7 +133,7 @@ extension Referee {
     }
   }
 
-  /// An answer that was given before, to a line sent again; nothing happens.
+  /// Returns the recorded answer to a command that is sent again; nothing is recorded.
   func again(
     _ action: GameAction, _ receipt: Receipt? = nil, at table: Table, _ side: Side?
   ) -> Outcome {
@@ -150,9 +149,9 @@ extension Referee {
 
   // MARK: Challenges
 
-  /// The recorded answer to a challenge that was ruled on already; nil where there is something to rule on.
+  /// Returns the recorded answer to a challenge that was ruled on already; else nil.
   ///
-  /// For a line sent again after a lost connection there is no second ruling.
+  /// A challenge sent again after a lost connection gets no second ruling.
   private func challengedBefore(
     _ number: Int?, _ table: Table, _ side: Side
   ) throws(Refusal) -> Outcome? {
@@ -163,7 +162,7 @@ extension Referee {
     return again(.ruled(last.ruled), last.receipt, at: table, side)
   }
 
-  /// Whether a challenge names the play that was ruled on last, or comes bare right after the own ruling.
+  /// Returns whether a challenge repeats the last: it names that play, or none right after the own ruling.
   private func isRepeat(_ number: Int?, of ruled: RuledPlay, _ game: GameState, _ side: Side) -> Bool {
     if let number { return number == ruled.number }
     guard game.position.onTable == nil, game.steps.last?.action.ruled != nil else { return false }
@@ -172,7 +171,7 @@ extension Referee {
 
   // MARK: Looking
 
-  /// Looks that are answered from what stands; the first of the player on turn starts their clock.
+  /// Answers a question; the first look of the player on turn starts their clock.
   private func look(
     _ question: GameQuestion, _ table: Table, _ side: Side, _ request: Request
   ) throws(Refusal) -> Outcome {
@@ -182,9 +181,9 @@ extension Referee {
     return Outcome(.looked(try decide.look(question, side), view))
   }
 
-  /// A look of the player on turn starts a clock that waits for it, and their time for doubting.
+  /// Starts the clock and the challenge window that wait for a look of this side.
   ///
-  /// Source: Protocol/SPEC.md, clocks: a clock starts when the player on turn first looks.
+  /// Source: Protocol/SPEC.md, 9.16.
   func lookAtGame(_ table: Table, _ side: Side, _ request: Request) {
     guard case .game(let held) = table.family, case .ready = ledger.readiness else { return }
     for action in held.state.position.starts(byLookOf: side, at: request.at) {
@@ -193,8 +192,7 @@ extension Referee {
     }
   }
 
-  /// Whoever may doubt the last play is back: what was left of the time for it runs once they have looked, or had a
-  /// minute to; returns what is told of it.
+  /// Lets a waiting challenge window run a minute after the challenger is back; returns the notices.
   func returnToWindow(at table: Table, _ name: PlayerName, now: Instant) -> [Notice] {
     guard case .game(let held) = table.family, held.state.position.windowWaiting != nil,
       table.terms.isDesk || table.seat(of: name) == held.state.position.turn,
@@ -205,9 +203,9 @@ extension Referee {
     return tell(decision, at: table, author: nil, now: now).notices
   }
 
-  // MARK: What needs both sides
+  // MARK: Consent of both sides
 
-  /// Agreeing to what the other side asked for.
+  /// Carries out what the other side asked for.
   func agree(_ number: Int, _ table: Table, _ side: Side, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let decide = try decision(at: table, now: request.at)
@@ -217,10 +215,10 @@ extension Referee {
       decide, side, request)
   }
 
-  /// Games put off of one player.
+  /// The most adjourned games of one player.
   static let adjournedMost = 8
 
-  /// A game goes on only when both players are here, and after an adjournment sit nowhere else.
+  /// Throws unless both players are here and, after an adjournment, have no other seat.
   private func mayContinue(_ table: Table, _ side: Side, _ request: Request) throws(Refusal) {
     guard !request.caller.isOpponentAway || side.isDesk else { throw .opponentAway(table.id) }
     guard table.phase == .adjourned else { return }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The house as a player: what it is to decide, and what it does.
+/// The robot as a player: the positions it must decide, and its acts.
 extension Referee {
-  /// How the tables stand now at which something has happened, once each; the others stand as they did.
+  /// Returns the present state of each robot's table that has changed since the last call.
   package func takeHouseNews() -> [HouseNews] {
     guard floor.houseTables.haveChanged else { return [] }
     return floor.houseTables.takeChanged().map { id in
@@ -11,22 +11,22 @@ extension Referee {
     }
   }
 
-  /// How many tables against the house are not over, whoever is there.
+  /// The number of tables with a robot whose games are not over.
   package var houseTableCount: Int { floor.houseTables.live.count }
 
-  /// Whether a name sits at a table against the house.
+  /// Returns whether a player has a seat at a table with a robot.
   package func playsHouse(_ name: PlayerName) -> Bool {
     floor.seats[name].map { floor.houseTables.live.contains($0) } ?? false
   }
 
-  /// The house's plays with a word that the table's list lacks, oldest first, challenged or not.
+  /// Returns the robot's plays with a word outside the table's lexicon, oldest first, challenged or not.
   ///
   /// Source: Protocol/SPEC.md, 9.28.
   ///
   /// - Parameters:
-  ///   - table: one whose game is over.
+  ///   - table: a table whose game is over.
   ///   - state: its game.
-  /// - Returns: none where the house does not play there, or where this server no longer has the list.
+  /// - Returns: none where no robot plays, or where this server no longer has the lexicon.
   func housePhonies(at table: Table, _ state: GameState) -> [PlayMade] {
     guard state.position.terms.houseLevel != nil, let lexicon = lexica.sealed(as: table.terms.lexicon)
     else { return [] }
@@ -49,7 +49,7 @@ extension Referee {
       isAsked: live.asks.one != nil)
   }
 
-  /// The house acts, if the table still stands where it looked.
+  /// Carries out an act of the robot, if nothing has happened at the table since its position.
   func act(_ act: HouseAct, at id: TableID, sequence: Int, _ request: Request) throws(Refusal) -> Outcome {
     let table = try table(id)
     guard table.sequence == sequence, let live = table.game?.position, live.terms.houseLevel != nil else {
