@@ -2,17 +2,17 @@
 import Lexica
 import Rulebook
 
-/// Decides what a command at a slip table makes happen; pure, so a test needs no server.
+/// Decides the commands at a slip table; pure, so a test needs no server.
 ///
-/// Every method answers with the one event to record and what stands after it, or throws the refusal of highest
-/// precedence. Membership is a parameter: it is asked for every word, always.
+/// Every method returns the one event to record with the position after it, or throws the refusal of highest
+/// precedence. The lexicon check is a parameter and is called with every word.
 package struct DecideSlip {
   let table: Table
   let slips: SlipState
   let now: Instant
 
   /// - Parameters:
-  ///   - table: as it stands; a table of slips.
+  ///   - table: a slip table in its present state.
   ///   - now: the moment of the decision.
   package init?(_ table: Table, now: Instant) {
     guard case .slips(let held) = table.family else { return nil }
@@ -27,7 +27,7 @@ package struct DecideSlip {
     SlipDecision(event: event, next: slips.after(event, at: now))
   }
 
-  /// What a command makes happen.
+  /// Decides a command.
   package func decision(on command: SlipCommand, _ side: Side) throws(Refusal) -> SlipDecision {
     switch command {
     case .challenge(let words, let named): try challenge(side, words, by: named)
@@ -38,10 +38,10 @@ package struct DecideSlip {
 
   private var nextNumber: Int { slips.position.slipsWritten + 1 }
 
-  /// Writing the first version of a slip.
+  /// Decides `CHALLENGE`: writes the first version of a slip.
   package func challenge(_ side: Side, _ words: Words, by named: Seat?) throws(Refusal) -> SlipDecision {
     guard table.isComplete else { throw .seatEmpty(table.id) }
-    // A correction that nobody has agreed to yet holds up no new challenge: the challenge drops it.
+    // A new challenge drops a correction that the other side has not confirmed.
     if let open, open.corrects == nil {
       throw .slipOpen(table.id, slip: open.number, isOwn: !side.isDesk && open.writer == side.seat)
     }
@@ -60,12 +60,12 @@ package struct DecideSlip {
       guard let named else { throw .whichSide(table.id) }
       return named
     }
-    // A seat doubts only for itself.
+    // A seat challenges only for itself.
     guard named == nil || named == side.seat else { throw .ownSideOnly(table.id) }
     return side.seat
   }
 
-  /// Writing a slip anew, or correcting the newest ruling.
+  /// Decides `AMEND`: writes a slip anew, or proposes a correction of the newest ruling.
   package func amend(_ side: Side, slip number: Int, _ words: Words) throws(Refusal) -> SlipDecision {
     if let open {
       guard slips.position.slip(numbered: number) != nil else {
@@ -90,35 +90,35 @@ package struct DecideSlip {
           words: words, until: nil, corrects: last.receipt.sequence)))
   }
 
-  /// When the challenger may rule alone on a slip that was written anew.
+  /// Returns the moment from which the challenger may rule alone on a slip that was written anew.
   ///
-  /// New words of the challenger's give the other side its whole time again; words of the side whose
-  /// play is doubted put nothing off.
+  /// New words of the challenger give the other side its whole time again; words of the other side extend
+  /// nothing.
   private func deadline(after open: Slip, writer: Seat) -> Instant? {
     guard open.corrects == nil else { return nil }
     return writer == open.challenger ? now.adding(seconds: table.terms.confirmSeconds) : open.until
   }
 
-  /// Taking a slip, or the version asked for, back unjudged.
+  /// Decides `WITHDRAW`: takes back a slip, or the version asked for, without a ruling.
   package func withdraw(_ side: Side, slip number: Int) throws(Refusal) -> SlipDecision {
     guard let slip = slips.position.slip(numbered: number) else {
       throw .nothingOnTable(table.id, newest: open?.number)
     }
-    // A challenge is the challenger's to take back; what needs both sides either side drops.
+    // Only the challenger takes back a challenge; either side drops what needs both.
     guard side.isDesk || slip.corrects != nil || slip.isAsked || slip.challenger == side.seat else {
       throw .othersSlip(table.id, slip: number)
     }
     return decision(.withdrawn(slip: number, by: side.isDesk ? slip.challenger : side.seat))
   }
 
-  /// Agreeing to the words and judging them.
+  /// Decides `CONFIRM`: agrees to the words, which are then judged.
   ///
   /// - Parameters:
-  ///   - side: who confirms.
-  ///   - number: the slip they have read: the open one, or the version asked for.
-  ///   - accepts: whether every word is in the table's lexicon.
+  ///   - side: the confirming side.
+  ///   - number: the slip that they have read: the open one, or the version asked for.
+  ///   - accepts: returns whether every word is in the table's lexicon.
   /// - Returns: the ruling.
-  /// - Throws: `nothingOnTable` for a slip that is not open, `othersConfirm` for one's own words.
+  /// - Throws: `nothingOnTable` for a slip that is not open, `othersConfirm` for the side's own words.
   package func confirm(
     _ side: Side, slip number: Int, accepts: (Words) -> Bool
   ) throws(Refusal) -> SlipDecision {
@@ -146,16 +146,16 @@ package struct DecideSlip {
           effect: effect, confirmed: confirmed, supersedes: slip.corrects)))
   }
 
-  /// A corrected ruling is not counted against its own correction.
+  /// Returns the challenger's lost challenges without the ruling that this slip corrects.
   private func failedBefore(_ slip: Slip) -> Int {
     let failed = slips.position.failed[slip.challenger]
     let corrected = slips.rulings.recorded(at: slip.corrects)
     return corrected?.ruled.ruling.isAcceptable == true ? failed - 1 : failed
   }
 
-  // MARK: By itself
+  // MARK: Timed events
 
-  /// Nobody confirmed the open slip in time; nil where none is open.
+  /// Decides that the open slip was not confirmed in time; nil where none is open.
   package func lapse() -> SlipDecision? {
     open.map { decision(.lapsed(slip: $0.number)) }
   }

@@ -2,7 +2,7 @@
 import Lexica
 import Rulebook
 
-/// What is asked of slips, carried out.
+/// The commands at a slip table.
 extension Referee {
   func carryOut(_ command: SlipCommand, _ request: Request) throws(Refusal) -> Outcome {
     let (table, side) = try seated(request)
@@ -13,14 +13,14 @@ extension Referee {
     return try record(decision, at: table, side, request)
   }
 
-  /// Agreeing: to a slip's words, which are then judged, or at a game to what the other side asked for.
+  /// Carries out `CONFIRM`: judges a slip's words, or at a game does what the other side asked for.
   func confirm(_ number: Int, _ request: Request) throws(Refusal) -> Outcome {
     let (table, side) = try seated(request)
     guard let decide = DecideSlip(table, now: request.at) else {
       return try agree(number, table, side, request)
     }
     if let last = decide.slips.lastRuling, last.ruled.number == number {
-      // A line sent again after a lost connection gets the recorded answer, and no second ruling.
+      // A line sent again after a lost connection gets the recorded answer, not a second ruling.
       let news = SlipNews(
         .ruled(last.ruled), at: table, decide.slips, receipt: last.receipt, isRepeat: true,
         to: Reader(.seat(side.seat), author: side.seat))
@@ -42,25 +42,25 @@ extension Referee {
       notices: notices(of: decision.event, at: table, receipt, author: side.seat))
   }
 
-  // MARK: By itself
+  // MARK: Timed events
 
-  /// The challenger's time is up: they may rule alone, and are told so.
+  /// Records that the open slip lapsed; returns the notices, which tell the challenger to rule alone.
   func settleSlip(at table: Table, now: Instant) -> [Notice] {
     guard let decision = DecideSlip(table, now: now)?.lapse() else { return [] }
     let receipt = record(.slip(decision), at: table, now: now)
     return notices(of: decision.event, at: table, receipt, author: nil)
   }
 
-  // MARK: What others are told
+  // MARK: Notices
 
-  /// What others are told of an event, in the order in which it is queued: both seats before any observer.
+  /// Returns the notices of an event, in the order in which they are queued: both seats before any observer.
   ///
   /// - Parameters:
-  ///   - event: what was recorded last at the table.
-  ///   - table: as it stands after it.
-  ///   - receipt: what proves it.
-  ///   - author: the seat whose own answer tells it, or nil where everyone needs telling.
-  /// - Returns: one for each who reads; what each is told of it is the writer's to say.
+  ///   - event: the newest event of the table.
+  ///   - table: the table after it.
+  ///   - receipt: the receipt of the event.
+  ///   - author: the seat whose own answer reports the event; nil where every reader needs a notice.
+  /// - Returns: one notice for each reader.
   func notices(of event: SlipEvent, at table: Table, _ receipt: Receipt, author: Seat?) -> [Notice] {
     let waits = floor.ticket(of: table.id)
     return others(at: table, but: author).map { reader in

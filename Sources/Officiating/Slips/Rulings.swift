@@ -1,41 +1,40 @@
 // SPDX-License-Identifier: MIT
 
-/// Every ruling of a slip table, oldest first; superseded ones included.
+/// The rulings of a slip table, oldest first, with superseded ones.
 ///
-/// Nothing here looks at all of them: deciding needs the newest and the one that a slip corrects, an answer
-/// shows a page.
+/// No operation reads all of them: a decision needs the newest and the corrected one, an answer one page.
 package struct Rulings: Equatable, Sendable {
-  /// A ruling and where it stands in the table's chain.
+  /// A ruling with its receipt.
   package struct Recorded: Equatable, Sendable {
     /// The ruling.
     package let ruled: RuledSlip
-    /// What proves it; its sequence is what a correction names.
+    /// The receipt; a correction names its sequence.
     package let receipt: Receipt
-    /// Whether a later ruling takes its place.
+    /// Whether a later ruling supersedes it.
     package fileprivate(set) var isSuperseded = false
   }
 
-  /// By sequence, which rises; under our own rules the numbers of their slips rise with it.
+  /// In the order of their sequences; in this program's ledgers the slip numbers rise with them.
   private(set) var list = SharedList<Recorded>()
 
-  /// How many there are.
+  /// The number of rulings.
   package var count: Int { list.count }
 
-  /// The newest, nil where nothing was ruled.
+  /// The newest ruling, or nil.
   package var last: Recorded? { list.last }
 
-  /// The ruling with that sequence in the table's chain; nil where none has it.
+  /// Returns the ruling of a sequence in the table's chain, or nil.
   package func recorded(at sequence: Int?) -> Recorded? { place(of: sequence).map { list[$0] } }
 
-  /// The rulings from a slip's number on, as far as an answer shows them.
+  /// Returns a page of the rulings from a slip's number on.
   package func page(from slip: Int) -> Page<Recorded> {
     let first = list.firstPlace { $0.ruled.number >= slip }
     return Page((first..<list.count).lazy.map { list[$0] })
   }
 
-  /// Adds the newest and marks the one that it supersedes.
+  /// Appends a ruling and marks the one that it supersedes.
   ///
-  /// - Returns: the superseded one; nil where there is none, and where somebody else's ledger names what is no ruling.
+  /// - Returns: the superseded ruling; nil where there is none, or where a ledger from elsewhere names no ruling.
   @discardableResult
   mutating func append(_ ruled: RuledSlip, _ receipt: Receipt) -> RuledSlip? {
     let superseded = place(of: ruled.supersedes)

@@ -2,24 +2,24 @@
 import Lexica
 import Rulebook
 
-/// A challenge on paper: the words that one side doubts, until the other side confirms them.
+/// A challenge on paper: the words that one side challenges, until the other side confirms them.
 package struct Slip: Equatable, Sendable {
-  /// The slip's number at its table, from 1; every version has a number of its own.
+  /// The slip's number at its table, from 1; every version has its own.
   package let number: Int
-  /// The number of the version that this one takes the place of.
+  /// The number of the version that this one replaces, or nil.
   package let replaces: Int?
-  /// Who doubts the play.
+  /// The challenger.
   package let challenger: Seat
-  /// Who wrote the present words; the other seat confirms them.
+  /// The seat that wrote the present words; the other seat confirms them.
   package let writer: Seat
   /// The words challenged, in the order they were typed.
   package let words: Words
-  /// When the challenger may rule alone; nil for the correction of a ruling, which needs both.
+  /// The moment from which the challenger may rule alone; nil for a correction and for a version asked for.
   package let until: Instant?
-  /// The sequence of the ruling that this slip corrects.
+  /// The sequence of the ruling that this slip corrects, or nil.
   package let corrects: Int?
-  /// Whether this version is only asked for: it counts when the other side confirms it, and until then the one that it would
-  /// take the place of stays open.
+  /// Whether this version is only asked for; the version before it stays open until the other side confirms this
+  /// one.
   package let isAsked: Bool
 
   package init(
@@ -37,31 +37,31 @@ package struct Slip: Equatable, Sendable {
   }
 }
 
-/// Who agreed to the words that were judged.
+/// The way in which the judged words were agreed.
 package enum Confirmation: String, Sendable {
-  /// The seat that had not written them.
+  /// By the seat that had not written them.
   case opponent = "by-opponent"
-  /// Nobody in time, so the challenger ruled alone.
+  /// By nobody in time, so the challenger ruled alone.
   case byDefault = "by-default"
-  /// Both sides, at one connection.
+  /// By both sides, at one connection.
   case desk = "at-desk"
 }
 
-/// One slip, judged.
+/// A ruling on a slip.
 package struct RuledSlip: Equatable, Sendable {
   /// The slip's number at its table.
   package let number: Int
-  /// Who doubted the play.
+  /// The challenger.
   package let challenger: Seat
   /// The words judged.
   package let words: Words
-  /// The answer for all of them together.
+  /// The ruling on all words together.
   package let ruling: Ruling
-  /// What it does to the game.
+  /// The effect on the game.
   package let effect: ChallengeEffect
-  /// Who agreed to the words.
+  /// The way in which the words were agreed.
   package let confirmed: Confirmation
-  /// The sequence of the ruling that this one takes the place of.
+  /// The sequence of the ruling that this one supersedes, or nil.
   package let supersedes: Int?
 
   package init(

@@ -2,12 +2,12 @@
 import Lexica
 import Rulebook
 
-/// What is asked of slips.
+/// A command at a slip table.
 package enum SlipCommand: Sendable {
-  /// Doubt a play: write a slip. At a desk `by` says which side doubts.
+  /// Challenges a play: writes a slip. At a desk `by` is the challenger.
   case challenge(Words, by: Seat?)
-  /// Write a slip anew.
+  /// Writes a slip anew.
   case amend(slip: Int, Words)
-  /// Take a slip back unjudged.
+  /// Takes a slip back without a ruling.
   case withdraw(slip: Int)
 }

@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// The slips of a table as they stand: the fold of its slip entries.
+/// The slips of a table: the fold of its slip entries.
 package struct SlipState: Equatable, Sendable {
-  /// What decisions look at.
+  /// The part that decisions read.
   package internal(set) var position = SlipPosition()
-  /// Every ruling, oldest first; superseded ones included.
+  /// The rulings, oldest first, with superseded ones.
   package internal(set) var rulings = Rulings()
 
-  /// The newest ruling, where there is one.
+  /// The newest ruling, or nil.
   package var lastRuling: Rulings.Recorded? { rulings.last }
 
-  /// Takes in what was decided or read.
+  /// Takes over an event.
   ///
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - next: what stands after it.
-  ///   - receipt: what proves it.
+  ///   - event: the event.
+  ///   - next: the position after it.
+  ///   - receipt: the receipt of the event.
   mutating func take(_ event: SlipEvent, _ next: SlipPosition, _ receipt: Receipt) {
     position = next
     if case .ruled(let ruled) = event { rulings.append(ruled, receipt) }
   }
 
-  /// What stands after an event of that moment.
+  /// Returns the position after an event of a moment.
   func after(_ event: SlipEvent, at moment: Instant) -> SlipPosition {
     var next = position
     switch event {
@@ -51,38 +51,38 @@ package struct SlipState: Equatable, Sendable {
   }
 }
 
-/// What decisions about slips look at, beside the rulings.
+/// The position of a slip table, which decisions read beside the rulings.
 package struct SlipPosition: Equatable, Sendable {
-  /// The slip that waits for its confirmation.
+  /// The slip to be confirmed, or nil.
   package internal(set) var slip: Slip?
-  /// A newer version that its writer only asks for.
+  /// A newer version that its writer only asks for, or nil.
   package internal(set) var asked: Slip?
-  /// How many versions in a row the open slip's writer put in the place of another.
+  /// The number of versions in a row with which the open slip's writer replaced another.
   var corrections = 0
-  /// When the open slip was written.
+  /// The moment at which the open slip was written.
   package internal(set) var writtenAt = Instant(milliseconds: 0)
   /// True when the challenger may rule on the open slip alone.
   package internal(set) var mayRuleAlone = false
-  /// How many slips were numbered.
+  /// The number of the newest slip; 0 before the first.
   package internal(set) var slipsWritten = 0
-  /// How many challenges each seat has lost, superseded rulings not counted.
+  /// The number of challenges that each seat has lost, without superseded rulings.
   package internal(set) var failed = BySeat(0, 0)
 
-  /// The open slip, or the version asked for, by its number; nil where neither has it.
+  /// Returns the open slip, or the version asked for, by its number; nil where neither has it.
   package func slip(numbered number: Int) -> Slip? {
     [slip, asked].compactMap { $0 }.first { $0.number == number }
   }
 
-  /// Whether a side's next version is only asked for.
+  /// Returns whether a side's next version needs the other side's agreement.
   ///
   /// Source: Protocol/SPEC.md, 6.4.
   func mustAsk(_ side: Side) -> Bool {
     !side.isDesk && slip?.writer == side.seat && corrections >= Correction.most
   }
 
-  /// How many versions in a row one side has written with a new one.
+  /// Returns the number of versions in a row that one side has written, with the new one.
   fileprivate func corrections(with new: Slip) -> Int {
-    // A challenge is no correction, also where it drops one that nobody agreed to.
+    // A challenge is no correction, even where it drops one that was not confirmed.
     guard new.replaces != nil, slip?.corrects == nil || new.corrects != nil else { return 0 }
     return slip?.writer == new.writer ? corrections + 1 : 1
   }
@@ -91,8 +91,9 @@ package struct SlipPosition: Equatable, Sendable {
     if ruled.ruling.isAcceptable { failed[ruled.challenger] += change }
   }
 
-  /// Whether a side may get up: not while its own play is doubted and it has not confirmed, or the challenger has
-  /// not had the whole time for words that it wrote itself.
+  /// Throws `leaveOpenSlip` where a side may not leave: its play is challenged and it has not confirmed.
+  ///
+  /// It may leave once the challenger has had the whole time to confirm words that this side wrote.
   func mayBeLeft(by side: Side, at table: Table, now: Instant) throws(Refusal) {
     guard let slip, slip.corrects == nil, !side.isDesk, slip.challenger != side.seat else { return }
     guard slip.writer == side.seat, mayRuleAlone,
@@ -102,13 +103,13 @@ package struct SlipPosition: Equatable, Sendable {
     }
   }
 
-  /// When the challenger may rule alone on what is open, or nil.
+  /// The moment from which the challenger may rule alone on the open slip, or nil.
   var deadline: Instant? { mayRuleAlone ? nil : slip?.until }
 }
 
-/// What was decided about a slip: the event, and what stands after it.
+/// A decision about a slip: the event, and the position after it.
 package struct SlipDecision: Sendable {
-  /// What happened.
+  /// The event.
   package let event: SlipEvent
   let next: SlipPosition
 }

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The slips of a table as one viewer may see them: whoever does not sit there learns no words.
+/// The slips of a table as one viewer may see them; an observer sees no words.
 ///
 /// Source: Protocol/SPEC.md, watching; design, promise 1.
 package struct SlipView: Sendable {
-  /// What everybody may know of the table.
+  /// The head of the table.
   package let head: TableHead
-  /// Who looks.
+  /// The viewer.
   package let viewer: Viewer
-  /// The slip that waits for its confirmation.
+  /// The slip to be confirmed, or nil.
   package let slip: SlipSeen?
-  /// A newer version that its writer asks for.
+  /// A newer version that its writer asks for, or nil.
   package let asked: SlipSeen?
   /// True when the challenger may rule on the open slip alone.
   package let mayRuleAlone: Bool
-  /// How many slips were numbered.
+  /// The number of the newest slip; 0 before the first.
   package let slipsWritten: Int
-  /// How many rulings there are.
+  /// The number of rulings.
   package let rulingCount: Int
-  /// The newest ruling.
+  /// The newest ruling, or nil.
   package let lastRuling: RulingSeen?
 
   init(_ head: TableHead, _ slips: SlipState, to viewer: Viewer) {
@@ -38,7 +38,7 @@ package struct SlipView: Sendable {
 package struct SlipSeen: Sendable {
   /// The slip; without words where the viewer may not see them.
   package let slip: Slip
-  /// Of a correction: the number of the slip whose ruling it corrects; people know slips, not entries.
+  /// Of a correction: the number of the slip whose ruling it corrects; people know slips by number, not entries.
   package let corrects: Int?
 
   init(_ slip: Slip, among rulings: Rulings, to viewer: Viewer) {
@@ -51,11 +51,11 @@ package struct SlipSeen: Sendable {
 package struct RulingSeen: Sendable {
   /// The ruling; without words where the viewer may not see them.
   package let ruled: RuledSlip
-  /// What proves it.
+  /// The receipt of the ruling.
   package let receipt: Receipt
-  /// Of a correction: the number of the slip whose ruling it takes the place of.
+  /// Of a correction: the number of the slip whose ruling it supersedes.
   package let supersedes: Int?
-  /// Whether a later ruling takes its place.
+  /// Whether a later ruling supersedes it.
   package let isSuperseded: Bool
 
   init(_ recorded: Rulings.Recorded, among rulings: Rulings, to viewer: Viewer) {
@@ -66,19 +66,19 @@ package struct RulingSeen: Sendable {
   }
 }
 
-/// What happened to a slip, for one reader.
+/// An event of a slip, for one reader.
 package struct SlipNews: Sendable {
-  /// What happened; without words where the reader may not see them.
+  /// The event; without words where the reader may not see them.
   package let event: SlipEvent
-  /// Of a correction: the number of the slip whose ruling it corrects or takes the place of.
+  /// Of a correction: the number of the slip whose ruling it corrects or supersedes.
   package let corrects: Int?
-  /// What proves it.
+  /// The receipt of the event.
   package let receipt: Receipt
-  /// True where a recorded ruling is told again, and nothing happened.
+  /// True where a recorded ruling is repeated and nothing was recorded.
   package let isRepeat: Bool
-  /// What stands after it, as the reader may see it.
+  /// The view after the event, as the reader may see it.
   package let view: SlipView
-  /// Who reads.
+  /// The reader.
   package let reader: Reader
 
   init(
@@ -100,7 +100,7 @@ package struct SlipNews: Sendable {
 
 /// A page of a table's rulings.
 package struct RulingsPage: Sendable {
-  /// What everybody may know of the table.
+  /// The head of the table.
   package let head: TableHead
   /// The rulings, oldest first.
   package let page: Page<RulingSeen>
