@@ -10,10 +10,7 @@ package struct BagSecret: Sendable {
 
   /// Returns the seed of one table's bag, the same each time; it reveals neither the secret nor another seed.
   ///
-  /// - Parameters:
-  ///   - table: the bag's table.
-  ///   - openedAt: the moment of the table's first entry.
-  /// - Returns: the seed, the same each time.
+  /// `openedAt` is the moment of the table's first entry.
   package func seed(of table: TableID, openedAt: Instant) -> BagSeed {
     let text = "\(bytes.hex):\(table.number):\(openedAt.milliseconds)"
     return BagSeed(SHA256.digest(of: text.utf8))

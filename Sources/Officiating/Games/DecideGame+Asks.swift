@@ -7,8 +7,7 @@ extension DecideGame {
 
   /// Decides `UNDO`: the play comes off at once, or the other side is asked to agree.
   ///
-  /// It comes off at once for a director, while its mover may still take it back, at a desk if it is the last
-  /// play, and where the other side asks for the same.
+  /// At once: for a director, while its mover may take it back, for a desk's last play, and where both sides ask.
   package func undo(play number: Int, _ side: Side, by director: PlayerName?) throws(Refusal) -> GameDecision
   {
     try mayTakeBack(number, isDirector: director != nil)
@@ -69,12 +68,8 @@ extension DecideGame {
     return refusing(play, replacing: number)
   }
 
-  /// Judges a refused play or correction, with what follows it, again.
-  ///
-  /// - Parameters:
-  ///   - refused: a play refused at this table as it stands.
-  ///   - accepts: returns whether every word is in a lexicon.
-  /// - Returns: whether every word is acceptable; nil where the correction cannot have been tried.
+  /// Judges a refused play, or a refused correction with what follows it, again; nil where it does not fit the
+  /// game.
   package func isAcceptable(_ refused: RefusedPlay, _ accepts: (Words) -> Bool) -> Bool? {
     guard let replaced = refused.replacing else { return accepts(refused.play.lexiconWords) }
     guard let place = steps.place(ofPlay: replaced),
@@ -272,13 +267,9 @@ extension DecideGame {
 
   // MARK: Timed events
 
-  /// Returns the next event that is due at this table by a moment, now or in the past.
+  /// Returns the next event that is due at this table by a moment, now or in the past; nil where none is due.
   ///
-  /// - Parameters:
-  ///   - limit: the moment; nil for now.
-  ///   - coin: draws who begins where the server deals no tiles.
-  ///   - isHere: returns whether a player is connected.
-  /// - Returns: the decision, or nil where nothing was due.
+  /// `coin` draws who begins where the server deals no tiles; `isHere` returns whether a player is connected.
   package func due(
     by limit: Instant? = nil, coin: () -> Seat, isHere: (PlayerName) -> Bool = { _ in true }
   ) -> GameDecision? {

@@ -3,8 +3,7 @@ import Rulebook
 
 /// The draws from the bag, and the start of a game.
 extension DecideGame {
-  /// Returns what the player of the play on the table draws, and the bag after it; nil with real tiles or without
-  /// such a play.
+  /// Returns what the player of the play on the table draws, and the bag after it; nil where nothing is drawn.
   func drawn() -> (tiles: Rack, bag: Bag)? {
     guard live.terms.isDealt, live.onTable != nil, let game = live.game, game.phase == .playing else {
       return nil

@@ -8,13 +8,10 @@ import Rulebook
 extension DecideGame {
   /// Returns the play on the table, where a side may hold, accept or challenge it.
   ///
-  /// - Parameters:
-  ///   - side: the acting side.
-  ///   - number: the number that the command names, or nil.
-  ///   - act: the act, for the text of a refusal.
-  /// - Returns: the play on the table.
-  /// - Throws: the refusals of a game that is not in play, `noSuchPlay`, `windowClosed`, `nothingToDoubt`,
-  ///   `notYourTurn`, `unreadPlay`.
+  /// `number` is the one that the command names; `act` is for the text of a refusal.
+  ///
+  /// - Throws: the refusals of `requireInPlay`, `noSuchPlay`, `windowClosed`, `nothingToDoubt`, `notYourTurn`,
+  ///   `unreadPlay`.
   private func doubtable(
     _ side: Side, play number: Int?, for act: PlayAct
   ) throws(Refusal) -> PlayMade {
@@ -54,12 +51,8 @@ extension DecideGame {
 
   /// Decides a challenge; a play is ruled on once.
   ///
-  /// - Parameters:
-  ///   - number: the play's number, or nil for the play on the table.
-  ///   - named: the words challenged; empty for every word that the play formed.
-  ///   - side: the challenger.
-  ///   - accepts: returns whether every word is in the table's lexicon.
-  /// - Returns: the ruling.
+  /// `number` is nil for the play on the table; `named` is empty for every word that the play formed.
+  ///
   /// - Throws: `noChallenges`, `notFormed`, and every refusal of `doubtable`.
   package func challenge(
     play number: Int?, _ named: Words, _ side: Side, accepts: (Words) -> Bool

@@ -3,13 +3,8 @@ import Rulebook
 
 /// The corrections that a director makes at a game.
 extension DecideGame {
-  /// Decides `OVERRULE`.
+  /// Decides `OVERRULE`: corrects a ruling, score, clock, turn or result.
   ///
-  /// - Parameters:
-  ///   - matter: the ruling, score, clock, turn or result to correct.
-  ///   - director: the director's name.
-  ///   - reason: the director's reason.
-  /// - Returns: the event to record, and the position after it.
   /// - Throws: the refusal of highest precedence: the game's phase, then what is named.
   package func overrule(
     _ matter: OverruleOrder.Matter, by director: PlayerName, reason: String

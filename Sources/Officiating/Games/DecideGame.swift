@@ -13,10 +13,9 @@ package struct DecideGame {
   let now: Instant
   let seed: BagSeed?
 
-  /// - Parameters:
-  ///   - table: a table of a game, in its present state.
-  ///   - now: the moment of the decision.
-  ///   - seed: the seed of the bag; nil with real tiles.
+  /// Creates a decider for a game table in its present state; nil for a table of another kind.
+  ///
+  /// `seed` is the seed of the bag; nil with real tiles.
   package init?(_ table: Table, now: Instant, seed: BagSeed?) {
     guard case .game(let held) = table.family else { return nil }
     self.table = table
@@ -45,13 +44,8 @@ package struct DecideGame {
 
   /// Decides any command but `look`, which has a method of its own.
   ///
-  /// - Parameters:
-  ///   - command: the command.
-  ///   - side: the acting side; without meaning for a director.
-  ///   - person: the player or director.
-  ///   - isDirector: whether they act as a director.
-  ///   - lexicon: the table's lexicon; nil where this server no longer has it.
-  /// - Returns: the event to record, and the position after it.
+  /// `side` has no meaning for a director. `lexicon` is nil where this server no longer has it.
+  ///
   /// - Throws: the refusal of highest precedence; `noSuchLexicon` where the lexicon is needed and missing.
   package func decision(
     on command: GameCommand, _ side: Side, by person: Person, isDirector: Bool = false, lexicon: Lexicon?
@@ -96,14 +90,11 @@ package struct DecideGame {
 
   // MARK: Turns
 
-  /// Returns the seat on turn, where a side may act for it.
+  /// Returns the seat on turn, where a side may act for it; a desk may act for both.
   ///
-  /// - Parameters:
-  ///   - side: the acting side; a desk acts for the seat on turn.
-  ///   - after: the newest play that the sender has seen, or nil.
-  /// - Returns: the seat on turn.
-  /// - Throws: `notYourTurn`, also where a newer play is on the table; the refusals of a game that is not in
-  ///   play.
+  /// `after` is the newest play that the sender has seen, or nil.
+  ///
+  /// - Throws: `notYourTurn`, also where a newer play is on the table; the refusals of `requireInPlay`.
   func onTurn(_ side: Side, after: Int? = nil) throws(Refusal) -> Seat {
     try requireInPlay()
     let seat = live.turn
@@ -198,8 +189,7 @@ package struct DecideGame {
       score: score.total, drew: drew)
   }
 
-  /// Returns the text of the whole placement, where a placement leaves out old tiles of its word; nil where it is
-  /// not legal.
+  /// Returns the text of the whole placement, where one leaves out old tiles of its word; nil if it is not legal.
   ///
   /// No lexicon is asked.
   private func whole(_ placement: Placement, by seat: Seat, on game: Game) -> String? {

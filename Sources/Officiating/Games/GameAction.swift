@@ -27,8 +27,7 @@ package indirect enum GameAction: Equatable, Sendable {
   case windowClosed(drew: Rack?)
   /// The ruling on a challenge.
   case ruled(RuledPlay)
-  /// The play of this number and all that followed it are taken back; `by` is the director who ordered it, or
-  /// nil.
+  /// The play of this number and all that followed it are taken back; `by` is the director who ordered it.
   ///
   /// `closing` is the number of the play that is then the last on the board. Its right to be challenged ended
   /// when it was played on, and does not come back. It is nil where no play is left, or where an entry of its own
@@ -55,14 +54,14 @@ package indirect enum GameAction: Equatable, Sendable {
   case claimed(by: Seat)
   /// The tiles left on a real rack, as both sides agree.
   case racksDeclared(Seat, Rack)
-  /// The count of racks ends in a minute; a side that is here and alone has declared no rack is warned, or nil.
+  /// A minute before the end of a count, the only side that has declared no rack is warned; nil if it is not
+  /// here.
   case silenceNoted(warned: Seat?)
   /// The time for declaring racks is over; the racks that count, or nil where only what is known counts.
   case racksWaived(BySeat<Rack>?)
   /// The server was down since this moment; none of that time is charged.
   case interrupted(since: Instant)
-  /// The rest of the challenge window runs from this moment on: the challenger has looked, or will have had a
-  /// minute to.
+  /// The rest of the challenge window runs from this moment on: after a look of the challenger, or a minute.
   case windowResumed(from: Instant)
   /// A director corrected something.
   case overruled(Overruling)

@@ -86,8 +86,8 @@ extension GamePosition {
 
   /// Ends the time for declaring racks.
   ///
-  /// - Parameter counted: the racks that count; nil where only agreed racks do, as in ledgers from before racks
-  ///   were set.
+  /// - Parameter counted: the racks that count; nil where only agreed racks do, as in ledgers of earlier
+  ///   versions.
   /// - Throws: `Contradiction` where no count goes on, or other racks are due.
   func endCount(_ counted: BySeat<Rack>?) throws(Contradiction) {
     guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
@@ -107,8 +107,7 @@ extension GamePosition {
     guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }
     declared[seat] = rack
     asks[seat] = nil
-    // Both may be declared before either is agreed to; where the set does not contain both, the other is asked
-    // anew.
+    // Both may be declared before either is agreed to; what the set does not contain is asked anew.
     if case .racks(_, let other) = asks[seat.opposite]?.matter,
       Bag(of: rules.tiles, without: game?.board ?? Board(), racks: [rack, other]) == nil
     {

@@ -7,9 +7,6 @@ import Rulebook
 extension GamePosition {
   /// Carries out a correction on the board.
   ///
-  /// - Parameters:
-  ///   - overruling: the director's correction.
-  ///   - steps: the steps before it.
   /// - Returns: the step, still without its receipt; and whether the turn or a tile on the board changed.
   /// - Throws: `Contradiction` where it cannot have happened.
   func overrule(

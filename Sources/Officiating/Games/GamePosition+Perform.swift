@@ -14,11 +14,6 @@ extension GamePosition {
 
   /// Carries out an action: on the board, then on the clocks.
   ///
-  /// - Parameters:
-  ///   - action: the action.
-  ///   - now: its moment.
-  ///   - steps: the steps before it.
-  ///   - trust: how far it is checked.
   /// - Returns: the change of the steps; a new step has no receipt yet.
   /// - Throws: `Contradiction` where it cannot have happened; this position must then be dropped.
   func perform(

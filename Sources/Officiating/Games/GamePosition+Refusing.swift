@@ -7,13 +7,7 @@ import Rulebook
 extension GamePosition {
   /// Counts a refused play; the clock runs on, and the turn stays.
   ///
-  /// - Parameters:
-  ///   - refused: the play; nil only in news, never in a ledger.
-  ///   - seat: the mover.
-  ///   - steps: the steps before it.
-  ///   - now: its moment.
-  ///   - trust: how far it is checked.
-  /// - Throws: `Contradiction` where it cannot have been tried here, or no tries were left.
+  /// - Throws: `Contradiction` where `refused` is nil or cannot have been tried here, or no tries were left.
   func refuse(
     _ refused: RefusedPlay?, of seat: Seat, after steps: StepLog, _ now: Instant, _ trust: Trust
   ) throws(Contradiction) {

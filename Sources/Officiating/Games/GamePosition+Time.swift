@@ -189,8 +189,7 @@ extension GamePosition {
     return phaseLeft
   }
 
-  /// Returns the milliseconds left of the challenge window at a moment, running or waiting; nil where it has no
-  /// time limit.
+  /// Returns the milliseconds left of the challenge window at a moment, running or waiting; nil for no limit.
   package func windowLeft(at moment: Instant) -> Int64? {
     guard status == .running, onTable != nil, !isHeld, ending == nil else { return nil }
     return timeLeft(at: moment)

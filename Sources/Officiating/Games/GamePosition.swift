@@ -6,8 +6,7 @@ import Rulebook
 /// It holds all that a decision reads except the steps so far, which are `GameState.steps`. A class, so that it
 /// is passed as one reference. A refused command leaves no trace, because it changed a copy.
 ///
-/// `@unchecked Sendable`: a decision changes only its own copy, and a position no longer changes once it is
-/// passed on.
+/// `@unchecked Sendable`: a decision changes only its own copy, and a position that is passed on never changes.
 /// Source: rules of the game, the state machine of a turn.
 package final class GamePosition: @unchecked Sendable {
   /// The terms and rules of the whole game.
@@ -20,8 +19,8 @@ package final class GamePosition: @unchecked Sendable {
   var ruledOn: RuledOn?
   /// The last play, until the other side acts on it.
   var unanswered: UnansweredPlay?
-  /// The last act on the board, if it corrected a play, took one back, or replaced one taken back, without the
-  /// other side's consent; else nil.
+  /// The last act on the board, where it was a correction or a taking back without consent, or replaced such a
+  /// play.
   var correction: Correction?
   /// True while the opponent holds the play.
   package internal(set) var isHeld: Bool
@@ -43,8 +42,8 @@ package final class GamePosition: @unchecked Sendable {
   package internal(set) var until: Instant?
   /// The moment from which the game waits for a turn, an answer or an agreement.
   package internal(set) var waitsSince: Instant
-  /// The milliseconds left of the phase, and of the clocks' standstill, when the game was stopped; and whether a
-  /// clock then waited for a look.
+  /// The milliseconds left of the phase and of the clocks' standstill at a stop, and whether a clock awaited a
+  /// look.
   var phaseLeft: Int64?
   var standstillLeft: Int64
   var awaitedLook: Bool
@@ -178,8 +177,7 @@ package final class GamePosition: @unchecked Sendable {
     return admitsChallenges && !isHeld && status == .running && (correction?.count ?? 0) < Correction.most
   }
 
-  /// The challenge window of the play on the table, in seconds from when it was made or corrected; nil for no
-  /// limit.
+  /// The challenge window of the play on the table, in seconds from when it was made or corrected; nil for none.
   ///
   /// Source: Protocol/SPEC.md, 9.9, 9.12.
   package var doubtSeconds: Int? {
@@ -262,8 +260,7 @@ struct UnansweredPlay: Equatable, Sendable {
   /// The play's number.
   let number: Int
   let mover: Seat
-  /// The other side's time when the play was made, in milliseconds; a play taken back without consent costs its
-  /// mover what they spent since.
+  /// The other side's milliseconds when the play was made; their time since is the mover's if it is taken back.
   let left: Int
 }
 

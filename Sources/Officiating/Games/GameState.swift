@@ -44,11 +44,7 @@ package struct GameState: Equatable, Sendable {
   /// Whether something was played, after which no side leaves the game.
   package var isUnderWay: Bool { !steps.isEmpty || position.playsNumbered > 0 }
 
-  /// Takes over a decision.
-  ///
-  /// - Parameters:
-  ///   - decision: made on this very state.
-  ///   - receipt: the receipt of its event.
+  /// Takes over a decision that was made on this very state, with the receipt of its event.
   mutating func take(_ decision: GameDecision, _ receipt: Receipt) {
     position = decision.next
     switch decision.change {
@@ -160,8 +156,7 @@ extension RandomAccessCollection<GameStep> where Index == Int {
     return nil
   }
 
-  /// Returns the number of the last play where its challenge window has closed; nil where something else was done
-  /// last.
+  /// Returns the number of the last play where its challenge window has closed; nil if something followed it.
   func closedPlay(for seat: Seat?) -> Int? {
     for step in reversed() {
       switch step.action {

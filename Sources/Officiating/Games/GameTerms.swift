@@ -79,8 +79,7 @@ package struct GameTerms: Hashable, Sendable {
   package var endRack = TournamentRules.EndRack.double
   /// Whether a placement without points is a scoreless turn.
   package var zeroPlacement = TournamentRules.ZeroPlacement.resets
-  /// Under `void`, the tries of a side in a turn, within `PlayTries.range`; nil for no bound, and under other
-  /// rules.
+  /// Under `void`, a side's tries in a turn, within `PlayTries.range`; nil for no bound and other rules.
   package var tries: Int?
   /// At a board, the position from which the game goes on; nil for an empty board.
   package var start: StartPosition?

@@ -23,9 +23,6 @@ extension Referee {
   ///
   /// Source: Protocol/SPEC.md, 9.28.
   ///
-  /// - Parameters:
-  ///   - table: a table whose game is over.
-  ///   - state: its game.
   /// - Returns: none where no robot plays, or where this server no longer has the lexicon.
   func housePhonies(at table: Table, _ state: GameState) -> [PlayMade] {
     guard state.position.terms.houseLevel != nil, let lexicon = lexica.sealed(as: table.terms.lexicon)

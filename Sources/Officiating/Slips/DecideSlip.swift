@@ -11,9 +11,7 @@ package struct DecideSlip {
   let slips: SlipState
   let now: Instant
 
-  /// - Parameters:
-  ///   - table: a slip table in its present state.
-  ///   - now: the moment of the decision.
+  /// Creates a decider for a slip table in its present state; nil for a table of another kind.
   package init?(_ table: Table, now: Instant) {
     guard case .slips(let held) = table.family else { return nil }
     self.table = table
@@ -92,8 +90,7 @@ package struct DecideSlip {
 
   /// Returns the moment from which the challenger may rule alone on a slip that was written anew.
   ///
-  /// New words of the challenger give the other side its whole time again; words of the other side extend
-  /// nothing.
+  /// New words of the challenger give the other side its whole time again; other words extend nothing.
   private func deadline(after open: Slip, writer: Seat) -> Instant? {
     guard open.corrects == nil else { return nil }
     return writer == open.challenger ? now.adding(seconds: table.terms.confirmSeconds) : open.until
@@ -113,11 +110,8 @@ package struct DecideSlip {
 
   /// Decides `CONFIRM`: agrees to the words, which are then judged.
   ///
-  /// - Parameters:
-  ///   - side: the confirming side.
-  ///   - number: the slip that they have read: the open one, or the version asked for.
-  ///   - accepts: returns whether every word is in the table's lexicon.
-  /// - Returns: the ruling.
+  /// `number` is the slip that the side has read: the open one, or the version asked for.
+  ///
   /// - Throws: `nothingOnTable` for a slip that is not open, `othersConfirm` for the side's own words.
   package func confirm(
     _ side: Side, slip number: Int, accepts: (Words) -> Bool

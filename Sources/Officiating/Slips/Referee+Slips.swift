@@ -53,14 +53,9 @@ extension Referee {
 
   // MARK: Notices
 
-  /// Returns the notices of an event, in the order in which they are queued: both seats before any observer.
+  /// Returns the notices of the newest event of a table, in the order of delivery: seats before observers.
   ///
-  /// - Parameters:
-  ///   - event: the newest event of the table.
-  ///   - table: the table after it.
-  ///   - receipt: the receipt of the event.
-  ///   - author: the seat whose own answer reports the event; nil where every reader needs a notice.
-  /// - Returns: one notice for each reader.
+  /// `author` is the seat whose own answer reports the event; nil where every reader needs a notice.
   func notices(of event: SlipEvent, at table: Table, _ receipt: Receipt, author: Seat?) -> [Notice] {
     let waits = floor.ticket(of: table.id)
     return others(at: table, but: author).map { reader in

@@ -34,7 +34,7 @@ package struct Rulings: Equatable, Sendable {
 
   /// Appends a ruling and marks the one that it supersedes.
   ///
-  /// - Returns: the superseded ruling; nil where there is none, or where a ledger from elsewhere names no ruling.
+  /// - Returns: the superseded ruling, or nil; a ledger from elsewhere may name a sequence that is no ruling.
   @discardableResult
   mutating func append(_ ruled: RuledSlip, _ receipt: Receipt) -> RuledSlip? {
     let superseded = place(of: ruled.supersedes)

@@ -18,8 +18,7 @@ package struct Slip: Equatable, Sendable {
   package let until: Instant?
   /// The sequence of the ruling that this slip corrects, or nil.
   package let corrects: Int?
-  /// Whether this version is only asked for; the version before it stays open until the other side confirms this
-  /// one.
+  /// Whether this version is only asked for; the one before it stays open until the other side confirms this.
   package let isAsked: Bool
 
   package init(

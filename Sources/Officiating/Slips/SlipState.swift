@@ -11,12 +11,7 @@ package struct SlipState: Equatable, Sendable {
   /// The newest ruling, or nil.
   package var lastRuling: Rulings.Recorded? { rulings.last }
 
-  /// Takes over an event.
-  ///
-  /// - Parameters:
-  ///   - event: the event.
-  ///   - next: the position after it.
-  ///   - receipt: the receipt of the event.
+  /// Takes over an event, the position after it and its receipt.
   mutating func take(_ event: SlipEvent, _ next: SlipPosition, _ receipt: Receipt) {
     position = next
     if case .ruled(let ruled) = event { rulings.append(ruled, receipt) }
