@@ -68,8 +68,7 @@ extension DecideGame {
     return refusing(play, replacing: number)
   }
 
-  /// Judges a refused play, or a refused correction with what follows it, again; nil where it does not fit the
-  /// game.
+  /// Judges a refused play, or a refused correction with what follows, again; nil where it does not fit the game.
   package func isAcceptable(_ refused: RefusedPlay, _ accepts: (Words) -> Bool) -> Bool? {
     guard let replaced = refused.replacing else { return accepts(refused.play.lexiconWords) }
     guard let place = steps.place(ofPlay: replaced),

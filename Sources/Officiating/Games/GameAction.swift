@@ -54,8 +54,7 @@ package indirect enum GameAction: Equatable, Sendable {
   case claimed(by: Seat)
   /// The tiles left on a real rack, as both sides agree.
   case racksDeclared(Seat, Rack)
-  /// A minute before the end of a count, the only side that has declared no rack is warned; nil if it is not
-  /// here.
+  /// A minute before the end of a count, the only side without a declared rack is warned; nil if it is away.
   case silenceNoted(warned: Seat?)
   /// The time for declaring racks is over; the racks that count, or nil where only what is known counts.
   case racksWaived(BySeat<Rack>?)

@@ -98,7 +98,7 @@ extension ClockReading {
   }
 }
 
-/// How a game ended.
+/// The ending of a game.
 ///
 /// A class, because every game has room for one and few have ended.
 package final class Ending: Equatable, Sendable {

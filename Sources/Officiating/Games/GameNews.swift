@@ -17,7 +17,7 @@ package struct GameNews: Sendable {
   package let isRepeat: Bool
   /// True where an order was only tried and nothing was recorded.
   package let isTrial: Bool
-  /// The event's game whose result is to be corrected there, where a director ended it; else nil.
+  /// The ended game of an event, by which its result is corrected; nil unless a director ended it.
   package let over: EventGame?
   /// At the end of a game against the robot, its plays with a word outside the lexicon, oldest first.
   package let phonies: [PlayMade]

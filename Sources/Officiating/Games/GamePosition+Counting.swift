@@ -86,8 +86,7 @@ extension GamePosition {
 
   /// Ends the time for declaring racks.
   ///
-  /// - Parameter counted: the racks that count; nil where only agreed racks do, as in ledgers of earlier
-  ///   versions.
+  /// - Parameter counted: the racks that count; nil where only agreed racks do, as in older ledgers.
   /// - Throws: `Contradiction` where no count goes on, or other racks are due.
   func endCount(_ counted: BySeat<Rack>?) throws(Contradiction) {
     guard case .counting = status else { throw Contradiction(text: "no racks are to be declared") }

@@ -2,7 +2,7 @@
 import Rulebook
 
 extension GamePosition {
-  /// How far an action is checked.
+  /// The degree to which an action is checked.
   enum Trust {
     /// It was just decided on this very position.
     case decided
@@ -325,7 +325,7 @@ extension GamePosition {
   /// - Parameters:
   ///   - wanted: the steps that stand.
   ///   - closing: the number of the last play, where the right to challenge it has ended.
-  ///   - now: when.
+  ///   - now: its moment.
   ///   - isAgreed: whether both sides agreed, so that both have read the result.
   /// - Returns: the steps with their new words and scores.
   /// - Throws: `Contradiction` where a step does not fit, or `closing` is not the last play.

@@ -19,8 +19,8 @@ package final class GamePosition: @unchecked Sendable {
   var ruledOn: RuledOn?
   /// The last play, until the other side acts on it.
   var unanswered: UnansweredPlay?
-  /// The last act on the board, where it was a correction or a taking back without consent, or replaced such a
-  /// play.
+  /// The last act on the board, if it was a correction, a taking back, or a replacement after one, without the
+  /// other side's consent; else nil.
   var correction: Correction?
   /// True while the opponent holds the play.
   package internal(set) var isHeld: Bool
@@ -42,8 +42,7 @@ package final class GamePosition: @unchecked Sendable {
   package internal(set) var until: Instant?
   /// The moment from which the game waits for a turn, an answer or an agreement.
   package internal(set) var waitsSince: Instant
-  /// The milliseconds left of the phase and of the clocks' standstill at a stop, and whether a clock awaited a
-  /// look.
+  /// The milliseconds left of the phase and of the clocks' standstill at a stop; whether a clock awaited a look.
   var phaseLeft: Int64?
   var standstillLeft: Int64
   var awaitedLook: Bool

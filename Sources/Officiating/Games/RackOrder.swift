@@ -2,8 +2,7 @@
 import Rulebook
 
 extension Rack {
-  /// Returns the tiles in the order that a number decides; every order is equally likely, and a number always
-  /// gives the same.
+  /// Returns the tiles in the order that a number decides; every order is equally likely.
   ///
   /// Source: Knuth, "The Art of Computer Programming" 2, 3.4.2, algorithm P. The number's digits in the factorial
   /// base are the draws; 15! is far below 2^64.
