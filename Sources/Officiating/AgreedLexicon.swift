@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// Which list two players agreed on: enough to find it again and to know it for the same.
+/// The identity of the lexicon that two players agreed on.
 ///
-/// A class, so that the thousands of judgements that name one list share one value.
+/// A class, so that thousands of judgements under one lexicon share one value.
 package final class AgreedLexicon: Sendable {
-  /// The name that commands take.
+  /// The lexicon's name in commands.
   package let name: String
-  /// The publisher's word for which issue this is.
+  /// The publisher's edition.
   package let edition: String
-  /// How many words it has.
+  /// The number of words.
   package let count: Int
-  /// The SHA-256 of its words: what decides whether two lists are the same.
+  /// The SHA-256 of the sorted words; two lists with equal seals are the same list.
   package let seal: LexiconSeal
-  /// The tiles its words are made of.
+  /// The alphabet of its words.
   package let alphabet: Alphabet
-  /// `name@seal8`, as replies and `JOIN` write it.
+  /// `name@seal8`, the form in replies and in `JOIN`.
   package let label: String
 
   package init(
@@ -29,14 +29,14 @@ package final class AgreedLexicon: Sendable {
     label = "\(name)@\(seal.short)"
   }
 
-  /// What is agreed to by naming this lexicon.
+  /// Creates the identity of a loaded lexicon.
   package convenience init(_ lexicon: Lexicon) {
     self.init(
       name: lexicon.name, edition: lexicon.edition, count: lexicon.count, seal: lexicon.seal,
       alphabet: lexicon.alphabet)
   }
 
-  /// Whether `text` names this lexicon: its name, or its name with the seal's first eight digits.
+  /// Returns whether `text` is the name or the label of this lexicon, in any case.
   package func isNamed(_ text: String) -> Bool {
     text.lowercased() == name.lowercased() || text.lowercased() == label.lowercased()
   }

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// One event at its place: what becomes one line of the ledger.
+/// An event with its place in a chain; one line of the ledger.
 package struct Entry: Equatable, Sendable {
   /// The chain it belongs to.
   package let table: TableID
-  /// Its number in that chain, dense, from 1.
+  /// The entry's number in that chain: from 1, without gaps.
   package let sequence: Int
-  /// Made once a decision, so that the same decision is known again.
+  /// The identifier of the decision; unique among all runs.
   package let id: EntryID
-  /// When it was decided; never before the entry in front of it.
+  /// The moment of the decision, not before that of the preceding entry.
   package let at: Instant
-  /// What happened.
   package let event: Event
 
   package init(table: TableID, sequence: Int, id: EntryID, at: Instant, event: Event) {
@@ -22,11 +21,11 @@ package struct Entry: Equatable, Sendable {
   }
 }
 
-/// An entry and what proves it: how a ledger gives back what it holds.
+/// An entry with its receipt.
 package struct RecordedEntry: Equatable, Sendable {
-  /// What happened, and where in its chain.
+  /// The event and its place in a chain.
   package let entry: Entry
-  /// Table, sequence and the sum's first bytes.
+  /// The table, the sequence and the first bytes of the sum.
   package let receipt: Receipt
 
   package init(entry: Entry, receipt: Receipt) {
@@ -35,11 +34,11 @@ package struct RecordedEntry: Equatable, Sendable {
   }
 }
 
-/// The name of one decision: a run's random number and a count within the run.
+/// The identifier of one decision: the run's random number and a count within the run.
 package struct EntryID: Hashable, Sendable {
-  /// Random, one for each run of a server.
+  /// A random number, one for each run of the server.
   package let run: UInt64
-  /// Counted from 1 within the run.
+  /// The count within the run, from 1.
   package let count: UInt64
 
   package init(run: UInt64, count: UInt64) {

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the names of decisions come from.
+/// A generator of decision identifiers.
 package struct EntryIDs: Sendable {
   private let run: UInt64
   private var count: UInt64 = 0
 
-  /// - Parameter run: a random number, one for each run of a server.
+  /// Creates the generator of one run.
+  ///
+  /// - Parameter run: a random number, one for each run of the server.
   package init(run: UInt64) { self.run = run }
 
-  /// The next name.
+  /// Returns the next identifier.
   package mutating func next() -> EntryID {
     count += 1
     return EntryID(run: run, count: count)

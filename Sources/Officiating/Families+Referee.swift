@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// What each family does with what the referee does for all of them.
+/// Dispatch of the referee's common work to the family of a table.
 extension Referee {
   func carryOut(_ request: Request) throws(Refusal) -> Outcome {
     switch request.command {
@@ -14,7 +14,7 @@ extension Referee {
     }
   }
 
-  /// Makes happen what was due at one table by a moment.
+  /// Carries out everything that was due at one table by `limit`.
   func settle(
     _ table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
   ) -> [Notice] {
@@ -26,7 +26,7 @@ extension Referee {
     }
   }
 
-  /// What a time without a server makes happen at a table; nil where nothing depends on time.
+  /// Returns the decision that records a downtime of the server; nil when no time ran at the table.
   func interruption(at table: Table, since: Instant, now: Instant) -> Decision? {
     switch table.family {
     case .slips, .event: nil
@@ -36,7 +36,7 @@ extension Referee {
     }
   }
 
-  /// What was done at a table from a number on, as a viewer may see it.
+  /// Returns the history of a table from turn or ruling `first` on, as the viewer may see it.
   func history(of table: Table, from first: Int, to viewer: Viewer) -> Reply {
     switch table.family {
     case .game(let held): .turns(GameHistory(table, held.state, from: first, to: viewer))
@@ -45,7 +45,7 @@ extension Referee {
     }
   }
 
-  /// Returns what everybody at a table is told of an event that is shown late.
+  /// Returns the notices of an event that is shown late.
   func notices(
     of event: Event, at table: Table, before: GamePosition?, _ receipt: Receipt
   ) -> [Notice] {

@@ -3,7 +3,7 @@ import Lexica
 import Practice
 import Rulebook
 
-// The closed lists of families, on: what is told of what was asked, and of what happened.
+// The closed lists of families, continued: replies and notices.
 
 /// A table as one viewer may see it.
 package enum TableView: Sendable {
@@ -11,7 +11,7 @@ package enum TableView: Sendable {
   case game(GameSheet)
   case practice(PractisingView)
 
-  /// What everybody may know of it.
+  /// The public part of the view.
   package var head: TableHead {
     switch self {
     case .slips(let view): view.head
@@ -20,8 +20,10 @@ package enum TableView: Sendable {
     }
   }
 
-  /// The table as a viewer may see it; `missed` are the words that nobody found in a round that is over, and what is
-  /// practised is covered where the viewer is told no words.
+  /// Creates the view of a table for one viewer.
+  ///
+  /// `missed` are the words that no player found in the last round, once it is over. `isCovered` hides the
+  /// practice material from a viewer to whom no words are told.
   init(_ table: Table, to viewer: Viewer, missed: [Word] = [], isCovered: Bool = false) {
     switch table.family {
     case .slips(let held): self = .slips(SlipView(TableHead(table), held.state, to: viewer))
@@ -33,11 +35,9 @@ package enum TableView: Sendable {
   }
 }
 
-/// An answer, before it becomes text: the event with what its author may see of what stands after it, or what was
-/// looked at.
+/// An answer before it becomes text: an event with the author's view of the state after it, or a look-up's result.
 ///
-/// Indirect, because it passes through many hands on its way out and would be copied at the size of its
-/// largest case each time.
+/// Indirect, because it is passed on many times and would be copied at the size of its largest case each time.
 package indirect enum Reply: Sendable {
   case refused(Refusal)
 
@@ -45,36 +45,36 @@ package indirect enum Reply: Sendable {
   case welcome(Welcome)
   case account(AccountNews)
   case accounts(Page<Account>)
-  /// `isHeard` where a director is here, who is told.
+  /// `isHeard` is true when a director is connected and receives the call.
   case called(Call, isHeard: Bool)
   case answered(Call)
   case calls(Page<CallLine>)
   case order(OrderNews)
   case judged(BareJudgement, Receipt?)
-  /// Nothing keeps words from the caller; whoever asked has them looked up beside the loop.
+  /// The caller may look up words; the search runs outside the server's loop.
   case mayLookUp
   case lexica([AgreedLexicon])
   case tables(Page<TableLine>)
-  /// The games that ended lately, as those see them who were not in them.
+  /// The games that ended recently, in the view of an observer.
   case ended(Page<GameView>)
-  /// The caller's own games: live, put off, and ended lately.
+  /// The caller's own games: live, adjourned and recently ended.
   case games(Page<GameView>)
-  /// Games that were put off so long ago that they may be forgotten.
+  /// Games that were adjourned long ago.
   case forgotten(Page<ForgottenGame>)
 
   // A table of any family.
   case opened(TableView)
-  /// `seat` is counted from 1; beyond 2 where something is practised.
+  /// `seat` counts from 1; it exceeds 2 only at a practice table.
   case seated(TableView, seat: Int)
-  /// `isDesk` where both seats were one connection's.
+  /// `isDesk` is true when one connection held both seats.
   case left(TableID, isDesk: Bool)
-  /// `toPlayers` is false for what an observer says.
+  /// `toPlayers` is false when an observer speaks.
   case said(TableID, toPlayers: Bool)
-  /// `toPlayers` is false where those whose board is under way did not hear it.
+  /// `toPlayers` is false when entrants with an unfinished board did not receive the text.
   case saidInEvent(String, toPlayers: Bool)
-  /// The table that the caller watches from now on.
+  /// The table that the caller now observes.
   case observing(TableView)
-  /// A table looked at; `plain` in sentences.
+  /// The answer to `SHOW`; `plain` asks for sentences.
   case shown(TableView, plain: Bool)
 
   // One family each.
@@ -94,33 +94,32 @@ package indirect enum Reply: Sendable {
 }
 
 extension Notice {
-  /// What is told; what is large is indirect, so that commoner notices are not copied at its size.
+  /// The content of a notice; large cases are indirect, so that common notices stay small.
   package enum Body: Sendable {
     /// A table was opened for the reader.
     case invited(by: PlayerName, lexicon: String)
-    /// Somebody sat down opposite; `isGame` where the game tells the rest.
+    /// A player took the other seat; `isGame` is true when further notices describe the game.
     case joined(Seat, PlayerName, isGame: Bool)
-    /// Somebody left, which ended the table.
+    /// A player left, which ended the table.
     case left(Seat, PlayerName)
-    /// Nobody of the table came for so long that it ended.
+    /// The table ended because its players stayed away too long.
     case abandoned
-    /// Somebody speaks at a table, or in the event of a label.
+    /// Speech at a table, or in the event with the label `event`.
     case said(PlayerName, String, event: String? = nil)
-    /// Somebody wants a director.
+    /// A player called a director.
     case called(Call)
-    /// A director answered a call.
     case answered(Call, by: PlayerName, String)
-    /// A director did something to keep order.
+    /// A director acted to keep order.
     case order(OrderNews)
-    /// The reader's connection ends; nobody comes in under their name until a moment.
+    /// The reader's connection is closed, and no login under their name succeeds before `until`.
     case shownOut(until: Instant, reason: String)
-    /// The reader's connection ends, unless they have logged in by the account as it is now.
+    /// The reader's connection is closed, unless they logged in to the account as it is now.
     case accountChanged
-    /// What was done at a game while the reader was not here.
+    /// A turn of a game during the reader's absence.
     indirect case meanwhile(GameHistory.Line, GameView)
-    /// How a game ended while the reader was not here.
+    /// The end of a game during the reader's absence.
     indirect case endedMeanwhile(GameView)
-    /// What waits for the reader at a slip table, told again to whoever comes back.
+    /// The state of an open slip, repeated to a player who returns.
     indirect case reminder(SlipView)
     indirect case slip(SlipNews)
     indirect case game(GameNews)

@@ -4,74 +4,66 @@ import Lexica
 import Practice
 import Rulebook
 
-// The closed lists of families: what may be asked, what can happen, what a table is, what may be seen of it. A new family
-// is a case in each, and the compiler names every place that must say what becomes of it.
+// The closed lists of families: commands, events, tables, views. A new family is a case in each, and the
+// compiler finds every switch that must handle it.
 
-/// What someone asks the referee to do; one line of the wire, read.
+/// A request to the referee: one line of the wire, parsed.
 ///
-/// Indirect, because it passes through many hands, and waits beside its answer, and would be copied at
-/// the size of its largest case each time.
+/// Indirect, because it is passed on many times, is stored with its answer, and would be copied at the size
+/// of its largest case each time.
 package indirect enum Command: Sendable {
-  /// Something of what belongs to no table.
+  /// A command that concerns no table.
   case house(HouseCommand)
-  /// Something that a table of any family does.
+  /// A command of tables of any family.
   case table(TableCommand)
-  /// Do something with a slip.
   case slip(SlipCommand)
-  /// Do something at a game.
   case game(GameCommand)
-  /// Do something at a practice table.
   case practice(PracticeRequest)
-  /// Do something with an event.
   case event(EventCommand)
 }
 
-/// Everything that can happen, as the ledger keeps it; one decision is one event.
+/// An event in the form that the ledger stores; one decision is one event.
 ///
-/// The fold over a table's events is its state, so an event holds every fact that a decision made:
+/// The fold over a table's events is its state, so an event holds every fact that the decision fixed:
 /// deadlines, terms and seals included.
 package enum Event: Equatable, Sendable {
-  /// Something happened in the chain of the house.
+  /// An event in the chain of the house.
   case house(HouseEvent)
 
   // A table of any family.
-  /// The table was opened; always the first entry of its chain. Indirect, so that commoner events are
-  /// not copied at its size.
+  /// The table was opened; the first entry of its chain. Indirect, to keep common events small.
   indirect case opened(Opening)
-  /// Someone sat down.
+  /// A player took a seat.
   case joined(Seat, Person)
-  /// Somebody who sits or watches here, or has put the game off, asked for words or meanings, and got none.
+  /// A player or observer of this table, or a player who adjourned it, asked for words or meanings and was refused.
   case lookup(Lookup)
-  /// A seat left for good, which ends a slip table, and a game that has not begun.
+  /// A player left for good, which ends a slip table, and a game that has not begun.
   case left(Seat)
-  /// Nobody of a slip or practice table was here for so long that it ended by itself.
+  /// A slip or practice table ended because all its players stayed away too long.
   case abandoned(since: Instant)
 
   // One family each.
-  /// Something happened to a slip.
   case slip(SlipEvent)
-  /// Something happened in a game.
   case game(GameEvent)
-  /// Something happened at a practice table. Indirect, as it may hold words by the dozen.
+  /// Indirect, as it may hold dozens of words.
   indirect case practice(PracticeStep)
-  /// Something happened in an event. Indirect, as it may hold a round's boards.
+  /// Indirect, as it may hold the boards of a round.
   indirect case event(EventStep)
 }
 
 extension Event {
-  /// Whose an event is.
+  /// The part of the state that an event changes.
   package enum Scope: Sendable {
-    /// The chain of the house.
     case house
-    /// A table's first.
+    /// The first event of a table.
     case opening
-    /// A table's own: who sits there.
+    /// The players at a table, and its end.
     case seating
-    /// The family's of a table.
+    /// The state of the table's family.
     case family
   }
 
-  /// Whose it is.
+  /// The part of the state that this event changes.
   package var scope: Scope {
     switch self {
     case .house: .house
@@ -81,7 +73,7 @@ extension Event {
     }
   }
 
-  /// False for what leaves no trace in the state, so that a ledger need not bring it back.
+  /// Whether the event changes the state; a ledger need not return an event that does not.
   package var changesState: Bool {
     switch self {
     case .house(let event): event.changesState
@@ -89,7 +81,7 @@ extension Event {
     }
   }
 
-  /// True for the last event of a table.
+  /// Whether the event is the last of its table.
   package var endsTable: Bool {
     switch self {
     case .left, .abandoned: true
@@ -100,15 +92,15 @@ extension Event {
     }
   }
 
-  /// Whether a table that ends by it may go on again.
+  /// Whether the table can be opened again after it ended by this event.
   package var mayBeReopened: Bool { if case .event = self { true } else { false } }
 
-  /// True where a table that had ended goes on: a club's event that is opened again.
+  /// Whether the event opens an ended table again; true for a club's event only.
   package var reopensTable: Bool {
     if case .event(.tournament(.reopened)) = self { true } else { false }
   }
 
-  /// True for the end of a game, and of a club's event, after which the table can be looked at for a while.
+  /// Whether the table stays readable for a while after it ended by this event: a game, or a club's event.
   package var endsMemorably: Bool {
     switch self {
     case .game(let event): event.ending != nil
@@ -118,24 +110,24 @@ extension Event {
   }
 }
 
-/// What a table is for.
+/// The purpose of a table.
 package enum TableKind: String, Sendable, CaseIterable {
-  /// A challenge at a real board: the server knows the words that people type.
+  /// A challenge at a real board: the server receives the words that players type.
   case slip
-  /// A real board: the server knows placements, scores and clocks; the tiles are in a real bag.
+  /// A real board: the server keeps placements, scores and clocks; the tiles are in a real bag.
   case board
-  /// A whole game: the server holds bag and racks too.
+  /// A whole game: the server also keeps the bag and the racks.
   case dealt
-  /// Practice: seven tiles, and every word of three in them.
+  /// Practice: find the words of three tiles in seven tiles.
   case threes
-  /// Practice: words of the tiles of a word of eight, against time.
+  /// Practice: find words in the tiles of a word of eight, against time.
   case scramble
-  /// Practice: would you challenge?
+  /// Practice: decide whether to challenge a play.
   case trainer
-  /// An event, at which nobody sits.
+  /// An event; it has no seats.
   case event
 
-  /// The kind of a practice table.
+  /// Creates the kind of a practice table.
   package init(_ kind: PracticeKind) {
     switch kind {
     case .threes: self = .threes
@@ -144,7 +136,7 @@ package enum TableKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// What is practised at a table of this kind; nil where nothing is.
+  /// The practice at a table of this kind; nil at other tables.
   package var practice: PracticeKind? {
     switch self {
     case .slip, .board, .dealt, .event: nil
@@ -155,7 +147,7 @@ package enum TableKind: String, Sendable, CaseIterable {
   }
 }
 
-/// What was agreed to for one family of tables.
+/// The part of the terms that depends on the family.
 package enum FamilyTerms: Equatable, Sendable {
   case slips(SlipTerms)
   case game(GameTerms)
@@ -163,21 +155,20 @@ package enum FamilyTerms: Equatable, Sendable {
   case event(EventTerms)
 }
 
-/// What happens at a table, and how far it has come: one closed list of families.
+/// The family of a table with its state.
 ///
-/// The only place that tells one family from another where all of them are meant: whatever a table answers for
-/// itself is asked here, and a new family is a case here.
+/// The only type that tells the families apart for work that all of them share. A new family is a case here.
 package enum Family: Sendable {
   /// Challenges at a real board, on slips.
   case slips(Held<SlipState>)
-  /// A game on a real board, or one whose tiles are dealt.
+  /// A game on a real board, or one with dealt tiles.
   case game(Held<GameState>)
-  /// A practice game for one to many.
+  /// Practice for one or more players.
   case practice(Held<PractisingState>)
-  /// An event: who plays in it, who met whom, what came of it.
+  /// An event: entrants, pairings and results.
   case event(Held<EventState>)
 
-  /// The family of a table that was just opened.
+  /// Creates the family of a table that was just opened.
   init(_ opening: Opening) {
     switch opening.terms.family {
     case .slips: self = .slips(Held(SlipState()))
@@ -199,7 +190,7 @@ package enum Family: Sendable {
     }
   }
 
-  /// What is going on, where the table is not over and both sides are there.
+  /// Returns the phase of a table that is not over.
   func phase(isComplete: Bool) -> Table.Phase {
     switch self {
     case .slips(let held):
@@ -212,12 +203,12 @@ package enum Family: Sendable {
     }
   }
 
-  /// When something happens here by itself.
+  /// Returns the moment of the next change that needs no command; nil when there is none.
   func deadline(isComplete: Bool, openedAt: Instant) -> Instant? {
     switch self {
     case .slips(let held): return held.state.position.deadline
     case .game(let held):
-      // Both sides are there: the game starts now.
+      // Both sides are present, so the game starts at once.
       guard held.state.position.game != nil else { return isComplete ? openedAt : nil }
       return held.state.position.deadline
     case .practice(let held): return held.state.deadline
@@ -225,7 +216,7 @@ package enum Family: Sendable {
     }
   }
 
-  /// Whether time is charged to somebody, or a round ends by it.
+  /// Whether a clock runs, or a round ends by time.
   var hasTimeRunning: Bool {
     switch self {
     case .slips: false
@@ -235,12 +226,14 @@ package enum Family: Sendable {
     }
   }
 
-  /// Somebody got up for good: what waited for them waits no more.
+  /// Removes the open slip after a player left for good.
   func isLeft() {
     if case .slips(let held) = self { held.state.position.slip = nil }
   }
 
-  /// Whether a side may get up for good.
+  /// Checks that a side may leave for good.
+  ///
+  /// - Throws: the refusal when it may not.
   func mayBeLeft(by side: Side, at table: Table, now: Instant) throws(Refusal) {
     switch self {
     case .slips(let held): try held.state.position.mayBeLeft(by: side, at: table, now: now)
@@ -249,9 +242,10 @@ package enum Family: Sendable {
     }
   }
 
-  /// Takes in an event of the family's own that stands in a ledger; whether the table is over by it.
+  /// Applies an event of this family from a ledger.
   ///
-  /// - Throws: `Contradiction` where it cannot have happened, and where it is of another family.
+  /// - Returns: whether the table is over.
+  /// - Throws: `Contradiction` when the event is impossible in this state, or belongs to another family.
   func read(_ event: Event, at moment: Instant, _ receipt: Receipt) throws(Contradiction) -> Bool {
     switch (self, event) {
     case (.slips(let held), .slip(let event)):
@@ -277,7 +271,9 @@ package enum Family: Sendable {
     }
   }
 
-  /// Takes over what was decided here; whether the table is over by it.
+  /// Takes over a decision made at this table.
+  ///
+  /// - Returns: whether the table is over.
   func take(_ decision: Decision, _ receipt: Receipt) -> Bool {
     switch (self, decision) {
     case (.slips(let held), .slip(let decision)):
@@ -312,18 +308,18 @@ extension Family: Equatable {
   }
 }
 
-/// What was decided at a table: an event, and what stands after it.
+/// The result of a decision at a table: an event and the state after it.
 ///
-/// What is large is indirect, so that commoner decisions are not copied at its size.
+/// Large cases are indirect, to keep common decisions small.
 package enum Decision: Sendable {
   indirect case slip(SlipDecision)
   case game(GameDecision)
   indirect case practice(PractisingDecision)
   indirect case event(EventStep)
-  /// What any table keeps for itself: who sat down, who left, what was looked up.
+  /// An event of tables of any family: a player joined or left, a look-up was refused, or the table was abandoned.
   case seating(Event)
 
-  /// What is to be recorded.
+  /// The event to record.
   package var event: Event {
     switch self {
     case .slip(let decision): .slip(decision.event)

@@ -1,52 +1,52 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// Every table that is there, and whatever follows from the tables: who sits where, what was put off, what has ended,
-/// what happens next by itself.
+/// The live tables and the indexes derived from them: seats, adjourned games, ended tables, deadlines.
 ///
-/// Reading a table notes its ticket in `seen`, for the answer to wait for. What is read without that is called `peek`, and
-/// no answer hangs on it.
+/// A look at a table raises `seen`, the ticket that the current answer waits for. A function called `peek`
+/// reads without raising `seen`; its result must not reach an answer.
 struct Floor {
-  /// Live tables: the fold of all entries, on disk or on their way there.
+  /// The live tables: the fold of all proposed entries, stored or not.
   private var tables = Roll<TableID, Table>()
   /// The table at which a name holds a seat.
   private(set) var seats: [PlayerName: TableID] = [:]
-  /// Games that a name has put off.
+  /// The games that a name has adjourned.
   private var adjourned: [PlayerName: Set<TableID>] = [:]
-  /// Games and events that ended lately, oldest first in `endedOrder`: anyone may look at them.
+  /// Games and events that ended recently, which any client may look at; `endedOrder` lists the oldest first.
   private var ended: [TableID: Table] = [:]
   private(set) var endedOrder: [TableID] = []
-  /// The game that a name played last and has ended, until it sits down again.
+  /// The last game of a name, once it has ended and until the name takes a seat again.
   private var lastGame: [PlayerName: TableID] = [:]
-  /// What belongs to no table.
+  /// The state of the house.
   private(set) var house: HouseState
-  /// The highest number that a table has, or had.
+  /// The highest table number in use, now or before.
   private(set) var highestTable: TableID
 
-  /// Tables against the house.
+  /// The tables at which the robot plays.
   var houseTables = HouseTables()
-  /// What happens by itself at slips and games, and when: windows, clocks, confirmations that did not come.
+  /// Deadlines at slips, games and events: windows, clocks, confirmations, starts of rounds.
   var deadlines = Deadlines()
-  /// When rounds of practice end, which is at their moment, whoever still has to be heard.
+  /// The ends of practice rounds; they do not wait for input that may still arrive.
   var roundEnds = Deadlines()
-  /// Who has entered open events, and which tables are their boards.
+  /// The entrants of open events, and the tables that are their boards.
   var events = EventRoll()
-  /// The boards that whoever only looks on sees late.
+  /// The boards that observers see with a delay.
   var late = LateTables()
-  /// How many tables there are of each kind, in each phase.
+  /// The number of tables of each kind in each phase.
   private(set) var tally = FloorTally()
-  /// The ticket of the newest entry of all, and of the newest of the house.
+  /// The ticket of the newest entry, and of the newest entry of the house.
   var newest = Ticket.none
   private var newestOfHouse = Ticket.none
-  /// That of the newest entry by which somebody got up, or a table ended: an answer that finds no seat, or no table, has
-  /// seen it.
+  /// The ticket of the newest entry that emptied a seat or ended a table.
+  ///
+  /// An answer that finds no seat or no table depends on it.
   private var newestDeparture = Ticket.none
-  /// Every entry up to this ticket is on disk.
+  /// The highest stored ticket.
   var stored = Ticket.none
-  /// The highest ticket that the command at hand has seen.
+  /// The highest ticket that the current answer depends on.
   var seen = Ticket.none
 
-  /// The tables as a ledger left them.
+  /// Restores the tables from a ledger.
   init(_ ledger: any Ledger) {
     house = HouseState(ledger)
     highestTable = ledger.highestTable()
@@ -60,14 +60,14 @@ struct Floor {
       tables[id] = table
       settleIn(table, by: nil)
       if case .opened(let opening)? = entries.first?.entry.event {
-        // An event is opened before its boards.
+        // An event is opened before its boards, so its delay is known here.
         beginLate(table, opening, ahead: entries.dropFirst())
       }
       count(id)
     }
   }
 
-  /// A table's state from its entries; nil where there are none.
+  /// Returns the table that its entries make; nil when there are none.
   static func fold(_ entries: [RecordedEntry], id: TableID) -> Table? {
     guard let first = entries.first, case .opened(let opening) = first.entry.event else { return nil }
     let table = Table(opening, id: id, at: first.entry.at)
@@ -79,35 +79,35 @@ struct Floor {
 // MARK: Looking
 
 extension Floor {
-  /// The ticket of the newest entry of a table; where that is not known any more, of the newest by which one ended.
+  /// Returns the ticket of a table's newest entry; for an unknown table, the ticket of the newest departure.
   func ticket(of id: TableID) -> Ticket { (tables[id] ?? ended[id])?.ticket ?? newestDeparture }
 
-  /// Remembers that the answer at hand has seen the entry of a ticket.
+  /// Records that the current answer depends on a ticket.
   mutating func note(_ ticket: Ticket) { seen = max(seen, ticket) }
 
-  /// Remembers that the answer at hand has seen the house.
+  /// Records that the current answer depends on the house.
   mutating func noteHouse() { note(newestOfHouse) }
 
-  /// Remembers that the answer at hand has seen who got up, and which tables ended.
+  /// Records that the current answer depends on emptied seats and ended tables.
   mutating func noteDepartures() { note(newestDeparture) }
 
-  /// Remembers that the answer at hand may have seen everything.
+  /// Records that the current answer may depend on every entry.
   mutating func noteAll() { note(newest) }
 
-  /// The live table of a number; nil where none is.
+  /// Returns the live table of a number; nil when there is none.
   mutating func table(_ id: TableID) -> Table? {
     let table = tables[id]
     note(table?.ticket ?? newestDeparture)
     return table
   }
 
-  /// The table of a number, live or ended lately; nil where none is known.
+  /// Returns the table of a number, live or recently ended; nil when there is none.
   mutating func anyTable(_ id: TableID) -> Table? {
     note(ticket(of: id))
     return tables[id] ?? ended[id]
   }
 
-  /// The table at which a name is; nil where it holds no seat.
+  /// Returns the table at which a name holds a seat; nil when it holds none.
   mutating func table(ofSeated name: PlayerName) -> Table? {
     guard let id = seats[name] else {
       noteDepartures()
@@ -116,12 +116,12 @@ extension Floor {
     return table(id)
   }
 
-  /// The table at which a name holds a seat, where it is one of some; nil where it holds none there.
+  /// Returns the table at which a name holds a seat; nil when it holds none, or the table does not satisfy `isWanted`.
   mutating func table(ofSeated name: PlayerName, where isWanted: (Table) -> Bool) -> Table? {
     table(ofSeated: name).flatMap { isWanted($0) ? $0 : nil }
   }
 
-  /// The game that a name has put off, the oldest of several, where some table is wanted; nil where there is none.
+  /// Returns the oldest adjourned game of a name that satisfies `isWanted`; nil when there is none.
   mutating func adjournedGame(
     of name: PlayerName, where isWanted: (Table) -> Bool = { _ in true }
   ) -> TableID? {
@@ -132,52 +132,54 @@ extension Floor {
     return game
   }
 
-  /// The only game that somebody has put off, where they sit nowhere.
+  /// Returns the only adjourned game of a name without a seat; nil otherwise.
   mutating func onlyAdjourned(of name: PlayerName) -> TableID? {
     guard let id = peekTableToContinue(of: name), seats[name] == nil else { return nil }
     note(ticket(of: id))
     return id
   }
 
-  /// Every game that a name has put off, by number.
+  /// Returns all adjourned games of a name, by number.
   mutating func adjournedGames(of name: PlayerName) -> [TableID] {
     let games = adjourned[name]?.sorted() ?? []
     for id in games { note(ticket(of: id)) }
     return games
   }
 
-  /// Whether a name has put off so many games or more; who is told so waits for all of them.
+  /// Returns whether a name has adjourned `most` games or more; a positive answer depends on all of them.
   mutating func hasAdjourned(_ name: PlayerName, atLeast most: Int) -> Bool {
     adjourned[name]?.count ?? 0 >= most && !adjournedGames(of: name).isEmpty
   }
 
-  /// The game that a name played last, where it has ended and the name has not sat down again.
+  /// Returns the last game of a name, once it has ended and until the name takes a seat again.
   mutating func lastGame(of name: PlayerName) -> TableID? {
     guard let id = lastGame[name] else { return nil }
     note(ticket(of: id))
     return id
   }
 
-  /// A page of all tables, which waits for all of them.
+  /// Returns a page of the live tables, events excluded.
   mutating func page(from first: TableID) -> Page<Table> {
     noteAll()
     return Page(tables.values(from: first).lazy.filter { $0.terms.event == nil })
   }
 
-  /// The games that ended lately, by number.
+  /// Returns the recently ended tables, by number.
   mutating func ended(from first: TableID) -> [Table] {
     noteAll()
     return endedOrder.filter { first <= $0 }.sorted().compactMap { ended[$0] }
   }
 
-  /// The games that are put off, and at which nothing has happened since a moment, by number.
+  /// Returns a page of the adjourned games without an entry since `limit`, by number.
   mutating func adjourned(before limit: Instant, from first: TableID) -> Page<Table> {
     noteAll()
     let games = Set(adjourned.values.joined()).filter { first <= $0 }.sorted()
     return Page(games.compactMap { tables[$0] }.filter { $0.changedAt < limit })
   }
 
-  /// The games of somebody that go on, are put off or ended lately, by number; none of who had the name before.
+  /// Returns a person's games, by number: live, adjourned and recently ended.
+  ///
+  /// Ended games of an earlier holder of the name are excluded.
   mutating func games(of person: Person, from first: TableID) -> [Table] {
     noteAll()
     let name = person.name
@@ -186,7 +188,9 @@ extension Floor {
     return Set(live + over).filter { first <= $0 }.sorted().compactMap { tables[$0] ?? ended[$0] }
   }
 
-  /// Who a name belongs to: who holds a seat under it, or has put a game off, or is kept it for; nil for a free name.
+  /// Returns the holder of a name; nil for a free name.
+  ///
+  /// The holder has an account, a place in an open event, a seat, an adjourned game, or a name that is still kept.
   mutating func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
     noteHouse()
     if let account = house.accounts[name] { return NameHolder(account) }
@@ -195,7 +199,7 @@ extension Floor {
     return house.names.holder(of: name, at: now)
   }
 
-  /// Who a name belongs to because it holds a seat, or has put a game off; nil where it does neither.
+  /// Returns the person who holds a seat or has adjourned a game under a name; nil when there is none.
   mutating func seatHolder(of name: PlayerName) -> Person? {
     if name == .house { return .house }
     if name == .operator { return .operator }
@@ -206,27 +210,27 @@ extension Floor {
   }
 }
 
-// MARK: Without a trace
+// MARK: Peeking
 
 extension Floor {
-  /// A live table, for what no answer hangs on: deadlines, duties, how a line is read.
+  /// Returns a live table, for deadlines, duties and parsing.
   func peek(_ id: TableID) -> Table? { tables[id] }
 
-  /// A game that ended lately.
+  /// Returns a recently ended table.
   func peekEnded(_ id: TableID) -> Table? { ended[id] }
 
   /// The live tables, in no order.
   var peekAll: Dictionary<TableID, Table>.Values { tables.values }
 
-  /// Whether something waits for a name, or is told it when it comes back: a seat, games put off or just over.
+  /// Returns whether a name holds a seat, has adjourned a game, or has a last game.
   func awaits(_ name: PlayerName) -> Bool {
     seats[name] != nil || adjourned[name] != nil || lastGame[name] != nil
   }
 
-  /// The games that each name has put off.
+  /// The games that each name has adjourned.
   var peekAdjourned: [PlayerName: Set<TableID>] { adjourned }
 
-  /// The game that `CONTINUE` means: where a name sits, or the only one that it has put off.
+  /// Returns the game that `CONTINUE` means: the table of the name's seat, else its only adjourned game.
   func peekTableToContinue(of name: PlayerName) -> TableID? {
     if let id = seats[name] { return id }
     return adjourned[name].flatMap { $0.count == 1 ? $0.first : nil }
@@ -236,14 +240,14 @@ extension Floor {
 // MARK: Changing
 
 extension Floor {
-  /// Takes in what was recorded in the chain of the house.
+  /// Applies an entry of the house.
   mutating func foldHouse(_ recorded: RecordedEntry) {
     house.fold(recorded.entry)
     newestOfHouse = newest
     if case .house(.loggedIn) = recorded.entry.event { events.isRestless = true }
   }
 
-  /// A table was opened by the newest entry.
+  /// Opens a table by the newest entry.
   mutating func open(_ opening: Opening, _ recorded: RecordedEntry) {
     let id = recorded.entry.table
     highestTable = max(highestTable, id)
@@ -255,7 +259,7 @@ extension Floor {
     count(id)
   }
 
-  /// Has a table take over what was decided there by the newest entry, and keeps all else in step.
+  /// Has a table take over a decision, the newest entry, and updates the indexes.
   mutating func take(_ decision: Decision, at table: Table, _ entry: Entry, _ receipt: Receipt) {
     let before = table.isPractice ? table.names : []
     table.take(decision, entry, receipt)
@@ -270,11 +274,11 @@ extension Floor {
     settleIn(table, by: moment)
   }
 
-  /// Keeps everything that follows from a table's state in step with it, and lets go of a table that is over.
+  /// Updates the indexes after a change of a table, and removes a table that is over.
   ///
   /// - Parameters:
-  ///   - table: as it stands.
-  ///   - moment: that of the entry that made it so; nil where many did, one after the other.
+  ///   - table: the table in its new state.
+  ///   - moment: the moment of the entry that changed it; nil when several entries did.
   private mutating func settleIn(_ table: Table, by moment: Instant?) {
     houseTables.note(table)
     index(table)
@@ -286,7 +290,7 @@ extension Floor {
     if table.game?.ending != nil || table.terms.event != nil { remember(table) }
   }
 
-  /// Keeps who sits where in step with a table.
+  /// Updates `seats`, `adjourned` and `lastGame`.
   private mutating func index(_ table: Table) {
     let id = table.id
     let isAdjourned = table.phase == .adjourned
@@ -305,27 +309,27 @@ extension Floor {
     }
   }
 
-  /// A name holds no seat at a table any more.
+  /// Removes a name's seat at a table.
   private mutating func rise(_ name: PlayerName, from table: TableID) {
     guard seats[name] == table else { return }
     seats[name] = nil
     noteDeparture()
   }
 
-  /// Somebody got up, or a table ended, by the newest entry.
+  /// Records that the newest entry emptied a seat or ended a table.
   private mutating func noteDeparture() {
     events.isRestless = true
     newestDeparture = newest
   }
 
-  /// An event that is opened again is live, and no table that has ended.
+  /// Makes a reopened event a live table again.
   private mutating func bringBack(_ table: Table) {
     guard ended.removeValue(forKey: table.id) != nil else { return }
     endedOrder.removeAll { $0 == table.id }
     tables[table.id] = table
   }
 
-  /// Keeps a game or an event that has ended, and lets the oldest go.
+  /// Keeps an ended game or event, and removes the oldest beyond `EndedTables.kept`.
   private mutating func remember(_ table: Table) {
     ended[table.id] = table
     endedOrder.append(table.id)
@@ -336,11 +340,11 @@ extension Floor {
     ended[oldest] = nil
   }
 
-  /// Keeps in step when something happens by itself at a table.
+  /// Updates the deadline of a table.
   ///
   /// - Parameters:
-  ///   - table: as it stands.
-  ///   - moment: that of the entry that made it so; nil where none did.
+  ///   - table: the table in its new state.
+  ///   - moment: the moment of the entry that changed it; nil when no single entry did.
   mutating func awaitDeadline(of table: Table, by moment: Instant?) {
     let deadline = table.isOver ? nil : table.deadline
     if table.isPractice {
@@ -350,7 +354,7 @@ extension Floor {
     }
   }
 
-  /// Keeps the tally in step with a table, as it stands by now.
+  /// Updates the tally of a table.
   mutating func count(_ id: TableID) {
     guard let table = tables[id] else { return tally.forget(id) }
     tally.note(table, isHeldBack: late[id] != nil || delay(of: table) != .nothing)

@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The lists that this server rules by; the first is the default.
+/// The lexica of this server; the first is the default.
 package struct HouseLexica: Sendable {
-  /// A list and what agreeing to it means.
+  /// A lexicon and its identity.
   package struct Shelved: Sendable {
     package let lexicon: Lexicon
     package let agreed: AgreedLexicon
   }
 
-  /// In the order in which they were given; never empty.
+  /// The lexica in the order of the options; never empty.
   package let all: [Shelved]
-  /// What is meant where no list is named: the first, or the one that somebody has chosen.
+  /// The lexicon of commands that name none: the first, or the chosen one.
   package private(set) var standard: Shelved
-  /// The place in `all` of the list that somebody has chosen; nil where nobody has.
+  /// The index in `all` of the lexicon that a client chose; nil when none was chosen.
   package private(set) var chosen: Int?
 
-  /// Well-known words, by the name of the list that they are of.
+  /// Well-known words, by the name of their list.
   private let common: [String: Lexicon]
-  /// Lists that were served before, for whoever agreed on one of them.
+  /// Lexica that were served earlier in this run, for tables that agreed on them.
   private let former: [Shelved]
 
+  /// Creates the lexica of a server.
+  ///
   /// - Parameters:
   ///   - lexica: at least one; the first is the default.
-  ///   - common: well-known words of them, by the list's name.
+  ///   - common: well-known words, by the name of their list.
   package init(_ lexica: [Lexicon], common: [String: Lexicon] = [:]) {
     precondition(!lexica.isEmpty)
     self.init(lexica.map { Shelved(lexicon: $0, agreed: AgreedLexicon($0)) }, common, former: [])
@@ -36,9 +38,9 @@ package struct HouseLexica: Sendable {
     standard = all[0]
   }
 
-  /// These lists where others were served until now, which stay at hand for as long as the server runs.
+  /// Returns these lexica with the previously served ones kept as former, for as long as the server runs.
   ///
-  /// Of a list that was served already the former one goes on, so that it is held once.
+  /// A list that is already in memory is used again, so that it is held once.
   package func inPlace(of others: HouseLexica) -> HouseLexica {
     let known = others.all + others.former
     let all = all.map { shelved in known.first { $0.agreed == shelved.agreed } ?? shelved }
@@ -46,13 +48,13 @@ package struct HouseLexica: Sendable {
     return HouseLexica(all, common, former: former)
   }
 
-  /// The list of that name, or name and seal; nil where there is none.
+  /// Returns the lexicon with this name or label; nil when there is none.
   package func named(_ text: String) -> Shelved? { all.first { $0.agreed.isNamed(text) } }
 
-  /// Its place in `all`; nil where there is none.
+  /// Returns the index in `all` of the lexicon with this name or label; nil when there is none.
   package func place(named text: String) -> Int? { all.firstIndex { $0.agreed.isNamed(text) } }
 
-  /// The same lists for somebody who has chosen one of them.
+  /// Returns the same lexica with the lexicon at index `place` chosen.
   package func choosing(_ place: Int) -> HouseLexica {
     var lexica = self
     lexica.standard = all[place]
@@ -60,15 +62,15 @@ package struct HouseLexica: Sendable {
     return lexica
   }
 
-  /// The very list that was agreed on, by its seal; nil where this server no longer has it.
+  /// Returns the lexicon with the agreed seal, a former one included; nil when this server has none.
   package func sealed(as agreed: AgreedLexicon) -> Lexicon? {
     (all.first { $0.agreed.seal == agreed.seal } ?? former.first { $0.agreed.seal == agreed.seal })?.lexicon
   }
 
-  /// The well-known words of a list; nil where none are known.
+  /// Returns the well-known words of a list; nil when none are given.
   package func commonWords(of lexicon: Lexicon) -> Lexicon? { common[lexicon.name] }
 
-  /// What agreeing to this very list means.
+  /// Returns the identity of a lexicon.
   package func agreed(for lexicon: Lexicon) -> AgreedLexicon {
     all.first { $0.lexicon === lexicon }?.agreed ?? AgreedLexicon(lexicon)
   }

@@ -5,45 +5,47 @@ package struct TableID: Hashable, Comparable, Sendable {
   /// 0 for the house, else the table's number.
   package let number: Int
 
+  /// Creates a table's number.
+  ///
   /// - Parameter number: 0 or more.
   package init(_ number: Int) {
     precondition(number >= 0)
     self.number = number
   }
 
-  /// The chain of what belongs to no table.
+  /// The chain of entries that belong to no table.
   package static let house = TableID(0)
 
   package static func < (left: TableID, right: TableID) -> Bool { left.number < right.number }
 }
 
-/// The place of a proposal in the order of all proposals of one run, from 1; 0 is before the first.
+/// The position of a proposal among all proposals of one run, from 1; 0 precedes the first.
 ///
-/// An answer or a notice waits for the highest ticket that it has seen: entries are stored in order.
+/// Entries are stored in this order. An answer or a notice waits for the highest ticket that it depends on.
 package struct Ticket: Hashable, Comparable, Sendable {
-  /// Counted from 1.
+  /// The position, from 1; 0 for `none`.
   package let number: UInt64
 
   package init(_ number: UInt64) { self.number = number }
 
-  /// The ticket before the first proposal: to wait for it is to wait for nothing.
+  /// The ticket before the first proposal; waiting for it takes no time.
   package static let none = Ticket(0)
 
   package static func < (left: Ticket, right: Ticket) -> Bool { left.number < right.number }
 
-  /// The ticket after this one.
+  /// The following ticket.
   package var next: Ticket { Ticket(number + 1) }
 }
 
-/// What a player keeps to prove that an entry stands in the ledger: `TABLE.SEQ.SUM8`.
+/// The proof of an entry that a player keeps: `TABLE.SEQ.SUM8`.
 ///
 /// Source: Protocol/SPEC.md, receipts.
 package struct Receipt: Hashable, Sendable {
-  /// The table, or the house.
+  /// The entry's table, or the house.
   package let table: TableID
-  /// The entry's number in the table's chain, from 1.
+  /// The entry's number in its chain, from 1.
   package let sequence: Int
-  /// The first four bytes of the entry's sum, big-endian: eight hexadecimal digits.
+  /// The first four bytes of the entry's sum, big-endian; eight hexadecimal digits in writing.
   package let sum: UInt32
 
   package init(table: TableID, sequence: Int, sum: UInt32) {
@@ -52,7 +54,7 @@ package struct Receipt: Hashable, Sendable {
     self.sum = sum
   }
 
-  /// Reads `TABLE.SEQ.SUM8`; nil for anything else.
+  /// Reads `TABLE.SEQ.SUM8`; nil for any other text.
   package init?(text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let table = Int(parts[0]), table >= 0, let sequence = Int(parts[1]), sequence > 0,
@@ -61,7 +63,7 @@ package struct Receipt: Hashable, Sendable {
     self.init(table: TableID(table), sequence: sequence, sum: sum)
   }
 
-  /// `TABLE.SEQ.SUM8`.
+  /// The receipt in writing: `TABLE.SEQ.SUM8`.
   package var text: String {
     let digits = String(sum, radix: 16)
     return "\(table.number).\(sequence).\(String(repeating: "0", count: 8 - digits.utf8.count))\(digits)"

@@ -2,7 +2,7 @@
 
 /// A moment: milliseconds since 1970-01-01 00:00:00 UTC, without leap seconds.
 ///
-/// The referee never reads a clock; moments come with requests and stand in entries.
+/// The referee never reads a clock: each request carries its moment, and each entry contains one.
 package struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since the epoch, 0 or more.
   package let milliseconds: Int64
@@ -13,12 +13,12 @@ package struct Instant: Hashable, Comparable, Sendable {
     left.milliseconds < right.milliseconds
   }
 
-  /// The moment that many seconds later.
+  /// Returns the moment that many seconds later.
   package func adding(seconds: Int) -> Instant {
     Instant(milliseconds: milliseconds + Int64(seconds) * 1000)
   }
 
-  /// Seconds from another moment to this one, rounded up; 0 where this one has passed.
+  /// Returns the seconds from `now` to this moment, rounded up; 0 when this moment has passed.
   package func seconds(after now: Instant) -> Int {
     Int((max(0, milliseconds - now.milliseconds) + 999) / 1000)
   }
