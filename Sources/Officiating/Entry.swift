@@ -10,6 +10,7 @@ package struct Entry: Equatable, Sendable {
   package let id: EntryID
   /// The moment of the decision, not before that of the preceding entry.
   package let at: Instant
+  /// The event.
   package let event: Event
 
   package init(table: TableID, sequence: Int, id: EntryID, at: Instant, event: Event) {

@@ -2,86 +2,88 @@
 
 /// The port through which the referee writes entries.
 ///
-/// One writer, one order: what was decided is stored in the order in which it was decided, or the run ends. Confined to
-/// the referee's executor; nothing here blocks or suspends but `close`. A proposal is on its way to the disk when
-/// `propose` returns; `settlement` says how far the disk has come.
+/// Entries are stored in the order of their proposals, or the run ends. The ledger is confined to the referee's executor,
+/// and only `close` blocks. `propose` returns before the entry is stored; `settlement` tells which tickets are stored.
+///
 /// Source: docs/decisions/0053-one-writer-one-order.md.
 package protocol Ledger: AnyObject {
-  /// Whether the proposals of a decision would be taken now; asked before anything is decided.
+  /// Whether a decision's proposals would be accepted now; read before each decision.
   var readiness: Readiness { get }
 
-  /// Takes an entry in; its bytes and sum are made now.
+  /// Accepts an entry and computes its bytes and sum.
   ///
   /// - Parameter entry: its sequence is one more than that of the newest proposal of its chain.
-  /// - Returns: its ticket, and the receipt, which proves it once it is stored.
+  /// - Returns: its ticket, and the receipt, which proves the entry once it is stored.
   func propose(_ entry: Entry) -> Proposed
 
-  /// The entries of a table that change state and were stored when this run began, in order.
+  /// Returns the entries of a table that change state and were stored when this run began, in order.
   func entries(of table: TableID) -> [RecordedEntry]
 
-  /// What the house had come to when this run began, as far as `entries(of: .house)` does not have it: a ledger may bring
-  /// back what entries come to, and of them only those that came since.
+  /// Returns the state of the house when this run began, without the effect of `entries(of: .house)`.
+  ///
+  /// A ledger may return a folded state together with only the entries after it.
   func houseAtStart() -> HouseState
 
-  /// The sequence of the newest entry of a chain, 0 where there is none.
+  /// Returns the sequence of the newest entry of a chain, 0 for an empty chain.
   func head(of table: TableID) -> Int
 
-  /// The tables that had entries and had not ended when this run began; the house is not among them.
+  /// Returns the tables that had entries and had not ended when this run began, without the house.
   func liveTables() -> [TableID]
 
-  /// The games and events that had ended last when this run began, oldest first, at most `EndedTables.kept`:
-  /// `entries(of:)` still has them.
+  /// Returns the last games and events that had ended when this run began, oldest first, `EndedTables.kept` at most.
+  ///
+  /// `entries(of:)` still returns their entries.
   func endedTables() -> [TableID]
 
-  /// The highest table number that an entry had when this run began, 0 where there was none.
+  /// Returns the highest table number in any entry when this run began, 0 for none.
   func highestTable() -> TableID
 
-  /// The moment of the newest entry of any chain when this run began; 0 where there was none.
+  /// Returns the moment of the newest entry of any chain when this run began; 0 for none.
   func newestMoment() -> Instant
 
-  /// Remembers that the server runs at a moment, as well as a run that is killed can; at most once a second.
+  /// Stores that the server runs at a moment, at most once a second, so that a killed run leaves a trace.
   func noteAlive(_ now: Instant)
 
-  /// The latest moment at which an earlier run was known to be running; 0 where that is not known.
+  /// Returns the latest moment at which an earlier run was known to be running; 0 when unknown.
   func lastAlive() -> Instant
 
-  /// The turn is over: begin to store what was proposed, unless something is being stored.
+  /// Ends a turn: begins to store the proposals, unless a batch is being stored.
   func commit()
 
-  /// Stores what was proposed and takes nothing more; the one call that waits for the disk.
+  /// Stores the proposals and accepts no more; the only call that waits for the disk.
   func close()
 
-  /// True while so much waits to be stored that nothing more should be read from anyone.
+  /// True while so many bytes wait to be stored that no more input should be read.
   var isCongested: Bool { get }
 
-  /// Bytes of all entries that were proposed in this run, stored or not; it never falls.
+  /// Bytes of all entries proposed in this run, stored or not; never decreases.
   var proposedBytes: Int { get }
 
-  /// How far the disk has come.
+  /// Returns how far proposals are stored.
   func settlement() -> Settlement
 }
 
-/// How long a game, or an event, can be looked at after its end.
+/// The limit of ended games and events that stay readable.
 package enum EndedTables {
-  /// So many of them are kept, the newest.
+  /// The number of tables kept, the newest.
   package static let kept = 256
 }
 
-/// Whether what is decided can be stored now.
+/// Whether decisions can be stored now.
 package enum Readiness: Sendable {
-  /// There is room for all entries of a decision, set aside on the disk.
+  /// Space for all entries of a decision is reserved on the disk.
   case ready
-  /// No room on the disk: nothing is decided, nothing is charged.
+  /// The disk has no space: nothing is decided, nothing is charged.
   case noRoom
-  /// The ledger takes nothing more in this run.
+  /// The ledger accepts no more entries in this run.
   case closed
 }
 
-/// An entry on its way to the disk.
+/// A proposed entry.
 package struct Proposed: Sendable {
-  /// Its place in the order of proposals; each is one more than the one before it.
+  /// The position of the proposal; one more than that of the preceding proposal.
   package let ticket: Ticket
-  /// The receipt, which proves the entry once it is stored.
+  /// The proof of the entry once it is stored.
   package let receipt: Receipt
 
   package init(ticket: Ticket, receipt: Receipt) {
@@ -90,22 +92,22 @@ package struct Proposed: Sendable {
   }
 }
 
-/// How far proposals have come.
+/// How far proposals are stored.
 package enum Settlement: Equatable, Sendable {
   /// Every proposal up to this ticket is on disk.
   case stored(through: Ticket)
-  /// The ledger is at its end, and so is the run. Of the proposals that were not stored before, some may be on disk.
+  /// The ledger and the run are at their end; some of the unstored proposals may be on disk.
   case failed(LedgerFailure)
 }
 
-/// Why a ledger takes nothing more.
+/// The reason why a ledger accepts no more entries.
 package enum LedgerFailure: Error, Equatable, Sendable {
-  /// The disk took not all of a batch, although room was set aside; what it took of it was cut off again.
+  /// The disk wrote only part of a batch in spite of reserved space; that part was cut off again.
   case unwritten(errno: Int32)
-  /// The disk did not confirm what was written; asking it again would prove nothing.
+  /// The disk did not confirm a write; a second attempt would prove nothing.
   case unconfirmed(errno: Int32)
-  /// What stands on disk contradicts itself.
+  /// The content of the disk contradicts itself.
   case corrupt(String)
-  /// A file of the ledger was removed or replaced under the running server; its path.
+  /// A file of the ledger was removed or replaced while the server ran; its path.
   case fileGone(String)
 }

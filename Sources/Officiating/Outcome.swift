@@ -3,15 +3,15 @@ import Lexica
 import Practice
 import Rulebook
 
-/// What a command led to: one answer, and what others are told.
+/// The result of a command: one answer, and notices to others.
 package struct Outcome: Sendable {
   /// The answer to the caller.
   package var reply: Reply
-  /// What others are told, in order, after the answer is queued.
+  /// The notices to others, in order; they follow the answer.
   package var notices: [Notice] = []
-  /// What it changes about who watches what, beside the ledger.
+  /// The change in observing, which the ledger does not contain.
   package var watching = Watching.unchanged
-  /// The newest entry that the answer has seen; it leaves once that is on disk.
+  /// The highest ticket that the answer depends on; the answer leaves once that is on disk.
   package var waits: Ticket = .none
 
   package init(
@@ -23,30 +23,30 @@ package struct Outcome: Sendable {
     self.waits = waits
   }
 
-  /// The refusal, where it is one.
+  /// The refusal; nil when the command was carried out.
   package var refusal: Refusal? { if case .refused(let refusal) = reply { refusal } else { nil } }
 }
 
-/// What a command changes about who watches which table; nobody's watching is state.
+/// A change in the observers of a table; observing is not part of the state.
 package enum Watching: Sendable {
   case unchanged
-  /// The caller watches a table from now on.
+  /// The caller observes a table from now on.
   case begins(TableID)
-  /// The caller watches this table no more; where it was seated there, it has got up.
+  /// The caller no longer observes this table, or has left its seat there.
   case left(TableID)
-  /// These sit down, and watch nothing any more.
+  /// These players take seats and observe nothing any more.
   case ends([PlayerName])
 }
 
-/// Something told without being asked for: an event, as one reader may know of it.
+/// A message to others without their command: an event in the view of one reader.
 package struct Notice: Sendable {
-  /// Which table it is about.
+  /// The table concerned.
   package let table: TableID
-  /// The newest entry that it has seen; it leaves once that is on disk.
+  /// The highest ticket that the notice depends on; the notice leaves once that is on disk.
   package let waits: Ticket
-  /// Who is told.
+  /// The readers.
   package let audience: Audience
-  /// What they are told.
+  /// The content.
   package let body: Body
 
   package init(table: TableID, waits: Ticket, audience: Audience, body: Body) {
@@ -56,25 +56,24 @@ package struct Notice: Sendable {
     self.body = body
   }
 
-  /// Who is told.
+  /// The readers of a notice.
   package enum Audience: Sendable {
     case person(PlayerName)
     case observers(Onlookers)
-    /// The directors who are here, and some others, and of those who watch the table these; each once, and none of the
-    /// last.
+    /// Connected directors, the names in `and`, and the observers in `watching`; each once, without the names in `but`.
     case directors(and: [PlayerName], watching: Onlookers, but: [PlayerName])
   }
 
-  /// Which of those who watch a table.
+  /// A choice among the observers of a table.
   package enum Onlookers: Sendable {
     case none, all
-    /// Who may watch what others see late, or when it is over; and those others.
+    /// `atOnce` are observers with the right to see held-back games now; `late` are all others.
     case atOnce, late
   }
 }
 
 extension Notice.Body {
-  /// Who did it, where somebody may have who watches; nil for whatever players do, and for what happens by itself.
+  /// The author of speech or of a director's action; nil for any other notice.
   package var author: PlayerName? {
     switch self {
     case .said(let name, _, _): name

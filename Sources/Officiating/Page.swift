@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// What one answer shows of a long list, and where the next one goes on.
+/// A part of a long list, with the first line of the next part.
 package struct Page<Line> {
   /// The lines shown, at most `Pages.longest`.
   package let lines: [Line]
-  /// The line that the next page begins with; nil behind the last page.
+  /// The first line of the next page; nil for the last page.
   package let next: Line?
 
-  /// The beginning of a list; what is behind it is not looked at.
+  /// Creates the first page of a list, reading no more of the list than that.
   package init(_ list: some Sequence<Line>) {
     var lines: [Line] = []
     var next: Line?
@@ -25,14 +25,14 @@ package struct Page<Line> {
 
 extension Page: Sendable where Line: Sendable {}
 
-/// How long pages are.
+/// The length of pages.
 package enum Pages {
-  /// Lines of one page.
+  /// The highest number of lines on a page.
   package static let longest = 200
 }
 
 extension Page {
-  /// The same page of what each line is turned into.
+  /// Returns the page with each line converted.
   package func map<Other>(_ turn: (Line) -> Other) -> Page<Other> {
     Page<Other>(lines: lines.map(turn), next: next.map(turn))
   }

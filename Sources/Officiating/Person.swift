@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What a person may do on this server.
+/// The role of a person on this server.
 package enum Role: String, Sendable, CaseIterable {
   case guest, player, director, station
 }
 
-/// Someone who has logged in.
+/// A person who has logged in.
 package struct Person: Hashable, Sendable {
-  /// The name, one of a kind among those logged in or seated.
+  /// The name, unique among those logged in or seated.
   package let name: PlayerName
-  /// What they may do.
+  /// The role at login.
   package let role: Role
-  /// The hash of their code, in the form that stands in the ledger; never the code.
+  /// The hash of their code or secret in the ledger's form.
   package let codeHash: String
 
   package init(name: PlayerName, role: Role, codeHash: String) {
@@ -22,9 +22,9 @@ package struct Person: Hashable, Sendable {
 }
 
 extension Person {
-  /// The house, as it sits in a seat: nobody can log in as it.
+  /// The robot as a player; no login under its name succeeds.
   package static let house = Person(name: .house, role: .station, codeHash: "")
 
-  /// Whoever has the machine, and may do what a director may.
+  /// The operator of the machine, with the rights of a director.
   package static let `operator` = Person(name: .operator, role: .director, codeHash: "")
 }

@@ -2,15 +2,15 @@
 
 /// A person's name on this server: a letter, then 1 to 15 letters, digits, `-` or `_`.
 ///
-/// Names that look alike are one name: case is folded, `0` reads as `o`, `1` and `i` as `l`, `5` as
-/// `s`, `-` and `_` as nothing.
+/// Names that look alike are equal: case is folded, `0` reads as `o`, `1` and `i` as `l`, `5` as `s`; `-` and
+/// `_` are dropped.
 package struct PlayerName: Hashable, Comparable, Sendable {
-  /// As its owner wrote it.
+  /// The name as its owner wrote it.
   package let text: String
-  /// The folded form that decides whether two names are the same.
+  /// The folded form; two names are equal when their folded forms are.
   package let skeleton: String
 
-  /// Nil unless the text has the form above.
+  /// Creates a name; nil unless the text has the form above.
   package init?(_ text: some StringProtocol) {
     let letters = Array(text.utf8)
     guard (2...16).contains(letters.count), Self.isLetter(letters[0]),
@@ -20,21 +20,21 @@ package struct PlayerName: Hashable, Comparable, Sendable {
     skeleton = String(decoding: letters.compactMap(Self.folded), as: UTF8.self)
   }
 
-  /// What the house is called; nobody else may be.
+  /// The robot's name, reserved.
   package static let house = PlayerName(known: "house")
 
-  /// What whoever has the machine is called; nobody is who came over the network.
+  /// The operator's name, reserved for commands at the machine itself.
   package static let `operator` = PlayerName(known: "operator")
 
-  /// What a name is proposed after where somebody's own is no guest's.
+  /// The base of the free names that are proposed to a guest whose own name was refused.
   package static let guest = PlayerName(known: "guest")
 
-  /// How names begin that sound like whoever runs an event, or like the server itself.
+  /// Beginnings of names that resemble an official's or the server's.
   private static let offices = ["director", "referee", "verdict", "server", "admin"].map {
     PlayerName(known: $0).skeleton
   }
 
-  /// Whether others would take what comes under it for a director's word, or the server's.
+  /// Whether readers could take the name for an official's or the server's.
   package var soundsLikeOffice: Bool { Self.offices.contains { skeleton.hasPrefix($0) } }
 
   private init(known text: String) {

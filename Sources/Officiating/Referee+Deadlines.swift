@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// What happens by itself, and when.
+/// Changes that need no command, at their deadlines.
 extension Referee {
-  /// When anything happens by itself next; nil where nothing will.
+  /// The earliest deadline; nil when there is none.
   package var earliestDeadline: Instant? {
     [floor.deadlines.earliest, floor.roundEnds.earliest].compactMap { $0 }.min()
   }
 
-  /// When the next deadline comes that has not come yet.
+  /// Returns the earliest deadline that has not come yet.
   ///
   /// - Parameters:
-  ///   - now: the moment.
-  ///   - heardThrough: whoever spoke by then has been heard.
-  /// - Returns: the moment; nil where nothing will happen by itself, or only what has come already.
+  ///   - now: the present moment.
+  ///   - heardThrough: all input that had arrived by this moment has been carried out.
+  /// - Returns: the moment; nil when no deadline lies ahead.
   package func nextDeadline(after now: Instant, heardThrough: Instant) -> Instant? {
     let next = floor.deadlines.earliest.flatMap { $0 > heardThrough ? $0 : nil }
     let others = [floor.roundEnds.earliest, floor.late.earliest].compactMap { $0 }.filter { $0 > now }
     return (others + [next].compactMap { $0 }).min()
   }
 
-  /// Whether something happens by itself at a moment, when everybody was heard who spoke by another.
+  /// Returns whether a deadline has come, when all input through `heardThrough` has been carried out.
   package func isDue(at now: Instant, heardThrough: Instant) -> Bool {
     if noRoomSince != nil || floor.deadlines.hasAtOnce { return true }
     if let earliest = floor.deadlines.earliest, earliest <= heardThrough { return true }
@@ -28,10 +28,10 @@ extension Referee {
     return end <= now
   }
 
-  /// The latest moment that is known of this run or of those before it.
+  /// The latest moment known from this run or an earlier one.
   package var newestKnown: Instant { max(newestMoment, ledger.lastAlive()) }
 
-  /// Whether what is due can be recorded; when there is room again, games go on from where there was none.
+  /// Returns whether due events can be recorded; when space returns, games resume from the moment it ran out.
   private func hasRoom(now: Instant) -> Bool {
     guard case .ready = ledger.readiness else {
       noRoomSince = noRoomSince ?? now
@@ -39,20 +39,20 @@ extension Referee {
     }
     guard let since = noRoomSince else { return true }
     noRoomSince = nil
-    // Boards are looked after again: their entries have room now.
+    // Boards of events are checked again, now that their entries have space.
     floor.events.isRestless = true
     interruptGames(since: since, now: now)
     return true
   }
 
-  /// Makes happen what is due by itself: confirmations that did not come, windows, clocks, beginnings.
+  /// Carries out every change whose deadline has come: slips, windows, clocks, starts.
   ///
   /// - Parameters:
-  ///   - now: the moment.
-  ///   - heardThrough: whoever spoke by then has been heard, so deadlines up to it have passed; nil for `now`. What
-  ///     an entry made due at once, and a round of practice, waits for nobody.
-  ///   - isHere: whether somebody is connected.
-  /// - Returns: what the players, and whoever sees their tables late, are told; empty where nothing was due.
+  ///   - now: the present moment.
+  ///   - heardThrough: all input that had arrived by this moment has been carried out, so deadlines up to it have
+  ///     come; nil for `now`. Entries due at once, and the ends of practice rounds, do not wait for input.
+  ///   - isHere: returns whether a player is connected.
+  /// - Returns: the notices to players and late observers; empty when nothing was due.
   package func settleDeadlines(
     now: Instant, heardThrough: Instant? = nil, isHere: (PlayerName) -> Bool = { _ in true }
   ) -> [Notice] {
@@ -64,7 +64,7 @@ extension Referee {
     for (id, limit) in due {
       guard let table = floor.peek(id) else { continue }
       if case .ready = ledger.readiness { told += settle(table, by: limit, now: now, isHere: isHere) }
-      // What could not be recorded is still due.
+      // An event that could not be recorded stays due.
       if !table.isOver { floor.awaitDeadline(of: table, by: nil) }
     }
     return told

@@ -2,9 +2,9 @@
 import Lexica
 import Rulebook
 
-/// What every decision shares: room, an entry, its ticket, and the state that it leaves.
+/// The common part of all decisions: space, an entry, its ticket, and the state after it.
 extension Referee {
-  /// Proposes what was decided at a table, and has the table take it over.
+  /// Proposes a decision at a table, and has the table take it over.
   ///
   /// - Returns: the receipt, which proves the entry once it is stored.
   func record(_ decision: Decision, at table: Table, now: Instant) -> Receipt {
@@ -14,9 +14,9 @@ extension Referee {
     return recorded.receipt
   }
 
-  /// Guests who finished a game have their names for longer.
+  /// Extends the time that a guest's name is kept, for guests who finished a game.
   ///
-  /// Where the ledger can't take it, the names are kept as new ones are.
+  /// Without space in the ledger the names keep the shorter time.
   private func keepNames(of table: Table, now: Instant) {
     for name in table.names where floor.house.names.isNew(name) {
       guard case .ready = ledger.readiness else { break }
@@ -24,14 +24,14 @@ extension Referee {
     }
   }
 
-  /// Proposes what happened in the chain of the house, and has the house take it in.
+  /// Proposes an event of the house, and applies it.
   func record(_ event: HouseEvent, now: Instant) -> Receipt {
     let recorded = propose(.house(event), at: .house, sequence: floor.house.sequence + 1, now: now)
     floor.foldHouse(recorded)
     return recorded.receipt
   }
 
-  /// Proposes that a table is opened, and opens it.
+  /// Proposes the opening of a table, and opens it.
   func record(_ opening: Opening, as id: TableID, now: Instant) -> Table {
     let recorded = propose(.opened(opening), at: id, sequence: 1, now: now)
     floor.open(opening, recorded)
@@ -43,15 +43,15 @@ extension Referee {
     newestMoment = max(newestMoment, now)
     let entry = Entry(table: id, sequence: sequence, id: ids.next(), at: newestMoment, event: event)
     let proposed = ledger.propose(entry)
-    // The answer at hand has seen this entry, which is the newest.
+    // The current answer depends on this entry, the newest.
     floor.newest = proposed.ticket
     floor.seen = proposed.ticket
     return RecordedEntry(entry: entry, receipt: proposed.receipt)
   }
 
-  /// Asks the ledger for room before anything is decided.
+  /// Checks for space in the ledger before a decision.
   ///
-  /// - Throws: `notRecorded` where there is none; `ledgerFailed` where the run is at its end.
+  /// - Throws: `notRecorded` without space; `ledgerFailed` when the run is at its end.
   func requireRoom() throws(Refusal) {
     switch ledger.readiness {
     case .ready: return
@@ -62,31 +62,39 @@ extension Referee {
     }
   }
 
-  // MARK: Whom a command is about
+  // MARK: The subject of a command
 
-  /// The person who asks.
+  /// Returns the caller.
+  ///
+  /// - Throws: `loginFirst` before a login.
   func person(_ request: Request) throws(Refusal) -> Person {
     guard let person = request.caller.person else { throw .loginFirst }
     return person
   }
 
-  /// The table of that number, live or ended lately.
+  /// Returns the table of a number, live or recently ended; an event is no table.
+  ///
+  /// - Throws: `noSuchTable`.
   func anyTable(_ id: TableID) throws(Refusal) -> Table {
     guard let table = floor.anyTable(id), table.terms.event == nil else { throw .noSuchTable(id) }
     return table
   }
 
-  /// The live table of that number.
+  /// Returns the live table of a number; an event is no table.
+  ///
+  /// - Throws: `noSuchTable`.
   func table(_ id: TableID) throws(Refusal) -> Table {
     guard let table = floor.table(id), table.terms.event == nil else { throw .noSuchTable(id) }
     return table
   }
 
-  /// The table of two sides at which the caller plays, and the side they act for.
+  /// Returns the slip or game table at which the caller plays, and the side they act for.
+  ///
+  /// - Throws: `notSeated`; `gamePaused` when the caller has only an adjourned game; `otherKind` at a practice table.
   func seated(_ request: Request) throws(Refusal) -> (table: Table, side: Side) {
     let person = try person(request)
     guard let table = floor.table(ofSeated: person.name) else {
-      // Whoever means a game that is put off is told that, and not to look for a table.
+      // A player with an adjourned game is told so.
       guard let id = floor.onlyAdjourned(of: person.name) else { throw .notSeated(nil) }
       throw .gamePaused(id, adjourned: true)
     }
@@ -94,7 +102,9 @@ extension Referee {
     return (table, try Side(of: person, at: table))
   }
 
-  /// The very list that a table agreed on.
+  /// Returns the lexicon with the seal that a table agreed on.
+  ///
+  /// - Throws: `noSuchLexicon` when this server no longer has it.
   func sealedLexicon(of table: Table) throws(Refusal) -> Lexicon {
     guard let lexicon = lexica.sealed(as: table.terms.lexicon) else {
       throw .noSuchLexicon(table.terms.lexicon.label)
@@ -102,12 +112,11 @@ extension Referee {
     return lexicon
   }
 
-  // MARK: Who is told
+  // MARK: Readers
 
-  /// Those at a table of two sides to whom something is told, each with what they are: a seat, or observers.
+  /// Returns the audiences of a notice at a slip or game table, each with its view.
   ///
-  /// A desk is told once, as seat 1; the house is told nothing. Of a table that is shown late only those are told who see
-  /// it so.
+  /// A desk is told once, as seat 1; the robot is told nothing. A table in its late state is told only to late observers.
   func readers(at table: Table) -> [(audience: Notice.Audience, viewer: Viewer)] {
     guard table.minutesAgo == 0 else { return [(.observers(.late), .other)] }
     var readers: [(audience: Notice.Audience, viewer: Viewer)] = []
@@ -119,7 +128,7 @@ extension Referee {
     return readers
   }
 
-  /// The same without whoever acted, at a desk without the desk.
+  /// Returns the same without the author; at a desk, without the desk.
   func others(at table: Table, but author: Seat?) -> [(audience: Notice.Audience, viewer: Viewer)] {
     guard let author else { return readers(at: table) }
     return readers(at: table).filter {

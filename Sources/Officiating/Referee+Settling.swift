@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// How far the disk has come, and what may leave for it.
+/// The progress of the disk, and which answers may leave.
 extension Referee {
-  /// Ends a turn of the loop: hands what was proposed to the ledger.
+  /// Ends a turn of the loop: the ledger begins to store the proposals.
   package func commit() { ledger.commit() }
 
-  /// Ends the run: what was proposed is stored first.
+  /// Ends the run after storing all proposals.
   ///
-  /// Where a game's time runs, the moment is recorded, so that the time after it is charged to nobody.
+  /// A moment is recorded when time runs at a table, so that the time after it is charged to no player.
   ///
-  /// - Returns: why that failed; nil where all is stored.
+  /// - Returns: the failure; nil when all is stored.
   @discardableResult
   package func close(now: Instant) -> LedgerFailure? {
     if floor.peekAll.contains(where: { $0.hasTimeRunning }), case .ready = ledger.readiness {
@@ -19,15 +19,15 @@ extension Referee {
     return settle()
   }
 
-  /// True while nothing more should be read from anyone, because so much waits to be stored.
+  /// True while so many bytes wait to be stored that no more input should be read.
   package var isCongested: Bool { ledger.isCongested }
 
-  /// Bytes of the ledger that were asked for in this run; what a command adds is what it costs.
+  /// Bytes proposed to the ledger in this run; the increase during a command is its cost.
   package var proposedBytes: Int { ledger.proposedBytes }
 
-  /// Takes in how far the disk has come.
+  /// Reads how far proposals are stored.
   ///
-  /// - Returns: why the ledger takes nothing more, and the run ends; nil while it goes on.
+  /// - Returns: the failure that ends the run; nil while it continues.
   package func settle() -> LedgerFailure? {
     switch ledger.settlement() {
     case .stored(let ticket):
@@ -37,12 +37,12 @@ extension Referee {
     }
   }
 
-  /// Every entry up to this ticket is on disk, so that whatever has seen no later one may leave.
+  /// The highest stored ticket; an answer that depends on no later one may leave.
   package var stored: Ticket { floor.stored }
 
-  /// Whether an answer or a notice that has seen the entry of a ticket may leave.
+  /// Returns whether an answer or a notice that depends on a ticket may leave.
   package func mayLeave(_ ticket: Ticket) -> Bool { ticket <= floor.stored }
 
-  /// The ticket of the newest entry of all: an answer that could have seen every table waits for it.
+  /// The ticket of the newest entry; an answer that may depend on every table waits for it.
   package var newest: Ticket { floor.newest }
 }

@@ -2,11 +2,11 @@
 import Lexica
 import Rulebook
 
-/// The one who rules: every table's state, and the only way to change it.
+/// The state of all tables, and the only code that changes it.
 ///
-/// The referee runs on the executor it was given, the server's loop: deciding, proposing to the
-/// ledger, applying and answering are one synchronous step, so no other line can slip in between.
-/// An answer waits until the newest entry that it could have seen is on disk.
+/// The referee runs on the given executor, the server's loop. A command is decided, proposed to the ledger,
+/// applied and answered in one synchronous step, so commands never interleave. An answer waits until the
+/// newest entry that it depends on is on disk.
 package actor Referee {
   private let executor: any SerialExecutor
   let ledger: any Ledger
@@ -14,44 +14,43 @@ package actor Referee {
   package internal(set) var logsJudgements: Bool
   var lookups: LookupPolicy
   let secret: BagSecret
-  /// Who begins where a draw for it has no seed.
+  /// Draws the seat that goes first when no bag is seeded.
   let coin: @Sendable () -> Seat
-  /// Writes down the games that are over.
+  /// Writes the records of ended games.
   let recorder: GameRecorder
 
-  /// Every table that is there, and what follows from them.
   var floor: Floor
   /// The moment of the newest entry; entries never go back in time.
   var newestMoment: Instant
   var ids: EntryIDs
 
-  /// What nobody found at the practice table that was looked at last.
+  /// The missed words of the practice table that was looked at last.
   var missedLast: (table: TableID, sequence: Int, words: [Word])?
 
   var racksLeft = RacksLeft()
 
-  /// The newest line before the ledger had no room; what waits at games waits from then on.
+  /// The moment from which game time is given back while the ledger has no space; nil while it has space.
   var noRoomSince: Instant?
 
-  /// The moment by which clocks are told: where nothing can be recorded, that from which all time is given back.
+  /// Returns the moment for which clocks are shown: `noRoomSince` while the ledger has no space, else `now`.
   package func toldMoment(at now: Instant) -> Instant { min(now, noRoomSince ?? now) }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Takes up every table where the ledger left it.
+  /// Restores every table from the ledger.
   ///
   /// - Parameters:
   ///   - executor: the loop; every method runs on its thread.
   ///   - ledger: opened and checked.
-  ///   - lexica: the lists to rule by.
-  ///   - ids: where the names of decisions come from.
-  ///   - logsJudgements: false leaves bare judgements without line and receipt.
+  ///   - lexica: the lexica of the server.
+  ///   - ids: the generator of decision identifiers.
+  ///   - logsJudgements: false leaves bare judgements without entry and receipt.
   ///   - lookups: to whom words are told.
-  ///   - secret: what bags are seeded from.
-  ///   - coin: who begins where that is drawn and no bag is.
-  ///   - recorder: writes down the games that are over; nobody does where nobody is to read them.
+  ///   - secret: the key from which the seeds of bags are derived.
+  ///   - coin: draws the seat that goes first when no bag is seeded.
+  ///   - recorder: writes the records of ended games; by default none is written.
   package init(
     executor: any SerialExecutor, ledger: sending any Ledger, lexica: HouseLexica, ids: EntryIDs,
     logsJudgements: Bool, lookups: LookupPolicy = .open, secret: BagSecret,
@@ -75,7 +74,7 @@ package actor Referee {
   @discardableResult
   package func handle(_ request: Request) -> Outcome {
     floor.seen = .none
-    // No entry has an earlier moment than the one before it, whoever gave it.
+    // Entries never go back in time, whatever moment the request has.
     let request = request.notBefore(newestMoment)
     var outcome: Outcome
     do throws(Refusal) {

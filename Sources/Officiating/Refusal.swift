@@ -2,174 +2,169 @@
 import Practice
 import Rulebook
 
-/// Why a well-formed command was not carried out; nothing was judged, nothing is charged.
+/// The reason why a well-formed command was not carried out; nothing was judged, nothing is charged.
 package enum Refusal: Error, Equatable, Sendable {
-  /// The command needs a name.
+  /// The command needs a login.
   case loginFirst
-  /// Only directors do that.
+  /// The command is for directors.
   case directorOnly
-  /// The name has an account, or is the house's own.
+  /// The name has an account, or is reserved.
   case accountExists(PlayerName)
-  /// No account has that name.
   case noSuchAccount(PlayerName)
-  /// The caller has none.
+  /// The caller has no account.
   case noAccount
-  /// Nobody could make another director over the network.
+  /// The change would leave no director, and another cannot be made over the network.
   case lastDirector
-  /// No call of that number waits; perhaps because it was answered.
+  /// No call of this number waits; `answered` is set when it was answered.
   case noSuchCall(Int, answered: AnsweredCall?)
   /// A director has shown the name out; seconds to go.
   case expelled(seconds: Int)
-  /// The word judge is closed to whoever sits at, or watches, a live table.
+  /// The caller may not do this.
   case notPermitted(NotPermitted)
-  /// No such table, or it has ended.
+  /// There is no such table, or it has ended.
   case noSuchTable(TableID)
   /// The caller sits at no table, or not at this one.
   case notSeated(TableID?)
-  /// The caller already sits at a table.
   case alreadySeated(TableID)
-  /// Both seats are taken.
   case tableFull(TableID)
-  /// Terms are never agreed unseen.
+  /// The line does not name the table's terms; they are never agreed to unseen.
   case termsDiffer(Agreement)
-  /// Nobody sits in the other seat yet.
+  /// The other seat is empty.
   case seatEmpty(TableID)
-  /// The list is not on this server.
+  /// The server has no such lexicon.
   case noSuchLexicon(String)
-  /// The rule has no challenges.
+  /// The table's challenge rule has no challenges.
   case noChallenges
   /// A slip waits for its confirmation.
   case slipOpen(TableID, slip: Int, isOwn: Bool)
-  /// A doubted play is settled before its player gets up.
+  /// A player cannot leave while a slip is open.
   case leaveOpenSlip(TableID, slip: Int, isOwn: Bool)
-  /// The slip named is not the one on the table, which is `newest`, if any is.
+  /// The slip named is not on the table; `newest` is the one that is, nil for none.
   case nothingOnTable(TableID, newest: Int?)
-  /// The caller's own words wait for the other side.
+  /// The other side must confirm the caller's words.
   case othersConfirm(TableID, slip: Int, until: Instant?)
-  /// Only the challenger takes a slip back.
+  /// Only the challenger may take a slip back.
   case othersSlip(TableID, slip: Int)
-  /// At a desk the line says which side doubts.
+  /// A desk must name the challenging side.
   case whichSide(TableID)
-  /// A seat doubts only for itself.
+  /// A player at a seat challenges only for that seat.
   case ownSideOnly(TableID)
-  /// In an event, as the line called it: its label, or `.`.
+  /// A refusal in an event; `of` is the event as the line named it: its label, or `.`.
   case event(EventRefusal, of: String = ".")
   // At a game.
-  /// Nothing is put right there so.
+  /// A director's overruling does not fit.
   case overrule(TableID, OverruleRefusal)
-  /// The command is for another kind of table than this one.
+  /// The command is for another kind of table.
   case otherKind(TableID, TableKind)
-  /// At a practice table.
   case practice(TableID, PracticeRefusal)
-  /// The other side is on turn; or, with `newest`, a play newer than the line knew of is on the table.
+  /// The other side is on turn; with `newest`, a newer play than the line names is on the table.
   case notYourTurn(TableID, newest: Int?)
-  /// The line names no play, and the one on the table was corrected too lately to have been read.
+  /// The line names no play, and the last play was corrected too recently for the caller to have read it.
   case unreadPlay(TableID, play: Int, PlayAct)
-  /// A player is out: the last play is accepted or challenged, and nothing else is played.
+  /// A player is out: the last play can only be accepted or challenged.
   case lastPlayOnTable(TableID)
-  /// The game is over, and the real racks are to be declared.
+  /// The game is over, and the racks must be declared.
   case countingRacks(TableID, atDesk: [SideCounting] = [])
-  /// Clocks stand still; `adjourned` where the game is put off.
+  /// The clocks are stopped; `adjourned` when the game is adjourned.
   case gamePaused(TableID, adjourned: Bool)
-  /// A game in play is not left.
+  /// A player cannot leave a game in play.
   case gameLive(TableID)
-  /// Nor is it written down for anybody before it is over.
+  /// The record of a game is given only after its end.
   case recordLive(TableID)
-  /// Nor is there a record of a table where no game was begun, or of one of long ago.
+  /// There is no record: no game was begun at the table, or it ended long ago.
   case noRecord(TableID)
-  /// Rules of geometry and tiles that the placement breaks, in order; never empty. `meant` is the line, without the
-  /// verb, that leaves out no old tile of the word, where nothing else is wrong.
+  /// The violations of the placement, in order; never empty.
+  ///
+  /// `meant` is the corrected line without the verb, when the only fault is an omitted old tile of the word.
   case illegal([Violation], meant: String? = nil, for: Laying = .play)
-  /// At a desk the line says which side gives up.
+  /// A desk must name the side that concedes.
   case whichSideConcedes(TableID)
-  /// So many games of a player are put off that no more may be.
+  /// A player has the highest permitted number of adjourned games.
   case tooManyAdjourned(TableID, of: PlayerName)
-  /// The game goes on only when the opponent is here too.
+  /// The game resumes only when the opponent is connected too.
   case opponentAway(TableID)
-  /// Small letters are blanks; the line that was meant, without the verb, where that would be legal.
+  /// Small letters mean blanks; `meant` is the line in capitals without the verb, when that is legal.
   case caseMeansBlank(meant: String?, for: Laying = .play)
-  /// Under the void rule a director's correction with a word that is not in the list is refused; which word is not said.
+  /// A director's correction under the void rule has an unacceptable word; the refusal does not name it.
   case voidPlay
-  /// As many plays of this side were refused for their words as are judged in a turn.
+  /// The side has used all tries of this turn.
   case triesSpent(TableID, isCorrection: Bool)
   case illegalExchange(ExchangeFault, minimum: Int, bag: Int)
-  /// Nothing lies on the table that could be challenged, held or accepted.
+  /// No play on the table can be challenged, held or accepted.
   case nothingToDoubt(TableID)
-  /// The play may no longer be challenged.
+  /// The play can no longer be challenged.
   case windowClosed(TableID, play: Int)
-  /// The play did not form this word, or not so often.
+  /// The play did not form this word, or not as many times.
   case notFormed(String)
-  /// There is no such play.
   case noSuchPlay(TableID, Int)
-  /// A play cannot be corrected so: what followed it would not fit.
+  /// The correction would make a later play impossible.
   case amendDoesNotFit(play: Int)
-  /// Nothing with this number waits for a yes.
+  /// Nothing at the table waits for this.
   case nothingAsked(TableID)
-  /// The other side answers what one asked for oneself.
+  /// Only the other side answers this request; its number, 0 for a rack to be declared.
   case othersAgree(TableID, number: Int)
-  /// The set does not leave these tiles, or the seat holds another number; with `force=yes` they are taken.
+  /// The tile set does not leave these tiles, or the seat holds another number; `force=yes` overrides.
   case tileCount(expected: Int, counted: Int)
-  /// An adjourned game cannot go on while the opponent sits at another table.
+  /// The opponent sits at another table, so the adjourned game cannot resume.
   case opponentElsewhere(TableID)
-  /// The opponent is here, or has been away for less than the grace: seconds to go, nil while they are here.
+  /// The opponent is present, with `seconds` nil, or away for less than the grace; seconds to go.
   case stillHere(TableID, seconds: Int?)
-  /// The ledger has no room; the same line may work later.
+  /// The ledger has no space; the same line may succeed later.
   case notRecorded
-  /// The ledger has ended for this run.
+  /// The ledger accepts no more entries in this run.
   case ledgerFailed
 }
 
-/// Who may not do what.
+/// The reason why a caller may not do something.
 package enum NotPermitted: Equatable, Sendable {
-  /// Words are judged for those who are at no live table.
+  /// The word judge is closed to players at a live table.
   case judgeAtTable(TableID)
-  /// Nor are they for those who watch one.
+  /// The word judge is closed to observers of a live table.
   case judgeWatching(TableID)
-  /// The table is kept for someone else.
+  /// The table is reserved for another player.
   case tableReserved(TableID)
-  /// A player watches no other table while seated.
+  /// A seated player observes no other table.
   case observeWhileSeated(TableID)
-  /// Whoever only looks on sees the games of its event when they are over.
+  /// Observers see this game when it is over.
   case heldBack(TableID)
-  /// Nobody gets up from their board in an event of that label.
+  /// A player does not leave a board of an event.
   case leaveBoard(TableID)
-  /// Words are kept from whoever has a board in a round of the event of that label.
+  /// The caller has a board in a round of the event of this label, so no words are told.
   case eventRound(String)
-  /// Nor do they sit down elsewhere meanwhile.
+  /// The caller has a board in a round of the event of this label, so no other seat is taken.
   case eventFirst(String)
-  /// Only those speak in an event, by its label, who are in it.
+  /// Only entrants and directors speak in the event of this label.
   case eventTalk(String)
-  /// At a desk only the holder of the desk acts, so nobody joins.
+  /// The holder of a desk acts for both seats, so no player joins.
   case deskTable(TableID)
-  /// Nor does a table at which one person sees rulings on any words serve those whose game is put off.
+  /// The caller has an adjourned game, so tables that reveal rulings to one person alone are closed.
   case deskAdjourned(TableID)
-  /// Words are not judged for those whose game is only put off.
+  /// The caller has an adjourned game, so no words are judged.
   case judgeAdjourned(TableID)
-  /// Nor are they looked up while one is looking for them.
+  /// The caller is in a practice round, so no words are looked up.
   case lookupInRound(TableID)
-  /// A station sits at no table.
   case stationSits
-  /// This server leaves look-ups and practice to its stations, or to its directors.
+  /// Look-ups and practice are reserved for stations and directors, or for directors.
   case lookupsAtStations, lookupsClosed
-  /// Who practised before can only get up.
+  /// Practice is closed, so a seated player may only leave.
   case practiceClosed(TableID)
-  /// What the server dealt is never taken back.
+  /// A play of a dealt game is never taken back.
   case undoDealt
-  /// After a ruling only a director takes a play back.
+  /// Only a director takes a play back after a ruling.
   case undoAfterRuling
-  /// Racks of a dealt game are known, so nobody declares them.
+  /// The server knows the racks of a dealt game, so they are not declared.
   case declareDealt
-  /// So many calls of the caller's wait that no more may.
+  /// The highest number of waiting calls is reached: of one caller, or of all.
   case tooManyCalls(own: Int, all: Int)
   /// A director has silenced the caller; seconds to go.
   case silenced(seconds: Int)
-  /// Directors neither show each other out nor silence each other.
+  /// A director cannot silence a director or show one out.
   case restrainDirector(PlayerName)
 }
 
-/// Who answered a call.
+/// The answer to a call.
 package struct AnsweredCall: Equatable, Sendable {
-  /// The table to which a director was called.
+  /// The table of the call.
   package let table: TableID
   /// The director.
   package let by: PlayerName
@@ -180,18 +175,18 @@ package struct AnsweredCall: Equatable, Sendable {
   }
 }
 
-/// What a placement was written for, so that who is refused is told the line that they meant.
+/// The purpose of a placement, so that a refusal can give the corrected line.
 package enum Laying: Equatable, Sendable {
   case play, trial
-  /// In the place of the play of that number.
+  /// A replacement for the play of this number.
   case amendment(of: Int)
 }
 
-/// A side of a desk that has still to say what is left on its rack.
+/// A side of a desk whose rack is still to be declared.
 package struct SideCounting: Equatable, Sendable {
-  /// Which.
+  /// The side's seat.
   package let seat: Seat
-  /// What it is called.
+  /// The side's name.
   package let name: PlayerName
 
   package init(seat: Seat, name: PlayerName) {
@@ -200,7 +195,7 @@ package struct SideCounting: Equatable, Sendable {
   }
 }
 
-/// An act of a side on the last play, for a refusal that names the line to type.
+/// A side's act on the last play, for a refusal that gives the line to type.
 package enum PlayAct: Equatable, Sendable {
   case accept, hold, challenge
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Who sends a command.
+/// The sender of a command.
 package struct Caller: Sendable {
-  /// Nil before `LOGIN`.
+  /// The logged-in person; nil before `LOGIN`.
   package let person: Person?
-  /// The table that this connection watches.
+  /// The table that this connection observes; nil for none.
   package let observing: TableID?
-  /// True where a game is to go on and the other player has no connection: what the server knows.
+  /// Whether the caller's opponent has no connection; set only for a command that continues a game.
   package let isOpponentAway: Bool
 
   package init(person: Person?, observing: TableID?, isOpponentAway: Bool = false) {
@@ -18,11 +18,11 @@ package struct Caller: Sendable {
 
 /// One command, ready to be decided.
 package struct Request: Sendable {
-  /// Who asks.
+  /// The sender.
   package let caller: Caller
-  /// What is asked.
+  /// The command.
   package let command: Command
-  /// When it came.
+  /// The moment of arrival.
   package let at: Instant
 
   package init(caller: Caller, command: Command, at: Instant) {
@@ -31,7 +31,7 @@ package struct Request: Sendable {
     self.at = at
   }
 
-  /// The same request, come at a moment at the earliest.
+  /// Returns the request with `at` raised to `moment` if it is earlier.
   func notBefore(_ moment: Instant) -> Request {
     at >= moment ? self : Request(caller: caller, command: command, at: moment)
   }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// What not everybody may do who has a name here.
+/// A right that not every logged-in person has.
 package enum Right: Sendable, CaseIterable {
-  /// Make accounts, change and remove them.
+  /// Make, change and remove accounts.
   case keepAccounts
-  /// Stop any game of others, have it go on, and put right what was typed there, without its players' consent.
+  /// Pause, continue and correct any game without its players' consent.
   case directGames
-  /// Open events, and change them.
+  /// Open and change events.
   case directEvents
-  /// Read what players call a director for, and answer.
+  /// Read and answer calls for a director.
   case answerCalls
-  /// Silence somebody, show them out, and end what keeps them waiting.
+  /// Silence people, show them out, and lift both.
   case keepOrder
-  /// Have words judged whatever one watches; who sits at a table plays there.
+  /// Ask the word judge while observing a table; a seated person may not.
   case judgeAnytime
-  /// Watch games of an event that others are shown when they are over.
+  /// Observe games of an event while they are held back from others.
   case watchHeldBack
-  /// Be told words where that is left to stations, and where it is left to nobody.
+  /// Be told words under the policy `stations`, and under `closed`.
   case lookUpAtStations, lookUpWhenClosed
 }
 
 extension Role {
-  /// Whether whoever has the role may do something: the one table of it.
+  /// Returns whether a role has a right; the only table of rights.
   ///
   /// Source: Protocol/SPEC.md, roles.
   package func has(_ right: Right) -> Bool {
@@ -34,10 +34,10 @@ extension Role {
 }
 
 extension Referee {
-  /// What somebody may do now, whatever it was when they logged in.
+  /// Returns a person's role now, which may differ from that at login.
   ///
-  /// A guest stays one, though an account was made under the same name meanwhile; and whose secret somebody else has
-  /// changed, or whose account is gone, is one from then on.
+  /// A guest stays a guest even if an account was made under the same name. A person becomes a guest when
+  /// their account is removed, or another person changes its secret.
   func role(of person: Person) -> Role {
     if person == .operator { return .director }
     guard person.role != .guest else { return .guest }
@@ -46,7 +46,7 @@ extension Referee {
     return role(ofSeated: person)
   }
 
-  /// What somebody may do now who once sat down with their account: with whatever secret that was, the seat is theirs.
+  /// Returns the present role of a person who took a seat with an account, whatever its secret is now.
   private func role(ofSeated person: Person) -> Role {
     floor.noteHouse()
     guard person.role != .guest, let account = floor.house.accounts[person.name], !account.isRemoved
@@ -54,32 +54,36 @@ extension Referee {
     return account.role
   }
 
-  /// Whether somebody who sits at a table may do something now; no answer hangs on it.
+  /// Returns whether a seated person has a right now.
   func maySeated(_ right: Right, _ person: Person) -> Bool {
     return role(ofSeated: person).has(right)
   }
 
-  /// Whether somebody may do something now; no answer hangs on it but a refusal.
+  /// Returns whether a person has a right now; only a refusal may depend on the result.
   package func may(_ right: Right, _ person: Person) -> Bool {
     return role(of: person).has(right)
   }
 
-  /// Whether somebody is a station now: it judges for every board, sits at none, and is never idle.
+  /// Returns whether a person is a station now; a station judges for every board, holds no seat, and is never idle.
   package func isStation(_ person: Person) -> Bool {
     return role(of: person) == .station
   }
 
-  /// Stations belong to no table.
+  /// Checks that a person is not a station.
+  ///
+  /// - Throws: `notPermitted(.stationSits)`.
   func requireNoStation(_ person: Person) throws(Refusal) {
     if role(of: person) == .station { throw .notPermitted(.stationSits) }
   }
 
-  /// Whether somebody logged in with an account that is there still; no answer hangs on it but a refusal.
+  /// Returns whether a person logged in with an account that still exists; only a refusal may depend on the result.
   package func hasAccount(_ person: Person) -> Bool {
     return person != .operator && role(of: person) != .guest
   }
 
-  /// The person who asks, if they may do that.
+  /// Returns the caller if they have a right.
+  ///
+  /// - Throws: `loginFirst` before a login; `directorOnly` without the right.
   func person(_ request: Request, with right: Right) throws(Refusal) -> Person {
     let person = try person(request)
     guard role(of: person).has(right) else { throw .directorOnly }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The referee's answer about what was challenged, as a whole; it never says which word.
+/// The referee's answer about the challenged words as a whole; it never names the word at fault.
 package enum Ruling: String, Sendable {
   case acceptable, unacceptable
 
