@@ -37,7 +37,7 @@ package enum Refusal: Error, Equatable, Sendable {
   case noChallenges
   /// A slip waits for its confirmation.
   case slipOpen(TableID, slip: Int, isOwn: Bool)
-  /// A player cannot leave while a slip is open.
+  /// A player cannot leave while a slip against their play is open.
   case leaveOpenSlip(TableID, slip: Int, isOwn: Bool)
   /// The slip named is not on the table; `newest` is the one that is, nil for none.
   case nothingOnTable(TableID, newest: Int?)

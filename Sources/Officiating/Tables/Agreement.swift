@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What a table is, from its opening to its end: never changed, and shared by all that stands of it.
+/// The fixed part of a table, shared by all its views.
 package final class Agreement: Sendable {
   /// The table's number, from 1.
   package let id: TableID
-  /// What was agreed.
+  /// The terms.
   package let terms: Terms
-  /// Who opened it: seat 1, or the holder of both seats at a desk.
+  /// The person who opened the table: seat 1, or both seats at a desk.
   package let opener: Person
-  /// At a desk, what the two sides are called.
+  /// At a desk, the names of the two sides; else nil.
   package let sides: DeskSides?
-  /// When it was opened.
+  /// The moment of the opening.
   package let openedAt: Instant
 
   init(_ opening: Opening, id: TableID, at moment: Instant) {
@@ -31,13 +31,13 @@ extension Agreement: Equatable {
   }
 }
 
-/// How a table came to be.
+/// The opening of a table.
 package struct Opening: Equatable, Sendable {
-  /// What was agreed.
+  /// The terms.
   package let terms: Terms
-  /// Who opened it: seat 1, or the holder of both seats at a desk.
+  /// The person who opened the table: seat 1, or both seats at a desk.
   package let opener: Person
-  /// At a desk, what the two sides are called, seat 1 first; else nil.
+  /// At a desk, the names of the two sides; else nil.
   package let sides: DeskSides?
 
   package init(terms: Terms, opener: Person, sides: DeskSides?) {

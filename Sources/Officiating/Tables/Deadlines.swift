@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// When something happens by itself at each table: a heap with the earliest on top.
+/// The deadline of each table, in a heap with the earliest on top.
 ///
-/// A table has one deadline at most. What was set before stays in the heap until it comes up or the heap is
-/// built anew, so setting costs a logarithm and no search.
+/// A table has one deadline at most. A replaced deadline stays in the heap until it comes up or the heap is
+/// rebuilt, so setting a deadline takes logarithmic time and no search.
 struct Deadlines {
   private struct Item {
     let at: Instant
@@ -16,21 +16,21 @@ struct Deadlines {
 
   private var heap: [Item] = []
   private var current: [TableID: Instant] = [:]
-  /// Deadlines that the entry that set them had passed already.
+  /// Deadlines that had passed when the entry that set them was recorded.
   private var atOnce: [TableID: Instant] = [:]
 
-  /// The earliest deadline of any table, or nil.
+  /// The earliest deadline of any table; nil when there is none.
   var earliest: Instant? { heap.first?.at }
 
-  /// Whether something is due whoever may still have to be heard.
+  /// Whether a deadline is due without waiting for input.
   var hasAtOnce: Bool { !atOnce.isEmpty }
 
-  /// Sets a table's deadline; nil for none.
+  /// Sets a table's deadline.
   ///
   /// - Parameters:
-  ///   - table: whose.
-  ///   - at: when something happens there by itself.
-  ///   - moment: that of the entry that sets it; what is due by then is due at once. Nil where no entry does.
+  ///   - table: the table.
+  ///   - at: the deadline; nil for none.
+  ///   - moment: the moment of the entry that sets it; a deadline up to then is due at once. Nil for no entry.
   mutating func set(_ table: TableID, _ at: Instant?, by moment: Instant?) {
     guard current[table] != at else { return }
     current[table] = at
@@ -40,11 +40,12 @@ struct Deadlines {
     dropStale()
   }
 
-  /// Takes out every table whose deadline has come, earliest first, then those that are due at once; each must be set
-  /// anew.
+  /// Removes the deadlines that have come, earliest first, then those due at once.
   ///
-  /// - Parameter limit: the moment up to which deadlines have come, but for those that are due at once.
-  /// - Returns: the tables, and up to which moment something has come there.
+  /// Each must be set again.
+  ///
+  /// - Parameter limit: the moment up to which deadlines have come; those due at once do not depend on it.
+  /// - Returns: the tables, each with the moment up to which its changes are due.
   mutating func take(upTo limit: Instant) -> [(table: TableID, by: Instant)] {
     var due: [(table: TableID, by: Instant)] = []
     while let top = heap.first, top.at <= limit {

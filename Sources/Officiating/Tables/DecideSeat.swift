@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What someone is at a table of two sides: which seats they act for.
+/// The seats for which a person acts at a slip or game table.
 package struct Side: Sendable {
-  /// The seat they sit in; seat 1 at a desk.
+  /// The person's seat; seat 1 at a desk.
   package let seat: Seat
-  /// True where they act for both seats.
+  /// Whether the person acts for both seats.
   package let isDesk: Bool
 
   package init(seat: Seat, isDesk: Bool) {
@@ -13,16 +13,20 @@ package struct Side: Sendable {
     self.isDesk = isDesk
   }
 
-  /// The side that a person acts for.
+  /// Creates the side for which a person acts.
+  ///
+  /// - Throws: `notSeated`.
   package init(of person: Person, at table: Table) throws(Refusal) {
     guard let seat = table.seat(of: person.name) else { throw .notSeated(table.id) }
     self.init(seat: seat, isDesk: table.terms.isDesk)
   }
 }
 
-/// Decides who sits down and who gets up where two sides meet; pure, so a test needs no server.
+/// Decides joining and leaving a slip or game table; pure, so a test needs no server.
 package enum DecideSeat {
-  /// Sitting down on agreed terms.
+  /// Decides that a person takes seat 2 on the agreed terms.
+  ///
+  /// - Throws: `notPermitted` at a desk or a reserved table; `alreadySeated`, `tableFull`, `termsDiffer`.
   package static func join(
     _ table: Table, _ person: Person, _ agreement: JoinAgreement?
   ) throws(Refusal) -> Decision {
@@ -40,11 +44,13 @@ package enum DecideSeat {
     return .seating(.joined(.two, person))
   }
 
-  /// Getting up for good, which ends the table.
+  /// Decides that a side leaves for good, which ends the table.
   ///
-  /// The side whose play is doubted first lets the doubt be settled: it confirms, or, where the words
-  /// are its own, waits until the challenger has had the whole time for them.
-  /// A game in play is never left; one that has not begun may be.
+  /// A side whose play is challenged settles the slip first: it confirms the words, or, if it wrote them
+  /// itself, waits until the challenger has had the full time and may rule alone. A player may leave a game
+  /// before it begins, but not in play.
+  ///
+  /// - Throws: `notPermitted` at a board of an event; the family's refusal.
   package static func leave(_ table: Table, _ side: Side, now: Instant) throws(Refusal) -> Decision {
     guard table.terms.place == nil else { throw .notPermitted(.leaveBoard(table.id)) }
     try table.family.mayBeLeft(by: side, at: table, now: now)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The tables that are shown late, kept in step with what happens there and in their events.
+/// Updates of the late states after entries of their tables and events.
 extension Floor {
-  /// How far behind a table whoever only looks on is kept.
+  /// Returns the delay with which observers see a table.
   func delay(of table: Table) -> GamesDelay {
     guard let event = table.terms.place?.event, let held = peek(event) ?? peekEnded(event),
       case .event(let held) = held.family
@@ -10,7 +10,7 @@ extension Floor {
     return held.state.delay
   }
 
-  /// A table was opened: where its event says so, whoever only looks on sees it late.
+  /// Creates the late state of a table that was opened, if its event has a delay.
   mutating func beginLate(_ table: Table, _ opening: Opening, ahead: ArraySlice<RecordedEntry> = []) {
     guard let minutes = delay(of: table).minutes,
       var new = LateTable(opening, id: table.id, at: table.openedAt, minutesAgo: minutes)
@@ -20,7 +20,7 @@ extension Floor {
     awaitLate(table.id)
   }
 
-  /// Something happened at a table, or in an event.
+  /// Adds an entry to the table's late state; an entry of an event may change the delay of its boards.
   mutating func followLate(_ table: Table, _ recorded: RecordedEntry) {
     if late[table.id] != nil {
       late[table.id]?.append(recorded)
@@ -29,10 +29,10 @@ extension Floor {
     if table.terms.event != nil { awaitLate(of: table.id) }
   }
 
-  /// An event may keep whoever only looks on behind by something else.
+  /// Sets when the boards of an event show their next entries.
   private mutating func awaitLate(of event: TableID) { for id in late.tables(of: event) { awaitLate(id) } }
 
-  /// Keeps in step when more may be shown of a table; one of which all may be is let go of when it is shown.
+  /// Sets when a late state shows its next entry; once all are shown without a delay, the late state is removed.
   mutating func awaitLate(_ id: TableID) {
     guard let late = late[id] else { return }
     let limit = limit(of: late)
@@ -44,21 +44,21 @@ extension Floor {
     self.late.await(id, limit.lifts(from: next))
   }
 
-  /// What may be shown next of a table by now; nil where nothing may be.
+  /// Returns the next entry of a late state if it may be shown by now.
   func nextShown(of id: TableID, by now: Instant) -> RecordedEntry? {
     guard let late = late[id], let next = late.next, let moment = limit(of: late).lifts(from: next)
     else { return nil }
     return moment <= now ? next : nil
   }
 
-  /// How far behind a table is shown now: with its end that is over.
+  /// Returns the present delay of a late state; none once the table is over.
   private func limit(of late: LateTable) -> GamesDelay {
     peek(late.table.id).map { delay(of: $0) } ?? .nothing
   }
 }
 
 extension GamesDelay {
-  /// From when what happened may be shown to whoever only looks on; nil where that is not known.
+  /// Returns the moment from which an entry may be shown to observers; nil when it is not known.
   fileprivate func lifts(from recorded: RecordedEntry) -> Instant? {
     switch self {
     case .nothing: Instant(milliseconds: 0)
@@ -69,10 +69,10 @@ extension GamesDelay {
 }
 
 extension Entry {
-  /// Since when nobody need be kept from knowing it.
+  /// The moment from which the delay counts.
   ///
-  /// That two sat down, and that their game began, is told by the event. A standstill of the server is as old as its
-  /// beginning, so that clocks that are seen late stand still with it.
+  /// A seat taken and the start of a game are public in the event, so they are not delayed. A downtime counts
+  /// from its beginning, so that late clocks are stopped for it too.
   fileprivate var oldest: Instant {
     switch event {
     case .joined: return Instant(milliseconds: 0)

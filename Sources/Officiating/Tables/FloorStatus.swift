@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// How much goes on, in numbers.
+/// The number of tables, games, events and calls.
 package struct FloorStatus: Equatable, Sendable {
-  /// Tables that are open, events not counted.
+  /// Live tables, without events.
   package var tables = 0
-  /// Those at which a game goes on: begun, neither put off nor over.
+  /// Games in play: begun, neither adjourned nor over.
   package var playing = 0
-  /// Those of them that whoever only looks on sees late.
+  /// Games in play that observers do not see as they stand.
   package var playingHeldBack = 0
-  /// Events that are open.
+  /// Open events.
   package var events = 0
   /// Calls that wait for a director.
   package var calls = 0
@@ -20,7 +20,7 @@ package struct FloorStatus: Equatable, Sendable {
 }
 
 extension Referee {
-  /// How much goes on now; an answer that says so waits for everything.
+  /// Returns the present numbers; an answer that contains them waits for every entry.
   package func status() -> FloorStatus {
     let events = floor.tally.count(of: .event)
     return FloorStatus(
@@ -29,6 +29,6 @@ extension Referee {
       calls: floor.house.calls.count)
   }
 
-  /// How many tables there are of each kind, in each phase; what is on its way to the ledger is counted.
+  /// The number of tables of each kind in each phase, unstored entries included.
   package var tally: FloorTally { floor.tally }
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// How many live tables of each kind stand in each phase, kept in step with them, so that nobody has to go over them all.
+/// The number of live tables of each kind in each phase, updated after each change of a table.
 ///
-/// A table that onlookers see late, or when it is over, is counted in no phase of its own: what happens there is not
-/// theirs to know yet.
+/// A table that observers see late or after its end is counted with phase nil, because its phase is not public.
 package struct FloorTally: Equatable, Sendable {
-  /// What a table is counted as.
+  /// A kind and a phase.
   package struct Cell: Hashable, Sendable {
     package let kind: TableKind
-    /// Nil where it is held back from whoever only looks on.
+    /// Nil for a table that is held back from observers.
     package let phase: Table.Phase?
 
     package init(kind: TableKind, phase: Table.Phase?) {
@@ -17,7 +16,7 @@ package struct FloorTally: Equatable, Sendable {
     }
   }
 
-  /// The phases in which tables of a kind can be counted, in order.
+  /// Returns the possible phases of a kind, in order.
   package static func phases(of kind: TableKind) -> [Table.Phase?] {
     switch kind {
     case .slip: [.waiting, .toMove, .judging, nil]
@@ -32,23 +31,23 @@ package struct FloorTally: Equatable, Sendable {
     let isPlaying: Bool
   }
 
-  /// How many there are of each; a cell that is not there has none.
+  /// The number of tables in each cell; an absent cell has none.
   package private(set) var cells: [Cell: Int] = [:]
-  /// Games that have begun and are neither put off nor over.
+  /// Games in play: begun, neither adjourned nor over.
   package private(set) var playing = 0
-  /// Those of them that are held back from whoever only looks on.
+  /// Games in play that are held back from observers.
   package private(set) var playingHeldBack = 0
   private var counted: [TableID: Counted] = [:]
 
-  /// How many live tables there are, events counted.
+  /// The number of live tables, with events.
   var count: Int { counted.count }
 
-  /// How many of a kind there are, in whatever phase.
+  /// Returns the number of tables of a kind in all phases.
   package func count(of kind: TableKind) -> Int {
     cells.reduce(0) { $1.key.kind == kind ? $0 + $1.value : $0 }
   }
 
-  /// Counts a table as it stands now; one that is over no more.
+  /// Counts a table in its present state; a table that is over is no longer counted.
   mutating func note(_ table: Table, isHeldBack: Bool) {
     guard !table.isOver else { return forget(table.id) }
     let phase = table.phase
@@ -63,7 +62,6 @@ package struct FloorTally: Equatable, Sendable {
     counted[table.id] = now
   }
 
-  /// Counts a table no more.
   mutating func forget(_ id: TableID) {
     guard let before = counted.removeValue(forKey: id) else { return }
     take(before, -1)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A state that lies in one place, so that it is changed there and never copied to be changed.
+/// A reference to a state, so that the state is changed in place without a copy.
 ///
-/// `@unchecked Sendable`: confined to whoever folds the table, a referee's executor or the thread of an audit.
+/// `@unchecked Sendable`: confined to the owner of the table, a referee's executor or the thread of an audit.
 package final class Held<State: Sendable>: @unchecked Sendable {
-  /// What lies there; a copy for whoever looks.
+  /// The state; a reader receives a copy.
   package internal(set) var state: State
 
   init(_ state: State) { self.state = state }

@@ -1,36 +1,37 @@
 // SPDX-License-Identifier: MIT
 
-/// A table of an event as it stood some minutes ago, for whoever only looks on.
+/// The late state of an event's table, for observers.
 ///
-/// A second fold of the table's own entries, behind the first one. It takes in what is on disk and nothing else.
+/// A second fold of the table's entries, some minutes behind the first. It applies stored entries only.
+///
 /// Source: Protocol/SPEC.md, live tables.
 struct LateTable {
-  /// The table, as far as it may be shown.
+  /// The table in its late state.
   let table: Table
-  /// The event whose board it is.
+  /// The event that the table is a board of.
   let event: TableID
-  /// What happened since, oldest first, the next of it at `start`.
+  /// The entries that are not shown yet, oldest first, from `start` on.
   private var ahead: [RecordedEntry] = []
   private var start = 0
 
-  /// A table that was just opened; nil where it is no event's.
+  /// Creates the late state of a table that was just opened; nil when the table is not a board of an event.
   init?(_ opening: Opening, id: TableID, at moment: Instant, minutesAgo: Int) {
     guard let place = opening.terms.place else { return nil }
     table = Table(opening, id: id, at: moment, minutesAgo: minutesAgo)
     event = place.event
   }
 
-  /// Something happened at the table.
+  /// Adds an entry to be shown later.
   mutating func append(_ recorded: RecordedEntry) { ahead.append(recorded) }
 
-  /// What is to be shown next; nil where all is shown.
+  /// The next entry to be shown; nil when all are shown.
   var next: RecordedEntry? { start < ahead.count ? ahead[start] : nil }
 
-  /// Shows what is next.
+  /// Applies the next entry.
   mutating func advance() {
     table.fold(ahead[start])
     start += 1
-    // Amortised: at least half of the array goes.
+    // Amortised: at least half of the array is removed.
     if start * 2 > ahead.count {
       ahead.removeFirst(start)
       start = 0
@@ -38,37 +39,35 @@ struct LateTable {
   }
 }
 
-/// The tables that whoever only looks on sees late, and when more may be shown of each.
+/// The tables with a late state, and the moments at which their next entries may be shown.
 struct LateTables {
   private var tables: [TableID: LateTable] = [:]
   private var due = Deadlines()
 
-  /// A live table as it may be shown; nil where it is shown as it stands.
+  /// The late state of a live table; nil when the table has none.
   subscript(id: TableID) -> LateTable? {
     get { tables[id] }
     _modify { yield &tables[id] }
   }
 
-  /// When more may be shown next; nil where nothing waits for that.
+  /// The earliest moment at which an entry may be shown; nil when there is none.
   var earliest: Instant? { due.earliest }
 
-  /// The tables of an event.
+  /// Returns the tables of an event.
   func tables(of event: TableID) -> [TableID] {
     tables.values.filter { $0.event == event }.map(\.table.id)
   }
 
-  /// A table is shown late from now on, as it was opened.
   mutating func add(_ late: LateTable) { tables[late.table.id] = late }
 
-  /// It is not any more.
   mutating func remove(_ id: TableID) {
     guard tables.removeValue(forKey: id) != nil else { return }
     due.set(id, nil, by: nil)
   }
 
-  /// More of it may be shown from a moment on; nil where nothing has happened that is not shown.
+  /// Sets the moment at which the next entry of a table may be shown; nil when there is none.
   mutating func await(_ id: TableID, _ moment: Instant?) { due.set(id, moment, by: nil) }
 
-  /// Takes out the tables of which more may be shown by now; each must be awaited anew.
+  /// Removes and returns the tables with an entry to be shown by now; `await` must be called for each again.
   mutating func take(upTo now: Instant) -> [TableID] { due.take(upTo: now).map(\.table) }
 }

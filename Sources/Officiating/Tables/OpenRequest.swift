@@ -3,27 +3,27 @@ import Bytes
 import Practice
 import Rulebook
 
-/// What a table is to be; every nil takes the house's default.
+/// The terms of a table to be opened; nil values take the server's defaults.
 package struct OpenRequest: Sendable {
-  /// The list's name, or name and seal.
+  /// The lexicon's name or label.
   package var lexicon: String?
-  /// What a challenge costs.
+  /// The challenge rule.
   package var rule: ChallengeRule?
   /// Seconds until the challenger may rule alone, within `SlipTerms.confirmSecondsRange`.
   package var confirmSeconds: Int?
-  /// The only person who may take seat 2.
+  /// The only person who may take seat 2; nil for any person.
   package var invited: PlayerName?
-  /// The two sides at one connection, or nil where each side has its own.
+  /// The names of both sides at a desk; nil when each side has a connection.
   package var sides: DeskSides?
-  /// True where both seats are played from one connection.
+  /// Whether one connection plays both seats.
   package var isDesk: Bool
-  /// What the table is for.
+  /// The kind of the table.
   package var kind = TableKind.slip
-  /// A game's terms, where they were named.
+  /// The terms of a game.
   package var named = NamedTerms()
-  /// From where a game at a board goes on, by who begins as the line says; nil for an empty board.
+  /// The position from which a game at a board starts, with the side that goes first; nil for an empty board.
   package var start: StartPosition?
-  /// A scramble's seconds a round, 0 for no limit; nil where they were not named.
+  /// The seconds of a scramble's round, 0 for no limit; nil for the default.
   package var roundSeconds: Int?
 
   package init(
@@ -40,12 +40,12 @@ package struct OpenRequest: Sendable {
 }
 
 extension OpenRequest {
-  /// The terms of the game that is wanted; nil for a slip table.
+  /// Returns the terms of a game; nil for a table of another kind.
   func gameTerms(commitment: Digest) -> GameTerms? {
     guard kind == .board || kind == .dealt else { return nil }
     var terms = GameTerms(isDealt: kind == .dealt)
     terms.houseLevel = named.houseLevel
-    // Nobody plays the house against time unless they ask for it.
+    // A game against the robot has no clock unless the line names one.
     terms.clock = named.clock ?? (named.houseLevel == nil ? .usual : .off)
     terms.window = named.window ?? terms.window
     terms.first = named.first ?? terms.first
@@ -61,7 +61,7 @@ extension OpenRequest {
 }
 
 extension OpenRequest {
-  /// The request without what its kind has no use for: a practice table has no desk, no slips, no game.
+  /// Returns the request without the terms that its kind does not use: practice has no desk, no slips and no game.
   func ofItsKind() -> OpenRequest {
     guard let practice = kind.practice else { return self }
     var wanted = OpenRequest(lexicon: lexicon, rule: practice == .trainer ? rule : nil, invited: invited)
@@ -70,9 +70,11 @@ extension OpenRequest {
     return wanted
   }
 
-  /// What is to be practised; nil for any other table.
+  /// Returns the terms of practice; nil for a table of another kind.
   ///
-  /// The parser has checked the numbers; a rule without challenges is refused here.
+  /// The parser has checked the numbers.
+  ///
+  /// - Throws: `practice` for a challenge rule without challenges.
   func practiceTerms() throws(Refusal) -> PracticeTerms? {
     guard let practice = kind.practice else { return nil }
     do throws(PracticeRefusal) {
@@ -84,30 +86,30 @@ extension OpenRequest {
   }
 }
 
-/// A game's terms as a line names them; every nil takes the house's default.
+/// The terms of a game in a line; nil values take the server's defaults.
 package struct NamedTerms: Equatable, Sendable {
   /// Each player's time.
   package var clock: TimeAllowance?
-  /// How long a play may be doubted.
+  /// The time in which a play may be challenged.
   package var window: ChallengeWindow?
-  /// Who begins.
+  /// The rule for the seat that goes first.
   package var first: FirstTurn?
-  /// What a claim against an absent player does.
+  /// The effect of a claim against an absent player.
   package var abandon: AbandonPolicy?
-  /// What becomes of a first play away from the centre.
+  /// The rule for a first play away from the centre.
   package var centre: TournamentRules.Centre?
-  /// Who gains and loses by the tiles left.
+  /// The rule for points of the tiles left on racks.
   package var endRack: TournamentRules.EndRack?
   /// Whether a placement without points is a scoreless turn.
   package var zeroPlacement: TournamentRules.ZeroPlacement?
-  /// How many refused plays a side has in a turn.
+  /// The number of refused plays that a side has in a turn.
   package var tries: PlayTries?
-  /// The strength of the house, where it sits in seat 2.
+  /// The level of the robot in seat 2; nil for another opponent.
   package var houseLevel: Int?
 
   package init() {}
 
-  /// Whether each term named is the table's own.
+  /// Returns whether each term named is equal to the table's own.
   func agree(with terms: GameTerms?) -> Bool {
     guard let terms else { return self == NamedTerms() }
     return (clock ?? terms.clock) == terms.clock && (window ?? terms.window) == terms.window
@@ -119,15 +121,15 @@ package struct NamedTerms: Equatable, Sendable {
   }
 }
 
-/// The terms that someone names when sitting down; each must be the table's own.
+/// The terms that a player names in `JOIN`; each must be equal to the table's own.
 package struct JoinAgreement: Sendable {
-  /// The list's name, or name and seal.
+  /// The lexicon's name or label.
   package let lexicon: String
-  /// What a challenge costs, where it was named.
+  /// The challenge rule; nil when not named.
   package let rule: ChallengeRule?
-  /// Seconds until the challenger may rule alone, where they were named.
+  /// Seconds until the challenger may rule alone; nil when not named.
   package let confirmSeconds: Int?
-  /// A game's terms, where they were named.
+  /// The terms of a game.
   package let named: NamedTerms
 
   package init(

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// After how many seconds something at a table is taken for forgotten.
+/// The seconds after which a table is abandoned or forgotten.
 ///
 /// Source: Protocol/SPEC.md 5.10.
 package enum TableTimes {
-  /// A slip or practice table of which nobody is here ends.
+  /// The absence of all players that ends a slip or practice table.
   package static let abandoned = 24 * 60 * 60
-  /// In so much of a run no table ends: whoever was here before it may be coming back.
+  /// The first part of a run, in which no table ends because players of the previous run may still return.
   package static let comingBack = 60 * 60
-  /// A game that is put off, and at which nothing happens, is listed for directors.
+  /// The time without an entry after which an adjourned game is listed for directors.
   package static let forgotten = 90 * 24 * 60 * 60
-  /// So many tables end at one time; the next ones when they are looked at again.
+  /// The number of tables that end in one call; the rest end in later calls.
   static let endedAtOnce = 64
 }
 
-/// A game that was put off, and at which nothing has happened for long.
+/// An adjourned game without an entry for a long time.
 package struct ForgottenGame: Sendable {
   /// The game.
   package let line: TableLine
-  /// For how many whole days.
+  /// The whole days since its last entry.
   package let days: Int
 }
 
 extension Referee {
-  /// Ends slip and practice tables of which nobody was here for a day.
+  /// Ends slip and practice tables whose players were all absent for a day.
   ///
-  /// Counts from the last entry of the table, or from when one of its people was here last, whichever is later.
+  /// The time counts from the table's last entry or the last presence of a player, whichever is later.
   ///
   /// - Parameters:
-  ///   - now: the moment.
-  ///   - lastHere: when somebody was here last, now if they are; nil where only the ledger may know.
-  /// - Returns: what those who watch are told.
+  ///   - now: the present moment.
+  ///   - lastHere: returns when a player was last present, now for one who is; nil when only the ledger may tell.
+  /// - Returns: the notices to observers.
   package func endAbandoned(now: Instant, lastHere: (PlayerName) -> Instant?) -> [Notice] {
     let now = max(now, newestMoment)
     let limit = now.adding(seconds: -TableTimes.abandoned)
@@ -53,7 +53,7 @@ extension Referee {
     return told
   }
 
-  /// Games that were put off, and at which nothing has happened for longer than `TableTimes.forgotten`.
+  /// Lists the adjourned games without an entry for longer than `TableTimes.forgotten`.
   func listForgotten(from first: Int, _ request: Request) throws(Refusal) -> Outcome {
     _ = try person(request, with: .directGames)
     let limit = request.at.adding(seconds: -TableTimes.forgotten)

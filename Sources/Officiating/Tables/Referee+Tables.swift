@@ -2,15 +2,15 @@
 import Lexica
 import Rulebook
 
-/// What is asked of tables of any family, carried out.
+/// Carries out commands of tables of any family.
 extension Referee {
-  /// A live table as it stands, for whoever watches over a server from within: no answer hangs on it.
+  /// Returns a live table as it stands, for callers inside the server; no answer may depend on it.
   package func peek(_ id: TableID) -> Table? { floor.peek(id) }
 
-  /// Whether a table is not among the live ones; no answer hangs on it but a refusal.
+  /// Returns whether no live table has this number; only a refusal may depend on the result.
   package func isOver(_ id: TableID) -> Bool { floor.peek(id) == nil }
 
-  /// The live tables by number, for the same.
+  /// Returns the numbers of the live tables in order; no answer may depend on them.
   package func peekTables() -> [TableID] { floor.peekAll.map(\.id).sorted() }
 
   func carryOut(_ command: TableCommand, _ request: Request) throws(Refusal) -> Outcome {
@@ -44,7 +44,7 @@ extension Referee {
     let practice = try wanted.practiceTerms()
     let id = TableID(floor.highestTable.number + 1)
     try requireRoom()
-    // A game's bag is seeded by the moment that its first line will have.
+    // The seed of a game's bag is derived from the moment of its first entry.
     let now = max(request.at, newestMoment)
     let opening = Opening(
       terms: Terms(
@@ -83,13 +83,13 @@ extension Referee {
       notices: notices(of: decision.event, at: table, author: .two), watching: .ends([person.name]))
   }
 
-  /// Where a table judges words of a player's choosing, or its house plays them, a game that is put off is still live.
+  /// Refuses a table that reveals rulings or the robot's plays to a player with an adjourned game.
   private func requireNothingPutOff(_ person: Person) throws(Refusal) {
     guard let game = floor.adjournedGame(of: person.name, where: { !$0.terms.isDesk }) else { return }
     throw .notPermitted(.deskAdjourned(game))
   }
 
-  /// Getting up ends a slip table; an observer just stops watching, which is no event.
+  /// Leaves a seat, which ends a slip table; or stops observing, which is no event.
   private func leave(_ id: TableID?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     guard let table = floor.table(ofSeated: person.name) else {
@@ -128,9 +128,9 @@ extension Referee {
     return Outcome(.observing(TableView(shown, to: .other)), watching: .begins(id))
   }
 
-  /// Players hear players; what an observer says reaches observers only, until the game is over.
+  /// Passes speech on: players hear players; observers reach observers only, until the game is over.
   ///
-  /// Whoever sees the table late hears only those who see it so.
+  /// An observer who sees the table late reaches only late observers.
   private func say(_ text: String, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     try requireVoice(person, request)
@@ -174,7 +174,7 @@ extension Referee {
   private func show(_ id: TableID?, plain: Bool, _ request: Request) throws(Refusal) -> Outcome {
     let table = try looked(at: id, request)
     if table.isPractice {
-      // Its words are for nobody who is in a game.
+      // Practice words are hidden from players in a game.
       if let name = request.caller.person?.name, table.isSeated(name) { try requireOpen(table, request) }
       if let why = barOfPractice(request.caller) { throw .notPermitted(why) }
       return Outcome(.shown(TableView(table, to: .other, missed: missed(at: table)), plain: false))
@@ -191,7 +191,9 @@ extension Referee {
     return Outcome(history(of: table, from: first, to: viewer))
   }
 
-  /// The table of that number, or where a caller plays, watches or played last, as they may see it.
+  /// Returns the table of a number, or else the one where the caller plays, observes or played last.
+  ///
+  /// The result is the table as the caller may see it.
   func looked(at id: TableID?, _ request: Request) throws(Refusal) -> Table {
     let person = try person(request)
     let name = person.name
@@ -208,14 +210,14 @@ extension Referee {
     request.caller.person.map { viewer($0.name, of: table) } ?? .other
   }
 
-  /// What somebody is at a table.
+  /// Returns the view that a name has of a table.
   func viewer(_ name: PlayerName, of table: Table) -> Viewer {
     table.seat(of: name).map { .seat($0) } ?? .other
   }
 
-  // MARK: What others are told
+  // MARK: Notices
 
-  /// Whoever a table was opened for is told so.
+  /// Returns the notice to the invited player; none for an open table.
   func invitations(to table: Table) -> [Notice] {
     guard let invited = table.terms.invited else { return [] }
     return [
@@ -225,7 +227,7 @@ extension Referee {
     ]
   }
 
-  /// What others are told of somebody who sat down or left; nothing of other events.
+  /// Returns the notices of a player who joined or left, or of an abandoned table; none for other events.
   func notices(of event: Event, at table: Table, author: Seat?) -> [Notice] {
     let body: Notice.Body
     switch event {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Who or what is there, by key, and the keys in order, so that a page of them costs no more than a page.
+/// Values by key, with the keys in order, so that a page costs no more than its own length.
 package struct Roll<Key: Hashable & Comparable & Sendable, Value> {
   private var held: [Key: Value] = [:]
   private var order: [Key] = []
@@ -10,25 +10,25 @@ package struct Roll<Key: Hashable & Comparable & Sendable, Value> {
   /// The values, in no order.
   package var values: Dictionary<Key, Value>.Values { held.values }
 
-  /// The keys from one on, in order; all of them where none is named.
+  /// Returns the keys from `first` on, in order; all of them for nil.
   package func keys(from first: Key?) -> ArraySlice<Key> {
     order[(first.map(place(of:)) ?? 0)...]
   }
 
-  /// The values from a key on, in order of their keys.
+  /// Returns the values from a key on, in order of their keys.
   package func values(from first: Key) -> some Sequence<Value> {
     keys(from: first).lazy.compactMap { held[$0] }
   }
 
-  /// The values from a key on, in order of their keys, as far as an answer shows them.
+  /// Returns the first page of the values from a key on, in order of their keys.
   package func page(from first: Key) -> Page<Value> {
     Page(keys(from: first).lazy.compactMap { held[$0] })
   }
 
-  /// The value of a key; nil where it is not there.
+  /// The value of a key; nil when there is none.
   package subscript(key: Key) -> Value? {
     get { held[key] }
-    // In place, or a value that is changed would be copied first.
+    // Modified in place, so that the value is not copied.
     _modify {
       let before = held.count
       defer {
@@ -39,7 +39,7 @@ package struct Roll<Key: Hashable & Comparable & Sendable, Value> {
     }
   }
 
-  /// Where a key stands or would stand; new tables have the highest number, so the end is asked about first.
+  /// Returns the index of a key; the end is tried first, as new tables have the highest number.
   private func place(of key: Key) -> Int {
     if let last = order.last, last < key { return order.count }
     return order.partitionPoint { $0 >= key }

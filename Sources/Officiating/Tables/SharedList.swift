@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Values in order that grow at the end, and whose copies share all but the newest few.
+/// An append-only list whose copies share all but the newest few values.
 ///
-/// A table is copied before each of its changes. Appending to a list of which there is a copy copies at most one
-/// leaf of values, and now and then the references to leaves and blocks: one for every thousand values.
+/// An append to a list that has a copy copies at most one leaf of values, and for every thousand values the
+/// references to leaves and blocks.
 struct SharedList<Element: Equatable & Sendable>: Equatable, Sendable {
-  /// How many values a full leaf has, and how many leaves a full block.
+  /// The number of values in a full leaf, and of leaves in a full block.
   static var width: Int { 32 }
 
-  /// Full leaves of the full blocks, oldest first.
+  /// The full blocks of full leaves, oldest first.
   private(set) var blocks: [[[Element]]] = []
-  /// Full leaves behind them, fewer than make a block.
+  /// The full leaves after them, fewer than a block.
   private(set) var leaves: [[Element]] = []
-  /// What is newest: empty in an empty list alone.
+  /// The newest values; empty only in an empty list.
   private(set) var newest: [Element] = []
 
-  /// How many values there are.
+  /// The number of values.
   var count: Int { (blocks.count * Self.width + leaves.count) * Self.width + newest.count }
 
-  /// The newest value, nil in an empty list.
+  /// The newest value; nil in an empty list.
   var last: Element? { newest.last }
 
-  /// Adds a value behind all others.
+  /// Appends a value.
   mutating func append(_ element: Element) {
     if newest.count == Self.width {
       leaves.append(newest)
@@ -34,7 +34,7 @@ struct SharedList<Element: Equatable & Sendable>: Equatable, Sendable {
     newest.append(element)
   }
 
-  /// The value at a place, from 0.
+  /// The value at an index, from 0.
   subscript(place: Int) -> Element {
     get {
       let (block, leaf, rest) = Self.split(place)
@@ -57,16 +57,16 @@ struct SharedList<Element: Equatable & Sendable>: Equatable, Sendable {
     (place / (width * width), place / width % width, place % width)
   }
 
-  /// The first place whose value, like every later one, is past something; `count` where none is.
+  /// Returns the first index for which `isPast` holds, as it must for every later one; `count` when there is none.
   ///
-  /// Asks about as many values as the count has binary digits.
+  /// Calls `isPast` about log2(`count`) times.
   func firstPlace(where isPast: (Element) -> Bool) -> Int {
     (0..<count).partitionPoint { isPast(self[$0]) }
   }
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element, like every later one, is past something; `endIndex` where none is.
+  /// Returns the first index for which `isPast` holds, as it must for every later one; `endIndex` when there is none.
   func partitionPoint(where isPast: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

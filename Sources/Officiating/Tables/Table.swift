@@ -1,38 +1,36 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// One table: who is there, how far its chain has come, and the state of its family.
+/// One table, the fold of its entries: players, sequence, and the state of its family.
 ///
-/// The fold of its entries, and nothing else.
-///
-/// `@unchecked Sendable`: confined to whoever folds it, a referee's executor or the thread of an audit.
+/// `@unchecked Sendable`: confined to its owner, a referee's executor or the thread of an audit.
 package final class Table: @unchecked Sendable {
-  /// What was agreed, by whom.
+  /// The fixed part of the table.
   package let agreement: Agreement
-  /// Who sits in seat 2; nil while it is free, and at a desk.
+  /// The person in seat 2; nil while it is free, and at a desk.
   package private(set) var guest: Person?
-  /// The sequence of the newest entry folded in.
+  /// The sequence of the newest entry.
   package private(set) var sequence = 1
   /// The moment of that entry.
   package private(set) var changedAt: Instant
-  /// What proves that entry; nil for an opening, which no answer proves.
+  /// The receipt of that entry; nil for an opening, whose receipt no answer contains.
   package private(set) var receipt: Receipt?
-  /// The ticket of that entry; `none` where an earlier run stored it.
+  /// The ticket of that entry; `none` when an earlier run stored it.
   package internal(set) var ticket = Ticket.none
   /// True after the last event.
   package private(set) var isOver = false
-  /// What happens here, and how far it has come.
+  /// The family and its state.
   package let family: Family
-  /// How many minutes behind what happens it is kept, for whoever only looks on; 0 for the table as it stands.
+  /// The delay in minutes of a late state; 0 for the table as it stands.
   package let minutesAgo: Int
 
-  /// The table that an opening makes.
+  /// Creates the table of an opening.
   ///
   /// - Parameters:
   ///   - opening: the event of the table's first entry.
   ///   - id: the table's number.
-  ///   - moment: when it was opened.
-  ///   - minutesAgo: how many minutes behind what happens it will be kept.
+  ///   - moment: the moment of the opening.
+  ///   - minutesAgo: the delay in minutes of a late state.
   package init(_ opening: Opening, id: TableID, at moment: Instant, minutesAgo: Int = 0) {
     agreement = Agreement(opening, id: id, at: moment)
     changedAt = moment
@@ -41,20 +39,20 @@ package final class Table: @unchecked Sendable {
     if opening.terms.game?.houseLevel != nil { guest = .house }
   }
 
-  /// Takes over what was decided here.
+  /// Takes over a decision made at this table.
   ///
   /// - Parameters:
-  ///   - decision: made on this table as it stands.
-  ///   - entry: what was proposed for it.
-  ///   - receipt: what proves it.
+  ///   - decision: made in the table's present state.
+  ///   - entry: the proposed entry.
+  ///   - receipt: the entry's receipt.
   package func take(_ decision: Decision, _ entry: Entry, _ receipt: Receipt) {
     advance(to: entry, receipt)
     if case .seating(let event) = decision { seat(event) } else { isOver = family.take(decision, receipt) }
   }
 
-  /// Takes in the next entry of a ledger, which somebody else may have written.
+  /// Applies the next entry of a ledger, with every check.
   ///
-  /// - Throws: `Contradiction` where the entry cannot have happened; the table is then of no more use.
+  /// - Throws: `Contradiction` when the entry is impossible in this state; the table is then unusable.
   package func read(_ recorded: RecordedEntry) throws(Contradiction) {
     let entry = recorded.entry
     advance(to: entry, recorded.receipt)
@@ -65,7 +63,7 @@ package final class Table: @unchecked Sendable {
     }
   }
 
-  /// Takes in the next entry of a ledger of one's own, which never contradicts the state.
+  /// Applies the next entry of the server's own ledger, which never contradicts the state.
   package func fold(_ recorded: RecordedEntry) {
     do throws(Contradiction) {
       try read(recorded)
@@ -102,80 +100,79 @@ extension Table {
   /// The table's number, from 1.
   package var id: TableID { agreement.id }
 
-  /// What was agreed.
+  /// The terms.
   package var terms: Terms { agreement.terms }
 
-  /// Who opened it.
+  /// The person who opened the table.
   package var opener: Person { agreement.opener }
 
-  /// When it was opened.
+  /// The moment of the opening.
   package var openedAt: Instant { agreement.openedAt }
 
-  /// The slips written here; nil where none are.
+  /// The state of a slip table; nil at other tables.
   package var slips: SlipState? { if case .slips(let held) = family { held.state } else { nil } }
 
-  /// The game that is played here; nil where none is.
+  /// The state of a game; nil at other tables.
   package var game: GameState? { if case .game(let held) = family { held.state } else { nil } }
 
-  /// What is practised here; nil at other tables.
+  /// The state of practice; nil at other tables.
   package var practice: PractisingState? { if case .practice(let held) = family { held.state } else { nil } }
 
-  /// What is going on, by the protocol's names.
+  /// The phase of a table, by the protocol's names.
   package enum Phase: String, Sendable, CaseIterable {
     /// Seat 2 is free.
     case waiting
-    /// The game goes on at the board; nothing can be doubted.
+    /// A turn is open; no play can be challenged.
     case toMove = "to-move"
-    /// The last play may be doubted.
+    /// The last play may be challenged.
     case pending
-    /// The last play may be doubted, and its player may not draw.
+    /// The last play may be challenged, and its player may not draw.
     case held
     /// A slip waits for its confirmation.
     case judging
-    /// A player is out, and the last play may be doubted.
+    /// A player is out, and the last play may be challenged.
     case finalPending = "final-pending"
-    /// Clocks stand still and the board is covered.
+    /// The clocks are stopped and the board is covered.
     case paused
-    /// The game is put off.
+    /// The game is adjourned.
     case adjourned
-    /// The game is over but for the tiles left on real racks.
+    /// The game is over, and the tiles left on real racks are to be declared.
     case counting
     /// Practice: tiles or a play are shown.
     case round
-    /// Practice: the round is over, and all is shown.
+    /// Practice: the round is over, and all words are shown.
     case revealed
-    /// The table has ended.
     case over
   }
 
-  /// What is going on.
+  /// The table's phase.
   package var phase: Phase { isOver ? .over : family.phase(isComplete: isComplete) }
 
-  /// Whether time is charged to somebody here, or a round ends by it, so that a standstill must be known.
+  /// Whether a clock runs or a round ends by time, so that a downtime must be recorded.
   var hasTimeRunning: Bool { family.hasTimeRunning }
 
-  /// When something happens here by itself.
+  /// The moment of the next change that needs no command; nil when there is none.
   var deadline: Instant? { family.deadline(isComplete: isComplete, openedAt: openedAt) }
 }
 
-/// Who is at a table.
+/// The players of a table.
 extension Table {
-  /// Whether practising is what happens here, for which there are no two seats.
+  /// Whether the table is for practice, which has no two seats.
   var isPractice: Bool { terms.practice != nil }
 
-  /// True when both sides are there.
+  /// Whether both sides are present.
   package var isComplete: Bool { terms.isDesk || guest != nil }
 
-  /// Whether it is somebody's who sits or sat here, and nobody's who has or had the same name.
+  /// Returns whether a person plays or played here, and not another person of the same name.
   func isOf(_ person: Person) -> Bool {
-    // A name with an account is nobody else's, whatever the secret was when the game was played.
+    // A name with an account has one owner, whatever the secret was when the game was played.
     let isKnown = person.role != .guest
     return [opener, guest].contains {
       $0?.name == person.name && (isKnown || $0?.codeHash == person.codeHash)
     }
   }
 
-  /// The names that hold a seat here, the house's not among them.
+  /// The names with a seat here, without the robot's.
   package var names: [PlayerName] {
     if terms.event != nil { return [] }
     if let practice { return practice.names }
@@ -183,23 +180,23 @@ extension Table {
     return [opener.name, guest.name]
   }
 
-  /// Whether someone holds a seat here, or the desk, or practises here.
+  /// Returns whether a name holds a seat or the desk, or practises here.
   package func isSeated(_ name: PlayerName) -> Bool { names.contains(name) }
 
-  /// The seat someone sits in, seat 1 for the holder of a desk; practice tables have none.
+  /// Returns the seat of a name, seat 1 for the holder of a desk; nil without a seat, and at practice.
   package func seat(of name: PlayerName) -> Seat? {
     guard !isPractice, terms.event == nil else { return nil }
     if opener.name == name { return .one }
     return guest?.name == name ? .two : nil
   }
 
-  /// Who sits in a seat and hears what is told to it; the desk's holder hears for both.
+  /// Returns the person in a seat, who receives its notices; at a desk its holder for both seats.
   package func person(in seat: Seat) -> Person? {
     guard !isPractice, terms.event == nil else { return nil }
     return terms.isDesk || seat == .one ? opener : guest
   }
 
-  /// What a side is called.
+  /// Returns the name of a side.
   package func name(of seat: Seat) -> PlayerName? {
     if let sides = agreement.sides { return seat == .one ? sides.one : sides.two }
     return person(in: seat)?.name

@@ -1,31 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// What is asked of tables of any family.
+/// Commands of tables of any family.
 package enum TableCommand: Sendable {
-  /// Open a table.
   case open(OpenRequest)
-  /// Sit down; without an agreement the terms are only shown.
+  /// Take a seat; without an agreement, show the terms only.
   case join(TableID, JoinAgreement?)
-  /// Get up, or stop observing; without a table, the one the caller is at.
+  /// Leave a seat, or stop observing; without a table, the caller's own.
   case leave(TableID?)
-  /// Agree: to a slip's words, or to what the other side of a game asks for.
+  /// Confirm a slip's words, or a request of the other side of a game.
   case confirm(Int)
-  /// Watch a table.
   case observe(TableID)
-  /// Speak to the table the caller is at.
+  /// Speak at the caller's table.
   case say(String)
   /// List the tables from a number on.
   case tables(from: Int)
-  /// List the games that ended lately, from a number on.
+  /// List the recently ended games from a number on.
   case ended(from: Int)
-  /// List the games that were put off long ago, from a number on.
+  /// List the games that were adjourned long ago, from a number on.
   case forgotten(from: Int)
   /// List the caller's own games from a number on.
   case games(from: Int)
-  /// Show one table; without a number, the one the caller is at.
+  /// Show a table; without a number, the caller's own.
   case show(TableID?, plain: Bool)
-  /// List what was done at a table from a number on; without a table, the one the caller is at.
+  /// List the turns or rulings of a table from a number on; without a table, the caller's own.
   case history(TableID?, from: Int)
-  /// The record of a game that is over, from a line on; without a table, the one the caller was at.
+  /// Show the record of an ended game from a line on; without a table, the caller's last.
   case record(TableID?, from: Int)
 }

@@ -2,13 +2,13 @@
 import Lexica
 import Rulebook
 
-/// What everybody may know of a table at one moment: what was agreed, who sits there, and how far it has come.
+/// The public part of a table at one moment: agreement, phase and players.
 package struct TableHead: Sendable {
-  /// What was agreed, and by whom.
+  /// The fixed part of the table.
   package let agreement: Agreement
-  /// What is going on.
+  /// The phase.
   package let phase: Table.Phase
-  /// How many minutes ago that was; 0 for now.
+  /// The age of this state in minutes; 0 for the present.
   package let minutesAgo: Int
   private let guest: PlayerName?
 
@@ -22,13 +22,13 @@ package struct TableHead: Sendable {
   /// The table's number.
   package var id: TableID { agreement.id }
 
-  /// What was agreed.
+  /// The terms.
   package var terms: Terms { agreement.terms }
 
   /// True after the last event.
   package var isOver: Bool { phase == .over }
 
-  /// What a side is called, nil while its seat is free; of no meaning where something is practised.
+  /// Returns the name of a side; nil for a free seat, and of no meaning at practice tables.
   package func name(of seat: Seat) -> PlayerName? {
     if let sides = agreement.sides { return seat == .one ? sides.one : sides.two }
     return terms.isDesk || seat == .one ? agreement.opener.name : guest
@@ -37,9 +37,9 @@ package struct TableHead: Sendable {
 
 /// One line of the list of tables.
 package struct TableLine: Sendable {
-  /// What everybody may know.
+  /// The public part of the table.
   package let head: TableHead
-  /// Both sides, nil for a free seat; or everybody who practises there.
+  /// The names of both sides, nil for a free seat; at practice, the names of all players.
   package let names: [PlayerName?]
 
   init(_ table: Table) {
@@ -48,22 +48,22 @@ package struct TableLine: Sendable {
   }
 }
 
-/// Who looks at a table: what they may see of it.
+/// The reader of a table, which decides what is visible.
 package enum Viewer: Equatable, Sendable {
   /// A player, who sees words and slips.
   case seat(Seat)
-  /// Anyone else, who sees neither while the table lives.
+  /// Any other reader, who sees neither while the table is live.
   case other
 
-  /// The seat of a player.
+  /// The player's seat; nil for other readers.
   package var seat: Seat? { if case .seat(let seat) = self { seat } else { nil } }
 }
 
-/// For whom an event is told.
+/// The reader of an event, in relation to its author.
 package struct Reader: Equatable, Sendable {
-  /// Which seat reads, or that somebody watches.
+  /// The reader's view.
   package let viewer: Viewer
-  /// The seat whose command made it happen; nil where none did.
+  /// The seat whose command caused the event; nil when no seat did.
   package let author: Seat?
 
   package init(_ viewer: Viewer, author: Seat?) {
@@ -71,9 +71,9 @@ package struct Reader: Equatable, Sendable {
     self.author = author
   }
 
-  /// Whether the reader has the event from the answer to their own command.
+  /// Whether the reader caused the event, and so has it in the answer to a command.
   package var isAuthor: Bool { viewer.seat != nil && viewer.seat == author }
 
-  /// Whether the reader only watches.
+  /// Whether the reader is an observer.
   package var isObserver: Bool { viewer == .other }
 }

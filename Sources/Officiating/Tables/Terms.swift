@@ -2,19 +2,19 @@
 import Practice
 import Rulebook
 
-/// What the two sides of a table agreed to before anything was judged or played.
+/// The terms that both sides of a table agreed to.
 package struct Terms: Equatable, Sendable {
-  /// The list that rules.
+  /// The lexicon.
   package let lexicon: AgreedLexicon
-  /// What a challenge costs.
+  /// The challenge rule.
   package let rule: ChallengeRule
-  /// The only person who may take seat 2, or nil for anyone.
+  /// The only person who may take seat 2; nil for any person.
   package let invited: PlayerName?
-  /// True where both seats are played from one connection.
+  /// Whether one connection plays both seats.
   package let isDesk: Bool
-  /// What more was agreed to for what happens here.
+  /// The terms of the family.
   package let family: FamilyTerms
-  /// The event's board that the table is; nil for any other table.
+  /// The board of an event that the table is; nil for other tables.
   package let place: EventPlace?
 
   package init(
@@ -31,17 +31,17 @@ package struct Terms: Equatable, Sendable {
 }
 
 extension Terms {
-  /// The terms of a table of slips, unless a game's or practice's are given.
+  /// Creates the terms of a slip table, or of a game or practice if their terms are given.
   ///
   /// - Parameters:
-  ///   - lexicon: the list that rules.
-  ///   - rule: what a challenge costs.
+  ///   - lexicon: the lexicon.
+  ///   - rule: the challenge rule.
   ///   - confirmSeconds: slips: seconds until the challenger may rule without the other side, 10 to 600.
-  ///   - invited: the only person who may take seat 2, or nil for anyone.
-  ///   - isDesk: true where both seats are played from one connection.
-  ///   - game: what more was agreed to for a game; nil for none.
-  ///   - practice: what is practised; nil for nothing.
-  ///   - place: the event's board that the table is; nil for none.
+  ///   - invited: the only person who may take seat 2; nil for any person.
+  ///   - isDesk: whether one connection plays both seats.
+  ///   - game: the terms of a game; nil for none.
+  ///   - practice: the terms of practice; nil for none.
+  ///   - place: the board of an event that the table is; nil for none.
   package init(
     lexicon: AgreedLexicon, rule: ChallengeRule, confirmSeconds: Int, invited: PlayerName?,
     isDesk: Bool, game: GameTerms? = nil, practice: PracticeTerms? = nil, place: EventPlace? = nil
@@ -52,24 +52,23 @@ extension Terms {
         ?? .slips(SlipTerms(confirmSeconds: confirmSeconds)), place: place)
   }
 
-  /// What more was agreed to for a game; nil at other tables.
+  /// The terms of a game; nil at other tables.
   package var game: GameTerms? { if case .game(let game) = family { game } else { nil } }
 
-  /// What is practised; nil at other tables.
+  /// The terms of practice; nil at other tables.
   package var practice: PracticeTerms? { if case .practice(let practice) = family { practice } else { nil } }
 
-  /// What was agreed for an event; nil at tables.
+  /// The terms of an event; nil at tables.
   package var event: EventTerms? { if case .event(let event) = family { event } else { nil } }
 
-  /// Slips: seconds until the challenger may rule without the other side, 10 to 600; at other tables what `OPEN` takes
-  /// where nothing is said.
+  /// Slips: seconds until the challenger may rule without the other side, 10 to 600; else the default of `OPEN`.
   package var confirmSeconds: Int {
     if case .slips(let slips) = family { slips.confirmSeconds } else { SlipTerms.confirmSecondsDefault }
   }
 }
 
 extension Terms {
-  /// What the table is for.
+  /// The kind of the table.
   package var kind: TableKind {
     switch family {
     case .slips: .slip
