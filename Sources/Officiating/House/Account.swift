@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// Somebody whose name is theirs for good, with a secret of their own, and what they may do here.
+/// A permanent name with a secret and a role.
 ///
 /// Source: Protocol/SPEC.md, accounts; docs/decisions/0025-accounts.md.
 package struct Account: Equatable, Sendable {
-  /// In the order in which accounts were made, from 1; given once.
+  /// The number in order of creation, from 1; never given again.
   package let number: Int
-  /// Under which they log in and play.
+  /// The name for logins and games.
   package let name: PlayerName
-  /// What they may do; never `guest`.
+  /// The role; never `guest`.
   package fileprivate(set) var role: Role
-  /// What lets them in.
+  /// The secret for logins.
   package fileprivate(set) var secret: AccountSecret
-  /// True once the account was removed: nobody logs in under its name any more, and nobody else has it.
+  /// Whether the account was removed; no login under its name succeeds, and no guest gets the name.
   package fileprivate(set) var isRemoved: Bool
-  /// When its holder logged in last; nil where they never did.
+  /// The holder's last login; nil for none.
   package fileprivate(set) var visitedAt: Instant?
-  /// The hash of what its holder logged in with last; nil where nobody has since it was made, or since somebody else
-  /// changed its secret.
+  /// The hash used at the holder's last login.
+  ///
+  /// Nil when none followed the account's creation, or the last change of its secret by another person.
   package fileprivate(set) var cameWith: String?
 
   package init(
@@ -33,28 +34,28 @@ package struct Account: Equatable, Sendable {
     self.cameWith = cameWith
   }
 
-  /// Whether somebody who logged in under the name did so as its holder, and may act as that still.
+  /// Returns whether a person logged in as the account's holder and may still act as such.
   func isHeld(by person: Person) -> Bool { !isRemoved && person.codeHash == cameWith ?? secret.hash }
 
-  /// Who logs in with the secret.
+  /// The person who logs in with the secret.
   package var person: Person { Person(name: name, role: role, codeHash: secret.hash) }
 }
 
-/// What lets the holder of an account in.
+/// The secret of an account.
 package struct AccountSecret: Equatable, Sendable {
-  /// How often it does.
+  /// The number of logins that the secret permits.
   package enum Use: String, Sendable, CaseIterable {
-    /// Until there is another.
+    /// Any number, until the secret is changed.
     case always
-    /// Once: a code that somebody else made for them.
+    /// One: a code that another person made for the holder.
     case once
-    /// Not any more: it was such a code.
+    /// None: a code that was used.
     case never
   }
 
-  /// Its hash, in the form that stands in the ledger.
+  /// The secret's hash in the ledger's form.
   package let hash: String
-  /// How often it lets them in from now on.
+  /// The number of logins that the secret still permits.
   package fileprivate(set) var use: Use
 
   package init(hash: String, use: Use) {
@@ -63,18 +64,14 @@ package struct AccountSecret: Equatable, Sendable {
   }
 }
 
-/// What happens to an account.
+/// A change of an account.
 package enum AccountEvent: Equatable, Sendable {
-  /// It is made.
   case made(number: Int, Role, AccountSecret)
-  /// It has another secret.
   case secret(AccountSecret)
-  /// Its holder may do something else.
   case role(Role)
-  /// It is no more.
   case removed
 
-  /// Whether whoever has the name can't log in with what they had, so that nobody goes on who did.
+  /// Whether sessions under the name end, because their login is no longer valid.
   var endsSessions: Bool {
     switch self {
     case .made, .secret, .removed: true
@@ -83,7 +80,7 @@ package enum AccountEvent: Equatable, Sendable {
   }
 }
 
-/// Every account that there is or was: a part of the fold of the house.
+/// All accounts, removed ones included: a part of the fold of the house.
 struct Accounts: Equatable, Sendable {
   private var accounts: [PlayerName: Account]
 
@@ -91,24 +88,24 @@ struct Accounts: Equatable, Sendable {
     self.accounts = Dictionary(accounts.map { ($0.name, $0) }) { _, later in later }
   }
 
-  /// All of them, removed ones too, by number.
+  /// All accounts by number, removed ones included.
   var standing: [Account] { accounts.values.sorted { $0.number < $1.number } }
 
-  /// The account of a name, or of one that looks like it, removed ones too.
+  /// The account of a name, also a removed one; names that look alike are equal.
   subscript(name: PlayerName) -> Account? { accounts[name] }
 
-  /// Those that were not removed, by name.
+  /// The accounts that were not removed, by name.
   var all: [Account] { accounts.values.filter { !$0.isRemoved }.sorted { $0.name < $1.name } }
 
-  /// Those who may do what a director may, in no order.
+  /// The names of the directors, in no order.
   var directors: [PlayerName] {
     accounts.values.filter { $0.role == .director && !$0.isRemoved }.map(\.name)
   }
 
-  /// The number that the next one gets.
+  /// The number of the next account.
   var nextNumber: Int { (accounts.values.map(\.number).max() ?? 0) + 1 }
 
-  /// Takes in what happened to the account of a name, and whether its holder had it so.
+  /// Applies a change of an account; `isOwn` is true when its holder made the change.
   mutating func fold(_ event: AccountEvent, of name: PlayerName, isOwn: Bool) {
     if case .made(let number, let role, let secret) = event {
       let account = Account(number: number, name: name, role: role, secret: secret)
@@ -126,7 +123,7 @@ struct Accounts: Equatable, Sendable {
     accounts[name] = account
   }
 
-  /// Somebody logged in: a code that does so once is used up.
+  /// Records a login; a code for one login is used up.
   mutating func visit(_ person: Person, at moment: Instant) {
     guard var account = accounts[person.name] else { return }
     account.visitedAt = moment

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Keeps accounts in a ledger that no server writes, for whoever has the machine.
+/// Changes of accounts by the operator, in a ledger that no server has open.
 package enum AccountOffice {
-  /// Why nothing is known to have become of an account.
+  /// The reason why a change is not known to be stored.
   package enum Fault: Error, Equatable, Sendable {
-    /// Nothing has changed; `notRecorded` where there is no room.
+    /// Nothing has changed; `notRecorded` means no space.
     case refused(Refusal)
-    /// It may be stored, or not: the disk did not confirm it.
+    /// The disk did not confirm the change, which may or may not be stored.
     case unconfirmed
   }
 
-  /// The accounts that were not removed, by name.
+  /// Returns the accounts that were not removed, by name.
   package static func accounts(of house: HouseState) -> [Account] { house.accounts.all }
 
-  /// Decides what becomes of an account, and stores it.
+  /// Decides a change of an account, and stores it.
   ///
   /// - Parameters:
-  ///   - change: what is wanted; without a name it is nobody's.
-  ///   - ledger: opened, and nobody else's meanwhile.
-  ///   - id: the entry's name.
-  ///   - now: the moment; no entry has an earlier one than the one before it.
-  /// - Returns: the account as it is now.
-  /// - Throws: `refused` with `accountExists`, `noSuchAccount` or `notRecorded`; `unconfirmed`.
+  ///   - change: the change; it must name the account.
+  ///   - ledger: opened, and used by no other caller; closed afterwards.
+  ///   - id: the entry's identifier.
+  ///   - now: the present moment; raised to that of the newest entry.
+  /// - Returns: the account after the change.
+  /// - Throws: `refused` with `accountExists`, `noSuchAccount`, `noAccount` or `notRecorded`; `unconfirmed`.
   package static func carryOut(
     _ change: AccountChange, in ledger: any Ledger, as id: EntryID, at now: Instant
   ) throws(Fault) -> Account {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Somebody at a table wants a director there.
+/// A player's call for a director.
 ///
 /// Source: Protocol/SPEC.md, CALL.
 package struct Call: Equatable, Sendable {
-  /// In the order in which calls were made, from 1; given once.
+  /// The number in order of calls, from 1; never given again.
   package let number: Int
-  /// Where a director is wanted.
+  /// The table concerned.
   package let table: TableID
-  /// Who called.
+  /// The caller.
   package let by: PlayerName
-  /// What they said.
+  /// The text.
   package let text: String
 
   package init(number: Int, table: TableID, by: PlayerName, text: String) {
@@ -21,17 +21,16 @@ package struct Call: Equatable, Sendable {
   }
 }
 
-/// What happens to calls.
+/// A change of the calls.
 package enum CallEvent: Equatable, Sendable {
-  /// Somebody called.
   case made(Call)
-  /// A director answered the call of that number, so that it waits no more.
+  /// A director answered the call of this number, so that it no longer waits.
   case answered(Int, by: PlayerName, text: String)
 }
 
-/// Every call that waits, and who answered the others: a part of the fold of the house.
+/// All waiting calls, and the answers to the others: a part of the fold of the house.
 struct Calls: Equatable, Sendable {
-  /// So many of one person's calls wait at one time, and so many of all.
+  /// The highest number of waiting calls of one person, and of all.
   static let most = 4
   static let mostOfAll = 256
 
@@ -43,30 +42,29 @@ struct Calls: Equatable, Sendable {
     answered = Dictionary(answers.map { ($0.number, $0.call) }) { _, later in later }
   }
 
-  /// Those that were answered, by number.
+  /// The answered calls, by number.
   var answers: [HouseStanding.Answer] {
     answered.map { HouseStanding.Answer(number: $0.key, $0.value) }.sorted { $0.number < $1.number }
   }
 
-  /// Those that wait, oldest first.
+  /// The waiting calls, oldest first.
   var all: [Call] { waiting.values.sorted { $0.number < $1.number } }
 
-  /// How many wait.
+  /// The number of waiting calls.
   var count: Int { waiting.count }
 
-  /// The number that the next one gets.
+  /// The number of the next call.
   var nextNumber: Int { waiting.count + answered.count + 1 }
 
-  /// The call of a number, while it waits.
+  /// The waiting call of a number; nil for none.
   subscript(number: Int) -> Call? { waiting[number] }
 
-  /// Who answered the call of a number; nil where nobody has.
+  /// Returns the answer to the call of a number; nil for none.
   func answer(to number: Int) -> AnsweredCall? { answered[number] }
 
-  /// How many of somebody's calls wait.
+  /// Returns the number of a person's waiting calls.
   func count(by name: PlayerName) -> Int { waiting.values.count { $0.by == name } }
 
-  /// Takes in what happened.
   mutating func fold(_ event: CallEvent) {
     switch event {
     case .made(let call): waiting[call.number] = call

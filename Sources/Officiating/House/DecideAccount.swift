@@ -1,31 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// What is to become of an account.
+/// A requested change of an account.
 package enum AccountChange: Sendable {
-  /// Make one.
   case make(PlayerName, Role, AccountSecret)
-  /// Give one another secret; without a name, the caller's own.
+  /// Replace a secret; without a name, the caller's own.
   case secret(PlayerName?, AccountSecret)
-  /// Let its holder do something else.
   case role(PlayerName, Role)
-  /// Remove it.
   case remove(PlayerName)
 }
 
-/// Decides what happens to accounts; pure, so a test needs no server.
+/// Decides changes of accounts; pure, so a test needs no server.
 package struct DecideAccount {
   private let accounts: Accounts
 
   init(_ house: HouseState) { accounts = house.accounts }
 
-  /// What happens, and to which account.
+  /// Decides a change.
   ///
   /// - Parameters:
-  ///   - change: what is wanted.
-  ///   - person: who wants it.
-  ///   - role: what they may do.
-  /// - Returns: the account's name, and what happens to it.
-  /// - Throws: `directorOnly` where they may not; `accountExists`, `noSuchAccount`, `lastDirector`, `noAccount`.
+  ///   - change: the change.
+  ///   - person: the caller.
+  ///   - role: the caller's role.
+  /// - Returns: the account's name, and the event.
+  /// - Throws: `directorOnly` without the right; `accountExists`, `noSuchAccount`, `lastDirector`, `noAccount`.
   package func decide(
     _ change: AccountChange, by person: Person, _ role: Role
   ) throws(Refusal) -> (name: PlayerName, event: AccountEvent) {
@@ -57,7 +54,9 @@ package struct DecideAccount {
     return account
   }
 
-  /// Whoever has the machine can make another director; whoever has only a line can't once there is none.
+  /// Requires another director account, unless the operator makes the change and can make a new one.
+  ///
+  /// - Throws: `lastDirector`.
   private func requireOther(than account: Account, unless person: Person) throws(Refusal) {
     guard account.role == .director, person != .operator else { return }
     guard accounts.all.contains(where: { $0.role == .director && $0.name != account.name }) else {

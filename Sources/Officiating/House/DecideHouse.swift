@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// Decides what happens in the chain of the house; pure, so a test needs no server.
+/// Decides events in the chain of the house; pure, so a test needs no server.
 package enum DecideHouse {
-  /// Words judged for no table: one answer for all of them.
+  /// Judges words for no table, with one ruling for all of them.
   ///
   /// - Parameters:
-  ///   - question: what is asked; membership is asked for every word, always.
-  ///   - agreed: what naming its list means.
-  ///   - station: the station that asks; nil where somebody else does.
-  /// - Returns: the question and its answer, as the ledger keeps it.
+  ///   - question: the question; every word is looked up, whatever the ruling on the others.
+  ///   - agreed: the identity of the question's lexicon.
+  ///   - station: the station that asks; nil for any other caller.
+  /// - Returns: the question and its answer in the ledger's form.
   package static func judge(
     _ question: JudgeRequest, by agreed: AgreedLexicon, at station: PlayerName? = nil
   ) -> BareJudgement {

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
 
-/// How long a guest's name is kept for its code, in seconds from the last visit.
+/// The time for which a guest's name is kept, in seconds from the last visit.
 ///
 /// Source: Protocol/SPEC.md 4.8.
 package enum NameTimes {
-  /// A name whose code nobody has come back with, and under which no game was finished.
+  /// For a name under which no login was repeated with its code and no game was finished.
   package static let new = 24 * 60 * 60
-  /// Any other.
+  /// For any other name.
   package static let kept = 30 * new
-  /// So many names are kept; beyond them those go first that would be free first.
+  /// The number of names kept; beyond it, the names that become free first are dropped.
   package static let most = 16_384
 }
 
-/// Who a name belongs to.
+/// The holder of a name.
 package struct NameHolder: Equatable, Sendable {
-  /// Its holder, with the hash of their code.
+  /// The holder, with the hash of their code.
   package let person: Person
-  /// When the name is free, unless they come by before; nil while they are here, hold a seat, or have put a game off, and
-  /// where they have an account.
+  /// The moment at which the name becomes free without another visit.
+  ///
+  /// Nil for a holder who is connected, has a seat or an adjourned game, has an account, or has entered an open event.
   package let freeAt: Instant?
-  /// Their account, or nil.
+  /// The holder's account; nil for none.
   package let account: Account?
-  /// Whether they have entered an event that is open, with a code of their own.
+  /// Whether the holder has entered an open event with a code of their own.
   package let isEntrant: Bool
 
   package init(_ person: Person, freeAt: Instant?) {
@@ -46,13 +47,13 @@ package struct NameHolder: Equatable, Sendable {
   }
 }
 
-/// The names that guests came under, kept for whoever has their codes: a part of the fold of the house.
+/// The names of guests, kept for the holders of their codes: a part of the fold of the house.
 struct HeldNames: Equatable, Sendable {
   /// One guest's name.
   private struct Holding: Equatable {
     let person: Person
     let visited: Instant
-    /// Whether it is kept for longer.
+    /// Whether the name is kept for the longer time.
     let isKept: Bool
 
     var freeAt: Instant { visited.adding(seconds: isKept ? NameTimes.kept : NameTimes.new) }
@@ -68,25 +69,25 @@ struct HeldNames: Equatable, Sendable {
     ) { _, later in later }
   }
 
-  /// All of them, by name.
+  /// All names with their visits, by name.
   var standing: [HouseStanding.Guest] {
     holdings.values.map { HouseStanding.Guest($0.person, visitedAt: $0.visited, isKept: $0.isKept) }
       .sorted { $0.person.name < $1.person.name }
   }
 
-  /// Who came under a name, unless it is free again at a moment.
+  /// Returns the holder of a name; nil when it is free at `now`.
   func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
     guard let holding = holdings[name], now < holding.freeAt else { return nil }
     return NameHolder(holding.person, freeAt: holding.freeAt)
   }
 
-  /// When the last visit under a name was; nil where none is remembered.
+  /// Returns the last visit under a name; nil when none is known.
   func lastVisit(of name: PlayerName) -> Instant? { holdings[name]?.visited }
 
-  /// Whether a name is one that is kept for a day only.
+  /// Returns whether a name is kept for the shorter time.
   func isNew(_ name: PlayerName) -> Bool { holdings[name].map { !$0.isKept } ?? false }
 
-  /// A guest logged in; with the code that the name had, or with a new one, where it was free.
+  /// Records a guest's login, with the code of the name or, for a free name, with a new one.
   mutating func visit(_ person: Person, at moment: Instant) {
     let before = holdings[person.name].flatMap { moment < $0.freeAt ? $0 : nil }
     let isBack = before?.person.codeHash == person.codeHash
@@ -94,14 +95,15 @@ struct HeldNames: Equatable, Sendable {
     letGo(at: moment)
   }
 
-  /// A guest finished a game: the name is kept for longer.
+  /// Extends the time of a name whose guest finished a game.
   mutating func keep(_ name: PlayerName, at moment: Instant) {
     guard let holding = holdings[name] else { return }
     holdings[name] = Holding(person: holding.person, visited: moment, isKept: true)
   }
 
-  /// Lets go of names that are free, where there are too many, an eighth at a time; by an entry's moment, so that a
-  /// restart lets go of the same ones.
+  /// Drops free and excess names once the limit is exceeded by an eighth.
+  ///
+  /// It compares with the moment of an entry, so that a restart drops the same names.
   private mutating func letGo(at now: Instant) {
     guard holdings.count > NameTimes.most + NameTimes.most / 8 else { return }
     let byEnd = holdings.sorted { ($0.value.freeAt, $0.key) > ($1.value.freeAt, $1.key) }

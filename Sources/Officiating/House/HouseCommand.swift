@@ -1,42 +1,40 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// What is asked of the house.
+/// Commands that concern no table.
 package enum HouseCommand: Sendable {
-  /// Enter under a name whose code was proven, or was free to take.
+  /// Log in under a name whose code was checked, or that was free.
   ///
-  /// The code comes along only so that the answer can show it to its owner; without an absence they were here all the
-  /// time, or held no seat.
+  /// The answer shows the code to its owner. Without an absence the person was present all the time, or has no seat.
   case login(Person, code: String, Absence?)
-  /// Change an account; the code is one that was made for it, so that the answer can show it.
+  /// Change an account; `code` was made for it and is shown in the answer.
   case account(AccountChange, code: String?)
   /// List the accounts from a name on.
   case accounts(from: PlayerName?)
-  /// Call a director to the caller's table, or answer a call; only the server knows whether a director is here.
+  /// Call a director to the caller's table, or answer a call; `isHeard` is true when a director is connected.
   case call(CallWords, isHeard: Bool)
-  /// List the calls that wait, from a number on.
+  /// List the waiting calls from a number on.
   case calls(from: Int)
-  /// Keep order about a name; only the server knows whether they are here.
+  /// Act to keep order; `isHere` is true when the person concerned is connected.
   case order(Order, of: PlayerName, isHere: Bool)
   /// Judge words for no table.
   case judge(JudgeRequest)
-  /// Ask for words or meanings; the referee only says whether they may be told.
+  /// Ask for words or meanings; the referee only decides whether they may be told.
   case lookUp(Lookup.Matter, of: Lookup.Known? = nil)
-  /// List the lexica.
   case lexica
 }
 
-/// A word-judge question.
+/// A question to the word judge.
 package struct JudgeRequest: Sendable {
-  /// The words, read over the lexicon's alphabet.
+  /// The words, read in the lexicon's alphabet.
   package let words: Words
-  /// The list to ask.
+  /// The lexicon to judge by.
   package let lexicon: Lexicon
-  /// Whether the line names the list.
+  /// Whether the line names the lexicon.
   package let isListNamed: Bool
-  /// The board at which the question arose, or nil.
+  /// The board of the question; nil for none.
   package let board: String?
-  /// The asker's name as it was typed, or nil.
+  /// The questioner's name as typed; nil for none.
   package let by: String?
 
   package init(words: Words, lexicon: Lexicon, isListNamed: Bool = false, board: String?, by: String?) {

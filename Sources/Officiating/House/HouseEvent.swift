@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// What can happen in the chain of the house, table 0: whatever belongs to no table.
+/// An event in the chain of the house, table 0, which belongs to no table.
 package enum HouseEvent: Equatable, Sendable {
-  /// Someone logged in.
+  /// A person logged in.
   case loggedIn(Person)
-  /// A guest finished a game: the name is kept for longer.
+  /// A guest finished a game, so the name is kept for the longer time.
   case kept(PlayerName)
-  /// Something happened to the account of a name, because somebody wanted it.
+  /// The account of a name was changed by `by`.
   case account(PlayerName, AccountEvent, by: PlayerName)
-  /// Somebody called a director, or was answered.
+  /// A call was made or answered.
   case call(CallEvent)
-  /// A director did something about a name to keep order.
+  /// A director acted to keep order.
   case order(PlayerName, OrderEvent, by: PlayerName)
   /// Words were judged for no table.
   case judged(BareJudgement)
-  /// The ledger cut off an end that was never acknowledged.
+  /// The ledger removed a torn end at its start.
   case recovered(TornTail)
-  /// The server went down as it was asked to; until now, clocks ran.
+  /// The server was shut down; clocks ran until now.
   case stopped
-  /// The server's options were read again while it served.
+  /// The options were read again while the server ran.
   case reloaded(Reload)
 
-  /// False for what leaves no trace in the house's state, so that a ledger need not bring it back.
+  /// Whether the event changes the state of the house; a ledger need not return an event that does not.
   package var changesState: Bool {
     switch self {
     case .loggedIn, .kept, .account, .call, .order: true
@@ -31,21 +31,21 @@ package enum HouseEvent: Equatable, Sendable {
   }
 }
 
-/// A word-judge question and its answer, at no table.
+/// A question to the word judge with its answer.
 ///
-/// A class, so that the answer and the line of the ledger, each of which passes through many hands, share one value.
+/// A class, so that the answer and the entry, each passed on many times, share one value.
 package final class BareJudgement: Sendable {
-  /// The words asked about.
+  /// The words judged.
   package let words: Words
-  /// The list asked.
+  /// The lexicon.
   package let lexicon: AgreedLexicon
-  /// The answer for all of them together.
+  /// The ruling on all words as a whole.
   package let ruling: Ruling
-  /// The board at which the question arose, as the asker named it.
+  /// The board of the question, as it was named; nil for none.
   package let board: String?
-  /// The asker's name, as the asker typed it; a station's account where nothing was typed.
+  /// The questioner's name as typed; without one, a station's account.
   package let by: String?
-  /// The account of the station that asked; nil for everybody else.
+  /// The account of the station that asked; nil for any other caller.
   package let station: PlayerName?
 
   package init(
@@ -69,15 +69,15 @@ extension BareJudgement: Equatable {
   }
 }
 
-/// An end of the ledger that was set aside when the server started.
+/// A torn end that was removed from the ledger when the server started.
 package struct TornTail: Equatable, Sendable {
-  /// The ledger file's name, without its folder.
+  /// The name of the ledger file, without its folder.
   package let file: String
-  /// The byte, from 0, at which the end was cut off.
+  /// The offset of the torn end in the file, from 0.
   package let at: Int
-  /// How many bytes were set aside.
+  /// The number of bytes removed.
   package let bytes: Int
-  /// The name of the file that keeps them.
+  /// The name of the file that contains them.
   package let keptAs: String
 
   package init(file: String, at: Int, bytes: Int, keptAs: String) {

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What the entries of the house come to, part by part, each in a fixed order: all that a ledger keeps of them beside
-/// themselves.
+/// The folded entries of the house, part by part in a fixed order, as a ledger stores them.
 ///
 /// Source: docs/decisions/0049-what-the-house-came-to.md.
 package struct HouseStanding: Equatable, Sendable {
-  /// A name that a guest came under.
+  /// A guest's name.
   package struct Guest: Equatable, Sendable {
-    /// Who came last.
+    /// The last guest under the name.
     package let person: Person
-    /// When they came, or finished a game.
+    /// The moment of the last login or finished game.
     package let visitedAt: Instant
-    /// Whether the name is kept for longer.
+    /// Whether the name is kept for the longer time.
     package let isKept: Bool
 
     package init(_ person: Person, visitedAt: Instant, isKept: Bool) {
@@ -21,11 +20,11 @@ package struct HouseStanding: Equatable, Sendable {
     }
   }
 
-  /// A call that a director answered.
+  /// A call that was answered.
   package struct Answer: Equatable, Sendable {
     /// The call's number.
     package let number: Int
-    /// Who answered it, at which table.
+    /// The director and the table.
     package let call: AnsweredCall
 
     package init(number: Int, _ call: AnsweredCall) {
@@ -34,7 +33,7 @@ package struct HouseStanding: Equatable, Sendable {
     }
   }
 
-  /// What is kept from a name, over or not.
+  /// A restraint on a name, past or present.
   package struct Restrained: Equatable, Sendable {
     package let name: PlayerName
     package let restraint: Restraint
@@ -45,16 +44,16 @@ package struct HouseStanding: Equatable, Sendable {
     }
   }
 
-  /// By name.
+  /// The guests, by name.
   package var guests: [Guest] = []
-  /// By number, removed ones too.
+  /// The accounts by number, removed ones included.
   package var accounts: [Account] = []
-  /// When the operator last changed one of them; nil where they never did.
+  /// The moment of the operator's last change of an account; nil for none.
   package var operatedAt: Instant?
-  /// Those that wait, and those that were answered, by number.
+  /// The waiting calls, and the answered ones, by number.
   package var calls: [Call] = []
   package var answers: [Answer] = []
-  /// By name.
+  /// The restraints, by name.
   package var expulsions: [Restrained] = []
   package var silences: [Restrained] = []
 

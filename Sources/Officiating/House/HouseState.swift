@@ -1,35 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// What belongs to no table: the fold of the entries of table 0.
+/// The fold of the entries of table 0.
 package struct HouseState: Equatable, Sendable {
-  /// The sequence of the newest entry, those that change nothing counted.
+  /// The sequence of the newest entry, whether or not it changes the state.
   private(set) var sequence: Int
-  /// The names that guests came under.
+  /// The names of guests.
   private(set) var names: HeldNames
-  /// When the operator last changed an account, which needs no server.
+  /// The moment of the operator's last change of an account; the operator needs no server for it.
   private(set) var operatedAt: Instant?
-  /// Whose names are theirs for good.
   private(set) var accounts: Accounts
-  /// Who waits for a director.
   private(set) var calls: Calls
-  /// Who is shown out or silenced.
   private(set) var restraints: Restraints
 
-  /// The state after all stored entries.
+  /// Creates the state after all stored entries.
   ///
-  /// - Parameter ledger: its entries of the house that change state are taken in; of the others only how many there
-  ///   are is known.
+  /// - Parameter ledger: returns the entries of the house that change state; of the others, only their number counts.
   init(_ ledger: any Ledger) {
     self = ledger.houseAtStart()
     for recorded in ledger.entries(of: .house) { fold(recorded.entry) }
     sequence = ledger.head(of: .house)
   }
 
-  /// What earlier entries came to.
+  /// Creates the state after earlier entries.
   ///
   /// - Parameters:
-  ///   - standing: that; of two rows about one thing the later counts.
-  ///   - sequence: of the newest of them, 0 where there are none.
+  ///   - standing: the folded entries; of two rows with one key the later counts.
+  ///   - sequence: the sequence of the newest of these entries, 0 for none.
   package init(_ standing: HouseStanding = HouseStanding(), through sequence: Int = 0) {
     self.sequence = sequence
     names = HeldNames(standing.guests)
@@ -39,7 +35,7 @@ package struct HouseState: Equatable, Sendable {
     restraints = Restraints(expulsions: standing.expulsions, silences: standing.silences)
   }
 
-  /// What it comes to.
+  /// The state in the form for storage.
   package var standing: HouseStanding {
     var standing = HouseStanding()
     standing.guests = names.standing
@@ -52,7 +48,7 @@ package struct HouseState: Equatable, Sendable {
     return standing
   }
 
-  /// Takes in the next entry.
+  /// Applies the next entry.
   package mutating func fold(_ entry: Entry) {
     sequence = entry.sequence
     guard case .house(let event) = entry.event else { preconditionFailure("an event of a table") }
@@ -74,7 +70,7 @@ package struct HouseState: Equatable, Sendable {
     }
   }
 
-  /// When somebody came last, as far as it is remembered.
+  /// Returns the last login or finished game of a name; nil when none is known.
   func lastVisit(of name: PlayerName) -> Instant? {
     [names.lastVisit(of: name), accounts[name]?.visitedAt].compactMap { $0 }.max()
   }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// Somebody asked for words or meanings during a game, and got none; the table keeps the attempt.
+/// A refused request for words or meanings during a game; the table's chain stores it.
 ///
 /// Source: Protocol/SPEC.md 4.13.
 package struct Lookup: Hashable, Sendable {
-  /// What was asked for, by the verb that asks for it.
+  /// The subject, by its verb.
   package enum Matter: String, Sendable, CaseIterable {
     case find = "FIND"
     case define = "DEFINE"
   }
 
-  /// A word whose meaning is asked for, in its alphabet: one that is known already keeps no secret.
+  /// A word whose meaning is asked for, with its alphabet; a meaning of a word that is known already may be told.
   package struct Known: Equatable, Sendable {
     let word: Word
     let alphabet: Alphabet
@@ -22,9 +22,9 @@ package struct Lookup: Hashable, Sendable {
     }
   }
 
-  /// What was asked for.
+  /// The subject.
   package let matter: Matter
-  /// Who asked.
+  /// The player who asked.
   package let by: PlayerName
 
   package init(_ matter: Matter, by: PlayerName) {
@@ -34,9 +34,9 @@ package struct Lookup: Hashable, Sendable {
 }
 
 extension Referee {
-  /// Whether the caller may be told words and meanings; if so, whoever asked has them looked up.
+  /// Decides whether the caller may be told words and meanings; the look-up itself follows elsewhere.
   ///
-  /// A refusal for a game's sake is an entry of that table, so that a director finds the attempt.
+  /// A refusal because of a game is an entry of that table, so that a director finds the attempt.
   func lookUp(
     _ matter: Lookup.Matter, of word: Lookup.Known?, _ request: Request
   ) throws(Refusal) -> Outcome {
@@ -50,26 +50,26 @@ extension Referee {
     return Outcome(.refused(.notPermitted(why)))
   }
 
-  /// Whether a look-up is worth beginning: nothing is looked at that an answer would have to wait for.
+  /// Returns whether a look-up is worth its cost; an answer waits for nothing that this reads.
   ///
   /// - Parameters:
-  ///   - caller: who asks.
-  ///   - word: the word that is asked about; nil for any words.
-  /// - Returns: false where nothing is told.
+  ///   - caller: the sender.
+  ///   - word: the word asked about; nil for words in general.
+  /// - Returns: false when nothing may be told.
   package func mayTellWords(_ caller: Caller, of word: Lookup.Known? = nil) -> Bool {
     return bar(caller, from: word) == nil
   }
 
-  /// Why words are kept from the caller, and the game for whose sake they are, if any is; nil where nothing is.
+  /// Returns why the caller is told no words, and the game that is the reason, if any; nil when words are told.
   ///
   /// Source: Protocol/SPEC.md 4.10, 4.13, 7.9.
   func bar(_ caller: Caller, from word: Lookup.Known? = nil) -> (why: NotPermitted, game: TableID?)? {
     if let (why, game) = barOfGames(caller) { return (why, game) }
     if let why = barOfServer(caller.person) { return (why, nil) }
-    // At practice words are told, but while they are looked for.
+    // At practice, words are hidden only during a round.
     guard let name = caller.person?.name, let table = floor.table(ofSeated: name), table.phase == .round
     else { return nil }
-    // Of a word that was found, or shown, the meaning tells nothing.
+    // The meaning of a word that was found or shown reveals nothing.
     if let word, table.terms.lexicon.alphabet == word.alphabet,
       table.practice?.state.isKnown(word.word) == true
     {
@@ -78,7 +78,7 @@ extension Referee {
     return (.lookupInRound(table.id), nil)
   }
 
-  /// Why no words are judged for the caller, as `bar` has it; what a station watches keeps none from it.
+  /// Returns why no words are judged for the caller, as `bar` does, but permits a station or director who observes.
   func barOfJudge(_ caller: Caller) -> (why: NotPermitted, game: TableID?)? {
     guard caller.observing != nil, let person = caller.person, role(of: person).has(.judgeAnytime) else {
       return bar(caller)
@@ -86,14 +86,14 @@ extension Referee {
     return bar(Caller(person: person, observing: nil))
   }
 
-  /// Why words are kept from whoever sits at, or watches, a live table, or has put a game off.
+  /// Returns why a player or observer of a live table, or a player with an adjourned game, is told no words.
   func barOfGames(_ caller: Caller) -> (why: NotPermitted, table: TableID)? {
     if let name = caller.person?.name {
       if let table = floor.table(ofSeated: name, where: { !$0.isPractice }) {
         return (.judgeAtTable(table.id), table.id)
       }
       if let game = floor.adjournedGame(of: name) { return (.judgeAdjourned(game), game) }
-      // A game that has just ended is known to be over once that is on disk.
+      // A game that has just ended counts as over once that is on disk.
       floor.noteDepartures()
     }
     if let watched = caller.observing, let table = floor.table(watched), !table.isPractice {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// To whom a server tells words at no table, and who may practise with them; whoever is in a game is told none anyway.
+/// The people to whom the server tells words outside tables, and who may practise; players in a game are told none.
 ///
 /// Source: Protocol/SPEC.md, look-ups.
 package enum LookupPolicy: String, Sendable, CaseIterable {
-  /// Whoever asks.
+  /// Every client.
   case open
   /// Stations and directors; practice is for directors.
   case stations
-  /// Directors alone.
+  /// Directors.
   case closed
 
-  /// What somebody must be allowed to do who is told words; nil where everybody is.
+  /// The right that is required; nil for none.
   fileprivate var right: Right? {
     switch self {
     case .open: nil
@@ -20,7 +20,7 @@ package enum LookupPolicy: String, Sendable, CaseIterable {
     }
   }
 
-  /// What others are told instead.
+  /// The refusal of people without that right.
   fileprivate var refusal: NotPermitted {
     switch self {
     case .open, .stations: .lookupsAtStations
@@ -30,8 +30,9 @@ package enum LookupPolicy: String, Sendable, CaseIterable {
 }
 
 extension Referee {
-  /// Why this server tells somebody no words, whatever they sit at: they have a board in a round of an event, or look-ups
-  /// are for others; nil where it does.
+  /// Returns why a person is told no words wherever they sit; nil when they are told.
+  ///
+  /// Either they have a board in a round of an event, or the policy excludes them.
   func barOfServer(_ person: Person?) -> NotPermitted? {
     if let person, !role(of: person).has(.judgeAnytime), let label = eventUnderWay(of: person) {
       return .eventRound(label)
@@ -41,12 +42,12 @@ extension Referee {
     return nil
   }
 
-  /// Why somebody neither watches a practice table nor sits down to practise; nil where they may.
+  /// Returns why the caller neither observes nor joins a practice table; nil when they may.
   func barOfPractice(_ caller: Caller) -> NotPermitted? {
     if let (why, _) = barOfGames(caller) { return why }
     return barOfServer(caller.person)
   }
 
-  /// Whether somebody who sits at a practice table is told its words; no answer hangs on it.
+  /// Returns whether a seated person at a practice table is told its words.
   func mayPractise(_ person: Person) -> Bool { lookups.right.map { maySeated($0, person) } ?? true }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What is asked of accounts, carried out.
+/// Carries out commands about accounts.
 extension Referee {
   func change(_ wanted: AccountChange, code: String?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
@@ -28,14 +28,14 @@ extension Referee {
   }
 }
 
-/// What became of an account.
+/// A change of an account, for the answer.
 package struct AccountNews: Sendable {
-  /// What happened to it.
+  /// The change.
   package let event: AccountEvent
-  /// As it is now.
+  /// The account after it.
   package let account: Account
-  /// The code that was made for it, for its holder and whoever asked; nil where none was.
+  /// The code that was made for the account, for the holder and the caller; nil for none.
   package let code: String?
-  /// Whether it is the reader's.
+  /// Whether the account is the reader's own.
   package let isOwn: Bool
 }

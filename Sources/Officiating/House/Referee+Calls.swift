@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// What was said with `CALL`.
+/// The text of `CALL`.
 package enum CallWords: Sendable {
   /// To a director.
   case words(String)
-  /// To whoever made the call of that number. Without a colon between both, a player may have said the whole to a
-  /// director.
+  /// To the caller of a number.
+  ///
+  /// `whole` is the text of a line without a colon, which from a player may be a call instead.
   case answer(to: Int, String, whole: String?)
 }
 
-/// A call that waits, as directors read it.
+/// A waiting call in the list for directors.
 package struct CallLine: Sendable {
   /// The call.
   package let call: Call
-  /// Its table; nil where that ended long ago, or was none of a game.
+  /// The call's table; nil when it ended long ago, or was no game.
   package let table: TableLine?
-  /// The game there, as it is seen by whoever watches; nil where none is.
+  /// The game at the table, in an observer's view; nil for none.
   package let game: GameView?
 }
 
-/// Players call directors, who answer.
+/// Calls for a director, and answers to them.
 extension Referee {
   func call(_ words: CallWords, isHeard: Bool, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
@@ -88,9 +89,9 @@ extension Referee {
         }))
   }
 
-  /// Whether the call of a number waits for a director; no answer hangs on it but a refusal.
+  /// Returns whether a call of this number waits; only a refusal may depend on the result.
   package func awaitsAnswer(to call: Int) -> Bool { floor.house.calls[call] != nil }
 
-  /// Who are directors by their accounts, whether they are here or not; no answer hangs on it.
+  /// Returns the directors by their accounts, connected or not; no answer may depend on the result.
   package func directors() -> [PlayerName] { floor.house.accounts.directors }
 }

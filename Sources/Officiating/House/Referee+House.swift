@@ -2,7 +2,7 @@
 import Lexica
 import Rulebook
 
-/// What is asked of the house, carried out: who is let in, which words are judged or told at no table.
+/// Carries out commands that concern no table: logins, word judging, look-ups.
 extension Referee {
   func carryOut(_ command: HouseCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
@@ -30,7 +30,7 @@ extension Referee {
     return outcome
   }
 
-  /// The answer to a login: what stands where the name sits, what happened meanwhile, and what it is waited for.
+  /// Returns the answer to a login: the seat, the events of the absence, and the games and calls that wait.
   func welcome(_ person: Person, code: String, _ absence: Absence?, now: Instant) -> Outcome {
     let table = floor.table(ofSeated: person.name)
     let isCovered = table?.isPractice == true && barOfServer(person) != nil
@@ -38,7 +38,7 @@ extension Referee {
     let putOff = floor.adjournedGames(of: person.name)
     var told = absence.map { meanwhile(person, $0) } ?? []
     if let table, case .slips(let slips)? = view, slips.slip != nil {
-      // A player who comes back to an open slip is told what to do, as when it was written.
+      // A player who returns to an open slip is told what to do, as when it was written.
       told.append(
         Notice(
           table: table.id, waits: floor.seen, audience: .person(person.name), body: .reminder(slips)))
@@ -54,7 +54,7 @@ extension Referee {
 
   private func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
     if let (why, _) = barOfJudge(request.caller) { throw .notPermitted(why) }
-    // A station's list is that of the open events, so that the answer waits for what was agreed there.
+    // A station's lexicon is that of the open events, so the answer depends on their terms.
     if let person = request.caller.person, isStation(person) {
       for id in floor.events.open { floor.note(floor.ticket(of: id)) }
     }
@@ -64,7 +64,7 @@ extension Referee {
     return Outcome(.judged(judgement, record(.judged(judgement), now: request.at)))
   }
 
-  /// The word judge's answer; a station asks in its own name where it names nobody.
+  /// Returns the word judge's answer; a question of a station without a name has the station's own.
   func judgement(of question: JudgeRequest, for caller: Caller) -> BareJudgement {
     let station = caller.person.flatMap { role(of: $0) == .station ? $0.name : nil }
     return DecideHouse.judge(question, by: lexica.agreed(for: question.lexicon), at: station)

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What happened at somebody's game while they were not here, told in order.
+/// The events of a player's game during their absence, in order.
 extension Referee {
-  /// So many turns are told, the newest.
+  /// The highest number of turns told, the newest.
   private static let turnsTold = 8
 
-  /// What is told of the game at which somebody sits, or of the one that ended meanwhile.
+  /// Returns the notices about a person's game: the one at their seat, or the one that ended meanwhile.
   ///
-  /// Where it is not known how much of it they saw, which is after the server was not there, their own last turn is what
-  /// they saw last.
+  /// After a restart of the server it is unknown how much they saw; then the turns after their own last one are told.
   func meanwhile(_ person: Person, _ absence: Absence) -> [Notice] {
     let name = person.name
     guard let id = floor.table(ofSeated: name)?.id ?? floor.lastGame(of: name),

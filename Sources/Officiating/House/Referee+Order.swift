@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-/// What a director wants done to keep order.
+/// A director's order.
 package enum Order: Sendable {
-  /// End somebody's connection, and let nobody in under their name for a while.
+  /// Close a person's connection, and refuse logins under their name for a time.
   case expel(minutes: Int, reason: String)
-  /// Refuse for a while what somebody says.
+  /// Refuse a person's speech for a time.
   case silence(minutes: Int, reason: String)
-  /// End both, and what keeps the name waiting after wrong codes.
+  /// End both, and the wait after wrong codes.
   case unlock
 
-  /// For how many minutes; ten where a director says nothing.
+  /// The permitted minutes, and the default.
   package static let minutes = 1...1440
   package static let minutesDefault = 10
 }
 
-/// What was done to keep order.
+/// The result of an order.
 package struct OrderNews: Sendable {
-  /// Whom it concerns.
+  /// The person concerned.
   package let name: PlayerName
-  /// What was done.
+  /// The order's event.
   package let event: OrderEvent
-  /// The director who did it.
+  /// The director who gave it.
   package let by: PlayerName
-  /// Seconds until it is over; 0 where nothing is kept from them.
+  /// Seconds until the restraint ends; 0 for none.
   package let seconds: Int
-  /// True where it had been done before, and nothing is recorded now.
+  /// Whether the restraint was already in force, so that nothing is recorded.
   package let isRepeat: Bool
-  /// Whether whom it concerns has a connection.
+  /// Whether the person concerned is connected.
   package let isHere: Bool
 }
 
-/// Directors keep order.
+/// Orders of directors.
 extension Referee {
   func keepOrder(
     _ order: Order, of name: PlayerName, isHere: Bool, _ request: Request
@@ -75,7 +75,9 @@ extension Referee {
     return record(news, request)
   }
 
-  /// The other directors are told, and whoever can read it whom it concerns; who is shown out reads it as the last line.
+  /// Records an order, and tells the other directors and the person concerned.
+  ///
+  /// A person who is shown out reads it as the last line.
   private func record(_ news: OrderNews, _ request: Request) -> Outcome {
     _ = record(.order(news.name, news.event, by: news.by), now: request.at)
     var others: [PlayerName] = []
@@ -95,14 +97,18 @@ extension Referee {
     return Outcome(.order(news), notices: notices)
   }
 
-  /// Whoever is silenced says nothing; nobody else waits for the house to speak.
+  /// Checks that a person is not silenced; only a refusal depends on the house.
+  ///
+  /// - Throws: `notPermitted(.silenced)`.
   func requireVoice(_ person: Person, _ request: Request) throws(Refusal) {
     guard let silence = floor.house.restraints.silence(of: person.name, at: request.at) else { return }
     floor.noteHouse()
     throw .notPermitted(.silenced(seconds: silence.until.seconds(after: request.at)))
   }
 
-  /// Whoever is shown out does not come in.
+  /// Checks that a person is not shown out.
+  ///
+  /// - Throws: `expelled`.
   func requireAdmission(_ person: Person, _ request: Request) throws(Refusal) {
     guard let expulsion = floor.house.restraints.expulsion(of: person.name, at: request.at) else { return }
     floor.noteHouse()

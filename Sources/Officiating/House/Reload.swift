@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// What a house goes by from a moment on, where its keeper had it read its options again.
+/// The options in force after a reload.
 package struct Reload: Equatable, Sendable {
-  /// The lists that it rules by, as name and seal, the first the default: the first 32 of them.
+  /// The labels of the lexica, the default first; the first 32 of them.
   package let lexica: [String]
-  /// Whether strangers come in without an account.
+  /// Whether guests may log in without an account.
   package let admitsGuests: Bool
   /// To whom words are told.
   package let lookups: LookupPolicy
-  /// Whether each bare judgement leaves a line.
+  /// Whether bare judgements are recorded.
   package let logsJudgements: Bool
 
-  /// So many lists fit a line of the ledger, however long their names are.
+  /// The highest number of labels; they fit a line of the ledger with names of any length.
   package static let lexicaMost = 32
-  /// Bytes of a list's name that are written.
+  /// The number of characters kept of a label, from its end.
   private static let nameMost = 64
 
   package init(lexica: [String], admitsGuests: Bool, lookups: LookupPolicy, logsJudgements: Bool) {
@@ -25,13 +25,13 @@ package struct Reload: Equatable, Sendable {
 }
 
 extension Referee {
-  /// Goes by other terms from now on; tables go on by the lists that were agreed on.
+  /// Puts new options in force; live tables keep the lexica that they agreed on.
   ///
   /// - Parameters:
-  ///   - terms: what is written of them.
-  ///   - lexica: the lists, with those in whose place they come.
-  ///   - now: the moment.
-  /// - Returns: false where the ledger has no room for it; nothing has changed then.
+  ///   - terms: the options for the entry.
+  ///   - lexica: the new lexica, with the former ones.
+  ///   - now: the present moment.
+  /// - Returns: false when the ledger has no space; nothing has changed then.
   package func take(_ terms: Reload, _ lexica: HouseLexica, now: Instant) -> Bool {
     guard case .ready = ledger.readiness else { return false }
     self.lexica = lexica

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What a director did to keep order, as the house keeps it.
+/// A director's act to keep order.
 package enum OrderEvent: Equatable, Sendable {
-  /// Somebody was shown out: nobody logs in under their name until a moment.
+  /// Logins under the name are refused until a moment.
   case expelled(until: Instant, reason: String)
-  /// What somebody says is refused until a moment.
+  /// Speech of the person is refused until a moment.
   case silenced(until: Instant, reason: String)
-  /// Both are over.
+  /// Both restraints end.
   case unlocked
 }
 
-/// What is kept from somebody, until when, and by whom.
+/// A restraint on a person.
 package struct Restraint: Equatable, Sendable {
-  /// The first moment at which it is over.
+  /// The first moment after the restraint.
   package let until: Instant
   /// The director.
   package let by: PlayerName
-  /// What they gave as the reason.
+  /// The director's reason.
   package let reason: String
 
   package init(until: Instant, by: PlayerName, reason: String) {
@@ -26,7 +26,7 @@ package struct Restraint: Equatable, Sendable {
   }
 }
 
-/// Who is shown out or silenced: a part of the fold of the house.
+/// The people shown out or silenced: a part of the fold of the house.
 struct Restraints: Equatable, Sendable {
   private var expulsions: [PlayerName: Restraint]
   private var silences: [PlayerName: Restraint]
@@ -36,7 +36,7 @@ struct Restraints: Equatable, Sendable {
     self.silences = Dictionary(silences.map { ($0.name, $0.restraint) }) { _, later in later }
   }
 
-  /// Both, by name.
+  /// The restraints of both kinds, by name.
   var standing: (expulsions: [HouseStanding.Restrained], silences: [HouseStanding.Restrained]) {
     func rows(_ map: [PlayerName: Restraint]) -> [HouseStanding.Restrained] {
       map.map { HouseStanding.Restrained($0.key, $0.value) }.sorted { $0.name < $1.name }
@@ -44,17 +44,16 @@ struct Restraints: Equatable, Sendable {
     return (rows(expulsions), rows(silences))
   }
 
-  /// What keeps a name out at a moment; nil where nothing does.
+  /// Returns the expulsion of a name that is in force; nil for none.
   func expulsion(of name: PlayerName, at now: Instant) -> Restraint? {
     expulsions[name].flatMap { now < $0.until ? $0 : nil }
   }
 
-  /// What keeps a name silent at a moment; nil where nothing does.
+  /// Returns the silence of a name that is in force; nil for none.
   func silence(of name: PlayerName, at now: Instant) -> Restraint? {
     silences[name].flatMap { now < $0.until ? $0 : nil }
   }
 
-  /// Takes in what a director did about a name.
   mutating func fold(_ event: OrderEvent, of name: PlayerName, by director: PlayerName) {
     switch event {
     case .expelled(let until, let reason):

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// What somebody is answered who has just logged in.
+/// The answer to a login.
 package struct Welcome: Sendable {
-  /// Who they are.
+  /// The person.
   package let person: Person
-  /// A guest's code, for nobody else's eyes; nil for whoever has a secret of their own.
+  /// A guest's code, for that guest only; nil for a person with an account.
   package let code: String?
-  /// Whether what let them in was a code that does so once.
+  /// Whether the login used up a code for one login.
   package let isCodeUsed: Bool
-  /// The table at which the name holds a seat, or nil.
+  /// The table at which the name holds a seat; nil for none.
   package let table: TableView?
-  /// Games that the name has put off.
+  /// The adjourned games of the name.
   package let putOff: [TableID]
-  /// How many calls wait for a director, where the person is one.
+  /// The number of waiting calls, for a director; else 0.
   package let calls: Int
 
   package init(
@@ -28,11 +28,11 @@ package struct Welcome: Sendable {
   }
 }
 
-/// From when on somebody was not here who comes back.
+/// The absence of a person who returns.
 package struct Absence: Sendable {
-  /// The moment; of who was here before this run only, that of their last login.
+  /// The beginning of the absence; if it precedes this run, the person's last login.
   package let since: Instant
-  /// The table at which they sat, and how far its chain had come; nil where that is not known.
+  /// The table of their seat and the sequence that it had; nil when unknown.
   package let left: (table: TableID, sequence: Int)?
 
   package init(since: Instant, left: (table: TableID, sequence: Int)?) {
