@@ -5,9 +5,7 @@ package struct EntryIDs: Sendable {
   private let run: UInt64
   private var count: UInt64 = 0
 
-  /// Creates the generator of one run.
-  ///
-  /// - Parameter run: a random number, one for each run of the server.
+  /// Creates the generator of one run; `run` is a random number.
   package init(run: UInt64) { self.run = run }
 
   /// Returns the next identifier.

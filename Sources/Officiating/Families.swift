@@ -231,9 +231,7 @@ package enum Family: Sendable {
     if case .slips(let held) = self { held.state.position.slip = nil }
   }
 
-  /// Checks that a side may leave for good.
-  ///
-  /// - Throws: the refusal when it may not.
+  /// Throws a refusal when a side may not leave for good.
   func mayBeLeft(by side: Side, at table: Table, now: Instant) throws(Refusal) {
     switch self {
     case .slips(let held): try held.state.position.mayBeLeft(by: side, at: table, now: now)

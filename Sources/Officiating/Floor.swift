@@ -17,12 +17,10 @@ struct Floor {
   private(set) var endedOrder: [TableID] = []
   /// The last game of a name, once it has ended and until the name takes a seat again.
   private var lastGame: [PlayerName: TableID] = [:]
-  /// The state of the house.
   private(set) var house: HouseState
   /// The highest table number in use, now or before.
   private(set) var highestTable: TableID
 
-  /// The tables at which the robot plays.
   var houseTables = HouseTables()
   /// Deadlines at slips, games and events: windows, clocks, confirmations, starts of rounds.
   var deadlines = Deadlines()
@@ -32,7 +30,6 @@ struct Floor {
   var events = EventRoll()
   /// The boards that observers see with a delay.
   var late = LateTables()
-  /// The number of tables of each kind in each phase.
   private(set) var tally = FloorTally()
   /// The ticket of the newest entry, and of the newest entry of the house.
   var newest = Ticket.none
@@ -46,7 +43,6 @@ struct Floor {
   /// The highest ticket that the current answer depends on.
   var seen = Ticket.none
 
-  /// Restores the tables from a ledger.
   init(_ ledger: any Ledger) {
     house = HouseState(ledger)
     highestTable = ledger.highestTable()
@@ -82,10 +78,8 @@ extension Floor {
   /// Returns the ticket of a table's newest entry; for an unknown table, the ticket of the newest departure.
   func ticket(of id: TableID) -> Ticket { (tables[id] ?? ended[id])?.ticket ?? newestDeparture }
 
-  /// Records that the current answer depends on a ticket.
   mutating func note(_ ticket: Ticket) { seen = max(seen, ticket) }
 
-  /// Records that the current answer depends on the house.
   mutating func noteHouse() { note(newestOfHouse) }
 
   /// Records that the current answer depends on emptied seats and ended tables.
@@ -216,7 +210,6 @@ extension Floor {
   /// Returns a live table, for deadlines, duties and parsing.
   func peek(_ id: TableID) -> Table? { tables[id] }
 
-  /// Returns a recently ended table.
   func peekEnded(_ id: TableID) -> Table? { ended[id] }
 
   /// The live tables, in no order.
@@ -240,14 +233,12 @@ extension Floor {
 // MARK: Changing
 
 extension Floor {
-  /// Applies an entry of the house.
   mutating func foldHouse(_ recorded: RecordedEntry) {
     house.fold(recorded.entry)
     newestOfHouse = newest
     if case .house(.loggedIn) = recorded.entry.event { events.isRestless = true }
   }
 
-  /// Opens a table by the newest entry.
   mutating func open(_ opening: Opening, _ recorded: RecordedEntry) {
     let id = recorded.entry.table
     highestTable = max(highestTable, id)
@@ -290,7 +281,6 @@ extension Floor {
     if table.game?.ending != nil || table.terms.event != nil { remember(table) }
   }
 
-  /// Updates `seats`, `adjourned` and `lastGame`.
   private mutating func index(_ table: Table) {
     let id = table.id
     let isAdjourned = table.phase == .adjourned
@@ -309,7 +299,6 @@ extension Floor {
     }
   }
 
-  /// Removes a name's seat at a table.
   private mutating func rise(_ name: PlayerName, from table: TableID) {
     guard seats[name] == table else { return }
     seats[name] = nil
@@ -322,7 +311,6 @@ extension Floor {
     newestDeparture = newest
   }
 
-  /// Makes a reopened event a live table again.
   private mutating func bringBack(_ table: Table) {
     guard ended.removeValue(forKey: table.id) != nil else { return }
     endedOrder.removeAll { $0 == table.id }
@@ -354,7 +342,6 @@ extension Floor {
     }
   }
 
-  /// Updates the tally of a table.
   mutating func count(_ id: TableID) {
     guard let table = tables[id] else { return tally.forget(id) }
     tally.note(table, isHeldBack: late[id] != nil || delay(of: table) != .nothing)

@@ -5,9 +5,7 @@ package struct TableID: Hashable, Comparable, Sendable {
   /// 0 for the house, else the table's number.
   package let number: Int
 
-  /// Creates a table's number.
-  ///
-  /// - Parameter number: 0 or more.
+  /// Creates a table's number, 0 or more.
   package init(_ number: Int) {
     precondition(number >= 0)
     self.number = number

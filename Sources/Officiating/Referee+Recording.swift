@@ -64,25 +64,19 @@ extension Referee {
 
   // MARK: The subject of a command
 
-  /// Returns the caller.
-  ///
-  /// - Throws: `loginFirst` before a login.
+  /// Returns the caller; throws `loginFirst` before a login.
   func person(_ request: Request) throws(Refusal) -> Person {
     guard let person = request.caller.person else { throw .loginFirst }
     return person
   }
 
-  /// Returns the table of a number, live or recently ended; an event is no table.
-  ///
-  /// - Throws: `noSuchTable`.
+  /// Returns the table of a number, live or recently ended; throws `noSuchTable`, also for an event.
   func anyTable(_ id: TableID) throws(Refusal) -> Table {
     guard let table = floor.anyTable(id), table.terms.event == nil else { throw .noSuchTable(id) }
     return table
   }
 
-  /// Returns the live table of a number; an event is no table.
-  ///
-  /// - Throws: `noSuchTable`.
+  /// Returns the live table of a number; throws `noSuchTable`, also for an event.
   func table(_ id: TableID) throws(Refusal) -> Table {
     guard let table = floor.table(id), table.terms.event == nil else { throw .noSuchTable(id) }
     return table
@@ -94,7 +88,6 @@ extension Referee {
   func seated(_ request: Request) throws(Refusal) -> (table: Table, side: Side) {
     let person = try person(request)
     guard let table = floor.table(ofSeated: person.name) else {
-      // A player with an adjourned game is told so.
       guard let id = floor.onlyAdjourned(of: person.name) else { throw .notSeated(nil) }
       throw .gamePaused(id, adjourned: true)
     }
@@ -102,9 +95,7 @@ extension Referee {
     return (table, try Side(of: person, at: table))
   }
 
-  /// Returns the lexicon with the seal that a table agreed on.
-  ///
-  /// - Throws: `noSuchLexicon` when this server no longer has it.
+  /// Returns the lexicon that a table agreed on; throws `noSuchLexicon` when this server no longer has it.
   func sealedLexicon(of table: Table) throws(Refusal) -> Lexicon {
     guard let lexicon = lexica.sealed(as: table.terms.lexicon) else {
       throw .noSuchLexicon(table.terms.lexicon.label)

@@ -16,7 +16,6 @@ package actor Referee {
   let secret: BagSecret
   /// Draws the seat that goes first when no bag is seeded.
   let coin: @Sendable () -> Seat
-  /// Writes the records of ended games.
   let recorder: GameRecorder
 
   var floor: Floor

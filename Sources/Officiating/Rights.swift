@@ -69,9 +69,7 @@ extension Referee {
     return role(of: person) == .station
   }
 
-  /// Checks that a person is not a station.
-  ///
-  /// - Throws: `notPermitted(.stationSits)`.
+  /// Throws `notPermitted(.stationSits)` for a station.
   func requireNoStation(_ person: Person) throws(Refusal) {
     if role(of: person) == .station { throw .notPermitted(.stationSits) }
   }
@@ -81,9 +79,7 @@ extension Referee {
     return person != .operator && role(of: person) != .guest
   }
 
-  /// Returns the caller if they have a right.
-  ///
-  /// - Throws: `loginFirst` before a login; `directorOnly` without the right.
+  /// Returns the caller; throws `loginFirst` before a login, `directorOnly` without the right.
   func person(_ request: Request, with right: Right) throws(Refusal) -> Person {
     let person = try person(request)
     guard role(of: person).has(right) else { throw .directorOnly }

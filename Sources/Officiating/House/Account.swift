@@ -102,7 +102,6 @@ struct Accounts: Equatable, Sendable {
     accounts.values.filter { $0.role == .director && !$0.isRemoved }.map(\.name)
   }
 
-  /// The number of the next account.
   var nextNumber: Int { (accounts.values.map(\.number).max() ?? 0) + 1 }
 
   /// Applies a change of an account; `isOwn` is true when its holder made the change.

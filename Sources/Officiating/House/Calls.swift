@@ -50,10 +50,8 @@ struct Calls: Equatable, Sendable {
   /// The waiting calls, oldest first.
   var all: [Call] { waiting.values.sorted { $0.number < $1.number } }
 
-  /// The number of waiting calls.
   var count: Int { waiting.count }
 
-  /// The number of the next call.
   var nextNumber: Int { waiting.count + answered.count + 1 }
 
   /// The waiting call of a number; nil for none.
@@ -62,7 +60,6 @@ struct Calls: Equatable, Sendable {
   /// Returns the answer to the call of a number; nil for none.
   func answer(to number: Int) -> AnsweredCall? { answered[number] }
 
-  /// Returns the number of a person's waiting calls.
   func count(by name: PlayerName) -> Int { waiting.values.count { $0.by == name } }
 
   mutating func fold(_ event: CallEvent) {

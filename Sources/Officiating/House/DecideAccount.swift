@@ -54,9 +54,7 @@ package struct DecideAccount {
     return account
   }
 
-  /// Requires another director account, unless the operator makes the change and can make a new one.
-  ///
-  /// - Throws: `lastDirector`.
+  /// Throws `lastDirector` without another director account; the operator can make a new one.
   private func requireOther(than account: Account, unless person: Person) throws(Refusal) {
     guard account.role == .director, person != .operator else { return }
     guard accounts.all.contains(where: { $0.role == .director && $0.name != account.name }) else {

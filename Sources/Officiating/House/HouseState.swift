@@ -4,7 +4,6 @@
 package struct HouseState: Equatable, Sendable {
   /// The sequence of the newest entry, whether or not it changes the state.
   private(set) var sequence: Int
-  /// The names of guests.
   private(set) var names: HeldNames
   /// The moment of the operator's last change of an account; the operator needs no server for it.
   private(set) var operatedAt: Instant?

@@ -97,18 +97,14 @@ extension Referee {
     return Outcome(.order(news), notices: notices)
   }
 
-  /// Checks that a person is not silenced; only a refusal depends on the house.
-  ///
-  /// - Throws: `notPermitted(.silenced)`.
+  /// Throws `notPermitted(.silenced)` for a silenced person; only that refusal depends on the house.
   func requireVoice(_ person: Person, _ request: Request) throws(Refusal) {
     guard let silence = floor.house.restraints.silence(of: person.name, at: request.at) else { return }
     floor.noteHouse()
     throw .notPermitted(.silenced(seconds: silence.until.seconds(after: request.at)))
   }
 
-  /// Checks that a person is not shown out.
-  ///
-  /// - Throws: `expelled`.
+  /// Throws `expelled` for a person who is shown out.
   func requireAdmission(_ person: Person, _ request: Request) throws(Refusal) {
     guard let expulsion = floor.house.restraints.expulsion(of: person.name, at: request.at) else { return }
     floor.noteHouse()

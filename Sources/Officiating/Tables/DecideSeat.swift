@@ -13,9 +13,7 @@ package struct Side: Sendable {
     self.isDesk = isDesk
   }
 
-  /// Creates the side for which a person acts.
-  ///
-  /// - Throws: `notSeated`.
+  /// Creates the side for which a person acts; throws `notSeated`.
   package init(of person: Person, at table: Table) throws(Refusal) {
     guard let seat = table.seat(of: person.name) else { throw .notSeated(table.id) }
     self.init(seat: seat, isDesk: table.terms.isDesk)

@@ -29,7 +29,6 @@ extension Floor {
     if table.terms.event != nil { awaitLate(of: table.id) }
   }
 
-  /// Sets when the boards of an event show their next entries.
   private mutating func awaitLate(of event: TableID) { for id in late.tables(of: event) { awaitLate(id) } }
 
   /// Sets when a late state shows its next entry; once all are shown without a delay, the late state is removed.

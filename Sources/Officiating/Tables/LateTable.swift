@@ -6,7 +6,6 @@
 ///
 /// Source: Protocol/SPEC.md, live tables.
 struct LateTable {
-  /// The table in its late state.
   let table: Table
   /// The event that the table is a board of.
   let event: TableID
@@ -21,13 +20,11 @@ struct LateTable {
     event = place.event
   }
 
-  /// Adds an entry to be shown later.
   mutating func append(_ recorded: RecordedEntry) { ahead.append(recorded) }
 
   /// The next entry to be shown; nil when all are shown.
   var next: RecordedEntry? { start < ahead.count ? ahead[start] : nil }
 
-  /// Applies the next entry.
   mutating func advance() {
     table.fold(ahead[start])
     start += 1
@@ -53,7 +50,6 @@ struct LateTables {
   /// The earliest moment at which an entry may be shown; nil when there is none.
   var earliest: Instant? { due.earliest }
 
-  /// Returns the tables of an event.
   func tables(of event: TableID) -> [TableID] {
     tables.values.filter { $0.event == event }.map(\.table.id)
   }

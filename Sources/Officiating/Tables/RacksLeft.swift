@@ -12,12 +12,10 @@ struct RacksLeft {
 
   private var moments: [PlayerName: [Instant]] = [:]
 
-  /// Returns whether a player has left as many games as permitted.
   func isSpent(_ name: PlayerName, at now: Instant) -> Bool {
     (moments[name]?.count { now < $0.adding(seconds: 86_400) } ?? 0) >= Self.most
   }
 
-  /// Counts one more game that a player left.
   mutating func note(_ name: PlayerName, at now: Instant) {
     let recent = (moments[name] ?? []).filter { now < $0.adding(seconds: 86_400) }
     moments[name] = recent + [now]

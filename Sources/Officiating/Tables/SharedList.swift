@@ -15,13 +15,10 @@ struct SharedList<Element: Equatable & Sendable>: Equatable, Sendable {
   /// The newest values; empty only in an empty list.
   private(set) var newest: [Element] = []
 
-  /// The number of values.
   var count: Int { (blocks.count * Self.width + leaves.count) * Self.width + newest.count }
 
-  /// The newest value; nil in an empty list.
   var last: Element? { newest.last }
 
-  /// Appends a value.
   mutating func append(_ element: Element) {
     if newest.count == Self.width {
       leaves.append(newest)
