@@ -2,18 +2,20 @@
 import Lexica
 import Practice
 
-/// Decides what happens at a practice table; pure, so a test needs no server.
+/// The decisions at a practice table, as pure functions of the table and the moment.
 ///
-/// What is practised is decided by `DecidePractice`, which knows players by their places; here they have names.
+/// `DecidePractice` decides by places; this type adds the players' names.
 package struct DecidePractising {
   let table: Table
   let live: PractisingState
   let now: Instant
   private let present: [PracticePlayer]
 
+  /// Creates the decisions; nil if the table is not a practice table.
+  ///
   /// - Parameters:
-  ///   - table: as it stands; a table of practice.
-  ///   - present: who is on a line, at whatever table.
+  ///   - table: the table as it stands.
+  ///   - present: the players who are connected, at any table.
   ///   - now: the moment of the decision.
   package init?(_ table: Table, present: Set<PlayerName> = [], now: Instant) {
     guard case .practice(let held) = table.family else { return nil }
@@ -24,20 +26,20 @@ package struct DecidePractising {
     self.present = present.compactMap { live.player($0) }
   }
 
-  /// What a command led to: what its author is told, and what is recorded of it; nil where that is nothing.
+  /// The outcome of a command: the event for its author, and the decision to record, if any.
   package struct Answer {
     package let told: PracticeEvent
     package let decision: PractisingDecision?
   }
 
-  /// A player's command.
+  /// Returns the outcome of a player's command.
   ///
   /// - Parameters:
-  ///   - wanted: what is asked.
-  ///   - player: who asks.
-  ///   - lexicon: the table's list; nil where this server no longer has it.
-  /// - Returns: what it leads to.
-  /// - Throws: why it cannot be done; `noSuchLexicon` where the list is wanted and not here.
+  ///   - wanted: the command.
+  ///   - player: its author.
+  ///   - lexicon: the table's lexicon; nil if this server no longer has it.
+  /// - Returns: the event and the decision.
+  /// - Throws: the refusal; `noSuchLexicon` if the command needs the lexicon and it is missing.
   package func answer(
     _ wanted: PracticeRequest, of player: PracticePlayer, lexicon: Lexicon?
   ) throws(Refusal) -> Answer {
@@ -60,14 +62,14 @@ package struct DecidePractising {
       event = try allowed { () throws(PracticeRefusal) in try decide.next(by: player, from: source) }
     }
     guard case .guessed(let guess) = event else { return Answer(told: event, decision: decision(event)) }
-    // What changes nothing is not recorded.
+    // Only guesses that find words are recorded.
     let found = GuessedWords(player: player, parts: guess.finds)
     return Answer(told: event, decision: found.map { decision(.guessed($0)) })
   }
 
   // MARK: Sitting down and getting up
 
-  /// Sitting down on agreed terms.
+  /// Returns the decision to join on agreed terms, and the player's place.
   package func join(
     _ person: Person, _ agreement: JoinAgreement?
   ) throws(Refusal) -> (decision: PractisingDecision, player: PracticePlayer) {
@@ -85,7 +87,7 @@ package struct DecidePractising {
     return (decision(event, person: person), player)
   }
 
-  /// Getting up; the table ends with the last who does.
+  /// Returns the decision to leave; the table ends when the last player leaves.
   package func leave(
     _ name: PlayerName
   ) throws(Refusal) -> (decision: PractisingDecision, player: PracticePlayer) {
@@ -96,13 +98,14 @@ package struct DecidePractising {
 
   // MARK: By itself
 
-  /// The end of a round whose time was up by a moment; nil where none was.
+  /// Returns the end of a round whose time was up by `limit`, else nil.
   package func due(by limit: Instant) -> PractisingDecision? { rules(at: limit).due().map { decision($0) } }
 
-  /// The end of a round that everybody asks to end who is on a line; nil where it goes on.
+  /// Returns the end of a round for which every connected player asked, else nil.
   package func agreed() -> PractisingDecision? { rules(at: now).agreed().map { decision($0) } }
 
-  /// Nothing could be recorded since a moment, and a round's time depends on it; nil where none does.
+  /// Returns the interruption of a timed round since a moment at which the ledger became unavailable; nil if no time
+  /// runs.
   package func interrupted(since: Instant) -> PractisingDecision? {
     live.deadline.map { _ in decision(.interrupted(since: since.milliseconds)) }
   }
@@ -111,7 +114,7 @@ package struct DecidePractising {
     DecidePractice(live.state, now: moment.milliseconds, present: present)
   }
 
-  /// What the rules of practice decide, their refusals as those of a table.
+  /// Returns a decision, with refusals of the practice rules as refusals at this table.
   private func allowed(
     _ decide: () throws(PracticeRefusal) -> PracticeEvent
   ) throws(Refusal) -> PracticeEvent {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Practice
 
-/// What somebody asks at a practice table, with what the server knows beside the ledger.
+/// A practice command, with data that the server adds.
 package struct PracticeRequest: Sendable {
-  /// What is asked.
+  /// The command.
   package let command: PracticeCommand
-  /// Who is on a line, at whatever table.
+  /// The players who are connected, at any table.
   package var present: Set<PlayerName> = []
-  /// What a new round is dealt from; nil until it has been made ready.
+  /// The source of a new round's puzzle; nil until it is ready.
   package var source: PuzzleSource?
 
   package init(_ command: PracticeCommand) { self.command = command }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Practice
 
-/// One event of a practice table, with what the room below does not know.
+/// One event of a practice table, with the data that `Practice` does not have.
 package struct PracticeStep: Equatable, Sendable {
-  /// What happened.
+  /// The event.
   package let event: PracticeEvent
-  /// Who joined, where somebody did; else nil.
+  /// The person who joined; nil for other events.
   package let person: Person?
-  /// True where nobody is left, which ends the table.
+  /// True if the last player left, which ends the table.
   package let ends: Bool
 
   package init(_ event: PracticeEvent, person: Person? = nil, ends: Bool = false) {

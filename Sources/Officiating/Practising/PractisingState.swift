@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Practice
 
-/// A practice game at a table: what is practised, and who the players are.
+/// The state of a practice table: the game and its players.
 package struct PractisingState: Equatable, Sendable {
-  /// The fold of what happened.
+  /// The fold of the events.
   package private(set) var state: PracticeState
-  /// Everybody who ever joined, by place; whoever left keeps theirs.
+  /// Every person who ever joined, by place; a person who left keeps the place.
   package private(set) var roster: [Person] = []
 
-  /// A table at which the opener has the first place.
+  /// Creates the state of a table whose opener has place 1.
   init(_ terms: PracticeTerms, opener: Person) {
     state = PracticeState(terms)
     guard let first = PracticePlayer(1), (try? state.apply(.joined(first), at: 0)) != nil else {
@@ -17,23 +17,23 @@ package struct PractisingState: Equatable, Sendable {
     roster = [opener]
   }
 
-  /// The place of a name; nil for one who never joined.
+  /// Returns the place of a name; nil if it never joined.
   package func player(_ name: PlayerName) -> PracticePlayer? {
     roster.firstIndex { $0.name == name }.flatMap { PracticePlayer($0 + 1) }
   }
 
-  /// Who has a place; traps for a place that nobody has.
+  /// Returns the person at a place, which must be taken.
   package func person(_ player: PracticePlayer) -> Person { roster[player.place - 1] }
 
-  /// The names of those who have not left, in order of places.
+  /// The names of the players who have not left, in order of places.
   package var names: [PlayerName] {
     state.records.filter(\.isHere).map { person($0.player).name }
   }
 
-  /// When the round ends by itself.
+  /// The moment at which the round ends by itself, or nil.
   var deadline: Instant? { state.until.map { Instant(milliseconds: $0) } }
 
-  /// What is going on, where the table is not over.
+  /// The phase of a table that is not over.
   var phase: Table.Phase {
     switch state.phase {
     case .waiting: .waiting
@@ -42,9 +42,9 @@ package struct PractisingState: Equatable, Sendable {
     }
   }
 
-  /// Takes in the next event.
+  /// Applies the next event.
   ///
-  /// - Throws: `Contradiction` where it cannot have happened.
+  /// - Throws: `Contradiction` for an impossible event.
   mutating func read(_ step: PracticeStep, at moment: Instant) throws(Contradiction) {
     do throws(PracticeState.Contradiction) {
       try state.apply(step.event, at: moment.milliseconds)
@@ -59,7 +59,7 @@ package struct PractisingState: Equatable, Sendable {
 }
 
 extension PractisingState {
-  /// A new name has the next place, and whoever comes back theirs.
+  /// Gives a new name the next place; a returning player keeps the old one.
   private mutating func enter(
     _ person: Person?, at player: PracticePlayer
   ) throws(Contradiction) {
@@ -70,9 +70,9 @@ extension PractisingState {
   }
 }
 
-/// What was decided at a practice table: the event, and what stands after it.
+/// A decision at a practice table: the event and the state after it.
 package struct PractisingDecision: Sendable {
-  /// What happened.
+  /// The event.
   package let step: PracticeStep
   let next: PractisingState
 }

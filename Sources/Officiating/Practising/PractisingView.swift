@@ -2,13 +2,13 @@
 import Lexica
 import Practice
 
-/// A practice table as everybody there may see it: no answer before the round is over.
+/// A practice table as everyone there may see it: without answers before the round is over.
 package struct PractisingView: Sendable {
-  /// What everybody may know of the table.
+  /// The table's public facts.
   package let head: TableHead
-  /// The words that nobody found, where the round is over and they do not stand in the list.
+  /// The words of a finished round that were not found, if the lexicon is here; else empty.
   package let missed: [Word]
-  /// True where the reader is told no words.
+  /// True if the reader is told no words.
   package let isCovered: Bool
   private let state: PractisingState
 
@@ -19,13 +19,13 @@ package struct PractisingView: Sendable {
     self.isCovered = isCovered
   }
 
-  /// What is shown at a moment.
+  /// Returns the game as it is shown at a moment.
   package func shown(at now: Instant) -> PracticeView { state.state.view(at: now.milliseconds) }
 
-  /// What somebody is called who has a place; traps for a place that nobody has.
+  /// Returns the name of the player at a place, which must be taken.
   package func name(_ player: PracticePlayer) -> PlayerName { state.person(player).name }
 
-  /// When the round began, as far as its time is limited; else when the table was opened.
+  /// The start of a timed round; otherwise the moment at which the table was opened.
   package var dealtAt: Instant {
     guard let until = state.state.until, let seconds = head.terms.practice?.roundSeconds else {
       return head.agreement.openedAt
@@ -34,22 +34,22 @@ package struct PractisingView: Sendable {
   }
 }
 
-/// What happened at a practice table, for one reader.
+/// An event at a practice table, for one reader.
 package struct PractisingNews: Sendable {
-  /// What happened.
+  /// The event.
   package let happened: Happened
-  /// True where the round is over by it.
+  /// True if the event ended the round.
   package let reveals: Bool
-  /// True where nobody is left, which ends the table.
+  /// True if the last player left, which ends the table.
   package let ends: Bool
-  /// What stands after it.
+  /// The view after the event.
   package let view: PractisingView
-  /// True where the reader has it from the answer to their own command.
+  /// True if the reader is the author and has the event in the reply.
   package let isAuthor: Bool
-  /// True where the reader only watches.
+  /// True if the reader only watches.
   package let isObserver: Bool
 
-  /// Nil for what nobody is told.
+  /// Creates the news; nil for an event that is not told.
   init?(
     _ event: PracticeEvent, at view: PractisingView, ends: Bool, isAuthor: Bool, isObserver: Bool
   ) {
@@ -62,19 +62,19 @@ package struct PractisingNews: Sendable {
     self.isObserver = isObserver
   }
 
-  /// An event without what nobody may know before the round is over: a puzzle holds its own answers.
+  /// An event without secrets of the round; a puzzle contains its answers and is left out.
   package enum Happened: Sendable {
     case joined(PracticePlayer)
     case left(PracticePlayer)
     case dealt
     case guessed(GuessedWords)
-    /// The answer is nil for others than its author.
+    /// An answer to the trainer; the reply is nil for every reader but its author.
     case answered(PracticePlayer, TrainerReply?)
     case asked(PracticePlayer, PracticeAsk)
     case revealed
     case shown(Word, PracticePlayer)
 
-    /// Nil for what nobody is told.
+    /// Creates the public part of an event; nil if the event is not told.
     init?(_ event: PracticeEvent, isAuthor: Bool) {
       switch event {
       case .joined(let player): self = .joined(player)
@@ -92,7 +92,7 @@ package struct PractisingNews: Sendable {
 }
 
 extension PracticeEvent {
-  /// Whether a round can end with it.
+  /// Whether the event can end a round.
   fileprivate var mayReveal: Bool {
     switch self {
     case .guessed, .answered, .revealed, .shown, .timeUp: true

@@ -3,7 +3,7 @@ import Lexica
 import Practice
 import Rulebook
 
-/// What is asked at practice tables, carried out.
+/// Commands at practice tables.
 extension Referee {
   /// Carries out a player's command at a practice table.
   func carryOut(_ wanted: PracticeRequest, _ request: Request) throws(Refusal) -> Outcome {
@@ -21,7 +21,7 @@ extension Referee {
     return Outcome(told(answer.told, at: table), notices: notices)
   }
 
-  /// Records what was decided; returns what others are told.
+  /// Records a decision and returns the notices for others.
   private func record(
     _ decision: PractisingDecision, at table: Table, author: PracticePlayer?, now: Instant
   ) -> [Notice] {
@@ -29,7 +29,7 @@ extension Referee {
     return notices(of: decision.step, at: table, author: author)
   }
 
-  /// The answer to whoever made something happen.
+  /// Returns the reply to the event's author.
   private func told(_ event: PracticeEvent, at table: Table) -> Reply {
     guard case .practice(let held) = table.family,
       let news = PractisingNews(
@@ -39,12 +39,12 @@ extension Referee {
     return .practice(news)
   }
 
-  /// The words that nobody found in a round that is over, where they follow from the list.
+  /// Returns the words of a finished round that were not found; empty if the lexicon is not here.
   func missed(at table: Table) -> [Word] {
     guard let state = table.practice?.state, state.phase == .revealed,
       let lexicon = lexica.sealed(as: table.terms.lexicon)
     else { return [] }
-    // Who looks again and again has the list looked through once.
+    // Caches the words of the last table asked for, because finding them searches the lexicon.
     if let known = missedLast, known.table == table.id, known.sequence == table.sequence {
       return known.words
     }
@@ -55,7 +55,7 @@ extension Referee {
 
   // MARK: Sitting down and getting up
 
-  /// Somebody sits down at a practice table.
+  /// Seats a person at a practice table.
   func joinPractice(
     _ table: Table, _ person: Person, _ agreement: JoinAgreement?, _ request: Request
   ) throws(Refusal) -> Outcome {
@@ -71,19 +71,19 @@ extension Referee {
       watching: .ends([person.name]))
   }
 
-  /// Whoever has put a game off learns no words meanwhile, nor does whom this server tells none.
+  /// Refuses practice to a person with an adjourned game, and to a person whom the server tells no words.
   func requirePractice(of person: Person) throws(Refusal) {
     if let game = floor.adjournedGame(of: person.name) { throw .notPermitted(.deskAdjourned(game)) }
     if let why = barOfServer(person) { throw .notPermitted(why) }
   }
 
-  /// Who sat down to practise where words are told to them no more can only get up.
+  /// Refuses commands of a seated player whom the server no longer tells words; the player may only leave.
   func requireOpen(_ table: Table, _ request: Request) throws(Refusal) {
     guard barOfServer(request.caller.person) != nil else { return }
     throw .notPermitted(.practiceClosed(table.id))
   }
 
-  /// Somebody gets up.
+  /// Removes a player from a practice table.
   func leavePractice(_ table: Table, _ name: PlayerName, _ request: Request) throws(Refusal) -> Outcome {
     guard let decide = DecidePractising(table, now: request.at) else { throw .notSeated(table.id) }
     let (decision, player) = try decide.leave(name)
@@ -94,19 +94,19 @@ extension Referee {
 
   // MARK: By itself
 
-  /// The end of a round whose time is up, recorded; what everybody is told.
+  /// Records the end of a round whose time is up and returns the notices.
   func settlePractice(at table: Table, by limit: Instant, now: Instant) -> [Notice] {
     guard let decision = DecidePractising(table, now: now)?.due(by: limit) else { return [] }
     return record(decision, at: table, author: nil, now: now)
   }
 
-  /// Ends a round that everybody asks to end who is still on a line; to be asked when somebody is so no more.
+  /// Ends a round for which every connected player has asked; called after a player left or disconnected.
   ///
   /// - Parameters:
-  ///   - id: where somebody got up, or lost the line.
-  ///   - present: who is on a line.
+  ///   - id: the table that the player left.
+  ///   - present: the players who are connected.
   ///   - now: the moment.
-  /// - Returns: what everybody is told; nothing where the round goes on, or nothing is practised.
+  /// - Returns: the notices; empty if the round goes on or the table is not for practice.
   package func endAgreedRound(at id: TableID, present: Set<PlayerName>, now: Instant) -> [Notice] {
     let now = max(now, newestMoment)
     guard let table = floor.peek(id), case .ready = ledger.readiness,
@@ -115,28 +115,28 @@ extension Referee {
     return record(decision, at: table, author: nil, now: now)
   }
 
-  /// The table where a name practises; nil where it practises nowhere.
+  /// Returns the practice table at which a name is seated, or nil.
   package func practiceTable(of name: PlayerName) -> TableID? {
     floor.seats[name].flatMap { floor.peek($0)?.isPractice == true ? $0 : nil }
   }
 
-  /// Who practises at the table where a name does; empty where it practises nowhere.
+  /// Returns the players at the practice table of a name; empty if it has none.
   package func namesAtPractice(of name: PlayerName) -> [PlayerName] {
     floor.seats[name].map { namesAtPractice(at: $0) } ?? []
   }
 
-  /// Who practises at a table; empty where nothing is practised.
+  /// Returns the players at a practice table; empty for another table.
   package func namesAtPractice(at id: TableID) -> [PlayerName] { floor.peek(id)?.practice?.names ?? [] }
 
   // MARK: What others are told
 
-  /// What others are told of an event; its author has it from the answer.
+  /// Returns the notices of an event for everyone but its author.
   ///
   /// - Parameters:
-  ///   - step: what was recorded last at the table.
-  ///   - table: the table as it stands after it.
-  ///   - author: whose own answer tells it, or nil where everyone needs telling.
-  /// - Returns: in the order in which they are queued: all players before any observer.
+  ///   - step: the event recorded last at the table.
+  ///   - table: the table after it.
+  ///   - author: the player who has the event in the reply; nil if all need a notice.
+  /// - Returns: the notices in the order in which they are queued: players before observers.
   func notices(of step: PracticeStep, at table: Table, author: PracticePlayer?) -> [Notice] {
     guard case .practice(let held) = table.family else { return [] }
     let live = held.state
@@ -156,14 +156,14 @@ extension Referee {
       guard person.name != authorName, !step.event.tellsWords || mayPractise(person) else { continue }
       tell(.person(person.name), isObserver: false)
     }
-    // What observers may do now is not known here.
+    // Without open look-ups observers are left out, because their rights are unknown here.
     if !step.event.tellsWords || lookups == .open { tell(.observers(.all), isObserver: true) }
     return told
   }
 
   // MARK: What is dealt
 
-  /// What must be made ready before somebody's `NEXT`: the table's list; nil where they practise nowhere.
+  /// Returns the lexicon that `NEXT` of a seated player needs; nil if the player is not at a practice table.
   package func practiceLexicon(ofSeated name: PlayerName) -> Lexicon? {
     guard let table = floor.seats[name].flatMap({ floor.peek($0) }), table.isPractice else { return nil }
     return lexica.sealed(as: table.terms.lexicon)
@@ -171,10 +171,10 @@ extension Referee {
 }
 
 extension Referee {
-  /// Plays of games that have ended, on the list of the table where a name practises, newest first.
+  /// Returns plays of ended games with the lexicon of a player's trainer table, newest game first.
   ///
-  /// None of a game that goes on: what is practised tells whether words are acceptable. At a real board anything can be
-  /// typed, for others to read: of one only plays whose words are all in the list.
+  /// Games under way are left out, because practice tells whether words are acceptable. At a real board players can
+  /// type any text for others to read, so only plays whose words are all acceptable are taken.
   package func practicePlays(ofSeated name: PlayerName) -> [TrainerPlay] {
     guard let table = floor.seats[name].flatMap({ floor.peek($0) }), table.terms.kind == .trainer else {
       return []
@@ -201,12 +201,12 @@ extension Referee {
     return plays
   }
 
-  /// How many plays a trainer chooses from: those of the last few games.
+  /// The number of plays from which a trainer chooses, about those of the last few games.
   private static let practicePlaysMost = 100
 }
 
 extension PracticeEvent {
-  /// Whether what is told of it has words, tiles, or how well somebody knew them.
+  /// Whether notices of the event contain words, tiles, or how well a player did.
   fileprivate var tellsWords: Bool {
     switch self {
     case .dealt, .guessed, .answered, .revealed, .shown, .timeUp: true

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 import Directing
 
-/// Somebody's scorecard: their rounds one by one, and how they stand.
+/// An entrant's scorecard: the rounds one by one, and the standing.
 package struct EventCard: Sendable {
-  /// Whose.
+  /// The entrant whose card it is.
   package let entrant: Enrolment
-  /// How they stand, by what is known so far.
+  /// The entrant's standing by the results so far.
   package let standing: Standing
-  /// A line for each round in which they meet somebody, have a bye, or did not come.
+  /// One line for each round in which the entrant has an opponent, a bye or a forfeit.
   package let rounds: [EntrantRound]
 
   init(of entrant: Enrolment, by reckoning: inout Reckoning) {

@@ -1,31 +1,30 @@
 // SPDX-License-Identifier: MIT
 import Directing
 
-/// What is asked of events.
+/// A command about tournaments.
 package indirect enum EventCommand: Sendable {
-  /// Open one.
+  /// Opens a tournament.
   case new(EventOpening)
-  /// Open one on the terms of another: which, what the new one is called, and its title; nil for the other's.
+  /// Opens a tournament on the terms of another, under a new label and title. A nil title keeps the other's title.
   case newLike(EventLabel, label: String, title: String?)
-  /// Look at those that are open, from a label on.
+  /// Lists the open tournaments.
   case list
-  /// Do something with one of them, or look at it; what is only tried is answered, and not done.
+  /// Changes or shows one tournament. A trial is answered, but not carried out.
   case at(EventLabel, EventAct, isTrial: Bool)
 }
 
-/// Which event is meant.
+/// The tournament that a command names.
 package enum EventLabel: Equatable, Sendable {
-  /// By its label.
   case named(String)
-  /// The only one that is open.
+  /// The only open tournament.
   case only
 }
 
-/// A round, as it is typed.
+/// A round as a command names it.
 package struct EventRound: Equatable, Sendable {
-  /// From 1; nil for the one that is played, or is to be paired.
+  /// The round's number from 1; nil means the present round, or the next one to be paired.
   package let number: Int?
-  /// Of which division; nil where the line does not say.
+  /// The division; nil if the command names none.
   let division: String?
 
   package init(number: Int? = nil, of division: String? = nil) {
@@ -34,16 +33,16 @@ package struct EventRound: Equatable, Sendable {
   }
 }
 
-/// A result, as it is typed.
+/// A result as a director or player types it.
 package enum TypedResult: Sendable {
-  /// Two players with their scores in any order, and the name of who won whatever these say; nil where they say it.
+  /// Two scores in either order. `winner` is set if the scores do not decide who won.
   case game(ScoredName, ScoredName, winner: String?)
-  /// A bye or a forfeit; by one that is alone nobody wins.
+  /// A bye or a forfeit. With `isAlone`, a forfeit gives the opponent no win.
   case alone(ScoredName, isAlone: Bool)
-  /// Nothing is known of somebody's board or bye any more; of a correction alone.
+  /// No result: a correction removes the result of this entrant's board or bye.
   case none(String)
 
-  /// The names in it.
+  /// The names in the result.
   var names: [String] {
     switch self {
     case .game(let one, let other, _): [one.name, other.name]
@@ -52,7 +51,7 @@ package enum TypedResult: Sendable {
     }
   }
 
-  /// The same with names as they were entered.
+  /// Returns the result with each name in the form in which it was entered.
   func naming(_ own: (String) -> String) -> TypedResult {
     switch self {
     case .game(let one, let other, let winner):
@@ -63,51 +62,51 @@ package enum TypedResult: Sendable {
   }
 }
 
-/// What is done with an event, or looked at there.
+/// An action on a tournament, or a query about it.
 package enum EventAct: Sendable {
   case enter(EntryForm, code: EntrantCode?)
-  /// Somebody's code is made anew.
+  /// Gives an entrant a new code.
   case code(String, EntrantCode?)
-  /// From a round on; without one from the next; until the round before the one in which they are back, if any.
+  /// Withdraws an entrant from a round on; nil means the next round. `back` is the round of the return, if any.
   case drop(String, from: Int?, back: Int?)
-  /// Who dropped out, or is away, plays again: from a round on; without one from the first that they can.
+  /// Lets a withdrawn or absent entrant play again from a round on; nil means the first possible round.
   case comeBack(String, for: Int?)
-  /// The terms are changed, or by what games are played from now on.
+  /// Changes the terms, or the conditions of later games.
   case set(TournamentChange, ConditionsChange)
-  /// The next round of a division is paired; `beside` where that was done beside the loop.
+  /// Pairs the next round of a division. `beside` holds pairings that were computed on another thread.
   case pair(Int?, division: String?, byHand: ByHand = ByHand(), beside: PairedRound? = nil)
   case unpair(EventRound)
   case swap(EventRound, String, String)
-  /// A round begins in so many minutes; none of its tables opens before.
+  /// Starts a round in this many minutes. None of its tables opens before.
   case start(EventRound, minutes: Int)
-  /// A board's game is played later: rounds through that one are paired without its result, all without one.
+  /// Adjourns a board's game. Rounds up to `through` are paired without its result; nil means all rounds.
   case adjourn(EventRound, String, String, through: Int?)
   case score(EventRound, TypedResult, isSure: Bool)
-  /// What a player says came of their own board; no line says that of itself.
+  /// A player's claim of the result of the player's own board. The server derives it from `score`; no line types it.
   case claim(EventClaim)
   case correct(EventRound, TypedResult, reason: String, isSure: Bool)
-  /// An event ends; before its last result only where the director is sure.
+  /// Closes the tournament. Before the last result it needs `isSure`.
   case close(isSure: Bool)
-  /// An event that was closed goes on.
+  /// Opens a closed tournament again.
   case reopen
-  /// Something is said to those who are in it.
+  /// Sends a text to the tournament's directors and players.
   case say(String)
-  /// From a place on in the list, from 1.
+  /// Shows the standings from this place in the list on, from 1.
   case standings(after: Int?, division: String?, from: Int)
-  /// From a board on, from 1.
+  /// Shows the boards from this one on, from 1.
   case show(EventRound?, from: Int)
   case missing
-  /// Somebody's games; one's own without a name.
+  /// Shows an entrant's card; nil means the caller's own.
   case card(String?)
-  /// How it went.
+  /// Answers a question about the tournament's course.
   case asked(EventQuestion, division: String?)
 }
 
-/// A code that was made for an entrant.
+/// A new code for an entrant.
 package struct EntrantCode: Sendable {
-  /// What they type.
+  /// The code as the entrant types it.
   package let code: String
-  /// Its hash, in the form that a ledger keeps.
+  /// The code's hash in the ledger's form.
   package let hash: String
 
   package init(code: String, hash: String) {
@@ -116,19 +115,19 @@ package struct EntrantCode: Sendable {
   }
 }
 
-/// What a player says came of their own board.
+/// A player's claim of the result of the player's own board.
 package struct EventClaim: Sendable {
-  /// The present one in the player's own division.
+  /// The round; its division is the player's own.
   let round: EventRound
   let one: ScoredName
   let other: ScoredName
-  /// The name of who won whatever the scores say; nil where these say it.
+  /// The winner's name if the scores do not decide who won, else nil.
   let winner: String?
-  /// Whose word it is, as they entered.
+  /// The claiming player's name as it was entered.
   let by: String
   let isSure: Bool
 
-  /// The same with names as they were entered.
+  /// Returns the claim with each name in the form in which it was entered.
   func naming(_ own: (String) -> String) -> EventClaim {
     EventClaim(
       round: round, one: one.naming(own), other: other.naming(own), winner: winner.map(own), by: by,
@@ -137,7 +136,7 @@ package struct EventClaim: Sendable {
 }
 
 extension EventAct {
-  /// Whether nothing can be recorded by it.
+  /// Whether the act never records an entry.
   package var leavesNoTrace: Bool {
     switch self {
     case .say, .standings, .show, .missing, .card, .asked: true
@@ -147,10 +146,10 @@ extension EventAct {
     }
   }
 
-  /// Whether it opens a closed event again.
+  /// Whether the act opens a closed tournament again.
   var reopens: Bool { if case .reopen = self { true } else { false } }
 
-  /// The code that was made for whom a step is about, where it is theirs now.
+  /// Returns the new code if the step gave it to the entrant, else nil.
   func code(madeFor step: TournamentStep) -> String? {
     switch (self, step) {
     case (.enter(_, let code?), .entered(let enrolment)):
@@ -160,7 +159,7 @@ extension EventAct {
     }
   }
 
-  /// The same with a code that was made for whom it is about.
+  /// Returns the act with a new code for its entrant.
   func with(_ code: EntrantCode) -> EventAct {
     switch self {
     case .enter(let form, _): .enter(form, code: code)
@@ -173,14 +172,14 @@ extension EventAct {
 }
 
 extension EventCommand {
-  /// The same with a code that was made for whom it is about.
+  /// Returns the command with a new code for its entrant.
   package func with(_ code: EntrantCode) -> EventCommand {
     guard case .at(let label, let act, let isTrial) = self else { return self }
     return .at(label, act.with(code), isTrial: isTrial)
   }
 }
 
-/// A player, and what they scored.
+/// A player's name and score.
 package struct ScoredName: Equatable, Sendable {
   package let name: String
   package let score: Int
@@ -190,38 +189,38 @@ package struct ScoredName: Equatable, Sendable {
     self.score = score
   }
 
-  /// The same with the name as it was entered.
+  /// Returns the score with the name in the form in which it was entered.
   func naming(_ own: (String) -> String) -> ScoredName { ScoredName(own(name), score) }
 }
 
-/// Why nothing is done with an event.
+/// A reason why a command about a tournament is refused.
 package enum EventRefusal: Error, Equatable, Sendable {
-  /// No event of that label is open.
+  /// No open tournament has this label.
   case noSuchEvent(String)
-  /// None is open, or more than one, so that it must be named.
+  /// The command must name a tournament, because none is open or more than one is.
   case whichEvent(open: Int)
-  /// One of that label is open.
+  /// An open tournament has this label.
   case labelTaken(String)
-  /// It has several divisions, so that one must be named.
+  /// The tournament has several divisions, so the command must name one.
   case whichDivision([String])
-  /// A result of the round is in, or a table of it is open.
+  /// A result of the round is in, or a table of the round is open.
   case hasBegun(Int)
-  /// A game goes on at the board's table.
+  /// A game is under way at the board's table.
   case gameOn(TableID)
-  /// Results of an event's games come in by themselves; players say nothing of them.
+  /// Results of games on the server come from their tables, so players claim none.
   case comesByItself
-  /// They come in by an account, so there is no code.
+  /// The entrant logs in with an account and has no code.
   case hasAccount(String)
-  /// Rounds are paired, so that the list stays.
+  /// The lexicon is fixed once a round is paired.
   case listStays
-  /// Its games are played at real boards, of which no clock, rule or delay is kept.
+  /// The games are played at real boards, for which no clock and no delay is kept.
   case onPaper
-  /// A table of slips keeps no clock.
+  /// A table of slips has no clock.
   case slipClock
-  /// A table of slips is for challenges.
+  /// A table of slips needs a challenge rule.
   case slipVoid
-  /// A table of it is open, at which somebody may be looking on.
+  /// A board's table is open, so an observer may be watching it.
   case isWatched(TableID)
-  /// What the event itself has against it.
+  /// The tournament's own rules refuse the act.
   case refused(TournamentRefusal)
 }

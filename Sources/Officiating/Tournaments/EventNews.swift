@@ -2,16 +2,17 @@
 import Directing
 import Rulebook
 
-/// An event as anybody may see it.
+/// A tournament as anyone may see it.
 package struct EventView: Sendable {
-  /// Its number, as a table has one.
+  /// The tournament's number; tournaments and tables share one numbering.
   package let id: TableID
-  /// What is agreed for it now.
+  /// The terms in force.
   package let terms: EventTerms
-  /// The list that rules at its tables, and what a challenge costs there.
+  /// The lexicon of its games.
   package let lexicon: AgreedLexicon
+  /// The challenge rule of its games.
   package let rule: ChallengeRule
-  /// How far it has come.
+  /// The entrants, rounds and results so far.
   package let state: TournamentState
 
   init?(_ table: Table) {
@@ -21,7 +22,7 @@ package struct EventView: Sendable {
     self.init(id: table.id, terms, held.state)
   }
 
-  /// An event that was opened so, as far as it has come.
+  /// Creates the view of a tournament from the terms of its opening and its present state.
   init(id: TableID, _ opened: EventTerms, _ event: EventState) {
     self.id = id
     (lexicon, rule) = (event.conditions.lexicon, event.conditions.rule)
@@ -31,72 +32,72 @@ package struct EventView: Sendable {
       isAgreed: event.conditions.isAgreed)
   }
 
-  /// What somebody is called.
+  /// Returns an entrant's name.
   package func name(_ number: Int) -> String { state.entrants[number - 1].name }
 
-  /// The names of some entrants, with commas between them.
+  /// Returns the names of entrants, joined by commas.
   package func names(_ numbers: some Sequence<Int>) -> String { numbers.map(name).joined(separator: ",") }
 }
 
-/// What happened in an event, for whoever made it happen.
+/// A step of a tournament with the states before and after it, for the reply to its author.
 package struct EventNews: Sendable {
-  /// What happened.
+  /// The step.
   package let step: TournamentStep
-  /// What stood before it.
+  /// The state before the step.
   let before: TournamentState
-  /// What stands after it.
+  /// The view after the step.
   package let view: EventView
-  /// What proves it.
+  /// The receipt of the step's entry.
   package let receipt: Receipt
-  /// True where that was so before, or it was only tried: nothing is recorded.
+  /// True if the step changes nothing or was only tried; no entry is recorded.
   package let isRepeat: Bool
   package let isTrial: Bool
-  /// Whether its games are played otherwise from now on.
+  /// Whether the conditions of later games change.
   package var changesConditions = false
-  /// The code that was made for an entrant, for whoever had it made; nil where none was.
+  /// The new code of an entrant, in the reply to its author; nil if none was made.
   package var code: String?
 }
 
-/// What is told of events to those who did not ask.
+/// A notice about a tournament to a person who did not ask for it.
 package enum EventTold: Sendable {
-  /// What is agreed for an event whose tables the reader is to play at.
+  /// The terms of a tournament whose games the reader plays on the server.
   case terms(EventView)
-  /// Whom the reader meets in a round, by their number among its entrants; at which table they sit meanwhile, if at any.
+  /// The reader's pairing in a round. `sitsAt` is the table at which the reader sits now, outside this tournament.
   case pairing(EventView, round: Int, entrant: Int, sitsAt: TableID?)
-  /// The reader sits at the table of their board, in the event of that label.
+  /// The reader is seated at a board's table, in the tournament of this label.
   case seated(String, TableHead, Seat)
-  /// A round begins, now or in a while.
+  /// A round starts now or later.
   case starts(EventStart)
-  /// What was done in it, and by whom; by nobody where it came by itself.
+  /// A step of the tournament and its author; nil if it came from a table.
   case happened(EventNews, by: PlayerName?)
 }
 
-/// What is looked at in an event.
+/// The answer to a query about a tournament.
 package enum EventLook: Sendable {
-  /// Its rounds and terms, or one round with its boards.
+  /// The rounds and terms, or one round with its boards.
   case round(Int?, from: Int, [TableLine])
-  /// How everybody of a division stands after so many rounds.
+  /// The standings of a division after a number of rounds.
   case standings(division: String, after: Int, [EventStanding], from: Int)
   /// The boards without a result, by round.
   case missing([(round: Int, board: Int)])
-  /// Somebody's games so far, and how they stand.
+  /// An entrant's card.
   case card(EventCard)
-  /// How it went, for a division.
+  /// The answer to a question about one division.
   case answer(EventAnswer, division: String)
 }
 
-/// How one entrant stands.
+/// One entrant's standing.
 package struct EventStanding: Sendable {
-  /// Their number in the event.
+  /// The entrant's number in the tournament.
   package let entrant: Int
   /// Place, wins and spread.
   package let standing: Standing
-  /// Whether nobody can catch them any more, so that their prize is theirs.
+  /// Whether no entrant below can reach this place any more, so that the prize is safe.
   package let isGibson: Bool
 }
 
 extension EventNews {
-  /// How often those had met before it who had; a game that was put off is a meeting.
+  /// The number of meetings of each pair before the step; an adjourned game counts as a meeting.
   package var meetings: [Pair: Int] {
     before.rounds.reduce(into: [:]) { counts, round in
       for case .played(let meeting) in round.results {
@@ -106,7 +107,7 @@ extension EventNews {
     }
   }
 
-  /// Who of a division has another place by it: the name, the place before and the place now.
+  /// Returns the entrants of a division whose place changed: name, place before and place now.
   package func places(in division: String) -> [(name: String, was: Int, now: Int)] {
     let cap = view.state.terms.spreadCap
     let (old, new) = (before.division(division), view.state.division(division))

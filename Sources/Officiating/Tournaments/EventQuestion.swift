@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 import Directing
 
-/// What is asked about how an event went.
+/// A question about the course of a tournament.
 package enum EventQuestion: Equatable, Sendable {
-  /// Everybody's rounds, from a place on in the list, from 1.
+  /// The rounds of all entrants, from this place in the list on, from 1.
   case cross(from: Int)
-  /// The games that stand out, so many of each kind; of one round, or of all.
+  /// The outstanding games, at most this many of each kind, of one round or of all.
   case highs(round: Int?, most: Int)
-  /// What the ratings may become, from a place on in the list, from 1.
+  /// The ratings as they may become, from this place in the list on, from 1.
   case ratings(from: Int)
-  /// Who has what of a fund, by the shares of the places in hundredths; of all, or of one class.
+  /// The prizes from a fund by the percentage of each place, for a division or one class of it.
   case prizes(fund: Int, percents: [Int], playingClass: String?)
 }
 
-/// What is answered.
+/// The answer to a question.
 package enum EventAnswer: Sendable {
   case cross(CrossTable, from: Int)
   case highs(Highs, round: Int?)
@@ -22,9 +22,9 @@ package enum EventAnswer: Sendable {
 }
 
 extension EventQuestion {
-  /// The answer for a division of an event.
+  /// Returns the answer for a division.
   ///
-  /// - Throws: `noSuchRound`.
+  /// - Throws: `notPaired` for a round that is not paired; `noSuchClass`.
   func answer(_ division: String, by reckoning: inout Reckoning) throws(Refusal) -> EventAnswer {
     let state = reckoning.state
     let played = state.rounds.prefix { $0.divisions.contains(division) }.count

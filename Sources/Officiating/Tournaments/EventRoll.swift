@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: MIT
 import Directing
 
-/// What follows from the events that are open: who has entered them, and which tables are their boards.
+/// Facts derived from the open tournaments: their entrants, and the tables that are their boards.
 struct EventRoll {
-  /// The number that a name has in each open event that it has entered.
+  /// The number of each name in each open tournament that it has entered.
   private var entered: [PlayerName: [TableID: Int]] = [:]
-  /// How many of each event's entrants stand in `entered`.
+  /// The number of each tournament's entrants that are in `entered`.
   private var counted: [TableID: Int] = [:]
-  /// The live tables that are boards of events, by number.
+  /// The live tables that are boards.
   private(set) var boards: Set<TableID> = []
-  /// Whether something has happened since boards were last looked after, of which a table may come, or a result.
+  /// Whether a table must be opened or a result entered, as far as entries since the last look may require it.
   var isRestless = true
 
-  /// What was reckoned of events since something happened there, of few at a time.
+  /// Cached reckonings, each valid until the tournament changes; at most `reckoningsMost`.
   private var reckonings: [TableID: Reckoning] = [:]
   private static let reckoningsMost = 8
 
-  /// What was reckoned of an event since something happened there.
+  /// Returns the cached reckoning of a tournament.
   func reckoning(of event: TableID) -> Reckoning? { reckonings[event] }
 
-  /// Keeps what was reckoned of an event, until something happens there.
+  /// Caches a reckoning until the tournament changes.
   mutating func keep(_ reckoning: Reckoning, of event: TableID) {
     if reckonings.count == Self.reckoningsMost, reckonings[event] == nil { reckonings = [:] }
     reckonings[event] = reckoning
   }
 
-  /// The events that are open, by number.
+  /// The open tournaments, by number.
   var open: [TableID] { counted.keys.sorted() }
 
-  /// The open events that somebody has entered, by number.
+  /// Returns the open tournaments that a name has entered, by number.
   func events(of name: PlayerName) -> [TableID] { entered.isEmpty ? [] : entered[name]?.keys.sorted() ?? [] }
 
-  /// What number a name has in an open event; nil where it has not entered it.
+  /// Returns the number of a name in an open tournament; nil if it has not entered.
   func number(of name: PlayerName, in event: TableID) -> Int? { entered[name]?[event] }
 
-  /// Keeps in step with a table.
+  /// Updates the roll after an entry at a table.
   mutating func note(_ table: Table) {
     if table.terms.place != nil {
       let changed = table.isOver ? boards.remove(table.id) != nil : boards.insert(table.id).inserted
-      // Plays of a game change nothing of what its board waits for; a slip that is settled lets its table close.
+      // A play does not change what a board waits for. A settled slip can let its table close.
       if changed || table.game == nil { isRestless = true }
     }
     guard case .event(let held) = table.family else { return }
@@ -51,7 +51,7 @@ struct EventRoll {
     }
   }
 
-  /// Lets go of a table, as it stood.
+  /// Removes a table from the roll; `table` is its state when it was last noted.
   mutating func forget(_ table: Table) {
     boards.remove(table.id)
     reckonings[table.id] = nil
@@ -67,21 +67,21 @@ struct EventRoll {
 }
 
 extension Floor {
-  /// The event of a label that ended last, as far as it is remembered; who is told so waits for all of them.
+  /// Returns the tournament of this label that ended last, if it is still kept; the answer depends on every entry.
   mutating func endedEvent(_ label: String) -> Table? {
     noteAll()
     return endedOrder.last { peekEnded($0)?.terms.event?.label == label }.flatMap { peekEnded($0) }
   }
 
-  /// What somebody has entered as, in the event of that number, unless it is over.
+  /// Returns the enrolment of a name in an open tournament.
   func peekEnrolment(of name: PlayerName, in event: TableID) -> Enrolment? {
     guard let number = events.number(of: name, in: event), case .event(let held)? = peek(event)?.family
     else { return nil }
     return held.state.tournament.entrants[number - 1]
   }
 
-  /// Who a name belongs to because it has entered an event with a code of its own, the oldest of several; nil where it
-  /// has not.
+  /// Returns the person to whom a name belongs because it entered an open tournament with a code of its own; the
+  /// lowest-numbered of several tournaments decides.
   mutating func entrant(of name: PlayerName) -> Person? {
     for id in events.events(of: name) {
       guard let enrolment = peekEnrolment(of: name, in: id), let hash = enrolment.codeHash,

@@ -2,16 +2,16 @@
 import Directing
 import Rulebook
 
-/// The tables at which an event's games are played on the server.
+/// The kind, clock and delay of a tournament's tables on the server.
 package struct EventTables: Hashable, Sendable {
-  /// What they are for: `slip`, `board` or `dealt`.
+  /// The tables' kind: `slip`, `board` or `dealt`.
   package let kind: TableKind
   /// Each player's time; `off` at a table of slips.
   package let clock: TimeAllowance
-  /// How far behind its games whoever only looks on is kept.
+  /// The delay with which observers see the games.
   package let delay: GamesDelay
 
-  /// Nil for a kind at which no two people meet.
+  /// Creates the tables' description; nil for a kind that is not played between two people.
   package init?(kind: TableKind, clock: TimeAllowance? = nil, delay: GamesDelay = .nothing) {
     switch kind {
     case .slip: self.clock = .off
@@ -22,9 +22,9 @@ package struct EventTables: Hashable, Sendable {
     self.delay = delay
   }
 
-  /// What a game at such a table is agreed to be, before a bag is committed to; nil at a table of slips.
+  /// The terms of a game at such a table without the commitment to a bag; nil at a table of slips.
   ///
-  /// Who goes first in the event has seat 1, and begins. Source: Protocol/SPEC.md, live tables.
+  /// The entrant who goes first has seat 1 and begins. Source: Protocol/SPEC.md, live tables.
   var game: GameTerms? {
     guard kind != .slip else { return nil }
     var terms = GameTerms(isDealt: kind == .dealt)
@@ -34,13 +34,13 @@ package struct EventTables: Hashable, Sendable {
   }
 }
 
-/// Whose board a table is.
+/// The board of a tournament to which a table belongs.
 package struct EventPlace: Hashable, Sendable {
-  /// The event's number, as a table has one.
+  /// The tournament's number.
   package let event: TableID
   /// The round, from 1.
   package let round: Int
-  /// The board's number as the round was paired, from 1.
+  /// The board's number in the round's pairings, from 1.
   package let board: Int
 
   package init(event: TableID, round: Int, board: Int) {
@@ -50,13 +50,13 @@ package struct EventPlace: Hashable, Sendable {
   }
 }
 
-/// What an event is to be; every nil takes the house's default.
+/// The wishes for a new tournament; nil takes the server's default.
 package struct EventOpening: Sendable {
-  /// Its label, its title, its rounds, its tables.
+  /// The label, title, rounds and tables.
   package let terms: EventTerms
-  /// The list's name, or name and seal.
+  /// The lexicon's name, or name and seal.
   package let lexicon: String?
-  /// What a challenge costs.
+  /// The challenge rule.
   package let rule: ChallengeRule?
 
   package init(terms: EventTerms, lexicon: String? = nil, rule: ChallengeRule? = nil) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Directing
 
-/// What is agreed for an event.
+/// The agreed terms of a tournament.
 package struct EventTerms: Equatable, Sendable {
-  /// What lines call it: a small letter, then up to 15 small letters, digits or hyphens.
+  /// The name in commands: a small letter, then up to 15 small letters, digits or hyphens.
   package let label: String
-  /// What people call it, one line.
+  /// The name for people, one line.
   package let title: String
-  /// Rounds, and how they are paired.
+  /// The rounds and pairing systems.
   package let tournament: TournamentTerms
-  /// Where its games are played on this server; nil where they are played at real boards, and only results are typed.
+  /// The tables on the server; nil if games are played at real boards and only results are typed.
   package let tables: EventTables?
-  /// Whether the list and the rule are agreed, as in `PlayingConditions`.
+  /// Whether the lexicon and the challenge rule are agreed, as in `PlayingConditions`.
   package let isAgreed: Bool
 
   package init(
@@ -25,7 +25,7 @@ package struct EventTerms: Equatable, Sendable {
     self.isAgreed = isAgreed || tables != nil
   }
 
-  /// Whether lines may call an event so.
+  /// Returns whether a text has the form of a label.
   package static func isLabel(_ text: String) -> Bool {
     guard let first = text.utf8.first, (97...122).contains(first), text.utf8.count <= 16 else { return false }
     return text.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }

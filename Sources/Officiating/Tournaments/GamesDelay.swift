@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-/// How far behind an event's games whoever only looks on is kept.
+/// The delay with which observers see a tournament's games.
 ///
 /// Source: Protocol/SPEC.md, live tables.
 package enum GamesDelay: Hashable, Sendable {
-  /// They see games as they go on.
+  /// Observers see games as they are.
   case nothing
-  /// They see a game as it stood so many minutes ago, within `minutesRange`; when it is over, all of it.
+  /// Observers see a game as it was this many minutes ago, in `minutesRange`; all of it once it is over.
   case minutes(Int)
-  /// They see a game when it is over.
+  /// Observers see a game when it is over.
   case end
 
-  /// How many minutes may be said.
+  /// The accepted minutes of delay.
   package static let minutesRange = 1...240
 
-  /// The minutes, where it is so many; nil where it is not.
+  /// The minutes of delay; nil for the other cases.
   package var minutes: Int? { if case .minutes(let minutes) = self { minutes } else { nil } }
 }

@@ -2,14 +2,14 @@
 import Directing
 import Rulebook
 
-/// A round that is to be paired beside the loop, where nobody's clock waits for it.
+/// A round to be paired off the loop's thread, so that no clock waits for it.
 package struct RoundBeside: Sendable {
-  /// The round, as it is when the director asks.
+  /// The round as it was when the director asked.
   let round: RoundToPair
-  /// Who goes first where that is drawn.
+  /// The draw for who goes first.
   let coin: @Sendable () -> Seat
 
-  /// Pairs it; on any thread, and in a large field for seconds.
+  /// Returns the pairings, on any thread; a large field takes seconds.
   package func paired() -> PairedRound {
     PairedRound(
       round: round,
@@ -19,19 +19,19 @@ package struct RoundBeside: Sendable {
   }
 }
 
-/// What became of it.
+/// A round and the result of pairing it off the loop's thread.
 package struct PairedRound: Sendable {
-  /// The round as it was when it was asked for.
+  /// The round as it was when the director asked.
   let round: RoundToPair
-  /// Who meets whom, or why nobody does.
+  /// The step that pairs the round, or the refusal.
   let result: Result<TournamentStep, TournamentRefusal>
 
-  /// Whether it holds for a round as that is now: nothing has changed of what decided it.
+  /// Returns whether the round is still the same, so that its pairings hold.
   package func holds(for beside: RoundBeside) -> Bool { round == beside.round }
 }
 
 extension EventCommand {
-  /// The same line with what it wants paired; nil where it wants nothing paired.
+  /// Returns the command with its pairings; nil for a command that pairs no round.
   package func with(_ paired: PairedRound) -> EventCommand? {
     guard case .at(let label, .pair(let round, let division, let byHand, _), let isTrial) = self else {
       return nil
@@ -39,7 +39,7 @@ extension EventCommand {
     return .at(label, .pair(round, division: division, byHand: byHand, beside: paired), isTrial: isTrial)
   }
 
-  /// What was paired for it beside the loop.
+  /// The pairings that were computed for the command, or nil.
   package var paired: PairedRound? {
     guard case .at(_, .pair(_, _, _, let paired), _) = self else { return nil }
     return paired
@@ -47,9 +47,9 @@ extension EventCommand {
 }
 
 extension Referee {
-  /// The round that a line wants paired, where nothing is against it: whoever asked has it paired beside the loop.
+  /// Returns the round that a command asks to pair, to be paired off the loop's thread; nil if it would be refused.
   ///
-  /// Nothing is looked at that an answer would have to wait for: the line is carried out when the pairs are there.
+  /// It records no dependency for an answer. The command is carried out once the pairings exist.
   package func roundBeside(for command: EventCommand, _ caller: Caller) -> RoundBeside? {
     guard case .at(let label, .pair(let wanted, let division, let byHand, _), _) = command,
       let person = caller.person
@@ -59,7 +59,7 @@ extension Referee {
       guard case .event(let held) = try event(label).family else { return nil }
       return RoundBeside(round: try toPair(wanted, of: division, byHand, held.state.tournament), coin: coin)
     } catch {
-      // Carried out at once, the line is told what is against it.
+      // The command is carried out at once and receives the refusal.
       return nil
     }
   }
@@ -74,9 +74,9 @@ extension Referee {
     }
   }
 
-  /// The step that pairs a round, with the pairs that were made for it beside the loop where there are any.
+  /// Returns the step that pairs a round; uses `beside` if the round has not changed since.
   ///
-  /// - Throws: what the event has against it.
+  /// - Throws: the tournament's refusal.
   func step(pairing round: RoundToPair, _ beside: PairedRound?) throws(Refusal) -> TournamentStep {
     let beside = beside.flatMap { $0.round == round ? $0 : nil }
     return try told { () throws(TournamentRefusal) in

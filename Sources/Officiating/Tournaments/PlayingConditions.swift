@@ -2,20 +2,20 @@
 import Directing
 import Rulebook
 
-/// The conditions of an event's games: at which tables they are played, by which list, and what a challenge costs.
+/// The conditions of a tournament's games: the tables, the lexicon and the challenge rule.
 ///
 /// Source: Protocol/SPEC.md, 11.3.
 package struct PlayingConditions: Equatable, Sendable {
-  /// The tables on this server; nil where the games are played at real boards, and only results are typed.
+  /// The tables on the server; nil if games are played at real boards and only results are typed.
   package let tables: EventTables?
-  /// The list that rules; one for all games of an event.
+  /// The lexicon; one for all games of a tournament.
   package let lexicon: AgreedLexicon
-  /// The challenge rule; `double` where nothing is agreed.
+  /// The challenge rule; `double` if nothing is agreed.
   package let rule: ChallengeRule
-  /// Whether the list and the rule are agreed.
+  /// Whether the lexicon and the rule are agreed.
   ///
-  /// They always are with tables of this server, and at real boards where a director said one of the two. Otherwise
-  /// nobody is told them, and stations judge by the server's first list.
+  /// They always are with tables on the server, and at real boards if a director set either of them. Otherwise they
+  /// are not shown, and stations judge by the server's first lexicon.
   package let isAgreed: Bool
 
   package init(tables: EventTables?, lexicon: AgreedLexicon, rule: ChallengeRule, isAgreed: Bool = false) {
@@ -26,36 +26,35 @@ package struct PlayingConditions: Equatable, Sendable {
   }
 }
 
-/// A director's change of them; a nil stays as it is.
+/// A director's change of the conditions; a nil property stays as it is.
 package struct ConditionsChange: Equatable, Sendable {
-  /// Where games are played from now on.
+  /// The place of later games.
   package enum Place: Equatable, Sendable {
-    /// At real boards.
     case paper
-    /// At tables of this server: `slip`, `board` or `dealt`.
+    /// At tables on the server of kind `slip`, `board` or `dealt`.
     case tables(TableKind)
   }
 
   package var place: Place?
   /// Each player's time.
   package var clock: TimeAllowance?
-  /// How far behind games whoever only looks on is kept.
+  /// The delay with which observers see the games.
   package var delay: GamesDelay?
-  /// The list's name, or name and seal.
+  /// The lexicon's name, or name and seal.
   package var lexicon: String?
   package var rule: ChallengeRule?
 
-  /// Nothing changes.
+  /// Creates an empty change.
   package init() {}
 
-  /// Where games are played after the change, and what a challenge costs there.
+  /// Returns the conditions after the change; nil tables mean real boards.
   ///
   /// - Parameters:
-  ///   - old: by what they are played until then.
-  ///   - held: how far behind games that were begun until then whoever only looks on is kept.
-  /// - Returns: the tables, nil for real boards, and the rule.
-  /// - Throws: `onPaper` where a clock or a delay is said and there are no tables; `slipClock` and `slipVoid` where slips
-  ///   do not have what was said.
+  ///   - old: the conditions before the change.
+  ///   - held: the delay before the change.
+  /// - Returns: the tables and the rule.
+  /// - Throws: `onPaper` for a clock or a delay without tables on the server; `slipClock` or `slipVoid` for a clock
+  ///   or the rule `void` at tables of slips.
   func tables(
     after old: PlayingConditions, held: GamesDelay
   ) throws(EventRefusal) -> (tables: EventTables?, rule: ChallengeRule) {
@@ -74,23 +73,23 @@ package struct ConditionsChange: Equatable, Sendable {
   }
 }
 
-/// Everything that can happen in an event; one decision is one step.
+/// A step of a tournament; each decision is one step.
 package enum EventStep: Equatable, Sendable {
-  /// Who plays, who meets whom, what came of it.
+  /// A step of the entrants, pairings and results.
   case tournament(TournamentStep)
-  /// Its games are played otherwise from now on; with it other terms, where the director said both in one line.
+  /// The conditions of later games change. `terms` is set if the same command changed the terms, too.
   case conditions(PlayingConditions, terms: TournamentTerms?)
-  /// A round begins at a moment: none of its tables opens before.
+  /// A round is to start at a moment. None of its tables opens before.
   case starting(RoundBegun, at: Instant)
-  /// A round begins.
+  /// A round starts.
   case started(RoundBegun)
 }
 
-/// A round that begins at a moment of its own: of all divisions, or of one.
+/// A round's start, for all divisions or for one.
 package struct RoundBegun: Hashable, Comparable, Sendable {
-  /// From 1.
+  /// The round, from 1.
   package let round: Int
-  /// Nil for all.
+  /// The division; nil for all.
   package let division: String?
 
   package init(_ round: Int, of division: String? = nil) {
@@ -103,14 +102,16 @@ package struct RoundBegun: Hashable, Comparable, Sendable {
   }
 }
 
-/// How far an event has come, and by what its games are played from now on: the fold of its steps.
+/// The state of a tournament and the conditions of its later games: the fold of its steps.
 package struct EventState: Equatable, Sendable {
   package private(set) var tournament: TournamentState
   package private(set) var conditions: PlayingConditions
-  /// How far behind games whoever only looks on is kept; from what was said last of tables on this server, as games
-  /// there go on while the next ones are played at real boards.
+  /// The delay with which observers see the games.
+  ///
+  /// It keeps the last value set for tables on the server, because games there continue after later games move to
+  /// real boards.
   private(set) var delay: GamesDelay
-  /// When rounds begin that wait for a moment; a round that is taken back, or is not to come any more, waits for none.
+  /// The moments at which rounds are to start; a round that is unpaired or no longer to come has none.
   package private(set) var starts: [RoundBegun: Instant] = [:]
 
   init(_ tournament: TournamentState, _ conditions: PlayingConditions) {
@@ -119,9 +120,9 @@ package struct EventState: Equatable, Sendable {
     delay = conditions.tables?.delay ?? .nothing
   }
 
-  /// Takes in what was decided on this very state, or stands in a ledger.
+  /// Applies a step that was decided on this state or read from a ledger.
   ///
-  /// - Throws: `TournamentContradiction` where it cannot have happened; nothing has changed then.
+  /// - Throws: `TournamentContradiction` for an impossible step; the state is then unchanged.
   package mutating func take(_ step: EventStep) throws(TournamentContradiction) {
     switch step {
     case .tournament(let step):
@@ -148,12 +149,14 @@ package struct EventState: Equatable, Sendable {
     starts = starts.filter { mayBegin($0.key.round) }
   }
 
-  /// When a division's round begins; nil where it waits for no moment.
+  /// Returns when a division's round is to start; nil if no start is set.
   func start(of round: Int, _ division: String) -> Instant? {
     starts[RoundBegun(round, of: division)] ?? starts[RoundBegun(round)]
   }
 
-  /// A start of a whole round replaces those of its divisions; a start of one division leaves the others as they are.
+  /// Removes the starts that a new start replaces.
+  ///
+  /// A start of all divisions replaces those of each; a start of one division leaves the start of the others.
   private mutating func part(_ begun: RoundBegun) {
     guard begun.division != nil else {
       starts = starts.filter { $0.key.round != begun.round }
@@ -171,7 +174,7 @@ package struct EventState: Equatable, Sendable {
     }
   }
 
-  /// Whether a round is one of an open event that is paired or would be paired next.
+  /// Returns whether a round of an open tournament is paired or the next to be paired.
   private func mayBegin(_ round: Int) -> Bool {
     !tournament.isClosed && (1...tournament.terms.rounds).contains(round)
       && round <= tournament.rounds.count + 1

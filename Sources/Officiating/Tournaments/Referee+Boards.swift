@@ -2,31 +2,30 @@
 import Directing
 import Rulebook
 
-/// What happened at the boards of events by itself, for whoever is told of it.
+/// The outcome of looking after the boards.
 package struct BoardNews: Sendable {
-  /// What is told.
+  /// The notices to send.
   package var notices: [Notice] = []
-  /// Who sat down by it, and watches nothing any more.
+  /// The players who were seated; they no longer watch a table.
   package var seated: [PlayerName] = []
 }
 
-/// The boards of events that are played on this server: their tables open, and their results come in, by themselves.
+/// The boards of tournaments on the server. Their tables open, and their results are entered, without a command.
 ///
-/// Nothing here waits for a moment, so that it happens again after a restart where a crash came between two of its
-/// entries: a table that is no board's any more ends, one that the event does not know of is linked, and a result that
-/// is missing is brought.
+/// Each step is derived from the present state, so a crash between two entries does no harm: after a restart, a table
+/// that belongs to no board is closed, an unlinked table is linked, and a missing result is entered.
 ///
 /// Source: Protocol/SPEC.md, live tables.
 extension Referee {
-  /// Whether something has happened of which boards may have to be looked after.
+  /// Whether an entry since the last call of `tendBoards` may require work on a board.
   package var mustTendBoards: Bool { floor.events.isRestless }
 
-  /// Looks after every board of every event that is open, where something may have changed.
+  /// Opens, links and closes the tables of boards and enters their results, if `mustTendBoards`.
   ///
   /// - Parameters:
   ///   - now: the moment.
-  ///   - here: who is logged in under a name; nil where nobody is.
-  /// - Returns: what is told of it, and who sat down.
+  ///   - here: returns the person logged in under a name, or nil.
+  /// - Returns: the notices and the players who were seated.
   package func tendBoards(now: Instant, here: (PlayerName) -> Person?) -> BoardNews {
     guard mustTendBoards else { return BoardNews() }
     floor.events.isRestless = false
@@ -39,7 +38,7 @@ extension Referee {
 
   // MARK: Tables that are open
 
-  /// A table is linked to its board, and ends where that is played, or is no more.
+  /// Links a table to its board, or closes it if the board has its result or no longer exists.
   private func tend(board id: TableID, now: Instant, _ news: inout BoardNews) {
     guard let table = floor.peek(id), let place = table.terms.place else { return }
     guard let event = floor.peek(place.event), case .event(let held) = event.family else {
@@ -54,7 +53,7 @@ extension Referee {
     }
   }
 
-  /// Has an event know a board's table; it may know it already, where its line was stored and the table's was not.
+  /// Records which table a board has, unless the tournament has it already after a crash between the two entries.
   private func seat(
     _ table: Table, at board: BoardPairing, of place: EventPlace, in event: Table, _ state: TournamentState,
     now: Instant
@@ -64,7 +63,7 @@ extension Referee {
       .event(.tournament(.seated(round: place.round, board, table: table.id.number))), at: event, now: now)
   }
 
-  /// The players of an event's table, by their numbers there; nil where they have not both entered it.
+  /// Returns the two entrants at a table; nil if a player of it has not entered the tournament.
   private func pairing(of table: Table) -> BoardPairing? {
     guard let guest = table.guest, let event = table.terms.place?.event,
       let first = floor.events.number(of: table.opener.name, in: event),
@@ -73,7 +72,7 @@ extension Referee {
     return BoardPairing(first: first, second: second)
   }
 
-  /// Nobody needs a table any more: it ends, unless a game is under way there; an open slip ends with it.
+  /// Closes a table and its open slip, unless a game is under way.
   private func close(_ table: Table, now: Instant, _ news: inout BoardNews) {
     guard isReady(at: now), !isUnderWay(table) else { return }
     let left = Event.left(.one)
@@ -81,10 +80,10 @@ extension Referee {
     news.notices += notices(of: left, at: table, author: nil)
   }
 
-  /// Whether a game has begun at a table of an event's board, which keeps it open.
+  /// Returns whether a game is under way at a board's table.
   func isUnderWay(_ table: Table) -> Bool { table.game?.isUnderWay == true }
 
-  /// Whether an entry would be taken now; where it would not, boards are looked after again once there is room.
+  /// Returns whether the ledger accepts an entry now; if not, boards are tended again once it does.
   private func isReady(at now: Instant) -> Bool {
     if case .ready = ledger.readiness { return true }
     noRoomSince = noRoomSince ?? now
@@ -99,17 +98,17 @@ extension Referee {
     guard let table = floor.peek(id), case .event(let held) = table.family else { return }
     let tables = held.state.conditions.tables
     let state = held.state.tournament
-    // Whoever has a board of the present round plays that before a game that was put off.
+    // A player's board of the present round comes before an adjourned game.
     for number in state.roundsUnderWay.reversed() {
       guard let round = state.round(number) else { continue }
       for place in round.missing {
         let board = round.boards[place - 1]
-        // Where one side is known not to have come, the other side's is to be said, too.
+        // If one side has a forfeit, the director must enter the other side's result.
         guard board.entrants.allSatisfy({ round.result(of: $0) == nil }) else { continue }
         let place = EventPlace(event: id, round: number, board: place)
         let division = state.entrants[board.first - 1].division
         let opened = round.tables[board].flatMap { self.table(TableID($0), of: board, at: place) }
-        // A table at which nothing was played is closed when the game is put off, and another one opened.
+        // A table without a play is closed when its game is adjourned, so the board then needs another table.
         guard let known = opened, round.adjourned[board] == nil || !known.isOver || known.game?.ending != nil
         else {
           if let tables, held.state.start(of: number, division) == nil, state.isDue(board, in: number) {
@@ -123,7 +122,7 @@ extension Referee {
     }
   }
 
-  /// The table that an event has for a board, live or ended lately; nil where it is none, or another's.
+  /// Returns a board's table, live or ended lately; nil if the table belongs to another board.
   private func table(_ id: TableID, of board: BoardPairing, at place: EventPlace) -> Table? {
     guard let table = floor.peek(id) ?? floor.peekEnded(id), table.terms.place?.event == place.event,
       table.terms.place?.round == place.round, pairing(of: table) == board
@@ -131,7 +130,7 @@ extension Referee {
     return table
   }
 
-  /// A board that waits for its table.
+  /// A board without a table.
   private struct Board {
     let pairing: BoardPairing
     let place: EventPlace
@@ -142,7 +141,7 @@ extension Referee {
     }
   }
 
-  /// Opens a board's table once both its players are here, and sit nowhere else.
+  /// Opens a board's table once both players are logged in and not seated elsewhere.
   private func open(
     _ board: Board, _ tables: EventTables, at event: Table, now: Instant, _ here: (PlayerName) -> Person?,
     _ news: inout BoardNews
@@ -156,7 +155,7 @@ extension Referee {
     let conditions = held.state.conditions
     if !conditions.rule.exists { game?.tries = PlayTries.usual.most }
     if game?.isDealt == true {
-      // A game's bag is seeded by the moment that its first line will have.
+      // The bag's seed depends on the moment that the table's first entry will have.
       game?.commitment = secret.seed(of: id, openedAt: max(now, newestMoment)).commitment
     }
     let terms = Terms(
@@ -173,7 +172,7 @@ extension Referee {
     }
   }
 
-  /// Whoever has entered as somebody, where they are here and sit nowhere.
+  /// Returns the logged-in person of an entrant; nil if the person is absent or seated.
   private func free(_ enrolment: Enrolment, _ here: (PlayerName) -> Person?) -> Person? {
     guard let name = PlayerName(enrolment.name), floor.seats[name] == nil, let person = here(name),
       isEntrant(person, enrolment), role(of: person) != .station
@@ -181,7 +180,7 @@ extension Referee {
     return person
   }
 
-  /// Whether somebody who is logged in is who entered under their name.
+  /// Returns whether a logged-in person is the entrant of the same name.
   func isEntrant(_ person: Person, _ enrolment: Enrolment) -> Bool {
     PlayerName(enrolment.name) == person.name
       && (person.codeHash == enrolment.codeHash || role(of: person) != .guest)
@@ -189,7 +188,7 @@ extension Referee {
 
   // MARK: Results
 
-  /// A game at a board is over: its event has the result, unless a director has entered another before.
+  /// Enters the result of a game that is over, unless a director has entered one before.
   private func bring(
     _ ending: Ending, of board: BoardPairing, in round: Int, to event: Table, now: Instant,
     _ news: inout BoardNews
@@ -206,18 +205,17 @@ extension Referee {
 }
 
 extension Ending {
-  /// The result of a game for its event, of which seat 1 went first: both scores, as far as an event has such, and who
-  /// won where these do not say so.
+  /// Returns the game's result for its tournament; seat 1 went first.
   ///
-  /// Who resigned, overstepped the time, forfeited, or lost by a challenge has lost whatever the score.
-  /// Source: Protocol/SPEC.md, 11.3.
+  /// The scores are limited to -999 to 1500. A player who resigned, lost on time, forfeited or lost by a challenge
+  /// loses whatever the scores are. Source: Protocol/SPEC.md, 11.3.
   package func result(of board: BoardPairing) -> RoundResult {
     let (one, two) = (Self.bounded(scores.one), Self.bounded(scores.two))
     let won = winner.map { $0 == .one ? board.first : board.second }
     return .played(Meeting(first: board.first, one, second: board.second, two, winner: won))
   }
 
-  /// The result of the same game in ledgers of earlier versions: a forfeit.
+  /// Returns the result as ledgers of earlier versions record it: a forfeit if the scores do not fit the winner.
   package func resultBefore(of board: BoardPairing) -> RoundResult {
     let spread = scores.one - scores.two
     let agrees = winner == (spread == 0 ? nil : spread > 0 ? .one : .two)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import Directing
 
-/// Those who play in an event: how they come in, what they may say of it, what they are told.
+/// The players of a tournament: their codes, their talk and claims, and the notices for them.
 extension Referee {
   // MARK: Coming in
 
-  /// Whether a command needs a code that is to be made first; no answer hangs on it but what the referee says then.
+  /// Returns whether a command needs a new code before it is carried out; its result must not reach an answer.
   package func wantsCode(_ command: EventCommand, of person: Person?, at now: Instant) -> Bool {
     guard case .at(_, let act, isTrial: false) = command, let person, may(.directEvents, person) else {
       return false
@@ -19,8 +19,8 @@ extension Referee {
     }
   }
 
-  /// The hash of the code with which somebody comes in under a name: that of whoever has the name, else of the one that
-  /// was made; nil where they have an account.
+  /// Returns the hash of the code with which an entrant logs in: the code of the name's holder, else the one just
+  /// made; nil if the holder has an account.
   func codeHash(of name: String, made code: EntrantCode?, _ request: Request) throws(Refusal) -> String? {
     guard let wanted = PlayerName(name) else { return nil }
     guard wanted != .house, wanted != .operator else {
@@ -30,7 +30,7 @@ extension Referee {
     return holder.account == nil ? holder.person.codeHash : nil
   }
 
-  /// A line for which a code is wanted has one; whoever had the name when it was asked for may have it no more.
+  /// Refuses a command that now needs a code and has none, because the name's holder changed since it was typed.
   func requireCode(for act: EventAct, at now: Instant) throws(Refusal) {
     switch act {
     case .code(let name, nil):
@@ -45,8 +45,9 @@ extension Referee {
     }
   }
 
-  /// A new code lets somebody in for every event that they have entered with one, not for this one alone; the ledger has
-  /// room for all of it, or the code was not changed.
+  /// Records a new code in the entrant's other open tournaments with a code, too.
+  ///
+  /// If the ledger had no room for all of these entries, the code would not have been changed.
   func codeElsewhere(_ step: EventStep, but table: Table, now: Instant) {
     guard case .tournament(.coded(let number, let hash)) = step, let view = EventView(table),
       let name = PlayerName(view.name(number))
@@ -61,10 +62,9 @@ extension Referee {
 
   // MARK: What players say
 
-  /// Something is said to an event's directors and players who are here.
+  /// Sends a text to a tournament's directors and players.
   ///
-  /// What players say nobody hears who plays, director or not, so that nobody tells them words.
-  ///
+  /// A player's text does not reach those who are playing, directors included, so that it tells them no words.
   /// Source: Protocol/SPEC.md, 11.1.
   func say(_ text: String, at table: Table, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
@@ -88,7 +88,7 @@ extension Referee {
       ])
   }
 
-  /// What a player says came of their own board; nil where a director asks, or it is no result.
+  /// Returns a player's claim of the own board's result; nil for a director's command or another act.
   func claim(_ act: EventAct, at table: Table, _ request: Request) throws(Refusal) -> EventClaim? {
     guard case .score(let round, .game(let one, let other, let winner), let isSure) = act,
       let person = request.caller.person,
@@ -104,10 +104,10 @@ extension Referee {
       by: enrolment.name, isSure: isSure)
   }
 
-  /// A round is not unpaired, no board changed, and no result entered, over a game that goes on; nor is it carried on
-  /// past its round but where its players have put it off.
+  /// Refuses to unpair a round, swap a board, or enter or adjourn a game while it is under way.
   ///
-  /// A game that is over counts as going on until its event has its result.
+  /// A game that its players adjourned may be adjourned past its round. A finished game counts as under way until its
+  /// tournament has the result.
   func requireNoGame(_ act: EventAct, at event: Table) throws(Refusal) {
     guard case .event(let held) = event.family else { return }
     let state = held.state.tournament
@@ -136,7 +136,7 @@ extension Referee {
     }
   }
 
-  /// The tables that are boards of a round, those that are over among them as far as they are remembered.
+  /// Returns the tables of a round's boards, without ended tables that are no longer kept.
   func lines(of round: Int?, in state: TournamentState, for person: Person?) -> [TableLine] {
     let tables = round.flatMap { state.round($0) }?.tables.values.map { TableID($0) } ?? []
     return tables.sorted().compactMap { floor.anyTable($0).map { TableLine(phaseShown(of: $0, to: person)) } }
@@ -144,14 +144,14 @@ extension Referee {
 
   // MARK: What players are told
 
-  /// What an event's directors and players are told of what was done there.
+  /// Returns the notices of a step for a tournament's directors and players.
   ///
   /// - Parameters:
-  ///   - news: what was done.
-  ///   - author: who has the answer; nil where it came by itself.
-  ///   - table: the event.
+  ///   - news: the step.
+  ///   - author: the player who receives the answer; nil if the step came from a table.
+  ///   - table: the tournament.
   ///   - now: the moment.
-  /// - Returns: a notice for directors, and one for each player who is paired.
+  /// - Returns: a notice for the directors, and one for each entrant whom the step pairs or concerns.
   func tidings(of news: EventNews, by author: PlayerName?, at table: Table, now: Instant) -> [Notice] {
     let state = news.view.state
     func names(_ numbers: [Int]) -> [PlayerName] {
@@ -175,7 +175,7 @@ extension Referee {
         body: .event(.happened(news, by: author)))
     ]
     if news.changesConditions {
-      // What whoever plays agreed to is another thing now.
+      // The conditions to which the players agreed have changed.
       notices += names(state.entrants.map(\.number)).map {
         Notice(table: table.id, waits: waits, audience: .person($0), body: .event(.terms(news.view)))
       }
@@ -188,7 +188,7 @@ extension Referee {
       default: nil
       }
     if case .coded(let number, _) = news.step, let name = PlayerName(state.entrants[number - 1].name) {
-      // Whoever came in by the old code goes; the new one lets its holder in.
+      // Sessions that logged in with the old code are closed.
       notices.append(Notice(table: table.id, waits: waits, audience: .person(name), body: .accountChanged))
     }
     guard let paired else { return notices }
@@ -204,13 +204,13 @@ extension Referee {
       body: .event(.pairing(view, round: round, entrant: number, sitsAt: seatElsewhere(name, than: view.id))))
   }
 
-  /// The table of somebody's board, where it is open.
+  /// Returns the open table of an entrant's board, or nil.
   private func table(of enrolment: Enrolment, in number: Int, _ state: TournamentState) -> Table? {
     guard let round = state.round(number), let place = round.board(of: enrolment.number) else { return nil }
     return round.tables[round.boards[place]].flatMap { floor.table(TableID($0)) }
   }
 
-  /// Where somebody sits, unless that is a board of an event.
+  /// Returns the table at which a name is seated, unless it is a board of the tournament.
   private func seatElsewhere(_ name: PlayerName, than event: TableID) -> TableID? {
     guard let id = floor.seats[name], let table = floor.table(id), table.terms.place?.event != event else {
       return nil
@@ -218,7 +218,7 @@ extension Referee {
     return id
   }
 
-  /// What somebody is told of their events who has just come in: what is agreed, and whom they meet.
+  /// Returns the notices for a person who has just logged in: the terms and the next pairing of each tournament.
   func toldAtLogin(_ person: Person, now: Instant) -> [Notice] {
     floor.events.events(of: person.name).flatMap { id -> [Notice] in
       guard let table = floor.table(id), let view = EventView(table),
@@ -231,7 +231,7 @@ extension Referee {
             table: id, waits: floor.ticket(of: id), audience: .person(person.name),
             body: .event(.terms(view))))
       }
-      // Of a board that has its table they are shown that, or told that it was put off.
+      // A player whose board has a table receives that table, or the notice of its adjournment, instead.
       if let round = view.state.roundUnderWay(of: enrolment.number),
         view.state.isDue(enrolment.number, in: round), self.table(of: enrolment, in: round, view.state) == nil
       {
@@ -244,8 +244,9 @@ extension Referee {
     }
   }
 
-  /// Nobody opens or joins a table while a round on this server waits for their result; who judges for others may, and
-  /// who plays on paper may have a table of slips.
+  /// Refuses to open or join a table to a player whose board on the server lacks its result.
+  ///
+  /// Judges may, and a player at a real board may have a table of slips.
   func requireNoBoard(_ person: Person) throws(Refusal) {
     guard !role(of: person).has(.judgeAnytime), let label = eventUnderWay(of: person, onServer: true) else {
       return
@@ -253,14 +254,15 @@ extension Referee {
     throw .notPermitted(.eventFirst(label))
   }
 
-  /// The open event in which somebody has a board whose result is not in, so that nobody tells them words; nil where
-  /// they have none; of those on the server alone where that is asked.
+  /// Returns the label of an open tournament in which a person has a board without a result, or nil.
+  ///
+  /// The server tells such a person no words. With `onServer` only boards on the server count.
   func eventUnderWay(of person: Person, onServer: Bool = false) -> String? {
     for id in floor.events.events(of: person.name) {
       guard let table = floor.table(id), let view = EventView(table),
         let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment),
         let round = view.state.roundUnderWay(of: enrolment.number, atBoard: true),
-        // A game that was begun on the server is finished there, wherever the next ones are played.
+        // A game that began on the server ends there, even if later games are played elsewhere.
         !onServer || view.terms.tables != nil || self.table(of: enrolment, in: round, view.state) != nil
       else { continue }
       return view.terms.label
@@ -268,8 +270,8 @@ extension Referee {
     return nil
   }
 
-  /// Whether a name sits at a live table that is no practice, has put a game off, or has a board of an event without its
-  /// result; no answer hangs on it.
+  /// Returns whether a name plays: seated at a table other than practice, with an adjourned game, or with a board
+  /// without a result; the result must not reach an answer.
   private func isPlaying(_ name: PlayerName) -> Bool {
     if floor.table(ofSeated: name, where: { !$0.isPractice }) != nil { return true }
     if floor.adjournedGame(of: name) != nil { return true }
@@ -283,19 +285,19 @@ extension Referee {
 }
 
 extension TournamentState.Round {
-  /// Whether nothing is known of how a board's game went, on either side.
+  /// Returns whether neither side of a board has a result.
   fileprivate func isWithoutResult(_ board: BoardPairing) -> Bool {
     board.entrants.allSatisfy { result(of: $0) == nil }
   }
 }
 
 extension TournamentState {
-  /// The round whose result somebody lacks.
+  /// Returns the last round in which an entrant lacks a result.
   ///
   /// - Parameters:
-  ///   - entrant: their number.
-  ///   - isAtBoard: whether they must meet somebody in it.
-  /// - Returns: its number from 1, the last of several; nil where they lack none.
+  ///   - entrant: the entrant's number.
+  ///   - isAtBoard: whether byes do not count.
+  /// - Returns: the round's number from 1, or nil.
   func roundUnderWay(of entrant: Int, atBoard isAtBoard: Bool = false) -> Int? {
     roundsUnderWay.last { number in
       guard let round = round(number), round.result(of: entrant) == nil else { return false }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import Directing
 
-/// Events that were closed, and are opened again.
+/// Reopening closed tournaments.
 ///
 /// Source: Protocol/SPEC.md, 11.1.
 extension Referee {
-  /// Checks that the caller may open an event again, and that nothing stands in the way.
+  /// Checks that the caller may reopen a tournament.
   ///
-  /// - Throws: `directorOnly` and the like before anything that tells of events; `labelTaken` where an event that is open
-  ///   is called the same.
+  /// - Throws: `directorOnly` and the like first, so that others learn nothing of the tournament; `labelTaken` if an
+  ///   open tournament has the same label.
   func requireReopenable(_ table: Table, _ request: Request) throws(Refusal) {
     _ = try person(request, with: .directEvents)
     guard let label = table.terms.event?.label, table.isOver else { return }
@@ -17,13 +17,13 @@ extension Referee {
     }
   }
 
-  /// The entrants of a closed event whose codes cannot let them in again: their names are somebody else's by now.
+  /// Returns the entrants whose codes are void because another person has the name by now.
   ///
   /// - Parameters:
-  ///   - state: the event.
-  ///   - now: the moment; a name that is kept for nobody any more is free.
-  /// - Returns: their numbers, in order.
-  /// - Throws: a refusal where the names cannot be looked up now.
+  ///   - state: the closed tournament.
+  ///   - now: the moment, at which a name may have become free.
+  /// - Returns: the entrants' numbers in order.
+  /// - Throws: a refusal if the names cannot be looked up.
   func takenNames(_ state: TournamentState, at now: Instant) throws(Refusal) -> [Int] {
     state.entrants.filter { enrolment in
       guard let hash = enrolment.codeHash, let name = PlayerName(enrolment.name),

@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
 import Directing
 
-/// When a round of an event begins, for whoever is told of it.
+/// The notice of when a round starts.
 package struct EventStart: Equatable, Sendable {
-  /// The event's label.
+  /// The tournament's label.
   package let label: String
-  /// From 1.
+  /// The round, from 1.
   package let round: Int
-  /// Whose; nil for all divisions.
+  /// The division; nil for all.
   package let division: String?
-  /// After how many seconds; 0 where it begins now.
+  /// The seconds until the start; 0 means now.
   package let seconds: Int
-  /// Whether it was only tried.
+  /// Whether the start was only tried.
   package var isTrial = false
 }
 
-/// Rounds that begin at a moment: whoever plays is told when, and no table of theirs opens before.
+/// Starts of rounds at a set moment. The players are told, and none of the round's tables opens before.
 ///
 /// Source: Protocol/SPEC.md, 11.1.
 extension Referee {
-  /// A round begins in so many minutes, or now.
+  /// Starts a round after some minutes, or now.
   func start(
     _ wanted: EventRound, in minutes: Int, at table: Table, isTrial: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {
@@ -58,7 +58,7 @@ extension Referee {
       notices: [notice(of: told, at: table, by: request.caller.person?.name)])
   }
 
-  /// Rounds begin whose moment has come.
+  /// Records the start of each round whose moment has come.
   func settleEvent(at table: Table, by limit: Instant, now: Instant) -> [Notice] {
     guard case .event(let held) = table.family, let view = EventView(table) else { return [] }
     return held.state.starts.filter { $0.value <= limit }.keys.sorted().map { begun in
@@ -69,7 +69,7 @@ extension Referee {
     }
   }
 
-  /// What a player of a round is told who has heard of it only now; nil where it waits for no moment.
+  /// Returns the notice of a start for a player who missed the first notice; nil if no start is set.
   func start(of round: Int, for name: PlayerName, at table: Table, now: Instant) -> Notice? {
     guard case .event(let held) = table.family, let view = EventView(table),
       let division = view.state.entrants.first(where: { PlayerName($0.name) == name })?.division,

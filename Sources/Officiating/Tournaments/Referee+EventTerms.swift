@@ -2,14 +2,13 @@
 import Directing
 import Rulebook
 
-/// What a director says anew of an event that is open: its terms, and by what its games are played.
+/// Changes of an open tournament's terms and playing conditions.
 ///
 /// Source: Protocol/SPEC.md, 11.1 and 11.3.
 extension Referee {
-  /// The step that a line asks for.
+  /// Returns the step of an act, and whether it holds already, so that no entry is recorded.
   ///
-  /// - Returns: the step, and whether that is so already, so that nothing is recorded.
-  /// - Throws: what the event has against it.
+  /// - Throws: the tournament's refusal.
   func decide(
     _ act: EventAct, at table: Table, _ held: EventState, _ request: Request
   ) throws(Refusal) -> (step: EventStep, isRepeat: Bool) {
@@ -38,7 +37,7 @@ extension Referee {
     }
     let agreed = try wanted.lexicon.map { name throws(Refusal) in try lexicon(named: name) } ?? old.lexicon
     guard agreed == old.lexicon || held.tournament.rounds.isEmpty else { throw .event(.listStays) }
-    // Whoever looks on already would go on seeing what is to be held back. What is held back may be shown at once.
+    // A new delay would not apply to observers who already watch a table. Ending a delay is harmless.
     if let delay = tables?.delay, delay != .nothing, delay != held.delay, let open = openBoard(of: table.id) {
       throw .event(.isWatched(open))
     }
@@ -47,14 +46,14 @@ extension Referee {
       isAgreed: old.isAgreed || wanted.lexicon != nil || wanted.rule != nil)
   }
 
-  /// A table of an event that is open; nil where none is.
+  /// Returns an open table of the tournament, or nil.
   private func openBoard(of event: TableID) -> TableID? {
     floor.events.boards.sorted().first { floor.table($0)?.terms.place?.event == event }
   }
 }
 
 extension EventStep {
-  /// What is told of it, to whoever is shown the terms beside it.
+  /// Returns the step as the reply shows it, beside the terms.
   func told(_ view: EventView) -> TournamentStep {
     switch self {
     case .tournament(let step): step
@@ -63,6 +62,6 @@ extension EventStep {
     }
   }
 
-  /// Whether games are played otherwise from then on.
+  /// Whether the conditions of later games change.
   var changesConditions: Bool { if case .conditions = self { true } else { false } }
 }

@@ -2,11 +2,11 @@
 import Directing
 import Rulebook
 
-/// What is asked of events, carried out: directors change them, everybody reads.
+/// Carries out commands about tournaments: directors change them, everyone may read.
 extension Referee {
   func carryOut(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
     do throws(Refusal) { return try done(command, request) } catch {
-      // The hint names the event as the line did: with `.` only while no other one is open.
+      // The hint names the tournament as the command did; `.` is enough only while no other one is open.
       guard case .event(let why, _) = error, case .at(.named(let label), _, _) = command else { throw error }
       throw .event(why, of: label)
     }
@@ -61,7 +61,7 @@ extension Referee {
     return Outcome(.eventOpened(view))
   }
 
-  /// An event on the terms of another one, open or ended lately.
+  /// Opens a tournament on the terms of another one, open or ended lately.
   private func open(
     _ label: String, like other: EventLabel, _ title: String?, _ request: Request
   ) throws(Refusal) -> Outcome {
@@ -71,18 +71,18 @@ extension Referee {
     let terms = EventTerms(
       label: label, title: title ?? view.terms.title, tournament: view.state.terms,
       tables: view.terms.tables, isAgreed: view.terms.isAgreed)
-    // Of the list the edition that is here now, as the answer says.
+    // The new tournament takes the lexicon's present edition, as the reply shows.
     return try open(EventOpening(terms: terms, lexicon: view.lexicon.name, rule: view.rule), request)
   }
 
-  /// The events that are open, by number.
+  /// Returns the open tournaments, by number.
   func events() -> [Table] {
-    // An answer that says which there are waits for all of them, and for those that ended.
+    // A list of tournaments depends on all of them and on those that ended.
     floor.noteDepartures()
     return floor.events.open.compactMap { floor.table($0) }
   }
 
-  /// The event of a label; one that has ended where none is open, to be looked at, or where one is to be opened again.
+  /// Returns the tournament of a label: an open one, else one that ended lately; the latter first for a reopening.
   func event(_ label: EventLabel, isReopened: Bool = false) throws(Refusal) -> Table {
     if isReopened, case .named(let label) = label, let ended = floor.endedEvent(label) { return ended }
     let open = events()
@@ -100,7 +100,7 @@ extension Referee {
 
   // MARK: Looking
 
-  /// What is looked at; nil where something is to be changed.
+  /// Returns the answer to a query; nil for an act that changes the tournament.
   private func look(
     _ act: EventAct, at table: Table, _ request: Request
   ) throws(Refusal) -> EventLook? {
@@ -148,7 +148,7 @@ extension Referee {
     }
   }
 
-  /// The division that is meant where none is named: the only one.
+  /// Returns the named division, or the only one.
   func division(_ named: String?, _ state: TournamentState) throws(Refusal) -> String {
     let all = state.divisions
     if let named {
@@ -159,14 +159,14 @@ extension Referee {
     return all.first ?? "A"
   }
 
-  /// The number of a round; the present one is the first that lacks something.
+  /// Returns a round's number; without a number in the command, the present round's.
   ///
   /// - Parameters:
-  ///   - wanted: as it is typed.
-  ///   - state: the event.
-  ///   - names: of whom; where no division is said, theirs is meant.
+  ///   - wanted: the round as the command names it.
+  ///   - state: the tournament.
+  ///   - names: the entrants of the command; their division is meant if none is named.
   /// - Returns: the number, from 1.
-  /// - Throws: the fault of a division that is said, or not said; `notInDivision`.
+  /// - Throws: `noSuchDivision`, `whichDivision`, `notInDivision`.
   func round(_ wanted: EventRound, _ state: TournamentState, of names: [String] = []) throws(Refusal) -> Int {
     let named = names.lazy.compactMap { state.entrant(named: $0) }.first
     if let said = wanted.division {
@@ -204,7 +204,7 @@ extension Referee {
     return Outcome(.event(news), notices: told)
   }
 
-  /// What would be so; nothing happens.
+  /// Returns the answer to a trial and records nothing.
   private func tried(_ step: EventStep, _ before: EventState, _ table: Table) -> Outcome {
     var after = before
     do throws(TournamentContradiction) { try after.take(step) } catch { preconditionFailure(error.text) }
@@ -289,7 +289,7 @@ extension Referee {
     }
   }
 
-  /// The result that stands where the same is said again.
+  /// Returns the present result of an entrant as a step, for a repeated command.
   private func known(_ round: Int, _ name: String, _ state: TournamentState) -> TournamentStep {
     guard let entrant = state.entrant(named: name)?.number,
       let result = state.round(round)?.result(of: entrant)
@@ -297,7 +297,7 @@ extension Referee {
     return .scored(round: round, result)
   }
 
-  /// What the same player has said before, or the result, where it is in.
+  /// Returns the player's earlier claim as a step, or the result if it is in.
   private func knownClaim(_ number: Int, _ name: String, _ state: TournamentState) -> TournamentStep {
     guard let entrant = state.entrant(named: name)?.number, let round = state.round(number),
       let claim = round.claims.values.first(where: { $0.by == entrant })
@@ -305,7 +305,7 @@ extension Referee {
     return .claimed(round: number, claim.result, by: entrant)
   }
 
-  /// How a game stands put off where that is said again.
+  /// Returns the present adjournment as a step, for a repeated command.
   private func knownAdjournment(_ number: Int, _ name: String, _ state: TournamentState) -> TournamentStep {
     guard let entrant = state.entrant(named: name)?.number, let round = state.round(number),
       let board = round.board(of: entrant).map({ round.boards[$0] }), let through = round.adjourned[board]
@@ -319,7 +319,7 @@ extension Referee {
 }
 
 extension DecideTournament {
-  /// A result as it is typed; nil where it is in already.
+  /// Returns the step for a typed result; nil if the result is in already.
   fileprivate func score(
     _ round: Int, _ typed: TypedResult, isSure: Bool
   ) throws(TournamentRefusal) -> TournamentStep? {
@@ -332,7 +332,7 @@ extension DecideTournament {
     }
   }
 
-  /// Another result than was entered, as it is typed.
+  /// Returns the step that corrects a result as typed.
   fileprivate func correct(
     _ round: Int, _ typed: TypedResult, isSure: Bool, reason: String
   ) throws(TournamentRefusal) -> TournamentStep {
@@ -350,14 +350,14 @@ extension DecideTournament {
 }
 
 extension TournamentState {
-  /// The name of whoever entered under one that looks like another; nil where nobody did.
+  /// Returns the entrant's name that looks like this one, or nil.
   fileprivate func lookalike(of name: String) -> String? {
     PlayerName(name).flatMap { wanted in entrants.first { PlayerName($0.name) == wanted }?.name }
   }
 }
 
 extension EventAct {
-  /// The same with names as they were entered.
+  /// Returns the act with each name in the form in which it was entered.
   fileprivate func naming(_ state: TournamentState) -> EventAct {
     func own(_ name: String) -> String { state.lookalike(of: name) ?? name }
     return switch self {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The list by which stations judge where neither their line nor `USE` names one.
+/// The lexicon by which stations judge if neither the command nor `USE` names one.
 package enum StationList: Equatable, Sendable {
-  /// No open event has agreed on a list: the server's first.
+  /// The server's first lexicon; no open tournament has agreed on one.
   case usual
-  /// The list on which every open event that has agreed on one has agreed.
+  /// The lexicon on which every open tournament with an agreement has agreed.
   case agreed(AgreedLexicon)
-  /// Open events have agreed on different lists; the one that was opened first has agreed on this one.
+  /// The lexicon of the tournament that was opened first; another one has agreed on a different lexicon.
   case several(AgreedLexicon)
 }
 
 extension Referee {
-  /// The list by which stations judge now.
+  /// The lexicon by which stations judge now.
   ///
-  /// Reading it records no dependency; the answer to `JUDGE` notes the events itself.
+  /// Reading it records no dependency; the answer to `JUDGE` notes the tournaments itself.
   /// Source: Protocol/SPEC.md, 4.10 and 11.3.
   package var stationList: StationList {
     var found: AgreedLexicon?
