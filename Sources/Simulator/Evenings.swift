@@ -3,9 +3,9 @@ import Directing
 import Officiating
 import Rulebook
 
-/// Lines of directors about events: mostly the next step of an evening, now and then one that does not fit.
+/// Lines about tournaments: mostly a director's next step, now and then one that does not fit.
 extension World {
-  /// An event that is open, as it stands.
+  /// The state of an open tournament.
   private struct Evening {
     let label: String
     let state: TournamentState
@@ -20,10 +20,9 @@ extension World {
     }
   }
 
-  /// The events that are anybody's to direct: those of the model have one director alone.
+  /// Returns the tournaments that any director may direct; those of the model have one director.
   private func openEvenings() -> [Evening] { evenings().filter { !$0.label.hasPrefix("club") } }
 
-  /// The next line of a director about events.
   func evening() -> String {
     let open = openEvenings()
     guard !open.isEmpty, open.count > 2 || !dice.inThousand(15) else { return newEvent() }
@@ -56,12 +55,12 @@ extension World {
     return "EVENT ENTER \(label) \(name)\(rating)\(dice.inThousand(150) ? " division=B" : "")"
   }
 
-  /// A division, where it must be named.
+  /// Returns a `division` key if the division must be named.
   private func division(_ state: TournamentState) -> String {
     state.divisions.count > 1 || dice.inThousand(30) ? " division=\(dice.pick(["A", "A", "B"]))" : ""
   }
 
-  /// The next step of an evening: results, then the next round, then its end.
+  /// Returns the next step: a missing result, else the next round, else the close.
   private func next(_ label: String, _ state: TournamentState, _ tried: String) -> String {
     for (index, round) in state.rounds.enumerated() {
       guard let board = round.missing.first else { continue }
@@ -84,7 +83,6 @@ extension World {
 
   private func points() -> Int { dice.inThousand(40) ? dice.below(900) : 300 + dice.below(200) }
 
-  /// A line out of turn.
   private func rarely(_ label: String, _ state: TournamentState, _ tried: String) -> String {
     let round = 1 + dice.below(max(1, state.rounds.count))
     let boards = state.round(round)?.boards ?? []
@@ -118,7 +116,7 @@ extension World {
       return "RETURN \(label) \(name)\(dice.inThousand(300) ? " round=\(round + 1)" : "")\(tried)"
     case 16: return "SAY \(label) :round \(round) starts"
     case 17:
-      // Mostly of the round that is to come: the tables of one that is paired are open by then.
+      // The coming round is usual, because the tables of a paired round are open already.
       let which = dice.inThousand(700) ? "\(state.rounds.count + 1)" : dice.pick([".", "\(round)"])
       return "START \(label) \(which) \(dice.below(3))\(tried)"
     case 18, 19:
@@ -132,7 +130,7 @@ extension World {
     }
   }
 
-  /// A line of a player about events: mostly the result of their own board.
+  /// Returns a player's line about tournaments: mostly the result of the own board.
   func ownResult(_ name: PlayerName) -> String {
     for evening in evenings() {
       guard let entrant = evening.state.entrant(named: name.text)?.number else { continue }
@@ -141,7 +139,7 @@ extension World {
         let other = dice.inThousand(60) ? dice.below(round.boards.count + 1) - 1 : -1
         guard let place = other >= 0 ? other : round.board(of: entrant) else { continue }
         let names = round.boards[place].entrants.map { evening.state.entrants[$0 - 1].name }
-        // Both sides say the same mostly.
+        // Both sides mostly claim the same score.
         let score = dice.inThousand(800) ? 400 : points()
         return "EVENT SCORE \(evening.label) \(index + 1) \(names[0]) \(score) \(names[1]) 380"
       }
@@ -149,13 +147,12 @@ extension World {
     return readEvents()
   }
 
-  /// A line of a person who came for an event and sits at no board.
+  /// Returns a line of an entrant who sits at no board.
   func entrant(_ name: PlayerName?) -> String {
     guard let name, dice.inThousand(400) else { return dice.pick(["EVENT CARD .", "PING", readEvents()]) }
     return ownResult(name)
   }
 
-  /// A look at events by a person who plays in none.
   func readEvents() -> String {
     dice.pick([
       "EVENTS", "EVENT STANDINGS .", "EVENT SHOW . 1", "EVENT SHOW .", "EVENT MISSING .", "EVENT PAIR .",

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// This program once more, for some of the seeds.
+/// A child process of this program that runs some of the seeds.
 enum Part {
-  /// Runs it to its end; nil where it cannot be started.
+  /// Runs the program to its end; returns nil if it does not start.
   static func run(_ words: [String]) -> (status: Int32, output: String)? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }

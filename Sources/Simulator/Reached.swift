@@ -10,7 +10,7 @@ struct Reached {
   private var kinds: Set<String> = []
   private var events: Set<String> = []
   private var states: Set<String> = []
-  /// In how many seeds each thing was reached that whoever reads along counts.
+  /// The number of seeds in which each deed of the witnesses was reached.
   private var deeds: [String: Int] = [:]
 
   mutating func take(_ world: World) {
@@ -23,13 +23,13 @@ struct Reached {
     for deed in world.deeds { deeds[deed, default: 0] += 1 }
   }
 
-  /// The last line of one process of many.
+  /// The last line of a child process.
   var part: String {
     let names = [verbs, kinds, events, states].map { $0.sorted().joined(separator: ",") }
     return "\(steps);\(lives);\(names.joined(separator: ";"));\(counted(by: "="))"
   }
 
-  /// Takes in what such a process told; false where it told nothing.
+  /// Adds the last line of a child process; returns false if there is none.
   mutating func take(part text: String) -> Bool {
     let fields =
       text.split(separator: "\n").last?.split(separator: ";", omittingEmptySubsequences: false) ?? []
@@ -52,15 +52,15 @@ struct Reached {
     deeds.sorted { $0.key < $1.key }.map { "\($0.key)\(mark)\($0.value)" }.joined(separator: ",")
   }
 
-  /// Figures, and what no seed reached.
+  /// Returns the figures, and the names that no seed reached.
   ///
   /// - Parameters:
-  ///   - seeds: those that were run.
-  ///   - seconds: how long that took.
-  /// - Returns: some lines without the last line feed.
+  ///   - seeds: the seeds that were run.
+  ///   - seconds: the duration of the run.
+  /// - Returns: several lines without the last line feed.
   func text(_ seeds: ClosedRange<UInt64>, seconds: Double) -> String {
     let replies = ReplyKind.all.map { "\($0.code) \($0.keyword)" }
-    // One seed by itself says the same whenever it runs.
+    // A single seed has no rate, so that its output is always the same.
     let rate = seeds.count > 1 ? "; \(Int(Double(steps) / max(seconds, 0.001))) steps a second" : ""
     let notices = NoticeKind.all.map { "* \($0.keyword)" }
     return """

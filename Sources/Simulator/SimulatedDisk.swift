@@ -3,38 +3,38 @@ import Bytes
 import Glibc
 import Records
 
-/// A disk that can be full, fail, or lose at a power failure what was not made durable.
+/// A disk that can be full, can fail, and can lose data that was not durable at a power failure.
 ///
 /// `@unchecked Sendable`: confined to the one thread of a simulation.
 final class SimulatedDisk: Disk, @unchecked Sendable {
-  /// The next attempts to set room aside, or to write zeros ahead, that fail with `ENOSPC`.
+  /// The number of coming attempts to set room aside, or to write zeros ahead, that fail with `ENOSPC`.
   var refusesRoom = 0
-  /// The next writes of lines that fail with `ENOSPC`, although room was set aside.
+  /// The number of coming writes of lines that fail with `ENOSPC`, although room was set aside.
   var refusesWrites = 0
-  /// The next attempts to make something durable that fail with `EIO`.
+  /// The number of coming syncs that fail with `EIO`.
   var failsSyncs = 0
-  /// How many calls are left before the power fails at the next one; nil where it holds.
+  /// The number of calls until the power fails; nil if it does not fail.
   var callsOfPower: Int?
-  /// True once the power has failed, or the program that wrote here was killed: nothing more is written.
+  /// True after a power failure or a kill of the writing program; nothing more is written.
   private(set) var isDead = false
-  /// By path: where what is not durable yet begins and ends, and how long the file was before.
+  /// By path: the range of bytes that are not durable, and the file's length before them.
   private var loose: [String: (range: Range<Int>, length: Int)] = [:]
-  /// By folder: the names of files in it that a power failure leaves, and what another link to each file is called.
+  /// By folder: the names of files that survive a power failure, and the path of another link to each file.
   private var durable: [String: [String: String]] = [:]
-  /// Where those links are, so that a file whose name went can come back.
+  /// The folder of those links, by which a file whose name was removed can be restored.
   private let links: String
   private let real = RealDisk()
 
   /// Whether the file system sets room aside.
   private let setsRoomAside: Bool
-  /// By path: how far room is set aside.
+  /// By path: the end of the room set aside.
   private var allocated: [String: Int] = [:]
-  /// The first file of a ledger in which a line was written where no room had been set aside; nil where none was.
+  /// The first ledger file in which a line was written beyond the room set aside; nil if there is none.
   private(set) var wroteBeyondRoom: String?
 
   /// - Parameters:
-  ///   - links: a folder for links to files, on the disk that they are on; made here.
-  ///   - setsRoomAside: whether the file system does so; where it does not, zeros are written ahead.
+  ///   - links: a folder to be created for links, on the same disk as the files.
+  ///   - setsRoomAside: whether the file system allocates room; if not, zeros are written ahead.
   init(links: String, setsRoomAside: Bool) {
     self.links = links
     self.setsRoomAside = setsRoomAside
@@ -103,7 +103,7 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
     prune()
   }
 
-  /// Whether a call is carried out.
+  /// Counts one call and returns whether it is carried out.
   private func hasPower() -> Bool {
     if let left = callsOfPower {
       callsOfPower = left - 1
@@ -112,15 +112,16 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
     return !isDead
   }
 
-  /// Whoever wrote here writes no more.
+  /// Stops all writes of the program that was killed.
   func die() { isDead = true }
 
-  /// Somebody else begins, and has seen to the disk.
+  /// Ends all troubles before the next server starts.
   func revive() { (isDead, callsOfPower, refusesRoom, refusesWrites, failsSyncs) = (false, nil, 0, 0, 0) }
 
-  /// The power fails: of what was not durable some bytes are kept, up to any place, and some of those read as zeros; of
-  /// files whose names were not durable some are gone, and of names that went or were given to another file, which was not
-  /// durable either, some are as they were.
+  /// Simulates a power failure.
+  ///
+  /// Of each file's loose bytes a random prefix is kept, part of which may read as zeros. Of the names in each folder
+  /// that are not durable some revert: a new file disappears, and a removed or replaced one comes back.
   func losePower(_ dice: Dice) {
     for (path, (range, length)) in loose.sorted(by: { $0.key < $1.key }) {
       let end = range.lowerBound + dice.below(range.count + 1)
@@ -130,7 +131,7 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
         _ = Glibc.truncate(path, zeros)
         _ = Glibc.truncate(path, end)
       }
-      // What stood there before was zeros, and stands there again.
+      // The bytes there were zeros before, and are zeros again.
       if length > end { _ = Glibc.truncate(path, length) }
     }
     loose = [:]
@@ -146,21 +147,21 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
     prune()
   }
 
-  /// The files of a folder by name, each with another link to it.
+  /// Returns the files of a folder by name, each with the path of another link to it.
   private func linked(_ folder: String) -> [String: String] {
     var files: [String: String] = [:]
     for name in Self.names(in: folder) {
       var facts = stat()
       guard lstat("\(folder)/\(name)", &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { continue }
       let file = "\(links)/\(facts.st_ino)"
-      // One that is there is to the same file, which keeps its number as long as it has a link.
+      // An existing link is to the same file, because a file keeps its inode number as long as it has a link.
       link("\(folder)/\(name)", file)
       files[name] = file
     }
     return files
   }
 
-  /// Takes the links away to files that no durable name stands for.
+  /// Removes the links of files that have no durable name.
   private func prune() {
     let wanted = Set(durable.values.flatMap(\.values))
     for name in Self.names(in: links) where !wanted.contains("\(links)/\(name)") {

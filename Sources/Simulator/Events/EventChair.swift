@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// Lines that the director of the model's event types: mostly the next step of an evening, and a look behind every change.
+/// The lines of the director of the model's tournament: mostly the next step, with a query after each change.
 extension World {
-  /// Names that may enter the model's event: people who come for events, some who direct or play, and some who never come.
+  /// The possible entrants: people who come for tournaments, some who direct or play, and some who never come.
   private static let field = ["gus", "ida", "jon", "kai", "liv", "moe", "otto", "vera", "ann", "pat", "sam"]
 
-  /// The next line, and what is meant by it; nil where something else is to be typed.
   func chair() -> EventAct {
     guard let model = club.model else { return .open(newTerms()) }
     if model.isClosed { return dice.inThousand(300) ? .reopen : .open(newTerms()) }
     if club.models.contains(where: \.isClosed) { return .close(isSure: true) }
-    // A director who comes back looks at all of it before anything else.
+    // A director who comes back queries everything first.
     if chairLooks > 0 {
       chairLooks -= 1
       return lookAround(model, chairLooks)
@@ -32,7 +31,7 @@ extension World {
     return terms
   }
 
-  /// Everything that an event shows, one after the other.
+  /// Returns the query number `left` of those that show all of a tournament.
   private func lookAround(_ model: EventModel, _ left: Int) -> EventAct {
     switch left {
     case 0: .cross
@@ -84,21 +83,21 @@ extension World {
   private func newcomer(_ model: EventModel) -> String? {
     let left = Self.field.filter { model.entrant($0) == nil }
     guard model.rounds.count < model.roundsMost, !left.isEmpty else { return nil }
-    // Those who come for events first, mostly; now and then a director plays, too.
+    // People who come for tournaments mostly enter first; now and then a director enters, too.
     if dice.inThousand(150), let director = left.first(where: { $0 == "otto" || $0 == "vera" }) {
       return director
     }
     return dice.inThousand(700) ? left[0] : dice.pick(left)
   }
 
-  /// A board waits for its result: mostly it is left to who plays there.
+  /// Mostly leaves a board's result to its players on the server.
   private func result(_ board: EventModel.Board, of model: EventModel, in round: Int) -> EventAct {
     if model.isLive, !dice.inThousand(250) { return look(model) }
     let names = dice.inThousand(500) ? board.names : [board.second, board.first]
     return .score(round, dice.inThousand(120) ? alone(names[0]) : game(names[0], names[1]))
   }
 
-  /// A result of a player who did not come, or was there alone.
+  /// Returns a bye, or a forfeit by one player.
   private func alone(_ name: String) -> EventAct.Result {
     let points = dice.pick([-50, -50, 50, -75, 100])
     return .alone(.init(name: name, points: points), isAlone: points < 0 && dice.inThousand(100))
@@ -112,7 +111,7 @@ extension World {
     EventAct.Scored(name: name, points: 300 + dice.below(200))
   }
 
-  /// A line out of turn.
+  /// Returns a line that is out of turn.
   private func seldom(_ model: EventModel) -> EventAct {
     guard !model.rounds.isEmpty else { return seldomAtFirst(model) }
     let number = dice.inThousand(700) ? model.rounds.count : 1 + dice.below(model.rounds.count)
@@ -125,7 +124,7 @@ extension World {
     case 20: return swap(round, number)
     case 21: return .codes(dice.pick(names))
     case 0, 1, 2, 3:
-      // A result that was corrected is corrected again, mostly.
+      // A corrected result is mostly corrected again.
       let known = boards.filter { !round.isMissing($0) }
       guard !known.isEmpty else { return .show(number) }
       let board = dice.inThousand(700) ? known[0] : dice.pick(known)
@@ -147,7 +146,6 @@ extension World {
     case 17: return .start(number + dice.below(2), minutes: dice.pick([0, 1, 3, 10]))
     case 18: return .set(otherTerms(model))
     default:
-      // A line that does not fit.
       return dice.pick([
         .pair(model.rounds.count + 1), .close(isSure: false), .score(number, alone(dice.pick(names))),
         .score(number, game(board.first, board.second)), .unpair(number), .reopen,
@@ -166,7 +164,7 @@ extension World {
     }
   }
 
-  /// Two change places; mostly they change back at once.
+  /// Swaps two entrants, or mostly swaps the last two back.
   private func swap(_ round: EventModel.Round, _ number: Int) -> EventAct {
     if let (known, one, other) = lastSwap, known == number, dice.inThousand(700) {
       lastSwap = nil

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The lists that the server shows of an event, compared with the model.
+/// Comparison of the server's lists with the model.
 ///
-/// After a time in which nobody read, the model takes over a shown fact where it may have happened meanwhile.
+/// A list's fact about an unseen board is taken over if it may have happened unread.
 extension EventModel {
-  /// Holds an answer that shows something against the event.
+  /// Compares the answer to a query with the model.
   ///
   /// - Parameters:
-  ///   - act: what was asked.
-  ///   - answer: what was shown.
-  ///   - read: when it was read.
-  /// - Returns: how it differs; nil where it does not.
+  ///   - act: the query.
+  ///   - answer: its answer.
+  ///   - read: when the answer was read.
+  /// - Returns: the difference, or nil.
   mutating func look(_ act: EventAct, _ answer: Answer, read: Moment) -> String? {
     guard answer.value("next") == nil else { return nil }
     switch act {
@@ -46,7 +46,6 @@ extension EventModel {
     }
     let byes = answer.rows.compactMap { $0.value("bye") }
     if known.boards == nil {
-      // The round's pairing had not been read.
       rounds[number - 1].boards = boards
       rounds[number - 1].byes = byes
       rounds[number - 1].unseen = Set(boards)
@@ -67,7 +66,7 @@ extension EventModel {
     let round = rounds[number - 1]
     let known = board.names.map { round.results[$0]?.shown }
     let scores = row.value("first") == board.first ? row.numbers("scores") : nil
-    // Of two of whom one did not come, only the one's is shown until the other one's is in.
+    // If one side did not come, only that side is shown until the other has a result.
     let wanted = known[0] == nil ? nil : known.compactMap { $0 }
     if round.unseen.contains(board), known.contains(nil), let scores, scores.count == 2 {
       adopt(scores, at: board, in: number)
@@ -88,9 +87,9 @@ extension EventModel {
     return nil
   }
 
-  /// Takes over a result that came in while nobody read.
+  /// Takes over a result that came in unread.
   private mutating func adopt(_ scores: [Int], at board: Board, in number: Int) {
-    // It may be a forfeit, or a game that the points did not decide; the cross table tells.
+    // It may be a forfeit, or a game that the points did not decide. The cross table distinguishes them.
     rounds[number - 1].results[board.first] = .unclear(scores[0], scores[1])
     rounds[number - 1].results[board.second] = .unclear(scores[1], scores[0])
     rounds[number - 1].claims[board] = nil
@@ -117,7 +116,7 @@ extension EventModel {
     return nil
   }
 
-  /// Whether every result is known as it is, so that sums can be reckoned.
+  /// Whether all results are known exactly, so that sums can be computed.
   private var isClear: Bool {
     rounds.allSatisfy { round in
       round.boards != nil && round.unseen.isEmpty
@@ -190,7 +189,7 @@ extension EventModel {
     return word == wanted ? nil : "round \(number) brought \(name) \(wanted)"
   }
 
-  /// The meaning of two numbers of which a cross table says how they count.
+  /// Returns the meaning of two shown numbers by the word of a cross table.
   private static func side(_ own: Int, _ other: Int, _ word: String) -> Side {
     if word.hasPrefix("F") { return .lost(own) }
     if word.hasPrefix("B") { return .free(own) }

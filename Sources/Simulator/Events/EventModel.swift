@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// An event as a careful reader of its lines has it: from what a director typed and was answered, and nothing else.
+/// A tournament as derived from the lines of its director and their answers alone.
 ///
-/// Entrants go by their names. It shares no code with the program: it is a second opinion.
+/// Entrants are identified by name. It shares no code with the server, so it is an independent check.
 struct EventModel: Hashable {
   /// A player who entered.
   struct Entrant: Hashable {
     let name: String
-    /// The first round that they play.
+    /// The first round that the entrant plays.
     let firstRound: Int
-    /// Whether a code lets them in; nil where the answer was not read.
+    /// Whether a code lets the entrant log in; nil if the answer was not read.
     var hasCode: Bool?
-    /// The rounds that they miss, each up to and without the second number.
+    /// The missed rounds.
     var missed: [Range<Int>] = []
 
     func plays(_ round: Int) -> Bool { firstRound <= round && !missed.contains { $0.contains(round) } }
   }
 
-  /// Two who meet; the first goes first.
+  /// A board's two players; the first goes first.
   struct Board: Hashable {
     var first: String
     var second: String
@@ -29,25 +29,25 @@ struct EventModel: Hashable {
 
   /// The result of a round for one entrant.
   enum Side: Hashable {
-    /// The own points, the other side's, and whether they won, where the points do not say so.
+    /// The own points, the opponent's points, and the winner if the points do not decide it.
     case game(Int, Int, won: Bool?)
-    /// A bye, or nobody came to meet them.
+    /// A bye, or a win over an absent opponent; the spread.
     case free(Int)
-    /// They did not come.
+    /// A loss by absence; the spread.
     case lost(Int)
-    /// Seen in a list of boards, which says no more than two numbers: points, or spreads.
+    /// Two numbers read from a list of boards, which may be points or spreads.
     case unclear(Int, Int)
 
     var spread: Int {
       switch self {
-      // A game that its points did not decide is worth as much as one to which nobody came.
+      // A game that its points did not decide counts as a forfeit.
       case .game(_, _, let won?): won ? 50 : -50
       case .game(let own, let other, nil), .unclear(let own, let other): own - other
       case .free(let spread), .lost(let spread): spread
       }
     }
 
-    /// The number that a list of boards shows.
+    /// The number in a list of boards.
     var shown: Int {
       switch self {
       case .game(let own, _, _), .unclear(let own, _): own
@@ -71,29 +71,29 @@ struct EventModel: Hashable {
     let by: String
   }
 
-  /// Whether a claim for a board is known.
+  /// A claim for a board, as far as it is known.
   enum Claimed: Hashable {
     case nobody, unknown
     case claim(Claim)
   }
 
   struct Round: Hashable {
-    /// Nil while nobody has read who meets whom.
+    /// Nil while the pairings have not been read.
     var boards: [Board]?
     var byes: [String] = []
-    /// By name; who has a bye and nothing else was said of it has none.
+    /// By name; a bye without an entered result has none.
     var results: [String: Side] = [:]
     var claims: [Board: Claimed] = [:]
-    /// Of a game that was put off, the last round that is paired without it.
+    /// The last round that is paired without an adjourned game.
     var through: [Board: Int] = [:]
-    /// Boards whose results may have come in while nobody read.
+    /// Boards whose results may have come in unread.
     var unseen: Set<Board> = []
-    /// Boards whose results came in by themselves.
+    /// Boards whose results came from their tables.
     var byItself: Set<Board> = []
 
     func board(of name: String) -> Int? { boards?.firstIndex { $0.has(name) } }
 
-    /// Boards of which a side has no result, by their places.
+    /// The indices of boards on which a side has no result.
     var missing: [Int] {
       (boards ?? []).indices.filter { place in
         boards?[place].names.contains { results[$0] == nil } == true
@@ -108,15 +108,15 @@ struct EventModel: Hashable {
   var cap: Int?
   var bye: Int
   var kind: String
-  /// `none`, minutes, or `end`; stays where the next games are played on paper.
+  /// `none`, minutes, or `end`; it stays when later games move to real boards.
   var delay: String
   var entrants: [Entrant] = []
   var rounds: [Round] = []
-  /// Rounds that begin at a moment: when that was said, and after how many seconds.
+  /// The starts of rounds that have a set moment.
   var starts: [Int: Start] = [:]
   var isClosed = false
 
-  /// When a round begins.
+  /// The moment of a command, and the seconds from then to the start.
   struct Start: Hashable {
     let said: Moment
     let seconds: Int
@@ -139,10 +139,10 @@ struct EventModel: Hashable {
 
   func round(_ number: Int) -> Round? { rounds.indices.contains(number - 1) ? rounds[number - 1] : nil }
 
-  /// The players of a round, in the order of entering.
+  /// Returns the names of the entrants who play a round, in the order of entering.
   func players(_ round: Int) -> [String] { entrants.filter { $0.plays(round) }.map(\.name) }
 
-  /// Why the next round cannot be paired now; nil where nothing is against it.
+  /// Returns why the next round cannot be paired now; nil if it can.
   func whatBars(pairing number: Int) -> String? {
     if number != rounds.count + 1 { return "it is not the next" }
     if number > roundsMost { return "the event has not so many" }
@@ -161,7 +161,7 @@ struct EventModel: Hashable {
     return nil
   }
 
-  /// Whether nothing is known of how somebody's round went, nor of whom they meet.
+  /// Returns whether a player's round has no result on either side.
   func isOpen(_ name: String, in round: Round) -> Bool {
     guard let place = round.board(of: name), let board = round.boards?[place] else {
       return round.byes.contains(name) && round.results[name] == nil
@@ -169,7 +169,7 @@ struct EventModel: Hashable {
     return board.names.allSatisfy { round.results[$0] == nil }
   }
 
-  /// The standings after the last round, the best first, equal ones by their numbers.
+  /// Returns the standings after the last round, the best first, equal ones by number.
   func standings() -> [EventStanding] {
     var all = entrants.enumerated().map { EventStanding(number: $0.offset + 1, name: $0.element.name) }
     for index in all.indices {
@@ -186,12 +186,12 @@ struct EventModel: Hashable {
     return all
   }
 
-  /// The result of a round for a player; a bye is worth the agreed spread where nothing else was entered.
+  /// Returns a player's result of a round; a bye without an entered result counts the agreed spread.
   func share(of name: String, in round: Round) -> Side? {
     round.results[name] ?? (round.byes.contains(name) ? .free(bye) : nil)
   }
 
-  /// Both sides of a board by a game's points; the winner is left out where the points say it.
+  /// Returns both sides of a game; `won` is nil if the points decide.
   static func sides(_ board: Board, _ points: [Int], winner: String?) -> [String: Side] {
     let byPoints = points[0] == points[1] ? nil : points[0] > points[1] ? board.first : board.second
     let won = winner == byPoints ? nil : winner.map { $0 == board.first }
@@ -203,7 +203,7 @@ struct EventModel: Hashable {
 
   // MARK: While nobody reads
 
-  /// From now on nobody reads what happens: results of boards on the server, and what players say, may come in.
+  /// Marks every board without a result as unseen, because its result and claims may come in unread.
   mutating func loseSight() {
     for index in rounds.indices {
       for place in rounds[index].missing {
@@ -215,7 +215,7 @@ struct EventModel: Hashable {
   }
 }
 
-/// The standing of one player.
+/// One player's standing.
 struct EventStanding: Hashable {
   let number: Int
   let name: String
@@ -230,7 +230,7 @@ struct EventStanding: Hashable {
     self.name = name
   }
 
-  /// The order of the standings, smaller first: more wins, a tie being half of one, fewer losses, more spread.
+  /// The sort key: more wins first, a tie being half a win, then fewer losses, then more spread.
   var rank: [Int] { [-(2 * wins + ties), 2 * losses + ties, -spread] }
 
   mutating func count(_ side: EventModel.Side, cap: Int?) {

@@ -1,40 +1,38 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads along with the one who directs an event of the model, and holds the server to what it says there.
+/// Checks the server's lines about a tournament of the model.
 ///
-/// A connection reads answers and notices in the order in which things happened, so that one director's lines are the
-/// event's history. Where an answer was lost, the line may have been carried out or not: both go on side by side, and
-/// what the server shows decides between them.
+/// A connection reads answers and notices in the order of events, so one director's lines are the tournament's
+/// history. If an answer was lost, the command was carried out or not. Both possibilities are kept until an answer
+/// rules one out.
 struct EventWitness {
-  /// The event's label; nil while none is open.
+  /// The tournament's label; nil while none is open.
   private(set) var label: String?
-  /// The states that the event may be in: one while every answer is read; empty where too much is unknown.
+  /// The possible states: one while every answer is read; empty if too much is unknown.
   private(set) var models: [EventModel] = []
-  /// How far in an evening the run came.
+  /// The kinds of steps that the run has reached.
   private(set) var deeds: Set<String> = []
-  /// The table of each board, as its players were told: the round, and who sat there.
+  /// The round and players of each board's table, from notices.
   private var tables: [Int: (round: Int, names: Set<String>)] = [:]
-  /// The ends of games, as a player there read them.
+  /// The final line of each game, from its players.
   private var endings: [Int: ServerLine] = [:]
   private var opened = 0
-  /// Lines under way that change terms, so that for a moment nobody knows them.
+  /// The number of commands under way that change terms; while there are any, the terms are uncertain.
   private(set) var termsUnderWay = 0
-  /// Whether the event's end was typed: from then on nobody knows when its codes are good.
+  /// Whether a close was typed, after which the validity of its codes is uncertain.
   private var mayBeClosed = false
 
-  /// So many possible events at most.
+  /// The limit of `models`; beyond it the tournament is given up.
   private static let modelsMost = 48
 
-  /// The state by which the next line is typed.
   var model: EventModel? { models.first }
 
-  /// The next event's label, a new one each time.
   mutating func nextLabel() -> String {
     opened += 1
     return "club\(opened)"
   }
 
-  /// How long looks-on are kept behind; nil where that is not certain.
+  /// The delay of observers; nil if it is uncertain.
   var delay: String? {
     guard termsUnderWay == 0, let delay = models.first?.delay, models.allSatisfy({ $0.delay == delay }) else {
       return nil
@@ -42,18 +40,17 @@ struct EventWitness {
     return delay
   }
 
-  /// Whether a name belongs to whoever has its code for this event.
+  /// Returns whether a name certainly belongs to the holder of its code for this tournament.
   func holdsCode(_ name: String) -> Bool {
     !mayBeClosed && !models.isEmpty && models.allSatisfy { !$0.isClosed && $0.entrant(name)?.hasCode == true }
   }
 
-  /// The tables of the event's boards, as far as their players read of them, by number.
   var boards: [Int] { tables.keys.sorted() }
 
-  /// Whether a table is a board of the event, and both who sit there are known.
+  /// Returns whether a table is a board with two known players.
   func isBoard(_ table: Int) -> Bool { tables[table]?.names.count == 2 }
 
-  /// A table at which the game of the event's last round seems to go on, and that round.
+  /// A table where a game of the last round seems to be under way, and the round.
   var lingering: (table: Int, round: Int)? {
     guard let round = model?.rounds.count else { return nil }
     return tables.filter { $0.value.round == round && endings[$0.key] == nil }.keys.max().map { ($0, round) }
@@ -74,9 +71,9 @@ struct EventWitness {
     }
   }
 
-  /// An answer was read.
+  /// Checks an answer to the director.
   ///
-  /// - Returns: what is wrong, or nil.
+  /// - Returns: the fault, or nil.
   mutating func heard(_ answer: Answer, to act: EventAct, _ label: String, typed: Moment, read: Moment)
     -> String?
   {
@@ -104,7 +101,7 @@ struct EventWitness {
     return nil
   }
 
-  /// A line was refused: of what the event may be some may say that nothing was against it.
+  /// Handles a refusal: drops states that contradict it, and checks that something bars a refused pairing.
   private mutating func refused(_ answer: Answer, _ act: EventAct, _ label: String) -> String? {
     if answer.kind.hasPrefix("571 ") {
       giveUp()
@@ -131,12 +128,12 @@ struct EventWitness {
     }
   }
 
-  /// The answer to a line is lost: it may have been carried out, or not.
+  /// Splits every state in two, because the command was carried out or not.
   mutating func lose(_ act: EventAct, _ typed: Moment) {
     guard !act.isLook, !models.isEmpty else { return }
     var after: [EventModel] = []
     for var model in models where model.take(act, nil, typed: typed) == nil {
-      // Results of boards that are new since then were not read either.
+      // Results of boards paired since then were not read either.
       model.loseSight()
       after.append(model)
     }
@@ -144,7 +141,7 @@ struct EventWitness {
     if models.count > Self.modelsMost { giveUp() }
   }
 
-  /// The director's connection ended.
+  /// Handles the end of the director's connection.
   mutating func lost(_ acts: [(act: EventAct, label: String, typed: Moment)]) {
     for index in models.indices { models[index].loseSight() }
     for lost in acts {
@@ -154,7 +151,7 @@ struct EventWitness {
     models = Self.distinct(models)
   }
 
-  /// Too much is unknown: the event goes on unread.
+  /// Stops checking the tournament, because too much is unknown.
   mutating func giveUp() {
     (label, models) = (nil, [])
     deeds.insert("given up")
@@ -167,7 +164,7 @@ struct EventWitness {
 
   // MARK: What is read unasked
 
-  /// The director reads a notice.
+  /// Checks a notice to the director.
   mutating func heard(_ line: ServerLine, mayDirect: (String) -> Bool) -> String? {
     guard let label, line.value("event") == label, !models.isEmpty else { return nil }
     if line.kind == "* STARTS", line.number("after") == 0, let round = line.number("round") {
@@ -176,7 +173,7 @@ struct EventWitness {
     }
     guard line.kind == "* EVENT", let act = line.value("act") else { return nil }
     guard act == "claimed" || act == "scored" else {
-      // Another director acts on it.
+      // Another director has acted on the tournament.
       if line.value("by") != nil { giveUp() }
       return nil
     }
@@ -190,7 +187,7 @@ struct EventWitness {
     return contradictsEnding(line)
   }
 
-  /// Anybody reads a notice about a table of the event, or the end of a game.
+  /// Takes in a notice about a board's table, or the end of a game, to any person.
   mutating func heardByAnybody(_ line: ServerLine) {
     if line.kind == "* SEATED", line.value("event") == label, let table = line.number("table"),
       let round = line.number("round"), let board = line.number("board").map({ $0 - 1 })
@@ -205,7 +202,7 @@ struct EventWitness {
     }
   }
 
-  /// Notes who sits at a table, as they read themselves.
+  /// Takes in a person's own notice of a seat.
   mutating func seat(_ name: String, at line: ServerLine) {
     guard line.kind == "* SEATED", let table = line.number("table"), line.value("event") == label else {
       return
@@ -213,7 +210,7 @@ struct EventWitness {
     tables[table]?.names.insert(name)
   }
 
-  /// How a result differs from what its game ended with; nil where it does not, or nobody read that.
+  /// Returns how a result differs from the end of its game; nil if it does not or the end was not read.
   private func contradictsEnding(_ line: ServerLine) -> String? {
     guard line.value("by") == nil, let round = line.number("round"), let model else { return nil }
     guard let name = line.value("first") ?? line.value("name"),
@@ -238,7 +235,7 @@ struct EventWitness {
       if number >= 3, model.isLive { deeds.insert("round \(number) live") }
     case .correct(let number, let result):
       if case .game = result {} else { deeds.insert("correction of another kind") }
-      // The second of a round's is another kind of thing.
+      // A second correction of the same round is a deed of its own.
       deeds.insert(
         deeds.contains("correction in \(label ?? "") \(number)") ? "second correction" : "correction")
       deeds.insert("correction in \(label ?? "") \(number)")
