@@ -2,22 +2,22 @@
 import Lexica
 import Officiating
 
-/// What stands in a club's file of options and may be read again while its server runs.
+/// The options that a club's server can reload while it runs.
 struct ClubOptions {
   let lexica: HouseLexica
   var admitsGuests = true
   var lookups = LookupPolicy.open
   var logsJudgements = true
 
-  /// - Parameter lists: those that the club rules by; the first is the default.
+  /// - Parameter lists: the lexica of the server; the first is the default.
   init(_ lists: [Lexicon]) { lexica = HouseLexica(lists) }
 
-  /// Other options: one of the lists or both, in either order, and now and then nothing for strangers.
+  /// Returns random options: one lexicon or both in either order, sometimes without guests.
   ///
   /// - Parameters:
-  ///   - dice: the seed's.
-  ///   - lists: what the club has; two of them.
-  /// - Returns: options that are good.
+  ///   - dice: the seed's dice.
+  ///   - lists: the club's two lexica.
+  /// - Returns: options that the server accepts.
   static func chosen(by dice: Dice, of lists: [Lexicon]) -> ClubOptions {
     var options = ClubOptions(
       dice.pick([lists, lists, lists.reversed(), [lists[0]], [lists[0]], [lists[1]]]))

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// When something was typed or read, as the world counts it.
+/// The time at which a line was typed or read.
 struct Moment: Hashable {
-  /// Milliseconds of the steady clock.
+  /// The steady clock in milliseconds.
   let steady: Int64
-  /// How far the time of day was set ahead by then, in milliseconds; what it was set back is not subtracted.
+  /// The total time by which the time of day was set ahead, in milliseconds; setting it back subtracts nothing.
   let forward: Int64
   /// The step of the run.
   let step: Int
-  /// The server that was there, by its number.
+  /// The server's number in the run.
   let life: Int
 
-  /// How many milliseconds at most passed for a server since an earlier moment.
+  /// Returns the most milliseconds that can have passed for a server since an earlier moment.
   ///
-  /// A server's time never goes back, so that only what the time of day was set ahead comes on top of what passed.
+  /// A server's time never goes back, so only time by which the clock was set ahead is added.
   func most(since earlier: Moment) -> Int64 { steady - earlier.steady + forward - earlier.forward }
 }

@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A person at the other end of a connection: lines without an answer yet, lines read, and facts kept.
+/// A person at the client end of a connection: commands without an answer, lines read, and known facts.
 final class Person {
-  /// A command under way.
+  /// A command without its final answer.
   struct Sent {
     let tag: String?
     let line: String
-    /// The checks of its answer.
     let watch: Watch
   }
 
   let name: String
   let habit: Habit
-  /// The code that goes with the name, once it is known.
+  /// The code of the name; nil until it is known.
   var code: String? {
     didSet { if let oldValue, oldValue != code { oldCodes = [oldValue] + oldCodes.prefix(3) } }
   }
-  /// Those before it, the newest first.
+  /// The codes before it, newest first, at most 4.
   private(set) var oldCodes: [String] = []
   private(set) var socket: Int32 = -1
-  /// Commands whose final reply has not come, in order.
+  /// The commands without a final reply, in order.
   private(set) var waiting: [Sent] = []
-  /// The lines of a reply that more follow.
+  /// The lines so far of a reply with several lines.
   var rows: [ServerLine] = []
   private var outgoing: [UInt8] = []
   private var incoming: [UInt8] = []
   private var tags = 0
-  /// True after a reply that says that the connection ends.
+  /// True after a reply by which the server ends the connection.
   private(set) var wasDismissed = false
-  /// True once our end was shut.
+  /// True after the client's end was shut for writing.
   private var isShut = false
   private(set) var isLoggedIn = false
-  /// The name that the last `LOGIN` asked for, and the one that this connection has.
+  /// The name in the last `LOGIN`.
   var wantedName = ""
+  /// The name of the connection.
   private(set) var heldName = ""
-  /// The name that the server knows the connection by; empty where it knows none.
+  /// The name by which the server knows the connection; empty if there is none.
   var nameThere: String { habit == .keeper ? "operator" : isLoggedIn ? heldName : "" }
-  /// The table that they watch, as they were told.
+  /// The table that the person watches, from the server's answers.
   var observed: Int?
 
   init(name: String, habit: Habit) {
@@ -47,17 +47,16 @@ final class Person {
 
   var isConnected: Bool { socket >= 0 }
 
-  /// So little is under way that more may be typed.
+  /// Whether another command may be typed: nothing waits to be sent and fewer than 4 answers are awaited.
   var mayType: Bool { isConnected && !isShut && !wasDismissed && outgoing.isEmpty && waiting.count < 4 }
 
-  /// Takes one end of a new connection.
   func connect(_ descriptor: Int32) {
     socket = descriptor
     (waiting, outgoing, incoming, rows) = ([], [], [], [])
     (wasDismissed, isShut, isLoggedIn, observed) = (false, false, habit == .keeper, nil)
   }
 
-  /// Types a line; some lines bear no tag.
+  /// Queues a command, with or without a tag.
   func type(_ line: String, tagged: Bool, _ watch: Watch) {
     var tag: String?
     if tagged {
@@ -68,18 +67,18 @@ final class Person {
     outgoing += Array(((tag.map { "\($0) " } ?? "") + line).utf8) + [10]
   }
 
-  /// Lets some of what was typed leave: all, or so many bytes.
+  /// Sends queued bytes, at most `count`.
   func send(atMost count: Int) {
     guard isConnected, !outgoing.isEmpty else { return }
     let sent = outgoing.withUnsafeBytes {
       Glibc.send(socket, $0.baseAddress, min(count, $0.count), Int32(MSG_NOSIGNAL))
     }
     if sent > 0 { outgoing.removeFirst(sent) }
-    // A connection that is no longer served learns of it by reading.
+    // A connection that the server closed is found by reading.
     if sent < 0, errno != EAGAIN { outgoing = [] }
   }
 
-  /// Reads some bytes and gives the lines that are whole; nil at the end of the connection.
+  /// Reads at most `count` bytes and returns the complete lines; nil at the end of the connection.
   func read(atMost count: Int) -> [String]? {
     guard isConnected else { return [] }
     var room = [UInt8](repeating: 0, count: count)
@@ -94,9 +93,9 @@ final class Person {
     return lines
   }
 
-  /// Takes a line of the server in.
+  /// Takes in a line of the server.
   ///
-  /// - Returns: what is wrong with it, or nil.
+  /// - Returns: the fault, or nil.
   func hear(_ line: ServerLine) -> String? {
     if line.kind == "* SHUTDOWN" { wasDismissed = true }
     guard let code = line.code else { return nil }
@@ -116,40 +115,39 @@ final class Person {
     switch line.kind {
     case "230 WELCOME":
       isLoggedIn = true
-      // Where it is told in sentences, without keys, they have the name that they typed.
+      // In plain text there are no keys; the name is then the typed one.
       let words = first.line.split(separator: " ")
       heldName = line.value("name") ?? (words.count > 1 ? String(words[1]) : wantedName)
       if heldName == name, let code = line.value("code"), code != "-" { self.code = code }
     case "205 BYE": isLoggedIn = false
     default: break
     }
-    // A person who sits down watches nothing any more.
+    // The server ends a person's watching when the person takes a seat.
     if code < 300, first.line.hasPrefix("JOIN") || first.line.hasPrefix("OPEN") { observed = nil }
     if first.line.hasPrefix("OBSERVE"), code < 300 { observed = line.value("table").flatMap { Int($0) } }
     return nil
   }
 
-  /// Has sent the last byte, and reads on; not in the middle of a line.
+  /// Shuts the connection for writing, but not in the middle of a line.
   func shut() {
     guard isConnected, !isShut, outgoing.isEmpty else { return }
     isShut = true
     shutdown(socket, Int32(SHUT_WR))
   }
 
-  /// Whether they were given a code that lets them in once.
+  /// Whether the person has a new code that is good for one login.
   var isNewHere = false
-  /// A secret whose answer they may not have read.
+  /// A new secret whose answer may not have been read.
   var newSecret: String?
-  /// Whether nothing that they know lets them in.
+  /// Whether no known code or secret lets the person log in.
   var isLockedOut = false
 
-  /// Whether only an account is of use to them, and they have none yet.
+  /// Whether the person needs an account and has no code of it yet.
   var awaitsAccount: Bool { habit.hasAccount && code == nil }
 
-  /// The step before which they do not come back.
+  /// The step before which the person does not connect again.
   var awayUntil = 0
 
-  /// Hangs up.
   func hangUp() {
     guard isConnected else { return }
     close(socket)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A line about an event of the model, as its director means it.
+/// A command about a tournament of the model.
 enum EventAct: Hashable {
   case open(EventTermsTyped)
   case set(EventTermsTyped)
@@ -23,7 +23,7 @@ enum EventAct: Hashable {
   case cross
   case card(String)
 
-  /// A name and what is typed behind it.
+  /// A name with its score or spread.
   struct Scored: Hashable {
     let name: String
     let points: Int
@@ -31,13 +31,13 @@ enum EventAct: Hashable {
 
   /// A result of a board or a bye, as it is typed.
   enum Result: Hashable {
-    /// Both points, and who won whatever they say.
+    /// Two scores; `winner` is set if the scores do not decide.
     case game(Scored, Scored, winner: String?)
     case alone(Scored, isAlone: Bool)
-    /// Of a correction: nothing is known any more.
+    /// A correction that removes a result.
     case none(String)
 
-    /// A name that it is about.
+    /// One of the names in the result.
     var name: String {
       switch self {
       case .game(let one, _, _), .alone(let one, _): one.name
@@ -56,7 +56,7 @@ enum EventAct: Hashable {
     }
   }
 
-  /// Whether it only looks.
+  /// Whether the command is a query.
   var isLook: Bool {
     switch self {
     case .show, .missing, .standings, .cross, .card: true
@@ -64,7 +64,6 @@ enum EventAct: Hashable {
     }
   }
 
-  /// The line that is typed.
   func line(_ label: String) -> String {
     func round(_ key: String, _ number: Int?) -> String { number.map { " \(key)=\($0)" } ?? "" }
     return switch self {
@@ -94,7 +93,7 @@ enum EventAct: Hashable {
   }
 }
 
-/// Terms of an event as they are typed; whatever is nil is not.
+/// The terms of a tournament as they are typed; nil keys are left out.
 struct EventTermsTyped: Hashable {
   var rounds: Int?
   var system: String?
@@ -106,7 +105,6 @@ struct EventTermsTyped: Hashable {
   /// `none`, minutes, or `end`.
   var delay: String?
 
-  /// The keys of the line.
   var text: String {
     let keys: [(String, String?)] = [
       ("rounds", rounds.map(String.init)), ("system", system),

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// The changes that lines make to an event, as the answers tell.
+/// The effects of a director's commands, as the answers show them.
 extension EventModel {
-  /// Takes in that a line was carried out.
+  /// Applies a command that was carried out.
   ///
   /// - Parameters:
-  ///   - act: what the line meant.
-  ///   - answer: what was answered; nil where nobody read it.
-  ///   - typed: when the line was typed.
-  /// - Returns: why it should not have been carried out, or how the answer is wrong; nil where all is well.
+  ///   - act: the command.
+  ///   - answer: its answer; nil if it was not read.
+  ///   - typed: when the command was typed.
+  /// - Returns: why it should have been refused, or how the answer is wrong; nil if all is well.
   mutating func take(_ act: EventAct, _ answer: Answer?, typed: Moment) -> String? {
     if case .reopen = act { return reopen(answer) }
     if isClosed { return "the event is over" }
@@ -47,7 +47,7 @@ extension EventModel {
       ? nil : "\(name) plays from round \(rounds.count + 1) on"
   }
 
-  /// A new code lets an entrant in, also one who came in by a code of their own before.
+  /// A new code lets every entrant log in, also one who entered under a code of their own.
   private mutating func code(_ name: String, _ answer: Answer?) -> String? {
     guard let place = entrants.firstIndex(where: { $0.name == name }) else { return "\(name) did not enter" }
     guard let answer else {
@@ -58,7 +58,7 @@ extension EventModel {
     return nil
   }
 
-  /// The last round in which somebody sits at a board, or has a bye; 0 where there is none.
+  /// Returns the last round in which an entrant has a board or a bye; 0 if there is none.
   private func lastPaired(_ name: String) -> Int {
     let last = rounds.indices.last { index in
       let round = rounds[index]
@@ -105,7 +105,7 @@ extension EventModel {
 
   private mutating func pair(_ number: Int, _ answer: Answer?) -> String? {
     if let bar = whatBars(pairing: number) { return bar }
-    // Of rounds before this one all is in, or put off; what nobody read came in meanwhile.
+    // Earlier results are all in or adjourned, so unseen ones have come in.
     guard let answer else {
       rounds.append(Round())
       return nil
@@ -129,7 +129,8 @@ extension EventModel {
     return wrongFirst(in: round, of: number)
   }
 
-  /// Names a player who goes first though the opponent did so less often, or as often and went second more often.
+  /// Returns a fault if a player goes first who went first more often than the opponent, or as often but second less
+  /// often.
   private func wrongFirst(in round: Round, of number: Int) -> String? {
     func counts(_ name: String) -> [Int] {
       var (first, second, absences) = (0, 0, 0)
@@ -139,11 +140,11 @@ extension EventModel {
         switch before.results[name] {
         case .game: break
         case .lost:
-          // Of the rounds that somebody missed without a word the first counts as a first, the next as a second.
+          // Of an entrant's absences the first counts as a first, the second as a second, and so on.
           absences += 1
           isFirst = absences % 2 == 1
         case .free, .unclear: continue
-        // A game that was put off counts as if it had been played.
+        // An adjourned game counts as played.
         case nil: if board.map({ before.through[$0] == nil }) ?? true { continue }
         }
         if isFirst { first += 1 } else { second += 1 }
@@ -182,7 +183,7 @@ extension EventModel {
     let new = boards.map { Board(first: put($0.first), second: put($0.second)) }
     rounds[number - 1].boards = new
     rounds[number - 1].byes = round.byes.map(put)
-    // All facts of a board go with it.
+    // A board's facts are removed with it.
     rounds[number - 1].claims = round.claims.filter { new.contains($0.key) }
     rounds[number - 1].through = round.through.filter { new.contains($0.key) }
     rounds[number - 1].unseen = round.unseen.filter { new.contains($0) }
@@ -222,7 +223,7 @@ extension EventModel {
     return enter(sides, at: board, in: number)
   }
 
-  /// The two sides of a typed result, and the board; nil where it is none of this round.
+  /// Returns the sides and the board of a typed result; nil if it does not fit the round.
   private func sides(of result: EventAct.Result, in round: Round) -> ([String: Side], Board?)? {
     let board = round.boards?.first { $0.has(result.name) }
     switch result {
@@ -241,7 +242,7 @@ extension EventModel {
     }
   }
 
-  /// A result comes in, once.
+  /// Enters a result, which must not differ from a known one.
   mutating func enter(_ sides: [String: Side], at board: Board?, in number: Int) -> String? {
     let round = rounds[number - 1]
     for (name, side) in sides {
@@ -265,7 +266,7 @@ extension EventModel {
     }
     let isUnseen = board.map { round.unseen.contains($0) } ?? false
     var replaced = board?.names ?? [result.name]
-    // One half of two that did not come is put right by itself.
+    // If neither side came, each side's result is corrected by itself.
     if sides.count == 1, board != nil, isHalf(result.name, of: round) { replaced = [result.name] }
     let was = round.results.filter { replaced.contains($0.key) }
     let isUsualBye = was.isEmpty && !sides.isEmpty && round.byes.contains(result.name)
@@ -284,7 +285,7 @@ extension EventModel {
     return answer.last.numbers("was") == (isUsualBye ? [bye] : shown) ? nil : "it was \(shown)"
   }
 
-  /// Whether somebody has a result of their own, which the other side of the board has no part in.
+  /// Returns whether an entrant's forfeit gave the opponent no win.
   private func isHalf(_ name: String, of round: Round) -> Bool {
     guard case .lost = round.results[name], let board = round.boards?.first(where: { $0.has(name) }) else {
       return false
@@ -312,7 +313,7 @@ extension EventModel {
   private mutating func reopen(_ answer: Answer?) -> String? {
     guard isClosed else { return "the event is open" }
     isClosed = false
-    // Players whose names were taken meanwhile have no code here any more.
+    // Players whose names were taken meanwhile have no code any more.
     let taken = answer?.value("names").map { $0.split(separator: ",").map(String.init) }
     for index in entrants.indices where taken?.contains(entrants[index].name) ?? (answer == nil) {
       entrants[index].hasCode = nil
@@ -320,7 +321,7 @@ extension EventModel {
     return nil
   }
 
-  /// How an answer differs from what was done; nil where it does not.
+  /// Returns how an answer differs from the command's effect, or nil.
   private func misses(_ act: EventAct, _ answer: Answer) -> String? {
     switch act {
     case .score(let number, .game(let one, _, _)), .correct(let number, .game(let one, _, _)):
@@ -344,7 +345,7 @@ extension EventModel {
     }
   }
 
-  /// How the terms that a line tells differ from those that were said.
+  /// Returns how a line's terms differ from the model's, or nil.
   func misses(terms line: ServerLine) -> String? {
     if line.number("rounds") != roundsMost { return "there are \(roundsMost) rounds" }
     if line.number("cap") != cap { return "the cap is \(cap ?? 0)" }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Notices about an event that a director reads: claims of players, and results of games.
+/// Notices to the director about players' claims and the results of games.
 extension EventModel {
   /// Takes in `* EVENT act=claimed` or `act=scored`.
   ///
   /// - Parameters:
   ///   - line: the notice.
-  ///   - mayDirect: whether a name may be a director's, who enters results alone.
-  /// - Returns: why that cannot be; nil where it can.
+  ///   - mayDirect: whether a name may be a director's; a director enters results alone.
+  /// - Returns: why the notice is impossible, or nil.
   mutating func hear(_ line: ServerLine, mayDirect: (String) -> Bool) -> String? {
     guard let number = line.number("round"), let round = round(number), let boards = round.boards else {
       return nil
@@ -43,7 +43,7 @@ extension EventModel {
     return enter([name: .lost(spread), board.other(than: name): .free(-spread)], at: board, in: number)
   }
 
-  /// A player says what came of a board.
+  /// Takes in a player's claim.
   private mutating func claim(_ claim: Claim, at board: Board, in number: Int) -> String? {
     let round = rounds[number - 1]
     if !board.has(claim.by) { return "\(claim.by) says what came of a board of others" }
@@ -57,7 +57,7 @@ extension EventModel {
     return nil
   }
 
-  /// Why a player's word is no result; nil where the other side had said the same.
+  /// Returns why a player's claim is not a result yet; nil if the other side claimed the same.
   private func isAlone(_ by: String, _ scores: [Int], at board: Board, in round: Round) -> String? {
     if !board.has(by) { return "\(by) enters the result of a board of others" }
     switch round.claims[board] ?? .nobody {

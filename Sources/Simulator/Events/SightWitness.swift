@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// Holds the server to what only some may see of the games of an event, and when.
+/// Checks that observers do not see a tournament's games before its delay has passed.
 struct SightWitness {
-  /// A look at a table by somebody who has no right to see it at once.
+  /// A query about a table by a person who must not see it at once.
   struct Look {
     let table: Int
     let typed: Moment
-    /// How far behind onlookers are kept.
+    /// The delay of observers.
     let delay: String
-    /// The epoch of the onlooker's account.
+    /// The epoch of the observer's account.
     let epoch: Int
   }
 
-  /// When each play was typed at the earliest, by table and number.
+  /// The earliest moment at which each play was typed, by table and number.
   private var plays: [Int: [Int: Moment]] = [:]
   private(set) var deeds: Set<String> = []
 
-  /// A player was answered that their play lies on the table.
+  /// Notes a play that lies on the table, from the player's answer.
   mutating func heard(_ answer: Answer, typed: Moment) {
     guard answer.kind == "242 ON-TABLE", let table = answer.number("table"), let play = answer.number("play")
     else { return }
     plays[table, default: [:]][play] = plays[table]?[play] ?? typed
   }
 
-  /// Takes in a board shown to an onlooker.
+  /// Checks a table shown to an observer.
   ///
-  /// - Returns: what they should not have seen yet, or nil.
+  /// - Returns: the fault, or nil.
   mutating func heard(_ answer: Answer, to look: Look, read: Moment) -> String? {
     guard answer.kind == "211 TABLE", answer.number("table") == look.table,
       let phase = answer.value("phase"), phase != "over"
