@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Every choice of one run, from its seed: the same on any machine.
+/// The random choices of a run; a seed gives the same ones on every machine.
 ///
 /// Source: SplitMix64, S. Vigna, public domain.
 final class Dice: RandomNumberGenerator {
@@ -16,12 +16,12 @@ final class Dice: RandomNumberGenerator {
     return mixed ^ mixed >> 31
   }
 
-  /// 0 to `count - 1`; `count` is 1 or more.
+  /// Returns 0 to `count - 1`; `count` must be at least 1.
   func below(_ count: Int) -> Int { Int(truncatingIfNeeded: next() % UInt64(count)) }
 
-  /// True so often in a thousand times.
+  /// Returns true with a probability of `often` in 1000.
   func inThousand(_ often: Int) -> Bool { below(1000) < often }
 
-  /// One of some things; there is one at least.
+  /// Returns one of the things, which must not be empty.
   func pick<Thing>(_ things: [Thing]) -> Thing { things[below(things.count)] }
 }

@@ -4,7 +4,7 @@ import Opponents
 import Rulebook
 import Wire
 
-/// The purpose of a person.
+/// The behaviour of a person.
 enum Habit: CaseIterable {
   /// Plays whole games, mostly by the rules.
   case player
@@ -12,26 +12,24 @@ enum Habit: CaseIterable {
   case doubter
   /// Runs both sides of a table.
   case desk
-  /// Watches.
   case observer
-  /// Practises.
   case learner
-  /// Asks the word judge, and looks around.
+  /// Asks the word judge, and makes queries.
   case judge
-  /// Types whatever comes to hand.
+  /// Types arbitrary lines.
   case stranger
-  /// Directs: rules on other people's games, answers calls, keeps order and accounts.
+  /// Directs: rules on games, answers calls, keeps order and accounts.
   case director
-  /// Directs an event of the model, and nothing else.
+  /// Directs a tournament of the model, and does nothing else.
   case chair
   /// Judges for boards.
   case station
-  /// Comes for events, and sits down nowhere but at their boards.
+  /// Comes for tournaments, and sits down only at their boards.
   case entrant
-  /// Has the machine, and keeps accounts through the data folder.
+  /// Is the operator, who keeps accounts.
   case keeper
 
-  /// Whether only an account is of use.
+  /// Whether the person can act only with an account.
   var hasAccount: Bool { self == .director || self == .chair || self == .station }
 }
 
@@ -39,12 +37,11 @@ enum Habit: CaseIterable {
 struct Typed {
   let line: String
   var isTagged = true
-  /// What a line about an event of the model means, and the event's label.
+  /// The command about a tournament of the model, and the tournament's label.
   var act: (EventAct, String)?
 }
 
 extension World {
-  /// The next line of a person.
   func line(for person: Person) -> Typed {
     if person.habit == .stranger && dice.inThousand(500) { return nonsense() }
     if person.habit == .chair, person.isLoggedIn { return chairLine(person) }
@@ -54,7 +51,7 @@ extension World {
       if person.habit == .judge && dice.inThousand(500) { return judgement() }
       // A director waits for the code of an account.
       if person.awaitsAccount { return Typed(line: "PING") }
-      // Now and then somebody takes a name over, with its code or without.
+      // Now and then a person takes over a name, with its code or without.
       let owner =
         dice.inThousand(40) && person.habit != .chair
         ? dice.pick(people.filter { $0.habit != .chair }) : person
@@ -76,7 +73,7 @@ extension World {
     if person.habit == .director, dice.inThousand(300) { return Typed(line: directing(sittingAt: table.id)) }
     if table.terms.place != nil {
       if dice.inThousand(table.terms.kind == .slip ? 300 : 100) { return Typed(line: ownResult(name)) }
-      // An evening is short.
+      // Games end early, so that a tournament advances.
       if person.habit == .entrant, table.terms.kind != .slip, dice.inThousand(40) {
         return Typed(line: "CONCEDE")
       }
@@ -85,14 +82,14 @@ extension World {
     case .slip: return slip(table, name)
     case .board, .dealt: return game(table, name)
     case .threes, .scramble, .trainer: return practice(table)
-    // An event has no seats.
+    // A tournament has no seats.
     case .event: return Typed(line: "EVENTS")
     }
   }
 
   func word() -> String { dice.pick(words) }
 
-  /// Mostly a word that is long enough for the puzzle, and of the right length where that is one.
+  /// Returns a word, mostly of a length that fits the puzzle.
   private func guess(_ table: Table) -> String {
     let length = table.terms.kind == .threes ? 3...3 : 3...15
     return dice.inThousand(100) ? word() : dice.pick(words.filter { length.contains($0.utf8.count) })
@@ -108,11 +105,11 @@ extension World {
     let letters = Array("abcXYZ019 =#:;.?[]()\u{E9}\t\u{1}")
     let length = dice.inThousand(50) ? 600 : dice.below(30)
     let text = String((0..<length).map { _ in dice.pick(letters) })
-    // A line that nothing answers would leave nothing to wait for.
+    // An empty line has no answer.
     return Typed(line: "x" + text, isTagged: false)
   }
 
-  /// From where games at boards go on: early, and near the end, when the bag is empty.
+  /// Start positions of games at boards: early, and near the end with an empty bag.
   private static let starts = [
     " :15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 / 20/10 1",
     " first=2 :15/15/15/15/15/15/15/6TONe5/15/15/15/15/15/15/15 ABC/ 8/-5 0 lex sample;",
@@ -120,13 +117,13 @@ extension World {
       + "/15/15/15/15/15/15/15/15/15 VWY/ 300/310 4",
   ]
 
-  /// A look at a board of the model's event, so often in a thousand; nil where there is none, or this time.
+  /// Returns a query about a board of the model's tournament, in `often` of 1000 cases.
   private func onlook(_ often: Int) -> String? {
     guard let board = club.boards.last, dice.inThousand(often) else { return nil }
     return "\(dice.inThousand(800) ? "SHOW" : "OBSERVE") \(board)"
   }
 
-  /// A line of a person who sits nowhere.
+  /// Returns a line of a person without a seat.
   private func standing(_ person: Person) -> Typed {
     let open = openTables().map(\.number)
     let table = open.isEmpty ? 1 : dice.pick(open)
@@ -223,7 +220,7 @@ extension World {
       return Typed(
         line: dice.pick(["CONFIRM \(position.asksNumbered)", "CONTINUE", "ACCEPT", "PASS", "CHALLENGE"]))
     }
-    // At some tables nobody has a good word, so that games end before long.
+    // At some tables players mostly pass, so that games end soon.
     if table.id.number.isMultiple(of: 5), dice.inThousand(700) { return Typed(line: "PASS") }
     if dice.inThousand(60) {
       return Typed(line: dice.pick(["PASS", "EXCHANGE 2", "EXCHANGE A", "PLAY 8H \(word())"]))
@@ -244,7 +241,7 @@ extension World {
       ]))
   }
 
-  /// One of the plays that the rack allows, where racks are real ones one that somebody may hold.
+  /// Returns one of the plays that the rack allows; at a real board, of a possible rack.
   private func play(_ game: Game, _ rules: TournamentRules) -> Typed? {
     let rack = someRack(of: game.onTurn, in: game)
     var found: [FoundPlay] = []
@@ -256,7 +253,7 @@ extension World {
       line: "\(dice.inThousand(30) ? "TRY" : "PLAY") \(dice.pick(found).placement.text(rules.tiles))")
   }
 
-  /// The tiles that a side holds, where racks are real ones some that it may hold.
+  /// Returns a side's rack; at a real board, a possible one.
   private func someRack(of seat: Seat, in game: Game) -> Rack {
     if let racks = game.racks { return racks[seat] }
     var (rack, bag) = (Rack(), game.bag)

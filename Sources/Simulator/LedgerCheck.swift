@@ -4,26 +4,26 @@ import Officiating
 import Records
 import Rulebook
 
-/// What must hold of a ledger, and of the server that has it: read entry by entry, and then asked.
+/// Checks of a ledger, entry by entry, and of the server that has it.
 struct LedgerCheck {
-  /// Receipts that somebody read, by table and sequence.
+  /// The receipts that were read, by table and sequence.
   private let receipts: [String: String]
   private var tables: [TableID: Table] = [:]
-  /// Events that were closed, and may be opened again.
+  /// The closed tournaments, which may be reopened.
   private var closed: [TableID: Table] = [:]
   private var written: [String: Receipt] = [:]
   private var ruled: Set<String> = []
   private var first: String?
-  /// Kinds of entries that were met, and phases of tables.
+  /// The kinds of entries, and the phases of tables by kind.
   private(set) var events: Set<String> = []
   private(set) var states: Set<String> = []
 
-  /// - Parameter receipts: those that somebody read, by table and sequence.
+  /// - Parameter receipts: the receipts that were read, by table and sequence.
   init(_ receipts: [String: String]) { self.receipts = receipts }
 
   /// Reads the files of a data folder.
   ///
-  /// - Returns: the first thing that does not hold by `verify`'s own rules, or by those of an event's audit, or nil.
+  /// - Returns: the first fault by the rules of `verify` or of a tournament's audit, or nil.
   mutating func read(_ data: String) -> String? {
     var boards = BoardAudit()
     var chains: [TableID: (terms: TournamentTerms, steps: [TournamentStep])] = [:]
@@ -49,7 +49,6 @@ struct LedgerCheck {
     } catch { return "the ledger cannot be read: \(error.text)" }
   }
 
-  /// Reads one entry, the next of its table.
   mutating func take(_ recorded: RecordedEntry) {
     let entry = recorded.entry
     let place = "\(entry.table.number).\(entry.sequence)"
@@ -75,7 +74,7 @@ struct LedgerCheck {
 
   private mutating func fail(_ text: String) { if first == nil { first = text } }
 
-  /// The first thing that did not hold, or was read by somebody and not met here; nil where there is none.
+  /// The first fault, including a receipt that was read but is not in the ledger; nil if there is none.
   var missing: String? {
     if let first { return first }
     for (place, text) in receipts.sorted(by: { $0.key < $1.key }) {
@@ -86,10 +85,11 @@ struct LedgerCheck {
     return nil
   }
 
-  /// Asks whether all holds.
+  /// Checks the server's tables against the ledger.
   ///
-  /// - Parameter referee: has taken the ledger up, and nothing of its own is on its way; the caller is on its thread.
-  /// - Returns: the first thing that does not hold, or nil.
+  /// - Parameter referee: the referee, which has read the ledger and has no entry under way; the caller is on its
+  ///   thread.
+  /// - Returns: the first fault, or nil.
   func fault(_ referee: Referee) -> String? {
     if let missing { return missing }
     return referee.assumeIsolated { referee in
@@ -103,7 +103,7 @@ struct LedgerCheck {
     }
   }
 
-  /// Which play or slip an entry rules on.
+  /// Returns the play or slip on which an entry rules.
   private static func ruledPlay(_ entry: Entry) -> String? {
     switch entry.event {
     case .game(let event):
@@ -117,7 +117,7 @@ struct LedgerCheck {
     return nil
   }
 
-  /// What a table's time was when it was left alone last.
+  /// The time of a table before an entry.
   private struct Times {
     let clock: ClockReading?
     let at: Instant
@@ -129,7 +129,7 @@ struct LedgerCheck {
     }
   }
 
-  /// Time for doubting that ran on while there was no server, or that is not what was left of it.
+  /// Returns a fault if a challenge window ran on without a server, or resumed with a wrong rest.
   private static func lostWindow(_ entry: Entry, at table: Table, _ before: Times) -> String? {
     guard case .game(let event) = entry.event, let old = before.position, let new = table.game?.position
     else { return nil }
@@ -144,7 +144,7 @@ struct LedgerCheck {
     }
   }
 
-  /// Time that somebody was given back, or was charged for without having had it.
+  /// Returns a fault if a clock gained time, or was charged more than passed.
   private static func wrongCharge(
     _ entry: Entry, at table: Table, _ before: Times
   ) -> String? {
@@ -156,7 +156,7 @@ struct LedgerCheck {
     var until = entry.at
     if case .interrupted(let since) = event.action { until = since }
     let passed = Int(max(0, until.milliseconds - before.at.milliseconds))
-    // What the other side spent on a play that is taken back is its player's, who then has less.
+    // The opponent's time on a play that is taken back is charged to the play's player instead.
     var isTakenBack = false
     switch event.action {
     case .undone, .amended: isTakenBack = true
@@ -164,9 +164,9 @@ struct LedgerCheck {
     }
     var charged = 0
     for seat in Seat.allCases {
-      // A director's word is no time that passed.
+      // A director's change of a clock is not time that passed.
       let given = given(to: seat, by: event.action)
-      // What a clock had when the entry before was written, and what it has now, if it runs on by itself.
+      // The time left after the previous entry, and the time left now if the clock runs on.
       let (old, new) = (then.left(of: seat, at: before.at) + given, now.left(of: seat, at: entry.at))
       guard new <= old || isTakenBack else {
         return "seat \(seat.rawValue) of table \(table.id.number) was given time back"
@@ -189,7 +189,7 @@ struct LedgerCheck {
     return milliseconds
   }
 
-  /// Tiles that are nowhere, or twice, at a table whose tiles are dealt.
+  /// Returns a fault if the tiles of a dealt game are not the set.
   private static func lostTiles(at table: Table) -> String? {
     guard let position = table.game?.position, let game = position.game, let racks = game.racks else {
       return nil

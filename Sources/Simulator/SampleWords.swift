@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The list of a simulated club: few words, so that most plays are short and many are wrong, and enough for puzzles.
+/// The lexica of a simulated club: few words, so that plays are short and often phonies, but enough for puzzles.
 enum SampleWords {
   static let all = """
     AA AB AD AE AG AH AI AL AM AN AR AS AT AW AX AY BA BE BI BO BY DE DO ED EF EH EL EM EN ER ES EX FA GO HA HE HI HO ID IF
@@ -21,7 +21,7 @@ enum SampleWords {
     WEB WED WET WHO WHY WIG WIN WIT WOE WON YES YET YEW YOU ZOO RELATION STRAINED TRAINEES NOTARIES MATERIAL CREATION SENATORS
     """.split(whereSeparator: { $0 == " " || $0 == "\n" }).map(String.init)
 
-  /// The club's two lists: `sample` of all words, and `short` of those with three letters at most.
+  /// Returns the club's lexica: `sample` with all words, and `short` with those of at most three letters.
   static func lists() throws(WorldFault) -> [Lexicon] {
     [try lexicon("sample", all), try lexicon("short", all.filter { $0.utf8.count < 4 })]
   }

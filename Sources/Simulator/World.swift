@@ -10,10 +10,10 @@ import Serving
 import Transport
 import Wire
 
-/// One run: a server, all who use it, its disk and its time, on one thread and from one seed.
+/// One run on one thread and from one seed: a server, its users, its disk and its time.
 ///
-/// The server is the real one, from its sockets to its ledger's files. What happens next is decided here at the end
-/// of each of its turns: who types, who reads, what the disk and the crews do, how much time passes, when it is killed.
+/// The server is the real one, from its sockets to its ledger's files. At the end of each of its turns the run
+/// chooses what happens next: typing and reading, the disk and the crews, the time that passes, a kill.
 ///
 /// `@unchecked Sendable`: confined to the one thread of a simulation.
 final class World: @unchecked Sendable {
@@ -21,52 +21,51 @@ final class World: @unchecked Sendable {
   let people: [Person]
   let words: [String]
   let finder: PlayFinder
-  /// The lists that the club has, whether its server rules by them or not.
+  /// The club's lexica, whether its server uses them or not.
   let lists: [Lexicon]
-  /// The options of the server, and of the next one.
+  /// The options of this server and the next.
   var options: ClubOptions
   let folder: String
   let disk: SimulatedDisk
-  /// Whether people share a few addresses, and what these may spend is little.
+  /// Whether people share three addresses, with narrow limits for each.
   private let isNarrow: Bool
-  /// Whether a file of the ledger is soon followed by the next.
+  /// Whether ledger files are short, so that a run has several.
   private let hasShortFiles: Bool
-  /// Names of those who stay away.
+  /// The names of people who stay away.
   private let absent: Set<String>
   private let stepsMost: Int
-  /// Milliseconds of the steady clock, and how far the time of day is ahead of it.
+  /// The steady clock in milliseconds, and the lead of the time of day over it.
   var steady: Int64 = 0
   var ahead: Int64 = 1_795_166_778_000
   private(set) var life: Life?
-  /// How many servers were started.
   private(set) var lives = 0
   private(set) var steps = 0
   /// The first fault found.
   private(set) var fault: String?
-  /// Lines typed and read, and troubles, the newest last.
+  /// The lines typed and read, and the troubles, in order.
   private(set) var transcript: [String] = []
-  /// How often each kind of line came, and each verb was typed.
+  /// How often each kind of line was read, and each verb typed.
   var kinds: [String: Int] = [:]
   private(set) var verbs: [String: Int] = [:]
-  /// Kinds of entries that were stored, and in which phases which tables stood.
+  /// The kinds of stored entries, and the phases of tables by kind.
   private(set) var events: Set<String> = []
   private(set) var states: Set<String> = []
-  /// Names that were a director's at some moment.
+  /// The names that were directors at some moment.
   private(set) var directorsEver: Set<String> = []
-  /// Receipts that somebody read, by table and sequence.
+  /// The receipts that were read, by table and sequence.
   var receipts: [String: String] = [:]
 
-  /// The witnesses that check the server's lines: of the model's event, of names, of boards shown late.
+  /// The witnesses that check the server's lines: of the model's tournament, of names, of delayed boards.
   var club = EventWitness()
   var office = NameWitness()
   var sights = SightWitness()
-  /// How many looks the chair of an event takes before anything else, and what is to be swapped back.
+  /// The queries that the chair still makes before another command, and the swap to be undone.
   var chairLooks = 0
   var lastSwap: (round: Int, one: String, other: String)?
-  /// The tables that were live shortly before the last server ended.
+  /// The tables that were live up to 16 steps before the last server ended.
   private(set) var lastOpen: [TableID] = []
 
-  /// A server between its start and its end.
+  /// A server that runs, with its parts.
   struct Life {
     let server: Server
     let referee: Referee
@@ -75,11 +74,11 @@ final class World: @unchecked Sendable {
   }
 
   /// - Parameters:
-  ///   - seed: of every choice.
-  ///   - steps: how many turns at most, of all servers together.
-  ///   - folder: where the data folder goes; made and taken away by the caller.
-  ///   - absent: names of those who stay away.
-  /// - Throws: `WorldFault` where the list of words is none.
+  ///   - seed: the seed of every choice.
+  ///   - steps: the most turns, of all servers together.
+  ///   - folder: the folder for the data folder; the caller creates and removes it.
+  ///   - absent: the names of people who stay away.
+  /// - Throws: `WorldFault` if the sample lexicon or the data folder cannot be made.
   init(seed: UInt64, steps: Int, folder: String, without absent: Set<String>) throws(WorldFault) {
     let dice = Dice(seed: seed)
     self.dice = dice
@@ -101,25 +100,24 @@ final class World: @unchecked Sendable {
     try Folder.makeData("\(folder)/data")
   }
 
-  /// Bytes that may wait for one connection: what a name may have, one reply of the most lines, and one notice.
+  /// The most bytes that may wait for one connection: a name's limit, one longest reply and one notice.
   private static let waitingMost =
     Limits().unsentNamedBytes + (Limits.continuations + 2) * Limits.replyBytes
 
-  /// Turns at the end in which nobody types, and all that was typed must be answered.
+  /// The turns at the end in which no line is typed and every command must be answered.
   private static let calmSteps = 300
 
   // MARK: Lives
 
-  /// Runs to the last step, or the first fault.
   func run() throws(WorldFault) {
     while steps < stepsMost + Self.calmSteps, fault == nil { try live() }
-    // One more start shows what the last server left.
+    // One more start checks the last server's ledger.
     if fault == nil { try live() }
   }
 
   private func live() throws(WorldFault) {
     lives += 1
-    // Before a server is started again its disk was repaired.
+    // The disk is repaired before the next start.
     disk.revive()
     prepareStart()
     guard fault == nil else { return }
@@ -174,28 +172,27 @@ final class World: @unchecked Sendable {
 
   var isEnding: Bool { fault != nil || steps >= stepsMost + Self.calmSteps }
 
-  /// How far the time of day was set ahead so far, in milliseconds.
+  /// The total time by which the time of day was set ahead, in milliseconds.
   private var forward: Int64 = 0
 
-  /// Sets the time of day.
   func setClock(by milliseconds: Int64) {
     ahead += milliseconds
     forward += max(0, milliseconds)
   }
 
-  /// The moment, for who reads along.
+  /// The present moment, for the witnesses.
   var moment: Moment { Moment(steady: steady, forward: forward, step: steps, life: lives) }
 
   var wall: Instant { Instant(milliseconds: steady + ahead) }
 
   // MARK: Steps
 
-  /// The time between two turns of the server.
+  /// Does one step between two turns of the server.
   private func step() {
     guard let life, fault == nil else { return }
     if isFirstStep || (dice.inThousand(4) && life.referee.assumeIsolated { $0.mayLeave($0.newest) }) {
       isFirstStep = false
-      // Whatever came back, and whatever stands while nothing waits for the disk, is what the ledger says.
+      // After a start, and while nothing waits for the disk, the state must equal the ledger's.
       check(life.referee)
     }
     if let path = disk.wroteBeyondRoom { fail("a line where no room was set aside: \(path)") }
@@ -223,7 +220,7 @@ final class World: @unchecked Sendable {
     switch dice.below(1000) {
     case 0..<660:
       for _ in 0...dice.below(3) { act(dice.pick(people), life) }
-      // An evening has to come to its third round.
+      // The chair acts more often, so that a tournament reaches its third round.
       if let chair = people.first(where: { $0.habit == .chair }), dice.inThousand(600) { act(chair, life) }
     case 660..<830: store(life)
     case 830..<930: for _ in 0..<4 { _ = life.server.work(dice.pick(Server.Crew.allCases)) }
@@ -233,7 +230,7 @@ final class World: @unchecked Sendable {
     }
   }
 
-  /// Everything goes on but nobody types any more.
+  /// Lets everything go on without typing.
   private func beCalm(_ life: Life) {
     disk.revive()
     store(life)
@@ -245,14 +242,14 @@ final class World: @unchecked Sendable {
     }
   }
 
-  /// Every command of whoever is still connected has its answer by now.
+  /// Checks that every command on an open connection has its answer.
   private func expectAnswers() {
     for person in people where person.isConnected && !person.wasDismissed {
       if let first = person.waiting.first { fail("\(person.name) has no answer to \(first.line)") }
     }
   }
 
-  /// Milliseconds that pass at once: mostly a moment, now and then minutes or an hour, seldom days or a month.
+  /// Returns the milliseconds that pass: mostly a moment, sometimes minutes or hours, seldom days or a month.
   private func span() -> Int {
     if dice.inThousand(3) { return dice.below(dice.pick([200_000_000, 3_000_000_000])) }
     guard dice.inThousand(60) else { return dice.below(1500) }
@@ -264,9 +261,9 @@ final class World: @unchecked Sendable {
     life.time.pass(milliseconds: UInt64(milliseconds))
   }
 
-  /// The disk does what waits for it; the power may fail between the writing and the moment at which it would be durable.
+  /// Does the disk's next job, in which the power may fail between the write and the sync.
   private func store(_ life: Life) {
-    // Now and then, by no choice of its own, the ledger is read behind the server, and its checkpoint is written.
+    // The follower and the checkpoint are due at fixed steps; no dice are used.
     if steps % 7 == 0 { _ = life.hand.follow() }
     guard life.hand.doJob() || disk.isDead, disk.isDead else { return }
     note("the power fails while the disk writes")
@@ -323,7 +320,6 @@ final class World: @unchecked Sendable {
 
   // MARK: Looking from within
 
-  /// The live table at which a name sits.
   func table(of name: PlayerName) -> Table? {
     life?.referee.assumeIsolated { referee in referee.tableID(ofSeated: name).flatMap { referee.peek($0) } }
   }
@@ -344,8 +340,8 @@ final class World: @unchecked Sendable {
   }
 }
 
-/// Why a run cannot take place.
+/// The reason why a run cannot take place.
 struct WorldFault: Error {
-  /// One line for whoever runs it.
+  /// One line of text.
   let text: String
 }

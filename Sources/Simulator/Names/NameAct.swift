@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A line that has to do with names: accounts, codes, restraints, and what only some may do.
+/// A command about names: accounts, codes, restraints and rights.
 enum NameAct {
   case login(String, String?)
   case add(String, String)
@@ -16,7 +16,7 @@ enum NameAct {
   case eventCode(String)
   case other
 
-  /// - Parameter line: as it is typed, without its tag.
+  /// - Parameter line: the line as typed, without its tag.
   init(_ line: String) {
     let words = line.split(separator: " ").map(String.init)
     func word(_ place: Int) -> String { words.indices.contains(place) ? words[place] : "" }

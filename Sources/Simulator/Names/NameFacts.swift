@@ -1,47 +1,47 @@
 // SPDX-License-Identifier: MIT
 
-/// The known facts of one name, and of those that look like it.
+/// The known facts of a name and of all names that look like it.
 struct NameFacts {
-  /// The known facts of its account.
+  /// The known facts of the name's account.
   enum Account: Hashable {
     case unknown, none, removed
-    /// The number is nil where the answer was read in sentences, without keys.
+    /// The number is nil if the answer was in plain text, without keys.
     case role(String, number: Int?)
   }
 
-  /// A restraint: since when at the earliest, and for how long at the least.
+  /// A restraint with its earliest start and its least duration.
   struct Restraint {
     let since: Moment
     let seconds: Int
 
-    /// Whether it certainly lasts still.
+    /// Returns whether the restraint certainly still holds.
     func holds(_ now: Moment) -> Bool { now.most(since: since) < Int64(seconds - 1) * 1000 }
   }
 
-  /// Orders commands about the account, and about what lets somebody in.
+  /// The order of commands about the account, its code and its secret.
   var accountQuiet = Quiet()
-  /// Orders commands that restrain.
+  /// The order of commands about restraints.
   var orderQuiet = Quiet()
   var account = Account.none
-  /// The code of an account that lets its holder in once.
+  /// The account's codes that are good for one login.
   var onceCodes: Set<String> = []
-  /// Whatever let somebody in under the name, or was to.
+  /// Every credential that was or may become good for the name.
   var known: Set<String> = []
-  /// Codes that let nobody in any more.
+  /// The credentials that are no longer good.
   var dead: Set<String> = []
-  /// Codes of events that were replaced: of no use as long as an event knows the new ones.
+  /// The tournament codes that were replaced; bad as long as a tournament with the new code is open.
   var replaced: Set<String> = []
-  /// The newest code of an event.
+  /// The newest code of a tournament.
   var eventCode: String?
-  /// The secret that certainly lets the holder of the account in.
+  /// The secret that certainly lets the account's holder log in.
   var secret: String?
   var expulsion: Restraint?
   var silence: Restraint?
 
-  /// Nothing is known of restraints, or there are none.
+  /// Drops the restraints, because they ended or are unknown.
   mutating func forgetRestraints() { (expulsion, silence) = (nil, nil) }
 
-  /// Every name that looks like a name has one key.
+  /// Returns the key that all names which look alike share.
   static func key(_ name: String) -> String {
     String(
       name.lowercased().compactMap { letter -> Character? in

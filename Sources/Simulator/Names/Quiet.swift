@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether commands about one thing come one after the other, so that their order is known.
+/// The order of commands about one thing, which is certain while no two of them are under way at once.
 ///
-/// Several people may type about the same name at once, and a line of a connection that ended may be read by the server
-/// later. While that may be, nothing is known for certain.
+/// Several people may type about a name at once, and the server may read a line after its connection ended. As long
+/// as either is possible, no fact is certain.
 struct Quiet {
-  /// Commands whose answers are awaited.
+  /// The number of commands whose answers are awaited.
   private var underWay = 0
-  /// Counts commands, and whatever else makes what was known uncertain.
+  /// A counter of commands and of other causes of uncertainty.
   private(set) var epoch = 0
-  /// When commands were lost that the server may have read or not, or may read still.
+  /// The moments at which answers were lost to commands that the server may read later.
   private var lost: [Moment] = []
 
-  /// So many steps after its connection ended a line is read, or never will be.
+  /// The steps after which a lost command has been read or never will be.
   private static let stepsLost = 1500
 
-  /// Takes in that a command is typed.
+  /// Starts a command.
   ///
-  /// - Returns: the epoch that it has to itself, or nil where others are under way.
+  /// - Returns: its epoch, or nil if other commands are under way.
   mutating func begin(_ now: Moment) -> Int? {
     epoch += 1
     let isFirst = isStill(now)
@@ -25,17 +25,17 @@ struct Quiet {
     return isFirst ? epoch : nil
   }
 
-  /// Takes in that its answer was read.
+  /// Ends a command whose answer was read.
   mutating func end() { underWay -= 1 }
 
-  /// Takes in that its answer will not be read.
+  /// Ends a command whose answer will not be read.
   mutating func lose(_ now: Moment) {
     underWay -= 1
     epoch += 1
     lost.append(now)
   }
 
-  /// Whether no command is under way.
+  /// Returns whether no command is under way or lost.
   mutating func isStill(_ now: Moment) -> Bool {
     lost.removeAll { $0.life != now.life || now.step - $0.step > Self.stepsLost }
     return underWay == 0 && lost.isEmpty
