@@ -5,15 +5,15 @@ struct Answer {
   let rows: [ServerLine]
   let last: ServerLine
 
-  /// Three digits and a keyword, `271 SCORED`.
+  /// The code and the keyword, such as `271 SCORED`.
   var kind: String { last.kind }
 
-  /// Whether what was asked for was done, or looked at.
+  /// Whether the command was carried out or the query answered.
   var isDone: Bool { last.code.map { $0 < 300 } == true }
 
-  /// Whether the server says that nothing was changed.
+  /// Whether the server certainly changed nothing.
   ///
-  /// An answer that ends a connection, or tells that the ledger failed, leaves open whether the line was carried out.
+  /// A reply that ends the connection, or that tells of a failed ledger, leaves the effect open.
   var isRefused: Bool {
     guard let code = last.code, value("fatal") == nil else { return false }
     return code >= 300 && code != 421 && code != 461
@@ -28,7 +28,7 @@ extension ServerLine {
   /// The value of a key as a number, or nil.
   func number(_ key: String) -> Int? { value(key).flatMap { Int($0) } }
 
-  /// The numbers that a key has between commas, or nil.
+  /// The numbers of a key, separated by commas; nil without the key.
   func numbers(_ key: String) -> [Int]? {
     value(key).map { $0.split(separator: ",").compactMap { Int($0) } }
   }

@@ -4,16 +4,16 @@ import Glibc
 import Officiating
 import Records
 
-/// A copy of a data folder in which one bit of a line is another one: no server may begin on it.
+/// A copy of a data folder with one changed bit in a line; a server must refuse to start on it.
 enum DamagedCopy {
-  /// Makes one, and tries to begin on it.
+  /// Makes a copy and tries to start on it.
   ///
   /// - Parameters:
-  ///   - folder: of the run; no server writes in it.
-  ///   - tables: those that were live, whose lines every start goes by.
-  ///   - dice: choose the line and the bit.
+  ///   - folder: the run's folder, in which no server writes.
+  ///   - tables: the tables that were live, whose lines every start reads.
+  ///   - dice: the dice that choose the line and the bit.
   ///   - now: the moment of the start.
-  /// - Returns: what was wrong and was not found; nil where all is well, or there was nothing to damage.
+  /// - Returns: a fault if a server starts; nil if none does or there is nothing to damage.
   static func opened(of folder: String, tables: [TableID], _ dice: Dice, _ now: Instant) -> String? {
     let (data, copy) = ("\(folder)/data", "\(folder)/damaged")
     defer { Folder.remove(copy) }
@@ -25,13 +25,13 @@ enum DamagedCopy {
     guard let name = names.last(where: { $0.hasSuffix(".ndjson") }), !tables.isEmpty else { return nil }
     var bytes = read("\(copy)/ledger/\(name)")
     let key = Array("\"table\":\(dice.pick(tables).number),".utf8)
-    // A bit of the newest batch may leave what looks like an end that was never durable.
+    // The newest batch is spared, because damage there can look like a torn end.
     let all = bytes.split(separator: 10).filter { $0.first == UInt8(ascii: "{") }
     guard let newest = all.last.flatMap({ batch(of: $0) }) else { return nil }
     let lines = all.filter { contains($0, key) && batch(of: $0) != newest }
     guard !lines.isEmpty else { return nil }
     let line = dice.pick(Array(lines))
-    // A letter or a digit becomes another one, so that the line reads as well as before.
+    // A letter or digit is replaced by another, so that the line still parses.
     let places = line.indices.filter { isWord(line[$0]) && isWord(line[$0] ^ 1) }
     guard !places.isEmpty else { return nil }
     bytes[dice.pick(places)] ^= 1
@@ -50,7 +50,7 @@ enum DamagedCopy {
     (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
   }
 
-  /// The member of a line that names its batch.
+  /// Returns the value of a line's `batch` member.
   private static func batch(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let name = Array(",\"batch\":".utf8)
     guard let begin = line.indices.last(where: { line[$0...].starts(with: name) }) else { return nil }

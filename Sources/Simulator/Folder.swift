@@ -2,12 +2,12 @@
 import Bytes
 import Glibc
 
-/// Folders of a run.
+/// The folders of a run.
 enum Folder {
-  /// Where folders of a run are made: `TMPDIR`, or where the system keeps such.
+  /// The folder for temporary files: `TMPDIR`, or the system's default.
   static var temporary: String { getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir }
 
-  /// Makes a data folder whose bags are drawn by a key that is the same each time; it has no line yet.
+  /// Creates a data folder without a line; its bag key is always the same.
   static func makeData(_ path: String) throws(WorldFault) {
     mkdir(path, 0o700)
     let key = open("\(path)/bag.key.new", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
@@ -16,7 +16,6 @@ enum Folder {
     guard write(key, text, text.count) == text.count else { throw WorldFault(text: "no key: \(errno)") }
   }
 
-  /// Takes a folder away with all that is in it.
   static func remove(_ path: String) {
     for name in (try? FolderNames.read(path)) ?? [] where unlink("\(path)/\(name)") != 0 {
       remove("\(path)/\(name)")

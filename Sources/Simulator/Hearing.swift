@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// Lines that people read, and the checks of them.
+/// The reading and checking of the server's lines.
 extension World {
   func hear(_ person: Person, atMost count: Int) {
     guard let lines = person.read(atMost: count) else {
@@ -14,7 +14,7 @@ extension World {
     for text in lines { take(ServerLine(text), person) }
   }
 
-  /// Lines sent before the server's end, which may be read after it.
+  /// Reads the lines that were sent before the server's end.
   func hearTheRest(of person: Person) {
     guard person.isConnected else { return }
     while let lines = person.read(atMost: 65_536), !lines.isEmpty {
@@ -39,7 +39,7 @@ extension World {
       }
       receipts[place] = receipt
     }
-    // The tiles left on real racks are counted first.
+    // At a real board the declared tiles of a rack may be seen.
     guard line.code == nil, line.kind != "* TILES", let table = line.value("table").flatMap({ Int($0) }),
       table == person.observed,
       ["words", "tiles", "drew"].contains(where: { line.value($0) != nil }),

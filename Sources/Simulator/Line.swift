@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// A line that came from the server, taken apart as a program does it.
+/// A line of the server, parsed as a program would.
 struct ServerLine {
   let text: String
-  /// `250 ACCEPTABLE`, or `* PLAY`.
+  /// The code and keyword, such as `250 ACCEPTABLE`, or `*` and the keyword, such as `* PLAY`.
   let kind: String
   let code: Int?
   let tag: String?
-  /// False for a line of a reply that more follow.
+  /// False for a line of a reply that is not its last.
   let isFinal: Bool
 
   init(_ text: String) {
@@ -24,7 +24,7 @@ struct ServerLine {
     let number = head.prefix(3)
     code = Int(number)
     isFinal = !head.dropFirst(3).hasPrefix("-")
-    // A continuation has what follows the code behind its hyphen.
+    // A continuation line has its first word directly behind the code's hyphen.
     let rest = head.dropFirst(4)
     if !rest.isEmpty { words = [rest] + words }
     if let first = words.first, first.hasPrefix("#") {
@@ -36,7 +36,7 @@ struct ServerLine {
     kind = "\(number) \(words.first ?? "")"
   }
 
-  /// The value of a key in front of the text for people, or nil.
+  /// Returns the value of a key before the text, or nil.
   func value(_ key: String) -> String? {
     for word in text.split(separator: " ") {
       if word.hasPrefix(":") { return nil }

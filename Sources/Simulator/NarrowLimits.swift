@@ -2,7 +2,7 @@
 import Wire
 
 extension Limits {
-  /// So little by address that people run into it, and so much that whoever types gets an answer within a second.
+  /// Sets limits so low that people reach them, but high enough that a typed line is answered within a second.
   mutating func narrow() {
     (connectionsOfAddress, connectionsReserved, connectsOfAddress) = (7, 2, 60)
     (commands, commandsOfAddress, commandsAlways) = (6, 6, 4)

@@ -35,7 +35,7 @@ enum Simulate {
     exit(run(seeds, Manner(steps: steps, absent: absent), showsTranscript))
   }
 
-  /// Starts itself anew where the order of hashed things would differ from run to run.
+  /// Restarts the program with deterministic hashing, so that each run has the same order of sets and dictionaries.
   private static func makeHashingRepeatable() {
     guard getenv("SWIFT_DETERMINISTIC_HASHING") == nil else { return }
     setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
@@ -52,15 +52,15 @@ enum Simulate {
     return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : nil
   }
 
-  /// So many seeds have one process: a server that is dropped where it stands leaves its loop behind.
+  /// The seeds of one process; a server that is abandoned leaves its loop behind.
   private static let seedsAtOnce: UInt64 = 50
 
-  /// How a seed is played: in how many steps at most, and without whom.
+  /// The way a seed is run: the most steps, and the people who stay away.
   private struct Manner {
     var steps: Int
     var absent: Set<String>
 
-    /// As on the command line.
+    /// The options of the command line.
     var words: [String] {
       ["--steps", "\(steps)"] + (absent.isEmpty ? [] : ["--without", absent.sorted().joined(separator: ",")])
     }
@@ -89,7 +89,7 @@ enum Simulate {
     return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
   }
 
-  /// Says to a process that it is one of many, whose last line tells what it reached.
+  /// The environment variable that marks a child process, whose last line is `Reached.part`.
   private static let partName = "VERDICT_SIMULATE_PART"
 
   private static func runInParts(
@@ -119,7 +119,7 @@ enum Simulate {
     return 0
   }
 
-  /// Says which seed of some ended the program, as a trap does.
+  /// Finds the seed that ended a child process by a trap.
   private static func nameTrap(in seeds: ClosedRange<UInt64>, _ manner: Manner) {
     for seed in seeds where Part.run(["\(seed)"] + manner.words)?.status != 0 {
       return say("seed \(seed) ends the program\n\(again(seed, manner))")
@@ -149,9 +149,9 @@ enum Simulate {
     }
   }
 
-  /// What happened before the fault, with as few people as still come to one, in the fewest steps.
+  /// Prints the transcript before a fault, with as few people and steps as still lead to one.
   ///
-  /// Without somebody all goes another way, so each attempt has the steps of the whole run.
+  /// Each removed person changes the whole run, so each attempt may take all of the steps.
   private static func show(_ seed: UInt64, failed: World, _ manner: Manner) {
     var manner = manner
     var shortest = failed
@@ -168,7 +168,6 @@ enum Simulate {
     say(again(seed, manner))
   }
 
-  /// Finds the fewest steps within which a seed fails.
   private static func shorten(_ seed: UInt64, _ manner: inout Manner, _ shortest: inout World) {
     var passes = 0
     while passes + 1 < manner.steps {
@@ -179,7 +178,7 @@ enum Simulate {
     }
   }
 
-  /// Leaves at once, also where nobody reads at a terminal.
+  /// Writes without a buffer, so that output to a pipe appears at once.
   private static func say(_ text: String) {
     let line = Array("\(text)\n".utf8)
     _ = write(STDOUT_FILENO, line, line.count)

@@ -2,9 +2,9 @@
 import Officiating
 import Rulebook
 
-/// The people of a run, and the lines of those who look after a club: its directors and its operator.
+/// The people of a run, and the lines of directors and the operator.
 extension World {
-  /// The people: a club's evening, and a stranger who types anything.
+  /// Returns the people of a run: those of a club's evening, and a stranger.
   static func everybody() -> [Person] {
     let habits: [Habit] = [
       .player, .player, .player, .player, .player, .player, .doubter, .doubter, .doubter, .desk, .desk,
@@ -15,7 +15,7 @@ extension World {
         name: "\(["ann", "ben", "eva", "tom", "kim", "lea", "max"][number % 7])\(["", "a", "b"][number / 7])",
         habit: habit)
     }
-    // Names that look like one another are one name.
+    // Names that look alike are one name.
     return named + [Person(name: "bill", habit: .player), Person(name: "bi11", habit: .doubter)]
       + [
         ("nora", .chair), ("dora", .director), ("otto", .director), ("vera", .director), ("hall", .station),
@@ -24,16 +24,16 @@ extension World {
       ].map(Person.init)
   }
 
-  /// A name of a player or director; often one of a few, to whom more happens than once.
+  /// Returns a name, often one of a few, so that several things happen to the same name.
   private func somebody() -> String {
     if dice.inThousand(400) { return dice.pick(["ann", "ben", "gus", "ida", "dora"]) }
     return dice.pick(people.filter { $0.habit != .chair }).name
   }
 
-  /// A line about accounts, sensible or not.
+  /// Returns a line about accounts, which may not fit.
   func account() -> String {
     if let person = people.first(where: { $0.isLockedOut || $0.awaitsAccount }), dice.inThousand(700) {
-      // The account exists also where the answer was lost.
+      // The account may exist, because the answer may have been lost.
       let role = person.habit == .station ? "station" : "director"
       return dice.inThousand(person.isLockedOut ? 50 : 700)
         ? "ACCOUNT ADD \(person.name) role=\(role)" : "ACCOUNT CODE \(person.name)"
@@ -50,16 +50,15 @@ extension World {
     }
   }
 
-  /// A secret of one's own.
   func secret(for person: Person) -> String {
     let secret = "\(person.name)-secret-\(dice.below(1000))"
     person.newSecret = secret
     return "ACCOUNT SECRET \(secret)"
   }
 
-  /// A line of a director about tables and names.
+  /// Returns a director's line about tables and names.
   ///
-  /// - Parameter own: the table where they sit, at which they may not direct.
+  /// - Parameter own: the director's own table, where the director has no rights.
   /// - Returns: the line.
   func directing(sittingAt own: TableID? = nil) -> String {
     if let own, dice.inThousand(300) { return overruling(at: own) }
@@ -97,7 +96,7 @@ extension World {
     return "OVERRULE \(id.number) \(what)\(dice.pick(["", "", "", " try=yes"])) :seen at table \(id.number)"
   }
 
-  /// Takes in what an answer to a line about accounts tells somebody.
+  /// Takes in codes and secrets from an answer.
   func learn(_ line: ServerLine, typed: String, by person: Person) {
     if line.kind == "531 LOGIN-FAILED", person.wantedName == person.name {
       person.isLockedOut = person.newSecret == nil && person.habit.hasAccount
@@ -107,7 +106,7 @@ extension World {
     if ["270 ENTERED", "211 CODES"].contains(line.kind), let code = line.value("code"),
       let entrant = people.first(where: { $0.name == line.value("name") })
     {
-      // Their card.
+      // The director hands the entrant the card with the code.
       entrant.code = code
     }
     guard line.kind == "270 ACCOUNT", let name = line.value("name") else { return }
@@ -120,7 +119,7 @@ extension World {
     }
   }
 
-  /// An answer for directors alone that was given to a person who never was one; nil where all is well.
+  /// Returns whether a person who never was a director received an answer for directors only.
   func isBeyond(_ person: Person, _ line: ServerLine) -> Bool {
     guard person.habit != .keeper, !directorsEver.contains(person.heldName) else { return false }
     return [

@@ -3,9 +3,9 @@ import Glibc
 import Records
 import Serving
 
-/// Troubles of a server: other options, a disk or a clock that goes wrong, and its end.
+/// Troubles of a server: other options, faults of the disk or the clock, and its end.
 extension World {
-  /// The server reads its options again, the disk has troubles, or the time of day is set.
+  /// Reloads the options, makes the disk fail, or sets the time of day.
   func disturb(_ life: Life) {
     if dice.inThousand(200) { return reread(life) }
     if dice.inThousand(150) { return pack() }
@@ -19,8 +19,9 @@ extension World {
     }
   }
 
-  /// Troubles of the files while no server runs, none of which may be seen afterwards: the checkpoint is lost, or a copy
-  /// has a bit of a table's lines otherwise.
+  /// Damages files between two servers, which must have no visible effect.
+  ///
+  /// The checkpoint is removed, or a start is tried on a copy with a changed bit.
   func prepareStart() {
     guard lives > 1 else { return }
     if dice.inThousand(250), unlink("\(folder)/data/checkpoint") == 0 { note("the checkpoint is taken away") }
@@ -35,18 +36,18 @@ extension World {
       others.lexica, admitsGuests: others.admitsGuests, lookups: others.lookups,
       logsJudgements: others.logsJudgements)
     note("the options are read again\(isTaken ? "" : ", in vain")")
-    // The next start has the good file again.
+    // Refused options have no effect on the next start.
     if isTaken { options = others }
   }
 
-  /// Another program packs full files beside the server.
+  /// Packs full files while the server runs, as another program may.
   private func pack() {
     do throws(LedgerPackFault) {
       try LedgerPacking(of: "\(folder)/data", disk: disk).run { note("packed \($0.name)") }
     } catch { note("nothing more is packed: \(error.text.replacing(folder, with: ""))") }
   }
 
-  /// Another program copies the folder beside the server; the copy has all that anybody was told.
+  /// Copies the data folder while the server runs, and checks that the copy has every receipt that was read.
   private func backUp() {
     let copy = "\(folder)/copy"
     defer { Folder.remove(copy) }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// The checks of the answer to a line, and the facts that were certain when it was typed.
+/// The command of a line, and the facts that were certain when it was typed.
 struct Watch {
   let typed: Moment
-  /// The meaning of a line about an event of the model, and the event's label.
+  /// The command about a tournament of the model, and the tournament's label.
   let act: (act: EventAct, label: String)?
   let name: NameWitness.Sent
   let look: SightWitness.Look?
 }
 
-/// Those who read along: with who directs an event, with who types about names, with who only looks on.
+/// The witnesses' work: of the model's tournament, of names, and of delayed boards.
 extension World {
-  /// The checks of the answer to a line that a person types.
+  /// Notes that a person types a line.
   func watch(_ typed: Typed, by person: Person) -> Watch {
     if let (act, _) = typed.act { club.typed(act) }
     let name = office.typed(typed.line, by: person.nameThere, moment)
@@ -19,7 +19,7 @@ extension World {
       typed: moment, act: typed.act, name: name, look: look(typed.line, by: person.nameThere))
   }
 
-  /// A look at a board of an event by somebody who has no right to see it at once; nil where it is none.
+  /// Returns a query about a board by a person who must not see it at once; nil for other lines.
   private func look(_ line: String, by name: String) -> SightWitness.Look? {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == "SHOW" || words[0] == "OBSERVE", let table = Int(words[1]),
@@ -29,9 +29,9 @@ extension World {
     return SightWitness.Look(table: table, typed: moment, delay: delay, epoch: epoch)
   }
 
-  /// Holds a line that somebody reads against all that is known.
+  /// Checks a line that a person reads.
   ///
-  /// - Returns: what is wrong, or nil.
+  /// - Returns: the fault, or nil.
   func witness(_ line: ServerLine, by person: Person) -> String? {
     club.heardByAnybody(line)
     club.seat(person.nameThere, at: line)
@@ -78,7 +78,7 @@ extension World {
     return office.heard(answer, to: watch.name, moment) { club.holdsCode($0) }
   }
 
-  /// A person's connection ends: the answers that they wait for are not read.
+  /// Ends a person's connection, whose awaited answers will not be read.
   func part(_ person: Person) {
     for sent in person.waiting { office.lost(sent.watch.name, moment) }
     if person.habit == .chair, person.isConnected {
@@ -88,10 +88,10 @@ extension World {
     person.hangUp()
   }
 
-  /// Takes in a line that the director of the model's event types.
+  /// Returns the next line of the director of the model's tournament.
   func chairLine(_ person: Person) -> Typed {
     if person.isNewHere, dice.inThousand(700) { return Typed(line: secret(for: person)) }
-    // Whether there is an event at all is to be known first.
+    // The director waits until it is known whether a tournament is open.
     if club.termsUnderWay > 0, club.model == nil { return Typed(line: "PING") }
     if let (table, round) = club.lingering, dice.inThousand(300) {
       return Typed(
@@ -104,7 +104,7 @@ extension World {
     return Typed(line: act.line(label), act: (act, label))
   }
 
-  /// The deeds that were read along.
+  /// The deeds of all witnesses.
   var deeds: Set<String> {
     club.deeds.filter { !$0.hasPrefix("correction in") }.union(office.deeds).union(sights.deeds)
   }

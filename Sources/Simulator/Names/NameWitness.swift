@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// Reads along with everybody who types about names, and holds the server to what it says of accounts, codes,
-/// restraints and rights.
+/// Checks the server's lines about accounts, codes, restraints and rights, as read by everyone.
 ///
-/// No single connection tells the order of what several people did. A fact is certain where the command that made it had
-/// its name to itself from its line to its answer; it stays so until the next one is typed.
+/// Several connections do not show the order of their commands. A fact is certain if its command was the only one
+/// about its name from its line to its answer. It stays certain until the next such command is typed.
 struct NameWitness {
-  /// A command under way, and what was certain when it was typed.
+  /// A command under way, with the facts that were certain when it was typed.
   struct Sent {
     let act: NameAct
-    /// The name that typed it, as the server knows it.
+    /// The name by which the server knew the author; empty if there was none.
     let by: String
     let typed: Moment
-    /// The epoch that it has to itself; nil where others are under way.
+    /// The command's epoch; nil if others were under way.
     let epoch: Int?
-    /// The epoch of the own name's account, where nothing is under way there.
+    /// The epoch of the author's account; nil if it was uncertain.
     let ownEpoch: Int?
-    /// That of every name, of a list.
+    /// For a list: the epoch of each name with a certain account.
     let epochs: [String: Int]
-    /// Whether the credential was of no use when it was typed.
+    /// Whether the credential was dead when it was typed.
     let isDead: Bool
+    /// Whether the credential was a replaced tournament code when it was typed.
     let isReplaced: Bool
-    /// The restraints of a name, and the epoch in which they were certain.
+    /// The restraint that would refuse the command, and the epoch in which it was certain.
     let restraint: (NameFacts.Restraint, Int)?
   }
 
@@ -33,7 +33,7 @@ struct NameWitness {
     set { names[NameFacts.key(name)] = newValue }
   }
 
-  /// The epoch in which somebody is certainly no director and no station; nil where that is not certain.
+  /// Returns the epoch in which a name certainly has no director's or station's right; nil if that is uncertain.
   mutating func mayNotWatch(_ name: String, _ now: Moment) -> Int? {
     guard !name.isEmpty, self[name].accountQuiet.isStill(now) else { return nil }
     switch self[name].account {
@@ -44,13 +44,13 @@ struct NameWitness {
 
   // MARK: Typed
 
-  /// A person types a line.
+  /// Notes that a line is typed.
   ///
   /// - Parameters:
-  ///   - line: without its tag.
-  ///   - name: theirs, as the server knows it; empty where they have none.
+  ///   - line: the line without its tag.
+  ///   - name: the author's name, as the server knows it; empty if there is none.
   ///   - now: the moment.
-  /// - Returns: what was certain then.
+  /// - Returns: the command with the facts that are certain.
   mutating func typed(_ line: String, by name: String, _ now: Moment) -> Sent {
     let act = NameAct(line)
     var (epoch, isDead, isReplaced): (Int?, Bool, Bool) = (nil, false, false)
@@ -61,7 +61,7 @@ struct NameWitness {
       epoch = self[other].accountQuiet.begin(now)
     case .secret(let secret):
       epoch = self[name].accountQuiet.begin(now)
-      // It may be what lets them in from now on.
+      // The secret may become good.
       self[name].dead.remove(secret)
       self[name].known.insert(secret)
     case .expel(let other), .silence(let other), .unlock(let other):
@@ -89,7 +89,7 @@ struct NameWitness {
       epochs: epochs, isDead: isDead, isReplaced: isReplaced, restraint: restraint)
   }
 
-  /// The answer to a command will not be read.
+  /// Notes that the answer to a command will not be read.
   mutating func lost(_ sent: Sent, _ now: Moment) {
     switch sent.act {
     case .add(let name, _), .code(let name), .role(let name, _), .remove(let name), .eventCode(let name):
@@ -113,14 +113,14 @@ struct NameWitness {
 
   // MARK: Answered
 
-  /// An answer was read.
+  /// Checks an answer.
   ///
   /// - Parameters:
-  ///   - answer: all of it.
-  ///   - sent: the command.
+  ///   - answer: the answer.
+  ///   - sent: its command.
   ///   - now: the moment.
-  ///   - holdsCode: whether a name is somebody's by the code of an event that is certainly open.
-  /// - Returns: what is wrong, or nil.
+  ///   - holdsCode: whether a name certainly belongs to the holder of an open tournament's code.
+  /// - Returns: the fault, or nil.
   mutating func heard(
     _ answer: Answer, to sent: Sent, _ now: Moment, holdsCode: (String) -> Bool
   ) -> String? {
@@ -153,7 +153,7 @@ struct NameWitness {
     }
   }
 
-  /// Something that only directors may do, done by somebody who certainly is none.
+  /// Returns a fault if a command for directors was carried out for a person who certainly is none.
   private func exceeds(_ answer: Answer, _ sent: Sent) -> String? {
     guard answer.isDone, sent.by != "operator", let epoch = sent.ownEpoch,
       Self.directorsAlone.contains(answer.kind)
@@ -193,7 +193,7 @@ struct NameWitness {
       return "\(name) comes in by \(code), for which an event has another code"
     }
     if isCertain, facts.account == .removed { return "\(name) comes in, whose account was removed" }
-    // A reader of plain sentences is told no role.
+    // Plain text shows no role.
     if isCertain, case .role(let role, _) = facts.account, let told = answer.value("role"), told != role {
       return "\(name) is a \(role), not a \(told)"
     }
@@ -219,7 +219,7 @@ struct NameWitness {
 
   private mutating func changed(_ answer: Answer, _ name: String, _ sent: Sent) -> String? {
     guard answer.kind == "270 ACCOUNT" else {
-      // Refused, or nobody knows.
+      // The command was refused, or its effect is unknown.
       if !answer.isRefused { forget(name) }
       return nil
     }
@@ -255,7 +255,7 @@ struct NameWitness {
     return nil
   }
 
-  /// Whatever let somebody in under a name does so no more, but one.
+  /// Marks every credential of a name as dead but the new one.
   private mutating func replace(_ name: String, by credential: String?) {
     self[name].dead.formUnion(self[name].known)
     self[name].secret = nil
@@ -265,13 +265,13 @@ struct NameWitness {
     }
   }
 
-  /// A code of an event takes the place of those before it.
+  /// Notes a new tournament code, which replaces the one before it.
   private mutating func coded(_ answer: Answer, _ name: String, _ sent: Sent) {
     let code = answer.value("code") ?? answer.rows.first?.value("code")
     guard answer.isDone, let code else { return }
     self[name].known.insert(code)
     guard sent.epoch != nil, sent.epoch == self[name].accountQuiet.epoch else {
-      // Whether this is the newest of all, or one that came meanwhile, is not known.
+      // Another code may be newer.
       self[name].eventCode = nil
       return
     }
@@ -283,7 +283,7 @@ struct NameWitness {
   }
 
   private func list(_ answer: Answer, _ isWhole: Bool, _ sent: Sent) -> String? {
-    // A reader without keys is told sentences.
+    // Plain text has no keys.
     guard answer.kind == "211 ACCOUNTS", answer.number("count") != nil else { return nil }
     let rows = Dictionary(answer.rows.map { (NameFacts.key($0.value("name") ?? ""), $0) }) { $1 }
     for (key, epoch) in sent.epochs.sorted(by: { $0.key < $1.key }) {
