@@ -25,7 +25,6 @@ struct Answer {
 }
 
 extension ServerLine {
-  /// The value of a key as a number, or nil.
   func number(_ key: String) -> Int? { value(key).flatMap { Int($0) } }
 
   /// The numbers of a key, separated by commas; nil without the key.

@@ -50,7 +50,6 @@ enum DamagedCopy {
     (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
   }
 
-  /// Returns the value of a line's `batch` member.
   private static func batch(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let name = Array(",\"batch\":".utf8)
     guard let begin = line.indices.last(where: { line[$0...].starts(with: name) }) else { return nil }

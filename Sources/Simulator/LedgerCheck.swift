@@ -6,7 +6,6 @@ import Rulebook
 
 /// Checks of a ledger, entry by entry, and of the server that has it.
 struct LedgerCheck {
-  /// The receipts that were read, by table and sequence.
   private let receipts: [String: String]
   private var tables: [TableID: Table] = [:]
   /// The closed tournaments, which may be reopened.

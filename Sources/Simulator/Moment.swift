@@ -6,7 +6,6 @@ struct Moment: Hashable {
   let steady: Int64
   /// The total time by which the time of day was set ahead, in milliseconds; setting it back subtracts nothing.
   let forward: Int64
-  /// The step of the run.
   let step: Int
   /// The server's number in the run.
   let life: Int

@@ -25,7 +25,6 @@ final class SimulatedDisk: Disk, @unchecked Sendable {
   private let links: String
   private let real = RealDisk()
 
-  /// Whether the file system sets room aside.
   private let setsRoomAside: Bool
   /// By path: the end of the room set aside.
   private var allocated: [String: Int] = [:]

@@ -150,7 +150,7 @@ final class World: @unchecked Sendable {
     let end = server.run()
     if case .ledgerFailed(.corrupt(let text)) = end { fail("the ledger is said to be corrupt: \(text)") }
     note("server \(lives) ended: \(end)")
-    life = nil  // Its tables are not looked at any more: nobody runs their loop.
+    life = nil  // The referee's executor, the loop, no longer runs.
     for person in people { hearTheRest(of: person) }
   }
 
@@ -318,7 +318,7 @@ final class World: @unchecked Sendable {
     }
   }
 
-  // MARK: Looking from within
+  // MARK: Access to the referee
 
   func table(of name: PlayerName) -> Table? {
     life?.referee.assumeIsolated { referee in referee.tableID(ofSeated: name).flatMap { referee.peek($0) } }

@@ -67,7 +67,7 @@ package struct DecidePractising {
     return Answer(told: event, decision: found.map { decision(.guessed($0)) })
   }
 
-  // MARK: Sitting down and getting up
+  // MARK: Joining and leaving
 
   /// Returns the decision to join on agreed terms, and the player's place.
   package func join(
@@ -96,7 +96,7 @@ package struct DecidePractising {
     return (decision(event, ends: live.names.count == 1), player)
   }
 
-  // MARK: By itself
+  // MARK: Events without a command
 
   /// Returns the end of a round whose time was up by `limit`, else nil.
   package func due(by limit: Instant) -> PractisingDecision? { rules(at: limit).due().map { decision($0) } }

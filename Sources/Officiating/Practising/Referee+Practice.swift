@@ -5,7 +5,6 @@ import Rulebook
 
 /// Commands at practice tables.
 extension Referee {
-  /// Carries out a player's command at a practice table.
   func carryOut(_ wanted: PracticeRequest, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     guard let table = floor.table(ofSeated: person.name) else { throw .notSeated(nil) }
@@ -21,7 +20,6 @@ extension Referee {
     return Outcome(told(answer.told, at: table), notices: notices)
   }
 
-  /// Records a decision and returns the notices for others.
   private func record(
     _ decision: PractisingDecision, at table: Table, author: PracticePlayer?, now: Instant
   ) -> [Notice] {
@@ -53,9 +51,8 @@ extension Referee {
     return words
   }
 
-  // MARK: Sitting down and getting up
+  // MARK: Joining and leaving
 
-  /// Seats a person at a practice table.
   func joinPractice(
     _ table: Table, _ person: Person, _ agreement: JoinAgreement?, _ request: Request
   ) throws(Refusal) -> Outcome {
@@ -83,7 +80,6 @@ extension Referee {
     throw .notPermitted(.practiceClosed(table.id))
   }
 
-  /// Removes a player from a practice table.
   func leavePractice(_ table: Table, _ name: PlayerName, _ request: Request) throws(Refusal) -> Outcome {
     guard let decide = DecidePractising(table, now: request.at) else { throw .notSeated(table.id) }
     let (decision, player) = try decide.leave(name)
@@ -92,7 +88,7 @@ extension Referee {
     return Outcome(.left(table.id, isDesk: false), notices: notices, watching: .left(table.id))
   }
 
-  // MARK: By itself
+  // MARK: Rounds that end without a command
 
   /// Records the end of a round whose time is up and returns the notices.
   func settlePractice(at table: Table, by limit: Instant, now: Instant) -> [Notice] {
@@ -128,7 +124,7 @@ extension Referee {
   /// Returns the players at a practice table; empty for another table.
   package func namesAtPractice(at id: TableID) -> [PlayerName] { floor.peek(id)?.practice?.names ?? [] }
 
-  // MARK: What others are told
+  // MARK: Notices
 
   /// Returns the notices of an event for everyone but its author.
   ///
@@ -161,7 +157,7 @@ extension Referee {
     return told
   }
 
-  // MARK: What is dealt
+  // MARK: Deals
 
   /// Returns the lexicon that `NEXT` of a seated player needs; nil if the player is not at a practice table.
   package func practiceLexicon(ofSeated name: PlayerName) -> Lexicon? {

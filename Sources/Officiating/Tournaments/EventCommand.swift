@@ -42,7 +42,6 @@ package enum TypedResult: Sendable {
   /// No result: a correction removes the result of this entrant's board or bye.
   case none(String)
 
-  /// The names in the result.
   var names: [String] {
     switch self {
     case .game(let one, let other, _): [one.name, other.name]
@@ -127,7 +126,6 @@ package struct EventClaim: Sendable {
   let by: String
   let isSure: Bool
 
-  /// Returns the claim with each name in the form in which it was entered.
   func naming(_ own: (String) -> String) -> EventClaim {
     EventClaim(
       round: round, one: one.naming(own), other: other.naming(own), winner: winner.map(own), by: by,
@@ -146,7 +144,6 @@ extension EventAct {
     }
   }
 
-  /// Whether the act opens a closed tournament again.
   var reopens: Bool { if case .reopen = self { true } else { false } }
 
   /// Returns the new code if the step gave it to the entrant, else nil.
@@ -159,7 +156,6 @@ extension EventAct {
     }
   }
 
-  /// Returns the act with a new code for its entrant.
   func with(_ code: EntrantCode) -> EventAct {
     switch self {
     case .enter(let form, _): .enter(form, code: code)
@@ -189,7 +185,6 @@ package struct ScoredName: Equatable, Sendable {
     self.score = score
   }
 
-  /// Returns the score with the name in the form in which it was entered.
   func naming(_ own: (String) -> String) -> ScoredName { ScoredName(own(name), score) }
 }
 

@@ -16,7 +16,6 @@ struct EventRoll {
   private var reckonings: [TableID: Reckoning] = [:]
   private static let reckoningsMost = 8
 
-  /// Returns the cached reckoning of a tournament.
   func reckoning(of event: TableID) -> Reckoning? { reckonings[event] }
 
   /// Caches a reckoning until the tournament changes.
@@ -25,7 +24,6 @@ struct EventRoll {
     reckonings[event] = reckoning
   }
 
-  /// The open tournaments, by number.
   var open: [TableID] { counted.keys.sorted() }
 
   /// Returns the open tournaments that a name has entered, by number.
@@ -73,7 +71,6 @@ extension Floor {
     return endedOrder.last { peekEnded($0)?.terms.event?.label == label }.flatMap { peekEnded($0) }
   }
 
-  /// Returns the enrolment of a name in an open tournament.
   func peekEnrolment(of name: PlayerName, in event: TableID) -> Enrolment? {
     guard let number = events.number(of: name, in: event), case .event(let held)? = peek(event)?.family
     else { return nil }

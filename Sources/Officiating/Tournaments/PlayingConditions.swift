@@ -81,7 +81,6 @@ package enum EventStep: Equatable, Sendable {
   case conditions(PlayingConditions, terms: TournamentTerms?)
   /// A round is to start at a moment. None of its tables opens before.
   case starting(RoundBegun, at: Instant)
-  /// A round starts.
   case started(RoundBegun)
 }
 

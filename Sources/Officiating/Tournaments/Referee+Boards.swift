@@ -36,7 +36,7 @@ extension Referee {
     return news
   }
 
-  // MARK: Tables that are open
+  // MARK: Open tables
 
   /// Links a table to its board, or closes it if the board has its result or no longer exists.
   private func tend(board id: TableID, now: Instant, _ news: inout BoardNews) {
@@ -80,7 +80,6 @@ extension Referee {
     news.notices += notices(of: left, at: table, author: nil)
   }
 
-  /// Returns whether a game is under way at a board's table.
   func isUnderWay(_ table: Table) -> Bool { table.game?.isUnderWay == true }
 
   /// Returns whether the ledger accepts an entry now; if not, boards are tended again once it does.

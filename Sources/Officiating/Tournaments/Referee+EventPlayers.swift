@@ -3,9 +3,9 @@ import Directing
 
 /// The players of a tournament: their codes, their talk and claims, and the notices for them.
 extension Referee {
-  // MARK: Coming in
+  // MARK: Codes
 
-  /// Returns whether a command needs a new code before it is carried out; its result must not reach an answer.
+  /// Returns whether a command needs a new code before it is carried out; `requireCode` checks again then.
   package func wantsCode(_ command: EventCommand, of person: Person?, at now: Instant) -> Bool {
     guard case .at(_, let act, isTrial: false) = command, let person, may(.directEvents, person) else {
       return false
@@ -30,7 +30,7 @@ extension Referee {
     return holder.account == nil ? holder.person.codeHash : nil
   }
 
-  /// Refuses a command that now needs a code and has none, because the name's holder changed since it was typed.
+  /// Refuses a command that now needs a code and has none (`notRecorded`), because the name's holder has changed.
   func requireCode(for act: EventAct, at now: Instant) throws(Refusal) {
     switch act {
     case .code(let name, nil):
@@ -60,7 +60,7 @@ extension Referee {
     }
   }
 
-  // MARK: What players say
+  // MARK: Talk, claims and games under way
 
   /// Sends a text to a tournament's directors and players.
   ///
@@ -142,7 +142,7 @@ extension Referee {
     return tables.sorted().compactMap { floor.anyTable($0).map { TableLine(phaseShown(of: $0, to: person)) } }
   }
 
-  // MARK: What players are told
+  // MARK: Notices
 
   /// Returns the notices of a step for a tournament's directors and players.
   ///
@@ -271,7 +271,7 @@ extension Referee {
   }
 
   /// Returns whether a name plays: seated at a table other than practice, with an adjourned game, or with a board
-  /// without a result; the result must not reach an answer.
+  /// without a result.
   private func isPlaying(_ name: PlayerName) -> Bool {
     if floor.table(ofSeated: name, where: { !$0.isPractice }) != nil { return true }
     if floor.adjournedGame(of: name) != nil { return true }
@@ -285,7 +285,6 @@ extension Referee {
 }
 
 extension TournamentState.Round {
-  /// Returns whether neither side of a board has a result.
   fileprivate func isWithoutResult(_ board: BoardPairing) -> Bool {
     board.entrants.allSatisfy { result(of: $0) == nil }
   }

@@ -23,7 +23,7 @@ extension Referee {
   ///   - state: the closed tournament.
   ///   - now: the moment, at which a name may have become free.
   /// - Returns: the entrants' numbers in order.
-  /// - Throws: a refusal if the names cannot be looked up.
+  /// - Throws: nothing at present.
   func takenNames(_ state: TournamentState, at now: Instant) throws(Refusal) -> [Int] {
     state.entrants.filter { enrolment in
       guard let hash = enrolment.codeHash, let name = PlayerName(enrolment.name),

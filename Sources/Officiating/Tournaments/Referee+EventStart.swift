@@ -19,7 +19,6 @@ package struct EventStart: Equatable, Sendable {
 ///
 /// Source: Protocol/SPEC.md, 11.1.
 extension Referee {
-  /// Starts a round after some minutes, or now.
   func start(
     _ wanted: EventRound, in minutes: Int, at table: Table, isTrial: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {

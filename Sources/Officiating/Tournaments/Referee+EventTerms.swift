@@ -62,6 +62,5 @@ extension EventStep {
     }
   }
 
-  /// Whether the conditions of later games change.
   var changesConditions: Bool { if case .conditions = self { true } else { false } }
 }

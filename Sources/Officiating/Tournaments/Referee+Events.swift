@@ -98,7 +98,7 @@ extension Referee {
     }
   }
 
-  // MARK: Looking
+  // MARK: Queries
 
   /// Returns the answer to a query; nil for an act that changes the tournament.
   private func look(
@@ -177,7 +177,7 @@ extension Referee {
     return state.presentRound(of: try division(wanted.division ?? named?.division, state))
   }
 
-  // MARK: Changing
+  // MARK: Changes
 
   private func change(
     _ act: EventAct, at table: Table, isTrial: Bool, _ request: Request
@@ -357,7 +357,6 @@ extension TournamentState {
 }
 
 extension EventAct {
-  /// Returns the act with each name in the form in which it was entered.
   fileprivate func naming(_ state: TournamentState) -> EventAct {
     func own(_ name: String) -> String { state.lookalike(of: name) ?? name }
     return switch self {

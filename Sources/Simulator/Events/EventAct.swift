@@ -37,7 +37,6 @@ enum EventAct: Hashable {
     /// A correction that removes a result.
     case none(String)
 
-    /// One of the names in the result.
     var name: String {
       switch self {
       case .game(let one, _, _), .alone(let one, _): one.name
@@ -56,7 +55,6 @@ enum EventAct: Hashable {
     }
   }
 
-  /// Whether the command is a query.
   var isLook: Bool {
     switch self {
     case .show, .missing, .standings, .cross, .card: true

@@ -34,7 +34,7 @@ extension EventModel {
     return wrong ?? answer.flatMap { misses(act, $0) }
   }
 
-  // MARK: Who plays
+  // MARK: Entrants
 
   private mutating func enter(_ name: String, _ answer: Answer?) -> String? {
     guard entrant(name) == nil else { return "\(name) has entered before" }
@@ -101,7 +101,7 @@ extension EventModel {
     return nil
   }
 
-  // MARK: Who meets whom
+  // MARK: Pairings
 
   private mutating func pair(_ number: Int, _ answer: Answer?) -> String? {
     if let bar = whatBars(pairing: number) { return bar }

@@ -131,7 +131,7 @@ struct EventModel: Hashable {
     delay = terms.delay ?? "none"
   }
 
-  // MARK: Asking
+  // MARK: Queries
 
   var isLive: Bool { kind != "paper" }
 
@@ -201,7 +201,7 @@ struct EventModel: Hashable {
     ]
   }
 
-  // MARK: While nobody reads
+  // MARK: Unread results
 
   /// Marks every board without a result as unseen, because its result and claims may come in unread.
   mutating func loseSight() {

@@ -58,7 +58,7 @@ struct EventWitness {
 
   func sits(_ name: String, at table: Int) -> Bool { tables[table]?.names.contains(name) == true }
 
-  // MARK: The director's own lines
+  // MARK: The director's commands
 
   mutating func typed(_ act: EventAct) {
     switch act {
@@ -162,7 +162,7 @@ struct EventWitness {
     return models.filter { known.insert($0).inserted }
   }
 
-  // MARK: What is read unasked
+  // MARK: Notices
 
   /// Checks a notice to the director.
   mutating func heard(_ line: ServerLine, mayDirect: (String) -> Bool) -> String? {
@@ -225,7 +225,7 @@ struct EventWitness {
     return isSame ? nil : "\(line.text) differs from \(ending.text)"
   }
 
-  // MARK: What was reached
+  // MARK: Deeds
 
   private mutating func note(_ act: EventAct) {
     guard let model else { return }

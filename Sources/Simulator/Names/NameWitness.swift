@@ -42,7 +42,7 @@ struct NameWitness {
     }
   }
 
-  // MARK: Typed
+  // MARK: Commands
 
   /// Notes that a line is typed.
   ///
@@ -111,7 +111,7 @@ struct NameWitness {
     self[name].eventCode = nil
   }
 
-  // MARK: Answered
+  // MARK: Answers
 
   /// Checks an answer.
   ///
@@ -173,7 +173,7 @@ struct NameWitness {
     "271 SWAPPED", "271 CORRECTED", "271 ADJOURNED", "271 STARTS", "211 CODES",
   ]
 
-  // MARK: Coming in
+  // MARK: Logins
 
   private mutating func welcomed(
     _ answer: Answer, _ name: String, _ code: String?, _ sent: Sent, _ now: Moment,
@@ -304,7 +304,7 @@ struct NameWitness {
     return nil
   }
 
-  // MARK: Order
+  // MARK: Restraints
 
   private mutating func ordered(_ answer: Answer, _ name: String, _ sent: Sent) {
     guard sent.epoch != nil, sent.epoch == self[name].orderQuiet.epoch, answer.isDone || answer.isRefused
