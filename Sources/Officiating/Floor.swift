@@ -3,20 +3,19 @@ import Lexica
 
 /// The live tables and the indexes derived from them: seats, adjourned games, ended tables, deadlines.
 ///
-/// A look at a table raises `seen`, the ticket that the current answer waits for. A function called `peek`
-/// reads without raising `seen`; its result must not reach an answer.
+/// `Sight` reads it for answers. A function called `peek` notes no dependency; its result must not reach an answer.
 struct Floor {
   /// The live tables: the fold of all proposed entries, stored or not.
-  private var tables = Roll<TableID, Table>()
+  private(set) var tables = Roll<TableID, Table>()
   /// The table at which a name holds a seat.
   private(set) var seats: [PlayerName: TableID] = [:]
   /// The games that a name has adjourned.
-  private var adjourned: [PlayerName: Set<TableID>] = [:]
+  private(set) var adjourned: [PlayerName: Set<TableID>] = [:]
   /// Games and events that ended recently, which any client may look at; `endedOrder` lists the oldest first.
-  private var ended: [TableID: Table] = [:]
+  private(set) var ended: [TableID: Table] = [:]
   private(set) var endedOrder: [TableID] = []
   /// The last game of a name, once it has ended and until the name takes a seat again.
-  private var lastGame: [PlayerName: TableID] = [:]
+  private(set) var lastGame: [PlayerName: TableID] = [:]
   private(set) var house: HouseState
   /// The highest table number in use, now or before.
   private(set) var highestTable: TableID
@@ -31,17 +30,12 @@ struct Floor {
   /// The boards that observers see with a delay.
   var late = LateTables()
   private(set) var tally = FloorTally()
-  /// The ticket of the newest entry, and of the newest entry of the house.
-  var newest = Ticket.none
-  private var newestOfHouse = Ticket.none
+  /// The ticket of the newest entry of the house.
+  private(set) var newestOfHouse = Ticket.none
   /// The ticket of the newest entry that emptied a seat or ended a table.
   ///
   /// An answer that finds no seat or no table depends on it.
-  private var newestDeparture = Ticket.none
-  /// The highest stored ticket.
-  var stored = Ticket.none
-  /// The highest ticket that the current answer depends on.
-  var seen = Ticket.none
+  private(set) var newestDeparture = Ticket.none
 
   init(_ ledger: any Ledger) {
     house = HouseState(ledger)
@@ -72,141 +66,12 @@ struct Floor {
   }
 }
 
-// MARK: Looking
+// MARK: Peeking
 
 extension Floor {
   /// Returns the ticket of a table's newest entry; for an unknown table, the ticket of the newest departure.
   func ticket(of id: TableID) -> Ticket { (tables[id] ?? ended[id])?.ticket ?? newestDeparture }
 
-  mutating func note(_ ticket: Ticket) { seen = max(seen, ticket) }
-
-  mutating func noteHouse() { note(newestOfHouse) }
-
-  /// Records that the current answer depends on emptied seats and ended tables.
-  mutating func noteDepartures() { note(newestDeparture) }
-
-  /// Records that the current answer may depend on every entry.
-  mutating func noteAll() { note(newest) }
-
-  /// Returns the live table of a number; nil when there is none.
-  mutating func table(_ id: TableID) -> Table? {
-    let table = tables[id]
-    note(table?.ticket ?? newestDeparture)
-    return table
-  }
-
-  /// Returns the table of a number, live or recently ended; nil when there is none.
-  mutating func anyTable(_ id: TableID) -> Table? {
-    note(ticket(of: id))
-    return tables[id] ?? ended[id]
-  }
-
-  /// Returns the table at which a name holds a seat; nil when it holds none.
-  mutating func table(ofSeated name: PlayerName) -> Table? {
-    guard let id = seats[name] else {
-      noteDepartures()
-      return nil
-    }
-    return table(id)
-  }
-
-  /// Returns the table at which a name holds a seat; nil when it holds none, or the table does not satisfy `isWanted`.
-  mutating func table(ofSeated name: PlayerName, where isWanted: (Table) -> Bool) -> Table? {
-    table(ofSeated: name).flatMap { isWanted($0) ? $0 : nil }
-  }
-
-  /// Returns the oldest adjourned game of a name that satisfies `isWanted`; nil when there is none.
-  mutating func adjournedGame(
-    of name: PlayerName, where isWanted: (Table) -> Bool = { _ in true }
-  ) -> TableID? {
-    guard
-      let game = adjourned[name]?.filter({ id in tables[id].map { isWanted($0) } ?? false }).min()
-    else { return nil }
-    note(ticket(of: game))
-    return game
-  }
-
-  /// Returns the only adjourned game of a name without a seat; nil otherwise.
-  mutating func onlyAdjourned(of name: PlayerName) -> TableID? {
-    guard let id = peekTableToContinue(of: name), seats[name] == nil else { return nil }
-    note(ticket(of: id))
-    return id
-  }
-
-  /// Returns all adjourned games of a name, by number.
-  mutating func adjournedGames(of name: PlayerName) -> [TableID] {
-    let games = adjourned[name]?.sorted() ?? []
-    for id in games { note(ticket(of: id)) }
-    return games
-  }
-
-  /// Returns whether a name has adjourned `most` games or more; a positive answer depends on all of them.
-  mutating func hasAdjourned(_ name: PlayerName, atLeast most: Int) -> Bool {
-    adjourned[name]?.count ?? 0 >= most && !adjournedGames(of: name).isEmpty
-  }
-
-  /// Returns the last game of a name, once it has ended and until the name takes a seat again.
-  mutating func lastGame(of name: PlayerName) -> TableID? {
-    guard let id = lastGame[name] else { return nil }
-    note(ticket(of: id))
-    return id
-  }
-
-  /// Returns a page of the live tables, events excluded.
-  mutating func page(from first: TableID) -> Page<Table> {
-    noteAll()
-    return Page(tables.values(from: first).lazy.filter { $0.terms.event == nil })
-  }
-
-  /// Returns the recently ended tables, by number.
-  mutating func ended(from first: TableID) -> [Table] {
-    noteAll()
-    return endedOrder.filter { first <= $0 }.sorted().compactMap { ended[$0] }
-  }
-
-  /// Returns a page of the adjourned games without an entry since `limit`, by number.
-  mutating func adjourned(before limit: Instant, from first: TableID) -> Page<Table> {
-    noteAll()
-    let games = Set(adjourned.values.joined()).filter { first <= $0 }.sorted()
-    return Page(games.compactMap { tables[$0] }.filter { $0.changedAt < limit })
-  }
-
-  /// Returns a person's games, by number: live, adjourned and recently ended.
-  ///
-  /// Ended games of an earlier holder of the name are excluded.
-  mutating func games(of person: Person, from first: TableID) -> [Table] {
-    noteAll()
-    let name = person.name
-    let live = [seats[name]].compactMap(\.self) + (adjourned[name] ?? [])
-    let over = endedOrder.filter { ended[$0]?.isOf(person) ?? false }
-    return Set(live + over).filter { first <= $0 }.sorted().compactMap { tables[$0] ?? ended[$0] }
-  }
-
-  /// Returns the holder of a name; nil for a free name.
-  ///
-  /// The holder has an account, a place in an open event, a seat, an adjourned game, or a name that is still kept.
-  mutating func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
-    noteHouse()
-    if let account = house.accounts[name] { return NameHolder(account) }
-    if let person = entrant(of: name) { return NameHolder(entrant: person) }
-    if let person = seatHolder(of: name) { return NameHolder(person, freeAt: nil) }
-    return house.names.holder(of: name, at: now)
-  }
-
-  /// Returns the person who holds a seat or has adjourned a game under a name; nil when there is none.
-  mutating func seatHolder(of name: PlayerName) -> Person? {
-    if name == .house { return .house }
-    if name == .operator { return .operator }
-    let id = table(ofSeated: name)?.id ?? adjourned[name]?.min()
-    guard let id, let table = table(id) else { return nil }
-    if let practice = table.practice { return practice.player(name).map { practice.person($0) } }
-    return table.opener.name == name ? table.opener : table.guest
-  }
-}
-
-// MARK: Peeking
-
-extension Floor {
   /// Returns a live table, for deadlines, duties and parsing.
   func peek(_ id: TableID) -> Table? { tables[id] }
 
@@ -233,35 +98,35 @@ extension Floor {
 // MARK: Changing
 
 extension Floor {
-  mutating func foldHouse(_ recorded: RecordedEntry) {
-    house.fold(recorded.entry)
-    newestOfHouse = newest
-    if case .house(.loggedIn) = recorded.entry.event { events.isRestless = true }
+  mutating func foldHouse(_ written: Written) {
+    house.fold(written.entry)
+    newestOfHouse = written.ticket
+    if case .house(.loggedIn) = written.entry.event { events.isRestless = true }
   }
 
-  mutating func open(_ opening: Opening, _ recorded: RecordedEntry) {
-    let id = recorded.entry.table
+  mutating func open(_ opening: Opening, _ written: Written) {
+    let id = written.entry.table
     highestTable = max(highestTable, id)
-    let table = Table(opening, id: id, at: recorded.entry.at)
-    table.ticket = newest
+    let table = Table(opening, id: id, at: written.entry.at)
+    table.ticket = written.ticket
     tables[id] = table
-    settleIn(table, by: recorded.entry.at)
+    settleIn(table, by: written.entry.at)
     beginLate(table, opening)
     count(id)
   }
 
   /// Has a table take over a decision, the newest entry, and updates the indexes.
-  mutating func take(_ decision: Decision, at table: Table, _ entry: Entry, _ receipt: Receipt) {
+  mutating func take(_ decision: Decision, at table: Table, _ written: Written) {
     let before = table.isPractice ? table.names : []
-    table.take(decision, entry, receipt)
-    table.ticket = newest
-    settle(table, before, by: entry.at)
-    followLate(table, RecordedEntry(entry: entry, receipt: receipt))
+    table.take(decision, written.entry, written.receipt)
+    table.ticket = written.ticket
+    settle(table, before, by: written.entry.at)
+    followLate(table, RecordedEntry(entry: written.entry, receipt: written.receipt))
     count(table.id)
   }
 
   private mutating func settle(_ table: Table, _ before: [PlayerName], by moment: Instant) {
-    for name in before where !table.isSeated(name) { rise(name, from: table.id) }
+    for name in before where !table.isSeated(name) { rise(name, from: table) }
     settleIn(table, by: moment)
   }
 
@@ -276,7 +141,7 @@ extension Floor {
     events.note(table)
     awaitDeadline(of: table, by: moment)
     guard table.isOver else { return bringBack(table) }
-    noteDeparture()
+    noteDeparture(from: table)
     tables[table.id] = nil
     if table.game?.ending != nil || table.terms.event != nil { remember(table) }
   }
@@ -294,21 +159,21 @@ extension Floor {
         seats[name] = id
         lastGame[name] = nil
       } else {
-        rise(name, from: id)
+        rise(name, from: table)
       }
     }
   }
 
-  private mutating func rise(_ name: PlayerName, from table: TableID) {
-    guard seats[name] == table else { return }
+  private mutating func rise(_ name: PlayerName, from table: Table) {
+    guard seats[name] == table.id else { return }
     seats[name] = nil
-    noteDeparture()
+    noteDeparture(from: table)
   }
 
-  /// Records that the newest entry emptied a seat or ended a table.
-  private mutating func noteDeparture() {
+  /// Records that the newest entry of a table emptied a seat or ended it.
+  private mutating func noteDeparture(from table: Table) {
     events.isRestless = true
-    newestDeparture = newest
+    newestDeparture = table.ticket
   }
 
   private mutating func bringBack(_ table: Table) {

@@ -2,54 +2,31 @@
 import Lexica
 import Rulebook
 
-/// The state of all tables, and the only code that changes it.
+/// Carries out commands one at a time: the only way to change a table.
 ///
-/// The referee runs on the given executor, the server's loop. A command is decided, proposed to the ledger,
-/// applied and answered in one synchronous step, so commands never interleave. An answer waits until the
-/// newest entry that it depends on is on disk.
+/// It runs on the given executor, the server's loop. Deciding, proposing, applying and answering are one synchronous step.
+/// The families' functions do the work, each over the `Context` of its command. An answer leaves when the newest entry that
+/// its context has seen is on disk.
 package actor Referee {
   private let executor: any SerialExecutor
-  let ledger: any Ledger
-  var lexica: HouseLexica
-  package internal(set) var logsJudgements: Bool
-  var lookups: LookupPolicy
-  let secret: BagSecret
-  /// Draws the seat that goes first when no bag is seeded.
-  let coin: @Sendable () -> Seat
-  let recorder: GameRecorder
-
-  var floor: Floor
-  /// The moment of the newest entry; entries never go back in time.
-  var newestMoment: Instant
-  var ids: EntryIDs
-
-  /// The missed words of the practice table that was looked at last.
-  var missedLast: (table: TableID, sequence: Int, words: [Word])?
-
-  var racksLeft = RacksLeft()
-
-  /// The moment from which game time is given back while the ledger has no space; nil while it has space.
-  var noRoomSince: Instant?
-
-  /// Returns the moment for which clocks are shown: `noRoomSince` while the ledger has no space, else `now`.
-  package func toldMoment(at now: Instant) -> Instant { min(now, noRoomSince ?? now) }
+  let state: RefereeState
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Restores every table from the ledger.
+  /// Takes up every table where the ledger left it.
   ///
   /// - Parameters:
   ///   - executor: the loop; every method runs on its thread.
   ///   - ledger: opened and checked.
-  ///   - lexica: the lexica of the server.
-  ///   - ids: the generator of decision identifiers.
+  ///   - lexica: the lists to rule by.
+  ///   - ids: the source of entry identifiers.
   ///   - logsJudgements: false leaves bare judgements without entry and receipt.
-  ///   - lookups: to whom words are told.
-  ///   - secret: the key from which the seeds of bags are derived.
-  ///   - coin: draws the seat that goes first when no bag is seeded.
-  ///   - recorder: writes the records of ended games; by default none is written.
+  ///   - lookups: the people to whom words are told.
+  ///   - secret: the secret from which bags are seeded.
+  ///   - coin: draws who begins if the bag does not.
+  ///   - recorder: writes the records of games that are over; returns nil if nobody is to read them.
   package init(
     executor: any SerialExecutor, ledger: sending any Ledger, lexica: HouseLexica, ids: EntryIDs,
     logsJudgements: Bool, lookups: LookupPolicy = .open, secret: BagSecret,
@@ -57,31 +34,156 @@ package actor Referee {
     recorder: @escaping GameRecorder = { _ in nil }
   ) {
     self.executor = executor
-    self.lexica = lexica
-    self.ids = ids
-    self.logsJudgements = logsJudgements
-    self.lookups = lookups
-    self.secret = secret
-    self.coin = coin
-    self.recorder = recorder
-    newestMoment = ledger.newestMoment()
-    floor = Floor(ledger)
-    self.ledger = ledger
+    let terms = ServerTerms(
+      lexica: lexica, logsJudgements: logsJudgements, lookups: lookups, secret: secret, coin: coin,
+      recorder: recorder)
+    state = RefereeState(ledger, ids, terms)
   }
 
   /// Carries out one command.
   @discardableResult
   package func handle(_ request: Request) -> Outcome {
-    floor.seen = .none
-    // Entries never go back in time, whatever moment the request has.
-    let request = request.notBefore(newestMoment)
+    let context = Context(state)
+    // No entry has an earlier moment than the one before it.
+    let request = request.notBefore(state.pen.newestMoment)
     var outcome: Outcome
     do throws(Refusal) {
-      outcome = try carryOut(request)
+      outcome = try context.carryOut(request)
     } catch {
       outcome = Outcome(.refused(error))
     }
-    outcome.waits = mayLeave(floor.seen) ? .none : floor.seen
+    outcome.waits = mayLeave(context.seen) ? .none : context.seen
     return outcome
   }
+
+  /// Reads of tables and people from inside the server; no answer may depend on them.
+  package var peek: Peek { Peek(state: state) }
+
+  // MARK: The ledger
+
+  /// Hands the proposals of a turn to the ledger.
+  package func commit() { state.pen.commit() }
+
+  /// Takes in how far the disk has come.
+  ///
+  /// - Returns: the reason why the ledger accepts nothing more, and the run ends; nil while it goes on.
+  package func settle() -> LedgerFailure? { state.pen.settle() }
+
+  /// Ends the run after storing the proposals.
+  ///
+  /// If a game's clock runs the moment is recorded, so that the time after it is charged to no player.
+  ///
+  /// - Returns: the reason why that failed; nil when all is stored.
+  @discardableResult
+  package func close(now: Instant) -> LedgerFailure? {
+    if state.floor.peekAll.contains(where: { $0.hasTimeRunning }), case .ready = state.pen.readiness {
+      _ = HouseCommands(context: Context(state)).record(.stopped, now: now)
+    }
+    state.pen.close()
+    return settle()
+  }
+
+  /// Whether so much waits to be stored that no more input should be read.
+  package var isCongested: Bool { state.pen.isCongested }
+
+  /// Bytes proposed in this run; the difference over a command is what it costs.
+  package var proposedBytes: Int { state.pen.proposedBytes }
+
+  /// The highest ticket on disk.
+  package var stored: Ticket { state.pen.stored }
+
+  /// Returns whether an answer or notice that depends on a ticket may leave.
+  package func mayLeave(_ ticket: Ticket) -> Bool { ticket <= state.pen.stored }
+
+  /// The ticket of the newest entry: an answer that may depend on every table waits for it.
+  package var newest: Ticket { state.pen.newest }
+
+  // MARK: Time
+
+  /// Returns the moment by which clocks are shown.
+  package func toldMoment(at now: Instant) -> Instant { state.pen.toldMoment(at: now) }
+
+  /// The latest moment known from this run or an earlier one.
+  package var newestKnown: Instant { state.pen.newestKnown }
+
+  /// Continues every game after a restart; the downtime is charged to no player.
+  package func takeUp(now: Instant) { games.takeUp(now: now) }
+
+  /// Stores that the server runs, while a deadline lies ahead.
+  package func noteAlive(now: Instant) {
+    if state.floor.earliestDeadline != nil { state.pen.noteAlive(now) }
+  }
+
+  /// Charges no player for the time since a moment in which nothing could be recorded.
+  package func interruptGames(since: Instant, now: Instant) { games.interruptGames(since: since, now: now) }
+
+  /// Returns the earliest deadline that has not come yet.
+  ///
+  /// - Parameters:
+  ///   - now: the present moment.
+  ///   - heardThrough: all input that had arrived by this moment has been carried out.
+  /// - Returns: the moment; nil when none lies ahead.
+  package func nextDeadline(after now: Instant, heardThrough: Instant) -> Instant? {
+    state.floor.nextDeadline(after: now, heardThrough: heardThrough)
+  }
+
+  /// Returns whether a deadline has come, when all input through `heardThrough` has been carried out.
+  package func isDue(at now: Instant, heardThrough: Instant) -> Bool {
+    state.pen.noRoomSince != nil || state.floor.isDue(at: now, heardThrough: heardThrough)
+  }
+
+  /// Carries out every change whose deadline has come: slips, windows, clocks, starts.
+  ///
+  /// - Parameters:
+  ///   - now: the present moment.
+  ///   - heardThrough: all input that had arrived by this moment has been carried out, so deadlines up to it have
+  ///     come; nil for `now`. Entries due at once, and the ends of practice rounds, do not wait for input.
+  ///   - isHere: returns whether a player is connected.
+  /// - Returns: the notices to players and late observers; empty when nothing was due.
+  package func settleDeadlines(
+    now: Instant, heardThrough: Instant? = nil, isHere: (PlayerName) -> Bool = { _ in true }
+  ) -> [Notice] {
+    tables.settleDeadlines(now: now, heardThrough: heardThrough, isHere: isHere)
+  }
+
+  // MARK: Without a command
+
+  /// Ends slip and practice tables whose players were all absent for a day.
+  ///
+  /// - Parameters:
+  ///   - now: the present moment.
+  ///   - lastHere: returns when a player was last present, now for one who is; nil when only the ledger may tell.
+  /// - Returns: the notices to observers.
+  package func endAbandoned(now: Instant, lastHere: (PlayerName) -> Instant?) -> [Notice] {
+    tables.endAbandoned(now: now, lastHere: lastHere)
+  }
+
+  /// Ends a practice round if all of its present players have asked for its end.
+  package func endAgreedRound(at id: TableID, present: Set<PlayerName>, now: Instant) -> [Notice] {
+    PracticeCommands(context: Context(state)).endAgreedRound(at: id, present: present, now: now)
+  }
+
+  /// Opens the tables of tournaments' boards whose players are here, and records the results of those that are over.
+  package func tendBoards(now: Instant, here: (PlayerName) -> Person?) -> BoardNews {
+    tournaments.tendBoards(now: now, here: here)
+  }
+
+  /// Returns the round that a command asks to pair, to be paired off the loop's thread; nil if it would be refused.
+  package func roundBeside(for command: EventCommand, _ caller: Caller) -> RoundBeside? {
+    tournaments.roundBeside(for: command, caller)
+  }
+
+  /// Returns the positions that are new for the robot since the last call.
+  package func takeHouseNews() -> [HouseNews] { games.takeHouseNews() }
+
+  /// Puts new options in force; live tables keep the lexica that they agreed on.
+  ///
+  /// - Returns: false when the ledger has no space; nothing has changed then.
+  package func take(_ reload: Reload, _ lexica: HouseLexica, now: Instant) -> Bool {
+    HouseCommands(context: Context(state)).take(reload, lexica, now: now)
+  }
+
+  private var games: GameCommands { GameCommands(context: Context(state)) }
+  private var tables: TableCommands { TableCommands(context: Context(state)) }
+  private var tournaments: TournamentCommands { TournamentCommands(context: Context(state)) }
 }

@@ -33,40 +33,37 @@ extension Role {
   }
 }
 
-extension Referee {
+extension HouseState {
   /// Returns a person's role now, which may differ from that at login.
   ///
   /// A guest stays a guest even if an account was made under the same name. A person becomes a guest when
   /// their account is removed, or another person changes its secret.
   func role(of person: Person) -> Role {
     if person == .operator { return .director }
-    guard person.role != .guest else { return .guest }
-    floor.noteHouse()
-    guard floor.house.accounts[person.name]?.isHeld(by: person) == true else { return .guest }
+    guard person.role != .guest, accounts[person.name]?.isHeld(by: person) == true else { return .guest }
     return role(ofSeated: person)
   }
 
   /// Returns the present role of a person who took a seat with an account, whatever its secret is now.
-  private func role(ofSeated person: Person) -> Role {
-    floor.noteHouse()
-    guard person.role != .guest, let account = floor.house.accounts[person.name], !account.isRemoved
-    else { return .guest }
+  func role(ofSeated person: Person) -> Role {
+    guard person.role != .guest, let account = accounts[person.name], !account.isRemoved else {
+      return .guest
+    }
     return account.role
+  }
+}
+
+extension Commands {
+  /// Returns a person's role now.
+  func role(of person: Person) -> Role {
+    if person != .operator, person.role != .guest { sight.noteHouse() }
+    return floor.house.role(of: person)
   }
 
   /// Returns whether a seated person has a right now.
   func maySeated(_ right: Right, _ person: Person) -> Bool {
-    return role(ofSeated: person).has(right)
-  }
-
-  /// Returns whether a person has a right now; only a refusal may depend on the result.
-  package func may(_ right: Right, _ person: Person) -> Bool {
-    return role(of: person).has(right)
-  }
-
-  /// Returns whether a person is a station now; a station judges for every board, holds no seat, and is never idle.
-  package func isStation(_ person: Person) -> Bool {
-    return role(of: person) == .station
+    sight.noteHouse()
+    return floor.house.role(ofSeated: person).has(right)
   }
 
   /// Throws `notPermitted(.stationSits)` for a station.
@@ -74,15 +71,27 @@ extension Referee {
     if role(of: person) == .station { throw .notPermitted(.stationSits) }
   }
 
-  /// Returns whether a person logged in with an account that still exists; only a refusal may depend on the result.
-  package func hasAccount(_ person: Person) -> Bool {
-    return person != .operator && role(of: person) != .guest
-  }
-
   /// Returns the caller; throws `loginFirst` before a login, `directorOnly` without the right.
   func person(_ request: Request, with right: Right) throws(Refusal) -> Person {
     let person = try person(request)
     guard role(of: person).has(right) else { throw .directorOnly }
     return person
+  }
+}
+
+extension Peek {
+  /// Returns whether a person has a right now; only a refusal may depend on the result.
+  package func may(_ right: Right, _ person: Person) -> Bool {
+    floor.house.role(of: person).has(right)
+  }
+
+  /// Returns whether a person is a station now; a station judges for every board, holds no seat, and is never idle.
+  package func isStation(_ person: Person) -> Bool {
+    floor.house.role(of: person) == .station
+  }
+
+  /// Returns whether a person logged in with an account that still exists; only a refusal may depend on the result.
+  package func hasAccount(_ person: Person) -> Bool {
+    person != .operator && floor.house.role(of: person) != .guest
   }
 }

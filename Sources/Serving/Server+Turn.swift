@@ -35,7 +35,7 @@ extension Server {
       if !referee.isCongested { resumeCongested() }
       resumeSlowed()
       referee.commit()
-      if referee.mustTendBoards { loop.wake() }
+      if referee.peek.mustTendBoards { loop.wake() }
       awaitDeadline(referee, now: now)
       followFigures(referee)
     }

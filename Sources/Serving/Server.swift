@@ -121,13 +121,13 @@ package final class Server: @unchecked Sendable {
   func depart(_ client: Client) {
     guard let name = sessions.leave(client) else { return }
     referee.assumeIsolated { referee in
-      if let table = referee.tableID(ofSeated: name) {
-        sessions.note(Absence(since: now, left: (table, referee.sequence(at: table))), of: name)
+      if let table = referee.peek.tableID(ofSeated: name) {
+        sessions.note(Absence(since: now, left: (table, referee.peek.sequence(at: table))), of: name)
       }
     }
     tellPresence(of: name, isBack: false)
     referee.assumeIsolated { referee in
-      guard let table = referee.practiceTable(of: name) else { return }
+      guard let table = referee.peek.practiceTable(of: name) else { return }
       endAgreedRound(at: table, referee, now: now)
     }
   }

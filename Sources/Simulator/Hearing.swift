@@ -43,7 +43,7 @@ extension World {
     guard line.code == nil, line.kind != "* TILES", let table = line.value("table").flatMap({ Int($0) }),
       table == person.observed,
       ["words", "tiles", "drew"].contains(where: { line.value($0) != nil }),
-      let live = life?.referee.assumeIsolated({ $0.peek(TableID(table)) }), live.terms.practice == nil
+      let live = life?.referee.assumeIsolated({ $0.peek.table(TableID(table)) }), live.terms.practice == nil
     else { return }
     fail("\(person.name), who watches, reads what players may read: \(line.text)")
   }

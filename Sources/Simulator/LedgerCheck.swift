@@ -92,10 +92,10 @@ struct LedgerCheck {
   func fault(_ referee: Referee) -> String? {
     if let missing { return missing }
     return referee.assumeIsolated { referee in
-      guard referee.peekTables() == tables.keys.sorted() else {
+      guard referee.peek.tables() == tables.keys.sorted() else {
         return "other tables live than the ledger says"
       }
-      for (id, table) in tables.sorted(by: { $0.key < $1.key }) where referee.peek(id) != table {
+      for (id, table) in tables.sorted(by: { $0.key < $1.key }) where referee.peek.table(id) != table {
         return "table \(id.number) stands otherwise than the ledger says"
       }
       return nil

@@ -197,7 +197,7 @@ final class World: @unchecked Sendable {
     }
     if let path = disk.wroteBeyondRoom { fail("a line where no room was set aside: \(path)") }
     if life.server.mostWaitingBytes > Self.waitingMost { fail("too much waits for one connection") }
-    directorsEver.formUnion(life.referee.assumeIsolated { $0.directors().map(\.text) })
+    directorsEver.formUnion(life.referee.assumeIsolated { $0.peek.directors().map(\.text) })
     steps += 1
     if steps % 16 == 0 { lastOpen = openTables() }
     guard fault == nil, steps < stepsMost + Self.calmSteps else {
@@ -321,12 +321,12 @@ final class World: @unchecked Sendable {
   // MARK: Access to the referee
 
   func table(of name: PlayerName) -> Table? {
-    life?.referee.assumeIsolated { referee in referee.tableID(ofSeated: name).flatMap { referee.peek($0) } }
+    life?.referee.assumeIsolated { referee in referee.peek.tableID(ofSeated: name).flatMap { referee.peek.table($0) } }
   }
 
-  func peek(_ id: TableID) -> Table? { life?.referee.assumeIsolated { $0.peek(id) } }
+  func peek(_ id: TableID) -> Table? { life?.referee.assumeIsolated { $0.peek.table(id) } }
 
-  func openTables() -> [TableID] { life?.referee.assumeIsolated { $0.peekTables() } ?? [] }
+  func openTables() -> [TableID] { life?.referee.assumeIsolated { $0.peek.tables() } ?? [] }
 
   func fail(_ text: String) {
     if fault == nil { fault = text }

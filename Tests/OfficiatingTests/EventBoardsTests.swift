@@ -57,7 +57,7 @@ struct EventBoardsTests {
         hall.script.storeAll()
         _ = await hall.referee.settle()
       }
-      #expect(await hall.referee.mustTendBoards == false, "it comes to rest")
+      #expect(await hall.referee.peeked { $0.mustTendBoards } == false, "it comes to rest")
       return told
     }
 
@@ -296,12 +296,12 @@ struct EventBoardsTests {
         let board = round.boards[place - 1]
         let id = TableID(try #require(round.tables[board], "behind \(count)"))
         #expect(expected.insert(id).inserted, "behind \(count)")
-        let table = try #require(await evening.hall.referee.peek(id), "behind \(count)")
+        let table = try #require(await evening.hall.referee.peeked { $0.table(id) }, "behind \(count)")
         #expect(table.opener.name.text == state.entrants[board.first - 1].name, "behind \(count)")
         #expect(table.guest?.name.text == state.entrants[board.second - 1].name, "behind \(count)")
       }
     }
-    let open = await evening.hall.referee.peekTables().subtracting([TableID(1)])
+    let open = await evening.hall.referee.peeked { $0.tables() }.subtracting([TableID(1)])
     #expect(open == expected, "behind \(count)")
   }
 }

@@ -108,10 +108,10 @@ struct JoiningTests {
   @Test("Whom nothing waits for was away from nothing")
   func awaited() async throws {
     let hall = Hall()
-    #expect(await !hall.referee.awaits(Person.ann.name))
+    #expect(await !hall.referee.peeked { $0.awaits(Person.ann.name) })
     await hall.seatBoth()
-    #expect(await hall.referee.awaits(Person.ann.name))
+    #expect(await hall.referee.peeked { $0.awaits(Person.ann.name) })
     await hall.send(.leave(nil), as: .ann)
-    #expect(await !hall.referee.awaits(Person.ann.name))
+    #expect(await !hall.referee.peeked { $0.awaits(Person.ann.name) })
   }
 }

@@ -117,7 +117,7 @@ struct LateGame {
     await act(.pair(nil, division: nil))
     for name in ["ann", "ben"] { await hall.send(.house(.login(.guest(name), code: "owl", nil)), as: nil) }
     try await settle()
-    try #require(await hall.referee.peek(table)?.phase == .toMove)
+    try #require(await hall.referee.peeked { $0.table(table) }?.phase == .toMove)
   }
 
   /// A referee's look at the late table.
@@ -155,12 +155,12 @@ struct LateGame {
       case 2: told(await hall.referee.settleDeadlines(now: now))
       default: try await settle()
       }
-      if await hall.referee.peek(table) == nil { break }
+      if await hall.referee.peeked({ $0.table(table) }) == nil { break }
     }
     try await settle()
   }
 
-  private func onTurn() async -> Seat? { await hall.referee.peek(table)?.game?.position.game?.onTurn }
+  private func onTurn() async -> Seat? { await hall.referee.peeked { $0.table(table) }?.game?.position.game?.onTurn }
 
   private mutating func command() -> GameCommand {
     switch Int.random(in: 0..<20, using: &random) {

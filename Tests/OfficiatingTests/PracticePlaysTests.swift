@@ -16,7 +16,7 @@ struct PracticePlaysTests {
     await hall.hall.send(.open(trainer), as: .eve)
     hall.hall.script.storeAll()
     _ = await hall.hall.referee.settle()
-    return await hall.hall.referee.practicePlays(ofSeated: Person.eve.name).flatMap { play in
+    return await hall.hall.referee.peeked { $0.practicePlays(ofSeated: Person.eve.name) }.flatMap { play in
       play.words.map { Alphabet.english.spelled($0) }
     }
   }

@@ -3,8 +3,14 @@ import Testing
 
 @testable import Officiating
 
-/// What stands, looked at without a trace; a table is the referee's own and goes on changing.
+/// The state of a referee, read without a note; a table is the referee's own and goes on changing.
 extension Referee {
+  var floor: Floor { state.floor }
+  var newestMoment: Instant { state.pen.newestMoment }
+
+  /// Reads from inside, on the referee's executor.
+  func peeked<Value: Sendable>(_ read: (Peek) -> Value) -> Value { read(peek) }
+
   /// The live tables by number.
   var tables: [TableID: Table] {
     Dictionary(uniqueKeysWithValues: floor.peekAll.map { ($0.id, $0) })

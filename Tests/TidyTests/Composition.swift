@@ -18,12 +18,22 @@ enum Composition {
 }
 
 /// Source: docs/ARCHITECTURE.md.
-@Suite("The server is a composition of parts that own their state")
+@Suite("The server is a composition of parts that own their state, and the referee a dispatcher")
 struct CompositionTests {
   @Test("Server has at most twelve stored properties")
   func server() {
     let stored = Composition.stored(in: Tree.page("Sources/Serving/Server.swift"))
     #expect(stored.count <= 12 && stored.count > 8, "\(stored)")
+  }
+
+  @Test("Referee has at most three stored properties, and no extension adds to it")
+  func referee() {
+    let stored = Composition.stored(in: Tree.page("Sources/Officiating/Referee.swift"))
+    #expect(stored.count <= 3 && !stored.isEmpty, "\(stored)")
+    let extended = Tree.pages.filter { page in
+      page.room == "Officiating" && page.code.contains { $0.hasPrefix("extension Referee") }
+    }
+    #expect(extended.isEmpty, "\(extended.map(\.path))")
   }
 
   @Test(

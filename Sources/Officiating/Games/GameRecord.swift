@@ -25,20 +25,20 @@ package struct GameRecord: Sendable {
   }
 }
 
-extension Referee {
+extension GameCommands {
   /// Answers with the record of a game that is over; during the game neither players nor observers may read it.
   ///
   /// Source: Protocol/SPEC.md 5.8, 9.26.
   func gameRecord(of id: TableID?, from first: Int, _ request: Request) throws(Refusal) -> Outcome {
     let table: Table
-    do throws(Refusal) { table = try looked(at: id, request) } catch {
+    do throws(Refusal) { table = try tables.looked(at: id, request) } catch {
       // A table that closed before its game began is not kept, so it has no record.
       if case .noSuchTable(let id) = error { throw .noRecord(id) }
       throw error
     }
     guard table.game != nil else { throw .otherKind(table.id, table.terms.kind) }
     guard table.isOver else { throw .recordLive(table.id) }
-    guard let lines = recorder(table) else { throw .noRecord(table.id) }
+    guard let lines = terms.recorder(table) else { throw .noRecord(table.id) }
     return Outcome(.record(GameRecord(lines, from: first, at: table.id)))
   }
 }

@@ -33,7 +33,7 @@ package struct Lookup: Hashable, Sendable {
   }
 }
 
-extension Referee {
+extension HouseCommands {
   /// Decides whether the caller may be told words and meanings; the look-up itself follows elsewhere.
   ///
   /// A refusal because of a game is an entry of that table, so that a director finds the attempt.
@@ -42,22 +42,12 @@ extension Referee {
   ) throws(Refusal) -> Outcome {
     guard let (why, recordedAt) = bar(request.caller, from: word) else { return Outcome(.mayLookUp) }
     guard let recordedAt else { throw .notPermitted(why) }
-    guard let name = request.caller.person?.name, let table = floor.table(recordedAt) else {
+    guard let name = request.caller.person?.name, let table = sight.table(recordedAt) else {
       preconditionFailure("strangers are at no table")
     }
     try requireRoom()
     _ = record(.seating(.lookup(Lookup(matter, by: name))), at: table, now: request.at)
     return Outcome(.refused(.notPermitted(why)))
-  }
-
-  /// Returns whether a look-up is worth its cost; an answer waits for nothing that this reads.
-  ///
-  /// - Parameters:
-  ///   - caller: the sender.
-  ///   - word: the word asked about; nil for words in general.
-  /// - Returns: false when nothing may be told.
-  package func mayTellWords(_ caller: Caller, of word: Lookup.Known? = nil) -> Bool {
-    return bar(caller, from: word) == nil
   }
 
   /// Returns why the caller is told no words, and the game that is the reason, if any; nil when words are told.
@@ -67,7 +57,7 @@ extension Referee {
     if let (why, game) = barOfGames(caller) { return (why, game) }
     if let why = barOfServer(caller.person) { return (why, nil) }
     // At practice, words are hidden only during a round.
-    guard let name = caller.person?.name, let table = floor.table(ofSeated: name), table.phase == .round
+    guard let name = caller.person?.name, let table = sight.table(ofSeated: name), table.phase == .round
     else { return nil }
     // The meaning of a word that was found or shown reveals nothing.
     if let word, table.terms.lexicon.alphabet == word.alphabet,
@@ -89,16 +79,28 @@ extension Referee {
   /// Returns why a player or observer of a live table, or a player with an adjourned game, is told no words.
   func barOfGames(_ caller: Caller) -> (why: NotPermitted, table: TableID)? {
     if let name = caller.person?.name {
-      if let table = floor.table(ofSeated: name, where: { !$0.isPractice }) {
+      if let table = sight.table(ofSeated: name, where: { !$0.isPractice }) {
         return (.judgeAtTable(table.id), table.id)
       }
-      if let game = floor.adjournedGame(of: name) { return (.judgeAdjourned(game), game) }
+      if let game = sight.adjournedGame(of: name) { return (.judgeAdjourned(game), game) }
       // A game that has just ended counts as over once that is on disk.
-      floor.noteDepartures()
+      sight.noteDepartures()
     }
-    if let watched = caller.observing, let table = floor.table(watched), !table.isPractice {
+    if let watched = caller.observing, let table = sight.table(watched), !table.isPractice {
       return (.judgeWatching(watched), watched)
     }
     return nil
+  }
+}
+
+extension Peek {
+  /// Returns whether a look-up is worth its cost; an answer waits for nothing that this reads.
+  ///
+  /// - Parameters:
+  ///   - caller: the sender.
+  ///   - word: the word asked about; nil for words in general.
+  /// - Returns: false when nothing may be told.
+  package func mayTellWords(_ caller: Caller, of word: Lookup.Known? = nil) -> Bool {
+    Context(state).house.bar(caller, from: word) == nil
   }
 }

@@ -29,16 +29,16 @@ package enum LookupPolicy: String, Sendable, CaseIterable {
   }
 }
 
-extension Referee {
+extension HouseCommands {
   /// Returns why a person is told no words wherever they sit; nil when they are told.
   ///
   /// Either they have a board in a round of an event, or the policy excludes them.
   func barOfServer(_ person: Person?) -> NotPermitted? {
-    if let person, !role(of: person).has(.judgeAnytime), let label = eventUnderWay(of: person) {
+    if let person, !role(of: person).has(.judgeAnytime), let label = tournaments.eventUnderWay(of: person) {
       return .eventRound(label)
     }
-    guard let right = lookups.right else { return nil }
-    guard let person, role(of: person).has(right) else { return lookups.refusal }
+    guard let right = terms.lookups.right else { return nil }
+    guard let person, role(of: person).has(right) else { return terms.lookups.refusal }
     return nil
   }
 
@@ -49,5 +49,5 @@ extension Referee {
   }
 
   /// Returns whether a seated person at a practice table is told its words.
-  func mayPractise(_ person: Person) -> Bool { lookups.right.map { maySeated($0, person) } ?? true }
+  func mayPractise(_ person: Person) -> Bool { terms.lookups.right.map { maySeated($0, person) } ?? true }
 }

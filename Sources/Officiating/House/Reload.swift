@@ -24,7 +24,7 @@ package struct Reload: Equatable, Sendable {
   }
 }
 
-extension Referee {
+extension HouseCommands {
   /// Puts new options in force; live tables keep the lexica that they agreed on.
   ///
   /// - Parameters:
@@ -32,11 +32,11 @@ extension Referee {
   ///   - lexica: the new lexica, with the former ones.
   ///   - now: the present moment.
   /// - Returns: false when the ledger has no space; nothing has changed then.
-  package func take(_ terms: Reload, _ lexica: HouseLexica, now: Instant) -> Bool {
-    guard case .ready = ledger.readiness else { return false }
-    self.lexica = lexica
-    lookups = terms.lookups
-    logsJudgements = terms.logsJudgements
+  func take(_ terms: Reload, _ lexica: HouseLexica, now: Instant) -> Bool {
+    guard case .ready = pen.readiness else { return false }
+    self.terms.lexica = lexica
+    self.terms.lookups = terms.lookups
+    self.terms.logsJudgements = terms.logsJudgements
     _ = record(.reloaded(terms), now: now)
     return true
   }

@@ -19,7 +19,7 @@ package struct FloorStatus: Equatable, Sendable {
   }
 }
 
-extension Referee {
+extension Peek {
   /// Returns the present numbers; an answer that contains them waits for every entry.
   package func status() -> FloorStatus {
     let events = floor.tally.count(of: .event)

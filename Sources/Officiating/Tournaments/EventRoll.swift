@@ -65,26 +65,30 @@ struct EventRoll {
 }
 
 extension Floor {
-  /// Returns the tournament of this label that ended last, if it is still kept; the answer depends on every entry.
-  mutating func endedEvent(_ label: String) -> Table? {
-    noteAll()
-    return endedOrder.last { peekEnded($0)?.terms.event?.label == label }.flatMap { peekEnded($0) }
-  }
-
   func peekEnrolment(of name: PlayerName, in event: TableID) -> Enrolment? {
     guard let number = events.number(of: name, in: event), case .event(let held)? = peek(event)?.family
     else { return nil }
     return held.state.tournament.entrants[number - 1]
   }
+}
+
+extension Sight {
+  /// Returns the tournament of this label that ended last, if it is still kept; the answer depends on every entry.
+  func endedEvent(_ label: String) -> Table? {
+    noteAll()
+    return floor.endedOrder.last { floor.peekEnded($0)?.terms.event?.label == label }.flatMap {
+      floor.peekEnded($0)
+    }
+  }
 
   /// Returns the person to whom a name belongs because it entered an open tournament with a code of its own; the
   /// lowest-numbered of several tournaments decides.
-  mutating func entrant(of name: PlayerName) -> Person? {
-    for id in events.events(of: name) {
-      guard let enrolment = peekEnrolment(of: name, in: id), let hash = enrolment.codeHash,
+  func entrant(of name: PlayerName) -> Person? {
+    for id in floor.events.events(of: name) {
+      guard let enrolment = floor.peekEnrolment(of: name, in: id), let hash = enrolment.codeHash,
         let own = PlayerName(enrolment.name)
       else { continue }
-      note(ticket(of: id))
+      note(floor.ticket(of: id))
       return Person(name: own, role: .guest, codeHash: hash)
     }
     return nil

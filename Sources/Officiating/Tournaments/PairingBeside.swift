@@ -46,18 +46,19 @@ extension EventCommand {
   }
 }
 
-extension Referee {
+extension TournamentCommands {
   /// Returns the round that a command asks to pair, to be paired off the loop's thread; nil if it would be refused.
   ///
   /// It records no dependency for an answer. The command is carried out once the pairings exist.
-  package func roundBeside(for command: EventCommand, _ caller: Caller) -> RoundBeside? {
+  func roundBeside(for command: EventCommand, _ caller: Caller) -> RoundBeside? {
     guard case .at(let label, .pair(let wanted, let division, let byHand, _), _) = command,
       let person = caller.person
     else { return nil }
     guard role(of: person).has(.directEvents) else { return nil }
     do throws(Refusal) {
       guard case .event(let held) = try event(label).family else { return nil }
-      return RoundBeside(round: try toPair(wanted, of: division, byHand, held.state.tournament), coin: coin)
+      return RoundBeside(
+        round: try toPair(wanted, of: division, byHand, held.state.tournament), coin: terms.coin)
     } catch {
       // The command is carried out at once and receives the refusal.
       return nil
@@ -80,7 +81,7 @@ extension Referee {
   func step(pairing round: RoundToPair, _ beside: PairedRound?) throws(Refusal) -> TournamentStep {
     let beside = beside.flatMap { $0.round == round ? $0 : nil }
     return try told { () throws(TournamentRefusal) in
-      try (beside ?? RoundBeside(round: round, coin: coin).paired()).result.get()
+      try (beside ?? RoundBeside(round: round, coin: terms.coin).paired()).result.get()
     }
   }
 }

@@ -63,7 +63,7 @@ extension Server {
 
   /// Opens the tables of events' boards whose players are here, and records the results of those that are over.
   private func tendBoards(_ referee: isolated Referee, now: Instant) {
-    guard referee.mustTendBoards else { return }
+    guard referee.peek.mustTendBoards else { return }
     let news = referee.tendBoards(now: now) { [unowned self] in sessions.client(of: $0)?.session?.person }
     settleWatching(.ends(news.seated), of: nil)
     deliver(news.notices)

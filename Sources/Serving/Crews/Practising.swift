@@ -18,8 +18,8 @@ extension Server {
     guard let name = client.session?.person.name else {
       return carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
     }
-    wanted.present = Set(referee.namesAtPractice(of: name).filter { sessions.isHere($0) })
-    guard case .next = wanted.command, let lexicon = referee.practiceLexicon(ofSeated: name) else {
+    wanted.present = Set(referee.peek.namesAtPractice(of: name).filter { sessions.isHere($0) })
+    guard case .next = wanted.command, let lexicon = referee.peek.practiceLexicon(ofSeated: name) else {
       return carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
     }
     guard let book = crews.lookups.book(of: lexicon) else {
@@ -29,7 +29,7 @@ extension Server {
       return crews.lookups.make(
         lexicon, common: lists.lexica.commonWords(of: lexicon), for: client.number, wanted, noise, tag)
     }
-    let plays = referee.practicePlays(ofSeated: name)
+    let plays = referee.peek.practicePlays(ofSeated: name)
     wanted.source = PuzzleSource(book: book, plays: plays, seed: options.random())
     carryOut(.practice(wanted), noise, tag, of: client, referee, now: now)
   }
@@ -45,7 +45,7 @@ extension Server {
 
   /// Ends a round if all of its players who are here have asked for its end.
   func endAgreedRound(at table: TableID, _ referee: isolated Referee, now: Instant) {
-    let present = Set(referee.namesAtPractice(at: table).filter { sessions.isHere($0) })
+    let present = Set(referee.peek.namesAtPractice(at: table).filter { sessions.isHere($0) })
     deliver(referee.endAgreedRound(at: table, present: present, now: now))
   }
 

@@ -62,19 +62,19 @@ extension Server {
   ///
   /// Players without a connection do not count: the robot thinks of their position once, and waits.
   func isHouseFull(for client: Client, _ referee: isolated Referee) -> Bool {
-    guard let name = client.session?.person.name, referee.kind(ofSeated: name) == nil else { return false }
+    guard let name = client.session?.person.name, referee.peek.kind(ofSeated: name) == nil else { return false }
     if client.spending != nil, isHouseFull(for: client.origin, referee) { return true }
     let most = options.limits.houseTables
-    guard referee.houseTableCount >= most else { return false }
+    guard referee.peek.houseTableCount >= most else { return false }
     return !crews.house.admitsPlayer(most: most, at: clock.seconds) {
-      sessions.names(from: nil).lazy.filter { referee.playsHouse($0) }.prefix(most).count
+      sessions.names(from: nil).lazy.filter { referee.peek.playsHouse($0) }.prefix(most).count
     }
   }
 
   /// Whether as many people at an address play the robot as may.
   private func isHouseFull(for origin: UInt64, _ referee: isolated Referee) -> Bool {
     let players = sessions.lookupWatch.connections(from: origin).count { number in
-      sessions.clients[number]?.session.map { referee.playsHouse($0.person.name) } ?? false
+      sessions.clients[number]?.session.map { referee.peek.playsHouse($0.person.name) } ?? false
     }
     return players >= options.limits.houseTablesOfAddress
   }

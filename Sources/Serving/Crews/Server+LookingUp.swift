@@ -14,7 +14,7 @@ extension Server {
     }
     if let session = client.session, isTooLoud(session) { return slowDown(client, tag) }
     let caller = Caller(person: client.session?.person, observing: client.session?.observing)
-    guard referee.mayTellWords(caller, of: question.known) else {
+    guard referee.peek.mayTellWords(caller, of: question.known) else {
       // An attempt fills the ledger, so it counts like talk.
       client.session?.disturbances += 1
       return answer(client, tag, askForWords(question.matter, question.known, of: client, referee, now: now))

@@ -42,7 +42,7 @@ extension Server {
       return referee.assumeIsolated { referee in
         watching.filter { number in
           guard let person = sessions.clients[number]?.session?.person else { return false }
-          return referee.may(.watchHeldBack, person) == (which == .atOnce)
+          return referee.peek.may(.watchHeldBack, person) == (which == .atOnce)
         }
       }
     }
@@ -84,13 +84,13 @@ extension Server {
   /// Tells the others at a table that a player's connection went or came back.
   func tellPresence(of name: PlayerName, isBack: Bool) {
     referee.assumeIsolated { referee in
-      guard let (table, place, others) = referee.company(of: name) else { return }
+      guard let (table, place, others) = referee.peek.company(of: name) else { return }
       for other in others {
         guard let client = sessions.client(of: other) else { continue }
         tell(client, waits: referee.newest) {
           NoticeText.writePresence(isBack: isBack, place, name, table: table, into: &$0)
         }
-        guard !isBack, let claim = referee.claim(against: name, at: table) else { continue }
+        guard !isBack, let claim = referee.peek.claim(against: name, at: table) else { continue }
         tell(client, waits: referee.newest) {
           NoticeText.writeClaim(claim, against: name, at: table, into: &$0)
         }

@@ -11,7 +11,7 @@ extension Server {
   ) {
     switch command {
     case .help(let topic):
-      let isDirector = client.session.map { referee.may(.keepOrder, $0.person) } ?? false
+      let isDirector = client.session.map { referee.peek.may(.keepOrder, $0.person) } ?? false
       reply(to: client) { HelpText.write(topic, tag, toDirector: isDirector, into: &$0) }
     case .caps: reply(to: client) { HelpText.writeCapabilities(tag, into: &$0) }
     case .ping(let text):
@@ -87,7 +87,7 @@ extension Server {
     for name in page.lines {
       writer.beginContinuation(.who, tag)
       writer.key("name", name.text)
-      if let table = referee.tableID(ofSeated: name) { writer.key(table: table) }
+      if let table = referee.peek.tableID(ofSeated: name) { writer.key(table: table) }
       writer.endLine()
     }
     writer.beginReply(.who, tag)

@@ -101,7 +101,7 @@ extension Server {
   ) {
     let parsed = lists.parser.parse(
       line, alphabet: alphabet(of: client, referee), kind: kind(of: client, referee),
-      sides: client.session.flatMap { referee.sides(ofDesk: $0.person.name) },
+      sides: client.session.flatMap { referee.peek.sides(ofDesk: $0.person.name) },
       list: listPlace(of: client, referee))
     if client.spending != nil, isTurnedDown(parsed, client) { return }
     switch parsed.body {
@@ -150,7 +150,7 @@ extension Server {
 
   /// Returns the alphabet of words in a line that names no list.
   private func alphabet(of client: Client, _ referee: isolated Referee) -> Alphabet {
-    let seated = client.session.flatMap { referee.alphabet(ofSeated: $0.person.name) }
+    let seated = client.session.flatMap { referee.peek.alphabet(ofSeated: $0.person.name) }
     return seated ?? list(of: client, referee).lexicon.alphabet
   }
 
@@ -162,7 +162,7 @@ extension Server {
   /// Returns the place of that list among the server's; nil for the first.
   private func listPlace(of client: Client, _ referee: isolated Referee) -> Int? {
     if let chosen = client.list { return Int(chosen) }
-    guard isStation(client, referee), case .agreed(let lexicon) = referee.stationList else { return nil }
+    guard isStation(client, referee), case .agreed(let lexicon) = referee.peek.stationList else { return nil }
     return lists.lexica.place(named: lexicon.label)
   }
 
@@ -170,7 +170,7 @@ extension Server {
   ///
   /// - Returns: false if it can, and nothing is told.
   private func lacksStationList(_ client: Client, _ tag: Tag, _ referee: isolated Referee) -> Bool {
-    switch referee.stationList {
+    switch referee.peek.stationList {
     case .usual: return false
     case .agreed(let lexicon):
       guard lists.lexica.place(named: lexicon.label) == nil else { return false }
@@ -183,7 +183,7 @@ extension Server {
 
   /// Returns the kind of the table at which a connection's person is seated.
   private func kind(of client: Client, _ referee: isolated Referee) -> TableKind? {
-    client.session.flatMap { referee.kind(ofSeated: $0.person.name) }
+    client.session.flatMap { referee.peek.kind(ofSeated: $0.person.name) }
   }
 
   /// Has the referee carry out a command, and queues its answer and notices.
@@ -205,7 +205,7 @@ extension Server {
       return writeHouseFull(client, tag, referee)
     }
     if refusesToSpend(command, client, tag, referee) { return }
-    if case .event(let wanted) = command, referee.wantsCode(wanted, of: client.session?.person, at: now) {
+    if case .event(let wanted) = command, referee.peek.wantsCode(wanted, of: client.session?.person, at: now) {
       return ask(SeatCode.make(options.random), known: nil, for: .entrant(wanted), tag, client)
     }
     let caller = Caller(
@@ -242,7 +242,7 @@ extension Server {
   /// Whether a player reports the result of their own board: each report is an entry, and a line on the opponent's screen.
   private func isClaim(_ command: Command, _ client: Client, _ referee: isolated Referee) -> Bool {
     guard case .event(.at(_, .score, _)) = command, let person = client.session?.person else { return false }
-    return !referee.may(.directEvents, person)
+    return !referee.peek.may(.directEvents, person)
   }
 
   /// Whether a person sits down who has disturbed others too often lately.

@@ -8,10 +8,10 @@ extension Server {
   /// Source: Protocol/SPEC.md, 4.26.
   func tellStatus(_ tag: Tag, to client: Client, _ referee: isolated Referee) {
     guard let session = client.session else { return answer(client, tag, Outcome(.refused(.loginFirst))) }
-    guard referee.may(.keepOrder, session.person) else {
+    guard referee.peek.may(.keepOrder, session.person) else {
       return answer(client, tag, Outcome(.refused(.directorOnly)))
     }
-    reply(to: client, waits: referee.newest) { write(referee.status(), tag, into: &$0) }
+    reply(to: client, waits: referee.newest) { write(referee.peek.status(), tag, into: &$0) }
   }
 
   private func write(_ status: FloorStatus, _ tag: Tag, into writer: inout LineWriter) {

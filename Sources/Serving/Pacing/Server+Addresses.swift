@@ -38,7 +38,7 @@ extension Server {
   /// Whether places are reserved for the holder of a name: one with an account, an entrant of an event, a player at a table.
   func isAwaited(_ name: PlayerName, _ holder: NameHolder?, _ referee: isolated Referee) -> Bool {
     guard let holder else { return false }
-    return holder.account != nil || holder.isEntrant || referee.tableID(ofSeated: name) != nil
+    return holder.account != nil || holder.isEntrant || referee.peek.tableID(ofSeated: name) != nil
   }
 
   /// Ends a connection in a place that is reserved for others.
@@ -76,7 +76,7 @@ extension Server {
   func pruneAddresses() {
     referee.assumeIsolated { referee in
       pacing.prune(
-        at: clock.reading, isOver: { referee.isOver($0) }, isWaiting: { referee.awaitsAnswer(to: $0) })
+        at: clock.reading, isOver: { referee.peek.isOver($0) }, isWaiting: { referee.peek.awaitsAnswer(to: $0) })
     }
   }
 }

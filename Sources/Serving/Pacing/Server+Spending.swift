@@ -50,7 +50,7 @@ extension Server {
 
   /// Whether a connection is a director's or a station's, for which others wait.
   private func isExempt(_ client: Client, _ referee: isolated Referee) -> Bool {
-    client.session.map { referee.may(.judgeAnytime, $0.person) } ?? false
+    client.session.map { referee.peek.may(.judgeAnytime, $0.person) } ?? false
   }
 
   // MARK: The ledger and the tables
@@ -58,7 +58,7 @@ extension Server {
   /// Refuses a command whose sender or address has recorded too much, or has too many tables or waiting calls, and tells
   /// them; false if it may be carried out.
   func refusesToSpend(_ command: Command, _ client: Client, _ tag: Tag, _ referee: isolated Referee) -> Bool {
-    guard let spending = client.spending, command.mayRecord(logsJudgements: referee.logsJudgements) else {
+    guard let spending = client.spending, command.mayRecord(logsJudgements: referee.peek.logsJudgements) else {
       return false
     }
     if let wait = pacing.ledgerWait(spending, isOwnAlone: command.isAtTable, at: clock.reading) {
@@ -69,8 +69,8 @@ extension Server {
     let wait: (seconds: Int, why: Phrase)? =
       switch command {
       case .table(.open):
-        pacing.openWait(spending.address, at: clock.reading) { referee.isOver($0) }
-      case .house(.call): pacing.callWait(spending.address) { referee.awaitsAnswer(to: $0) }
+        pacing.openWait(spending.address, at: clock.reading) { referee.peek.isOver($0) }
+      case .house(.call): pacing.callWait(spending.address) { referee.peek.awaitsAnswer(to: $0) }
       default: nil
       }
     guard let wait, !isExempt(client, referee) else { return false }

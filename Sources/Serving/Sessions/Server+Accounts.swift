@@ -23,7 +23,7 @@ extension Server {
     }
     switch line {
     case .secret(let secret):
-      guard referee.hasAccount(person) else { return answer(client, tag, Outcome(.refused(.noAccount))) }
+      guard referee.peek.hasAccount(person) else { return answer(client, tag, Outcome(.refused(.noAccount))) }
       ask(secret, known: nil, for: .account(line), tag, client)
     case .add(_, _, let hash?), .code(_, let hash?):
       // A hash in place of a secret is taken from the program's own account command alone.
@@ -32,7 +32,7 @@ extension Server {
         .house(.account(change(line, hash, .always), code: nil)), .none, tag, of: client, referee, now: now)
       unlock(by: line)
     case .add(_, _, nil), .code(_, nil):
-      guard referee.may(.keepAccounts, person) else {
+      guard referee.peek.may(.keepAccounts, person) else {
         return answer(client, tag, Outcome(.refused(.directorOnly)))
       }
       ask(SeatCode.make(options.random), known: nil, for: .account(line), tag, client)

@@ -108,7 +108,7 @@ extension Server {
 
   /// Returns the holder of a name: one with an account, one who is logged in or seated, or one for whom it is kept.
   private func holder(of name: PlayerName, _ referee: isolated Referee) -> NameHolder? {
-    let holder = referee.holder(of: name, at: now)
+    let holder = referee.peek.holder(of: name, at: now)
     if holder?.account == nil, holder?.isEntrant != true, let session = sessions.client(of: name)?.session {
       return NameHolder(session.person, freeAt: nil)
     }

@@ -8,7 +8,7 @@ import Wire
 extension Server {
   /// Whether a connection belongs to a word judge's station.
   func isStation(_ client: Client, _ referee: isolated Referee) -> Bool {
-    client.session.map { referee.isStation($0.person) } ?? false
+    client.session.map { referee.peek.isStation($0.person) } ?? false
   }
 
   /// Tells directors of a ruling at a table whose two sides are at one address, if another person there plays a game: a
@@ -17,13 +17,13 @@ extension Server {
   /// A side without a connection counts as at the address from which it last logged in, or at this one if that is not known.
   /// Otherwise one of the two connections would only have to close.
   func tellOfRuling(at table: TableID, by client: Client, _ referee: isolated Referee) {
-    guard let played = referee.peek(table) else { return }
+    guard let played = referee.peek.table(table) else { return }
     let sides = played.names.map { name in
       sessions.client(of: name)?.origin ?? sessions.loginTries.origin(of: name) ?? client.origin
     }
     guard played.terms.isDesk || (sides.count > 1 && sides.allSatisfy { $0 == client.origin }) else { return }
     tellOfLookup("CHALLENGE", by: client, referee) { other in
-      other != table && referee.peek(other)?.game != nil
+      other != table && referee.peek.table(other)?.game != nil
     }
   }
 
@@ -44,21 +44,21 @@ extension Server {
     else {
       return
     }
-    if let person = client.session?.person, referee.may(.judgeAnytime, person) { return }
+    if let person = client.session?.person, referee.peek.may(.judgeAnytime, person) { return }
     let directors = watch.accounts.sorted().compactMap { sessions.clients[$0] }.filter { director in
-      director.session.map { referee.may(.keepOrder, $0.person) } ?? false
+      director.session.map { referee.peek.may(.keepOrder, $0.person) } ?? false
     }
     guard !directors.isEmpty else { return }
     let players = watch.connections(from: client.origin).compactMap { number -> LookupNews.Player? in
       guard number != client.number, let other = sessions.clients[number], sessions.holdsName(other),
-        let name = other.session?.person.name, let table = referee.liveTable(ofSeated: name), concerns(table)
+        let name = other.session?.person.name, let table = referee.peek.liveTable(ofSeated: name), concerns(table)
       else { return nil }
       return LookupNews.Player(table: table, name: name)
     }
     // A player who hangs up, asks and comes back has asked while playing.
     let gone = sessions.absentNames.compactMap { name -> LookupNews.Player? in
       guard !sessions.isHere(name), sessions.loginTries.origin(of: name) == client.origin,
-        let table = referee.liveTable(ofSeated: name), referee.peek(table)?.game != nil, concerns(table)
+        let table = referee.peek.liveTable(ofSeated: name), referee.peek.table(table)?.game != nil, concerns(table)
       else { return nil }
       return LookupNews.Player(table: table, name: name)
     }

@@ -45,7 +45,7 @@ extension Server {
     if let until = expulsion.until {
       // Under another name the same guest would come back; a person with an account, or known before, is recognised.
       if person.role == .guest { sessions.shutOut(expulsion.name, from: client.origin, until: until) }
-    } else if referee.hasAccount(person) {
+    } else if referee.peek.hasAccount(person) {
       return
     }
     reply(to: client) { $0.writeClosing(expulsion.closing) }

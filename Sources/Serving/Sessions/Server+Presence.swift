@@ -9,7 +9,7 @@ extension Server {
   func absence(of name: PlayerName, _ referee: isolated Referee) -> Absence? {
     guard !sessions.isHere(name) else { return nil }
     if let absence = sessions.absence(of: name) { return absence }
-    guard let visit = referee.lastVisit(of: name), let startedAt = clock.startedAt, visit < startedAt else {
+    guard let visit = referee.peek.lastVisit(of: name), let startedAt = clock.startedAt, visit < startedAt else {
       return nil
     }
     return Absence(since: visit, left: nil)
@@ -20,7 +20,7 @@ extension Server {
     guard clock.entersMinute(at: now) else { return }
     deliver(
       referee.endAbandoned(now: now) { sessions.isHere($0) ? now : sessions.absence(of: $0)?.since })
-    sessions.keepAbsences { referee.awaits($0) }
+    sessions.keepAbsences { referee.peek.awaits($0) }
   }
 
   /// Whether a command would resume a game whose opponent has no connection.
@@ -28,11 +28,11 @@ extension Server {
     guard let name = client.session?.person.name else { return false }
     let wanted: TableID?
     switch command {
-    case .game(.resume(let id)): wanted = id ?? referee.tableToContinue(of: name)
-    case .table(.confirm): wanted = referee.tableToContinue(of: name)
+    case .game(.resume(let id)): wanted = id ?? referee.peek.tableToContinue(of: name)
+    case .table(.confirm): wanted = referee.peek.tableToContinue(of: name)
     default: return false
     }
-    guard let wanted, let opponent = referee.opponent(of: name, at: wanted) else { return false }
+    guard let wanted, let opponent = referee.peek.opponent(of: name, at: wanted) else { return false }
     return !sessions.isHere(opponent)
   }
 
@@ -41,7 +41,7 @@ extension Server {
   /// A guest whose name got an account later is none.
   func directorsHere(but name: PlayerName? = nil) -> [UInt64] {
     referee.assumeIsolated { referee in
-      referee.directors().compactMap { director in
+      referee.peek.directors().compactMap { director in
         guard director != name, let client = sessions.client(of: director),
           let session = client.session, session.person.role != .guest
         else { return nil }
@@ -60,7 +60,7 @@ extension Server {
       return .house(.call(words, isHeard: !directorsHere(but: client.session?.person.name).isEmpty))
     }
     guard case .game(.claim(let id, _)) = command, let name = client.session?.person.name,
-      let opponent = referee.opponent(of: name, at: id), !sessions.isHere(opponent)
+      let opponent = referee.peek.opponent(of: name, at: id), !sessions.isHere(opponent)
     else { return command }
     return .game(.claim(id, awaySince: sessions.absence(of: opponent)?.since ?? clock.startedAt))
   }

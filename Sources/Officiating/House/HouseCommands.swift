@@ -3,7 +3,7 @@ import Lexica
 import Rulebook
 
 /// Carries out commands that concern no table: logins, word judging, look-ups.
-extension Referee {
+extension HouseCommands {
   func carryOut(_ command: HouseCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
     case .login(let person, let code, let absence): try login(person, code: code, absence, request)
@@ -14,7 +14,7 @@ extension Referee {
     case .order(let order, let name, let isHere): try keepOrder(order, of: name, isHere: isHere, request)
     case .judge(let question): try judge(question, request)
     case .lookUp(let matter, let word): try lookUp(matter, of: word, request)
-    case .lexica: Outcome(.lexica(lexica.all.map(\.agreed)))
+    case .lexica: Outcome(.lexica(terms.lexica.all.map(\.agreed)))
     }
   }
 
@@ -24,7 +24,9 @@ extension Referee {
     try requireAdmission(person, request)
     try requireRoom()
     _ = record(.loggedIn(person), now: request.at)
-    let told = floor.table(ofSeated: person.name).map { returnToWindow(at: $0, person.name, now: request.at) }
+    let told = sight.table(ofSeated: person.name).map {
+      games.returnToWindow(at: $0, person.name, now: request.at)
+    }
     var outcome = welcome(person, code: code, absence, now: request.at)
     outcome.notices += told ?? []
     return outcome
@@ -32,18 +34,18 @@ extension Referee {
 
   /// Returns the answer to a login: the seat, the events of the absence, and the games and calls that wait.
   func welcome(_ person: Person, code: String, _ absence: Absence?, now: Instant) -> Outcome {
-    let table = floor.table(ofSeated: person.name)
+    let table = sight.table(ofSeated: person.name)
     let isCovered = table?.isPractice == true && barOfServer(person) != nil
-    let view = table.map { TableView($0, to: viewer(person.name, of: $0), isCovered: isCovered) }
-    let putOff = floor.adjournedGames(of: person.name)
+    let view = table.map { TableView($0, to: tables.viewer(person.name, of: $0), isCovered: isCovered) }
+    let putOff = sight.adjournedGames(of: person.name)
     var told = absence.map { meanwhile(person, $0) } ?? []
     if let table, case .slips(let slips)? = view, slips.slip != nil {
       // A player who returns to an open slip is told what to do, as when it was written.
       told.append(
         Notice(
-          table: table.id, waits: floor.seen, audience: .person(person.name), body: .reminder(slips)))
+          table: table.id, waits: context.seen, audience: .person(person.name), body: .reminder(slips)))
     }
-    told += toldAtLogin(person, now: now)
+    told += tournaments.toldAtLogin(person, now: now)
     let isGuest = person.role == .guest
     let welcome = Welcome(
       person, code: isGuest ? code : nil,
@@ -55,11 +57,11 @@ extension Referee {
   private func judge(_ question: JudgeRequest, _ request: Request) throws(Refusal) -> Outcome {
     if let (why, _) = barOfJudge(request.caller) { throw .notPermitted(why) }
     // A station's lexicon is that of the open events, so the answer depends on their terms.
-    if let person = request.caller.person, isStation(person) {
-      for id in floor.events.open { floor.note(floor.ticket(of: id)) }
+    if let person = request.caller.person, role(of: person) == .station {
+      for id in floor.events.open { sight.note(floor.ticket(of: id)) }
     }
     let judgement = judgement(of: question, for: request.caller)
-    guard logsJudgements else { return Outcome(.judged(judgement, nil)) }
+    guard terms.logsJudgements else { return Outcome(.judged(judgement, nil)) }
     try requireRoom()
     return Outcome(.judged(judgement, record(.judged(judgement), now: request.at)))
   }
@@ -67,6 +69,6 @@ extension Referee {
   /// Returns the word judge's answer; a question of a station without a name has the station's own.
   func judgement(of question: JudgeRequest, for caller: Caller) -> BareJudgement {
     let station = caller.person.flatMap { role(of: $0) == .station ? $0.name : nil }
-    return DecideHouse.judge(question, by: lexica.agreed(for: question.lexicon), at: station)
+    return DecideHouse.judge(question, by: terms.lexica.agreed(for: question.lexicon), at: station)
   }
 }

@@ -5,7 +5,7 @@ import Rulebook
 /// The server's questions about seats, to parse lines and to tell who is present.
 ///
 /// An answer must not depend on them, except where the function says so.
-extension Referee {
+extension Peek {
   /// Returns the alphabet of the table at which a name holds a seat; nil when it holds none.
   package func alphabet(ofSeated name: PlayerName) -> Alphabet? {
     floor.seats[name].flatMap { floor.peek($0)?.agreement.terms.lexicon.alphabet }
@@ -65,6 +65,6 @@ extension Referee {
 
   /// Returns the holder of a name; nil for a free name.
   package func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
-    return floor.holder(of: name, at: now)
+    sight.holder(of: name, at: now)
   }
 }

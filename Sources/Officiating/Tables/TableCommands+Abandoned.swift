@@ -22,7 +22,7 @@ package struct ForgottenGame: Sendable {
   package let days: Int
 }
 
-extension Referee {
+extension TableCommands {
   /// Ends slip and practice tables whose players were all absent for a day.
   ///
   /// The time counts from the table's last entry or the last presence of a player, whichever is later.
@@ -31,17 +31,17 @@ extension Referee {
   ///   - now: the present moment.
   ///   - lastHere: returns when a player was last present, now for one who is; nil when only the ledger may tell.
   /// - Returns: the notices to observers.
-  package func endAbandoned(now: Instant, lastHere: (PlayerName) -> Instant?) -> [Notice] {
-    let now = max(now, newestMoment)
+  func endAbandoned(now: Instant, lastHere: (PlayerName) -> Instant?) -> [Notice] {
+    let now = max(now, pen.newestMoment)
     let limit = now.adding(seconds: -TableTimes.abandoned)
-    guard noRoomSince == nil else { return [] }
+    guard pen.noRoomSince == nil else { return [] }
     let quiet = floor.peekAll.filter {
       $0.terms.game == nil && $0.terms.event == nil && $0.changedAt <= limit
     }
     var told: [Notice] = []
     var ended = 0
     for table in quiet.sorted(by: { $0.id < $1.id }) where ended < TableTimes.endedAtOnce {
-      guard case .ready = ledger.readiness else { continue }
+      guard case .ready = pen.readiness else { continue }
       let seen = table.names.compactMap { lastHere($0) ?? floor.house.lastVisit(of: $0) }
       let since = max(table.changedAt, seen.max() ?? table.changedAt)
       guard since <= limit else { continue }
@@ -57,7 +57,7 @@ extension Referee {
   func listForgotten(from first: Int, _ request: Request) throws(Refusal) -> Outcome {
     _ = try person(request, with: .directGames)
     let limit = request.at.adding(seconds: -TableTimes.forgotten)
-    let games = floor.adjourned(before: limit, from: TableID(max(0, first)))
+    let games = sight.adjourned(before: limit, from: TableID(max(0, first)))
     return Outcome(
       .forgotten(
         games.map { table in

@@ -3,7 +3,7 @@ import Lexica
 import Rulebook
 
 /// The commands at a game.
-extension Referee {
+extension GameCommands {
   /// Carries out a command at a game.
   func carryOut(_ command: GameCommand, _ request: Request) throws(Refusal) -> Outcome {
     if case .house(let act, let id, let sequence) = command {
@@ -15,7 +15,7 @@ extension Referee {
       return try direct(command, at: table, by: person, request)
     }
     if let id = command.adjournedTable
-      ?? (command.isForAdjourned ? floor.onlyAdjourned(of: person.name) : nil)
+      ?? (command.isForAdjourned ? sight.onlyAdjourned(of: person.name) : nil)
     {
       // No seat is needed at an adjourned game.
       let table = try table(id)
@@ -49,7 +49,8 @@ extension Referee {
     // At their own game a director alone stops the clocks, but takes plays back only as a player.
     let isDirector = command.stops && role(of: person).has(.directGames)
     var decision = try decide.decision(
-      on: command, side, by: person, isDirector: isDirector, lexicon: lexica.sealed(as: table.terms.lexicon))
+      on: command, side, by: person, isDirector: isDirector,
+      lexicon: terms.lexica.sealed(as: table.terms.lexicon))
     if case .claim = command, case .adjourned = decision.event.action {
       decision = try claimed(decision, decide, side)
     }
@@ -63,7 +64,7 @@ extension Referee {
     _ putOff: GameDecision, _ decide: DecideGame, _ side: Side
   ) throws(Refusal) -> GameDecision {
     if let absent = decide.table.name(of: side.seat.opposite),
-      floor.hasAdjourned(absent, atLeast: Self.adjournedMost), let given = decide.given(to: side)
+      sight.hasAdjourned(absent, atLeast: Self.adjournedMost), let given = decide.given(to: side)
     {
       return given
     }
@@ -86,13 +87,13 @@ extension Referee {
   }
 
   func mayAdjourn(_ table: Table) throws(Refusal) {
-    for name in table.names where floor.hasAdjourned(name, atLeast: Self.adjournedMost) {
+    for name in table.names where sight.hasAdjourned(name, atLeast: Self.adjournedMost) {
       throw .tooManyAdjourned(table.id, of: name)
     }
   }
 
   func decision(at table: Table, now: Instant) throws(Refusal) -> DecideGame {
-    let seed = table.terms.kind == .dealt ? secret.seed(of: table.id, openedAt: table.openedAt) : nil
+    let seed = table.terms.kind == .dealt ? terms.secret.seed(of: table.id, openedAt: table.openedAt) : nil
     guard let decide = DecideGame(table, now: now, seed: seed) else { throw .otherKind(table.id, .slip) }
     return decide
   }
@@ -176,7 +177,7 @@ extension Referee {
     _ question: GameQuestion, _ table: Table, _ side: Side, _ request: Request
   ) throws(Refusal) -> Outcome {
     lookAtGame(table, side, request)
-    let decide = try decision(at: table, now: toldMoment(at: request.at))
+    let decide = try decision(at: table, now: pen.toldMoment(at: request.at))
     let view = GameView(GameView.Scene(table, decide.live), to: .seat(side.seat))
     return Outcome(.looked(try decide.look(question, side), view))
   }
@@ -185,7 +186,7 @@ extension Referee {
   ///
   /// Source: Protocol/SPEC.md, 9.16.
   func lookAtGame(_ table: Table, _ side: Side, _ request: Request) {
-    guard case .game(let held) = table.family, case .ready = ledger.readiness else { return }
+    guard case .game(let held) = table.family, case .ready = pen.readiness else { return }
     for action in held.state.position.starts(byLookOf: side, at: request.at) {
       guard let decision = (try? decision(at: table, now: request.at))?.decision(action) else { return }
       _ = record(.game(decision), at: table, now: request.at)
@@ -196,7 +197,7 @@ extension Referee {
   func returnToWindow(at table: Table, _ name: PlayerName, now: Instant) -> [Notice] {
     guard case .game(let held) = table.family, held.state.position.windowWaiting != nil,
       table.terms.isDesk || table.seat(of: name) == held.state.position.turn,
-      case .ready = ledger.readiness,
+      case .ready = pen.readiness,
       let decision = (try? decision(at: table, now: now))?
         .windowResumed(from: now.adding(seconds: GameTimes.look))
     else { return [] }
@@ -211,7 +212,7 @@ extension Referee {
     let decide = try decision(at: table, now: request.at)
     return try record(
       decide.agree(
-        to: number, side, by: person.name, lexicon: lexica.sealed(as: table.terms.lexicon)),
+        to: number, side, by: person.name, lexicon: terms.lexica.sealed(as: table.terms.lexicon)),
       decide, side, request)
   }
 
@@ -223,7 +224,7 @@ extension Referee {
     guard !request.caller.isOpponentAway || side.isDesk else { throw .opponentAway(table.id) }
     guard table.phase == .adjourned else { return }
     for name in table.names {
-      guard let other = floor.table(ofSeated: name)?.id else { continue }
+      guard let other = sight.table(ofSeated: name)?.id else { continue }
       throw name == request.caller.person?.name ? .alreadySeated(other) : .opponentElsewhere(other)
     }
   }

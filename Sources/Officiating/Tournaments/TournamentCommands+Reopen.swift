@@ -4,7 +4,7 @@ import Directing
 /// Reopening closed tournaments.
 ///
 /// Source: Protocol/SPEC.md, 11.1.
-extension Referee {
+extension TournamentCommands {
   /// Checks that the caller may reopen a tournament.
   ///
   /// - Throws: `directorOnly` and the like first, so that others learn nothing of the tournament; `labelTaken` if an
@@ -27,7 +27,7 @@ extension Referee {
   func takenNames(_ state: TournamentState, at now: Instant) throws(Refusal) -> [Int] {
     state.entrants.filter { enrolment in
       guard let hash = enrolment.codeHash, let name = PlayerName(enrolment.name),
-        let holder = floor.holder(of: name, at: now)
+        let holder = sight.holder(of: name, at: now)
       else { return false }
       return holder.account != nil || holder.person.codeHash != hash
     }.map(\.number)

@@ -4,16 +4,16 @@ import Practice
 import Rulebook
 
 /// Commands at practice tables.
-extension Referee {
+extension PracticeCommands {
   func carryOut(_ wanted: PracticeRequest, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
-    guard let table = floor.table(ofSeated: person.name) else { throw .notSeated(nil) }
+    guard let table = sight.table(ofSeated: person.name) else { throw .notSeated(nil) }
     guard let decide = DecidePractising(table, present: wanted.present, now: request.at),
       let player = decide.live.player(person.name)
     else { throw .otherKind(table.id, table.terms.kind) }
     try requireOpen(table, request)
     let answer = try decide.answer(
-      wanted, of: player, lexicon: lexica.sealed(as: table.terms.lexicon))
+      wanted, of: player, lexicon: terms.lexica.sealed(as: table.terms.lexicon))
     guard let decision = answer.decision else { return Outcome(told(answer.told, at: table)) }
     try requireRoom()
     let notices = record(decision, at: table, author: player, now: request.at)
@@ -40,14 +40,14 @@ extension Referee {
   /// Returns the words of a finished round that were not found; empty if the lexicon is not here.
   func missed(at table: Table) -> [Word] {
     guard let state = table.practice?.state, state.phase == .revealed,
-      let lexicon = lexica.sealed(as: table.terms.lexicon)
+      let lexicon = terms.lexica.sealed(as: table.terms.lexicon)
     else { return [] }
     // Caches the words of the last table asked for, because finding them searches the lexicon.
-    if let known = missedLast, known.table == table.id, known.sequence == table.sequence {
+    if let known = context.state.missedLast, known.table == table.id, known.sequence == table.sequence {
       return known.words
     }
     let words = state.missed(in: lexicon)
-    missedLast = (table.id, table.sequence, words)
+    context.state.missedLast = (table.id, table.sequence, words)
     return words
   }
 
@@ -70,13 +70,13 @@ extension Referee {
 
   /// Refuses practice to a person with an adjourned game, and to a person whom the server tells no words.
   func requirePractice(of person: Person) throws(Refusal) {
-    if let game = floor.adjournedGame(of: person.name) { throw .notPermitted(.deskAdjourned(game)) }
-    if let why = barOfServer(person) { throw .notPermitted(why) }
+    if let game = sight.adjournedGame(of: person.name) { throw .notPermitted(.deskAdjourned(game)) }
+    if let why = house.barOfServer(person) { throw .notPermitted(why) }
   }
 
   /// Refuses commands of a seated player whom the server no longer tells words; the player may only leave.
   func requireOpen(_ table: Table, _ request: Request) throws(Refusal) {
-    guard barOfServer(request.caller.person) != nil else { return }
+    guard house.barOfServer(request.caller.person) != nil else { return }
     throw .notPermitted(.practiceClosed(table.id))
   }
 
@@ -103,26 +103,13 @@ extension Referee {
   ///   - present: the players who are connected.
   ///   - now: the moment.
   /// - Returns: the notices; empty if the round goes on or the table is not for practice.
-  package func endAgreedRound(at id: TableID, present: Set<PlayerName>, now: Instant) -> [Notice] {
-    let now = max(now, newestMoment)
-    guard let table = floor.peek(id), case .ready = ledger.readiness,
+  func endAgreedRound(at id: TableID, present: Set<PlayerName>, now: Instant) -> [Notice] {
+    let now = max(now, pen.newestMoment)
+    guard let table = floor.peek(id), case .ready = pen.readiness,
       let decision = DecidePractising(table, present: present, now: now)?.agreed()
     else { return [] }
     return record(decision, at: table, author: nil, now: now)
   }
-
-  /// Returns the practice table at which a name is seated, or nil.
-  package func practiceTable(of name: PlayerName) -> TableID? {
-    floor.seats[name].flatMap { floor.peek($0)?.isPractice == true ? $0 : nil }
-  }
-
-  /// Returns the players at the practice table of a name; empty if it has none.
-  package func namesAtPractice(of name: PlayerName) -> [PlayerName] {
-    floor.seats[name].map { namesAtPractice(at: $0) } ?? []
-  }
-
-  /// Returns the players at a practice table; empty for another table.
-  package func namesAtPractice(at id: TableID) -> [PlayerName] { floor.peek(id)?.practice?.names ?? [] }
 
   // MARK: Notices
 
@@ -149,24 +136,48 @@ extension Referee {
     }
     for record in live.state.records where record.isHere {
       let person = live.person(record.player)
-      guard person.name != authorName, !step.event.tellsWords || mayPractise(person) else { continue }
+      guard person.name != authorName, !step.event.tellsWords || house.mayPractise(person) else { continue }
       tell(.person(person.name), isObserver: false)
     }
     // Without open look-ups observers are left out, because their rights are unknown here.
-    if !step.event.tellsWords || lookups == .open { tell(.observers(.all), isObserver: true) }
+    if !step.event.tellsWords || terms.lookups == .open { tell(.observers(.all), isObserver: true) }
     return told
   }
+}
 
-  // MARK: Deals
+extension PracticeEvent {
+  /// Whether notices of the event contain words, tiles, or how well a player did.
+  fileprivate var tellsWords: Bool {
+    switch self {
+    case .dealt, .guessed, .answered, .revealed, .shown, .timeUp: true
+    case .joined, .left, .asked, .interrupted: false
+    }
+  }
+}
+
+extension Peek {
+  /// The number of plays from which a trainer chooses, about those of the last few games.
+  private static let practicePlaysMost = 100
+
+  /// Returns the practice table at which a name is seated, or nil.
+  package func practiceTable(of name: PlayerName) -> TableID? {
+    floor.seats[name].flatMap { floor.peek($0)?.isPractice == true ? $0 : nil }
+  }
+
+  /// Returns the players at the practice table of a name; empty if it has none.
+  package func namesAtPractice(of name: PlayerName) -> [PlayerName] {
+    floor.seats[name].map { namesAtPractice(at: $0) } ?? []
+  }
+
+  /// Returns the players at a practice table; empty for another table.
+  package func namesAtPractice(at id: TableID) -> [PlayerName] { floor.peek(id)?.practice?.names ?? [] }
 
   /// Returns the lexicon that `NEXT` of a seated player needs; nil if the player is not at a practice table.
   package func practiceLexicon(ofSeated name: PlayerName) -> Lexicon? {
     guard let table = floor.seats[name].flatMap({ floor.peek($0) }), table.isPractice else { return nil }
-    return lexica.sealed(as: table.terms.lexicon)
+    return terms.lexica.sealed(as: table.terms.lexicon)
   }
-}
 
-extension Referee {
   /// Returns plays of ended games with the lexicon of a player's trainer table, newest game first.
   ///
   /// Games under way are left out, because practice tells whether words are acceptable. At a real board players can
@@ -175,7 +186,7 @@ extension Referee {
     guard let table = floor.seats[name].flatMap({ floor.peek($0) }), table.terms.kind == .trainer else {
       return []
     }
-    let lexicon = lexica.sealed(as: table.terms.lexicon)
+    let lexicon = terms.lexica.sealed(as: table.terms.lexicon)
     var plays: [TrainerPlay] = []
     for id in floor.endedOrder.reversed() {
       guard let ended = floor.peekEnded(id), let game = ended.game,
@@ -195,18 +206,5 @@ extension Referee {
       }
     }
     return plays
-  }
-
-  /// The number of plays from which a trainer chooses, about those of the last few games.
-  private static let practicePlaysMost = 100
-}
-
-extension PracticeEvent {
-  /// Whether notices of the event contain words, tiles, or how well a player did.
-  fileprivate var tellsWords: Bool {
-    switch self {
-    case .dealt, .guessed, .answered, .revealed, .shown, .timeUp: true
-    case .joined, .left, .asked, .interrupted: false
-    }
   }
 }

@@ -3,7 +3,7 @@ import Lexica
 import Rulebook
 
 /// The commands at a slip table.
-extension Referee {
+extension SlipCommands {
   func carryOut(_ command: SlipCommand, _ request: Request) throws(Refusal) -> Outcome {
     let (table, side) = try seated(request)
     guard let decide = DecideSlip(table, now: request.at) else {
@@ -17,7 +17,7 @@ extension Referee {
   func confirm(_ number: Int, _ request: Request) throws(Refusal) -> Outcome {
     let (table, side) = try seated(request)
     guard let decide = DecideSlip(table, now: request.at) else {
-      return try agree(number, table, side, request)
+      return try games.agree(number, table, side, request)
     }
     if let last = decide.slips.lastRuling, last.ruled.number == number {
       // A line sent again after a lost connection gets the recorded answer, not a second ruling.

@@ -18,7 +18,7 @@ package struct EventStart: Equatable, Sendable {
 /// Starts of rounds at a set moment. The players are told, and none of the round's tables opens before.
 ///
 /// Source: Protocol/SPEC.md, 11.1.
-extension Referee {
+extension TournamentCommands {
   func start(
     _ wanted: EventRound, in minutes: Int, at table: Table, isTrial: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {

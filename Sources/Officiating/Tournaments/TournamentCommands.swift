@@ -3,7 +3,7 @@ import Directing
 import Rulebook
 
 /// Carries out commands about tournaments: directors change them, everyone may read.
-extension Referee {
+extension TournamentCommands {
   func carryOut(_ command: EventCommand, _ request: Request) throws(Refusal) -> Outcome {
     do throws(Refusal) { return try done(command, request) } catch {
       // The hint names the tournament as the command did; `.` is enough only while no other one is open.
@@ -46,7 +46,7 @@ extension Referee {
   private func open(_ wanted: EventOpening, _ request: Request) throws(Refusal) -> Outcome {
     let director = try person(request, with: .directEvents)
     let terms = wanted.terms
-    let agreed = try lexicon(named: wanted.lexicon)
+    let agreed = try tables.lexicon(named: wanted.lexicon)
     guard !events().contains(where: { $0.terms.event?.label == terms.label }) else {
       throw .event(.labelTaken(terms.label))
     }
@@ -78,13 +78,13 @@ extension Referee {
   /// Returns the open tournaments, by number.
   func events() -> [Table] {
     // A list of tournaments depends on all of them and on those that ended.
-    floor.noteDepartures()
-    return floor.events.open.compactMap { floor.table($0) }
+    sight.noteDepartures()
+    return floor.events.open.compactMap { sight.table($0) }
   }
 
   /// Returns the tournament of a label: an open one, else one that ended lately; the latter first for a reopening.
   func event(_ label: EventLabel, isReopened: Bool = false) throws(Refusal) -> Table {
-    if isReopened, case .named(let label) = label, let ended = floor.endedEvent(label) { return ended }
+    if isReopened, case .named(let label) = label, let ended = sight.endedEvent(label) { return ended }
     let open = events()
     switch label {
     case .only:
@@ -92,7 +92,7 @@ extension Referee {
       return open[0]
     case .named(let label):
       guard
-        let table = open.first(where: { $0.terms.event?.label == label }) ?? floor.endedEvent(label)
+        let table = open.first(where: { $0.terms.event?.label == label }) ?? sight.endedEvent(label)
       else { throw .event(.noSuchEvent(label)) }
       return table
     }

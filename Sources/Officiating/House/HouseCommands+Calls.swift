@@ -21,7 +21,7 @@ package struct CallLine: Sendable {
 }
 
 /// Calls for a director, and answers to them.
-extension Referee {
+extension HouseCommands {
   func call(_ words: CallWords, isHeard: Bool, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     switch words {
@@ -36,8 +36,8 @@ extension Referee {
   private func call(
     _ text: String, by person: Person, isHeard: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {
-    let table = try looked(at: nil, request).id
-    floor.noteHouse()
+    let table = try tables.looked(at: nil, request).id
+    sight.noteHouse()
     let calls = floor.house.calls
     guard calls.count(by: person.name) < Calls.most, calls.count < Calls.mostOfAll else {
       throw .notPermitted(.tooManyCalls(own: Calls.most, all: Calls.mostOfAll))
@@ -49,7 +49,8 @@ extension Referee {
       .called(call, isHeard: isHeard),
       notices: [
         Notice(
-          table: table, waits: floor.seen, audience: .directors(and: [], watching: .none, but: [person.name]),
+          table: table, waits: context.seen,
+          audience: .directors(and: [], watching: .none, but: [person.name]),
           body: .called(call))
       ])
   }
@@ -57,20 +58,20 @@ extension Referee {
   private func answer(
     _ number: Int, _ text: String, by director: Person, _ request: Request
   ) throws(Refusal) -> Outcome {
-    floor.noteHouse()
+    sight.noteHouse()
     guard let call = floor.house.calls[number] else {
       throw .noSuchCall(number, answered: floor.house.calls.answer(to: number))
     }
-    let table = floor.anyTable(call.table)
+    let table = sight.anyTable(call.table)
     try requireRoom()
     _ = record(.call(.answered(number, by: director.name, text: text)), now: request.at)
     return Outcome(
       .answered(call),
       notices: [
         Notice(
-          table: call.table, waits: floor.seen,
+          table: call.table, waits: context.seen,
           audience: .directors(
-            and: (table?.names ?? []) + [call.by], watching: table.map { onlookers(at: $0) } ?? .all,
+            and: (table?.names ?? []) + [call.by], watching: table.map { tables.onlookers(at: $0) } ?? .all,
             but: [director.name]),
           body: .answered(call, by: director.name, text))
       ])
@@ -78,17 +79,19 @@ extension Referee {
 
   func listCalls(from first: Int, _ request: Request) throws(Refusal) -> Outcome {
     _ = try person(request, with: .answerCalls)
-    floor.noteAll()
+    sight.noteAll()
     let calls = Page(floor.house.calls.all.drop { $0.number < first })
     return Outcome(
       .calls(
         calls.map { call in
-          let table = floor.anyTable(call.table)
+          let table = sight.anyTable(call.table)
           return CallLine(
             call: call, table: table.map { TableLine($0) }, game: table.flatMap { GameView($0, to: .other) })
         }))
   }
+}
 
+extension Peek {
   /// Returns whether a call of this number waits; only a refusal may depend on the result.
   package func awaitsAnswer(to call: Int) -> Bool { floor.house.calls[call] != nil }
 

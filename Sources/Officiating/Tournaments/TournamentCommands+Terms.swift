@@ -5,7 +5,7 @@ import Rulebook
 /// Changes of an open tournament's terms and playing conditions.
 ///
 /// Source: Protocol/SPEC.md, 11.1 and 11.3.
-extension Referee {
+extension TournamentCommands {
   /// Returns the step of an act, and whether it holds already, so that no entry is recorded.
   ///
   /// - Throws: the tournament's refusal.
@@ -35,7 +35,8 @@ extension Referee {
     } catch {
       throw .event(error)
     }
-    let agreed = try wanted.lexicon.map { name throws(Refusal) in try lexicon(named: name) } ?? old.lexicon
+    let agreed =
+      try wanted.lexicon.map { name throws(Refusal) in try self.tables.lexicon(named: name) } ?? old.lexicon
     guard agreed == old.lexicon || held.tournament.rounds.isEmpty else { throw .event(.listStays) }
     // A new delay would not apply to observers who already watch a table. Ending a delay is harmless.
     if let delay = tables?.delay, delay != .nothing, delay != held.delay, let open = openBoard(of: table.id) {
@@ -48,7 +49,7 @@ extension Referee {
 
   /// Returns an open table of the tournament, or nil.
   private func openBoard(of event: TableID) -> TableID? {
-    floor.events.boards.sorted().first { floor.table($0)?.terms.place?.event == event }
+    floor.events.boards.sorted().first { sight.table($0)?.terms.place?.event == event }
   }
 }
 

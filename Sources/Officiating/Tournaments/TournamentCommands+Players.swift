@@ -2,22 +2,8 @@
 import Directing
 
 /// The players of a tournament: their codes, their talk and claims, and the notices for them.
-extension Referee {
+extension TournamentCommands {
   // MARK: Codes
-
-  /// Returns whether a command needs a new code before it is carried out; `requireCode` checks again then.
-  package func wantsCode(_ command: EventCommand, of person: Person?, at now: Instant) -> Bool {
-    guard case .at(_, let act, isTrial: false) = command, let person, may(.directEvents, person) else {
-      return false
-    }
-    switch act {
-    case .enter(let form, nil):
-      return PlayerName(form.name).map { holder(of: $0, at: now) == nil } ?? false
-    case .code(let name, nil):
-      return PlayerName(name).map { holder(of: $0, at: now)?.account == nil } ?? false
-    default: return false
-    }
-  }
 
   /// Returns the hash of the code with which an entrant logs in: the code of the name's holder, else the one just
   /// made; nil if the holder has an account.
@@ -26,7 +12,7 @@ extension Referee {
     guard wanted != .house, wanted != .operator else {
       throw .event(.refused(.nameTaken(wanted == .house ? "house" : "operator")))
     }
-    guard let holder = floor.holder(of: wanted, at: request.at) else { return code?.hash }
+    guard let holder = sight.holder(of: wanted, at: request.at) else { return code?.hash }
     return holder.account == nil ? holder.person.codeHash : nil
   }
 
@@ -38,7 +24,7 @@ extension Referee {
       throw .notRecorded
     case .enter(let form, nil):
       guard let name = PlayerName(form.name), name != .house, name != .operator,
-        floor.holder(of: name, at: now) == nil
+        sight.holder(of: name, at: now) == nil
       else { return }
       throw .notRecorded
     default: return
@@ -53,7 +39,7 @@ extension Referee {
       let name = PlayerName(view.name(number))
     else { return }
     for id in floor.events.events(of: name) where id != table.id {
-      guard let other = floor.table(id), floor.peekEnrolment(of: name, in: id)?.codeHash != nil,
+      guard let other = sight.table(id), floor.peekEnrolment(of: name, in: id)?.codeHash != nil,
         let number = floor.events.number(of: name, in: id)
       else { continue }
       _ = record(.event(.tournament(.coded(number, hash: hash))), at: other, now: now)
@@ -74,10 +60,10 @@ extension Referee {
     guard isDirector || own.map({ isEntrant(person, $0) }) == true else {
       throw .notPermitted(.eventTalk(view.terms.label))
     }
-    try requireVoice(person, request)
+    try house.requireVoice(person, request)
     let entrants = view.state.entrants.compactMap { PlayerName($0.name) }
     let playing: Set<PlayerName> =
-      isDirector ? [] : Set(entrants + directors()).filter { isPlaying($0) }
+      isDirector ? [] : Set(entrants + floor.house.accounts.directors).filter { isPlaying($0) }
     return Outcome(
       .saidInEvent(view.terms.label, toPlayers: playing.isDisjoint(with: entrants)),
       notices: [
@@ -127,7 +113,7 @@ extension Referee {
     for number in rounds {
       guard let round = state.round(number) else { continue }
       for (board, id) in round.tables where board.entrants.contains(where: numbers.contains) {
-        guard let table = floor.anyTable(TableID(id)) else { continue }
+        guard let table = sight.anyTable(TableID(id)) else { continue }
         let isOver = table.game?.ending != nil && round.isWithoutResult(board)
         guard isUnderWay(table) || isOver else { continue }
         if case .adjourn = act, table.game?.position.status == .adjourned { continue }
@@ -139,7 +125,9 @@ extension Referee {
   /// Returns the tables of a round's boards, without ended tables that are no longer kept.
   func lines(of round: Int?, in state: TournamentState, for person: Person?) -> [TableLine] {
     let tables = round.flatMap { state.round($0) }?.tables.values.map { TableID($0) } ?? []
-    return tables.sorted().compactMap { floor.anyTable($0).map { TableLine(phaseShown(of: $0, to: person)) } }
+    return tables.sorted().compactMap {
+      sight.anyTable($0).map { TableLine(self.tables.phaseShown(of: $0, to: person)) }
+    }
   }
 
   // MARK: Notices
@@ -207,12 +195,12 @@ extension Referee {
   /// Returns the open table of an entrant's board, or nil.
   private func table(of enrolment: Enrolment, in number: Int, _ state: TournamentState) -> Table? {
     guard let round = state.round(number), let place = round.board(of: enrolment.number) else { return nil }
-    return round.tables[round.boards[place]].flatMap { floor.table(TableID($0)) }
+    return round.tables[round.boards[place]].flatMap { sight.table(TableID($0)) }
   }
 
   /// Returns the table at which a name is seated, unless it is a board of the tournament.
   private func seatElsewhere(_ name: PlayerName, than event: TableID) -> TableID? {
-    guard let id = floor.seats[name], let table = floor.table(id), table.terms.place?.event != event else {
+    guard let id = floor.seats[name], let table = sight.table(id), table.terms.place?.event != event else {
       return nil
     }
     return id
@@ -221,7 +209,7 @@ extension Referee {
   /// Returns the notices for a person who has just logged in: the terms and the next pairing of each tournament.
   func toldAtLogin(_ person: Person, now: Instant) -> [Notice] {
     floor.events.events(of: person.name).flatMap { id -> [Notice] in
-      guard let table = floor.table(id), let view = EventView(table),
+      guard let table = sight.table(id), let view = EventView(table),
         let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment)
       else { return [] }
       var told: [Notice] = []
@@ -259,7 +247,7 @@ extension Referee {
   /// The server tells such a person no words. With `onServer` only boards on the server count.
   func eventUnderWay(of person: Person, onServer: Bool = false) -> String? {
     for id in floor.events.events(of: person.name) {
-      guard let table = floor.table(id), let view = EventView(table),
+      guard let table = sight.table(id), let view = EventView(table),
         let enrolment = floor.peekEnrolment(of: person.name, in: id), isEntrant(person, enrolment),
         let round = view.state.roundUnderWay(of: enrolment.number, atBoard: true),
         // A game that began on the server ends there, even if later games are played elsewhere.
@@ -273,10 +261,10 @@ extension Referee {
   /// Returns whether a name plays: seated at a table other than practice, with an adjourned game, or with a board
   /// without a result.
   private func isPlaying(_ name: PlayerName) -> Bool {
-    if floor.table(ofSeated: name, where: { !$0.isPractice }) != nil { return true }
-    if floor.adjournedGame(of: name) != nil { return true }
+    if sight.table(ofSeated: name, where: { !$0.isPractice }) != nil { return true }
+    if sight.adjournedGame(of: name) != nil { return true }
     return floor.events.events(of: name).contains { id in
-      guard let table = floor.table(id), let view = EventView(table),
+      guard let table = sight.table(id), let view = EventView(table),
         let enrolment = floor.peekEnrolment(of: name, in: id)
       else { return false }
       return view.state.roundUnderWay(of: enrolment.number, atBoard: true) != nil
@@ -301,6 +289,22 @@ extension TournamentState {
     roundsUnderWay.last { number in
       guard let round = round(number), round.result(of: entrant) == nil else { return false }
       return round.board(of: entrant) != nil || (!isAtBoard && round.byes.contains(entrant))
+    }
+  }
+}
+
+extension Peek {
+  /// Returns whether a command needs a new code before it is carried out; `requireCode` checks again then.
+  package func wantsCode(_ command: EventCommand, of person: Person?, at now: Instant) -> Bool {
+    guard case .at(_, let act, isTrial: false) = command, let person, may(.directEvents, person) else {
+      return false
+    }
+    switch act {
+    case .enter(let form, nil):
+      return PlayerName(form.name).map { sight.holder(of: $0, at: now) == nil } ?? false
+    case .code(let name, nil):
+      return PlayerName(name).map { sight.holder(of: $0, at: now)?.account == nil } ?? false
+    default: return false
     }
   }
 }

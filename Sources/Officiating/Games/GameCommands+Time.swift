@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// Timed events of games, and time in which nothing could be recorded.
-extension Referee {
+extension GameCommands {
   /// Records the events that were due at a table by a moment; returns the notices.
   func settleGame(
     at table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
@@ -9,9 +9,9 @@ extension Referee {
     var told: [Notice] = []
     // The bound suffices: each event moves the game on, and a clock has at most its newest mark to note.
     for _ in 0..<8 {
-      guard !table.isOver, case .ready = ledger.readiness,
+      guard !table.isOver, case .ready = pen.readiness,
         let decide = try? decision(at: table, now: now),
-        let decision = decide.due(by: limit, coin: coin, isHere: isHere)
+        let decision = decide.due(by: limit, coin: terms.coin, isHere: isHere)
       else { break }
       told += tell(decision, at: table, author: nil, now: now).notices
     }
@@ -22,26 +22,20 @@ extension Referee {
   ///
   /// No player is connected yet, so every challenge window waits.
   /// - Parameter now: the moment of the start.
-  package func takeUp(now: Instant) {
+  func takeUp(now: Instant) {
     // No client is connected, so the notices are dropped.
-    _ = showLate(now: now, most: .max)
+    _ = tables.showLate(now: now, most: .max)
     // An account that was changed while the server was down does not prove that it ran.
-    let newest = floor.house.operatedAt == newestMoment ? .init(milliseconds: 0) : newestMoment
-    interruptGames(since: max(newest, ledger.lastAlive()), now: now) { name in
+    let newest = floor.house.operatedAt == pen.newestMoment ? .init(milliseconds: 0) : pen.newestMoment
+    interruptGames(since: max(newest, pen.lastAlive), now: now) { name in
       name == .house ? 0 : nil
     }
-  }
-
-  /// Records that the server runs, while a timed event is due at some table.
-  package func noteAlive(now: Instant) {
-    guard earliestDeadline != nil else { return }
-    ledger.noteAlive(now)
   }
 
   /// Moves deadlines by the time since a moment, in which nothing could be recorded, and charges none of it.
   ///
   /// After `GameTimes.unnoticed` a challenge window waits for the challenger's next look, at most a minute.
-  package func interruptGames(since: Instant, now: Instant) {
+  func interruptGames(since: Instant, now: Instant) {
     let isLong = now.milliseconds - since.milliseconds >= GameTimes.unnoticed
     interruptGames(since: since, now: now) { name in
       isLong && name != .house ? GameTimes.look : 0
@@ -54,7 +48,7 @@ extension Referee {
   ///   - goingOn: returns the seconds until a player's challenge window goes on; nil where it waits for them.
   private func interruptGames(since: Instant, now: Instant, goingOn: (PlayerName) -> Int?) {
     // A decision uses its entry's moment; otherwise the table would differ from what the ledger folds to.
-    let now = max(now, newestMoment)
+    let now = max(now, pen.newestMoment)
     guard since < now else { return }
     for table in floor.peekAll.sorted(by: { $0.id < $1.id }) {
       // No time before the table's newest event was lost, and no time counts twice.
@@ -62,8 +56,8 @@ extension Referee {
       guard beginning < now, let decision = interruption(at: table, since: beginning, now: now) else {
         continue
       }
-      guard case .ready = ledger.readiness else {
-        noRoomSince = min(noRoomSince ?? since, since)
+      guard case .ready = pen.readiness else {
+        pen.noteNoRoom(since: since)
         continue
       }
       _ = record(decision, at: table, now: now)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 /// Carries out commands about accounts.
-extension Referee {
+extension HouseCommands {
   func change(_ wanted: AccountChange, code: String?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
-    floor.noteHouse()
+    sight.noteHouse()
     let (name, event) = try DecideAccount(floor.house).decide(wanted, by: person, role(of: person))
     try requireRoom()
     _ = record(.account(name, event, by: person.name), now: request.at)
@@ -15,13 +15,13 @@ extension Referee {
     return Outcome(
       reply,
       notices: [
-        Notice(table: .house, waits: floor.seen, audience: .person(name), body: .accountChanged)
+        Notice(table: .house, waits: context.seen, audience: .person(name), body: .accountChanged)
       ])
   }
 
   func listAccounts(from first: PlayerName?, _ request: Request) throws(Refusal) -> Outcome {
     _ = try person(request, with: .keepAccounts)
-    floor.noteHouse()
+    sight.noteHouse()
     let accounts = floor.house.accounts.all
     guard let first else { return Outcome(.accounts(Page(accounts))) }
     return Outcome(.accounts(Page(accounts.drop { $0.name < first })))

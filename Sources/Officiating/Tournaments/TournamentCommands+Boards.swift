@@ -16,20 +16,17 @@ package struct BoardNews: Sendable {
 /// that belongs to no board is closed, an unlinked table is linked, and a missing result is entered.
 ///
 /// Source: Protocol/SPEC.md, live tables.
-extension Referee {
-  /// Whether an entry since the last call of `tendBoards` may require work on a board.
-  package var mustTendBoards: Bool { floor.events.isRestless }
-
+extension TournamentCommands {
   /// Opens, links and closes the tables of boards and enters their results, if `mustTendBoards`.
   ///
   /// - Parameters:
   ///   - now: the moment.
   ///   - here: returns the person logged in under a name, or nil.
   /// - Returns: the notices and the players who were seated.
-  package func tendBoards(now: Instant, here: (PlayerName) -> Person?) -> BoardNews {
-    guard mustTendBoards else { return BoardNews() }
+  func tendBoards(now: Instant, here: (PlayerName) -> Person?) -> BoardNews {
+    guard floor.events.isRestless else { return BoardNews() }
     floor.events.isRestless = false
-    let now = max(now, newestMoment)
+    let now = max(now, pen.newestMoment)
     var news = BoardNews()
     for id in floor.events.boards.sorted() { tend(board: id, now: now, &news) }
     for id in floor.events.open { tend(event: id, now: now, here, &news) }
@@ -77,15 +74,15 @@ extension Referee {
     guard isReady(at: now), !isUnderWay(table) else { return }
     let left = Event.left(.one)
     _ = record(.seating(left), at: table, now: now)
-    news.notices += notices(of: left, at: table, author: nil)
+    news.notices += tables.notices(of: left, at: table, author: nil)
   }
 
   func isUnderWay(_ table: Table) -> Bool { table.game?.isUnderWay == true }
 
   /// Returns whether the ledger accepts an entry now; if not, boards are tended again once it does.
   private func isReady(at now: Instant) -> Bool {
-    if case .ready = ledger.readiness { return true }
-    noRoomSince = noRoomSince ?? now
+    if case .ready = pen.readiness { return true }
+    pen.noteNoRoom(since: now)
     return false
   }
 
@@ -155,7 +152,7 @@ extension Referee {
     if !conditions.rule.exists { game?.tries = PlayTries.usual.most }
     if game?.isDealt == true {
       // The bag's seed depends on the moment that the table's first entry will have.
-      game?.commitment = secret.seed(of: id, openedAt: max(now, newestMoment)).commitment
+      game?.commitment = terms.secret.seed(of: id, openedAt: max(now, pen.newestMoment)).commitment
     }
     let terms = Terms(
       lexicon: conditions.lexicon, rule: conditions.rule, confirmSeconds: SlipTerms.confirmSecondsDefault,
@@ -166,7 +163,7 @@ extension Referee {
     news.seated += [first.name, second.name]
     news.notices += Seat.allCases.map { seat in
       Notice(
-        table: id, waits: newest, audience: .person(seat == .one ? first.name : second.name),
+        table: id, waits: pen.newest, audience: .person(seat == .one ? first.name : second.name),
         body: .event(.seated(event.terms.event?.label ?? "", TableHead(table), seat)))
     }
   }
@@ -227,4 +224,9 @@ extension Ending {
   }
 
   private static func bounded(_ score: Int) -> Int { min(max(score, -999), 1500) }
+}
+
+extension Peek {
+  /// Whether an entry since the last call of `tendBoards` may require work on a board.
+  package var mustTendBoards: Bool { floor.events.isRestless }
 }

@@ -31,12 +31,12 @@ package struct OrderNews: Sendable {
 }
 
 /// Orders of directors.
-extension Referee {
+extension HouseCommands {
   func keepOrder(
     _ order: Order, of name: PlayerName, isHere: Bool, _ request: Request
   ) throws(Refusal) -> Outcome {
     let director = try person(request, with: .keepOrder)
-    floor.noteHouse()
+    sight.noteHouse()
     let house = floor.house
     let known: Restraint?
     let event: OrderEvent
@@ -85,14 +85,14 @@ extension Referee {
     if case .expelled(let until, let reason) = news.event {
       notices.append(
         Notice(
-          table: .house, waits: floor.seen, audience: .person(news.name),
+          table: .house, waits: context.seen, audience: .person(news.name),
           body: .shownOut(until: until, reason: reason)))
     } else {
       others = [news.name]
     }
     notices.append(
       Notice(
-        table: .house, waits: floor.seen,
+        table: .house, waits: context.seen,
         audience: .directors(and: others, watching: .none, but: [news.by]), body: .order(news)))
     return Outcome(.order(news), notices: notices)
   }
@@ -100,14 +100,14 @@ extension Referee {
   /// Throws `notPermitted(.silenced)` for a silenced person; only that refusal depends on the house.
   func requireVoice(_ person: Person, _ request: Request) throws(Refusal) {
     guard let silence = floor.house.restraints.silence(of: person.name, at: request.at) else { return }
-    floor.noteHouse()
+    sight.noteHouse()
     throw .notPermitted(.silenced(seconds: silence.until.seconds(after: request.at)))
   }
 
   /// Throws `expelled` for a person who is shown out.
   func requireAdmission(_ person: Person, _ request: Request) throws(Refusal) {
     guard let expulsion = floor.house.restraints.expulsion(of: person.name, at: request.at) else { return }
-    floor.noteHouse()
+    sight.noteHouse()
     throw .expelled(seconds: expulsion.until.seconds(after: request.at))
   }
 }

@@ -2,7 +2,7 @@
 import Rulebook
 
 /// The events of a player's game during their absence, in order.
-extension Referee {
+extension HouseCommands {
   /// The highest number of turns told, the newest.
   private static let turnsTold = 8
 
@@ -11,8 +11,8 @@ extension Referee {
   /// After a restart of the server it is unknown how much they saw; then the turns after their own last one are told.
   func meanwhile(_ person: Person, _ absence: Absence) -> [Notice] {
     let name = person.name
-    guard let id = floor.table(ofSeated: name)?.id ?? floor.lastGame(of: name),
-      let table = floor.anyTable(id),
+    guard let id = sight.table(ofSeated: name)?.id ?? sight.lastGame(of: name),
+      let table = sight.anyTable(id),
       let game = table.game, let seat = table.seat(of: name), table.isOf(person),
       !table.isOver || absence.since <= table.changedAt
     else { return [] }
@@ -20,7 +20,7 @@ extension Referee {
       table, game, from: firstUnseen(game, at: id, seat, absence) + 1, to: .seat(seat))
     var bodies = history.lines.suffix(Self.turnsTold).map { Notice.Body.meanwhile($0, history.view) }
     if table.isOver { bodies.append(.endedMeanwhile(history.view)) }
-    return bodies.map { Notice(table: id, waits: floor.seen, audience: .person(name), body: $0) }
+    return bodies.map { Notice(table: id, waits: context.seen, audience: .person(name), body: $0) }
   }
 
   private func firstUnseen(_ game: GameState, at table: TableID, _ seat: Seat, _ absence: Absence) -> Int {

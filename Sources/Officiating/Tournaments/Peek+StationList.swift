@@ -11,7 +11,7 @@ package enum StationList: Equatable, Sendable {
   case several(AgreedLexicon)
 }
 
-extension Referee {
+extension Peek {
   /// The lexicon by which stations judge now.
   ///
   /// Reading it records no dependency; the answer to `JUDGE` notes the tournaments itself.

@@ -2,15 +2,15 @@
 import Lexica
 
 /// Dispatch of the referee's common work to the family of a table.
-extension Referee {
+extension Commands {
   func carryOut(_ request: Request) throws(Refusal) -> Outcome {
     switch request.command {
-    case .house(let command): try carryOut(command, request)
-    case .table(let command): try carryOut(command, request)
-    case .slip(let command): try carryOut(command, request)
-    case .game(let command): try carryOut(command, request)
-    case .practice(let wanted): try carryOut(wanted, request)
-    case .event(let command): try carryOut(command, request)
+    case .house(let command): try house.carryOut(command, request)
+    case .table(let command): try tables.carryOut(command, request)
+    case .slip(let command): try slips.carryOut(command, request)
+    case .game(let command): try games.carryOut(command, request)
+    case .practice(let wanted): try practice.carryOut(wanted, request)
+    case .event(let command): try tournaments.carryOut(command, request)
     }
   }
 
@@ -19,10 +19,10 @@ extension Referee {
     _ table: Table, by limit: Instant, now: Instant, isHere: (PlayerName) -> Bool
   ) -> [Notice] {
     switch table.family {
-    case .slips: settleSlip(at: table, now: now)
-    case .game: settleGame(at: table, by: limit, now: now, isHere: isHere)
-    case .practice: settlePractice(at: table, by: limit, now: now)
-    case .event: settleEvent(at: table, by: limit, now: now)
+    case .slips: slips.settleSlip(at: table, now: now)
+    case .game: games.settleGame(at: table, by: limit, now: now, isHere: isHere)
+    case .practice: practice.settlePractice(at: table, by: limit, now: now)
+    case .event: tournaments.settleEvent(at: table, by: limit, now: now)
     }
   }
 
@@ -30,7 +30,7 @@ extension Referee {
   func interruption(at table: Table, since: Instant, now: Instant) -> Decision? {
     switch table.family {
     case .slips, .event: nil
-    case .game: (try? decision(at: table, now: now))?.interrupted(since: since).map { .game($0) }
+    case .game: (try? games.decision(at: table, now: now))?.interrupted(since: since).map { .game($0) }
     case .practice:
       DecidePractising(table, now: now)?.interrupted(since: since).map { .practice($0) }
     }
@@ -50,16 +50,16 @@ extension Referee {
     of event: Event, at table: Table, before: GamePosition?, _ receipt: Receipt
   ) -> [Notice] {
     switch event {
-    case .slip(let event): return notices(of: event, at: table, receipt, author: nil)
-    case .practice(let step): return notices(of: step, at: table, author: nil)
+    case .slip(let event): return slips.notices(of: event, at: table, receipt, author: nil)
+    case .practice(let step): return practice.notices(of: step, at: table, author: nil)
     case .game(let event):
       guard let before, let after = table.game?.position else { return [] }
       let telling = GameTelling(
         event, before: before, after: table, after, author: nil, receipt: receipt)
-      return notices(of: telling, at: table)
+      return games.notices(of: telling, at: table)
     case .event: return []
     case .house, .opened, .joined, .lookup, .left, .abandoned:
-      return notices(of: event, at: table, author: nil)
+      return tables.notices(of: event, at: table, author: nil)
     }
   }
 }

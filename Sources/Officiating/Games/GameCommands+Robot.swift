@@ -2,21 +2,13 @@
 import Lexica
 
 /// The robot as a player: the positions it must decide, and its acts.
-extension Referee {
+extension GameCommands {
   /// Returns the present state of each robot's table that has changed since the last call.
-  package func takeHouseNews() -> [HouseNews] {
+  func takeHouseNews() -> [HouseNews] {
     guard floor.houseTables.haveChanged else { return [] }
     return floor.houseTables.takeChanged().map { id in
       HouseNews(table: id, duty: floor.peek(id).flatMap { houseDuty(at: $0) })
     }
-  }
-
-  /// The number of tables with a robot whose games are not over.
-  package var houseTableCount: Int { floor.houseTables.live.count }
-
-  /// Returns whether a player has a seat at a table with a robot.
-  package func playsHouse(_ name: PlayerName) -> Bool {
-    floor.seats[name].map { floor.houseTables.live.contains($0) } ?? false
   }
 
   /// Returns the robot's plays with a word outside the table's lexicon, oldest first, challenged or not.
@@ -25,7 +17,7 @@ extension Referee {
   ///
   /// - Returns: none where no robot plays, or where this server no longer has the lexicon.
   func housePhonies(at table: Table, _ state: GameState) -> [PlayMade] {
-    guard state.position.terms.houseLevel != nil, let lexicon = lexica.sealed(as: table.terms.lexicon)
+    guard state.position.terms.houseLevel != nil, let lexicon = terms.lexica.sealed(as: table.terms.lexicon)
     else { return [] }
     return state.steps.compactMap { step in
       guard case .played(let play) = step.action, play.seat == .two, !lexicon.accepts(play.lexiconWords)
@@ -39,7 +31,7 @@ extension Referee {
       let level = live.terms.houseLevel, let game = live.game, let rack = game.racks?.two
     else { return nil }
     return HouseDuty(
-      table: table.id, sequence: table.sequence, lexicon: lexica.sealed(as: table.terms.lexicon),
+      table: table.id, sequence: table.sequence, lexicon: terms.lexica.sealed(as: table.terms.lexicon),
       rules: live.rules, level: level, board: game.board, rack: rack,
       bagCount: game.bagCount - live.tilesToDraw, doubtful: live.onTable?.lexiconWords ?? Words(),
       mayChallenge: table.terms.rule.exists, isFinal: game.phase == .finalPending,
@@ -61,5 +53,15 @@ extension Referee {
     case .challenge: return try decide(.challenge(play: nil, Words()), table, side, request)
     case .agree: return try agree(live.asks.one?.number ?? 0, table, side, request)
     }
+  }
+}
+
+extension Peek {
+  /// The number of tables with a robot whose games are not over.
+  package var houseTableCount: Int { floor.houseTables.live.count }
+
+  /// Returns whether a player has a seat at a table with a robot.
+  package func playsHouse(_ name: PlayerName) -> Bool {
+    floor.seats[name].map { floor.houseTables.live.contains($0) } ?? false
   }
 }

@@ -3,11 +3,11 @@ import Directing
 import Rulebook
 
 /// A director's acts at a game of others, which need no consent of the players.
-extension Referee {
+extension GameCommands {
   /// Returns the table at which a person acts as a director with a command; nil where they act as a player.
   func directed(_ command: GameCommand, by person: Person, _ request: Request) throws(Refusal) -> Table? {
     let named = command.stoppedTable
-    guard let id = named ?? (command.takesBack ? request.caller.observing : nil), let table = floor.table(id),
+    guard let id = named ?? (command.takesBack ? request.caller.observing : nil), let table = sight.table(id),
       table.seat(of: person.name) == nil
     else {
       if let named, command.onlyStops { try requireSeat(of: person, at: named) }
@@ -23,7 +23,7 @@ extension Referee {
 
   /// Throws `noSuchTable` where a player names a table other than their own.
   private func requireSeat(of person: Person, at id: TableID) throws(Refusal) {
-    guard floor.table(ofSeated: person.name)?.id == id else { throw .noSuchTable(id) }
+    guard sight.table(ofSeated: person.name)?.id == id else { throw .noSuchTable(id) }
   }
 
   /// Carries out a director's command; both sides and the observers are told the director's name.
@@ -34,7 +34,7 @@ extension Referee {
     if case .adjourn = command { try mayAdjourn(table) }
     let decision = try decide.decision(
       on: command, Side(seat: decide.live.turn, isDesk: false), by: person, isDirector: true,
-      lexicon: lexica.sealed(as: table.terms.lexicon))
+      lexicon: terms.lexica.sealed(as: table.terms.lexicon))
     var watching = Watching.unchanged
     if case .continued = decision.event.action {
       try mayContinue(table, by: person)
@@ -75,8 +75,8 @@ extension Referee {
 
   /// Returns an ended game of an event, while it is still kept; nil for any other table.
   private func overGame(at id: TableID) -> EventGame? {
-    guard let table = floor.anyTable(id), let ending = table.game?.ending, let place = table.terms.place,
-      let label = (floor.table(place.event) ?? floor.peekEnded(place.event))?.terms.event?.label,
+    guard let table = sight.anyTable(id), let ending = table.game?.ending, let place = table.terms.place,
+      let label = (sight.table(place.event) ?? floor.peekEnded(place.event))?.terms.event?.label,
       let one = table.name(of: .one), let two = table.name(of: .two)
     else { return nil }
     return EventGame(label: label, round: place.round, names: BySeat(one, two), scores: ending.scores)
@@ -108,7 +108,7 @@ extension Referee {
   private func mayContinue(_ table: Table, by person: Person) throws(Refusal) {
     guard table.phase == .adjourned else { return }
     for name in table.names {
-      if let other = floor.table(ofSeated: name)?.id { throw .opponentElsewhere(other) }
+      if let other = sight.table(ofSeated: name)?.id { throw .opponentElsewhere(other) }
     }
   }
 }

@@ -3,7 +3,7 @@
 /// Games of events that observers see when they are over, or some minutes late.
 ///
 /// Source: Protocol/SPEC.md, live tables.
-extension Referee {
+extension TableCommands {
   /// Returns a table as a person may see it now.
   ///
   /// Its players, directors and stations see it as it stands, and so does any person once it is over.
@@ -11,7 +11,7 @@ extension Referee {
   /// - Throws: `heldBack` when it is shown only after its end.
   func sight(of table: Table, for person: Person?) throws(Refusal) -> Table {
     guard let place = table.terms.place, !table.isOver, !isSeenNow(table, by: person) else { return table }
-    floor.note(floor.ticket(of: place.event))
+    sight.note(floor.ticket(of: place.event))
     let (delay, late) = (floor.delay(of: table), floor.late[table.id])
     switch delay {
     case .nothing: return late?.table ?? table
@@ -52,7 +52,7 @@ extension Referee {
     for id in floor.late.take(upTo: now) {
       guard let table = floor.late[id]?.table, let event = table.terms.place?.event else { continue }
       // An entry is shown once it and the event's newest entry are on disk.
-      if mayLeave(max(floor.ticket(of: id), floor.ticket(of: event))) {
+      if max(floor.ticket(of: id), floor.ticket(of: event)) <= pen.stored {
         while left > 0, let next = floor.nextShown(of: id, by: now) {
           let before = table.game?.position
           floor.late[id]?.advance()

@@ -3,22 +3,13 @@ import Lexica
 import Rulebook
 
 /// Carries out commands of tables of any family.
-extension Referee {
-  /// Returns a live table as it stands, for callers inside the server; no answer may depend on it.
-  package func peek(_ id: TableID) -> Table? { floor.peek(id) }
-
-  /// Returns whether no live table has this number; only a refusal may depend on the result.
-  package func isOver(_ id: TableID) -> Bool { floor.peek(id) == nil }
-
-  /// Returns the numbers of the live tables in order; no answer may depend on them.
-  package func peekTables() -> [TableID] { floor.peekAll.map(\.id).sorted() }
-
+extension TableCommands {
   func carryOut(_ command: TableCommand, _ request: Request) throws(Refusal) -> Outcome {
     switch command {
     case .open(let wanted): try open(wanted, request)
     case .join(let id, let agreement): try join(id, agreement, request)
     case .leave(let id): try leave(id, request)
-    case .confirm(let number): try confirm(number, request)
+    case .confirm(let number): try slips.confirm(number, request)
     case .observe(let id): try observe(id, request)
     case .say(let text): try say(text, request)
     case .tables(let first): listTables(from: first, request)
@@ -27,31 +18,31 @@ extension Referee {
     case .games(let first): try listGames(from: first, request)
     case .show(let id, let plain): try show(id, plain: plain, request)
     case .history(let id, let first): try history(id, from: first, request)
-    case .record(let id, let first): try gameRecord(of: id, from: first, request)
+    case .record(let id, let first): try games.gameRecord(of: id, from: first, request)
     }
   }
 
   private func open(_ wanted: OpenRequest, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let wanted = wanted.ofItsKind()
-    if let table = floor.table(ofSeated: person.name) { throw .alreadySeated(table.id) }
+    if let table = sight.table(ofSeated: person.name) { throw .alreadySeated(table.id) }
     try requireNoStation(person)
-    try requireNoBoard(person)
+    try tournaments.requireNoBoard(person)
     let judges = wanted.kind == .slip || wanted.isDesk || wanted.named.houseLevel != nil
     if judges || wanted.rule?.exists == false { try requireNothingPutOff(person) }
-    if wanted.kind.practice != nil { try requirePractice(of: person) }
+    if wanted.kind.practice != nil { try practice.requirePractice(of: person) }
     let agreed = try lexicon(named: wanted.lexicon)
     let practice = try wanted.practiceTerms()
     let id = TableID(floor.highestTable.number + 1)
     try requireRoom()
     // The seed of a game's bag is derived from the moment of its first entry.
-    let now = max(request.at, newestMoment)
+    let now = max(request.at, pen.newestMoment)
     let opening = Opening(
       terms: Terms(
         lexicon: agreed, rule: wanted.rule ?? .double,
         confirmSeconds: wanted.confirmSeconds ?? SlipTerms.confirmSecondsDefault,
         invited: wanted.invited, isDesk: wanted.isDesk,
-        game: wanted.gameTerms(commitment: secret.seed(of: id, openedAt: now).commitment),
+        game: wanted.gameTerms(commitment: terms.secret.seed(of: id, openedAt: now).commitment),
         practice: practice),
       opener: person, sides: wanted.sides)
     let table = record(opening, as: id, now: request.at)
@@ -61,8 +52,8 @@ extension Referee {
   }
 
   func lexicon(named name: String?) throws(Refusal) -> AgreedLexicon {
-    guard let name else { return lexica.standard.agreed }
-    guard let found = lexica.named(name) else { throw .noSuchLexicon(name) }
+    guard let name else { return terms.lexica.standard.agreed }
+    guard let found = terms.lexica.named(name) else { throw .noSuchLexicon(name) }
     return found.agreed
   }
 
@@ -70,10 +61,10 @@ extension Referee {
   {
     let person = try person(request)
     let table = try table(id)
-    if let other = floor.table(ofSeated: person.name) { throw .alreadySeated(other.id) }
+    if let other = sight.table(ofSeated: person.name) { throw .alreadySeated(other.id) }
     try requireNoStation(person)
-    try requireNoBoard(person)
-    if table.isPractice { return try joinPractice(table, person, agreement, request) }
+    try tournaments.requireNoBoard(person)
+    if table.isPractice { return try practice.joinPractice(table, person, agreement, request) }
     if table.terms.kind == .slip || !table.terms.rule.exists { try requireNothingPutOff(person) }
     let decision = try DecideSeat.join(table, person, agreement)
     try requireRoom()
@@ -85,32 +76,33 @@ extension Referee {
 
   /// Refuses a table that reveals rulings or the robot's plays to a player with an adjourned game.
   private func requireNothingPutOff(_ person: Person) throws(Refusal) {
-    guard let game = floor.adjournedGame(of: person.name, where: { !$0.terms.isDesk }) else { return }
+    guard let game = sight.adjournedGame(of: person.name, where: { !$0.terms.isDesk }) else { return }
     throw .notPermitted(.deskAdjourned(game))
   }
 
   /// Leaves a seat, which ends a slip table; or stops observing, which is no event.
   private func leave(_ id: TableID?, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
-    guard let table = floor.table(ofSeated: person.name) else {
+    guard let table = sight.table(ofSeated: person.name) else {
       guard let watched = request.caller.observing, id == nil || id == watched else {
         throw .notSeated(id)
       }
       return Outcome(.left(watched, isDesk: false), watching: .left(watched))
     }
     guard id == nil || id == table.id else { throw .notSeated(id) }
-    if table.isPractice { return try leavePractice(table, person.name, request) }
+    if table.isPractice { return try practice.leavePractice(table, person.name, request) }
     let side = try Side(of: person, at: table)
     let decision = try DecideSeat.leave(table, side, now: request.at)
     let leavesRack = table.isDealtAndUntouched
     if leavesRack,
-      table.hasRunClock(against: side.seat, at: request.at) || racksLeft.isSpent(person.name, at: request.at)
+      table.hasRunClock(against: side.seat, at: request.at)
+        || context.state.racksLeft.isSpent(person.name, at: request.at)
     {
       throw .gameLive(table.id)
     }
     try requireRoom()
     _ = record(decision, at: table, now: request.at)
-    if leavesRack { racksLeft.note(person.name, at: request.at) }
+    if leavesRack { context.state.racksLeft.note(person.name, at: request.at) }
     return Outcome(
       .left(table.id, isDesk: table.terms.isDesk),
       notices: notices(of: decision.event, at: table, author: side.seat),
@@ -120,11 +112,11 @@ extension Referee {
   private func observe(_ id: TableID, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
     let table = try table(id)
-    if let seat = floor.table(ofSeated: person.name)?.id {
+    if let seat = sight.table(ofSeated: person.name)?.id {
       throw seat == id ? .alreadySeated(id) : .notPermitted(.observeWhileSeated(seat))
     }
     let shown = try sight(of: table, for: person)
-    if table.isPractice, let why = barOfPractice(request.caller) { throw .notPermitted(why) }
+    if table.isPractice, let why = house.barOfPractice(request.caller) { throw .notPermitted(why) }
     return Outcome(.observing(TableView(shown, to: .other)), watching: .begins(id))
   }
 
@@ -133,9 +125,9 @@ extension Referee {
   /// An observer who sees the table late reaches only late observers.
   private func say(_ text: String, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
-    try requireVoice(person, request)
-    let seatedAt = floor.table(ofSeated: person.name)
-    guard let id = seatedAt?.id ?? request.caller.observing ?? floor.lastGame(of: person.name) else {
+    try house.requireVoice(person, request)
+    let seatedAt = sight.table(ofSeated: person.name)
+    guard let id = seatedAt?.id ?? request.caller.observing ?? sight.lastGame(of: person.name) else {
       throw .notSeated(nil)
     }
     let table = try anyTable(id)
@@ -153,18 +145,18 @@ extension Referee {
   }
 
   private func listTables(from first: Int, _ request: Request) -> Outcome {
-    let page = floor.page(from: TableID(max(0, first)))
+    let page = sight.page(from: TableID(max(0, first)))
     return Outcome(.tables(page.map { TableLine(phaseShown(of: $0, to: request.caller.person)) }))
   }
 
   private func listEnded(from first: Int) -> Outcome {
-    let tables = floor.ended(from: TableID(max(0, first)))
+    let tables = sight.ended(from: TableID(max(0, first)))
     return Outcome(.ended(Page(tables.lazy.compactMap { GameView($0, to: .other) })))
   }
 
   private func listGames(from first: Int, _ request: Request) throws(Refusal) -> Outcome {
     let person = try person(request)
-    let tables = floor.games(of: person, from: TableID(max(0, first)))
+    let tables = sight.games(of: person, from: TableID(max(0, first)))
     return Outcome(
       .games(Page(tables.lazy.compactMap { GameView($0, to: self.viewer(person.name, of: $0)) })))
   }
@@ -175,12 +167,14 @@ extension Referee {
     let table = try looked(at: id, request)
     if table.isPractice {
       // Practice words are hidden from players in a game.
-      if let name = request.caller.person?.name, table.isSeated(name) { try requireOpen(table, request) }
-      if let why = barOfPractice(request.caller) { throw .notPermitted(why) }
-      return Outcome(.shown(TableView(table, to: .other, missed: missed(at: table)), plain: false))
+      if let name = request.caller.person?.name, table.isSeated(name) {
+        try practice.requireOpen(table, request)
+      }
+      if let why = house.barOfPractice(request.caller) { throw .notPermitted(why) }
+      return Outcome(.shown(TableView(table, to: .other, missed: practice.missed(at: table)), plain: false))
     }
     if let person = request.caller.person, let side = try? Side(of: person, at: table) {
-      lookAtGame(table, side, request)
+      games.lookAtGame(table, side, request)
     }
     return Outcome(.shown(TableView(table, to: viewer(request, of: table)), plain: plain))
   }
@@ -197,9 +191,9 @@ extension Referee {
   func looked(at id: TableID?, _ request: Request) throws(Refusal) -> Table {
     let person = try person(request)
     let name = person.name
-    if id == nil, let table = floor.table(ofSeated: name) { return table }
+    if id == nil, let table = sight.table(ofSeated: name) { return table }
     guard
-      let id = id ?? request.caller.observing ?? floor.onlyAdjourned(of: name) ?? floor.lastGame(of: name)
+      let id = id ?? request.caller.observing ?? sight.onlyAdjourned(of: name) ?? sight.lastGame(of: name)
     else {
       throw .notSeated(nil)
     }
@@ -244,4 +238,15 @@ extension Referee {
       Notice(table: table.id, waits: waits, audience: $0.audience, body: body)
     }
   }
+}
+
+extension Peek {
+  /// Returns a live table as it stands; nil when there is none.
+  package func table(_ id: TableID) -> Table? { floor.peek(id) }
+
+  /// Returns whether no live table has this number; only a refusal may depend on the result.
+  package func isOver(_ id: TableID) -> Bool { floor.peek(id) == nil }
+
+  /// Returns the numbers of the live tables in order; no answer may depend on them.
+  package func tables() -> [TableID] { floor.peekAll.map(\.id).sorted() }
 }

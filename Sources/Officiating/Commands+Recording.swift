@@ -3,15 +3,15 @@ import Lexica
 import Rulebook
 
 /// The common part of all decisions: space, an entry, its ticket, and the state after it.
-extension Referee {
+extension Commands {
   /// Proposes a decision at a table, and has the table take it over.
   ///
   /// - Returns: the receipt, which proves the entry once it is stored.
   func record(_ decision: Decision, at table: Table, now: Instant) -> Receipt {
-    let recorded = propose(decision.event, at: table.id, sequence: table.sequence + 1, now: now)
-    floor.take(decision, at: table, recorded.entry, recorded.receipt)
+    let written = write(decision.event, at: table.id, sequence: table.sequence + 1, now: now)
+    floor.take(decision, at: table, written)
     if table.game?.ending != nil { keepNames(of: table, now: now) }
-    return recorded.receipt
+    return written.receipt
   }
 
   /// Extends the time that a guest's name is kept, for guests who finished a game.
@@ -19,48 +19,36 @@ extension Referee {
   /// Without space in the ledger the names keep the shorter time.
   private func keepNames(of table: Table, now: Instant) {
     for name in table.names where floor.house.names.isNew(name) {
-      guard case .ready = ledger.readiness else { break }
+      guard case .ready = pen.readiness else { break }
       _ = record(.kept(name), now: now)
     }
   }
 
   /// Proposes an event of the house, and applies it.
   func record(_ event: HouseEvent, now: Instant) -> Receipt {
-    let recorded = propose(.house(event), at: .house, sequence: floor.house.sequence + 1, now: now)
-    floor.foldHouse(recorded)
-    return recorded.receipt
+    let written = write(.house(event), at: .house, sequence: floor.house.sequence + 1, now: now)
+    floor.foldHouse(written)
+    return written.receipt
   }
 
   /// Proposes the opening of a table, and opens it.
   func record(_ opening: Opening, as id: TableID, now: Instant) -> Table {
-    let recorded = propose(.opened(opening), at: id, sequence: 1, now: now)
-    floor.open(opening, recorded)
-    guard let table = floor.table(id) else { preconditionFailure("a table that was opened is there") }
+    floor.open(opening, write(.opened(opening), at: id, sequence: 1, now: now))
+    guard let table = sight.table(id) else { preconditionFailure("a table that was opened is there") }
     return table
   }
 
-  private func propose(_ event: Event, at id: TableID, sequence: Int, now: Instant) -> RecordedEntry {
-    newestMoment = max(newestMoment, now)
-    let entry = Entry(table: id, sequence: sequence, id: ids.next(), at: newestMoment, event: event)
-    let proposed = ledger.propose(entry)
-    // The current answer depends on this entry, the newest.
-    floor.newest = proposed.ticket
-    floor.seen = proposed.ticket
-    return RecordedEntry(entry: entry, receipt: proposed.receipt)
+  /// Proposes an entry; the answer depends on it.
+  private func write(_ event: Event, at id: TableID, sequence: Int, now: Instant) -> Written {
+    let written = pen.write(event, at: id, sequence: sequence, now: now)
+    context.note(written.ticket)
+    return written
   }
 
   /// Checks for space in the ledger before a decision.
   ///
   /// - Throws: `notRecorded` without space; `ledgerFailed` when the run is at its end.
-  func requireRoom() throws(Refusal) {
-    switch ledger.readiness {
-    case .ready: return
-    case .noRoom:
-      noRoomSince = noRoomSince ?? newestMoment
-      throw .notRecorded
-    case .closed: throw .ledgerFailed
-    }
-  }
+  func requireRoom() throws(Refusal) { try pen.requireRoom() }
 
   // MARK: The subject of a command
 
@@ -72,13 +60,13 @@ extension Referee {
 
   /// Returns the table of a number, live or recently ended; throws `noSuchTable`, also for an event.
   func anyTable(_ id: TableID) throws(Refusal) -> Table {
-    guard let table = floor.anyTable(id), table.terms.event == nil else { throw .noSuchTable(id) }
+    guard let table = sight.anyTable(id), table.terms.event == nil else { throw .noSuchTable(id) }
     return table
   }
 
   /// Returns the live table of a number; throws `noSuchTable`, also for an event.
   func table(_ id: TableID) throws(Refusal) -> Table {
-    guard let table = floor.table(id), table.terms.event == nil else { throw .noSuchTable(id) }
+    guard let table = sight.table(id), table.terms.event == nil else { throw .noSuchTable(id) }
     return table
   }
 
@@ -87,8 +75,8 @@ extension Referee {
   /// - Throws: `notSeated`; `gamePaused` when the caller has only an adjourned game; `otherKind` at a practice table.
   func seated(_ request: Request) throws(Refusal) -> (table: Table, side: Side) {
     let person = try person(request)
-    guard let table = floor.table(ofSeated: person.name) else {
-      guard let id = floor.onlyAdjourned(of: person.name) else { throw .notSeated(nil) }
+    guard let table = sight.table(ofSeated: person.name) else {
+      guard let id = sight.onlyAdjourned(of: person.name) else { throw .notSeated(nil) }
       throw .gamePaused(id, adjourned: true)
     }
     guard !table.isPractice else { throw .otherKind(table.id, table.terms.kind) }
@@ -97,7 +85,7 @@ extension Referee {
 
   /// Returns the lexicon that a table agreed on; throws `noSuchLexicon` when this server no longer has it.
   func sealedLexicon(of table: Table) throws(Refusal) -> Lexicon {
-    guard let lexicon = lexica.sealed(as: table.terms.lexicon) else {
+    guard let lexicon = terms.lexica.sealed(as: table.terms.lexicon) else {
       throw .noSuchLexicon(table.terms.lexicon.label)
     }
     return lexicon
@@ -115,7 +103,7 @@ extension Referee {
       guard let name = table.person(in: seat)?.name, name != .house else { continue }
       readers.append((.person(name), .seat(seat)))
     }
-    readers.append((.observers(onlookers(at: table)), .other))
+    readers.append((.observers(tables.onlookers(at: table)), .other))
     return readers
   }
 

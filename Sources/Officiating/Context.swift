@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+import Lexica
+import Rulebook
+
+/// The server's own terms, by which commands are decided.
+struct ServerTerms {
+  /// The lists to rule by.
+  var lexica: HouseLexica
+  /// False leaves bare judgements without entry and receipt.
+  var logsJudgements: Bool
+  /// The people to whom words are told.
+  var lookups: LookupPolicy
+  /// The secret from which bags are seeded.
+  let secret: BagSecret
+  /// Draws who begins if the bag does not.
+  let coin: @Sendable () -> Seat
+  /// Writes the records of games that are over.
+  let recorder: GameRecorder
+}
+
+/// Everything that the referee keeps from one command to the next.
+///
+/// It is confined to the referee's executor.
+final class RefereeState {
+  var floor: Floor
+  var pen: Pen
+  var terms: ServerTerms
+  /// The words that nobody found at the practice table that was looked at last.
+  var missedLast: (table: TableID, sequence: Int, words: [Word])?
+  var racksLeft = RacksLeft()
+
+  init(_ ledger: any Ledger, _ ids: EntryIDs, _ terms: ServerTerms) {
+    floor = Floor(ledger)
+    pen = Pen(ledger, ids)
+    self.terms = terms
+  }
+}
+
+/// One command at work: the referee's state, and what the answer has seen of it.
+final class Context {
+  let state: RefereeState
+  /// The highest ticket that the answer depends on.
+  private(set) var seen = Ticket.none
+
+  init(_ state: RefereeState) { self.state = state }
+
+  /// Notes that the answer depends on an entry.
+  func note(_ ticket: Ticket) { seen = max(seen, ticket) }
+}
+
+extension Context: Commands {
+  var context: Context { self }
+}
+
+/// The functions of one family of commands over an explicit context.
+protocol Commands {
+  var context: Context { get }
+}
+
+extension Commands {
+  /// The floor with a note of every read.
+  var sight: Sight { Sight(context: context) }
+  /// The floor, for changes and for reads on which no answer depends.
+  var floor: Floor {
+    _read { yield context.state.floor }
+    nonmutating _modify { yield &context.state.floor }
+  }
+  /// The ledger's pen.
+  var pen: Pen {
+    _read { yield context.state.pen }
+    nonmutating _modify { yield &context.state.pen }
+  }
+  /// The server's own terms.
+  var terms: ServerTerms {
+    _read { yield context.state.terms }
+    nonmutating _modify { yield &context.state.terms }
+  }
+
+  var games: GameCommands { GameCommands(context: context) }
+  var house: HouseCommands { HouseCommands(context: context) }
+  var practice: PracticeCommands { PracticeCommands(context: context) }
+  var slips: SlipCommands { SlipCommands(context: context) }
+  var tables: TableCommands { TableCommands(context: context) }
+  var tournaments: TournamentCommands { TournamentCommands(context: context) }
+}
+
+/// Commands at games.
+struct GameCommands: Commands { let context: Context }
+/// Logins, accounts, calls, order, judgements and look-ups.
+struct HouseCommands: Commands { let context: Context }
+/// Commands at practice tables.
+struct PracticeCommands: Commands { let context: Context }
+/// Commands at slips.
+struct SlipCommands: Commands { let context: Context }
+/// Commands at tables of any family.
+struct TableCommands: Commands { let context: Context }
+/// Commands of tournaments.
+struct TournamentCommands: Commands { let context: Context }
+
+/// Reads of the referee's state from inside the server; no answer may depend on them.
+package struct Peek {
+  let state: RefereeState
+
+  var floor: Floor { _read { yield state.floor } }
+  var terms: ServerTerms { _read { yield state.terms } }
+  /// The floor for the few reads that exist for answers, with a note that is dropped.
+  var sight: Sight { Sight(context: Context(state)) }
+
+  /// Whether bare judgements are recorded.
+  package var logsJudgements: Bool { terms.logsJudgements }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+/// The floor as the answer of one command sees it: each read notes the ticket on which the answer then depends.
+///
+/// Reads of `Floor` itself are called `peek` and note nothing; their results must not reach an answer.
+struct Sight {
+  let context: Context
+
+  var floor: Floor { _read { yield context.state.floor } }
+
+  func note(_ ticket: Ticket) { context.note(ticket) }
+
+  func noteHouse() { note(floor.newestOfHouse) }
+
+  /// Records that the current answer depends on emptied seats and ended tables.
+  func noteDepartures() { note(floor.newestDeparture) }
+
+  /// Records that the current answer may depend on every entry.
+  func noteAll() { note(context.state.pen.newest) }
+
+  /// Returns the live table of a number; nil when there is none.
+  func table(_ id: TableID) -> Table? {
+    let table = floor.tables[id]
+    note(table?.ticket ?? floor.newestDeparture)
+    return table
+  }
+
+  /// Returns the table of a number, live or recently ended; nil when there is none.
+  func anyTable(_ id: TableID) -> Table? {
+    note(floor.ticket(of: id))
+    return floor.tables[id] ?? floor.ended[id]
+  }
+
+  /// Returns the table at which a name holds a seat; nil when it holds none.
+  func table(ofSeated name: PlayerName) -> Table? {
+    guard let id = floor.seats[name] else {
+      noteDepartures()
+      return nil
+    }
+    return table(id)
+  }
+
+  /// Returns the table at which a name holds a seat; nil when it holds none, or the table does not satisfy `isWanted`.
+  func table(ofSeated name: PlayerName, where isWanted: (Table) -> Bool) -> Table? {
+    table(ofSeated: name).flatMap { isWanted($0) ? $0 : nil }
+  }
+
+  /// Returns the oldest adjourned game of a name that satisfies `isWanted`; nil when there is none.
+  func adjournedGame(
+    of name: PlayerName, where isWanted: (Table) -> Bool = { _ in true }
+  ) -> TableID? {
+    guard
+      let game = floor.adjourned[name]?.filter({ id in floor.tables[id].map { isWanted($0) } ?? false }).min()
+    else { return nil }
+    note(floor.ticket(of: game))
+    return game
+  }
+
+  /// Returns the only adjourned game of a name without a seat; nil otherwise.
+  func onlyAdjourned(of name: PlayerName) -> TableID? {
+    guard let id = floor.peekTableToContinue(of: name), floor.seats[name] == nil else { return nil }
+    note(floor.ticket(of: id))
+    return id
+  }
+
+  /// Returns all adjourned games of a name, by number.
+  func adjournedGames(of name: PlayerName) -> [TableID] {
+    let games = floor.adjourned[name]?.sorted() ?? []
+    for id in games { note(floor.ticket(of: id)) }
+    return games
+  }
+
+  /// Returns whether a name has adjourned `most` games or more; a positive answer depends on all of them.
+  func hasAdjourned(_ name: PlayerName, atLeast most: Int) -> Bool {
+    floor.adjourned[name]?.count ?? 0 >= most && !adjournedGames(of: name).isEmpty
+  }
+
+  /// Returns the last game of a name, once it has ended and until the name takes a seat again.
+  func lastGame(of name: PlayerName) -> TableID? {
+    guard let id = floor.lastGame[name] else { return nil }
+    note(floor.ticket(of: id))
+    return id
+  }
+
+  /// Returns a page of the live tables, events excluded.
+  func page(from first: TableID) -> Page<Table> {
+    noteAll()
+    return Page(floor.tables.values(from: first).lazy.filter { $0.terms.event == nil })
+  }
+
+  /// Returns the recently ended tables, by number.
+  func ended(from first: TableID) -> [Table] {
+    noteAll()
+    return floor.endedOrder.filter { first <= $0 }.sorted().compactMap { floor.ended[$0] }
+  }
+
+  /// Returns a page of the adjourned games without an entry since `limit`, by number.
+  func adjourned(before limit: Instant, from first: TableID) -> Page<Table> {
+    noteAll()
+    let games = Set(floor.adjourned.values.joined()).filter { first <= $0 }.sorted()
+    return Page(games.compactMap { floor.tables[$0] }.filter { $0.changedAt < limit })
+  }
+
+  /// Returns a person's games, by number: live, adjourned and recently floor.ended.
+  ///
+  /// Ended games of an earlier holder of the name are excluded.
+  func games(of person: Person, from first: TableID) -> [Table] {
+    noteAll()
+    let name = person.name
+    let live = [floor.seats[name]].compactMap(\.self) + (floor.adjourned[name] ?? [])
+    let over = floor.endedOrder.filter { floor.ended[$0]?.isOf(person) ?? false }
+    return Set(live + over).filter { first <= $0 }.sorted().compactMap { floor.tables[$0] ?? floor.ended[$0] }
+  }
+
+  /// Returns the holder of a name; nil for a free name.
+  ///
+  /// The holder has an account, a place in an open event, a seat, an adjourned game, or a name that is still kept.
+  func holder(of name: PlayerName, at now: Instant) -> NameHolder? {
+    noteHouse()
+    if let account = floor.house.accounts[name] { return NameHolder(account) }
+    if let person = entrant(of: name) { return NameHolder(entrant: person) }
+    if let person = seatHolder(of: name) { return NameHolder(person, freeAt: nil) }
+    return floor.house.names.holder(of: name, at: now)
+  }
+
+  /// Returns the person who holds a seat or has adjourned a game under a name; nil when there is none.
+  func seatHolder(of name: PlayerName) -> Person? {
+    if name == .house { return .house }
+    if name == .operator { return .operator }
+    let id = table(ofSeated: name)?.id ?? floor.adjourned[name]?.min()
+    guard let id, let table = table(id) else { return nil }
+    if let practice = table.practice { return practice.player(name).map { practice.person($0) } }
+    return table.opener.name == name ? table.opener : table.guest
+  }
+}

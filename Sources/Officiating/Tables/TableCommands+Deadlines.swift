@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+extension Floor {
+  /// The earliest deadline; nil when there is none.
+  var earliestDeadline: Instant? { [deadlines.earliest, roundEnds.earliest].compactMap { $0 }.min() }
+
+  /// Returns the earliest deadline that has not come yet; nil when none lies ahead.
+  func nextDeadline(after now: Instant, heardThrough: Instant) -> Instant? {
+    let next = deadlines.earliest.flatMap { $0 > heardThrough ? $0 : nil }
+    let others = [roundEnds.earliest, late.earliest].compactMap { $0 }.filter { $0 > now }
+    return (others + [next].compactMap { $0 }).min()
+  }
+
+  /// Returns whether a deadline has come, when all input through `heardThrough` has been carried out.
+  func isDue(at now: Instant, heardThrough: Instant) -> Bool {
+    if deadlines.hasAtOnce { return true }
+    if let earliest = deadlines.earliest, earliest <= heardThrough { return true }
+    if let earliest = late.earliest, earliest <= now { return true }
+    guard let end = roundEnds.earliest else { return false }
+    return end <= now
+  }
+}
+
+/// Changes that need no command, at their deadlines.
+extension TableCommands {
+  /// Carries out every change whose deadline has come; the parameters are those of `Referee.settleDeadlines`.
+  func settleDeadlines(
+    now: Instant, heardThrough: Instant?, isHere: (PlayerName) -> Bool
+  ) -> [Notice] {
+    let now = max(now, pen.newestMoment)
+    let shown = showLate(now: now, most: Self.shownMost)
+    guard hasRoom(now: now) else { return shown }
+    let due = floor.deadlines.take(upTo: heardThrough ?? now) + floor.roundEnds.take(upTo: now)
+    var told = shown
+    for (id, limit) in due {
+      guard let table = floor.peek(id) else { continue }
+      if case .ready = pen.readiness { told += settle(table, by: limit, now: now, isHere: isHere) }
+      // An event that could not be recorded stays due.
+      if !table.isOver { floor.awaitDeadline(of: table, by: nil) }
+    }
+    return told
+  }
+
+  /// Returns whether due events can be recorded; when space returns, games resume from the moment it ran out.
+  private func hasRoom(now: Instant) -> Bool {
+    switch pen.room(now: now) {
+    case .none: return false
+    case .ready: return true
+    case .again(let since):
+      // Boards are checked again, now that their entries have space.
+      floor.events.isRestless = true
+      games.interruptGames(since: since, now: now)
+      return true
+    }
+  }
+}
+
+extension Peek {
+  /// The earliest deadline; nil when there is none.
+  package var earliestDeadline: Instant? { floor.earliestDeadline }
+}
