@@ -321,7 +321,9 @@ final class World: @unchecked Sendable {
   // MARK: Access to the referee
 
   func table(of name: PlayerName) -> Table? {
-    life?.referee.assumeIsolated { referee in referee.peek.tableID(ofSeated: name).flatMap { referee.peek.table($0) } }
+    life?.referee.assumeIsolated { referee in
+      referee.peek.tableID(ofSeated: name).flatMap { referee.peek.table($0) }
+    }
   }
 
   func peek(_ id: TableID) -> Table? { life?.referee.assumeIsolated { $0.peek.table(id) } }

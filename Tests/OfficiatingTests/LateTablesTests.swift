@@ -160,7 +160,9 @@ struct LateGame {
     try await settle()
   }
 
-  private func onTurn() async -> Seat? { await hall.referee.peeked { $0.table(table) }?.game?.position.game?.onTurn }
+  private func onTurn() async -> Seat? {
+    await hall.referee.peeked { $0.table(table) }?.game?.position.game?.onTurn
+  }
 
   private mutating func command() -> GameCommand {
     switch Int.random(in: 0..<20, using: &random) {

@@ -113,7 +113,8 @@ struct SlipTests {
     let receipt = try #require(wrong.ruled == nil ? nil : wrong.slipNews?.receipt)
     let slip = await hall.send(.amend(slip: 1, Hall.words("TAN")), as: .ben)
     #expect(slip.slip?.corrects == receipt.sequence && slip.slip?.until == nil)
-    #expect(await hall.referee.peeked { $0.earliestDeadline }.map { _ in true } != true || slip.slip?.until == nil)
+    #expect(
+      await hall.referee.peeked { $0.earliestDeadline }.map { _ in true } != true || slip.slip?.until == nil)
     // Long after any deadline the author still cannot rule alone.
     _ = await hall.referee.settleDeadlines(now: Instant(milliseconds: 1_000_000).adding(seconds: 9999))
     #expect(await hall.send(.confirm(slip: 2), as: .ben, at: 9999).refusal != nil)

@@ -205,7 +205,8 @@ extension Server {
       return writeHouseFull(client, tag, referee)
     }
     if refusesToSpend(command, client, tag, referee) { return }
-    if case .event(let wanted) = command, referee.peek.wantsCode(wanted, of: client.session?.person, at: now) {
+    if case .event(let wanted) = command, referee.peek.wantsCode(wanted, of: client.session?.person, at: now)
+    {
       return ask(SeatCode.make(options.random), known: nil, for: .entrant(wanted), tag, client)
     }
     let caller = Caller(

@@ -39,7 +39,8 @@ extension Server {
     guard doors.hasPage else { return }
     metrics.follow(newest: referee.newest, stored: referee.stored) { figures in
       SettledFigures(
-        figures: figures, status: referee.peek.status(), cells: referee.peek.tally.cells, named: sessions.namedCount)
+        figures: figures, status: referee.peek.status(), cells: referee.peek.tally.cells,
+        named: sessions.namedCount)
     }
   }
 }

@@ -76,7 +76,8 @@ extension Server {
   func pruneAddresses() {
     referee.assumeIsolated { referee in
       pacing.prune(
-        at: clock.reading, isOver: { referee.peek.isOver($0) }, isWaiting: { referee.peek.awaitsAnswer(to: $0) })
+        at: clock.reading, isOver: { referee.peek.isOver($0) },
+        isWaiting: { referee.peek.awaitsAnswer(to: $0) })
     }
   }
 }

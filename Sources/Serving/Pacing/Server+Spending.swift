@@ -58,7 +58,8 @@ extension Server {
   /// Refuses a command whose sender or address has recorded too much, or has too many tables or waiting calls, and tells
   /// them; false if it may be carried out.
   func refusesToSpend(_ command: Command, _ client: Client, _ tag: Tag, _ referee: isolated Referee) -> Bool {
-    guard let spending = client.spending, command.mayRecord(logsJudgements: referee.peek.logsJudgements) else {
+    guard let spending = client.spending, command.mayRecord(logsJudgements: referee.peek.logsJudgements)
+    else {
       return false
     }
     if let wait = pacing.ledgerWait(spending, isOwnAlone: command.isAtTable, at: clock.reading) {

@@ -51,14 +51,16 @@ extension Server {
     guard !directors.isEmpty else { return }
     let players = watch.connections(from: client.origin).compactMap { number -> LookupNews.Player? in
       guard number != client.number, let other = sessions.clients[number], sessions.holdsName(other),
-        let name = other.session?.person.name, let table = referee.peek.liveTable(ofSeated: name), concerns(table)
+        let name = other.session?.person.name, let table = referee.peek.liveTable(ofSeated: name),
+        concerns(table)
       else { return nil }
       return LookupNews.Player(table: table, name: name)
     }
     // A player who hangs up, asks and comes back has asked while playing.
     let gone = sessions.absentNames.compactMap { name -> LookupNews.Player? in
       guard !sessions.isHere(name), sessions.loginTries.origin(of: name) == client.origin,
-        let table = referee.peek.liveTable(ofSeated: name), referee.peek.table(table)?.game != nil, concerns(table)
+        let table = referee.peek.liveTable(ofSeated: name), referee.peek.table(table)?.game != nil,
+        concerns(table)
       else { return nil }
       return LookupNews.Player(table: table, name: name)
     }

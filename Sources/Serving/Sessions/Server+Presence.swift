@@ -9,7 +9,8 @@ extension Server {
   func absence(of name: PlayerName, _ referee: isolated Referee) -> Absence? {
     guard !sessions.isHere(name) else { return nil }
     if let absence = sessions.absence(of: name) { return absence }
-    guard let visit = referee.peek.lastVisit(of: name), let startedAt = clock.startedAt, visit < startedAt else {
+    guard let visit = referee.peek.lastVisit(of: name), let startedAt = clock.startedAt, visit < startedAt
+    else {
       return nil
     }
     return Absence(since: visit, left: nil)

@@ -87,7 +87,9 @@ struct WatchingTests {
       .house(.play(placement), hall.table, sequence: duty.sequence), as: .house)
     #expect(played.placed?.seat == .two)
     #expect(await hall.hall.referee.takeHouseNews().map(\.duty?.sequence) == [nil])
-    #expect(await hall.hall.referee.peeked { $0.holder(of: .house, at: Instant(milliseconds: 0)) }?.person == .house)
+    #expect(
+      await hall.hall.referee.peeked { $0.holder(of: .house, at: Instant(milliseconds: 0)) }?.person == .house
+    )
   }
 
   @Test("However many tables wait for the house, only what changed is looked at, and each change once")
