@@ -52,7 +52,7 @@ package enum PracticeRefusal: Error, Hashable, Sendable {
     case .roundOver: "this round is over; type NEXT for another"
     case .alreadyAnswered: "you have answered; wait for the others, or type SOLVE"
     case .alreadyAsked(let ask, _): "you have asked for \(ask.verb), and not all others have; to look, SHOW"
-    case .notAlone: "one word is shown to whoever is alone here; to end the round together, type SOLVE"
+    case .notAlone: "one word is shown to a player who is alone here; to end the round together, type SOLVE"
     case .nothingHidden: "no word is left to show; type SOLVE"
     case .noPuzzle(let fault): fault.text
     }

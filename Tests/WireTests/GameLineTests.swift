@@ -324,7 +324,7 @@ struct GameLineTests {
       }
     }
     let untimed = try GameStage(.dealt) { $0.clock = .off }
-    #expect(try untimed.look(.clock) == ["211 CLOCK table=1 clocks=off :nobody's time is kept"])
+    #expect(try untimed.look(.clock) == ["211 CLOCK table=1 clocks=off :no clock runs here"])
   }
 
   @Test("UNSEEN has the tiles in alphabet order for programs, and numbers for people")

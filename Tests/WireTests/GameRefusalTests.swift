@@ -186,7 +186,7 @@ struct GameRefusalTests {
       ),
       (
         .notPermitted(.undoDealt),
-        "532 NOT-PERMITTED :what the server dealt is never taken back; to look, SHOW"
+        "532 NOT-PERMITTED :dealt tiles are never taken back; to look, SHOW"
       ),
       (
         .notPermitted(.undoAfterRuling),

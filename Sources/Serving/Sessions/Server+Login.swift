@@ -91,7 +91,7 @@ extension Server {
     if let account = holder.account {
       text =
         account.isRemoved
-        ? "that name was somebody's; LOGIN \(other)"
+        ? "that name belonged to another person; LOGIN \(other)"
         : "that name has an account: LOGIN \(account.name.text) and its secret; else LOGIN \(other)"
     } else if holder.freeAt == nil {
       text = "with your code, LOGIN \(name.text) code; else LOGIN \(other)"

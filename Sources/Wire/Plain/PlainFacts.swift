@@ -128,7 +128,7 @@ enum PlainFacts {
 
   private static func fromAToC(_ key: String, _ value: String) -> Phrase? {
     switch key {
-    case "abandon": "who stays away: \(value)"
+    case "abandon": "absent: \(value)"
     case "act": PlainValues.act(value)
     case "accepted": "good plays accepted: \(value)"
     case "after": "\(value) s to go"
@@ -191,7 +191,7 @@ enum PlainFacts {
     case "estimate": "an estimate"
     case "expected": "expected: \(value)"
     case "fatal": "the connection ends"
-    case "first": "who begins: \(value)"
+    case "first": "first: \(value)"
     case "for": "kept for \(value)"
     case "found": "found: \(value)"
     case "free": "free from \(list(value, " "))"

@@ -106,7 +106,7 @@ enum PlainValues {
     case "ruling": "a ruling is put right"
     case "score": "a score is put right"
     case "clock": "a clock is put right"
-    case "turn": "whose turn it is, is put right"
+    case "turn": "the turn is put right"
     case "result": "the result is set"
     default: Phrase(verbatim: value)
     }

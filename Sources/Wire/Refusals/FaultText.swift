@@ -85,7 +85,7 @@ package enum FaultText {
     case .number(let key, let range): "\(key)= is a number from \(range.lowerBound) to \(range.upperBound)"
     case .minutes: "a round starts in 0 to 600 minutes, as in EVENT START tues 3 5; 0 is now"
     case .delay:
-      "delay= is none, minutes from 1 to 240 that whoever looks on is behind, or end: shown when over"
+      "delay= is none, 1 to 240 minutes for observers, or end: shown when the game is over"
     case .shares:
       "a fund is 1 to 1000000, shares hundredths of it by place: EVENT PRIZES . fund=500 shares=50,30,20"
     case .bands:

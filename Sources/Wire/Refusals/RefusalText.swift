@@ -115,7 +115,7 @@ enum RefusalText {
     case .lookupsAtStations: "words are looked up at the station here; ask there, or at a table CHALLENGE"
     case .lookupsClosed: "look-ups and practice are closed here; ask a director, or at a table CHALLENGE"
     case .practiceClosed(let table): "practice is closed here; to get up, LEAVE \(table.number)"
-    case .undoDealt: "what the server dealt is never taken back; to look, SHOW"
+    case .undoDealt: "dealt tiles are never taken back; to look, SHOW"
     case .undoAfterRuling:
       "a play that was ruled on, and what came before it, stays; a director may: CALL and what happened"
     case .tooManyCalls(let own, let all):

@@ -109,7 +109,7 @@ enum EventAnswerText {
     }
     begin(.prizes, view, division, round: round, tag, &writer)
     writer.key("paid", hundredths(prizes.paid))
-    writer.text("who shares places shares what they bring; nothing of this is recorded")
+    writer.text("players who share places share the prizes; nothing of this is recorded")
     writer.endLine()
   }
 

@@ -79,7 +79,7 @@ enum EventLookText {
     writer.key("boards", round.boards.count)
     writer.key("missing", round.missing.count)
     if shown < places.count { writer.key("next", first + shown) }
-    writer.text("who stands first goes first; for what lacks, EVENT MISSING \(view.terms.label)")
+    writer.text("the one listed first goes first; for missing results, EVENT MISSING \(view.terms.label)")
     writer.endLine()
   }
 

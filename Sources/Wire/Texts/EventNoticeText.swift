@@ -11,7 +11,7 @@ enum EventNoticeText {
     case .terms(let view):
       writer.notice(.terms) { writer in
         EventText.keys(of: view, &writer)
-        writer.text("\(view.terms.title): whoever plays agrees to this")
+        writer.text("\(view.terms.title): all who play agree to this")
       }
     case .pairing(let view, let round, let entrant, let table):
       tell(pairingOf: entrant, in: round, view, sitsAt: table, &writer)

@@ -120,7 +120,7 @@ extension EventRefusal {
       missing.isEmpty
         ? "round \(round) is not paired; to end the event without it, EVENT CLOSE \(label) sure=yes"
         : "these boards have no result; to end the event without, EVENT CLOSE \(label) sure=yes"
-    case .nameTaken(let name): "\(name) has entered; whoever else looks so needs another name"
+    case .nameTaken(let name): "\(name) has entered; a name that looks the same is refused"
     case .full: "no more may enter than \(TournamentTerms.entrantsMost)"
     case .notEntered: "nobody of that name has entered; type EVENT STANDINGS \(label)"
     case .droppedBefore(let name, let round):
@@ -129,7 +129,7 @@ extension EventRefusal {
       "\(name) misses rounds from \(round) on and is back in round \(back); name other rounds"
     case .notMissing(let name): "\(name) misses no round that is to come; type EVENT CARD \(label) \(name)"
     case .pairedAlready(let name, let round):
-      "\(name) is paired in round \(round); who does not come, EVENT SCORE \(label) \(round) \(name) -50"
+      "\(name) is paired in round \(round); if a player does not come, EVENT SCORE \(label) \(round) \(name) -50"
     case .noSuchRound, .notPaired: "that round is not paired; type EVENT SHOW \(label)"
     case .noSuchDivision: "nobody has entered that division; type EVENT STANDINGS \(label)"
     case .noSuchClass(let wanted, let division):

@@ -197,7 +197,7 @@ package enum EventText {
       return told(news, "when all are entered, EVENT PAIR \(label)")
     }
     return
-      "\(name) is somebody's name, who has a code for it; if that is not who plays, EVENT CODES \(label) \(name)"
+      "\(name) is a name with a code already; if another person plays, EVENT CODES \(label) \(name)"
   }
 
   private static func told(_ news: EventNews, _ phrase: Phrase) -> Phrase {

@@ -39,7 +39,7 @@ enum GameHistoryText {
       writer.key("next", next)
       writer.text("type GCG \(record.table.number) from=\(next) for the rest")
     } else {
-      writer.text("what stands behind the colons is a file of this game")
+      writer.text("the text after the colons is a file of this game")
     }
     writer.endLine()
   }

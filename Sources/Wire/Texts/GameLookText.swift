@@ -62,7 +62,7 @@ enum GameLookText {
   }
 
   private static func clock(_ view: GameView, at now: Instant) -> Phrase {
-    guard let clock = view.clock else { return "nobody's time is kept" }
+    guard let clock = view.clock else { return "no clock runs here" }
     func time(_ seat: Seat) -> Phrase {
       "\(GameSentences.name(seat, view.head)) \(ClockText.text(milliseconds: clock.left(of: seat, at: now)))"
     }

@@ -102,7 +102,7 @@ enum OverrulingText {
         ? "play \(play) is ruled acceptable; to look, HISTORY \(table.number)"
         : "play \(play) is ruled unacceptable; to look, HISTORY \(table.number)"
     case .onTurn: "that side is on turn; to look, SHOW \(table.number)"
-    case .noClock: "nobody's time is kept there; to look, SHOW \(table.number)"
+    case .noClock: "no clock runs there; to look, SHOW \(table.number)"
     case .endsByTime: "that would end the game at once; type OVERRULE \(table.number) RESULT and both scores"
     case .noSuchSide: "nobody of that name plays there; to look, SHOW \(table.number)"
     case .over(let game): "the game is over; to put its result right, \(Phrase(verbatim: line(game)))"
