@@ -1,101 +1,137 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Lexica
 
-/// What all measurements share: where things are, whether redis is here, what was found so far.
-struct Bench {
-  /// The programs and the list, as `make build` leaves them.
-  struct Places {
-    let verdict: String
-    let lexicon: String
-    let list: String
-    /// Where folders for a run are made; on a disk, not in memory.
-    let scratch: String
-
-    /// What the build put beside this program.
-    init(beside folder: String) {
-      (verdict, lexicon) = ("\(folder)/verdict", "\(folder)/lexica/english.lexicon")
-      (list, scratch) = ("Dictionaries/english/words.txt", folder)
-    }
-  }
-
-  let places: Places
-  let questions: Questions
+/// The programs, the word list and the table that all cases share.
+final class Bench {
+  /// Names the folder of the built programs.
+  let programs: String
+  /// Names a folder of this run; it lies on a disk, not in memory.
   let folder: String
+  let questions: Questions
+  let lexicon: Lexicon
   let hasRedis: Bool
-  /// The load average before we added to it.
-  let loadBefore = Files.loadAverage()
-  private(set) var remarks: [String] = []
+  /// The load average before the run.
+  private let load = Files.loadAverage()
+  private var remarks: [String] = []
   private var found: ScriptedGames?
 
-  /// Other people's work spoils rates; processor time a request bears it better.
-  var isQuiet: Bool { loadBefore <= 1.5 }
+  /// Other work spoils rates, so goals for rates are judged on a quiet machine only.
+  var isQuiet: Bool { load <= 1.5 }
+  /// Names the shipped list as text.
+  let list = "Dictionaries/english/words.txt"
 
-  init(_ places: Places) throws(BenchFault) {
-    self.places = places
-    questions = try Questions(list: places.list)
-    folder = try Files.makeFolder(in: places.scratch)
-    hasRedis = (try? Processes.run(["redis-server", "--version"]))?.end.status == 0
+  init(beside programs: String) throws(BenchFault) {
+    self.programs = programs
+    questions = try Questions(list: list)
+    let compiled = "\(programs)/lexica/english.lexicon"
+    do throws(LexiconFault) { lexicon = try Lexicon.open(path: compiled) } catch { throw .missing(compiled) }
+    folder = try Files.makeFolder(in: programs)
+    hasRedis = (try? Processes.run(["redis-server", "--version"]))?.status == 0
+    if !hasRedis { remarks.append("redis-server is not here, so nothing is compared with it") }
     Cores.pin(1)
   }
 
-  /// Prints a row of the table as soon as it is measured.
-  func add(_ row: Row) { Bench.print(row.text) }
-
-  mutating func add(remark: String) { remarks.append(remark) }
-
-  /// The scripted games, found when they are first wanted.
-  mutating func games() throws(BenchFault) -> ScriptedGames {
+  /// The scripted games, which are found when they are first wanted.
+  func games() throws(BenchFault) -> ScriptedGames {
     if let found { return found }
-    let games = try ScriptedGames(lexicon: places.lexicon)
+    let games = try ScriptedGames(lexicon)
     found = games
     return games
   }
 
-  /// Our server on a free port.
-  func verdict(_ name: String, logs: Bool, options: [String] = []) throws(BenchFault) -> Peer {
-    let command =
+  // MARK: Programs
+
+  /// Starts our server on a free port, with a data folder of this name.
+  ///
+  /// A write that would make a file longer than a number of kibibytes fails, as on a full disk.
+  func verdict(
+    _ name: String, logs: Bool = false, options: [String] = [], fileKibibytes: Int? = nil
+  ) throws(BenchFault) -> Peer {
+    var command =
       [
-        places.verdict, "serve", "--port", "0", "--data", "\(folder)/\(name)", "--lexicon", places.lexicon,
-        "--log-judgements", logs ? "yes" : "no",
+        "\(programs)/verdict", "serve", "--port", "0", "--data", "\(folder)/\(name)", "--lexicon",
+        "\(programs)/lexica/english.lexicon", "--log-judgements", logs ? "yes" : "no",
       ] + options
+    if let fileKibibytes {
+      // The unit is bash's.
+      command = ["bash", "-c", "ulimit -f \(fileKibibytes) && exec \"$@\"", "verdict"] + command
+    }
     return try Peer("verdict", command, port: nil, ready: "listening on")
   }
 
-  /// A redis of our own on a free port, with the word list loaded; never one that was there before.
+  /// Starts a new redis on a free port, with the word list in it.
   func redis(_ name: String, durable: Bool) throws(BenchFault) -> Peer {
     let data = "\(folder)/\(name)"
     guard mkdir(data, 0o700) == 0 else { throw .system("mkdir", errno) }
-    let port = try Socket.freePort()
+    // A port that is taken ends the run.
+    let port = UInt16(20_000 + getpid() % 20_000)
     var command = [
       "redis-server", "--port", "\(port)", "--bind", "127.0.0.1", "--dir", data, "--save", "",
       "--daemonize", "no", "--maxclients", "12000", "--appendonly", durable ? "yes" : "no",
     ]
     if durable { command += ["--appendfsync", "always", "--auto-aof-rewrite-percentage", "0"] }
     let peer = try Peer("redis", command, port: port, ready: "Ready to accept connections")
-    let socket = try Socket(to: peer)
+    let socket = try Socket(to: peer.port)
     for start in stride(from: 0, to: questions.words.count, by: 1000) {
       let words = questions.words[start..<min(start + 1000, questions.words.count)]
-      let answer = try socket.ask(["SADD", "words"] + words)
-      guard answer == ":\(words.count)" else { throw .wrongAnswer("redis", start, got: answer) }
+      let answer = try socket.command(["SADD", "words"] + words)
+      guard answer == ":\(words.count)" else { throw .wrongAnswer("redis", answer) }
     }
     return peer
   }
 
-  /// Prints what goes above the table.
-  func printHeading() { Bench.print(Row.heading) }
-
-  /// Prints what is to be known beside the table.
-  func printRemarks() {
-    Bench.print("")
-    if !isQuiet {
-      Bench.print(
-        "- The load average was \(Numbers.short(loadBefore)) before the run: goals for rates are not measured."
-      )
-    }
-    for remark in remarks { Bench.print("- \(remark).") }
+  /// Runs a command of our program, which must end well.
+  @discardableResult
+  func run(_ words: [String]) throws(BenchFault) -> Processes.Run {
+    let run = try Processes.run(["\(programs)/verdict"] + words)
+    guard run.status == 0 else { throw .miscounted("verdict \(words[0])", expected: 0, got: Int(run.status)) }
+    return run
   }
 
-  static func print(_ text: String) {
+  // MARK: The table
+
+  /// Prints a row as soon as it is measured.
+  func add(_ row: Row) { print(row.text) }
+
+  /// Adds a row for work that takes so many seconds of processor time a unit, beside a peer's seconds.
+  func add(_ work: String, each ours: Double, peer: String = "", _ theirs: Double? = nil, goal: Double? = nil)
+  {
+    add(
+      Row(
+        work: work, ours: Numbers.rate(1 / ours), peer: peer,
+        theirs: theirs.map { Numbers.rate(1 / $0) } ?? "",
+        bar: theirs.map { .atLeast(goal, $0 / ours) }, cost: ours * 1e6, theirCost: theirs.map { $0 * 1e6 }))
+  }
+
+  /// Adds a row for each command that reads a ledger of so many lines again.
+  func add(reading what: String, _ commands: [[String]], in data: String, lines: Int) throws(BenchFault) {
+    for command in commands {
+      let run = try run(command + [data])
+      add(
+        Row(
+          work: "verdict \(command.joined(separator: " ")) of \(what)",
+          ours: Numbers.rate(Double(lines) / run.seconds), cost: run.processorTime * 1e6 / Double(lines)))
+    }
+  }
+
+  /// Checks that a ledger has so many lines.
+  func check(_ data: String, lines: Int) throws(BenchFault) {
+    let kept = try Files.ledger(of: data).reduce(0) { $0 + $1.count { $0 == UInt8(ascii: "\n") } }
+    guard kept == lines else { throw .miscounted("ledger lines", expected: lines, got: kept) }
+  }
+
+  func add(remark: String) { remarks.append(remark) }
+
+  func printRemarks() {
+    print("")
+    if !isQuiet {
+      print("- The load average was \(Numbers.short(load)) before the run: goals for rates are not measured.")
+    }
+    for remark in remarks { print("- \(remark).") }
+  }
+
+  func print(_ text: String) {
     let line = Array("\(text)\n".utf8)
     _ = write(STDOUT_FILENO, line, line.count)
   }

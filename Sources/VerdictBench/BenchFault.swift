@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Why a measurement did not come about; a number that was not earned is never printed.
+/// The reasons why a measurement did not come about; such a run prints no figure.
 enum BenchFault: Error {
   /// A call to the system failed.
   case system(String, Int32)
-  /// A program did not start, or did not say that it was ready.
+  /// A program did not start, or did not get ready.
   case notReady(String)
   /// A side hung up.
   case hungUp(String)
-  /// A side answered other than the reference.
-  case wrongAnswer(String, Int, got: String)
-  /// Something was counted and is not what it must be.
+  /// A side gave an answer that is not the reference's.
+  case wrongAnswer(String, String)
+  /// A count is not the right one.
   case miscounted(String, expected: Int, got: Int)
   /// A file is not there.
   case missing(String)
 
-  /// One line for whoever runs the bench.
+  /// The fault as one line.
   var text: String {
     switch self {
     case .system(let call, let errno): "\(call): \(String(cString: strerror(errno)))"
-    case .notReady(let what): "\(what) did not get ready"
-    case .hungUp(let what): "\(what) hung up"
-    case .wrongAnswer(let what, let number, let got): "\(what) answered question \(number) with \(got)"
-    case .miscounted(let what, let expected, let got): "\(what): \(got), which must be \(expected)"
+    case .notReady(let name): "\(name) did not get ready"
+    case .hungUp(let name): "\(name) hung up"
+    case .wrongAnswer(let name, let answer): "\(name) answered \(answer)"
+    case .miscounted(let name, let expected, let got): "\(name): \(got), which must be \(expected)"
     case .missing(let path): "\(path) is not there; make build makes it"
     }
   }

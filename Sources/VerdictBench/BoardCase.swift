@@ -1,113 +1,116 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Whole games at a hundred `board` tables at once, each line on disk before its answer leaves.
+/// Whole games at a hundred `board` tables at once, two connections each; every line is on disk before its answer leaves.
 enum BoardCase {
-  static let rounds = 5
-  static let tables = 100
-  /// Games of about one length, so that the tables end together.
-  static let plays = 24...26
-  static let peerRequests = 20_000
-  /// Games that are played one after the other, with nobody else there.
-  static let gamesAlone = 8
+  /// One line of a game, the seat that types it and the beginning of its answer.
+  private typealias Line = (seat: Int, text: String, answer: String)
 
-  static func run(_ bench: inout Bench) throws(BenchFault) {
+  private static let tables = 100
+  /// Games of about one length, so that the tables end together.
+  private static let plays = 24...26
+  private static let peerRequests = 20_000
+  /// Games that are played one after the other with nobody else there.
+  private static let gamesAlone = 8
+
+  static func run(_ bench: Bench) throws(BenchFault) {
     let games = try bench.games()
-    let scripts = games.all.filter { $0.isPlayedOut && plays.contains($0.plays) }
-      .map { GameLines($0, rules: games.rules) }
+    let scripts = games.all.filter { plays.contains($0.plays) }.compactMap { script($0, games.rules) }
     guard scripts.count >= tables else { throw .miscounted("games", expected: tables, got: scripts.count) }
-    let verdict = try bench.verdict("board", logs: false)
-    var ours: [GameLoad.Run] = []
-    var theirs: [Generator.Run] = []
-    var redis: Generator?
-    if bench.hasRedis {
-      let peer = try bench.redis("board-redis", durable: true)
-      redis = try DurableCase.recorder(at: peer, bench.questions, connections: tables)
+    let verdict = try bench.verdict("board")
+    let redis = bench.hasRedis ? try bench.redis("board-redis", durable: true) : nil
+    let generator = try redis.map { (redis) throws(BenchFault) in
+      try Generator(redis, .recorded(bench.questions, at: redis), connections: tables)
     }
-    for round in 0..<rounds {
-      let chosen = (0..<tables).map { scripts[(round * tables + $0) % scripts.count] }
-      let load = try GameLoad(verdict, chosen, round: round)
-      if round % 2 == 0 { ours.append(try load.run()) }
-      if let redis { theirs.append(try redis.run(peerRequests, depth: 1)) }
-      if round % 2 == 1 { ours.append(try load.run()) }
-    }
-    var alone: [GameLoad.Run] = []
+    var (round, lines) = (0, 0)
+    var (waits, alone): ([Int], [Int]) = ([], [])
+    let duel = try Duel(
+      { () throws(BenchFault) in
+        let chosen = (0..<tables).map { scripts[(round * tables + $0) % scripts.count] }
+        round += 1
+        return try play(chosen, round, verdict, &waits)
+      },
+      { () throws(BenchFault) in try generator?.run(peerRequests, depth: 1) })
     for game in 0..<gamesAlone {
-      alone.append(try GameLoad(verdict, [scripts[game]], round: rounds + game).run())
+      round += 1
+      lines += try play([scripts[game]], round, verdict, &alone).requests
     }
     verdict.end()
-    try check(bench, ours + alone)
-    report(ours, theirs, &bench)
-    let latencies = alone.flatMap(\.latencies).sorted()
-    addLatencies(
-      "one table alone", Numbers.median(latencies.map { Double($0) / 1e6 }),
-      Double(latencies[latencies.count * 99 / 100]) / 1e6, &bench)
-  }
-
-  private static func report(_ ours: [GameLoad.Run], _ theirs: [Generator.Run], _ bench: inout Bench) {
-    func median(_ value: (GameLoad.Run) -> Double) -> Double { Numbers.median(ours.map(value)) }
-    for (unit, value) in [
-      ("games", { Double($0.games) / $0.seconds }), ("plays", { Double($0.plays) / $0.seconds }),
-    ] as [(String, (GameLoad.Run) -> Double)] {
+    lines += duel.ours.reduce(0) { $0 + $1.requests }
+    // Two people log in, a table is opened, joined and begun, and each line typed is one more.
+    try bench.check("\(bench.folder)/board", lines: lines + 5 * (Duel.rounds * tables + gamesAlone))
+    try bench.run(["verify", "\(bench.folder)/board"])
+    let rate = Numbers.median(duel.ours.map { Double(tables) / $0.seconds })
+    bench.add(Row(work: "games, \(tables) board tables at once, durable", ours: Numbers.rate(rate)))
+    bench.add(duel.row("durable round trips, \(tables) at once", DurableCase.peer))
+    for (name, waits) in [("\(tables) tables at once", Waits(waits)), ("one table alone", Waits(alone))] {
       bench.add(
         Row(
-          work: "\(unit), \(tables) board tables at once, durable", ours: Numbers.rate(median(value)),
-          peer: "", theirs: ""))
-    }
-    addLatencies(
-      "\(tables) tables at once", median { $0.latency(0.5) }, median { $0.latency(0.99) }, &bench)
-    var row = Row(
-      work: "durable round trips, \(tables) at once", ours: Numbers.rate(median(\.lineRate)), peer: "",
-      theirs: "")
-    row.ourCost = median(\.cost)
-    if !theirs.isEmpty {
-      row = Row(
-        work: row.work, ours: row.ours, peer: "redis, AOF always, SMISMEMBER + RPUSH in one script",
-        theirs: Numbers.rate(Numbers.median(theirs.map(\.rate))))
-      row.ourCost = median(\.cost)
-      row.theirCost = Numbers.median(theirs.map(\.cost))
-      row.bar = Row.Bar(
-        ratio: Numbers.median(zip(ours, theirs).map { $0.lineRate / $1.rate }), goal: nil,
-        lessIsBetter: false)
-      row.costBar = Row.Bar(
-        ratio: Numbers.median(zip(ours, theirs).map { $0.cost / $1.cost }), goal: nil, lessIsBetter: true)
-    }
-    bench.add(row)
-    let rates = ours.map(\.lineRate)
-    bench.add(
-      remark: """
-        board tables: \(rounds) rounds of \(tables) games, \
-        \(Numbers.short(Numbers.median(ours.map { Double($0.plays) / Double($0.games) }))) plays and \
-        \(Numbers.short(Numbers.median(ours.map { Double($0.lines) / Double($0.games) }))) lines a game; round \
-        trips \(Numbers.rate(rates.min() ?? 0)) to \(Numbers.rate(rates.max() ?? 0))
-        """)
-  }
-
-  /// Milliseconds from a play's line to its answer.
-  private static func addLatencies(_ who: String, _ median: Double, _ p99: Double, _ bench: inout Bench) {
-    bench.add(
-      Row(
-        work: "a play's answer, \(who): median", ours: "\(Numbers.short(median)) ms", peer: "p99",
-        theirs: "\(Numbers.short(p99)) ms"))
-  }
-
-  /// Checks that every line that was answered left its own line in the ledger, in an unbroken chain.
-  private static func check(_ bench: Bench, _ runs: [GameLoad.Run]) throws(BenchFault) {
-    let data = "\(bench.folder)/board"
-    var lines = 0
-    for name in Files.names(in: "\(data)/ledger") {
-      let bytes = try Files.bytes(of: "\(data)/ledger/\(name)")
-      lines += bytes.split(separator: UInt8(ascii: "\n")).count { !$0.starts(with: house) }
-    }
-    // A table is opened, joined and begun, and each line typed is one more.
-    let expected = runs.reduce(0) { $0 + 3 * $1.games + $1.lines }
-    guard lines == expected else { throw .miscounted("ledger lines", expected: expected, got: lines) }
-    let run = try Processes.run([bench.places.verdict, "verify", data])
-    guard run.end.status == 0 else {
-      throw .miscounted("verdict verify", expected: 0, got: Int(run.end.status))
+          work: "a play's answer, \(name): median", ours: Numbers.span(waits.milliseconds(0.5) / 1e3),
+          peer: "p99", theirs: Numbers.span(waits.milliseconds(0.99) / 1e3)))
     }
   }
 
-  /// How the lines of the house begin.
-  private static let house = Array("{\"v\":1,\"table\":0,".utf8)
+  /// The turns, then the tiles left, which the other side agrees to; nil for a game that was not played out.
+  private static func script(_ script: ScriptedGame, _ rules: TournamentRules) -> [Line]? {
+    guard let end = script.end, case .over(.out(let winner)) = end.phase, let racks = end.racks else {
+      return nil
+    }
+    var lines: [Line] = script.turns.enumerated().map { place, turn in
+      switch turn {
+      case .place(let placement): (place % 2, "PLAY \(placement.text(rules.tiles))", "242 ")
+      case .exchange(let given): (place % 2, "EXCHANGE \(given.count)", "243 ")
+      case .pass: (place % 2, "PASS", "243 ")
+      }
+    }
+    let last = winner == .one ? 1 : 0
+    lines.append((last, "TILES \(rules.tiles.spelled(racks[winner.opposite]))", "272 "))
+    lines.append((1 - last, "CONFIRM 1", "244 "))
+    return lines
+  }
+
+  /// Plays games to their ends, each line typed after the last one's answer, and adds the waits for plays.
+  private static func play(
+    _ games: [[Line]], _ round: Int, _ verdict: Peer, _ waits: inout [Int]
+  ) throws(BenchFault) -> Generator.Run {
+    var sockets: [Socket] = []
+    for index in games.indices {
+      let pair = [try Socket.greeted(by: verdict), try Socket.greeted(by: verdict)]
+      for (socket, letter) in zip(pair, "ab") { try socket.ask("LOGIN \(letter)\(round)x\(index)", "230 ") }
+      let opened = try pair[0].ask("OPEN kind=board clock=off", "240 ").last ?? ""
+      let table = opened.split(separator: " ").first { $0.hasPrefix("table=") }?.dropFirst(6) ?? ""
+      try pair[1].ask("JOIN \(table) english", "241 ")
+      sockets += pair
+    }
+    let load = Load(sockets.map(\.descriptor))
+    var next = games.map { _ in 0 }
+    var sentAt = games.map { _ in 0 }
+    var took: [Int] = []
+    var left = games.count
+    func type(_ table: Int) {
+      sentAt[table] = Clock.nanoseconds
+      load.say(games[table][next[table]].text, 2 * table + games[table][next[table]].seat)
+    }
+    func hear(_ line: String, _ index: Int) throws(BenchFault) {
+      // Notices, and the lines of an answer before its last.
+      if line.first == "*" || line.dropFirst(3).first == "-" { return }
+      let table = index / 2
+      guard next[table] < games[table].count, games[table][next[table]].seat == index % 2,
+        line.hasPrefix(games[table][next[table]].answer)
+      else { throw .wrongAnswer("verdict", line) }
+      if line.hasPrefix("242 ") { took.append(Clock.nanoseconds - sentAt[table]) }
+      next[table] += 1
+      if next[table] < games[table].count { type(table) } else { left -= 1 }
+    }
+    load.take = { (bytes, index) throws(BenchFault) in
+      try Load.lines(in: bytes) { (line) throws(BenchFault) in try hear(line, index) }
+    }
+    let (before, begun) = (verdict.ran, Clock.nanoseconds)
+    for table in games.indices { type(table) }
+    while left > 0 { guard try load.turn(), load.hungUp == 0 else { throw .hungUp("verdict") } }
+    waits += took
+    return Generator.Run(
+      requests: games.reduce(0) { $0 + $1.count }, seconds: Double(Clock.nanoseconds - begun) / 1e9,
+      ran: verdict.ran - before)
+  }
 }

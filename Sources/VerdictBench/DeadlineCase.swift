@@ -2,25 +2,19 @@
 import Officiating
 import Records
 
-/// What happens by itself at one table, by how many tables there are at which something is waited for.
+/// A clock that starts by itself because its player has not looked for a minute, among few and many live tables.
 ///
-/// It is a clock that starts because its player has not looked for a minute. Nothing is stored meanwhile.
+/// Nothing is stored meanwhile.
 enum DeadlineCase {
-  static let counts = [100, 2000]
-  /// So many clocks start in each measurement.
-  static let due = 100
+  private static let counts = [100, 2000]
+  /// How many clocks start in each measurement.
+  private static let due = 100
 
-  static func run(_ bench: inout Bench) throws(BenchFault) {
-    let games = try bench.games()
+  static func run(_ bench: Bench) throws(BenchFault) {
     var costs: [Double] = []
     for count in counts {
-      let cost = try measure(count, games, bench)
-      costs.append(cost)
-      var row = Row(
-        work: "a clock that starts by itself, among \(count) live tables", ours: Numbers.rate(1 / cost),
-        peer: "", theirs: "")
-      row.ourCost = cost * 1e6
-      bench.add(row)
+      costs.append(try measure(count, bench))
+      bench.add("a clock that starts by itself, among \(count) live tables", each: costs[costs.count - 1])
     }
     bench.add(
       Row(
@@ -29,41 +23,36 @@ enum DeadlineCase {
   }
 
   /// Seconds a deadline.
-  private static func measure(
-    _ count: Int, _ games: ScriptedGames, _ bench: Bench
-  ) throws(BenchFault) -> Double {
+  private static func measure(_ count: Int, _ bench: Bench) throws(BenchFault) -> Double {
     let executor = HereAndNow()
     let folder = "\(bench.folder)/deadlines-\(count)"
-    let hall: Referee
+    let referee: Referee
     do throws(LedgerOpenFault) {
-      hall = Referee(
-        executor: executor, ledger: try FileLedger(at: folder, run: 1, now: start) {},
-        lexica: HouseLexica([games.lexicon]), ids: EntryIDs(run: 1), logsJudgements: false,
+      referee = Referee(
+        executor: executor, ledger: try FileLedger(at: folder, run: 1, now: ScriptedGame.start) {},
+        lexica: HouseLexica([bench.lexicon]), ids: EntryIDs(run: 1), logsJudgements: false,
         secret: BagSecret(ScriptedGame.bagKey))
     } catch { throw .missing(folder) }
-    let outcome = hall.assumeIsolated { hall in
-      for number in 1...count { seat(number, hall) }
+    let (seconds, next) = referee.assumeIsolated { referee in
+      for number in 1...count { seat(number, referee) }
       let begun = Clock.ownProcessorTime
-      for number in 1...due { _ = hall.settleDeadlines(now: opening(number).adding(seconds: 60)) }
-      return (seconds: Double(Clock.ownProcessorTime - begun) / 1e9, next: hall.peek.earliestDeadline)
+      for number in 1...due { _ = referee.settleDeadlines(now: opening(number).adding(seconds: 60)) }
+      return (Double(Clock.ownProcessorTime - begun) / 1e9, referee.peek.earliestDeadline)
     }
-    // Each call has settled one table: the next one's clock is what waits now.
-    let expected = due < count ? opening(due + 1).adding(seconds: 60) : nil
-    guard expected == nil || outcome.next == expected else {
+    // Each call settled one table, so the next table's clock waits now.
+    guard due == count || next == opening(due + 1).adding(seconds: 60) else {
       throw .miscounted("clocks that started", expected: due, got: 0)
     }
     withExtendedLifetime(executor) {}
-    return outcome.seconds / Double(due)
+    return seconds / Double(due)
   }
-
-  private static let start = TableScript.start
 
   /// Tables open ten milliseconds apart.
   private static func opening(_ number: Int) -> Instant {
-    Instant(milliseconds: start.milliseconds + Int64(10 * number))
+    Instant(milliseconds: ScriptedGame.start.milliseconds + Int64(10 * number))
   }
 
-  private static func seat(_ number: Int, _ hall: isolated Referee) {
+  private static func seat(_ number: Int, _ referee: isolated Referee) {
     var wanted = OpenRequest()
     wanted.kind = .dealt
     let agreement = JoinAgreement(lexicon: "english", rule: nil, confirmSeconds: nil)
@@ -71,16 +60,14 @@ enum DeadlineCase {
       ("a", Command.table(.open(wanted))), ("b", .table(.join(TableID(number), agreement))),
     ] {
       guard let name = PlayerName("\(letter)\(number)") else { return }
-      hall.handle(
-        Request(
-          caller: Caller(person: Person(name: name, role: .guest, codeHash: ""), observing: nil),
-          command: command, at: opening(number)))
+      let caller = Caller(person: Person(name: name, role: .guest, codeHash: ""), observing: nil)
+      referee.handle(Request(caller: caller, command: command, at: opening(number)))
     }
-    _ = hall.settleDeadlines(now: opening(number))
+    _ = referee.settleDeadlines(now: opening(number))
   }
 }
 
-/// Runs what it is given on the spot; everything here is on one thread.
+/// An executor that runs a job at once, on the one thread there is.
 final class HereAndNow: SerialExecutor {
   func enqueue(_ job: consuming ExecutorJob) { job.runSynchronously(on: asUnownedSerialExecutor()) }
 

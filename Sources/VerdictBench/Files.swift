@@ -2,7 +2,7 @@
 import Bytes
 import Glibc
 
-/// The little that a bench wants of files.
+/// Files and folders of a run.
 enum Files {
   static func bytes(of path: String) throws(BenchFault) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -11,7 +11,7 @@ enum Files {
     return rest(of: descriptor)
   }
 
-  /// Everything up to the end of a descriptor.
+  /// Reads a descriptor to its end.
   static func rest(of descriptor: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65536)
@@ -23,42 +23,38 @@ enum Files {
     }
   }
 
-  /// Writes a file anew.
   static func write(_ bytes: [UInt8], to path: String) throws(BenchFault) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .system(path, errno) }
-    defer { close(descriptor) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system(path, errno) }
-      rest = rest.dropFirst(count)
+    do throws(WholeFile.Fault) { try WholeFile.write(bytes, to: path, mode: 0o600) } catch {
+      throw .missing(path)
     }
   }
 
-  /// The names in a folder; none where it can't be read.
+  /// The bytes of a data folder's ledger, one array a file.
+  static func ledger(of data: String) throws(BenchFault) -> [[UInt8]] {
+    var files: [[UInt8]] = []
+    for name in names(in: "\(data)/ledger").sorted() { files.append(try bytes(of: "\(data)/ledger/\(name)")) }
+    return files
+  }
+
+  /// The names in a folder; none where it cannot be read.
   static func names(in folder: String) -> [String] { (try? FolderNames.read(folder)) ?? [] }
 
-  /// A new folder of our own inside another.
+  /// Makes a new folder inside another.
   static func makeFolder(in parent: String) throws(BenchFault) -> String {
     var template = Array("\(parent)/bench.XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw .system("mkdtemp in \(parent)", errno) }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Takes away a folder that `makeFolder` made, and all that is in it.
+  /// Removes a folder of ours with all that is in it.
   static func remove(_ path: String) {
-    for name in names(in: path) {
-      let inner = "\(path)/\(name)"
-      if unlink(inner) != 0 { remove(inner) }
-    }
+    for name in names(in: path) where unlink("\(path)/\(name)") != 0 { remove("\(path)/\(name)") }
     rmdir(path)
   }
 
   /// The load average of the last minute.
   static func loadAverage() -> Double {
-    var averages = [0.0, 0.0, 0.0]
-    return getloadavg(&averages, 3) > 0 ? averages[0] : 0
+    var averages = [0.0]
+    return getloadavg(&averages, 1) > 0 ? averages[0] : 0
   }
 }

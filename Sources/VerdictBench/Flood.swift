@@ -1,78 +1,69 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 
-/// Connections that send the same lines over and over, as fast as they are taken, and read every answer or none.
+/// A flood of one client as data: its connections, and the lines that each sends.
 struct Flood: Sendable {
-  /// One connection's part.
-  struct Part: Sendable {
-    /// Connected, greeted, logged in where the lines want it.
-    let descriptor: Int32
-    /// Whole lines, sent again from the beginning when they have gone.
-    let lines: [UInt8]
+  enum Manner {
+    /// Lines go again and again, and all answers are read.
+    case pipelines
+    /// The same up to 64 KiB a connection; nothing is read, and the system's own buffers hold the rest.
+    case isSilent
+    /// A connection sends its line and hangs up, again and again.
+    case calls
+    /// Guests play the house, and pass as soon as it has acted.
+    case playsHouse
+    /// Every line goes once, to a server whose disk is full.
+    case fillsDisk
   }
 
-  let parts: [Part]
-  let reads: Bool
-  /// Bytes that each connection sends at most.
-  var bytesMost = Flood.bytesOfAll
+  let name: String
+  let text: String
+  let connections: Int
+  let manner: Manner
+  /// The connections take these in turns.
+  let lines: [String]
+  /// Lines that each connection types first; `#` stands for its number.
+  var entering: [String] = []
+  /// The last number of their address 127.0.0.x; 2 is an address that is not trusted.
+  var host: UInt32 = 1
 
-  /// Bytes that a flood sends at most, all connections together.
-  static let bytesOfAll = 256 << 20
-  /// Seconds that a flood lasts at most.
-  static let secondsMost = 20
+  /// Whether its lines ask for table 1 and its 300 rulings.
+  var wantsHistory: Bool { lines.contains { $0.hasSuffix(" 1") } && manner == .pipelines }
 
-  /// A line as often as fills a large write.
-  static func lines(_ line: String) -> [UInt8] {
-    let one = Array("\(line)\n".utf8)
-    return Array(repeatElement(one, count: max(1, 65536 / one.count)).joined())
+  init(
+    _ name: String, _ text: String, _ connections: Int, _ manner: Manner, _ lines: [String],
+    entering: [String] = [], host: UInt32 = 1
+  ) {
+    (self.name, self.text, self.connections, self.manner) = (name, text, connections, manner)
+    (self.lines, self.entering, self.host) = (lines, entering, host)
   }
 
-  /// Sends and reads until it is told to stop, or a bound is reached.
-  func run(_ gauge: FloodGauge) {
-    var watched = parts.map {
-      pollfd(fd: $0.descriptor, events: Int16(reads ? POLLIN | POLLOUT : POLLOUT), revents: 0)
-    }
-    for part in parts { _ = fcntl(part.descriptor, F_SETFL, O_NONBLOCK) }
-    var sent = [Int](repeating: 0, count: parts.count)
-    var all = 0
-    var input = [UInt8](repeating: 0, count: 1 << 18)
-    let end = Clock.nanoseconds + Flood.secondsMost * 1_000_000_000
-    var isFirst = true
-    while !gauge.isAskedToStop, Clock.nanoseconds < end {
-      guard poll(&watched, nfds_t(watched.count), 100) > 0 || isFirst else { continue }
-      for index in watched.indices where watched[index].revents != 0 {
-        let happened = Int32(watched[index].revents)
-        if happened & POLLIN != 0 {
-          let count = recv(watched[index].fd, &input, input.count, 0)
-          if count > 0 { gauge.add(read: count) }
-          if count == 0 || (count < 0 && errno != EAGAIN) { watched[index].fd = -1 }
-        } else if happened & (POLLHUP | POLLERR) != 0 {
-          watched[index].fd = -1
-        }
-        guard happened & POLLOUT != 0, watched[index].fd >= 0 else { continue }
-        let count = all < Flood.bytesOfAll ? send(index, from: sent[index]) : 0
-        sent[index] += count
-        all += count
-        gauge.add(sent: count)
-        if sent[index] >= bytesMost || all >= Flood.bytesOfAll {
-          watched[index].events = Int16(reads ? POLLIN : 0)
-        }
-      }
-      if isFirst { gauge.noteBegun() }
-      isFirst = false
-    }
-    gauge.add(hungUp: watched.count { $0.fd < 0 })
-    gauge.noteOver()
-  }
+  private static let guest = ["LOGIN g# feather"]
+  static let desk = guest + ["OPEN kind=slip desk=yes seat1=a# seat2=b#"]
+  static let secret = "a-bench-has-no-secrets"
+  private static let director =
+    ["LOGIN dora \(secret)", "EVENT NEW bench rounds=9"] + (1...250).map { "EVENT ENTER . p\($0)" }
 
-  /// Sends as much as is taken at once; how much that was.
-  private func send(_ index: Int, from sent: Int) -> Int {
-    let lines = parts[index].lines
-    let start = sent % lines.count
-    let most = min(lines.count - start, bytesMost - sent)
-    let count = lines.withUnsafeBytes { bytes in
-      Glibc.send(parts[index].descriptor, bytes.baseAddress.map { $0 + start }, most, Int32(MSG_NOSIGNAL))
-    }
-    return max(0, count)
-  }
+  static let all = [
+    Flood("history", "a guest, HISTORY 1 of 300 rulings", 1, .pipelines, ["HISTORY 1"], entering: guest),
+    Flood("histories", "20 guests, HISTORY 1 of 300 rulings", 20, .pipelines, ["HISTORY 1"], entering: guest),
+    Flood("help", "200 strangers, HELP", 200, .pipelines, ["HELP"]),
+    Flood("callers", "200 strangers connect, send HELP, hang up, again", 200, .calls, ["HELP"]),
+    Flood(
+      "looks", "20 guests, SHOW; one TABLES, one WHO", 22, .pipelines,
+      [String](repeating: "SHOW 1", count: 20) + ["TABLES", "WHO"], entering: guest),
+    Flood("silent", "5,000 strangers, HELP, never read", 5000, .isSilent, ["HELP"]),
+    Flood("house", "900 guests play the house", 900, .playsHouse, [HouseGuests.opening], entering: guest),
+    Flood(
+      "refused", "500 desks, 200 lines each, on a full disk", 500, .fillsDisk,
+      [String](repeating: "CHALLENGE BY 1 AA\nWITHDRAW 1", count: 100), entering: desk),
+    Flood(
+      "address", "100 strangers of one address, JUDGE, FIND, TABLES", 100, .pipelines,
+      ["JUDGE AT AA TAN", "FIND RETAINS? @", "TABLES"], host: 2),
+    Flood(
+      "turned-away", "200 strangers of one address connect, send HELP, hang up, again", 200, .calls, ["HELP"],
+      host: 2),
+    Flood(
+      "pairing", "a director pairs 250, again and again", 1, .pipelines, ["EVENT PAIR . try=yes"],
+      entering: director),
+  ]
 }

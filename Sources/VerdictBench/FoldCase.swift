@@ -2,44 +2,28 @@
 import Officiating
 import Records
 
-/// Ledgers of games read again: every line and sum checked, every table folded, at three lengths.
+/// Ledgers of games read again at three lengths: every line and sum is checked, every table folded.
 enum FoldCase {
-  static let lengths = [1000, 10_000, 100_000]
+  private static let lengths = [1000, 10_000, 100_000]
 
-  static func run(_ bench: inout Bench) throws(BenchFault) {
-    let games = try bench.games()
+  static func run(_ bench: Bench) throws(BenchFault) {
     var costs: [Double] = []
     for length in lengths {
       let folder = "\(bench.folder)/fold-\(length)"
-      let ledger = try ScriptedLedger(lines: length, of: games)
-      try ledger.write(to: folder)
-      let cost = try fold(folder, length)
-      costs.append(cost)
-      var row = Row(
-        work: "checking and folding a ledger of \(length) events", ours: Numbers.rate(1 / cost), peer: "",
-        theirs: "")
-      row.ourCost = cost * 1e6
-      bench.add(row)
+      try ScriptedLedger(lines: length, of: try bench.games()).write(to: folder)
+      costs.append(try Clock.least(counting: length, "events") { folded(folder) })
+      bench.add("checking and folding a ledger of \(length) events", each: costs[costs.count - 1])
     }
-    let growth = costs[costs.count - 1] / costs[0]
     bench.add(
       Row(
-        work: "growth: time an event at \(lengths[lengths.count - 1]) by that at \(lengths[0])",
-        ours: "\(Numbers.short(growth))×", peer: "linear", theirs: "1.00×"))
-    let longest = lengths[lengths.count - 1]
-    for command in ["verify", "replay"] {
-      try run(command, on: "\(bench.folder)/fold-\(longest)", lines: longest, &bench)
-    }
+        work: "growth: time an event at \(lengths[2]) by that at \(lengths[0])",
+        ours: "\(Numbers.short(costs[2] / costs[0]))×", peer: "linear", theirs: "1.00×"))
+    try bench.add(
+      reading: "\(lengths[2]) events of games", [["verify"], ["replay"]],
+      in: "\(bench.folder)/fold-\(lengths[2])", lines: lengths[2])
   }
 
-  /// Seconds an event, at best.
-  private static func fold(_ folder: String, _ length: Int) throws(BenchFault) -> Double {
-    let best = LookupCase.best { folded(folder) }
-    guard best.found == length else { throw .miscounted("events", expected: length, got: best.found) }
-    return best.seconds / Double(length)
-  }
-
-  /// How many events were taken in; fewer than there are when one did not fit.
+  /// How many events were taken in; fewer than there are where one did not fit.
   private static func folded(_ folder: String) -> Int {
     var tables: [TableID: Table] = [:]
     var count = 0
@@ -56,19 +40,5 @@ enum FoldCase {
       count += 1
     }
     return report?.fault == nil ? count : 0
-  }
-
-  private static func run(
-    _ command: String, on folder: String, lines: Int, _ bench: inout Bench
-  ) throws(BenchFault) {
-    let run = try Processes.run([bench.places.verdict, command, folder])
-    guard run.end.status == 0 else {
-      throw .miscounted("verdict \(command)", expected: 0, got: Int(run.end.status))
-    }
-    var row = Row(
-      work: "verdict \(command) of \(lines) events of games", ours: Numbers.rate(Double(lines) / run.seconds),
-      peer: "", theirs: "")
-    row.ourCost = run.end.processorTime * 1e6 / Double(lines)
-    bench.add(row)
   }
 }

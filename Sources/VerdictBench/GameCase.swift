@@ -3,79 +3,66 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// Whole games by the rules alone, then as a table decides and folds them; nothing touches a disk.
+/// Whole games by the rules alone, then decided and folded at a table; nothing touches a disk.
 enum GameCase {
-  static func run(_ bench: inout Bench) throws(BenchFault) {
+  static func run(_ bench: Bench) throws(BenchFault) {
     let games = try bench.games()
-    let bare = LookupCase.best { games.all.count { play($0, games) } }
-    guard bare.found == games.all.count else {
-      throw .miscounted("games by the rules", expected: games.all.count, got: bare.found)
+    let (count, plays) = (games.all.count, games.all.reduce(0) { $0 + $1.plays })
+    let bare = try Clock.least(counting: count, "games by the rules") {
+      games.all.count { scores(of: $0, games) == $0.scores }
     }
-    add("the rules alone", bare.seconds, games, &bench)
-    let tables = LookupCase.best {
-      games.all.enumerated().count { number, script in
-        let table = TableScript(number + 1, script, kind: .dealt, hasClock: true, games)
-        return table?.run { _ in } == script.final
-      }
+    let decided = try Clock.least(counting: count, "games at a table") {
+      games.all.enumerated().count { games.replay($1, as: $0 + 1)?.scores == $1.scores }
     }
-    guard tables.found == games.all.count else {
-      throw .miscounted("games at a table", expected: games.all.count, got: tables.found)
+    for (name, seconds) in [("the rules alone", bare), ("decided and folded at a dealt table", decided)] {
+      bench.add("whole games, \(name)", each: seconds)
+      bench.add("plays, \(name)", each: seconds * Double(count) / Double(plays))
     }
-    add("decided and folded at a dealt table", tables.seconds, games, &bench)
+    let turns = games.all.reduce(0) { $0 + $1.turns.count }
     bench.add(
       remark: """
-        games: \(games.all.count) different ones, \(Numbers.short(perGame(\.turns.count, games))) turns and \
-        \(Numbers.short(perGame(\.plays, games))) plays each; no peer that referees games is on this machine
+        games: \(count) different ones, \(Numbers.short(Double(turns) / Double(count))) turns and \
+        \(Numbers.short(Double(plays) / Double(count))) plays each; no peer here referees games
         """)
   }
 
-  private static func perGame(_ count: (ScriptedGame) -> Int, _ games: ScriptedGames) -> Double {
-    Double(games.all.reduce(0) { $0 + count($1) }) / Double(games.all.count)
-  }
-
-  private static func add(_ what: String, _ seconds: Double, _ games: ScriptedGames, _ bench: inout Bench) {
-    let plays = games.all.reduce(0) { $0 + $1.plays }
-    for (unit, count) in [("whole games", games.all.count), ("plays", plays)] {
-      var row = Row(
-        work: "\(unit), \(what)", ours: Numbers.rate(Double(count) / seconds), peer: "", theirs: "")
-      row.ourCost = seconds * 1e6 / Double(count)
-      bench.add(row)
-    }
-  }
-
-  /// Plays a game: legality, words, look-ups, score, tiles laid and drawn, the end.
+  /// Plays a game by its events: legality, words, look-ups, score, tiles laid and drawn, the end.
   ///
-  /// False where it comes out otherwise than when it was found.
-  private static func play(_ script: ScriptedGame, _ games: ScriptedGames) -> Bool {
+  /// Nil where it comes out otherwise than at its table.
+  private static func scores(of script: ScriptedGame, _ games: ScriptedGames) -> BySeat<Int>? {
     let rules = games.rules
-    guard var game = Game(racks: script.racks, rules: rules) else { return false }
-    for turn in script.turns {
-      let seat = game.onTurn
-      guard let rack = game.racks?[seat] else { return false }
-      switch turn.action {
-      case .pass: game.pass(rules: rules)
-      case .exchange(let given):
-        guard rules.exchangeFault(of: Array(given), from: rack, bag: game.bagCount) == nil else {
-          return false
+    var game: Game?
+    for entry in script.entries {
+      guard case .game(let event) = entry.event else { continue }
+      let seat = game?.onTurn ?? .one
+      switch event.action {
+      case .started(let first, let racks):
+        game = racks.flatMap { Game(first: first, racks: $0, rules: rules) }
+      case .passed(_, let drew):
+        draw(drew, for: seat.opposite, &game)
+        game?.pass(rules: rules)
+      case .exchanged(let made):
+        draw(made.drew, for: seat.opposite, &game)
+        game?.exchange(made.given, for: made.drawn, rules: rules)
+      case .played(let play):
+        draw(play.drew, for: seat.opposite, &game)
+        guard let board = game?.board, let rack = game?.racks?[seat],
+          Legality(of: play.placement, on: board, rack: rack, rules: rules).isLegal
+        else { return nil }
+        for word in WordsFormed(of: play.placement, on: board) {
+          guard games.lexicon.contains(spelled(word)) else { return nil }
         }
-        game.exchange(given, for: tiles(turn, game.bag), rules: rules)
-      case .place(let placement):
-        guard Legality(of: placement, on: game.board, rack: rack, rules: rules).isLegal else { return false }
-        for word in WordsFormed(of: placement, on: game.board) {
-          guard games.lexicon.contains(spelled(word)) else { return false }
-        }
-        game.place(placement, rules: rules)
-        game.draw(tiles(turn, game.bag), for: seat)
+        game?.place(play.placement, rules: rules)
+      default: return nil
       }
     }
-    return ScriptedGame.finalScore(of: game, rules: rules)?.scores == script.final
+    guard let game, case .over(let end) = game.phase, let racks = game.racks else { return nil }
+    let left = BySeat(rules.tiles.points(of: racks.one), rules.tiles.points(of: racks.two))
+    return FinalScore(end, scores: game.scores, racks: left, rules: rules).scores
   }
 
-  private static func tiles(_ turn: ScriptedGame.Turn, _ bag: Bag) -> Rack {
-    var bag = bag
-    var rack = Rack()
-    for place in turn.draws { rack.insert(bag.draw(at: place)) }
-    return rack
+  private static func draw(_ tiles: Rack?, for seat: Seat, _ game: inout Game?) {
+    if let tiles { game?.draw(tiles, for: seat) }
   }
 
   private static func spelled(_ formed: FormedWord) -> Word {

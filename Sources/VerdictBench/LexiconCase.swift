@@ -1,87 +1,124 @@
 // SPDX-License-Identifier: MIT
 import Lexica
 
-/// The lexicon beside other structures that hold words, for lists of every size.
+/// The shipped list beside other structures that hold words.
 enum LexiconCase {
-  private static let rounds = 5
-  private static let polish = "/usr/share/dict/polish"
-
-  /// What is to be reached, as ratios but for the bytes and the reading: with the whole English list, where nothing else is said.
-  private enum Goal {
-    /// Of a peer's time.
-    static let hit = ["dawgdic": 0.7, "marisa": 0.06]
-    static let miss = ["dawgdic": 0.8]
-    static let build = ["dawgdic": 1.2]
-    static let buildPolish = ["dawgdic": 1.0]
-    /// Nanoseconds a word.
-    static let reading = 40.0
-    /// Bytes a word.
-    static let bytes = 4.0
-    /// Of the time that building takes.
-    static let opening = 0.01
+  /// Seconds of processor time that one side takes, and the bytes that it makes of the list.
+  private struct Times {
+    var hit = 0.0
+    var miss = 0.0
+    /// Building from sorted text in memory, without the seal, which no peer computes.
+    var build = 0.0
+    var bytes = 0.0
+    /// Building with the seal.
+    var whole = 0.0
+    /// From the path to the first answer.
+    var opening = 0.0
   }
 
-  static func run(_ bench: inout Bench) throws(BenchFault) {
-    let program = "\(bench.places.scratch)/word-peers"
-    let hasPeers = (try? Processes.run([program])) != nil
-    if !hasPeers { bench.add(remark: "\(program) is not here, so the lexicon is measured alone") }
-    let peers = (hasPeers ? ["dawgdic", "marisa"] : []).map { WordPeer(name: $0, program: program) }
-    let english = try words(of: bench.places.list, .english)
-    for count in [english.count, 10_000, 50_000] {
-      let some = (0..<count).map { english[$0 * english.count / count] }
-      let sample = try WordSample("\(count) words", .english, some, in: bench.folder)
-      try measure(sample, peers, isJudged: count == english.count, &bench)
-    }
-    guard let list = try? words(of: polish, .polish) else {
-      bench.add(remark: "\(polish) (Debian wpolish) is not here, so no list of millions was measured")
-      return
-    }
-    let sample = try WordSample("\(list.count) Polish words", .polish, list, in: bench.folder)
-    try measure(sample, peers, isJudged: false, &bench)
-  }
+  /// Goals as parts of a peer's time.
+  private typealias Goals = (peer: String, hit: Double, miss: Double?, build: Double?)
 
-  /// A text list's distinct words in order; entries that are no words are left out.
-  private static func words(of path: String, _ alphabet: Alphabet) throws(BenchFault) -> [Word] {
-    do throws(LexiconFault) {
-      var builder = LexiconBuilder(name: "bench", edition: "bench", alphabet: alphabet)
-      // The Polish list has abbreviations in small letters, which its builder leaves out by the same rule.
-      let input = try ListInput(file: path, alphabet: alphabet, needsVowel: alphabet == .polish)
-      if case .listed(let reading) = input {
-        builder.add(contentsOf: reading.words)
+  private static let queries = 1 << 18
+
+  static func run(_ bench: Bench) throws(BenchFault) {
+    let (words, reference) = (bench.questions.words, bench.questions.reference)
+    var random = SplitMix()
+    let hits = (0..<queries).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }
+    let misses = hits.map { word in
+      var other = word
+      while reference.contains(other) { other = Questions.spoiled(other, &random) }
+      return other
+    }
+    let ours = try own(hits, misses, bench)
+    func add(
+      _ what: String, _ part: KeyPath<Times, Double>, _ peer: String, _ theirs: Times, _ goal: Double? = nil,
+      _ text: (Double) -> String = Numbers.span
+    ) {
+      let (own, other) = (ours[keyPath: part], theirs[keyPath: part])
+      bench.add(
+        Row(work: what, ours: text(own), peer: peer, theirs: text(other), bar: .atMost(goal, own / other)))
+    }
+    let aWord = { (bytes: Double) in Numbers.short(bytes / Double(words.count)) }
+    let strings = Times(
+      hit: try least(queries, "Set<String>") { hits.count { reference.contains($0) } },
+      miss: try least(0, "Set<String>") { misses.count { reference.contains($0) } })
+    add("look-up, hit", \.hit, "Set<String>", strings)
+    add("look-up, miss", \.miss, "Set<String>", strings)
+    if (try? Processes.run(["\(bench.programs)/word-peers"])) != nil {
+      let files = ["words", "hits", "misses"].map { "\(bench.folder)/\($0)" }
+      for (file, texts) in zip(files, [words, hits, misses]) {
+        try Files.write(texts.flatMap { Array("\($0)\n".utf8) }, to: file)
       }
-      let lexicon = try builder.lexicon()
-      var words: [Word] = []
-      words.reserveCapacity(lexicon.count)
-      lexicon.forEach { words.append($0) }
-      return words
-    } catch { throw .missing(path) }
+      for (peer, hit, miss, build) in [("dawgdic", 0.7, 0.8, 1.2), ("marisa", 0.06, nil, nil)] as [Goals] {
+        let theirs = try times(of: peer, files, bench)
+        add("look-up, hit", \.hit, "lib\(peer)", theirs, hit)
+        add("look-up, miss", \.miss, "lib\(peer)", theirs, miss)
+        add("building, the seal apart", \.build, "lib\(peer)", theirs, build)
+        add("bytes a word", \.bytes, "lib\(peer)", theirs, nil, aWord)
+      }
+    } else {
+      bench.add(
+        remark: "word-peers is not here, so the lexicon is not compared with libdawgdic and libmarisa")
+    }
+    add("bytes a word", \.bytes, "goal", Times(bytes: 4 * Double(words.count)), 1, aWord)
+    add("opening", \.opening, "building it, seal and all", Times(opening: ours.whole), 0.01)
   }
 
-  /// Both sides in turns, on one core.
-  private static func measure(
-    _ sample: WordSample, _ peers: [WordPeer], isJudged: Bool, _ bench: inout Bench
-  ) throws(BenchFault) {
-    let load = Files.loadAverage()
-    var own = LexiconTimes()
-    var theirs = peers.map { _ in WordTimes() }
-    for _ in 0..<(sample.words.count > 1_000_000 ? 1 : rounds) {
-      try own.measure(sample, in: bench.folder)
-      for (place, peer) in peers.enumerated() { theirs[place].keepLeast(try peer.measure(sample)) }
+  /// Seconds a look-up, whose words must be found as often as expected.
+  private static func least(_ found: Int, _ name: String, _ pass: () -> Int) throws(BenchFault) -> Double {
+    try Clock.least(counting: found, units: queries, name, pass)
+  }
+
+  private static func own(_ hits: [String], _ misses: [String], _ bench: Bench) throws(BenchFault) -> Times {
+    let (lexicon, text) = (bench.lexicon, bench.questions.words.flatMap { Array("\($0)\n".utf8) })
+    var bytes = 0
+    let whole = Clock.least(of: 3) {
+      bytes = (try? builder(text).compiled().count) ?? 0
+      return bytes
+    }.seconds
+    let complete = builder(text)
+    let seal = Clock.least(of: 3) { Int(complete.seal().digest[0]) }.seconds
+    let path = "\(bench.programs)/lexica/english.lexicon"
+    let opening = try Clock.least(counting: lexicon.count, units: 1, "words of the list") {
+      (try? Lexicon.open(path: path).count) ?? 0
     }
-    let rows = LexiconRows(sample: sample, own: own)
-    if peers.isEmpty { for row in rows.alone { bench.add(row) } }
-    for (peer, times) in zip(peers, theirs) {
-      bench.add(rows.times("hit", \.hit, times, "lib\(peer.name)", isJudged ? Goal.hit[peer.name] : nil))
-      bench.add(rows.times("miss", \.miss, times, "lib\(peer.name)", isJudged ? Goal.miss[peer.name] : nil))
+    let hits = hits.compactMap { try? lexicon.alphabet.word(from: $0) }
+    let misses = misses.compactMap { try? lexicon.alphabet.word(from: $0) }
+    return Times(
+      hit: try least(queries, "hits") { hits.count { lexicon.contains($0) } },
+      miss: try least(0, "misses") { misses.count { lexicon.contains($0) } }, build: whole - seal,
+      bytes: Double(bytes), whole: whole, opening: opening)
+  }
+
+  /// A builder with all words of a text.
+  private static func builder(_ text: [UInt8]) -> LexiconBuilder {
+    var builder = LexiconBuilder(name: "bench", edition: "bench", alphabet: .english)
+    let bytes = text.span
+    var start = 0
+    for place in bytes.indices where bytes[place] == 10 {
+      if let word = try? Alphabet.english.word(from: bytes.extracting(start..<place)) { builder.add(word) }
+      start = place + 1
     }
-    for (peer, times) in zip(peers, theirs) {
-      let goals = sample.alphabet == .polish ? Goal.buildPolish : isJudged ? Goal.build : [:]
-      bench.add(rows.build(times, "lib\(peer.name)", goals[peer.name]))
+    return builder
+  }
+
+  /// Measures a structure of another project by a program of its own, on the bench's core.
+  private static func times(
+    of peer: String, _ files: [String], _ bench: Bench
+  ) throws(BenchFault) -> Times {
+    var least = [Double](repeating: .infinity, count: 6)
+    for _ in 0..<Duel.rounds {
+      let run = try Processes.run(["\(bench.programs)/word-peers", peer] + files, core: 1)
+      let numbers = run.output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+      guard run.status == 0, numbers.count == 6 else { throw .notReady("word-peers \(peer)") }
+      guard Int(numbers[4]) == queries, numbers[5] == 0 else {
+        throw .miscounted("hits of \(peer)", expected: queries, got: Int(numbers[4]))
+      }
+      least = zip(least, numbers).map(min)
     }
-    bench.add(rows.reading(goal: Goal.reading))
-    for (peer, times) in zip(peers, theirs) { bench.add(rows.bytes(times, "lib\(peer.name)")) }
-    if isJudged { bench.add(rows.bytes(goal: Goal.bytes)) }
-    bench.add(rows.opening(isJudged ? Goal.opening : nil))
-    bench.add(remark: rows.remark(load, Files.loadAverage()))
+    return Times(
+      hit: least[2] / Double(queries) / 1e9, miss: least[3] / Double(queries) / 1e9, build: least[0] / 1e9,
+      bytes: least[1])
   }
 }

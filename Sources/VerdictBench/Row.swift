@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// One line of the table: we and a named peer at the same work, and how we compare.
+/// One line of the table: our side and a named peer at the same work.
 struct Row {
-  /// A ratio and what it should be.
-  struct Bar {
-    let ratio: Double
-    /// The goal, and whether less is better.
-    let goal: Double?
-    let lessIsBetter: Bool
-
-    var isReached: Bool { goal.map { lessIsBetter ? ratio <= $0 : ratio >= $0 } ?? true }
+  /// A ratio beside its goal.
+  enum Bar {
+    case atLeast(Double?, Double)
+    case atMost(Double?, Double)
 
     var text: String {
-      let shown = "\(Numbers.short(ratio))×"
-      guard let goal else { return shown }
-      return "\(shown) (\(lessIsBetter ? "≤" : "≥") \(Numbers.short(goal))\(isReached ? "" : ", missed"))"
+      switch self {
+      case .atLeast(let goal, let ratio): Self.text(ratio, "≥", goal, isMet: ratio >= goal ?? 0)
+      case .atMost(let goal, let ratio): Self.text(ratio, "≤", goal, isMet: ratio <= goal ?? .infinity)
+      }
+    }
+
+    private static func text(_ ratio: Double, _ sign: String, _ goal: Double?, isMet: Bool) -> String {
+      let bound = goal.map { " (\(sign) \(Numbers.short($0))\(isMet ? "" : ", missed"))" }
+      return "\(Numbers.short(ratio))×\(bound ?? "")"
     }
   }
 
   let work: String
-  let ours: String
-  let peer: String
-  let theirs: String
-  /// How we compare; nil where there is no peer, or none to compare with today.
+  var ours = ""
+  var peer = ""
+  var theirs = ""
   var bar: Bar?
   /// Microseconds of processor time a request.
-  var ourCost: Double?
+  var cost: Double?
   var theirCost: Double?
   var costBar: Bar?
 
@@ -35,21 +36,18 @@ struct Row {
     """
 
   var text: String {
-    let cells = [
-      work, ours, peer, theirs, bar?.text ?? "", ourCost.map(Numbers.short) ?? "",
-      theirCost.map(Numbers.short) ?? "", costBar?.text ?? "",
-    ]
+    let costs = [cost, theirCost].map { $0.map(Numbers.short) ?? "" }
+    let cells = [work, ours, peer, theirs, bar?.text ?? ""] + costs + [costBar?.text ?? ""]
     return "| \(cells.joined(separator: " | ")) |"
   }
 }
 
-/// Numbers for people.
+/// Numbers as text.
 enum Numbers {
-  /// Three digits that matter.
+  /// A number with three digits that matter.
   static func short(_ number: Double) -> String {
     let places = number >= 100 ? 0 : number >= 10 ? 1 : number >= 0.1 ? 2 : 3
-    var scale = 1
-    for _ in 0..<places { scale *= 10 }
+    let scale = [1, 10, 100, 1000][places]
     let scaled = Int((number * Double(scale)).rounded())
     guard places > 0 else { return "\(scaled)" }
     return "\(scaled / scale).\(String(scaled % scale + scale).dropFirst())"
@@ -58,14 +56,18 @@ enum Numbers {
   /// A rate, such as `703 k/s`.
   static func rate(_ perSecond: Double) -> String {
     if perSecond >= 1e6 { return "\(short(perSecond / 1e6)) M/s" }
-    if perSecond >= 1e3 { return "\(short(perSecond / 1e3)) k/s" }
-    return "\(short(perSecond))/s"
+    return perSecond >= 1e3 ? "\(short(perSecond / 1e3)) k/s" : "\(short(perSecond))/s"
+  }
+
+  /// A time, such as `1.54 µs`.
+  static func span(_ seconds: Double) -> String {
+    if seconds < 1e-6 { return "\(short(seconds * 1e9)) ns" }
+    if seconds < 1e-3 { return "\(short(seconds * 1e6)) µs" }
+    return seconds < 1 ? "\(short(seconds * 1e3)) ms" : "\(short(seconds)) s"
   }
 
   static func median(_ values: [Double]) -> Double {
-    precondition(!values.isEmpty)
     let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 }

@@ -5,133 +5,159 @@ import Officiating
 import Opponents
 import Rulebook
 
-/// A whole game of two players who always lay what scores most, found before anything is measured.
+/// A whole game of two players at a table: each event is decided, then taken over.
 ///
-/// Tiles are drawn as a dealt table draws them, so that the same game can be played by the rules alone, at
-/// a dealt table, and, with its tiles taken for real ones, at a board.
+/// At a dealt table the rule is `void`, so that every word is looked up.
 struct ScriptedGame {
-  enum Action {
+  enum Turn {
     case place(Placement)
     case exchange(Rack)
     case pass
   }
 
-  struct Turn {
-    let action: Action
-    /// Where in the bag each tile lay that was drawn after the placement, or for the tiles put back.
-    let draws: [Int]
-  }
-
-  /// What a server's bags are seeded from that is to go on with these games.
+  /// The moment at which the tables open.
+  static let start = Instant(milliseconds: 1_795_166_778_423)
+  /// The key of the bags of a server that goes on with these games.
   static let bagKey = SHA256.digest(of: "bench".utf8)
 
-  /// What every draw derives from: the seed of the table of the game's number.
-  let seed: BagSeed
-  /// The tiles dealt.
-  let racks: BySeat<Rack>
+  let terms: Terms
+  private(set) var entries: [Entry] = []
   private(set) var turns: [Turn] = []
-  /// How the game stands after the last turn.
-  private(set) var end: Game
-  /// The scores with the tiles left.
-  private(set) var final = BySeat(0, 0)
+  /// The board after the last turn.
+  private(set) var end: Game?
+  /// The final scores; nil where the game did not come to its end.
+  private(set) var scores: BySeat<Int>?
+  private let seed: BagSeed?
+  private let accepts: (Words) -> Bool
 
   /// How many of the turns are placements.
-  var plays: Int {
-    turns.count { if case .place = $0.action { true } else { false } }
+  var plays: Int { turns.count { if case .place = $0 { true } else { false } } }
+
+  /// Plays a game, or its first turns and an acceptance of the last play.
+  ///
+  /// - Parameters:
+  ///   - number: of the table, from 1.
+  ///   - kind: of the table: dealt or board.
+  ///   - hasClock: whether clocks run.
+  ///   - lexicon: the list that rules.
+  ///   - turnsMax: how many turns at most.
+  ///   - choose: gives the next turn of a position; nil ends the game there.
+  init?(
+    _ number: Int, at kind: TableKind, hasClock: Bool = true, _ lexicon: Lexicon, turnsMax: Int = 100,
+    choose: (Game, Int) -> Turn?
+  ) {
+    guard let opener = Self.person("a", number), let guest = Self.person("b", number) else { return nil }
+    guard let rule = ChallengeRule(text: kind == .dealt ? "void" : "double") else { return nil }
+    let id = TableID(number)
+    seed = kind == .dealt ? BagSecret(Self.bagKey).seed(of: id, openedAt: Self.start) : nil
+    var game = GameTerms(isDealt: kind == .dealt)
+    game.first = .seat(.one)
+    if !hasClock { game.clock = .off }
+    game.commitment = seed?.commitment
+    terms = Terms(
+      lexicon: AgreedLexicon(lexicon), rule: rule, confirmSeconds: 60, invited: nil, isDesk: false, game: game
+    )
+    accepts = { lexicon.accepts($0) }
+    let opening = Opening(terms: terms, opener: opener, sides: nil)
+    let table = Table(opening, id: id, at: Self.start)
+    entries.append(Self.entry(id, 1, .opened(opening)))
+    take(.seating(.joined(.two, guest)), table)
+    guard let first = decide(table) else { return nil }
+    take(.game(first.start { .one }), table)
+    while turns.count < turnsMax, let game = table.game?.position.game, table.game?.position.ending == nil,
+      let turn = choose(game, turns.count)
+    {
+      guard let decide = decide(table), let decision = try? decision(turn, decide, game.onTurn) else {
+        return nil
+      }
+      turns.append(turn)
+      take(.game(decision), table)
+    }
+    end = table.game?.position.game
+    scores = table.game?.position.ending?.scores
+    if scores == nil, table.game?.position.onTable != nil, let seat = end?.onTurn,
+      let decision = try? decide(table)?.accept(Side(seat: seat, isDesk: false))
+    {
+      take(.game(decision), table)
+    }
   }
 
-  /// True where a player laid the last tile, which nearly all games end with.
-  var isPlayedOut: Bool { if case .over(.out) = end.phase { true } else { false } }
-
-  /// Finds a game; nil where the finder has no words to lay, or the game does not end.
-  init?(number: Int, finder: PlayFinder, rules: TournamentRules) {
-    seed = BagSecret(Self.bagKey).seed(of: TableID(number), openedAt: TableScript.start)
-    var draws = 0
-    var bag = Bag(of: rules.tiles)
-    let one = Self.drawn(rules.rackSize, from: &bag, seed, &draws).rack
-    racks = BySeat(one, Self.drawn(rules.rackSize, from: &bag, seed, &draws).rack)
-    guard let game = Game(racks: racks, rules: rules) else { return nil }
-    end = game
-    while turns.count < 100 {
-      if case .over = end.phase { break }
-      turns.append(turn(finder, rules, &draws))
-    }
-    guard let final = Self.finalScore(of: end, rules: rules) else { return nil }
-    self.final = final.scores
+  private static func person(_ letter: String, _ number: Int) -> Person? {
+    let digits = String(repeating: "0123456789abcdef", count: 4)
+    guard let name = PlayerName("\(letter)\(number)") else { return nil }
+    return Person(name: name, role: .guest, codeHash: "scrypt$14$\(digits.prefix(32))$\(digits)")
   }
 
-  private mutating func turn(_ finder: PlayFinder, _ rules: TournamentRules, _ draws: inout Int) -> Turn {
-    let seat = end.onTurn
-    guard end.admitsTurns, let rack = end.racks?[seat] else {
-      end.pass(rules: rules)
-      return Turn(action: .pass, draws: [])
-    }
-    var best: FoundPlay?
-    // Two blanks on an open board would take longer than all the rest.
-    finder.forEachPlay(on: end.board, rack: rack, stepsMax: 100_000) { play in
-      if play.score > best?.score ?? .min { best = play }
-    }
-    var bag = end.bag
-    if let best {
-      end.place(best.placement, rules: rules)
-      let missing = min(rules.rackSize - end.rackCounts[seat], bag.count)
-      let drawn = Self.drawn(missing, from: &bag, seed, &draws)
-      end.draw(drawn.rack, for: seat)
-      return Turn(action: .place(best.placement), draws: drawn.places)
-    }
-    guard rules.exchangeFault(of: Array(rack), from: rack, bag: bag.count) == nil else {
-      end.pass(rules: rules)
-      return Turn(action: .pass, draws: [])
-    }
-    let drawn = Self.drawn(rack.count, from: &bag, seed, &draws)
-    end.exchange(rack, for: drawn.rack, rules: rules)
-    return Turn(action: .exchange(rack), draws: drawn.places)
+  /// Decides ten seconds after the table's newest entry.
+  private func decide(_ table: Table) -> DecideGame? {
+    DecideGame(table, now: Self.start.adding(seconds: 10 * table.sequence), seed: seed)
   }
 
-  private static func drawn(
-    _ count: Int, from bag: inout Bag, _ seed: BagSeed, _ draws: inout Int
-  ) -> (rack: Rack, places: [Int]) {
-    var rack = Rack()
-    var places: [Int] = []
-    for _ in 0..<count {
-      draws += 1
-      places.append(seed.choice(draw: draws, of: bag.count))
-      rack.insert(bag.draw(at: places[places.count - 1]))
+  private func decision(_ turn: Turn, _ decide: DecideGame, _ seat: Seat) throws(Refusal) -> GameDecision {
+    let side = Side(seat: seat, isDesk: false)
+    switch turn {
+    case .place(let placement): return try decide.place(placement, side, after: nil, accepts: accepts)
+    case .exchange(let given) where seed != nil: return try decide.exchange(given, side, after: nil)
+    case .exchange(let given): return try decide.exchange(count: given.count, side, after: nil)
+    case .pass: return try decide.pass(side, after: nil)
     }
-    return (rack, places)
   }
 
-  /// The scores with the tiles left; nil where the game is not over.
-  static func finalScore(of game: Game, rules: TournamentRules) -> FinalScore? {
-    guard case .over(let end) = game.phase, let racks = game.racks else { return nil }
-    let left = BySeat(rules.tiles.points(of: racks.one), rules.tiles.points(of: racks.two))
-    return FinalScore(end, scores: game.scores, racks: left, rules: rules)
+  private mutating func take(_ decision: Decision, _ table: Table) {
+    let entry = Self.entry(table.id, table.sequence + 1, decision.event)
+    table.take(decision, entry, Receipt(table: table.id, sequence: entry.sequence, sum: 0))
+    entries.append(entry)
+  }
+
+  /// An entry of a table, ten seconds after the one before it.
+  static func entry(_ table: TableID, _ sequence: Int, _ event: Event) -> Entry {
+    Entry(
+      table: table, sequence: sequence,
+      id: EntryID(run: 0x37ec_69e5_1b6f_5579, count: UInt64(table.number) << 8 + UInt64(sequence)),
+      at: start.adding(seconds: 10 * (sequence - 1)), event: event)
   }
 }
 
-/// The games of a run, found once.
+/// The different games of a run, whose players always lay the highest score.
 struct ScriptedGames {
   static let count = 2000
 
   let lexicon: Lexicon
-  let agreed: AgreedLexicon
   let rules: TournamentRules
-  let finder: PlayFinder
   let all: [ScriptedGame]
 
-  init(lexicon path: String) throws(BenchFault) {
-    do throws(LexiconFault) {
-      lexicon = try Lexicon.open(path: path)
-    } catch { throw .missing(path) }
-    agreed = AgreedLexicon(lexicon)
+  init(_ lexicon: Lexicon) throws(BenchFault) {
     guard let tiles = TileSet.named(lexicon.alphabet.name) else { throw .missing("a set of tiles") }
     let rules = TournamentRules(tiles: tiles)
     guard let finder = PlayFinder(lexicon, rules: rules) else { throw .missing("a list of words") }
-    self.rules = rules
-    self.finder = finder
-    all = (1...Self.count).compactMap { ScriptedGame(number: $0, finder: finder, rules: rules) }
-    guard all.count == Self.count else {
-      throw .miscounted("games", expected: Self.count, got: all.count)
+    all = (1...Self.count).compactMap { number in
+      ScriptedGame(number, at: .dealt, lexicon) { game, _ in Self.best(game, finder, rules) }
     }
+    .filter { $0.scores != nil }
+    guard all.count == Self.count else { throw .miscounted("games", expected: Self.count, got: all.count) }
+    (self.lexicon, self.rules) = (lexicon, rules)
+  }
+
+  /// The same game at a table of another number or kind.
+  func replay(
+    _ game: ScriptedGame, as number: Int, at kind: TableKind = .dealt, hasClock: Bool = true,
+    turnsMax: Int = 100
+  ) -> ScriptedGame? {
+    ScriptedGame(number, at: kind, hasClock: hasClock, lexicon, turnsMax: turnsMax) { _, turn in
+      turn < game.turns.count ? game.turns[turn] : nil
+    }
+  }
+
+  private static func best(_ game: Game, _ finder: PlayFinder, _ rules: TournamentRules) -> ScriptedGame.Turn
+  {
+    guard game.admitsTurns, let rack = game.racks?[game.onTurn] else { return .pass }
+    var best: FoundPlay?
+    // Two blanks on an open board would take longer than all the rest.
+    finder.forEachPlay(on: game.board, rack: rack, stepsMax: 100_000) { play in
+      if play.score > best?.score ?? .min { best = play }
+    }
+    if let best { return .place(best.placement) }
+    let fault = rules.exchangeFault(of: Array(rack), from: rack, bag: game.bagCount)
+    return fault == nil ? .exchange(rack) : .pass
   }
 }

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Measures the release build beside named peers and prints one table of ratios.
+/// Measures the release build beside named peers, and prints one table.
 ///
-/// With names of cases it runs those alone: judge, memory, tls, durable, lookup, lexicon, encoding, games, board,
-/// fold, start, room, finder, deadlines, words, rulings,
-/// events. `blind` and `floods` are apart, and run only when they come first: see `BlindTimes`, `FloodCase`.
+/// The arguments name the cases to run; without any, all of them run. `floods` and `blind` run only when they come first.
 @main
 enum VerdictBench {
-  private static let cases: [(name: String, run: @Sendable (inout Bench) throws(BenchFault) -> Void)] = [
+  private static let cases: [(name: String, run: @Sendable (Bench) throws(BenchFault) -> Void)] = [
     ("judge", JudgeCase.run), ("memory", MemoryCase.run), ("tls", SecureCase.run),
-    ("durable", DurableCase.run),
-    ("lookup", LookupCase.run), ("lexicon", LexiconCase.run), ("encoding", EncodingCase.run),
-    ("games", GameCase.run), ("board", BoardCase.run), ("fold", FoldCase.run),
-    ("start", StartCase.run), ("room", RoomCase.run), ("finder", FinderCase.run),
+    ("durable", DurableCase.run), ("lexicon", LexiconCase.run),
+    ("encoding", EncodingCase.run), ("games", GameCase.run), ("board", BoardCase.run),
+    ("fold", FoldCase.run), ("start", StartCase.run), ("room", RoomCase.run), ("finder", FinderCase.run),
     ("deadlines", DeadlineCase.run),
-    ("words", WordsCase.run), ("rulings", RulingsCase.run), ("events", EventCase.run),
   ]
 
   static func main() {
@@ -23,21 +19,21 @@ enum VerdictBench {
     let wanted = CommandLine.arguments.dropFirst()
     do throws(BenchFault) {
       try raiseDescriptors()
-      let folder = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        .joined(separator: "/")
-      if wanted.first == "floods" {
-        exit(try FloodCase.run(Array(wanted.dropFirst()), beside: folder) ? 0 : 1)
-      }
-      if wanted.first == "blind" {
-        let samples = max(1000, wanted.dropFirst().first.flatMap { Int($0) } ?? 1_000_000)
-        exit(try isBlind(samples, Bench.Places(beside: folder)) ? 0 : 1)
-      }
-      var bench = try Bench(Bench.Places(beside: folder))
+      let program = CommandLine.arguments[0]
+      let folder = program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+      let bench = try Bench(beside: folder.joined(separator: "/"))
       defer { Files.remove(bench.folder) }
-      if !bench.hasRedis { bench.add(remark: "redis-server is not here, so nothing is compared with it") }
-      bench.printHeading()
-      for one in cases where wanted.isEmpty || wanted.contains(one.name) { try one.run(&bench) }
-      bench.printRemarks()
+      let isMet: Bool
+      switch wanted.first {
+      case "floods": isMet = try FloodCase(Array(wanted.dropFirst()), bench).run()
+      case "blind": isMet = try BlindTimes(bench).run(wanted.dropFirst().first.flatMap { Int($0) })
+      default:
+        bench.print(Row.heading)
+        for one in cases where wanted.isEmpty || wanted.contains(one.name) { try one.run(bench) }
+        bench.printRemarks()
+        isMet = true
+      }
+      if !isMet { exit(1) }
     } catch {
       let line = Array("verdict-bench: \(error.text)\n".utf8)
       _ = write(STDERR_FILENO, line, line.count)
@@ -45,25 +41,7 @@ enum VerdictBench {
     }
   }
 
-  /// Whether no time tells which of eight words was bad, in a look-up and in a server's answer.
-  private static func isBlind(_ samples: Int, _ places: Bench.Places) throws(BenchFault) -> Bool {
-    let times = try BlindTimes(places.lexicon)
-    let bench = try Bench(places)
-    defer { Files.remove(bench.folder) }
-    let server = try bench.verdict("blind", logs: false)
-    let all = [
-      ("plays looked up", times.t(of: samples)),
-      ("JUDGE answered", try times.t(of: samples, judgedBy: server)),
-    ]
-    for (what, t) in all {
-      Bench.print(
-        "blind: the bad word first or last of eight, \(samples) \(what): t \(t < 0 ? "-" : "")\(Numbers.short(abs(t)))"
-      )
-    }
-    return all.allSatisfy { abs($0.1) < BlindTimes.mostT }
-  }
-
-  /// 10,000 connections need as many descriptors here, and in what is started from here.
+  /// Asks for the descriptors that 10,000 connections need, here and in the programs started from here.
   private static func raiseDescriptors() throws(BenchFault) {
     var granted = rlimit()
     let what = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
