@@ -95,30 +95,39 @@ final class Bench {
   func add(_ row: Row) { print(row.text) }
 
   /// Adds a row for work that takes so many seconds of processor time a unit, beside a peer's seconds.
-  func add(_ work: String, each ours: Double, peer: String = "", _ theirs: Double? = nil, goal: Double? = nil)
-  {
-    add(
-      Row(
-        work: work, ours: Numbers.rate(1 / ours), peer: peer,
-        theirs: theirs.map { Numbers.rate(1 / $0) } ?? "",
-        bar: theirs.map { .atLeast(goal, $0 / ours) }, cost: ours * 1e6, theirCost: theirs.map { $0 * 1e6 }))
-  }
-
-  /// Adds a row for each command that reads a ledger of so many lines again.
-  func add(reading what: String, _ commands: [[String]], in data: String, lines: Int) throws(BenchFault) {
-    for command in commands {
-      let run = try run(command + [data])
-      add(
-        Row(
-          work: "verdict \(command.joined(separator: " ")) of \(what)",
-          ours: Numbers.rate(Double(lines) / run.seconds), cost: run.processorTime * 1e6 / Double(lines)))
+  func add(
+    _ work: String, each ours: Double, _ peer: String = "", _ theirs: Double? = nil, goal: Double? = nil
+  ) {
+    var row = Row(work: work, ours: Numbers.rate(1 / ours), peer: peer, cost: ours * 1e6)
+    if let theirs {
+      (row.theirs, row.theirCost) = (Numbers.rate(1 / theirs), theirs * 1e6)
+      row.bar = .atLeast(goal, theirs / ours)
     }
+    add(row)
   }
 
-  /// Checks that a ledger has so many lines.
+  /// Adds a row for how a cost grows with a number that should not matter to it.
+  func add(growth what: String, _ ratio: Double, _ shape: String) {
+    add(Row(work: "growth: \(what)", ours: "\(Numbers.short(ratio))×", peer: shape, theirs: "1.00×"))
+  }
+
+  /// Checks that a ledger has so many lines in an unbroken chain.
   func check(_ data: String, lines: Int) throws(BenchFault) {
     let kept = try Files.ledger(of: data).reduce(0) { $0 + $1.count { $0 == UInt8(ascii: "\n") } }
     guard kept == lines else { throw .miscounted("ledger lines", expected: lines, got: kept) }
+    try run(["verify", data])
+  }
+
+  /// Adds a row for each way of reading a ledger of so many lines again.
+  func add(reading what: String, _ data: String, lines: Int) throws(BenchFault) {
+    try check(data, lines: lines)
+    for command in ["verify", "replay"] {
+      let run = try run([command, data])
+      let cost = run.processorTime * 1e6 / Double(lines)
+      add(
+        Row(
+          work: "verdict \(command) of \(what)", ours: Numbers.rate(Double(lines) / run.seconds), cost: cost))
+    }
   }
 
   func add(remark: String) { remarks.append(remark) }

@@ -39,7 +39,6 @@ enum BoardCase {
     lines += duel.ours.reduce(0) { $0 + $1.requests }
     // Two people log in, a table is opened, joined and begun, and each line typed is one more.
     try bench.check("\(bench.folder)/board", lines: lines + 5 * (Duel.rounds * tables + gamesAlone))
-    try bench.run(["verify", "\(bench.folder)/board"])
     let rate = Numbers.median(duel.ours.map { Double(tables) / $0.seconds })
     bench.add(Row(work: "games, \(tables) board tables at once, durable", ours: Numbers.rate(rate)))
     bench.add(duel.row("durable round trips, \(tables) at once", DurableCase.peer))
@@ -77,7 +76,7 @@ enum BoardCase {
     for index in games.indices {
       let pair = [try Socket.greeted(by: verdict), try Socket.greeted(by: verdict)]
       for (socket, letter) in zip(pair, "ab") { try socket.ask("LOGIN \(letter)\(round)x\(index)", "230 ") }
-      let opened = try pair[0].ask("OPEN kind=board clock=off", "240 ").last ?? ""
+      let opened = try pair[0].ask("OPEN kind=board clock=off", "240 ")
       let table = opened.split(separator: " ").first { $0.hasPrefix("table=") }?.dropFirst(6) ?? ""
       try pair[1].ask("JOIN \(table) english", "241 ")
       sockets += pair

@@ -22,30 +22,23 @@ enum Clock {
 
   /// Runs work of this process in passes, and keeps the quickest, as a disturbance only ever adds.
   ///
-  /// A pass that is short for the clock is repeated.
+  /// A pass that is short for the clock is repeated, and each must come to the expected count.
   ///
-  /// - Returns: the last outcome, and seconds of processor time of one repetition.
-  static func least(of passes: Int = 7, _ pass: () -> Int) -> (found: Int, seconds: Double) {
-    var found = 0
+  /// - Returns: seconds of processor time a unit; there are as many units as the count, where nothing else is said.
+  static func least(
+    of passes: Int = 7, counting expected: Int, units: Int? = nil, _ pass: () throws(BenchFault) -> Int
+  ) throws(BenchFault) -> Double {
     var least = Double.infinity
     var repetitions = 1
     for _ in 0..<passes {
       let begun = ownProcessorTime
-      for _ in 0..<repetitions { found = pass() }
+      for _ in 0..<repetitions {
+        let found = try pass()
+        guard found == expected else { throw .miscounted("a pass", expected: expected, got: found) }
+      }
       least = min(least, Double(ownProcessorTime - begun) / 1e9 / Double(repetitions))
       repetitions = max(1, Int(0.002 / least))
     }
-    return (found, least)
-  }
-
-  /// The same for a count that is known before.
-  ///
-  /// - Returns: seconds a unit.
-  static func least(
-    counting expected: Int, units: Int? = nil, _ work: String, _ pass: () -> Int
-  ) throws(BenchFault) -> Double {
-    let (found, seconds) = least(pass)
-    guard found == expected else { throw .miscounted(work, expected: expected, got: found) }
-    return seconds / Double(units ?? expected)
+    return least / Double(units ?? expected)
   }
 }

@@ -27,10 +27,9 @@ enum EncodingCase {
     let triples = bench.questions.triples
     let lines = triples.prefix(2048).enumerated().map { Line($0 + 1, $1, agreed) }
     let json = JSONEncoder()
-    let theirs =
-      Clock.least { lines.reduce(0) { $0 + ((try? json.encode($1).count) ?? 0) } }.seconds
-      / Double(lines.count)
-
+    let theirs = try Clock.least(counting: lines.count) {
+      lines.count { (try? json.encode($0)) != nil }
+    }
     let entries = triples.enumerated().map { index, triple in
       Entry(
         table: .house, sequence: index + 1,
@@ -38,12 +37,12 @@ enum EncodingCase {
         event: .house(judged(triple, bench.lexicon, agreed)))
     }
     let encoder = LineEncoder()
-    let body = try Clock.least(counting: entries.count, "lines") {
+    let body = try Clock.least(counting: entries.count) {
       entries.count { encoder.writeBody($0, under: nil, line: $0.sequence, batch: 1) }
     }
-    bench.add("encoding a ledger line, text alone", each: body, peer: "JSONEncoder", theirs, goal: 50)
+    bench.add("encoding a ledger line, text alone", each: body, "JSONEncoder, text alone", theirs, goal: 50)
     var writer = ByteWriter(capacity: 16 << 20)
-    let summed = try Clock.least(counting: entries.count, "lines") {
+    let summed = try Clock.least(counting: entries.count) {
       writer.removeAll()
       var sum: Digest? = .zero
       return entries.count { entry in
@@ -53,7 +52,7 @@ enum EncodingCase {
       }
     }
     bench.add(
-      "encoding a ledger line with its chained SHA-256", each: summed, peer: "JSONEncoder, text alone", theirs
+      "encoding a ledger line with its chained SHA-256", each: summed, "JSONEncoder, text alone", theirs
     )
   }
 

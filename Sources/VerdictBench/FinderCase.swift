@@ -15,7 +15,7 @@ enum FinderCase {
     for (blanks, count) in boards.enumerated() {
       var times: [Double] = []
       for script in games.all.prefix(count) {
-        guard let (board, rack, bagCount) = position(script, blanks: blanks, games.rules) else { continue }
+        guard let (board, rack, bagCount) = position(script, blanks: blanks, games) else { continue }
         var random = SplitMix()
         let begun = Clock.ownProcessorTime
         let turn = player.turn(board: board, rack: rack, bagCount: bagCount, using: &random)
@@ -38,22 +38,19 @@ enum FinderCase {
 
   /// A board, a rack from the tiles that are not on it, and how many are left; nil where the game is shorter.
   private static func position(
-    _ script: ScriptedGame, blanks: Int, _ rules: TournamentRules
+    _ script: ScriptedGame, blanks: Int, _ games: ScriptedGames
   ) -> (Board, Rack, bagCount: Int)? {
-    var board = Board()
-    guard script.turns.count > turns else { return nil }
-    for turn in script.turns.prefix(turns) {
-      if case .place(let placement) = turn { board.lay(placement) }
-    }
-    guard var bag = Bag(of: rules.tiles, without: board) else { return nil }
+    guard script.turns.count > turns, let board = games.replay(script, as: 1, turnsMax: turns)?.end?.board,
+      var bag = Bag(of: games.rules.tiles, without: board)
+    else { return nil }
     // The rack has as many blanks as are wanted, though the board may have them too.
     var rack = Rack()
     for _ in 0..<blanks { rack.insert(TileSet.blank) }
     var random = SplitMix(seed: UInt64(blanks))
-    while rack.count < rules.rackSize {
+    while rack.count < games.rules.rackSize {
       let label = bag.draw(at: Int.random(in: 0..<bag.count, using: &random))
       if label != TileSet.blank { rack.insert(label) }
     }
-    return (board, rack, bag.count - rules.rackSize)
+    return (board, rack, bag.count - games.rules.rackSize)
   }
 }

@@ -9,8 +9,6 @@ struct Flood: Sendable {
     case isSilent
     /// A connection sends its line and hangs up, again and again.
     case calls
-    /// Guests play the house, and pass as soon as it has acted.
-    case playsHouse
     /// Every line goes once, to a server whose disk is full.
     case fillsDisk
   }
@@ -52,7 +50,9 @@ struct Flood: Sendable {
       "looks", "20 guests, SHOW; one TABLES, one WHO", 22, .pipelines,
       [String](repeating: "SHOW 1", count: 20) + ["TABLES", "WHO"], entering: guest),
     Flood("silent", "5,000 strangers, HELP, never read", 5000, .isSilent, ["HELP"]),
-    Flood("house", "900 guests play the house", 900, .playsHouse, [HouseGuests.opening], entering: guest),
+    Flood(
+      "house", "900 guests play the house and pass", 900, .pipelines,
+      ["OPEN kind=dealt against=house level=1 first=1\nPASS"], entering: guest),
     Flood(
       "refused", "500 desks, 200 lines each, on a full disk", 500, .fillsDisk,
       [String](repeating: "CHALLENGE BY 1 AA\nWITHDRAW 1", count: 100), entering: desk),

@@ -39,18 +39,15 @@ final class FloodRun: Sendable {
 
   /// Goes on until it is told to stop, or every answer has come, or for twenty seconds.
   private func run(_ flood: Flood, _ sockets: [Socket], _ port: UInt16) {
-    let isCalling = flood.manner == .calls
+    let (isCalling, isOnce) = (flood.manner == .calls, flood.manner == .fillsDisk)
     let load = Load(
       isCalling ? Array(repeating: -1, count: flood.connections) : sockets.map(\.descriptor),
       reads: !isCalling && flood.manner != .isSilent)
     if isCalling { load.call = { try? Socket.connected(to: port, from: flood.host, waits: false) } }
-    var guests = HouseGuests()
     var (answered, refused) = (0, 0)
-    let isOnce = flood.manner == .playsHouse || flood.manner == .fillsDisk
     if isOnce {
-      load.take = { [unowned load] (bytes, index) throws(BenchFault) in
+      load.take = { (bytes, _) throws(BenchFault) in
         try Load.lines(in: bytes) { line in
-          if flood.manner == .playsHouse, let next = guests.hear(line, index) { load.say(next, index) }
           guard line.first?.isNumber == true, line.dropFirst(3).first == " " else { return }
           answered += 1
           if line.hasPrefix("460 ") { refused += 1 }
@@ -63,7 +60,7 @@ final class FloodRun: Sendable {
     if isOnce { state.withLock { $0.isBegun = true } }
     let begun = Clock.nanoseconds
     for index in sockets.indices where isOnce { load.say(flood.lines.joined(separator: "\n"), index) }
-    let due = flood.manner == .fillsDisk ? 2 * flood.lines.count * flood.connections : .max
+    let due = isOnce ? 2 * flood.lines.count * flood.connections : .max
     while answered < due, Clock.nanoseconds < begun + 20_000_000_000, !now.mustStop {
       _ = try? load.turn(milliseconds: 50)
       state.withLock { $0.isBegun = true }
@@ -72,8 +69,7 @@ final class FloodRun: Sendable {
     state.withLock { state in
       state.remarks.append("sent \(load.sent / 1_000_000) MB, read \(load.received / 1_000_000) MB")
       if load.hungUp > 0 { state.remarks.append("\(load.hungUp) hung up on") }
-      if flood.manner == .playsHouse { state.remarks += guests.remarks(seconds) }
-      guard flood.manner == .fillsDisk else { return }
+      guard isOnce else { return }
       state.remarks.append("\(answered) of \(due) lines in \(Numbers.short(seconds)) s, \(refused) `460`")
       state.isMet = answered == due && refused > 0 && seconds <= 2
     }

@@ -8,22 +8,17 @@ enum GameCase {
   static func run(_ bench: Bench) throws(BenchFault) {
     let games = try bench.games()
     let (count, plays) = (games.all.count, games.all.reduce(0) { $0 + $1.plays })
-    let bare = try Clock.least(counting: count, "games by the rules") {
+    let bare = try Clock.least(counting: count) {
       games.all.count { scores(of: $0, games) == $0.scores }
     }
-    let decided = try Clock.least(counting: count, "games at a table") {
+    let decided = try Clock.least(counting: count) {
       games.all.enumerated().count { games.replay($1, as: $0 + 1)?.scores == $1.scores }
     }
     for (name, seconds) in [("the rules alone", bare), ("decided and folded at a dealt table", decided)] {
       bench.add("whole games, \(name)", each: seconds)
       bench.add("plays, \(name)", each: seconds * Double(count) / Double(plays))
     }
-    let turns = games.all.reduce(0) { $0 + $1.turns.count }
-    bench.add(
-      remark: """
-        games: \(count) different ones, \(Numbers.short(Double(turns) / Double(count))) turns and \
-        \(Numbers.short(Double(plays) / Double(count))) plays each; no peer here referees games
-        """)
+    bench.add(remark: "games: \(count) different ones, \(plays) plays")
   }
 
   /// Plays a game by its events: legality, words, look-ups, score, tiles laid and drawn, the end.
@@ -49,9 +44,10 @@ enum GameCase {
         guard let board = game?.board, let rack = game?.racks?[seat],
           Legality(of: play.placement, on: board, rack: rack, rules: rules).isLegal
         else { return nil }
-        for word in WordsFormed(of: play.placement, on: board) {
-          guard games.lexicon.contains(spelled(word)) else { return nil }
+        let words = WordsFormed(of: play.placement, on: board).map { word in
+          Word((0..<word.count).compactMap { Tile(rawValue: word[$0].label) }) ?? Word()
         }
+        guard words.allSatisfy({ games.lexicon.contains($0) }) else { return nil }
         game?.place(play.placement, rules: rules)
       default: return nil
       }
@@ -63,13 +59,5 @@ enum GameCase {
 
   private static func draw(_ tiles: Rack?, for seat: Seat, _ game: inout Game?) {
     if let tiles { game?.draw(tiles, for: seat) }
-  }
-
-  private static func spelled(_ formed: FormedWord) -> Word {
-    var word = Word()
-    for place in 0..<formed.count {
-      if let tile = Tile(rawValue: formed[place].label) { word.append(tile) }
-    }
-    return word
   }
 }

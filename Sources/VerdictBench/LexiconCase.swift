@@ -41,8 +41,8 @@ enum LexiconCase {
     }
     let aWord = { (bytes: Double) in Numbers.short(bytes / Double(words.count)) }
     let strings = Times(
-      hit: try least(queries, "Set<String>") { hits.count { reference.contains($0) } },
-      miss: try least(0, "Set<String>") { misses.count { reference.contains($0) } })
+      hit: try Clock.least(counting: queries) { hits.count { reference.contains($0) } },
+      miss: try Clock.least(counting: 0, units: queries) { misses.count { reference.contains($0) } })
     add("look-up, hit", \.hit, "Set<String>", strings)
     add("look-up, miss", \.miss, "Set<String>", strings)
     if (try? Processes.run(["\(bench.programs)/word-peers"])) != nil {
@@ -65,30 +65,25 @@ enum LexiconCase {
     add("opening", \.opening, "building it, seal and all", Times(opening: ours.whole), 0.01)
   }
 
-  /// Seconds a look-up, whose words must be found as often as expected.
-  private static func least(_ found: Int, _ name: String, _ pass: () -> Int) throws(BenchFault) -> Double {
-    try Clock.least(counting: found, units: queries, name, pass)
-  }
-
   private static func own(_ hits: [String], _ misses: [String], _ bench: Bench) throws(BenchFault) -> Times {
     let (lexicon, text) = (bench.lexicon, bench.questions.words.flatMap { Array("\($0)\n".utf8) })
-    var bytes = 0
-    let whole = Clock.least(of: 3) {
-      bytes = (try? builder(text).compiled().count) ?? 0
-      return bytes
-    }.seconds
+    let bytes = (try? builder(text).compiled().count) ?? 0
+    let whole = try Clock.least(of: 3, counting: bytes, units: 1) {
+      (try? builder(text).compiled().count) ?? 0
+    }
     let complete = builder(text)
-    let seal = Clock.least(of: 3) { Int(complete.seal().digest[0]) }.seconds
+    let digest = Int(complete.seal().digest[0])
+    let seal = try Clock.least(of: 3, counting: digest, units: 1) { Int(complete.seal().digest[0]) }
     let path = "\(bench.programs)/lexica/english.lexicon"
-    let opening = try Clock.least(counting: lexicon.count, units: 1, "words of the list") {
+    let opening = try Clock.least(counting: lexicon.count, units: 1) {
       (try? Lexicon.open(path: path).count) ?? 0
     }
     let hits = hits.compactMap { try? lexicon.alphabet.word(from: $0) }
     let misses = misses.compactMap { try? lexicon.alphabet.word(from: $0) }
     return Times(
-      hit: try least(queries, "hits") { hits.count { lexicon.contains($0) } },
-      miss: try least(0, "misses") { misses.count { lexicon.contains($0) } }, build: whole - seal,
-      bytes: Double(bytes), whole: whole, opening: opening)
+      hit: try Clock.least(counting: queries) { hits.count { lexicon.contains($0) } },
+      miss: try Clock.least(counting: 0, units: queries) { misses.count { lexicon.contains($0) } },
+      build: whole - seal, bytes: Double(bytes), whole: whole, opening: opening)
   }
 
   /// A builder with all words of a text.

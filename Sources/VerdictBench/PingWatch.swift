@@ -12,27 +12,22 @@ struct Waits {
   }
 
   var worst: Double { milliseconds(1) }
-
-  var text: String { "\(Numbers.short(milliseconds(0.99))) ms, \(Numbers.short(worst)) ms" }
 }
 
 /// Another client, whose `PING`s go one after the other, 1,000 a second at most.
 struct PingWatch {
-  /// Enough for a percentile.
-  static let enough = 2000
-
   private let socket: Socket
 
   init(_ peer: Peer) throws(BenchFault) { socket = try .greeted(by: peer) }
 
   /// Pings until there are enough, or the seconds are over, or the load is; the last answer is waited for.
   func run(
-    seconds: Int, most: Int = enough, while isOn: () throws(BenchFault) -> Bool = { true }
+    seconds: Int, most: Int, while isOn: () -> Bool = { true }
   ) throws(BenchFault) -> Waits {
     var waits: [Int] = []
     let end = Clock.nanoseconds + seconds * 1_000_000_000
     var next = Clock.nanoseconds
-    while waits.count < most, Clock.nanoseconds < end, try isOn() {
+    while waits.count < most, Clock.nanoseconds < end, isOn() {
       Clock.wait(until: next)
       let begun = Clock.nanoseconds
       next = max(next, begun - 1_000_000) + 1_000_000

@@ -37,24 +37,19 @@ enum SecureCase {
   }
 
   private static func connect(_ verdict: Peer, _ port: UInt16, _ bench: Bench) throws(BenchFault) {
-    var costs: [(bytes: Int, ran: Double)] = []
+    var (bytes, costs): ([Int], [Double]) = ([], [])
     for securePort in [nil, port] {
       let (memory, ran) = (verdict.residentBytes, verdict.ran)
       let many = try Generator(
         verdict, .judge(bench.questions), connections: connections, securePort: securePort)
-      costs.append(
-        (
-          (verdict.residentBytes - memory) / connections,
-          (verdict.ran - ran) / 1000 / Double(connections)
-        ))
+      bytes.append((verdict.residentBytes - memory) / connections)
+      costs.append((verdict.ran - ran) / 1000 / Double(connections))
       withExtendedLifetime(many) {}
     }
+    bench.add(Row(work: "memory a connection at 1,000 in TLS, not logged in, silent", ours: "\(bytes[1]) B"))
     bench.add(
       Row(
-        work: "memory a connection at 1,000 in TLS, not logged in, silent", ours: "\(costs[1].bytes) B"))
-    bench.add(
-      Row(
-        work: "a newcomer in TLS, to the greeting", peer: "in plain lines", cost: costs[1].ran,
-        theirCost: costs[0].ran))
+        work: "a newcomer in TLS, to the greeting", peer: "in plain lines", cost: costs[1],
+        theirCost: costs[0]))
   }
 }

@@ -89,23 +89,15 @@ final class Socket: Sendable {
     }
   }
 
-  /// Types a line and gives the lines of its answer, of which the last begins so.
+  /// Types a line and gives the last line of its answer, which must begin so; notices are passed over.
   @discardableResult
-  func ask(_ text: String, _ last: String) throws(BenchFault) -> [String] {
+  func ask(_ text: String, _ beginning: String) throws(BenchFault) -> String {
     try send("\(text)\n")
-    return try answer(last)
-  }
-
-  /// Reads an answer; notices are passed over.
-  func answer(_ last: String) throws(BenchFault) -> [String] {
-    var lines: [String] = []
     while true {
       let line = try line()
-      if line.first == "*" { continue }
-      lines.append(line)
-      if line.dropFirst(3).first == "-" { continue }
-      guard line.hasPrefix(last) else { throw .wrongAnswer("verdict", line) }
-      return lines
+      if line.first == "*" || line.dropFirst(3).first == "-" { continue }
+      guard line.hasPrefix(beginning) else { throw .wrongAnswer("verdict", line) }
+      return line
     }
   }
 

@@ -36,7 +36,11 @@ enum StartCase {
         ours: Numbers.span(Numbers.median(ours)), peer: "sha256sum of the ledger",
         theirs: Numbers.span(Numbers.median(theirs)),
         bar: .atMost(2, Numbers.median(zip(ours, theirs).map { $0 / $1 })), cost: Numbers.median(costs)))
-    add("starting on the same from a checkpoint", checkpointed, bench)
+    let seconds = Numbers.median(checkpointed)
+    bench.add(
+      Row(
+        work: "starting on the same from a checkpoint", ours: Numbers.span(seconds), peer: "one second",
+        theirs: "1 s", bar: .atMost(1, seconds)))
   }
 
   /// Starts a server and ends it.
@@ -47,14 +51,6 @@ enum StartCase {
     let peer = try bench.verdict("start")
     defer { peer.end() }
     return (Double(Clock.nanoseconds - begun) / 1e9, peer.ran)
-  }
-
-  private static func add(_ work: String, _ times: [Double], _ bench: Bench) {
-    let seconds = Numbers.median(times)
-    bench.add(
-      Row(
-        work: work, ours: Numbers.span(seconds), peer: "one second", theirs: "1 s", bar: .atMost(1, seconds))
-    )
   }
 
   /// Judgements, and logins evenly among them.
