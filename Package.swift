@@ -79,9 +79,7 @@ let package = Package(
     .executableTarget(
       name: "verdict-bench",
       dependencies: [
-        "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire",
-        "Transport",
-        "CLoad",
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "CLoad",
       ],
       path: "Sources/VerdictBench", swiftSettings: house),
 

@@ -18,18 +18,16 @@ final class Bench {
 
   /// Other work spoils rates, so goals for rates are judged on a quiet machine only.
   var isQuiet: Bool { load <= 1.5 }
-  /// Names the shipped list as text.
-  let list = "Dictionaries/english/words.txt"
 
   init(beside programs: String) throws(BenchFault) {
     self.programs = programs
-    questions = try Questions(list: list)
+    questions = try Questions(list: "Dictionaries/english/words.txt")
     let compiled = "\(programs)/lexica/english.lexicon"
     do throws(LexiconFault) { lexicon = try Lexicon.open(path: compiled) } catch { throw .missing(compiled) }
     folder = try Files.makeFolder(in: programs)
     hasRedis = (try? Processes.run(["redis-server", "--version"]))?.status == 0
     if !hasRedis { remarks.append("redis-server is not here, so nothing is compared with it") }
-    Cores.pin(1)
+    Processes.pin(1)
   }
 
   /// The scripted games, which are found when they are first wanted.
@@ -113,7 +111,7 @@ final class Bench {
 
   /// Checks that a ledger has so many lines in an unbroken chain.
   func check(_ data: String, lines: Int) throws(BenchFault) {
-    let kept = try Files.ledger(of: data).reduce(0) { $0 + $1.count { $0 == UInt8(ascii: "\n") } }
+    let kept = try Files.ledger(of: data).count { $0 == UInt8(ascii: "\n") }
     guard kept == lines else { throw .miscounted("ledger lines", expected: lines, got: kept) }
     try run(["verify", data])
   }

@@ -22,9 +22,8 @@ enum Clock {
 
   /// Runs work of this process in passes, and keeps the quickest, as a disturbance only ever adds.
   ///
-  /// A pass that is short for the clock is repeated, and each must come to the expected count.
-  ///
-  /// - Returns: seconds of processor time a unit; there are as many units as the count, where nothing else is said.
+  /// A pass that is short for the clock is repeated, and each must come to the expected count. Gives seconds of
+  /// processor time a unit.
   static func least(
     of passes: Int = 7, counting expected: Int, units: Int? = nil, _ pass: () throws(BenchFault) -> Int
   ) throws(BenchFault) -> Double {

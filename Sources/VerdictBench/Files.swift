@@ -29,11 +29,11 @@ enum Files {
     }
   }
 
-  /// The bytes of a data folder's ledger, one array a file.
-  static func ledger(of data: String) throws(BenchFault) -> [[UInt8]] {
-    var files: [[UInt8]] = []
-    for name in names(in: "\(data)/ledger").sorted() { files.append(try bytes(of: "\(data)/ledger/\(name)")) }
-    return files
+  /// The bytes of a data folder's ledger.
+  static func ledger(of data: String) throws(BenchFault) -> [UInt8] {
+    var all: [UInt8] = []
+    for name in names(in: "\(data)/ledger").sorted() { all += try bytes(of: "\(data)/ledger/\(name)") }
+    return all
   }
 
   /// The names in a folder; none where it cannot be read.

@@ -21,9 +21,8 @@ enum FinderCase {
         let turn = player.turn(board: board, rack: rack, bagCount: bagCount, using: &random)
         times.append(Double(Clock.ownProcessorTime - begun) / 1e9)
         guard case .place(let placement) = turn else { continue }
-        guard Legality(of: placement, on: board, rack: rack, rules: games.rules).isLegal else {
-          throw .miscounted("legal turns", expected: 1, got: 0)
-        }
+        let legality = Legality(of: placement, on: board, rack: rack, rules: games.rules)
+        guard legality.isLegal else { throw .missing("a legal turn") }
       }
       guard times.count == count else { throw .miscounted("boards", expected: count, got: times.count) }
       let mean = times.reduce(0, +) / Double(count)
@@ -40,7 +39,7 @@ enum FinderCase {
   private static func position(
     _ script: ScriptedGame, blanks: Int, _ games: ScriptedGames
   ) -> (Board, Rack, bagCount: Int)? {
-    guard script.turns.count > turns, let board = games.replay(script, as: 1, turnsMax: turns)?.end?.board,
+    guard script.turns.count > turns, let board = games.replay(script, turnsMax: turns)?.end?.board,
       var bag = Bag(of: games.rules.tiles, without: board)
     else { return nil }
     // The rack has as many blanks as are wanted, though the board may have them too.

@@ -49,7 +49,7 @@ struct FloodCase {
     defer { withExtendedLifetime(desk) {} }
     let watch = try PingWatch(peer)
     let idle = try watch.run(seconds: seconds, most: 500).milliseconds(0.99)
-    let before = (memory: peer.residentBytes, ledger: try ledgerBytes(data))
+    let before = (memory: peer.residentBytes, ledger: try Files.ledger(of: data).count)
     var sockets: [Socket] = []
     for number in 0..<flood.connections where flood.manner != .calls {
       sockets.append(try .greeted(by: peer, from: flood.host))
@@ -63,7 +63,7 @@ struct FloodCase {
     let waits = try watch.run(seconds: seconds, most: isLimited ? .max : 2000) { !run.now.isOver }
     run.stop()
     let memory = (peer.residentBytes - before.memory) / 1000
-    let ledger = (try ledgerBytes(data) - before.ledger) / 1000
+    let ledger = (try Files.ledger(of: data).count - before.ledger) / 1000
     let remarks = run.now.remarks + ["\(memory) kB of memory, \(ledger) kB of ledger more"]
     let p99 = isLimited ? max(2 * idle, idle + Self.limits.wait) : Self.goal.p99
     let isMet =
@@ -77,10 +77,6 @@ struct FloodCase {
       + [isRight ? "met" : "missed", remarks.joined(separator: "; ")]
     bench.print("| \(cells.joined(separator: " | ")) |")
     return isRight
-  }
-
-  private func ledgerBytes(_ data: String) throws(BenchFault) -> Int {
-    try Files.ledger(of: data).reduce(0) { $0 + $1.count }
   }
 
   /// Makes table 1 with 300 rulings; it stays as long as its desk is connected.

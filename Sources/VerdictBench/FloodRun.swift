@@ -20,7 +20,7 @@ final class FloodRun: Sendable {
 
   init(_ flood: Flood, _ sockets: [Socket], _ port: UInt16) {
     Task.detached {
-      Cores.pin(1)
+      Processes.pin(1)
       verdict_yield_to_others()
       self.run(flood, sockets, port)
       self.state.withLock { $0.isOver = true }
@@ -67,7 +67,7 @@ final class FloodRun: Sendable {
     }
     let seconds = Double(Clock.nanoseconds - begun) / 1e9
     state.withLock { state in
-      state.remarks.append("sent \(load.sent / 1_000_000) MB, read \(load.received / 1_000_000) MB")
+      state.remarks.append("sent \(load.sent / 1000) kB, read \(load.received / 1000) kB")
       if load.hungUp > 0 { state.remarks.append("\(load.hungUp) hung up on") }
       guard isOnce else { return }
       state.remarks.append("\(answered) of \(due) lines in \(Numbers.short(seconds)) s, \(refused) `460`")

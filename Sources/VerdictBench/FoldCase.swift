@@ -4,11 +4,9 @@ import Records
 
 /// Ledgers of games read again at three lengths: every line and sum is checked, every table folded.
 enum FoldCase {
-  private static let lengths = [1000, 10_000, 100_000]
-
   static func run(_ bench: Bench) throws(BenchFault) {
     var costs: [Double] = []
-    for length in lengths {
+    for length in [1000, 10_000, 100_000] {
       let folder = "\(bench.folder)/fold-\(length)"
       try ScriptedLedger(lines: length, of: try bench.games()).write(to: folder)
       costs.append(try Clock.least(counting: length) { folded(folder) })

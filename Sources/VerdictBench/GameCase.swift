@@ -8,17 +8,14 @@ enum GameCase {
   static func run(_ bench: Bench) throws(BenchFault) {
     let games = try bench.games()
     let (count, plays) = (games.all.count, games.all.reduce(0) { $0 + $1.plays })
-    let bare = try Clock.least(counting: count) {
-      games.all.count { scores(of: $0, games) == $0.scores }
-    }
+    let bare = try Clock.least(counting: count) { games.all.count { scores(of: $0, games) == $0.scores } }
     let decided = try Clock.least(counting: count) {
-      games.all.enumerated().count { games.replay($1, as: $0 + 1)?.scores == $1.scores }
+      games.all.count { games.replay($0)?.scores == $0.scores }
     }
     for (name, seconds) in [("the rules alone", bare), ("decided and folded at a dealt table", decided)] {
       bench.add("whole games, \(name)", each: seconds)
       bench.add("plays, \(name)", each: seconds * Double(count) / Double(plays))
     }
-    bench.add(remark: "games: \(count) different ones, \(plays) plays")
   }
 
   /// Plays a game by its events: legality, words, look-ups, score, tiles laid and drawn, the end.

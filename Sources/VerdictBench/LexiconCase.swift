@@ -58,8 +58,7 @@ enum LexiconCase {
         add("bytes a word", \.bytes, "lib\(peer)", theirs, nil, aWord)
       }
     } else {
-      bench.add(
-        remark: "word-peers is not here, so the lexicon is not compared with libdawgdic and libmarisa")
+      bench.add(remark: "word-peers is not here, so nothing is compared with libdawgdic and libmarisa")
     }
     add("bytes a word", \.bytes, "goal", Times(bytes: 4 * Double(words.count)), 1, aWord)
     add("opening", \.opening, "building it, seal and all", Times(opening: ours.whole), 0.01)

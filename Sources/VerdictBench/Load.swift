@@ -26,10 +26,7 @@ final class Load {
   private var sentBy: [Int]
   private var most = 0
 
-  /// - Parameters:
-  ///   - descriptors: of the connections; -1 for one that `call` makes.
-  ///   - sessions: what each speaks TLS with; none for plain lines.
-  ///   - reads: whether what comes is read.
+  /// A descriptor of -1 stands for a connection that `call` makes; without sessions, lines are plain.
   init(_ descriptors: [Int32], _ sessions: [TLSSession] = [], reads: Bool = true) {
     watched = descriptors.map { pollfd(fd: $0, events: reads ? Int16(POLLIN) : 0, revents: 0) }
     self.sessions = sessions
@@ -77,8 +74,9 @@ final class Load {
     }
     guard poll(&watched, nfds_t(watched.count), milliseconds) > 0 else { return false }
     for index in watched.indices where watched[index].revents != 0 {
-      if Int32(watched[index].revents) & (POLLIN | POLLHUP | POLLERR) != 0 { try read(index) }
-      if Int32(watched[index].revents) & POLLOUT != 0, watched[index].fd >= 0 { write(index) }
+      let events = Int32(watched[index].revents)
+      if events & ~POLLOUT != 0, call == nil { try read(index) }
+      if events & POLLOUT != 0 || call != nil, watched[index].fd >= 0 { write(index) }
     }
     return true
   }
@@ -111,17 +109,18 @@ final class Load {
 
   private func write(_ index: Int) {
     let start = sentBy[index] % repeated[index].count
+    let left = min(most - sentBy[index], Self.bytesMost - sent)
     let count = repeated[index].withUnsafeBytes { bytes in
       send(
         watched[index].fd, bytes.baseAddress.map { $0 + start },
-        min(bytes.count - start, most - sentBy[index]), Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+        min(bytes.count - start, left), Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
     }
     sentBy[index] += max(0, count)
     sent += max(0, count)
     if call != nil {
       close(watched[index].fd)
       watched[index].fd = -1
-    } else if sentBy[index] >= most || sent >= Self.bytesMost {
+    } else if count == left || left == 0 {
       watched[index].events &= ~Int16(POLLOUT)
     }
   }

@@ -11,16 +11,11 @@ final class Peer {
 
   /// Starts a program and waits until it is ready.
   ///
-  /// - Parameters:
-  ///   - name: stands in faults.
-  ///   - command: the program and its arguments.
-  ///   - port: its port; nil where its ready line ends with `:PORT`.
-  ///   - marker: a part of its ready line.
-  /// - Throws: `notReady` where it ended first.
+  /// The port is nil where the ready line, which has the marker in it, ends with `:PORT`.
   init(_ name: String, _ command: [String], port: UInt16?, ready marker: String) throws(BenchFault) {
     self.name = name
-    Cores.pin(0)
-    defer { Cores.pin(1) }
+    Processes.pin(0)
+    defer { Processes.pin(1) }
     (process, output) = try Processes.start(command)
     let line = try line(with: marker)
     guard let port = port ?? UInt16(line.split(separator: ":").last ?? "") else { throw .notReady(name) }

@@ -45,15 +45,14 @@ enum Processes {
     var status: Int32 = 0
     var usage = rusage()
     while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
-    let (user, kernel) = (usage.ru_utime, usage.ru_stime)
-    let microseconds = Double(user.tv_usec + kernel.tv_usec)
-    return (status, Double(user.tv_sec + kernel.tv_sec) + microseconds / 1e6)
+    let seconds = [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }
+    return (status, seconds[0] + seconds[1])
   }
 
   /// Runs a program to its end on a core.
   static func run(_ command: [String], core: Int32 = 0) throws(BenchFault) -> Run {
-    Cores.pin(core)
-    defer { Cores.pin(1) }
+    Processes.pin(core)
+    defer { Processes.pin(1) }
     let begun = Clock.nanoseconds
     let (process, output) = try start(command)
     let text = String(decoding: Files.rest(of: output), as: UTF8.self)
@@ -63,10 +62,7 @@ enum Processes {
       output: text, status: end.status, seconds: Double(Clock.nanoseconds - begun) / 1e9,
       processorTime: end.processorTime)
   }
-}
 
-/// Cores that threads and programs are kept on.
-enum Cores {
   /// Keeps the calling thread and its children on a core; does nothing on a machine with one core.
   static func pin(_ core: Int32) {
     if sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 1 { _ = verdict_pin(core) }

@@ -23,7 +23,7 @@ enum RoomCase {
       bench.add(
         Row(
           work: "memory a \(kind.rawValue) table at \(tables), begun", ours: "\(bytes[0]) B", peer: "goal",
-          theirs: "≤ \(goal) B\(bytes[0] <= goal ? "" : ", missed")"))
+          theirs: "\(goal) B", bar: .atMost(1, Double(bytes[0]) / Double(goal))))
       bench.add(
         Row(
           work: "memory a \(kind.rawValue) table at \(tables), after \(turns) turns", ours: "\(bytes[1]) B",

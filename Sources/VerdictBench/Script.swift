@@ -4,9 +4,8 @@
 struct Script {
   /// Our server speaks first, and an answer is one line; an answer of redis is its expected beginning.
   let isOurs: Bool
-  /// The questions' bytes, one after the other.
+  /// The questions' bytes, and where each of them begins and the last one ends.
   private(set) var asked: [UInt8] = []
-  /// Where each question begins in them, and where the last one ends.
   private(set) var starts = [0]
   /// The expected beginnings, all of the same length.
   private(set) var expected: [UInt8] = []

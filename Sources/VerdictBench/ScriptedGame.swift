@@ -20,6 +20,8 @@ struct ScriptedGame {
   /// The key of the bags of a server that goes on with these games.
   static let bagKey = SHA256.digest(of: "bench".utf8)
 
+  /// The number of its table, from 1.
+  let number: Int
   let terms: Terms
   private(set) var entries: [Entry] = []
   private(set) var turns: [Turn] = []
@@ -35,19 +37,14 @@ struct ScriptedGame {
 
   /// Plays a game, or its first turns and an acceptance of the last play.
   ///
-  /// - Parameters:
-  ///   - number: of the table, from 1.
-  ///   - kind: of the table: dealt or board.
-  ///   - hasClock: whether clocks run.
-  ///   - lexicon: the list that rules.
-  ///   - turnsMax: how many turns at most.
-  ///   - choose: gives the next turn of a position; nil ends the game there.
+  /// It goes on until `choose` gives no turn.
   init?(
     _ number: Int, at kind: TableKind, hasClock: Bool = true, _ lexicon: Lexicon, turnsMax: Int = 100,
     choose: (Game, Int) -> Turn?
   ) {
     guard let opener = Self.person("a", number), let guest = Self.person("b", number) else { return nil }
     guard let rule = ChallengeRule(text: kind == .dealt ? "void" : "double") else { return nil }
+    self.number = number
     let id = TableID(number)
     seed = kind == .dealt ? BagSecret(Self.bagKey).seed(of: id, openedAt: Self.start) : nil
     var game = GameTerms(isDealt: kind == .dealt)
@@ -138,12 +135,11 @@ struct ScriptedGames {
     (self.lexicon, self.rules) = (lexicon, rules)
   }
 
-  /// The same game at a table of another number or kind.
+  /// The same game at a table of another kind, or a part of it.
   func replay(
-    _ game: ScriptedGame, as number: Int, at kind: TableKind = .dealt, hasClock: Bool = true,
-    turnsMax: Int = 100
+    _ game: ScriptedGame, at kind: TableKind = .dealt, hasClock: Bool = true, turnsMax: Int = 100
   ) -> ScriptedGame? {
-    ScriptedGame(number, at: kind, hasClock: hasClock, lexicon, turnsMax: turnsMax) { _, turn in
+    ScriptedGame(game.number, at: kind, hasClock: hasClock, lexicon, turnsMax: turnsMax) { _, turn in
       turn < game.turns.count ? game.turns[turn] : nil
     }
   }

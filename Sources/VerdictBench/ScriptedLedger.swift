@@ -13,12 +13,8 @@ struct ScriptedLedger {
 
   /// Whole games at dealt tables, ten under way at one time, so that a short ledger has whole games too.
   ///
-  /// - Parameters:
-  ///   - wanted: how many lines of games.
-  ///   - games: the games, which begin anew when all were played.
-  ///   - house: lines of the house that stand evenly among them.
-  ///   - isFinished: whether more lines end the games under way, so that a server with another key can start on it.
-  /// - Throws: `missing` where a game cannot be written.
+  /// The games begin anew when all were played, and lines of the house stand evenly among theirs. A ledger that is
+  /// finished has more lines, which end the games under way, so that a server with another key can start on it.
   init(
     lines wanted: Int, of games: ScriptedGames, among house: [HouseEvent] = [], isFinished: Bool = false
   ) throws(BenchFault) {
@@ -33,16 +29,15 @@ struct ScriptedLedger {
       )
     }
     for _ in 0..<10 { under.append(next()) }
-    var housed = 0
+    let share = house.count / wanted
     for turn in 0..<wanted {
       let place = turn % under.count
       if under[place].left.isEmpty { under[place] = next() }
       if let entry = under[place].left.popFirst() { try add(entry, under: under[place].terms) }
-      while housed < house.count, housed * wanted <= turn * house.count {
-        housed += 1
+      for number in turn * share..<(turn + 1) * share {
         let entry = Entry(
-          table: .house, sequence: housed, id: EntryID(run: 1, count: UInt64(housed)),
-          at: ScriptedGame.start.adding(seconds: turn), event: .house(house[housed - 1]))
+          table: .house, sequence: number + 1, id: EntryID(run: 1, count: UInt64(number + 1)),
+          at: ScriptedGame.start.adding(seconds: turn), event: .house(house[number]))
         try add(entry, under: nil)
       }
     }
@@ -50,11 +45,10 @@ struct ScriptedLedger {
     for (terms, left) in under { for entry in left { try add(entry, under: terms) } }
   }
 
-  /// So many tables without clocks, each at the same turn.
+  /// A number of tables without clocks, each at the same turn.
   init(tables: Int, kind: TableKind, turns: Int, of games: ScriptedGames) throws(BenchFault) {
-    for number in 1...tables {
-      let script = games.all[(number - 1) % games.all.count]
-      let game = games.replay(script, as: number, at: kind, hasClock: false, turnsMax: turns)
+    for script in games.all.prefix(tables) {
+      let game = games.replay(script, at: kind, hasClock: false, turnsMax: turns)
       guard let game else { throw .missing("a table") }
       for entry in game.entries { try add(entry, under: LineTerms(game.terms)) }
     }
@@ -68,9 +62,7 @@ struct ScriptedLedger {
     guard sums[entry.table] != nil else { throw .missing("a line's terms") }
   }
 
-  /// Writes it as a new data folder, beside the key of its bags.
-  ///
-  /// - Returns: the files' paths in order; each but the last is as long as a server's own.
+  /// Writes it as a new data folder beside the key of its bags, and gives the files' paths in order.
   @discardableResult
   func write(to folder: String) throws(BenchFault) -> [String] {
     for path in [folder, "\(folder)/ledger"] {

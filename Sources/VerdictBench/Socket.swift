@@ -8,10 +8,7 @@ final class Socket: Sendable {
   /// Seconds within which an answer must come; no flood lasts as long.
   private static let patience = 60
 
-  /// - Parameters:
-  ///   - port: of a server on loopback.
-  ///   - host: the last number of our own address 127.0.0.x.
-  /// - Throws: `system`, where nothing listens there.
+  /// Connects from 127.0.0.x, whose last number is the host.
   init(to port: UInt16, from host: UInt32 = 1) throws(BenchFault) {
     descriptor = try Socket.connected(to: port, from: host)
     var time = timeval(tv_sec: Self.patience, tv_usec: 0)

@@ -8,32 +8,15 @@ import Glibc
 enum VerdictBench {
   private static let cases: [(name: String, run: @Sendable (Bench) throws(BenchFault) -> Void)] = [
     ("judge", JudgeCase.run), ("memory", MemoryCase.run), ("tls", SecureCase.run),
-    ("durable", DurableCase.run), ("lexicon", LexiconCase.run),
-    ("encoding", EncodingCase.run), ("games", GameCase.run), ("board", BoardCase.run),
-    ("fold", FoldCase.run), ("start", StartCase.run), ("room", RoomCase.run), ("finder", FinderCase.run),
-    ("deadlines", DeadlineCase.run),
+    ("durable", DurableCase.run), ("lexicon", LexiconCase.run), ("encoding", EncodingCase.run),
+    ("games", GameCase.run), ("board", BoardCase.run), ("fold", FoldCase.run), ("start", StartCase.run),
+    ("room", RoomCase.run), ("finder", FinderCase.run), ("deadlines", DeadlineCase.run),
   ]
 
   static func main() {
     signal(SIGPIPE, SIG_IGN)
-    let wanted = CommandLine.arguments.dropFirst()
     do throws(BenchFault) {
-      try raiseDescriptors()
-      let program = CommandLine.arguments[0]
-      let folder = program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-      let bench = try Bench(beside: folder.joined(separator: "/"))
-      defer { Files.remove(bench.folder) }
-      let isMet: Bool
-      switch wanted.first {
-      case "floods": isMet = try FloodCase(Array(wanted.dropFirst()), bench).run()
-      case "blind": isMet = try BlindTimes(bench).run(wanted.dropFirst().first.flatMap { Int($0) })
-      default:
-        bench.print(Row.heading)
-        for one in cases where wanted.isEmpty || wanted.contains(one.name) { try one.run(bench) }
-        bench.printRemarks()
-        isMet = true
-      }
-      if !isMet { exit(1) }
+      if try !run(CommandLine.arguments) { exit(1) }
     } catch {
       let line = Array("verdict-bench: \(error.text)\n".utf8)
       _ = write(STDERR_FILENO, line, line.count)
@@ -41,11 +24,26 @@ enum VerdictBench {
     }
   }
 
+  /// Runs what is named; false where a goal of the floods or the blind times is missed.
+  private static func run(_ arguments: [String]) throws(BenchFault) -> Bool {
+    try raiseDescriptors()
+    let folder = arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let bench = try Bench(beside: folder.joined(separator: "/"))
+    defer { Files.remove(bench.folder) }
+    let wanted = arguments.dropFirst()
+    if wanted.first == "floods" { return try FloodCase(Array(wanted.dropFirst()), bench).run() }
+    if wanted.first == "blind" { return try BlindTimes(bench).run(wanted.last.flatMap { Int($0) }) }
+    bench.print(Row.heading)
+    for one in cases where wanted.isEmpty || wanted.contains(one.name) { try one.run(bench) }
+    bench.printRemarks()
+    return true
+  }
+
   /// Asks for the descriptors that 10,000 connections need, here and in the programs started from here.
   private static func raiseDescriptors() throws(BenchFault) {
     var granted = rlimit()
     let what = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    guard getrlimit(what, &granted) == 0 else { throw .system("getrlimit", errno) }
+    getrlimit(what, &granted)
     granted.rlim_cur = granted.rlim_max
     guard setrlimit(what, &granted) == 0, granted.rlim_cur >= 10_100 else {
       throw .system("setrlimit", errno)

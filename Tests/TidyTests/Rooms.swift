@@ -27,8 +27,7 @@ enum Rooms {
       "Serving", "CGetopt", "CLibedit", "Glibc",
     ],
     "VerdictBench": [
-      "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport",
-      "CLoad",
+      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "CLoad",
       "Glibc", "Synchronization",
     ],
     "Simulator": [
