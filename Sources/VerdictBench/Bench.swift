@@ -90,7 +90,7 @@ final class Bench {
   // MARK: The table
 
   /// Prints a row as soon as it is measured.
-  func add(_ row: Row) { print(row.text) }
+  func add(_ row: Row) { show(row.text) }
 
   /// Adds a row for work that takes so many seconds of processor time a unit, beside a peer's seconds.
   func add(
@@ -131,14 +131,14 @@ final class Bench {
   func add(remark: String) { remarks.append(remark) }
 
   func printRemarks() {
-    print("")
+    show("")
     if !isQuiet {
-      print("- The load average was \(Numbers.short(load)) before the run: goals for rates are not measured.")
+      show("- The load average was \(Numbers.short(load)) before the run: goals for rates are not measured.")
     }
-    for remark in remarks { print("- \(remark).") }
+    for remark in remarks { show("- \(remark).") }
   }
 
-  func print(_ text: String) {
+  func show(_ text: String) {
     let line = Array("\(text)\n".utf8)
     _ = write(STDOUT_FILENO, line, line.count)
   }

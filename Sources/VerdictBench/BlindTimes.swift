@@ -50,7 +50,7 @@ struct BlindTimes {
     }
     for (name, t) in [("plays looked up", looked), ("JUDGE answered", judged)] {
       let value = "\(t < 0 ? "-" : "")\(Numbers.short(abs(t)))"
-      bench.print("blind: the bad word first or last of eight, \(samples) \(name): t \(value)")
+      bench.show("blind: the bad word first or last of eight, \(samples) \(name): t \(value)")
     }
     return max(abs(looked), abs(judged)) < Self.most
   }

@@ -24,7 +24,7 @@ struct FloodCase {
 
   /// Runs the floods and prints their table; false where a goal is missed.
   func run() throws(BenchFault) -> Bool {
-    bench.print(
+    bench.show(
       """
       | flood | somebody else's waits | p50 ms | p99 ms | worst ms | idle p99 ms | goal | |
       |---|---:|---:|---:|---:|---:|---|---|
@@ -75,7 +75,7 @@ struct FloodCase {
       [flood.text, "\(waits.all.count)"]
       + [waits.milliseconds(0.5), waits.milliseconds(0.99), waits.worst, idle].map(Numbers.short)
       + [isRight ? "met" : "missed", remarks.joined(separator: "; ")]
-    bench.print("| \(cells.joined(separator: " | ")) |")
+    bench.show("| \(cells.joined(separator: " | ")) |")
     return isRight
   }
 

@@ -33,7 +33,7 @@ enum VerdictBench {
     let wanted = arguments.dropFirst()
     if wanted.first == "floods" { return try FloodCase(Array(wanted.dropFirst()), bench).run() }
     if wanted.first == "blind" { return try BlindTimes(bench).run(wanted.last.flatMap { Int($0) }) }
-    bench.print(Row.heading)
+    bench.show(Row.heading)
     for one in cases where wanted.isEmpty || wanted.contains(one.name) { try one.run(bench) }
     bench.printRemarks()
     return true
