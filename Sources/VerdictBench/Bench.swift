@@ -58,7 +58,7 @@ final class Bench {
     return try Peer("verdict", command, port: nil, ready: "listening on")
   }
 
-  /// Starts a new redis on a free port, with the word list in it.
+  /// Starts a new redis with the word list in it, on a port that follows from the number of this process.
   func redis(_ name: String, durable: Bool) throws(BenchFault) -> Peer {
     let data = "\(folder)/\(name)"
     guard mkdir(data, 0o700) == 0 else { throw .system("mkdir", errno) }

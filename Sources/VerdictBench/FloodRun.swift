@@ -56,7 +56,7 @@ final class FloodRun: Sendable {
     } else {
       load.repeat(flood.lines, most: flood.manner == .isSilent ? 65536 : nil)
     }
-    // What it costs others may be over as soon as all have sent.
+    // The cost to others may be over as soon as all have sent.
     if isOnce { state.withLock { $0.isBegun = true } }
     let begun = Clock.nanoseconds
     for index in sockets.indices where isOnce { load.say(flood.lines.joined(separator: "\n"), index) }

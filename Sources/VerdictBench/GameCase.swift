@@ -20,7 +20,7 @@ enum GameCase {
 
   /// Plays a game by its events: legality, words, look-ups, score, tiles laid and drawn, the end.
   ///
-  /// Nil where it comes out otherwise than at its table.
+  /// Nil where the game does not come to its end.
   private static func scores(of script: ScriptedGame, _ games: ScriptedGames) -> BySeat<Int>? {
     let rules = games.rules
     var game: Game?

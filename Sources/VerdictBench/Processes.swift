@@ -4,7 +4,7 @@ import Glibc
 
 /// Programs that are started here and end.
 enum Processes {
-  /// What a finished program printed and used.
+  /// The output and the cost of a finished program.
   struct Run {
     let output: String
     let status: Int32

@@ -36,12 +36,10 @@ final class Socket: Sendable {
     var one: Int32 = 1
     let size = socklen_t(MemoryLayout<Int32>.size)
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, size)
-    if host != 1 {
-      // The port is chosen when it connects, as both ends tell connections apart then. Source: ip(7).
-      setsockopt(descriptor, Int32(IPPROTO_IP), IP_BIND_ADDRESS_NO_PORT, &one, size)
-      _ = withAddress(0, host) { bind(descriptor, $0, $1) }
-    }
-    let outcome = withAddress(port, 1) { connect(descriptor, $0, $1) }
+    // The port is chosen when it connects, as both ends tell connections apart then. Source: ip(7).
+    setsockopt(descriptor, Int32(IPPROTO_IP), IP_BIND_ADDRESS_NO_PORT, &one, size)
+    let isBound = host == 1 || withAddress(0, host) { bind(descriptor, $0, $1) } == 0
+    let outcome = isBound ? withAddress(port, 1) { connect(descriptor, $0, $1) } : -1
     guard outcome == 0 || !waits && errno == EINPROGRESS else {
       let number = errno
       close(descriptor)

@@ -24,7 +24,7 @@ enum VerdictBench {
     }
   }
 
-  /// Runs what is named; false where a goal of the floods or the blind times is missed.
+  /// Runs the named cases; false where a goal of the floods or the blind times is missed.
   private static func run(_ arguments: [String]) throws(BenchFault) -> Bool {
     try raiseDescriptors()
     let folder = arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast()
