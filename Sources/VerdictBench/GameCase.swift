@@ -23,38 +23,39 @@ enum GameCase {
   /// Nil where the game does not come to its end.
   private static func scores(of script: ScriptedGame, _ games: ScriptedGames) -> BySeat<Int>? {
     let rules = games.rules
-    var game: Game?
-    for entry in script.entries {
-      guard case .game(let event) = entry.event else { continue }
-      let seat = game?.onTurn ?? .one
+    // The table was opened, joined and begun.
+    guard case .game(let begun) = script.entries[2].event,
+      case .started(let first, let racks?) = begun.action,
+      var game = Game(first: first, racks: racks, rules: rules)
+    else { return nil }
+    for entry in script.entries.dropFirst(3) {
+      guard case .game(let event) = entry.event else { return nil }
       switch event.action {
-      case .started(let first, let racks):
-        game = racks.flatMap { Game(first: first, racks: $0, rules: rules) }
       case .passed(_, let drew):
-        draw(drew, for: seat.opposite, &game)
-        game?.pass(rules: rules)
+        draw(drew, &game)
+        game.pass(rules: rules)
       case .exchanged(let made):
-        draw(made.drew, for: seat.opposite, &game)
-        game?.exchange(made.given, for: made.drawn, rules: rules)
+        draw(made.drew, &game)
+        game.exchange(made.given, for: made.drawn, rules: rules)
       case .played(let play):
-        draw(play.drew, for: seat.opposite, &game)
-        guard let board = game?.board, let rack = game?.racks?[seat],
-          Legality(of: play.placement, on: board, rack: rack, rules: rules).isLegal
-        else { return nil }
-        let words = WordsFormed(of: play.placement, on: board).map { word in
-          Word((0..<word.count).compactMap { Tile(rawValue: word[$0].label) }) ?? Word()
+        draw(play.drew, &game)
+        guard game.legality(of: play.placement, rules: rules).isLegal else { return nil }
+        for formed in WordsFormed(of: play.placement, on: game.board) {
+          var word = Word()
+          for place in 0..<formed.count { Tile(rawValue: formed[place].label).map { word.append($0) } }
+          guard games.lexicon.contains(word) else { return nil }
         }
-        guard words.allSatisfy({ games.lexicon.contains($0) }) else { return nil }
-        game?.place(play.placement, rules: rules)
+        game.place(play.placement, rules: rules)
       default: return nil
       }
     }
-    guard let game, case .over(let end) = game.phase, let racks = game.racks else { return nil }
+    guard case .over(let end) = game.phase, let racks = game.racks else { return nil }
     let left = BySeat(rules.tiles.points(of: racks.one), rules.tiles.points(of: racks.two))
     return FinalScore(end, scores: game.scores, racks: left, rules: rules).scores
   }
 
-  private static func draw(_ tiles: Rack?, for seat: Seat, _ game: inout Game?) {
-    if let tiles { game?.draw(tiles, for: seat) }
+  /// The other side draws as its play is accepted.
+  private static func draw(_ tiles: Rack?, _ game: inout Game) {
+    if let tiles { game.draw(tiles, for: game.onTurn.opposite) }
   }
 }
