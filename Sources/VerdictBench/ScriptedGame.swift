@@ -39,8 +39,8 @@ struct ScriptedGame {
   ///
   /// It goes on until `choose` gives no turn.
   init?(
-    _ number: Int, at kind: TableKind, hasClock: Bool = true, _ lexicon: Lexicon, turnsMax: Int = 100,
-    choose: (Game, Int) -> Turn?
+    _ number: Int, at kind: TableKind, hasClock: Bool = true, _ lexicon: Lexicon, _ agreed: AgreedLexicon,
+    turnsMax: Int = 100, choose: (Game, Int) -> Turn?
   ) {
     guard let opener = Self.person("a", number), let guest = Self.person("b", number) else { return nil }
     guard let rule = ChallengeRule(text: kind == .dealt ? "void" : "double") else { return nil }
@@ -52,11 +52,11 @@ struct ScriptedGame {
     if !hasClock { game.clock = .off }
     game.commitment = seed?.commitment
     terms = Terms(
-      lexicon: AgreedLexicon(lexicon), rule: rule, confirmSeconds: 60, invited: nil, isDesk: false, game: game
-    )
+      lexicon: agreed, rule: rule, confirmSeconds: 60, invited: nil, isDesk: false, game: game)
     accepts = { lexicon.accepts($0) }
     let opening = Opening(terms: terms, opener: opener, sides: nil)
     let table = Table(opening, id: id, at: Self.start)
+    entries.reserveCapacity(40)
     entries.append(Self.entry(id, 1, .opened(opening)))
     take(.seating(.joined(.two, guest)), table)
     guard let first = decide(table) else { return nil }
@@ -120,6 +120,7 @@ struct ScriptedGames {
   static let count = 2000
 
   let lexicon: Lexicon
+  let agreed: AgreedLexicon
   let rules: TournamentRules
   let all: [ScriptedGame]
 
@@ -127,25 +128,27 @@ struct ScriptedGames {
     guard let tiles = TileSet.named(lexicon.alphabet.name) else { throw .missing("a set of tiles") }
     let rules = TournamentRules(tiles: tiles)
     guard let finder = PlayFinder(lexicon, rules: rules) else { throw .missing("a list of words") }
+    let agreed = AgreedLexicon(lexicon)
     all = (1...Self.count).compactMap { number in
-      ScriptedGame(number, at: .dealt, lexicon) { game, _ in Self.best(game, finder, rules) }
+      ScriptedGame(number, at: .dealt, lexicon, agreed) { game, _ in Self.best(game, finder, rules) }
     }
     .filter { $0.scores != nil }
     guard all.count == Self.count else { throw .miscounted("games", expected: Self.count, got: all.count) }
-    (self.lexicon, self.rules) = (lexicon, rules)
+    (self.lexicon, self.agreed, self.rules) = (lexicon, agreed, rules)
   }
 
   /// The same game at a table of another kind, or a part of it.
   func replay(
     _ game: ScriptedGame, at kind: TableKind = .dealt, hasClock: Bool = true, turnsMax: Int = 100
   ) -> ScriptedGame? {
-    ScriptedGame(game.number, at: kind, hasClock: hasClock, lexicon, turnsMax: turnsMax) { _, turn in
+    ScriptedGame(game.number, at: kind, hasClock: hasClock, lexicon, agreed, turnsMax: turnsMax) { _, turn in
       turn < game.turns.count ? game.turns[turn] : nil
     }
   }
 
-  private static func best(_ game: Game, _ finder: PlayFinder, _ rules: TournamentRules) -> ScriptedGame.Turn
-  {
+  private static func best(
+    _ game: Game, _ finder: PlayFinder, _ rules: TournamentRules
+  ) -> ScriptedGame.Turn {
     guard game.admitsTurns, let rack = game.racks?[game.onTurn] else { return .pass }
     var best: FoundPlay?
     // Two blanks on an open board would take longer than all the rest.
