@@ -79,7 +79,7 @@ struct FloodCase {
     return isRight
   }
 
-  /// Makes table 1 with 300 rulings; it stays as long as its desk is connected.
+  /// Makes table 1 with 300 rulings, which stays as long as its desk.
   private func history(_ peer: Peer) throws(BenchFault) -> Socket {
     let socket = try Socket.greeted(by: peer)
     for line in Flood.desk { try socket.ask(line.replacing("#", with: "x"), "2") }

@@ -19,8 +19,6 @@ enum GameCase {
   }
 
   /// Plays a game by its events: legality, words, look-ups, score, tiles laid and drawn, the end.
-  ///
-  /// Nil where the game does not come to its end.
   private static func scores(of script: ScriptedGame, _ games: ScriptedGames) -> BySeat<Int>? {
     let rules = games.rules
     // The table was opened, joined and begun.
