@@ -9,7 +9,7 @@ package enum ListeningSocket {
   /// times, every 15 s from 60 s on. SO_REUSEADDR lets a restarted server reuse its port. SO_REUSEPORT is off,
   /// so that a second server started by mistake fails and does not take half of the players.
   /// Source: socket(7), tcp(7), getaddrinfo(3).
-  static func open(host: String, port: UInt16, backlog: Int32) throws(TransportFault) -> Int32 {
+  package static func open(host: String, port: UInt16, backlog: Int32) throws(TransportFault) -> Int32 {
     let found = try addresses(of: host, port: port)
     defer { freeaddrinfo(found) }
 
@@ -33,13 +33,13 @@ package enum ListeningSocket {
   }
 
   /// Returns the addresses of a host; the caller frees them.
-  private static func addresses(
-    of host: String, port: UInt16
+  static func addresses(
+    of host: String, port: UInt16, flags: Int32 = AI_PASSIVE
   ) throws(TransportFault) -> UnsafeMutablePointer<addrinfo>? {
     var hints = addrinfo()
     hints.ai_family = AF_UNSPEC
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+    hints.ai_flags = flags | AI_NUMERICSERV
     var found: UnsafeMutablePointer<addrinfo>?
     let code = getaddrinfo(host, String(port), &hints, &found)
     guard code == 0 else { throw .unknownHost(host: host, code: code) }
@@ -47,7 +47,7 @@ package enum ListeningSocket {
   }
 
   /// Returns the local port of a socket, 0 if it has none.
-  static func port(of descriptor: Int32) -> UInt16 {
+  package static func port(of descriptor: Int32) -> UInt16 {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let outcome = withUnsafeMutablePointer(to: &storage) {
@@ -109,7 +109,7 @@ package enum ListeningSocket {
     family != AF_INET6 || set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, 0)
   }
 
-  private static func set(_ descriptor: Int32, _ level: Int32, _ name: Int32, _ value: Int32) -> Bool {
+  static func set(_ descriptor: Int32, _ level: Int32, _ name: Int32, _ value: Int32) -> Bool {
     var value = value
     return setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size)) == 0
   }

@@ -5,6 +5,8 @@ import Glibc
 enum BenchFault: Error {
   /// A call to the system failed.
   case system(String, Int32)
+  /// A connection failed, in Transport's words.
+  case network(String)
   /// A program did not start, or did not get ready.
   case notReady(String)
   /// A side hung up.
@@ -20,6 +22,7 @@ enum BenchFault: Error {
   var text: String {
     switch self {
     case .system(let call, let errno): "\(call): \(String(cString: strerror(errno)))"
+    case .network(let text): text
     case .notReady(let name): "\(name) did not get ready"
     case .hungUp(let name): "\(name) hung up"
     case .wrongAnswer(let name, let answer): "\(name) answered \(answer)"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Transport
 
 /// A blocking connection on loopback.
 final class Socket: Sendable {
@@ -26,40 +27,14 @@ final class Socket: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Makes a socket that is connected, or is connecting, and sends small writes at once.
+  /// Returns a socket that is connected, or is connecting, and sends small writes at once.
   static func connected(
     to port: UInt16, from host: UInt32 = 1, waits: Bool = true
   ) throws(BenchFault) -> Int32 {
-    let kind = Int32(SOCK_STREAM.rawValue) | (waits ? 0 : Int32(SOCK_NONBLOCK.rawValue))
-    let descriptor = socket(AF_INET, kind, 0)
-    guard descriptor >= 0 else { throw .system("socket", errno) }
-    var one: Int32 = 1
-    let size = socklen_t(MemoryLayout<Int32>.size)
-    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, size)
-    // The port is chosen when it connects, as both ends tell connections apart then. Source: ip(7).
-    setsockopt(descriptor, Int32(IPPROTO_IP), IP_BIND_ADDRESS_NO_PORT, &one, size)
-    let isBound = host == 1 || withAddress(0, host) { bind(descriptor, $0, $1) } == 0
-    let outcome = isBound ? withAddress(port, 1) { connect(descriptor, $0, $1) } : -1
-    guard outcome == 0 || !waits && errno == EINPROGRESS else {
-      let number = errno
-      close(descriptor)
-      throw .system("connect", number)
-    }
-    return descriptor
-  }
-
-  private static func withAddress(
-    _ port: UInt16, _ host: UInt32, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) -> Int32 {
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0000 + host).bigEndian
-    return withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
+    do throws(TransportFault) {
+      return try SocketAddress.loopback(port).dial(
+        from: host == 1 ? nil : .loopback(0, host: host), blocks: waits)
+    } catch { throw .network(error.text) }
   }
 
   func send(_ text: String) throws(BenchFault) {

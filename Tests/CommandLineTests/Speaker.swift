@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import TestSupport
+import Transport
 
 /// A server of one connection that says what it was told to, then closes.
 ///
@@ -10,19 +11,8 @@ final class Speaker: @unchecked Sendable {
   private let listener: Int32
 
   init() throws {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let outcome = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(listener, $0, size) == 0 && listen(listener, 1) == 0 && getsockname(listener, $0, &size) == 0
-      }
-    }
-    guard outcome else { throw LineFault("no listener: \(errno)") }
-    self.listener = listener
-    port = UInt16(bigEndian: address.sin_port)
+    listener = try ListeningSocket.open(host: "127.0.0.1", port: 0, backlog: 1)
+    port = ListeningSocket.port(of: listener)
   }
 
   deinit { close(listener) }

@@ -130,21 +130,10 @@ final class HandServer: @unchecked Sendable {
 
   /// A new connection over TCP, which the system resets or ends as those of others.
   func connectOverTCP() throws -> Line {
-    let listener = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let listener = try ListeningSocket.open(host: "127.0.0.1", port: 0, backlog: 1)
     defer { close(listener) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let line = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    let taken = withUnsafeMutablePointer(to: &address) { address in
-      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
-        guard bind(listener, address, length) == 0, listen(listener, 1) == 0,
-          getsockname(listener, address, &length) == 0, Glibc.connect(line, address, length) == 0
-        else { return -1 }
-        return accept(listener, nil, nil)
-      }
-    }
+    let line = try SocketAddress.loopback(ListeningSocket.port(of: listener)).dial(blocks: true)
+    let taken = accept(listener, nil, nil)
     guard taken >= 0, [line, taken].allSatisfy({ fcntl($0, F_SETFL, O_NONBLOCK) == 0 }) else {
       throw LineFault("no connection")
     }

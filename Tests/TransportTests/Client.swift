@@ -1,32 +1,23 @@
 // SPDX-License-Identifier: MIT
 import Foundation
 import Testing
+import Transport
 
 /// A blocking client whose reads and writes give up after 60 s.
 final class Client: Sendable {
   let descriptor: Int32
 
   init(port: UInt16, smallBuffers: Bool = false) {
-    // The process that an exit test starts must not hold a copy; SOCK_CLOEXEC is O_CLOEXEC on Linux.
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | O_CLOEXEC, 0)
+    var descriptor: Int32 = -1
+    do {
+      descriptor = try SocketAddress.loopback(port).dial(
+        receiveBuffer: smallBuffers ? 4_096 : nil, blocks: true)
+    } catch { Issue.record(error) }
+    self.descriptor = descriptor
     var patience = timeval(tv_sec: 60, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, size)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, size)
-    if smallBuffers {
-      var small: Int32 = 4_096
-      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &small, socklen_t(MemoryLayout<Int32>.size))
-    }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
-    let outcome = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    #expect(outcome == 0)
   }
 
   deinit { close(descriptor) }
