@@ -62,6 +62,7 @@ let package = Package(
     room(
       "Wire", imports: ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"]),
     room("Transport", imports: ["CLibevent", "CTLS"]),
+    room("Visiting", imports: ["Officiating", "Transport", "Wire"]),
     room(
       "Serving",
       imports: [
@@ -71,15 +72,15 @@ let package = Package(
       name: "verdict",
       dependencies: [
         "Bytes", "Lexica", "Rulebook", "Directing", "Officiating", "Opponents", "Records", "Wire",
-        "Transport",
-        "Serving", "CGetopt", "CLibedit",
+        "Transport", "Visiting", "Serving", "CGetopt", "CLibedit",
       ],
       swiftSettings: house),
 
     .executableTarget(
       name: "verdict-bench",
       dependencies: [
-        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "CLoad",
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport",
+        "Visiting", "CLoad",
       ],
       path: "Sources/VerdictBench", swiftSettings: house),
 
@@ -87,7 +88,7 @@ let package = Package(
       name: "verdict-simulate",
       dependencies: [
         "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire",
-        "Transport", "Serving",
+        "Transport", "Visiting", "Serving",
       ],
       path: "Sources/Simulator", swiftSettings: house),
 
@@ -100,6 +101,7 @@ let package = Package(
         "TestSupport", "Records", "Officiating", "Directing", "Practice", "Rulebook", "Lexica", "Bytes",
       ]),
     tests(of: "TransportTests", imports: ["Transport", "CTLS"]),
+    tests(of: "VisitingTests", imports: ["Visiting"]),
     tests(of: "CommandLineTests", imports: ["verdict", "TestSupport", "Transport"]),
     tests(of: "SimulatorTests", imports: ["verdict-simulate", "TestSupport"]),
     tests(of: "TidyTests", imports: []),
@@ -121,7 +123,9 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Bytes", "Lexica", "Officiating", "Records", "Wire", "Transport", "Serving"],
+      dependencies: [
+        "Bytes", "Lexica", "Officiating", "Records", "Wire", "Transport", "Visiting", "Serving",
+      ],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(
       of: "ServingTests",

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Transport
+import Visiting
 
 extension Subcommand {
   /// Talks with a server as netcat does, with a line to type in.
@@ -17,13 +19,23 @@ extension Subcommand {
       let address = ServerAddress(
         options.operands, usualPort: options.has("tls") || options.has("fingerprint") ? 7172 : 7171)
     else { return Exit.usage }
-    do throws(ConnectFault) {
-      let trust = try Trust.asked(options, host: address.host)
-      let places = try address.places()
-      let link = try Attempt.connect(to: places, of: address, trust)
-      return isByHand ? ByHand(address, places, trust, link)?.run() ?? ByPipe(link).run() : ByPipe(link).run()
+    var trust: Trust? = options.has("tls") ? .authorities(host: address.host) : nil
+    if let typed = options.value("fingerprint") {
+      guard let fingerprint = TLSCertificate.fingerprint(typed: typed) else {
+        Console.complain(
+          "verdict: a fingerprint is 64 hexadecimal digits, with colons or without; verdict certificate show prints one"
+        )
+        return Exit.usage
+      }
+      trust = .certificate(fingerprint)
+    }
+    do throws(Attempt.Fault) {
+      let visit = try Visit(host: address.host, port: address.port, trust)
+      if isByHand, let person = ByHand(address, visit) { return person.run() }
+      visit.comesBack = false
+      return ByPipe(visit).run()
     } catch {
-      Console.complain("verdict: \(error.text)")
+      Console.complain("verdict: \(error.text(at: address))")
       return Exit.usage
     }
   }
@@ -37,23 +49,30 @@ extension Subcommand {
   }
 }
 
-/// Why there is no connection to begin with.
-enum ConnectFault: Error {
-  case unknownHost(ServerAddress, reason: String)
-  case unreachable(ServerAddress, error: Int32)
-  case refused(ServerAddress, why: String)
-  case badFingerprint
-
+extension Attempt.Fault {
   /// One line that says what to do.
+  func text(at address: ServerAddress) -> String {
+    switch self {
+    case .distrusted(let why): "\(address): \(why.text)"
+    case .unknownHost(let code):
+      "\(address.host): \(String(cString: gai_strerror(code))); check the name, or give an address such as 127.0.0.1"
+    case .unreachable(let error):
+      "\(address): \(String(cString: strerror(error))); is a server running there? Check host and port"
+    }
+  }
+}
+
+extension Distrust {
+  /// What the person can do about it.
   var text: String {
     switch self {
-    case .refused(let address, let why): "\(address): \(why)"
-    case .badFingerprint:
-      "a fingerprint is 64 hexadecimal digits, with colons or without; verdict certificate show prints one"
-    case .unknownHost(let address, let reason):
-      "\(address.host): \(reason); check the name, or give an address such as 127.0.0.1"
-    case .unreachable(let address, let error):
-      "\(address): \(String(cString: strerror(error))); is a server running there? Check host and port"
+    case .noCertificate: "it showed no certificate"
+    case .otherCertificate(let shown):
+      "its certificate is another one, SHA-256 \(shown); ask whoever runs the server"
+    case .unknownAuthority(let reason):
+      "its certificate is not trusted (\(reason)); ask whoever runs the server for the fingerprint,"
+        + " then add --fingerprint"
+    case .notSecure: "no TLS is spoken there; leave --tls out, or name the port that speaks it"
     }
   }
 }

@@ -67,36 +67,4 @@ struct ConnectLaterTests {
     }
     #expect(said == ["LOGIN ann", "LOGIN ann"])
   }
-
-  @Test(
-    "One line is sent again six times, after the seconds that the reply names, and never after two minutes")
-  func bounded() {
-    let start = ContinuousClock.now
-    var later = LaterLine()
-    let refused = LineWatch.Later(line: "LOGIN ann", seconds: 2)
-    for number in 1...LaterLine.triesMost {
-      let advice = later.take(refused, at: start, spread: 500)
-      #expect(advice == "the line is sent again in 2 seconds (\(number) of 6)")
-      #expect(later.due == start + .milliseconds(2500) && later.next(at: start + .seconds(2)) == nil)
-      #expect(later.next(at: start + .milliseconds(2500)) == "LOGIN ann" && later.due == nil)
-    }
-    #expect(later.take(refused, at: start)?.contains("7 times") == true && later.due == nil)
-    // Another line has its own tries; without keys they come less and less often.
-    let waits = (0..<LaterLine.triesMost).map { _ in
-      _ = later.take(LineWatch.Later(line: "LOGIN ben", seconds: nil), at: start, spread: 0)
-      return later.due
-    }
-    #expect(waits == [2, 4, 8, 16, 32, 64].map { start + .seconds($0) })
-    #expect(later.take(LineWatch.Later(line: "LOGIN cy", seconds: 599), at: start) == nil && later.due == nil)
-  }
-
-  @Test("What is sent again is the line that the reply with 430 answers")
-  func answered() {
-    var watch = LineWatch()
-    for line in ["PING", "#a LOGIN ann code", "; a comment", "PING"] { watch.take(sent: line) }
-    #expect(watch.look(at: Array("212 PONG".utf8)).later == nil && watch.isLoggingIn)
-    let effect = watch.look(at: Array("430 #a LOGIN-LATER after=59 :wait".utf8))
-    #expect(effect.later == LineWatch.Later(line: "#a LOGIN ann code", seconds: 59) && !watch.isLoggingIn)
-    #expect(watch.look(at: Array("212 PONG".utf8)).later == nil)
-  }
 }

@@ -39,19 +39,10 @@ struct SupervisionTests {
 
   /// A socket that listens, and its port.
   static func listening(on host: String) throws -> (descriptor: Int32, port: UInt16) {
-    let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    inet_pton(AF_INET, host, &address.sin_addr)
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let isReady = withUnsafeMutablePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, length) == 0 && listen(descriptor, 8) == 0
-          && getsockname(descriptor, $0, &length) == 0
-      }
-    }
-    try #require(isReady)
-    return (descriptor, UInt16(bigEndian: address.sin_port))
+    let descriptor = try ListeningSocket.open(host: host, port: 0, backlog: 8)
+    // A program that is started gets a copy.
+    try #require(fcntl(descriptor, F_SETFD, 0) == 0)
+    return (descriptor, ListeningSocket.port(of: descriptor))
   }
 
   /// The next that the manager is told, but for signs of life.
@@ -70,23 +61,7 @@ struct SupervisionTests {
   }
 
   /// What newcomers read first.
-  func greeting() throws -> String {
-    let descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = door.port.bigEndian
-    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
-    let connected = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    try #require(connected == 0)
-    var bytes = [UInt8](repeating: 0, count: 10)
-    let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_WAITALL))
-    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-  }
+  func greeting() throws -> String { String(try LineClient(port: door.port).nextLine().prefix(10)) }
 
   /// A server to which these variables are passed, and a descriptor as the first of its manager's.
   func server(

@@ -18,21 +18,23 @@ enum Rooms {
     "Records": ["Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating", "CPosix", "Glibc"],
     "Wire": ["CTexts", "Bytes", "Lexica", "Rulebook", "Practice", "Directing", "Officiating"],
     "Transport": ["CLibevent", "CTLS", "Glibc", "Synchronization"],
+    "Visiting": ["Officiating", "Transport", "Wire", "Glibc"],
     "Serving": [
       "Bytes", "Lexica", "Rulebook", "Practice", "Officiating", "Opponents", "Records", "Wire", "Transport",
       "Glibc", "Synchronization",
     ],
     "verdict": [
       "Bytes", "Lexica", "Rulebook", "Directing", "Officiating", "Opponents", "Records", "Wire", "Transport",
-      "Serving", "CGetopt", "CLibedit", "Glibc",
+      "Visiting", "Serving", "CGetopt", "CLibedit", "Glibc",
     ],
     "VerdictBench": [
-      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "CLoad",
+      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "Visiting",
+      "CLoad",
       "Glibc", "Synchronization",
     ],
     "Simulator": [
       "Bytes", "Directing", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Wire", "Transport",
-      "Serving", "Glibc",
+      "Visiting", "Serving", "Glibc",
     ],
     "CCrypto": [], "CGetopt": [], "CLibedit": [], "CLibevent": [], "CLoad": [], "CPosix": [], "CTLS": [],
     "CTexts": [],

@@ -5,6 +5,7 @@ import Officiating
 import Records
 import Serving
 import Transport
+import Visiting
 
 /// Whoever keeps the accounts of a data folder: the server that runs there, or, where none does, this program.
 struct AccountKeeper {
@@ -17,36 +18,56 @@ struct AccountKeeper {
 
   let data: String
 
-  /// Has something become of an account.
+  /// Carries out a change of an account.
   func carryOut(_ change: AccountChange) throws(AccountTrouble) -> Line {
-    guard let server = try ControlLine(data: data) else { return try carryOutHere(change) }
-    let answers = try server.ask(line(for: change))
-    guard let answer = answers.last, answer.hasPrefix("270 "), let line = Line(answer) else {
-      throw refusal(answers.last ?? "", of: change)
-    }
+    guard let server = try server() else { return try carryOutHere(change) }
+    let answer = try ask(line(for: change), server).last
+    guard answer.code == 270, let line = Line(answer) else { throw refusal(answer, of: change) }
     return line
   }
 
   /// The accounts, by name.
   func list() throws(AccountTrouble) -> [Line] {
-    guard let server = try ControlLine(data: data) else {
+    guard let server = try server() else {
       return try accountsHere().map { Line($0) }
     }
     var lines: [Line] = []
     var question = "ACCOUNT LIST"
     // Each answer has fewer names behind it than the one before.
     while true {
-      let answers = try server.ask(question)
-      guard let last = answers.last, last.hasPrefix("211 ") else {
-        throw .obstacle("the server says: \(answers.last ?? "nothing")")
-      }
-      lines += answers.dropLast().compactMap { Line($0) }
-      guard let next = ServerKeys.value("next", in: last) else { return lines }
+      let answer = try ask(question, server)
+      guard answer.last.code == 211 else { throw .obstacle("the server says: \(answer.last.text)") }
+      lines += answer.rows.compactMap { Line($0) }
+      guard let next = answer.last.keys["next"] else { return lines }
       question = "ACCOUNT LIST from=\(next)"
     }
   }
 
   // MARK: Where a server runs
+
+  /// A connection to the server as its operator; nil where no server runs.
+  private func server() throws(AccountTrouble) -> Dialogue? {
+    let descriptor: Int32?
+    do throws(TransportFault) { descriptor = try ControlSocket.connect(in: data) } catch {
+      if error == .system(call: "open", errno: ENOENT) { return nil }
+      throw .obstacle("\(data)/control: \(error.text)")
+    }
+    guard let descriptor else { return nil }
+    let server = Dialogue(Link(over: descriptor), patience: .seconds(30))
+    // The greeting.
+    _ = try ask(nil, server)
+    return server
+  }
+
+  private func ask(_ line: String?, _ server: Dialogue) throws(AccountTrouble) -> ServerReply {
+    do throws(Dialogue.Fault) {
+      guard let line else { return try server.reply() }
+      return try server.ask(line)
+    } catch {
+      throw .obstacle(
+        "the server that runs there does not answer; see what account list says, then type the command again")
+    }
+  }
 
   private func line(for change: AccountChange) -> String {
     switch change {
@@ -58,13 +79,13 @@ struct AccountKeeper {
     }
   }
 
-  private func refusal(_ answer: String, of change: AccountChange) -> AccountTrouble {
-    switch answer.prefix(3) {
-    case "533": .refused(Self.exists)
-    case "575": .refused(Self.missing)
-    case "460":
+  private func refusal(_ answer: ServerLine, of change: AccountChange) -> AccountTrouble {
+    switch answer.code {
+    case 533: .refused(Self.exists)
+    case 575: .refused(Self.missing)
+    case 460:
       .obstacle("there is no room on the disk; nothing was changed, make room and type the command again")
-    default: .obstacle("the server says: \(answer)")
+    default: .obstacle("the server says: \(answer.text)")
     }
   }
 
@@ -134,78 +155,11 @@ extension AccountKeeper.Line {
     self.init(name: account.name.text, number: account.number, role: account.role.rawValue)
   }
 
-  /// What a line of a server's answer says; nil where it is about no account.
-  fileprivate init?(_ line: String) {
-    guard let name = ServerKeys.value("name", in: line), let role = ServerKeys.value("role", in: line),
-      let number = ServerKeys.value("number", in: line).flatMap({ Int($0) })
+  /// Reads a line of a server's answer; nil where it is about no account.
+  fileprivate init?(_ line: ServerLine) {
+    guard let name = line.keys["name"], let role = line.keys["role"],
+      let number = line.keys["number"].flatMap({ Int($0) })
     else { return nil }
     self.init(name: name, number: number, role: role)
-  }
-}
-
-/// Keys of a server's line.
-enum ServerKeys {
-  /// The value of a key; nil where the line has none.
-  static func value(_ key: String, in line: String) -> String? {
-    let keys = line.split(separator: " :", maxSplits: 1).first ?? ""
-    return keys.split(separator: " ").first { $0.hasPrefix("\(key)=") }.map {
-      String($0.dropFirst(key.count + 1))
-    }
-  }
-}
-
-/// A connection to the server of a data folder, as its operator.
-final class ControlLine {
-  private let descriptor: Int32
-  private var waiting: [UInt8] = []
-
-  /// Nil where no server runs there.
-  init?(data: String) throws(AccountTrouble) {
-    do throws(TransportFault) {
-      guard let descriptor = try ControlSocket.connect(in: data) else { return nil }
-      self.descriptor = descriptor
-    } catch .system(call: "open", errno: ENOENT) {
-      return nil
-    } catch {
-      throw .obstacle("\(data)/control: \(error.text)")
-    }
-    var patience = timeval(tv_sec: 30, tv_usec: 0)
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-    _ = try answer()
-  }
-
-  deinit { close(descriptor) }
-
-  /// Sends a line and reads its answer, the last line of which has a space behind its code.
-  func ask(_ line: String) throws(AccountTrouble) -> [String] {
-    let bytes = Array("\(line)\n".utf8)
-    guard write(descriptor, bytes, bytes.count) == bytes.count else { throw Self.silence }
-    return try answer()
-  }
-
-  private static let silence = AccountTrouble.obstacle(
-    "the server that runs there does not answer; see what account list says, then type the command again")
-
-  private func answer() throws(AccountTrouble) -> [String] {
-    var lines: [String] = []
-    while true {
-      let line = try nextLine()
-      lines.append(line)
-      if line.dropFirst(3).first == " " { return lines }
-    }
-  }
-
-  private func nextLine() throws(AccountTrouble) -> String {
-    while true {
-      if let end = waiting.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { waiting.removeFirst(end + 1) }
-        return String(decoding: waiting[..<end].filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
-      }
-      var room = [UInt8](repeating: 0, count: 4096)
-      let count = read(descriptor, &room, room.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.silence }
-      waiting += room.prefix(count)
-    }
   }
 }

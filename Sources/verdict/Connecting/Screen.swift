@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Wire
 
 /// Standard output, in whole pieces.
 enum Screen {
@@ -18,6 +19,23 @@ enum Screen {
   /// Writes lines, and rings the bell behind them where it is asked for and somebody could hear it.
   static func write(lines: [[UInt8]], rings: Bool) -> Bool {
     let bell: [UInt8] = rings && isatty(STDOUT_FILENO) == 1 ? [7] : []
-    return write(lines.flatMap { $0 + [10] } + bell)
+    return write(lines.flatMap { clean($0) + [10] } + bell)
+  }
+
+  /// A line without control characters, but for tabs.
+  ///
+  /// Other characters that none of our servers sends, such as those that turn a line round, become question marks, and
+  /// bytes outside UTF-8 become U+FFFD.
+  static func clean(_ line: [UInt8]) -> [UInt8] {
+    guard !line.allSatisfy({ (0x20...0x7E).contains($0) }) else { return line }
+    var kept = String.UnicodeScalarView()
+    for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+      if scalar == "\t" || SafeText.mayLeave(scalar) {
+        kept.append(scalar)
+      } else if scalar.properties.generalCategory != .control {
+        kept.append("?")
+      }
+    }
+    return Array(String(kept).utf8)
   }
 }

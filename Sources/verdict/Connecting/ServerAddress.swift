@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-import Glibc
 
 /// Where a server is, as it was typed.
 struct ServerAddress: CustomStringConvertible {
@@ -31,33 +30,4 @@ struct ServerAddress: CustomStringConvertible {
   }
 
   var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
-
-  /// What connect(2) takes, in the order in which the system wants it tried.
-  func places() throws(ConnectFault) -> [Place] {
-    var hints = addrinfo()
-    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    hints.ai_flags = AI_ADDRCONFIG
-    var found: UnsafeMutablePointer<addrinfo>?
-    let outcome = getaddrinfo(host, String(port), &hints, &found)
-    guard outcome == 0 else {
-      throw .unknownHost(self, reason: String(cString: gai_strerror(outcome)))
-    }
-    defer { freeaddrinfo(found) }
-    var places: [Place] = []
-    var next = found
-    while let info = next?.pointee {
-      if let address = info.ai_addr {
-        let bytes = UnsafeRawBufferPointer(start: address, count: Int(info.ai_addrlen))
-        places.append(Place(family: info.ai_family, bytes: Array(bytes)))
-      }
-      next = info.ai_next
-    }
-    return places
-  }
-}
-
-/// One address of a host, as connect(2) takes it.
-struct Place {
-  let family: Int32
-  let bytes: [UInt8]
 }

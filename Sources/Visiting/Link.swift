@@ -2,35 +2,37 @@
 import Glibc
 import Transport
 
-/// One connection to a server, or one that is being made; closed when it is let go.
+/// One connection to a server, or one that is being made; closed when it is released.
 ///
-/// Nothing here blocks: whoever holds it polls the descriptor.
-final class Link {
-  /// What came of reading.
-  enum Received {
+/// Nothing here blocks: the owner polls the descriptor.
+package final class Link {
+  /// The outcome of a read.
+  package enum Received {
     case bytes([UInt8])
     /// Nothing for now.
     case nothing
-    /// The server has said all that it will.
+    /// The server has sent its last byte.
     case ended
     /// The connection broke off.
     case broken
   }
 
-  let descriptor: Int32
+  /// The socket, closed with the link.
+  package let descriptor: Int32
   private var unsent: [UInt8] = []
   private var isFinishing = false
-  /// How many lines were sent since the system had last taken all; some of them may have left.
+  /// Whether sending failed for good; reading tells the reason.
+  private(set) var isBroken = false
+  /// Lines sent since the system had last taken all bytes; some of them may have left.
   private var waitingLines = 0
-  private var tls: (session: TLSSession, trust: Trust)?
-  private var isShaking = false
+  private let tls: (session: TLSSession, trust: Trust)?
+  private var isShaking: Bool
 
-  /// Begins to connect; nil where the system refuses at once, and errno says why.
-  init?(to place: Place, _ trust: Trust?) {
-    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    descriptor = socket(place.family, kind, 0)
-    guard descriptor >= 0 else { return nil }
-    // A peer that is gone without a word is noticed within a minute.
+  /// Takes over a socket that is connected or connecting, TCP or unix; speaks TLS where trust is given.
+  package init(over descriptor: Int32, _ trust: Trust? = nil) {
+    self.descriptor = descriptor
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    // A peer that disappears is noticed within a minute.
     let options = [
       (SOL_SOCKET, SO_KEEPALIVE, 1), (Int32(IPPROTO_TCP), TCP_KEEPIDLE, 30),
       (Int32(IPPROTO_TCP), TCP_KEEPINTVL, 10), (Int32(IPPROTO_TCP), TCP_KEEPCNT, 3),
@@ -40,65 +42,53 @@ final class Link {
       var value = Int32(value)
       setsockopt(descriptor, level, name, &value, socklen_t(MemoryLayout<Int32>.size))
     }
-    let outcome = place.bytes.withUnsafeBytes { bytes in
-      bytes.withMemoryRebound(to: sockaddr.self) {
-        Glibc.connect(descriptor, $0.baseAddress, socklen_t(bytes.count))
-      }
-    }
-    guard outcome == 0 || errno == EINPROGRESS else { return nil }
-    guard let trust else { return }
-    tls = (TLSSession(trust.context, over: TLSExchange(), on: descriptor), trust)
-    isShaking = true
+    tls = trust.map { (TLSSession($0.context, over: TLSExchange(), on: descriptor), $0) }
+    isShaking = trust != nil
   }
 
-  deinit {
-    guard descriptor >= 0 else { return }
-    let error = errno
-    close(descriptor)
-    errno = error
-  }
+  deinit { close(descriptor) }
 
-  /// What kept the connection from being made, or 0.
+  /// The error that kept the connection from being made, or 0.
   var error: Int32 {
     var error: Int32 = 0
     var size = socklen_t(MemoryLayout<Int32>.size)
     return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &size) == 0 ? error : errno
   }
 
-  /// Goes on with the handshake, where TLS is spoken.
+  /// Continues the handshake, if the link speaks TLS.
   ///
-  /// - Returns: nil while it is under way; then whether the server is trusted, and why it is not.
-  func shakeHands() -> Result<Void, Objection>? {
-    guard let tls, isShaking else { return .success(()) }
+  /// - Returns: false while the server has to say more.
+  func shakeHands() throws(Distrust) -> Bool {
+    guard let tls, isShaking else { return true }
     let step = tls.session.shakeHands()
     pass(tls.session)
     switch step {
-    case .waiting: return nil
-    case .failed: return .failure(Objection(text: tls.trust.failure(of: tls.session)))
+    case .waiting: return false
+    case .failed: throw tls.session.distrust.map { .unknownAuthority($0) } ?? .notSecure
     case .open:
       isShaking = false
-      return tls.trust.objection(to: tls.session).map { .failure(Objection(text: $0)) } ?? .success(())
+      if let objection = tls.trust.objection(to: tls.session) { throw objection }
+      return true
     }
   }
 
-  /// Why a server is not spoken to.
-  struct Objection: Error {
-    let text: String
-  }
+  /// The TLS session, with the server's certificate after the handshake; nil for plain lines.
+  package var session: TLSSession? { tls?.session }
 
   // MARK: Sending
 
-  /// How many bytes the system has not taken yet.
-  var unsentCount: Int { unsent.count }
+  /// Bytes that the system has not taken yet.
+  package var unsentCount: Int { unsent.count }
 
-  /// How many lines the system has not wholly taken yet.
+  /// Lines that the system has not wholly taken yet.
   var unsentLines: Int { tls == nil ? unsent.count { $0 == 10 } : waitingLines }
 
   /// Sends bytes as soon as the system takes them.
-  func send(_ bytes: [UInt8]) {
+  package func send(_ bytes: some Collection<UInt8>) {
+    let bytes = Array(bytes)
     waitingLines += bytes.count { $0 == 10 }
     if let session = tls?.session {
-      // A session that is of no use any more shows itself to whoever reads.
+      // Reading tells of a session that has failed.
       _ = bytes.withUnsafeBufferPointer { session.seal($0) }
       pass(session)
     } else {
@@ -112,8 +102,8 @@ final class Link {
     flush()
   }
 
-  /// Sends what it can; a connection that broke shows itself to whoever reads.
-  func flush() {
+  /// Sends as much as the system takes.
+  package func flush() {
     while !unsent.isEmpty {
       let count = unsent.withUnsafeBytes {
         Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -121,6 +111,7 @@ final class Link {
       if count > 0 {
         unsent.removeFirst(count)
       } else if errno != EINTR {
+        isBroken = errno != EAGAIN
         return
       }
     }
@@ -128,8 +119,8 @@ final class Link {
     if isFinishing { shutdown(descriptor, Int32(SHUT_WR)) }
   }
 
-  /// Says, behind all that was sent, that nothing more comes.
-  func finish() {
+  /// Tells the server, behind all that was sent, that nothing more comes.
+  package func finish() {
     isFinishing = true
     if let session = tls?.session {
       session.sayGoodbye()
@@ -140,8 +131,8 @@ final class Link {
 
   // MARK: Reading
 
-  /// What has come.
-  func receive() -> Received {
+  /// Reads what has come.
+  package func receive() -> Received {
     if let session = tls?.session { return receive(session) }
     let size = 65_536
     var count = 0
@@ -154,7 +145,7 @@ final class Link {
     return errno == EAGAIN || errno == EINTR ? .nothing : .broken
   }
 
-  /// What has come, all of what OpenSSL holds included, of which poll(2) tells nothing.
+  /// Reads what has come, with all that OpenSSL holds: poll(2) does not tell of that.
   private func receive(_ session: TLSSession) -> Received {
     var all: [UInt8] = []
     var block = [UInt8](repeating: 0, count: 16_384)
@@ -164,7 +155,7 @@ final class Link {
       switch taken {
       case .bytes(let count): all += block[..<count]
       case .nothing: break
-      // What stands behind the last bytes is met again at the socket's own end, which follows.
+      // The socket's own end follows, and the next read meets it.
       case .ended: return all.isEmpty ? .ended : .bytes(all)
       case .broken: return all.isEmpty ? .broken : .bytes(all)
       }
@@ -172,14 +163,15 @@ final class Link {
     return all.isEmpty ? .nothing : .bytes(all)
   }
 
-  /// What poll(2) is to watch for.
-  var watched: pollfd {
+  /// The events that poll(2) is to watch for.
+  package var watched: pollfd {
     pollfd(descriptor, unsent.isEmpty ? POLLIN : POLLIN | POLLOUT)
   }
 }
 
 extension pollfd {
-  init(_ descriptor: Int32, _ events: Int32) {
+  /// Watches a descriptor for events.
+  package init(_ descriptor: Int32, _ events: Int32) {
     self.init(fd: descriptor, events: Int16(events), revents: 0)
   }
 }

@@ -5,9 +5,9 @@
 ///
 /// Source: Protocol/SPEC.md 4.8.
 struct LaterLine {
-  /// How often one line is sent again.
+  /// One line is sent again this many times at most.
   static let triesMost = 6
-  /// In seconds; a line that has to wait longer is left to the person.
+  /// In seconds; a line with a longer wait is not sent again.
   static let longest = 120
 
   private var line: String?
@@ -21,7 +21,7 @@ struct LaterLine {
   ///   - later: the line, and the seconds that the reply named.
   ///   - now: the time of the reply.
   ///   - spread: up to a second more, in milliseconds, so that many clients do not come back at the same moment.
-  /// - Returns: what the person is told; nil where the reply says it all.
+  /// - Returns: a sentence for the person; nil where the reply itself is enough.
   mutating func take(
     _ later: LineWatch.Later, at now: ContinuousClock.Instant, spread: Int = .random(in: 0..<1000)
   ) -> String? {
@@ -42,7 +42,7 @@ struct LaterLine {
     return "the line is sent again in \(seconds) seconds (\(tries) of \(Self.triesMost))"
   }
 
-  /// The line, once it is due; it waits no longer then.
+  /// The line, once it is due; it is given out once.
   mutating func next(at now: ContinuousClock.Instant) -> String? {
     guard let line, let due, now >= due else { return nil }
     self.due = nil

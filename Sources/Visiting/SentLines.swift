@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
 import Wire
 
-/// The lines that were sent and have no reply yet, and what replies settled for the connection alone:
-/// what the next connection of the same person begins without.
+/// The lines that were sent and have no reply yet, and the choices that replies confirmed for the connection alone.
+///
+/// The next connection of the same person begins without these choices.
 ///
 /// Source: Protocol/SPEC.md, 1.5, 1.6, 2.1, 3.4, 4.8, 4.12, 4.15, 4.16.
 struct SentLines {
   private struct Choice {
-    /// By which a later line takes the place of this one.
+    /// A later choice with the same verb replaces this one.
     let verb: Verb
-    /// What settles another connection as this one; nil where each begins so.
+    /// The line that makes the choice again; nil where every connection begins with it.
     let line: String?
   }
 
-  /// What a line that was carried out says of who one is; no server repeats a secret.
+  /// The identity in a line that was carried out; no server repeats a secret.
   enum Identity: Equatable {
-    /// The name that was asked for, and the secret or code behind it.
+    /// The name in a `LOGIN`, and the secret or code behind it.
     case login(name: String, secret: String)
-    /// A new secret of one's own.
+    /// A new secret for the same name.
     case secret(String)
   }
 
-  /// What the final line of a reply settles.
+  /// The consequences of a reply's final line.
   struct Answer: Equatable {
-    /// Who one is by it; nil where it says nothing of that.
+    /// The identity that it confirms, if any.
     var identity: Identity?
-    /// The line that it answers, where the server takes that line later.
+    /// The line that it answers, if the server takes that line later.
     var later: String?
   }
 
@@ -43,7 +44,7 @@ struct SentLines {
   /// Whether the reply to a `LOGIN` is still to come.
   var isLoggingIn: Bool { waiting.contains(where: \.isLogin) }
 
-  /// What settles another connection as this one, in the order in which it was last typed.
+  /// The lines that make the same choices again, in the order in which they were last typed.
   var choices: [String] { settled.compactMap(\.line) }
 
   /// Notes a line that is sent.
@@ -57,22 +58,22 @@ struct SentLines {
     waiting.append(sent)
   }
 
-  /// Notes the final line of a reply, by its code; what is refused settles nothing.
-  mutating func answer(_ code: Substring) -> Answer {
+  /// Notes the final line of a reply, by its code; a refused line changes nothing.
+  mutating func answer(_ code: Int) -> Answer {
     // The greeting comes without a line.
-    guard code != "200", !waiting.isEmpty else { return Answer() }
+    guard code != 200, !waiting.isEmpty else { return Answer() }
     let sent = waiting.removeFirst()
-    let later = code == "430" ? sent.line : nil
-    // What LOGIN says of lines is done whatever becomes of the login, but for a fault of the line.
-    guard sent.isLogin ? !code.hasPrefix("50") : code.hasPrefix("2") else { return Answer(later: later) }
+    let later = code == 430 ? sent.line : nil
+    // The options of a LOGIN take effect even if the login is refused, but not if the line has a fault.
+    guard sent.isLogin ? code / 10 != 50 : code / 100 == 2 else { return Answer(later: later) }
     for choice in sent.choices {
       settled.removeAll { $0.verb == choice.verb }
       settled.append(choice)
     }
-    return Answer(identity: code.hasPrefix("2") ? sent.identity : nil, later: later)
+    return Answer(identity: code / 100 == 2 ? sent.identity : nil, later: later)
   }
 
-  /// Waits for no reply any more: the connection is gone.
+  /// Forgets the lines without a reply: the connection is gone.
   mutating func forget() { waiting.removeAll() }
 
   private static func read(_ words: ArraySlice<Substring>) -> Sent {
@@ -102,7 +103,7 @@ struct SentLines {
     return .login(name: String(name), secret: String(secret))
   }
 
-  /// What `lang=` and `text=` of a login settle.
+  /// The choice in `lang=` or `text=` of a login.
   private static func option(_ word: Substring) -> Choice? {
     guard let sign = word.firstIndex(of: "=") else { return nil }
     let value = word[word.index(after: sign)...]

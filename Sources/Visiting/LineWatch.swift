@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+import Officiating
+
+/// Reads in a server's lines what the client itself needs: its name and code, the choices of the connection, its turn,
+/// and the end.
+///
+/// Source: Protocol/SPEC.md, 2.2, 2.5, 3.2, 4.8, 4.15, 8.6, 9.2.
+struct LineWatch {
+  /// The consequences of a line.
+  struct Effect: Equatable {
+    /// It is the client's turn now.
+    var rings = false
+    /// The code of a fatal reply, behind which the server closes.
+    var fatal: Int?
+    /// The server is being stopped.
+    var isShutdown = false
+    /// The line that the server takes later.
+    var later: Later?
+  }
+
+  /// A line that was refused with `430`.
+  struct Later: Equatable {
+    let line: String
+    /// `after=`; nil where replies come without keys.
+    let seconds: Int?
+  }
+
+  /// The name of the last login here, and the code that repeats it; in memory alone.
+  private(set) var person: (name: String, code: String)?
+  private var sent = SentLines()
+  /// The identity in the line that the present reply answers.
+  private var identity: SentLines.Identity?
+  /// The words of a `LOGIN`'s answer without keys, so far.
+  private var sentences: [Substring] = []
+  /// The client's own seat, by table; a desk has both seats and is left out.
+  private var seats: [String: String] = [:]
+  /// The table in the lines before the last one of a `LOGIN`'s answer.
+  private var found = Found()
+
+  private struct Found {
+    var seats: [String: String] = [:]
+    var turns: [String: String] = [:]
+    var isDesk = false
+  }
+
+  /// Replies behind which the server always closes, with keys or without.
+  private static let closing = [205, 421, 422, 504]
+
+  /// Notes a line that is sent.
+  mutating func take(sent line: String) { sent.take(line) }
+
+  /// Whether the reply to a `LOGIN` is still to come.
+  var isLoggingIn: Bool { sent.isLoggingIn }
+
+  /// The lines that make a new connection as the last one was; the caller sends them now.
+  mutating func beginAgain() -> [String] {
+    sent.forget()
+    let lines = (person.map { ["LOGIN \($0.name) \($0.code)"] } ?? []) + sent.choices
+    lines.forEach { sent.take($0) }
+    return lines
+  }
+
+  /// Looks at one line.
+  mutating func look(at bytes: [UInt8]) -> Effect {
+    let line = ServerLine(bytes)
+    let keys = line.keys
+    if line.isNotice {
+      return Effect(rings: isTurn(line.kind, keys), isShutdown: line.kind == "* SHUTDOWN")
+    }
+    guard let code = line.code else { return Effect() }
+    let answer = line.isFinal ? sent.answer(code) : SentLines.Answer()
+    identity = answer.identity
+    if case .secret(let secret) = identity, let name = person?.name { person = (name, secret) }
+    var rings = false
+    switch code {
+    case 230 where keys.isEmpty: read(line.sentence, isLast: line.isFinal)
+    case 230: rings = line.isFinal ? welcome(keys) : find(keys)
+    case 240, 241: sit(keys)
+    case 248: keys["table"].map { seats[$0] = nil }
+    // A look at the table is no news.
+    case 211: break
+    default: rings = isTurn("", keys)
+    }
+    let isFatal = line.isFinal && (keys["fatal"] == "yes" || Self.closing.contains(code))
+    let later = answer.later.map { Later(line: $0, seconds: keys["after"].flatMap { Int($0) }) }
+    return Effect(rings: rings, fatal: isFatal ? code : nil, later: later)
+  }
+
+  /// Reads a line of a `LOGIN`'s answer without keys: its sentence has the line that repeats the login.
+  private mutating func read(_ words: [Substring], isLast: Bool) {
+    sentences += words
+    guard isLast else { return }
+    defer { sentences.removeAll() }
+    for (place, word) in sentences.enumerated() where word == "LOGIN" && place + 2 < sentences.count {
+      let (name, code) = (sentences[place + 1], sentences[place + 2])
+      // The code stands once more before that line. So a player's name or a table's note cannot pass for it.
+      guard PlayerName(name) != nil, sentences[..<place].contains(where: { $0.hasPrefix(code) }) else {
+        continue
+      }
+      if person?.name != String(name) { seats.removeAll() }
+      person = (String(name), String(code))
+      return
+    }
+    takeTyped(as: nil)
+  }
+
+  /// Keeps the typed secret of an account, which no answer repeats.
+  private mutating func takeTyped(as name: String?) {
+    guard case .login(let typed, let secret) = identity else { return }
+    let name = name ?? typed
+    if person?.name != name { seats.removeAll() }
+    person = (name, secret)
+  }
+
+  private mutating func sit(_ keys: [String: String]) {
+    guard let table = keys["table"], let seat = keys["seat"] else { return }
+    seats[table] = keys["desk"] == "yes" ? nil : seat
+  }
+
+  /// Reads the seats and the turn in a line before the last one of a `LOGIN`'s answer.
+  private mutating func find(_ keys: [String: String]) -> Bool {
+    if let name = keys["name"], let seat = keys["seat"] { found.seats[name] = seat }
+    if let table = keys["table"], let turn = keys["turn"] { found.turns[table] = turn }
+    if keys["desk"] == "yes" { found.isDesk = true }
+    return false
+  }
+
+  /// Reads the last line of a `LOGIN`'s answer; true where it is the client's turn.
+  private mutating func welcome(_ keys: [String: String]) -> Bool {
+    defer { found = Found() }
+    sentences.removeAll()
+    guard let name = keys["name"] else { return false }
+    if let code = keys["code"] {
+      if person?.name != name { seats.removeAll() }
+      person = (name, code)
+    } else {
+      takeTyped(as: name)
+    }
+    guard let table = keys["table"], !found.isDesk else { return false }
+    if let seat = found.seats[name] { seats[table] = seat }
+    return seats[table] != nil && found.turns[table] == seats[table]
+  }
+
+  /// Whether a line with these keys says that it is the client's turn, as a play by the other side does.
+  private func isTurn(_ kind: String, _ keys: [String: String]) -> Bool {
+    guard let table = keys["table"], let own = seats[table] else { return false }
+    if kind == "* PLAY" { return keys["seat"] != own }
+    return keys["turn"] == own
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+/// One line of a server, taken apart.
+///
+/// Source: Protocol/SPEC.md, 2.2, 2.3, 3.1.
+package struct ServerLine: Equatable {
+  /// The whole line, without its end.
+  package let text: String
+  /// The code of a reply; nil for a notice, and for a line that is no reply.
+  package let code: Int?
+  /// The tag of the command that a reply answers, with its `#`.
+  package let tag: String?
+  /// Code and keyword, such as `250 ACCEPTABLE`, or `* PLAY` for a notice.
+  package let kind: String
+  /// The values by key.
+  package let keys: [String: String]
+  /// The words behind ` :`, which are for people.
+  let sentence: [Substring]
+  /// Whether the line is a whole reply, or the end of one.
+  package let isFinal: Bool
+
+  /// Whether the line was not asked for.
+  package var isNotice: Bool { kind.hasPrefix("*") }
+
+  /// Reads a line, with or without its CR.
+  package init(_ bytes: [UInt8]) { self.init(String(decoding: bytes, as: UTF8.self)[...]) }
+
+  /// Reads a line.
+  package init(_ line: Substring) {
+    text = String(line.last == "\r" ? line.dropLast() : line)
+    let all = text.split(separator: " ")
+    var words = all.prefix { !$0.hasPrefix(":") }
+    sentence = all.dropFirst(words.count).enumerated().map { $0 == 0 ? $1.dropFirst() : $1 }
+    let head = words.popFirst() ?? ""
+    let digits = head.prefix(3).utf8.prefix { (48...57).contains($0) }
+    let isReply = digits.count == 3 && (head.count == 3 || head.dropFirst(3).first == "-")
+    code = isReply ? Int(head.prefix(3)) : nil
+    isFinal = isReply && head.count == 3
+    // A line before the last one has `-` behind its code, and the next word directly behind that.
+    if isReply, head.count > 4 { words = [head.dropFirst(4)] + words }
+    tag = isReply && words.first?.first == "#" ? words.popFirst().map(String.init) : nil
+    kind = "\(isReply ? head.prefix(3) : head) \(words.first ?? "")"
+    var keys: [String: String] = [:]
+    for word in words {
+      guard let sign = word.firstIndex(of: "=") else { continue }
+      keys[String(word[..<sign])] = String(word[word.index(after: sign)...])
+    }
+    self.keys = keys
+  }
+}
+
+/// One whole reply of a server.
+package struct ServerReply: Equatable {
+  /// The lines before the last one.
+  package let rows: [ServerLine]
+  /// The last line, which has the outcome.
+  package let last: ServerLine
+}
+
+/// Collects the lines of a server into replies, with the notices apart.
+package struct ReplyReader {
+  /// A whole reply, or a notice.
+  package enum Item: Equatable {
+    case reply(ServerReply)
+    case notice(ServerLine)
+  }
+
+  private var rows: [ServerLine] = []
+
+  /// Begins with no lines.
+  package init() {}
+
+  /// Takes a line; nil where a reply is not complete, or where the line is neither reply nor notice.
+  package mutating func take(_ line: ServerLine) -> Item? {
+    if line.isNotice { return .notice(line) }
+    guard line.code != nil else { return nil }
+    guard line.isFinal else {
+      rows.append(line)
+      return nil
+    }
+    defer { rows.removeAll() }
+    return .reply(ServerReply(rows: rows, last: line))
+  }
+}

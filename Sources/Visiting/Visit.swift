@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+import Glibc
+import Transport
+
+/// A connection to a server that comes back by name and code after it was lost.
+///
+/// Nothing here blocks: the owner polls `watched` until `deadline`, then calls `advance`.
+package final class Visit {
+  /// A change that the owner acts on.
+  package enum Event {
+    /// Whole lines came, without their LF. It may be the client's turn now, and the person may need advice.
+    case heard([[UInt8]], rings: Bool, advice: String?)
+    /// The connection's end cut off this line.
+    case cut([UInt8])
+    /// The connection is lost and is tried again.
+    case lost(unsentLines: Int, isShutdown: Bool)
+    /// The connection is there again; name, code and choices were sent.
+    case foundAgain
+    /// The server closed, after this fatal reply if any. The visit is over.
+    case closed(code: Int?, isBroken: Bool)
+    /// The server was tried for ten minutes. The visit is over.
+    case exhausted
+    /// The server that was found again is not accepted. The visit is over.
+    case distrusted(Distrust)
+  }
+
+  private enum State {
+    case up(Link)
+    case trying(Attempt)
+    case waiting(until: ContinuousClock.Instant)
+  }
+
+  private let addresses: [SocketAddress]
+  private let trust: Trust?
+  private var state: State
+  private var isFinishing = false
+  /// Whether a lost connection is tried again.
+  package var comesBack = true
+  private var cutter = LineCutter()
+  private var watch = LineWatch()
+  private var later = LaterLine()
+  private var comeback = Comeback()
+  /// The code of the fatal reply on the present connection.
+  private var fatal: Int?
+  private var isShutdown = false
+
+  /// Looks a host up, connects, and waits for the connection; speaks TLS where trust is given.
+  package init(host: String, port: UInt16, _ trust: Trust?) throws(Attempt.Fault) {
+    do throws(TransportFault) {
+      addresses = try SocketAddress.all(of: host, port: port)
+    } catch .unknownHost(_, let code) {
+      throw .unknownHost(code: code)
+    } catch {
+      throw .unreachable(EADDRNOTAVAIL)
+    }
+    self.trust = trust
+    state = .up(try Attempt(addresses, trust).finish())
+  }
+
+  /// The events that poll(2) is to watch for.
+  package var watched: pollfd {
+    switch state {
+    case .up(let link): link.watched
+    case .trying(let attempt): attempt.watched ?? pollfd(-1, 0)
+    case .waiting: pollfd(-1, 0)
+    }
+  }
+
+  /// The time at which `advance` is due without events; nil where it is not.
+  package var deadline: ContinuousClock.Instant? {
+    switch state {
+    case .up: isFinishing ? nil : later.due
+    case .trying(let attempt): attempt.deadline
+    case .waiting(let until): until
+    }
+  }
+
+  // MARK: Sending
+
+  private var link: Link? { if case .up(let link) = state { link } else { nil } }
+
+  /// Whether there is a connection.
+  package var isUp: Bool { link != nil }
+
+  /// Bytes that the system has not taken yet.
+  package var unsentCount: Int { link?.unsentCount ?? 0 }
+
+  /// Whether a `LOGIN` has no reply yet, or waits to be sent again.
+  package var isLoggingIn: Bool { watch.isLoggingIn || later.due != nil }
+
+  /// Sends a typed line, if there is a connection; a `LOGIN` replaces one that waits to be sent again.
+  package func send(_ line: String) {
+    note(line)
+    send("\(line)\n".utf8)
+    if watch.isLoggingIn { later.forget() }
+  }
+
+  /// Notes a line that the owner sends as bytes.
+  package func note(_ line: String) { watch.take(sent: line) }
+
+  /// Sends bytes whose lines are noted.
+  package func send(_ bytes: some Collection<UInt8>) { link?.send(bytes) }
+
+  /// Tells the server that nothing more comes; the visit is over when the server closes.
+  package func finish() {
+    isFinishing = true
+    link?.finish()
+  }
+
+  // MARK: What comes
+
+  /// Continues after poll(2) returned these events of `watched`, 0 for none.
+  package func advance(_ events: Int16) -> [Event] {
+    switch state {
+    case .up(let link):
+      if !isFinishing, let line = later.next(at: .now) {
+        note(line)
+        send("\(line)\n".utf8)
+      }
+      return serve(link, events)
+    case .waiting(let until):
+      if ContinuousClock.now >= until { state = .trying(Attempt(addresses, trust)) }
+      return []
+    case .trying(var attempt):
+      do throws(Attempt.Fault) {
+        let link = try attempt.advance(isReady: events != 0)
+        state = link.map { .up($0) } ?? .trying(attempt)
+        return link == nil ? [] : begin()
+      } catch {
+        if case .distrusted(let why) = error { return [.distrusted(why)] }
+        return follow(comeback.failed(at: .now), with: [])
+      }
+    }
+  }
+
+  private func serve(_ link: Link, _ events: Int16) -> [Event] {
+    if events & Int16(POLLOUT) != 0 { link.flush() }
+    guard events & ~Int16(POLLOUT) != 0 else { return [] }
+    switch link.receive() {
+    case .bytes(let bytes): return hear(cutter.take(bytes))
+    case .nothing: return []
+    case .ended: return lose(link, isBroken: false)
+    case .broken: return lose(link, isBroken: true)
+    }
+  }
+
+  private func hear(_ lines: [[UInt8]]) -> [Event] {
+    guard !lines.isEmpty else { return [] }
+    var rings = false
+    var advice: String?
+    for line in lines {
+      let effect = watch.look(at: line)
+      rings = rings || effect.rings
+      fatal = effect.fatal ?? fatal
+      isShutdown = isShutdown || effect.isShutdown
+      if let refused = effect.later { advice = later.take(refused, at: .now) }
+    }
+    return [.heard(lines, rings: rings, advice: advice)]
+  }
+
+  // MARK: Losing and finding the connection
+
+  private func lose(_ link: Link, isBroken: Bool) -> [Event] {
+    later.forget()
+    var news: [Event] = cutter.isEmpty ? [] : [.cut(cutter.rest())]
+    guard comesBack, !isFinishing, let step = comeback.lost(after: fatal, at: .now) else {
+      return news + [.closed(code: fatal, isBroken: isBroken)]
+    }
+    news.append(.lost(unsentLines: link.unsentLines, isShutdown: isShutdown))
+    (fatal, isShutdown) = (nil, false)
+    return follow(step, with: news)
+  }
+
+  private func follow(_ step: Comeback.Step, with news: [Event]) -> [Event] {
+    guard case .again(let time) = step else { return news + [.exhausted] }
+    state = .waiting(until: time)
+    return news
+  }
+
+  private func begin() -> [Event] {
+    comeback.succeeded(at: .now)
+    for line in watch.beginAgain() { send("\(line)\n".utf8) }
+    return [.foundAgain]
+  }
+}
