@@ -79,8 +79,7 @@ let package = Package(
     .executableTarget(
       name: "verdict-bench",
       dependencies: [
-        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport",
-        "Visiting", "CLoad",
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "CLoad",
       ],
       path: "Sources/VerdictBench", swiftSettings: house),
 

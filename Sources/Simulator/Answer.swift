@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// A whole reply: its last line, and the lines before it.
-struct Answer {
-  let rows: [ServerLine]
-  let last: ServerLine
+import Visiting
 
+typealias ServerLine = Visiting.ServerLine
+typealias Answer = ServerReply
+
+extension ServerReply {
   /// The code and the keyword, such as `271 SCORED`.
   var kind: String { last.kind }
 
@@ -25,6 +26,8 @@ struct Answer {
 }
 
 extension ServerLine {
+  func value(_ key: String) -> String? { keys[key] }
+
   func number(_ key: String) -> Int? { value(key).flatMap { Int($0) } }
 
   /// The numbers of a key, separated by commas; nil without the key.

@@ -11,14 +11,14 @@ extension World {
       }
       return part(person)
     }
-    for text in lines { take(ServerLine(text), person) }
+    for line in lines { take(line, person) }
   }
 
   /// Reads the lines that were sent before the server's end.
   func hearTheRest(of person: Person) {
     guard person.isConnected else { return }
     while let lines = person.read(atMost: 65_536), !lines.isEmpty {
-      for text in lines { take(ServerLine(text), person) }
+      for line in lines { take(line, person) }
     }
     part(person)
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import Glibc
+import Visiting
 
 /// A person at the client end of a connection: commands without an answer, lines read, and known facts.
 final class Person {
@@ -21,10 +22,9 @@ final class Person {
   private(set) var socket: Int32 = -1
   /// The commands without a final reply, in order.
   private(set) var waiting: [Sent] = []
-  /// The lines so far of a reply with several lines.
-  var rows: [ServerLine] = []
+  var replies = ReplyReader()
   private var outgoing: [UInt8] = []
-  private var incoming: [UInt8] = []
+  private var cutter = LineCutter()
   private var tags = 0
   /// True after a reply by which the server ends the connection.
   private(set) var wasDismissed = false
@@ -52,7 +52,7 @@ final class Person {
 
   func connect(_ descriptor: Int32) {
     socket = descriptor
-    (waiting, outgoing, incoming, rows) = ([], [], [], [])
+    (waiting, outgoing, cutter, replies) = ([], [], LineCutter(), ReplyReader())
     (wasDismissed, isShut, isLoggedIn, observed) = (false, false, habit == .keeper, nil)
   }
 
@@ -79,18 +79,12 @@ final class Person {
   }
 
   /// Reads at most `count` bytes and returns the complete lines; nil at the end of the connection.
-  func read(atMost count: Int) -> [String]? {
+  func read(atMost count: Int) -> [ServerLine]? {
     guard isConnected else { return [] }
     var room = [UInt8](repeating: 0, count: count)
     let got = recv(socket, &room, count, 0)
-    if got > 0 { incoming += room[..<got] }
-    var lines: [String] = []
-    while let end = incoming.firstIndex(of: 10) {
-      lines.append(String(decoding: incoming[..<end].filter { $0 != 13 }, as: UTF8.self))
-      incoming.removeFirst(end + 1)
-    }
-    if got == 0 || (got < 0 && errno != EAGAIN) { return lines.isEmpty ? nil : lines }
-    return lines
+    let lines = cutter.take(Array(room.prefix(max(0, got)))).map { ServerLine($0) }
+    return lines.isEmpty && (got == 0 || got < 0 && errno != EAGAIN) ? nil : lines
   }
 
   /// Takes in a line of the server.

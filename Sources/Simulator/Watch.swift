@@ -39,13 +39,9 @@ extension World {
       guard person.habit == .chair, person.isLoggedIn else { return nil }
       return club.heard(line) { directorsEver.contains($0) }
     }
-    guard line.isFinal else {
-      person.rows.append(line)
+    guard case .reply(let answer)? = person.replies.take(line), let sent = person.waiting.first else {
       return nil
     }
-    let answer = Answer(rows: person.rows, last: line)
-    person.rows = []
-    guard let sent = person.waiting.first else { return nil }
     return witness(answer, to: sent, by: person)
   }
 

@@ -52,10 +52,7 @@ struct EventTests {
     return try (1...3).map { try say("EVENT SHOW tues \($0)") }
   }
 
-  private static func key(_ name: String, _ line: String) -> String {
-    line.split(separator: " ").first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.count + 1)) }
-      ?? ""
-  }
+  private static func key(_ name: String, _ line: String) -> String { line.value(name) ?? "" }
 
   /// What the server showed, for one division's players by their places; nil where nothing is in.
   private static func shown(_ rounds: [[String]], _ names: [String]) -> [[Side?]] {

@@ -44,7 +44,7 @@ struct FailingCallTests {
           try ann.send(line: line)
           told = try ann.sync()
           tries += 1
-          evening.receipts += told.compactMap { KillClient.value(of: "receipt", in: $0) }
+          evening.receipts += told.compactMap { $0.value("receipt") }
         } while told.contains { $0.hasPrefix("460 ") } && tries < 3
         guard told.contains(where: { $0.hasPrefix(head) }) else {
           evening.fault = "\(line): \(told)"

@@ -23,7 +23,7 @@ struct FullDiskTests {
         for _ in 0..<100 { try ann.send(line: "JUDGE AT TAN") }
         for line in try ann.sync() {
           if line.hasPrefix("460 NOT-RECORDED ") { refused += 1 }
-          if let receipt = KillClient.value(of: "receipt", in: line) { receipts.append(receipt) }
+          if let receipt = line.value("receipt") { receipts.append(receipt) }
         }
       }
       #expect(receipts.count > 200 && refused > 1000 && receipts.count + refused == 2000)

@@ -20,8 +20,8 @@ extension KillLoad {
     for round in 1...2 {
       let boards = try act(dora, "EVENT PAIR \(label)", label, witness).filter { $0.contains(" board=") }
       for board in boards {
-        guard let first = KillClient.value(of: "first", in: board),
-          let second = KillClient.value(of: "second", in: board)
+        guard let first = board.value("first"),
+          let second = board.value("second")
         else { throw LineFault("no board: \(board)") }
         try act(dora, "EVENT SCORE \(label) \(round) \(first) 400 \(second) 380", label, witness)
       }
@@ -37,7 +37,7 @@ extension KillLoad {
     let sides = try ["s", "t"].map { side in
       let name = "\(label)\(side)"
       let code = try act(dora, "EVENT ENTER \(label) \(name)", label, witness)
-        .compactMap { KillClient.value(of: "code", in: $0) }.first
+        .compactMap { $0.value("code") }.first
       let client = try KillClient(name, as: "sue", port: port, witness)
       try client.login(code)
       return client
@@ -59,7 +59,7 @@ extension KillLoad {
   }
 
   private static func seated(_ line: String) -> String? {
-    line.hasPrefix("* SEATED ") ? KillClient.value(of: "table", in: line) : nil
+    line.hasPrefix("* SEATED ") ? line.value("table") : nil
   }
 
   /// Sends a line that must be done, and leaves an entry in an event.

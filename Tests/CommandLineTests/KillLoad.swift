@@ -26,10 +26,6 @@ final class KillClient {
     _ = try client.greeting()
   }
 
-  static func value(of key: String, in line: String) -> String? {
-    line.split(separator: " ").first { $0.hasPrefix("\(key)=") }.map { String($0.dropFirst(key.count + 1)) }
-  }
-
   /// Sends lines in one write, and answers none of them.
   func send(_ lines: [String]) throws { try client.send(lines.map { "\($0)\n" }.joined().utf8) }
 
@@ -72,7 +68,7 @@ final class KillClient {
   func open(_ terms: String) throws -> Int {
     let lines = try ask("OPEN \(terms)")
     guard let line = lines.last(where: { $0.hasPrefix("240 OPENED ") }),
-      let table = Self.value(of: "table", in: line).flatMap({ Int($0) })
+      let table = line.value("table").flatMap({ Int($0) })
     else { throw LineFault("\(name): OPEN \(terms): \(lines)") }
     witness.note { $0.done[table, default: 0] += 1 }
     return table
@@ -81,12 +77,12 @@ final class KillClient {
   /// Looks at the steps of a game.
   func look(at table: Int) throws {
     let steps = try ask("HISTORY \(table)").filter { $0.contains(" step=") }
-      .compactMap { Self.value(of: "receipt", in: $0) }
+      .compactMap { $0.value("receipt") }
     witness.note { $0.steps[table] = steps }
   }
 
   private func note(_ line: String) {
-    let receipt = Self.value(of: "receipt", in: line)
+    let receipt = line.value("receipt")
     let isOwn = ["250 ", "251 ", "273 "].contains { line.hasPrefix($0) }
     witness.note { read in
       if let receipt { if isOwn { read.acknowledged.append(receipt) } else { read.seen.insert(receipt) } }
@@ -111,7 +107,7 @@ enum KillLoad {
     let operation = try KillClient(control: data, witness)
     if round == 1 {
       let code = try operation.ask("ACCOUNT ADD dora role=director")
-        .compactMap { KillClient.value(of: "code", in: $0) }.first
+        .compactMap { $0.value("code") }.first
       let dora = try KillClient("dora", port: port, witness)
       try dora.login(code)
       try dora.ask("ACCOUNT SECRET dora-secret")
@@ -152,11 +148,11 @@ enum KillLoad {
   /// A desk of slips, and somebody who watches it.
   private static func doubt(_ client: KillClient, _ port: UInt16, _ witness: KillWitness) throws {
     let back = try client.login()
-    var table = back.compactMap { KillClient.value(of: "table", in: $0) }.first.flatMap { Int($0) }
+    var table = back.compactMap { $0.value("table") }.first.flatMap { Int($0) }
     if table == nil { table = try client.open("kind=slip desk=yes seat1=ann seat2=ben") }
     guard let table else { return }
     for line in try client.ask("SHOW") where line.contains(" slip=") && line.contains(" by=") {
-      try client.act("WITHDRAW \(KillClient.value(of: "slip", in: line) ?? "0")", at: table)
+      try client.act("WITHDRAW \(line.value("slip") ?? "0")", at: table)
     }
     witness.begin("wanda") {
       let watcher = try KillClient("wanda", port: port, witness)
@@ -166,7 +162,7 @@ enum KillLoad {
     }
     while true {
       let told = try client.act("CHALLENGE BY 1 AT QQX", at: table, head: "246 SLIP ")
-      let slip = told.compactMap { KillClient.value(of: "slip", in: $0) }.last ?? "0"
+      let slip = told.compactMap { $0.value("slip") }.last ?? "0"
       try client.act("CONFIRM \(slip)", at: table, head: "251 ")
     }
   }
@@ -192,7 +188,7 @@ enum KillLoad {
   /// The other side comes in anew for each: who sat down often is told to slow down.
   private static func playDealt(_ client: KillClient, other: () throws -> KillClient) throws {
     if let line = try client.login().first(where: { $0.contains("table=") }),
-      let table = KillClient.value(of: "table", in: line)
+      let table = line.value("table")
     {
       // Alone at the table nobody concedes: it is left.
       let told = try client.ask("CONCEDE")
@@ -236,7 +232,7 @@ enum KillLoad {
   /// Whoever asks for many rounds is told to slow down, and comes in anew before that.
   private static func practise(_ comeIn: () throws -> (client: KillClient, told: [String])) throws {
     var (client, told) = try comeIn()
-    let old = told.compactMap { KillClient.value(of: "table", in: $0) }.first.flatMap { Int($0) }
+    let old = told.compactMap { $0.value("table") }.first.flatMap { Int($0) }
     let table = try old ?? client.open("kind=threes")
     if old != nil { try client.ask("SOLVE") }
     while true {

@@ -122,7 +122,7 @@ extension KillTests {
     for (table, steps) in read.steps.sorted(by: { $0.key < $1.key }).suffix(64) {
       try eve.send(line: "HISTORY \(table)")
       let now = try eve.sync().filter { $0.contains(" step=") }
-        .compactMap { KillClient.value(of: "receipt", in: $0) }
+        .compactMap { $0.value("receipt") }
       if !now.starts(with: steps) { totals.forgotten += 1 }
     }
     eve.close()

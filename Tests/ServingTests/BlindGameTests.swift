@@ -63,19 +63,15 @@ extension BlindnessTests {
       try crowd.say("ben", "JOIN 1 english")
       let seen = try crowd.end()
       plays = ["ann", "ben"].enumerated().map { place, name in
-        let rack = seen.lines[name]?.compactMap { value(of: "rack", in: $0) }.first ?? ""
+        let rack = seen.lines[name]?.compactMap { $0.value("rack") }.first ?? ""
         return "PLAY \(8 + place)D \(rack.replacing("?", with: "e"))"
       }
     }
     let game = TwoPlays(kind: kind, rule: rule, plays: plays)
     let seen = try game.play(bad: [])
     let placed = seen.lines["ben"]?.first { $0.hasPrefix("242 ") } ?? ""
-    let words = (value(of: "words", in: placed) ?? "").uppercased().split(separator: ",").map(String.init)
+    let words = (placed.value("words") ?? "").uppercased().split(separator: ",").map(String.init)
     return (game, words)
-  }
-
-  static func value(of key: String, in line: String) -> String? {
-    line.split(separator: " ").first { $0.hasPrefix("\(key)=") }.map { String($0.dropFirst(key.count + 1)) }
   }
 
   @Test(

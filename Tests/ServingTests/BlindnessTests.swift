@@ -57,7 +57,7 @@ struct BlindnessTests {
     func openEvent(_ terms: String) throws {
       let house = try LineClient(control: server.data)
       try house.send(line: "ACCOUNT ADD dora role=director")
-      let code = try house.sync().compactMap { BlindnessTests.value(of: "code", in: $0) }.first ?? ""
+      let code = try house.sync().compactMap { $0.value("code") }.first ?? ""
       house.close()
       let director = try server.connect()
       for line in [

@@ -23,7 +23,7 @@ struct GameRestartTests {
         clients[name] = client
         let lines = try ask(client, "LOGIN \(name) \(codes[name] ?? "")")
         let welcome = try #require(lines.last { $0.hasPrefix("230 ") }, "\(lines)")
-        codes[name] = BlindnessTests.value(of: "code", in: welcome)
+        codes[name] = welcome.value("code")
       }
     }
 
@@ -90,7 +90,7 @@ struct GameRestartTests {
       try visitors.say("ben", "JOIN 1 english")
       let racks = try ["ann", "ben"].map { name -> String in
         let lines = try visitors.say(name, "TILES")
-        let tiles = lines.compactMap { BlindnessTests.value(of: "tiles", in: $0) }.first
+        let tiles = lines.compactMap { $0.value("tiles") }.first
         return try #require(tiles).replacing("?", with: "e")
       }
       let lines = [

@@ -43,7 +43,7 @@ struct HousePhoniesTests {
         seen += try ann.sync()
       }
       let play = try #require(seen.first { $0.hasPrefix("* PLAY ") })
-      return (seen, try #require(BlindnessTests.value(of: "words", in: play)))
+      return (seen, try #require(play.value("words")))
     }
   }
 

@@ -37,10 +37,6 @@ struct TimeTests {
     }
   }
 
-  private static func key(_ key: String, in line: String) -> String? {
-    line.split(separator: " ").first { $0.hasPrefix(key + "=") }.map { String($0.dropFirst(key.count + 1)) }
-  }
-
   @Test("A doubt that had arrived before the window's end counts, however late it is read")
   func inTime() async throws {
     try await OwnThread.run {
@@ -90,11 +86,11 @@ struct TimeTests {
     try await OwnThread.run {
       let game = try Game()
       try game.server.advance(seconds: 5)
-      let before = Self.key("clocks", in: try game.reply(to: "CLOCK", of: game.ben))
+      let before = try game.reply(to: "CLOCK", of: game.ben).value("clocks")
       try game.server.whileHeld { game.server.clock.holdUp(seconds: 60) }
       let after = try game.reply(to: "CLOCK", of: game.ben)
-      #expect(before != nil && Self.key("clocks", in: after) == before)
-      #expect(Self.key("window", in: after) == "15")
+      #expect(before != nil && after.value("clocks") == before)
+      #expect(after.value("window") == "15")
       try game.server.advance(seconds: 14)
       let told = try game.reply(to: "CHALLENGE", of: game.ben)
       #expect(told.hasPrefix("250 ACCEPTABLE "), "\(told)")
@@ -111,7 +107,7 @@ struct TimeTests {
         game.server.clock.setBack(seconds: -3600)
       }
       let told = try game.reply(to: "CLOCK", of: game.ben)
-      #expect(Self.key("window", in: told) == "15", "\(told)")
+      #expect(told.value("window") == "15", "\(told)")
     }
   }
 
@@ -124,8 +120,8 @@ struct TimeTests {
       game.server.clock.setBack(seconds: 3600)
       try game.server.advance(seconds: 10)
       let clock = try game.reply(to: "CLOCK", of: game.ben)
-      #expect(Self.key("window", in: clock) == "5")
-      #expect(Self.key("clocks", in: clock) == "25:00,24:45")
+      #expect(clock.value("window") == "5")
+      #expect(clock.value("clocks") == "25:00,24:45")
       try game.server.advance(seconds: 5)
       let told = try game.reply(to: "CHALLENGE", of: game.ben)
       #expect(told.hasPrefix("442 WINDOW-CLOSED "), "\(told)")
@@ -141,7 +137,7 @@ struct TimeTests {
       try game.server.advance(seconds: 5)
       // What was left waits for this look.
       let clock = try game.reply(to: "CLOCK", of: game.ben)
-      #expect(Self.key("window", in: clock) == "15")
+      #expect(clock.value("window") == "15")
     }
   }
 

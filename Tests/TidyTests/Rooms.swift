@@ -28,8 +28,7 @@ enum Rooms {
       "Visiting", "Serving", "CGetopt", "CLibedit", "Glibc",
     ],
     "VerdictBench": [
-      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "Visiting",
-      "CLoad",
+      "Bytes", "Lexica", "Rulebook", "Officiating", "Opponents", "Records", "Transport", "CLoad",
       "Glibc", "Synchronization",
     ],
     "Simulator": [
