@@ -60,10 +60,8 @@ package final class Finder: Sendable {
       {
         let found = AnagramSearch.run(anagrams, letters, keepsKeys: !selection.countsOnly, &left)
         add(found, of: letters.total, anagrams, &selection)
-      } else if let rack = task.rack, !task.hasPattern {
-        RackWalk.run(graph, rack, task, &selection, &left)
       } else {
-        PatternWalk.run(graph, task, &selection, &left)
+        walk(graph, task, &selection, &left)
       }
     }
     return FinderAnswer(words: selection.words, count: selection.count, isCut: left.isSpent)
@@ -80,6 +78,30 @@ package final class Finder: Sendable {
     guard keepsAnagrams, let graph else { return nil }
     return madeAnagrams.value {
       AnagramIndex(graph, count: lexicon.count, tiles: lexicon.alphabet.spellings.count)
+    }
+  }
+
+  /// Walks through the graph for a query.
+  private func walk(
+    _ graph: FinderGraph, _ task: FinderTask, _ selection: inout FinderSelection,
+    _ budget: inout FinderBudget
+  ) {
+    graph.withTables { tables in
+      // 32 counts, then the path.
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { room in
+        guard let counts = room.baseAddress else { return }
+        task.rack?.fill(counts)
+        let path = FinderPath(counts + 32)
+        if let rack = task.rack, !task.hasPattern {
+          var walk = RackWalk(tables, task, counts: counts, path, selection, budget)
+          walk.run(from: graph.root, rack)
+          (selection, budget) = (walk.selection, walk.budget)
+        } else {
+          var walk = PatternWalk(tables, task, counts: counts, path, selection, budget)
+          walk.run(from: graph.root, task.rack)
+          (selection, budget) = (walk.selection, walk.budget)
+        }
+      }
     }
   }
 

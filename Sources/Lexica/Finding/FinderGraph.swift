@@ -15,6 +15,11 @@ final class FinderGraph: Sendable {
     ///
     /// If there are children, only copies of this node have the same value.
     var first: UInt32
+
+    /// Returns the place of the child after an inner tile, given as a bit.
+    @inline(__always) func child(after bit: UInt32) -> Int {
+      Int(first) &+ (inner & (bit &- 1)).nonzeroBitCount
+    }
   }
 
   /// The nodes by place; the root is the last.

@@ -4,48 +4,59 @@
 ///
 /// A pair of node and set from which no word fits is dead and is not entered again. A node is not entered if
 /// a letter that the pattern requires does not occur after it, or if no length fits.
+///
+/// Once no further word can be kept, the rest is counted, unless there are tiles. How many words continue from
+/// a node with a set of stages does not depend on the path, and endings are shared. So the number for such a
+/// pair is cached in a table of fixed size, in which a later pair may replace it.
 struct PatternWalk {
+  private let tables: FinderGraph.Tables
+  private let lengths: FinderLengths
   private var stages: FinderStages
+  /// Whether a set at two depths counts as two.
+  private let tellsDepths: Bool
   private let hasRack: Bool
   /// By tile from 0: the number left.
   private let counts: UnsafeMutablePointer<UInt8>
   private let path: FinderPath
-  /// The tables; also counts the rest once no further word can be kept.
-  private var counting: PatternCount
-  private var selection: FinderSelection
-  private var budget: FinderBudget
+  private(set) var selection: FinderSelection
+  private(set) var budget: FinderBudget
+  /// The cache; nil while unused; a cell of set 0, from which no word fits, is empty.
+  private var cells: UnsafeMutablePointer<Cell>?
 
-  static func run(
-    _ graph: FinderGraph, _ task: FinderTask, _ selection: inout FinderSelection,
-    _ budget: inout FinderBudget
-  ) {
-    graph.withTables { tables in
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 48) { room in
-        guard let room = room.baseAddress else { return }
-        task.rack?.fill(room)
-        var walk = PatternWalk(tables, task, room, selection, budget)
-        let start = walk.stages.start()
-        _ = walk.visit(graph.root, start, 0, task.rack?.held ?? .max, task.rack?.blanks ?? 1)
-        walk.stages.free()
-        walk.counting.free()
-        selection = walk.selection
-        budget = walk.budget
-      }
-    }
+  /// The number of words that continue from a node with a set, and a depth if that matters.
+  private struct Cell {
+    var first: UInt32 = 0
+    var slot: UInt32 = 0
+    var count: UInt32 = 0
   }
 
-  /// Creates a walk in 48 bytes: 32 filled with counts, then 16 for the path.
-  private init(
-    _ tables: FinderGraph.Tables, _ task: FinderTask, _ room: UnsafeMutablePointer<UInt8>,
+  /// The binary logarithm of the number of cells, which take 96 KiB.
+  private static let scale = 13
+
+  init(
+    _ tables: FinderGraph.Tables, _ task: FinderTask, counts: UnsafeMutablePointer<UInt8>, _ path: FinderPath,
     _ selection: FinderSelection, _ budget: FinderBudget
   ) {
+    self.tables = tables
     stages = FinderStages(task.pattern, nodes: tables.count)
+    // Words that fit have at least as many tiles as the pattern has places. Without runs a set occurs at one
+    // depth only.
+    tellsDepths =
+      task.pattern.isOpen
+      && (task.lengthLeast > max(task.pattern.placeCount, Word.lengths.lowerBound)
+        || task.lengthMost < Word.lengths.upperBound)
+    lengths = FinderLengths(tables, task, areChecked: tellsDepths || !task.pattern.isOpen)
     hasRack = task.rack != nil
-    counts = room
-    path = FinderPath(room + 32)
-    counting = PatternCount(tables, task)
+    self.counts = counts
+    self.path = path
     self.selection = selection
     self.budget = budget
+  }
+
+  mutating func run(from root: Int, _ rack: FinderRack?) {
+    _ = visit(root, stages.start(), 0, rack?.held ?? .max, rack?.blanks ?? 1)
+    stages.free()
+    cells?.deallocate()
   }
 
   /// - Parameters:
@@ -59,15 +70,15 @@ struct PatternWalk {
     _ place: Int, _ set: Int, _ depth: Int, _ held: UInt32, _ blanks: Int
   ) -> Bool {
     if !hasRack, !selection.mayKeep {
-      let count = counting.words(behind: place, set, depth, &stages, &budget)
+      let count = words(behind: place, set, depth)
       selection.add(count: count)
       return count == 0 && !budget.isSpent
     }
     // A crafted file with a correct check sum may have longer paths than any word; the path has no room for them.
     guard depth < Word.lengths.upperBound, budget.spend() else { return false }
-    let node = counting.nodes[place]
+    let node = tables.nodes[place]
     let known = stages.known(set)
-    var ends = counting.wanted >> UInt32(depth + 1) & 1 == 1 ? node.ends & known.ending : 0
+    var ends = lengths.ends(node.ends & known.ending, depth + 1)
     let inner = node.inner & known.leaving | staying(node, known)
     var tiles = ends | inner
     var isDead = true
@@ -92,14 +103,12 @@ struct PatternWalk {
       }
       guard inner & bit != 0 else { continue }
       let next = stages.step(set, tile)
-      let child = Int(node.first) &+ (node.inner & (bit &- 1)).nonzeroBitCount
-      guard counting.isWhole(child, stages.required(next), stages.requiredPairs(next)),
-        counting.isLong(child, depth + 1)
-      else { continue }
+      let child = node.child(after: bit)
+      guard isOpen(child, next, depth + 1) else { continue }
       // A node without inner tiles is visited as quickly as it is looked up.
-      let isInner = counting.nodes[child].inner != 0
-      let first = counting.nodes[child].first
-      let slot = counting.tellsDepths ? next << 4 | depth + 1 : next
+      let isInner = tables.nodes[child].inner != 0
+      let first = tables.nodes[child].first
+      let slot = slot(next, depth + 1)
       if isInner, stages.isDead(slot, first) { continue }
       var isChildDead = false
       if !hasRack {
@@ -117,6 +126,48 @@ struct PatternWalk {
     return isDead
   }
 
+  /// Returns how many words continue from a node with a set, with any tiles; too few if the budget was spent.
+  private mutating func words(behind place: Int, _ set: Int, _ depth: Int) -> Int {
+    guard depth < Word.lengths.upperBound, budget.spend() else { return 0 }
+    let node = tables.nodes[place]
+    let known = stages.known(set)
+    var sum = lengths.ends(node.ends & known.ending, depth + 1).nonzeroBitCount
+    var tiles = node.inner & (known.leaving | known.staying)
+    while tiles != 0 {
+      let tile = tiles.trailingZeroBitCount
+      let bit = tiles & (0 &- tiles)
+      tiles &= tiles &- 1
+      let next = stages.step(set, tile)
+      let child = node.child(after: bit)
+      guard isOpen(child, next, depth + 1) else { continue }
+      let behind = tables.nodes[child]
+      guard behind.inner != 0 else {
+        sum &+= lengths.ends(behind.ends & stages.known(next).ending, depth + 2).nonzeroBitCount
+        continue
+      }
+      let slot = UInt32(slot(next, depth + 1))
+      let cell = cell(behind.first, slot)
+      if cell.pointee.first != behind.first || cell.pointee.slot != slot {
+        let count = words(behind: child, next, depth + 1)
+        cell.pointee = Cell(first: behind.first, slot: slot, count: UInt32(truncatingIfNeeded: count))
+      }
+      sum &+= Int(cell.pointee.count)
+    }
+    return sum
+  }
+
+  /// Returns whether words may continue from a place with a set after `depth` tiles.
+  @inline(__always) private func isOpen(_ place: Int, _ set: Int, _ depth: Int) -> Bool {
+    isWhole(place, stages.required(set), stages.requiredPairs(set)) && lengths.fit(place, depth)
+  }
+
+  /// Returns whether all required tiles and pairs occur after a place.
+  ///
+  /// Pairs are tested first, because they nearly always decide.
+  @inline(__always) private func isWhole(_ place: Int, _ required: UInt32, _ requiredPairs: UInt64) -> Bool {
+    requiredPairs & ~tables.pairs[place] == 0 && required & ~tables.below[place] == 0
+  }
+
   /// Returns the inner tiles that keep the set and after which everything required occurs.
   @inline(__always) private func staying(_ node: FinderGraph.Node, _ known: FinderStages.Known) -> UInt32 {
     var tiles = node.inner & known.staying
@@ -125,10 +176,25 @@ struct PatternWalk {
     var place = Int(node.first)
     while rest != 0 {
       let bit = rest & (0 &- rest)
-      if !counting.isWhole(place, known.required, known.requiredPairs) { tiles &= ~bit }
+      if !isWhole(place, known.required, known.requiredPairs) { tiles &= ~bit }
       rest ^= bit
       place &+= 1
     }
     return tiles
+  }
+
+  @inline(__always) private func slot(_ set: Int, _ depth: Int) -> Int { tellsDepths ? set << 4 | depth : set }
+
+  /// Returns the cell in which a pair is cached.
+  @inline(__always) private mutating func cell(_ first: UInt32, _ slot: UInt32) -> UnsafeMutablePointer<Cell> {
+    let spread = (first ^ slot &<< 20) &* 0x9E37_79B1
+    return (cells ?? made()) + Int(spread >> UInt32(32 - Self.scale))
+  }
+
+  @inline(never) private mutating func made() -> UnsafeMutablePointer<Cell> {
+    let made = UnsafeMutablePointer<Cell>.allocate(capacity: 1 << Self.scale)
+    made.initialize(repeating: Cell(), count: 1 << Self.scale)
+    cells = made
+    return made
   }
 }
