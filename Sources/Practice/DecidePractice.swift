@@ -35,19 +35,6 @@ package struct DecidePractice: Sendable {
     self.present = Set(present.filter(state.isHere))
   }
 
-  /// Decides a command.
-  package func carryOut(
-    _ command: PracticeCommand, by player: PracticePlayer, from source: PuzzleSource
-  ) throws(PracticeRefusal) -> PracticeEvent {
-    switch command {
-    case .guess(let words): try guess(words, by: player, lexicon: source.book.lexicon)
-    case .answer(let answer): try self.answer(answer, by: player)
-    case .next: try next(by: player, from: source)
-    case .solve: try solve(by: player)
-    case .solveOne: try solveOne(by: player, lexicon: source.book.lexicon)
-    }
-  }
-
   // MARK: Joining and leaving
 
   /// Decides the joining of a player, for the next place or the player's former one; nil if no place is free.

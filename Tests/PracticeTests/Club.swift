@@ -72,6 +72,21 @@ struct Club {
   func points(_ place: Int) -> Int { state.records[place - 1].points }
 }
 
+extension DecidePractice {
+  /// Decides a command with the lists of a source.
+  func carryOut(
+    _ command: PracticeCommand, by player: PracticePlayer, from source: PuzzleSource
+  ) throws(PracticeRefusal) -> PracticeEvent {
+    switch command {
+    case .guess(let words): try guess(words, by: player, lexicon: source.book.lexicon)
+    case .answer(let answer): try self.answer(answer, by: player)
+    case .next: try next(by: player, from: source)
+    case .solve: try solve(by: player)
+    case .solveOne: try solveOne(by: player, lexicon: source.book.lexicon)
+    }
+  }
+}
+
 func player(_ place: Int) throws -> PracticePlayer { try #require(PracticePlayer(place)) }
 
 extension PuzzleBook {
