@@ -4,41 +4,78 @@ import Testing
 /// The shape that every family of commands has, in each room.
 enum Families {
   /// A family: its folder and the beginning of its files' names in Officiating, and their beginning elsewhere.
+  struct Family: Sendable, CustomTestStringConvertible {
+    let folder: String
+    let name: String
+    let elsewhere: String
+    var testDescription: String { folder }
+  }
+
   static let all = [
-    (folder: "House", name: "House", elsewhere: "House"),
-    (folder: "Slips", name: "Slip", elsewhere: "Slip"),
-    (folder: "Games", name: "Game", elsewhere: "Game"),
-    (folder: "Practising", name: "Practising", elsewhere: "Practice"),
+    Family(folder: "House", name: "House", elsewhere: "House"),
+    Family(folder: "Slips", name: "Slip", elsewhere: "Slip"),
+    Family(folder: "Games", name: "Game", elsewhere: "Game"),
+    Family(folder: "Practising", name: "Practising", elsewhere: "Practice"),
+    Family(folder: "Tournaments", name: "Event", elsewhere: "Event"),
   ]
 
+  /// The folders of Officiating that belong to every family.
+  static let shared: Set<String> = ["Tables"]
+
   /// Files of the shape that a family has no use for.
-  static let without = [
-    // Whoever is let in agrees to nothing, and of what belongs to no table nobody sees a part.
+  static let without: Set<String> = [
+    // People who are let in agree to nothing, and what belongs to no table is not seen in part.
     "Sources/Officiating/House/HouseTerms.swift", "Sources/Officiating/House/HouseView.swift",
     // A game of practice is agreed on in the room of that name.
     "Sources/Officiating/Practising/PractisingTerms.swift",
   ]
 
-  /// The files that a family must have.
-  static func files(_ family: (folder: String, name: String, elsewhere: String)) -> [String] {
+  /// Files of the shape that stand under another name: an event is decided in the room that pairs its rounds.
+  static let moved = [
+    "Sources/Officiating/Tournaments/DecideEvent.swift":
+      "Sources/Directing/Tournament/DecideTournament.swift",
+    "Sources/Officiating/Tournaments/EventEvent.swift": "Sources/Directing/Tournament/TournamentStep.swift",
+    "Sources/Officiating/Tournaments/EventState.swift": "Sources/Directing/Tournament/TournamentState.swift",
+    "Sources/Officiating/Tournaments/EventView.swift": "Sources/Officiating/Tournaments/EventNews.swift",
+  ]
+
+  /// The files of the shape.
+  static func shape(_ family: Family) -> [String] {
     let officiating = "Sources/Officiating/\(family.folder)"
     let parts = ["Terms", "Command", "Event", "State", "View"].map {
       "\(officiating)/\(family.name)\($0).swift"
     }
-    let files =
-      parts + [
-        "\(officiating)/Decide\(family.name).swift", "Sources/Records/Lines/\(family.elsewhere)Lines.swift",
-        "Sources/Wire/Verbs/\(family.elsewhere)Verbs.swift",
-        "Sources/Wire/Kinds/\(family.elsewhere)Kinds.swift",
-        "Sources/Wire/Texts/\(family.elsewhere)Text.swift",
-      ]
-    return files.filter { !without.contains($0) }
+    return parts + [
+      "\(officiating)/Decide\(family.name).swift", "Sources/Records/Lines/\(family.elsewhere)Lines.swift",
+      "Sources/Wire/Verbs/\(family.elsewhere)Verbs.swift",
+      "Sources/Wire/Kinds/\(family.elsewhere)Kinds.swift",
+      "Sources/Wire/Texts/\(family.elsewhere)Text.swift",
+    ]
+  }
+
+  /// The files that a family must have.
+  static func files(_ family: Family) -> [String] {
+    shape(family).filter { !without.contains($0) }.map { moved[$0] ?? $0 }
+  }
+
+  /// The files that are missing, those that are there after all, and the folders of no known family.
+  static func faults(in paths: Set<String>) -> [String] {
+    let missing = all.flatMap(files).filter { !paths.contains($0) }.map { "\($0) is missing" }
+    let needless = without.union(moved.keys).intersection(paths).map { "\($0) is there after all" }
+    let folders = Set(
+      paths.compactMap { path in
+        path.wholeMatch(of: /Sources\/Officiating\/(\w+)\/.*/).map { String($0.1) }
+      })
+    let unknown = folders.subtracting(shared).subtracting(all.map(\.folder)).map {
+      "\($0) is no known family"
+    }
+    return missing + needless + unknown
   }
 
   /// What holds a table's state, and that Wire therefore never names: it is given views.
   static let states: Set<String> = [
     "Table", "Floor", "Family", "GameState", "GamePosition", "SlipState", "SlipPosition", "PractisingState",
-    "HouseState", "Held",
+    "HouseState", "EventState", "Held",
   ]
 
   /// Lines of a page of Wire that name a state; a phase of a table is none.
@@ -54,11 +91,31 @@ enum Families {
 /// Source: docs/ARCHITECTURE.md, the shape of a family.
 @Suite("Every family of commands is built the same way")
 struct FamiliesTests {
+  private static let paths = Set(Tree.pages.map(\.path))
+
   @Test("Every family has the same files in each room")
   func files() {
-    let paths = Set(Tree.pages.map(\.path))
-    for file in Families.all.flatMap(Families.files) { #expect(paths.contains(file), "\(file) is missing") }
-    for file in Families.without { #expect(!paths.contains(file), "\(file) is there after all") }
+    let faults = Families.faults(in: Self.paths)
+    #expect(faults.isEmpty, "\(faults)")
+  }
+
+  @Test("Each file that a family lacks is seen", arguments: Families.all)
+  func missing(family: Families.Family) {
+    let files = Families.files(family)
+    #expect(files.count >= 8)
+    for file in files {
+      #expect(Families.faults(in: Self.paths.subtracting([file])) == ["\(file) is missing"])
+    }
+  }
+
+  @Test("A file that a family has no use for, and a folder of no known family, are seen")
+  func needless() {
+    for file in Families.without.union(Families.moved.keys) {
+      #expect(Families.all.flatMap(Families.shape).contains(file))
+      #expect(Families.faults(in: Self.paths.union([file])) == ["\(file) is there after all"])
+    }
+    let file = "Sources/Officiating/Duels/DuelTerms.swift"
+    #expect(Families.faults(in: Self.paths.union([file])) == ["Duels is no known family"])
   }
 
   @Test("Wire names no table and no state of one, only views")
