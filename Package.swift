@@ -123,7 +123,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "Bytes", "Lexica", "Officiating", "Records", "Wire", "Transport", "Visiting", "Serving",
+        "Bytes", "Lexica", "Rulebook", "Officiating", "Records", "Wire", "Transport", "Visiting",
+        "Serving",
       ],
       path: "Tests/TestSupport", swiftSettings: house),
     tests(

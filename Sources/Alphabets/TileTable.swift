@@ -35,42 +35,23 @@ package struct TileTable: Sendable, Equatable {
 }
 
 extension TileTable {
-  /// 26 letters.
-  package static let english = embedded("english", PackageResources.english_tsv)
-  /// 26 letters.
-  package static let french = embedded("french", PackageResources.french_tsv)
-  /// 26 letters.
-  package static let dutch = embedded("dutch", PackageResources.dutch_tsv)
-  /// 29 tiles.
-  package static let german = embedded("german", PackageResources.german_tsv)
-  /// 32 tiles.
-  package static let polish = embedded("polish", PackageResources.polish_tsv)
-  /// 28 tiles.
-  package static let spanish = embedded("spanish", PackageResources.spanish_tsv)
-  /// 26 tiles.
-  package static let catalan = embedded("catalan", PackageResources.catalan_tsv)
-  /// 27 tiles.
-  package static let danish = embedded("danish", PackageResources.danish_tsv)
-  /// 25 tiles.
-  package static let finnish = embedded("finnish", PackageResources.finnish_tsv)
-  /// 21 tiles.
-  package static let italian = embedded("italian", PackageResources.italian_tsv)
-  /// 32 tiles.
-  package static let norwegian = embedded("norwegian", PackageResources.norwegian_tsv)
-  /// 24 tiles.
-  package static let portuguese = embedded("portuguese", PackageResources.portuguese_tsv)
-  /// 22 tiles.
-  package static let romanian = embedded("romanian", PackageResources.romanian_tsv)
-  /// 31 tiles.
-  package static let swedish = embedded("swedish", PackageResources.swedish_tsv)
-  /// 29 tiles.
-  package static let turkish = embedded("turkish", PackageResources.turkish_tsv)
-
   /// The tables, sorted by name.
   package static let all = [
-    catalan, danish, dutch, english, finnish, french, german, italian, norwegian, polish, portuguese,
-    romanian,
-    spanish, swedish, turkish,
+    embedded("catalan", PackageResources.catalan_tsv),
+    embedded("danish", PackageResources.danish_tsv),
+    embedded("dutch", PackageResources.dutch_tsv),
+    embedded("english", PackageResources.english_tsv),
+    embedded("finnish", PackageResources.finnish_tsv),
+    embedded("french", PackageResources.french_tsv),
+    embedded("german", PackageResources.german_tsv),
+    embedded("italian", PackageResources.italian_tsv),
+    embedded("norwegian", PackageResources.norwegian_tsv),
+    embedded("polish", PackageResources.polish_tsv),
+    embedded("portuguese", PackageResources.portuguese_tsv),
+    embedded("romanian", PackageResources.romanian_tsv),
+    embedded("spanish", PackageResources.spanish_tsv),
+    embedded("swedish", PackageResources.swedish_tsv),
+    embedded("turkish", PackageResources.turkish_tsv),
   ]
 
   /// Reads a built-in table; traps with file and line if it is damaged, which only a change of the source can cause.

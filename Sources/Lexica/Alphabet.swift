@@ -54,58 +54,21 @@ package struct Alphabet: Sendable, Equatable {
 }
 
 extension Alphabet {
+  /// All alphabets, sorted by name.
+  package static let all = TileTable.all.map { Alphabet($0) }
+
   /// 26 letters; diacritics are dropped.
-  package static let english = Alphabet(.english)
-
-  /// 26 letters; diacritics are dropped; Æ and Œ are read as two tiles.
-  package static let french = Alphabet(.french)
-
-  /// 26 letters; diacritics are dropped; there is no IJ tile.
-  package static let dutch = Alphabet(.dutch)
-
-  /// 29 tiles, among them Ä, Ö and Ü; ß is read as two S.
-  package static let german = Alphabet(.german)
+  package static let english = of("english")
 
   /// 32 tiles; nothing is folded; there is no Q, V or X.
-  package static let polish = Alphabet(.polish)
-
-  /// 28 tiles, among them CH, LL, RR and Ñ; there is no K or W.
-  package static let spanish = Alphabet(.spanish)
-
-  /// 26 tiles, among them Ç, L·L, NY and QU; there is no K or W, and no single Q or Y.
-  package static let catalan = Alphabet(.catalan)
-
-  /// 27 tiles, among them Æ, Ø and Å; there is no Q or W.
-  package static let danish = Alphabet(.danish)
-
-  /// 25 tiles, among them Ä and Ö; there is no Q, X, Z or Å.
-  package static let finnish = Alphabet(.finnish)
-
-  /// 21 letters; there is no J, K, W, X or Y.
-  package static let italian = Alphabet(.italian)
-
-  /// 32 tiles, among them Æ, Ø and Å; a set contains no Q, X, Z, Ü, Ä or Ö.
-  package static let norwegian = Alphabet(.norwegian)
-
-  /// 24 tiles, among them Ç; there is no K, W or Y.
-  package static let portuguese = Alphabet(.portuguese)
-
-  /// 22 letters; Ă, Â, Î, Ș and Ț are folded; there is no K, Q, W or Y.
-  package static let romanian = Alphabet(.romanian)
-
-  /// 31 tiles, among them Å, Ä and Ö; a set contains no Q, W, Ü or Æ.
-  package static let swedish = Alphabet(.swedish)
-
-  /// 29 tiles, among them I, İ, Ç, Ğ, Ö, Ş and Ü; there is no Q, W or X.
-  package static let turkish = Alphabet(.turkish)
-
-  /// All alphabets, sorted by name.
-  package static let all = [
-    catalan, danish, dutch, english, finnish, french, german, italian, norwegian, polish, portuguese,
-    romanian,
-    spanish, swedish, turkish,
-  ]
+  package static let polish = of("polish")
 
   /// Returns the alphabet with a lower-case name, or nil.
   package static func named(_ name: String) -> Alphabet? { all.first { $0.name == name } }
+
+  /// Returns the alphabet of a language that has one; traps for any other.
+  package static func of(_ language: String) -> Alphabet {
+    guard let found = named(language) else { preconditionFailure("\(language) has no alphabet") }
+    return found
+  }
 }
