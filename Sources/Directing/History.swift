@@ -21,7 +21,7 @@ package struct History: Hashable, Sendable {
   ///   - division: the results so far.
   ///   - round: the first round whose meetings count.
   ///   - awaited: by round, pairs that were made and whose results are still to come.
-  package init(of division: Division, meetingsFrom round: Int = 1, awaited: [Int: [Start]] = [:]) {
+  package init(of division: Division, meetingsFrom round: Int = 1, awaited: [Int: [BoardPairing]] = [:]) {
     var absences: [Int: Int] = [:]
     for (index, results) in division.rounds.enumerated() {
       for result in results { count(result, isMeeting: index + 1 >= round, &absences) }
@@ -34,7 +34,7 @@ package struct History: Hashable, Sendable {
     }
   }
 
-  private mutating func count(_ start: Start) {
+  private mutating func count(_ start: BoardPairing) {
     starts[start.first, default: StartCounts()].firsts += 1
     starts[start.second, default: StartCounts()].seconds += 1
   }
@@ -44,7 +44,7 @@ package struct History: Hashable, Sendable {
     case .played(let meeting):
       if isMeeting { meetings[Pair(meeting.first, meeting.second), default: 0] += 1 }
       guard meeting.isOrderKnown else { return }
-      count(Start(first: meeting.first, second: meeting.second))
+      count(meeting.board)
     case .bye(let entrant, _):
       freeWins[entrant, default: 0] += 1
     case .forfeit(let absent, let present, _, _):

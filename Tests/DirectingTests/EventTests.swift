@@ -75,7 +75,7 @@ struct RandomEvent {
   private var rules: PairingRules
   private var results: [[RoundResult]] = []
   /// By round, what is still being played.
-  private var open: [Int: [Start]] = [:]
+  private var open: [Int: [BoardPairing]] = [:]
   private let trial: UInt64
 
   init(seed: UInt64, count: Int, schedule: String? = nil, rounds: Int = 7) {
@@ -198,7 +198,7 @@ struct RandomEvent {
     }
   }
 
-  private mutating func result(of start: Start, _ tally: inout Tally) -> RoundResult {
+  private mutating func result(of start: BoardPairing, _ tally: inout Tally) -> RoundResult {
     if happens(oneIn: 25) {
       tally.forfeits += 1
       return .forfeit(by: start.second, to: happens(oneIn: 3) ? nil : start.first)

@@ -32,7 +32,10 @@ struct ExportTests {
 
   @Test("An archive holds each division's file between its marks")
   func archive() throws {
-    let text = TSHText.archive(of: [try Self.sample(), try Division(name: "Top 8!", entrants: [])])
+    let text = TSHText.archive(of: [
+      EventSection(division: try Self.sample()),
+      EventSection(division: try Division(name: "Top 8!", entrants: [])),
+    ])
     #expect(
       text.hasPrefix(
         "# tsh archive file\ndivision A A.t\ndivision Top_8_ Top_8_.t\n#begin_file name=A.t\nAmes"))
@@ -65,24 +68,6 @@ struct ExportTests {
       division.rounds == [[.played(Meeting(first: 1, 400, second: 2, 300, isOrderKnown: false))]])
     #expect(try TSHReader.division(named: "B", "").entrants.isEmpty)
     #expect(try TSHReader.division(named: "B", "Ann 5\n").rounds.isEmpty)
-  }
-
-  @Test(
-    "A `.t` file that makes no sense is a fault at its line, however wild the numbers",
-    arguments: [
-      ("Ames", TSHFault.noRating(line: 1)), ("#\n1800 2; 400", .noRating(line: 2)),
-      ("Ames 18OO", .notANumber("18OO", line: 1)), ("Ames 1800 2; x", .notANumber("x", line: 1)),
-      ("Ames 1800 2; 99999999999999999999", .notANumber("99999999999999999999", line: 1)),
-      ("Ames 1800 0; 50 50", .scoreWithoutOpponent(line: 1)),
-      ("Ames 1800 2; 400", .opponentsDiffer(line: 1, round: 1)),
-      ("Ames 1800 -9223372036854775808; 400", .opponentsDiffer(line: 1, round: 1)),
-      ("Ames 1800 1; 400", .opponentsDiffer(line: 1, round: 1)),
-      ("Ames 1 2; 400\nBoyd 1 3; 300\nCree 1 2; 300", .opponentsDiffer(line: 1, round: 1)),
-      ("Ames 1 2; 400\nBoyd 1 1;", .opponentsDiffer(line: 1, round: 1)),
-      ("Ames 1800 0; -9223372036854775808", .division(.scoreOutOfRange(1, round: 1))),
-    ])
-  func faults(text: String, fault: TSHFault) {
-    #expect(throws: fault) { try TSHReader.division(named: "A", text) }
   }
 
   @Test("T87 473 going second against 4 is ` 2473   4`, the name is padded to 20, lines end with CRLF")

@@ -55,6 +55,20 @@ enum Fields {
   }
 }
 
+extension DecideTournament {
+  /// Somebody enters of whom only this is known.
+  func enter(
+    _ name: String, rating: Int = 0, division: String = "A", codeHash: String? = nil
+  ) throws(TournamentRefusal) -> TournamentStep {
+    try enter(EntryForm(name, rating: rating, division: division, codeHash: codeHash))
+  }
+}
+
+extension TSHText {
+  /// The `.t` file of a division in which nobody plays.
+  static func file(of division: Division) -> String { file(of: EventSection(division: division)) }
+}
+
 extension String {
   fileprivate subscript(digit: Character) -> Character {
     self[index(startIndex, offsetBy: digit.wholeNumberValue ?? 0)]

@@ -29,7 +29,7 @@ struct RebuildTests {
 
   /// The lines once more, decided anew from nothing.
   private static func played(_ lines: [EventRebuild.Line]) throws -> TournamentState {
-    guard case .opened(let rounds, let system)? = lines.first else { throw TSHFault.noRating(line: 0) }
+    guard case .opened(let rounds, let system)? = lines.first else { throw TSHFault(line: 0) }
     let systems = try #require(try TournamentTerms.systems(system, rounds: rounds))
     var state = TournamentState(try #require(TournamentTerms(systems: systems)))
     for line in lines.dropFirst() {

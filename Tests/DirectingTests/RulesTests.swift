@@ -89,7 +89,9 @@ struct RulesTests {
   @Test("A pair whose result is still to come has met, and meetings before the round given have not")
   func whatCounts() throws {
     let division = try Fields.division(4, [[]])
-    let awaited = PairingRules(awaited: [1: [Start(first: 3, second: 1), Start(first: 2, second: 4)]])
+    let awaited = PairingRules(awaited: [
+      1: [BoardPairing(first: 3, second: 1), BoardPairing(first: 2, second: 4)]
+    ])
     #expect(try PairingSystem.swiss.pairings(of: division).pairs == [Pair(1, 3), Pair(2, 4)])
     let pairings = try PairingSystem.swiss.pairings(of: division, under: awaited)
     #expect(pairings.repeats.isEmpty && pairings.pairs != [Pair(1, 3), Pair(2, 4)])

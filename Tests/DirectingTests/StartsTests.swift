@@ -25,7 +25,7 @@ struct StartsTests {
       #expect(asked == [Pair(5, 6)] && starts.drawn == [Pair(5, 6)])
     }
     var later = rules
-    later.awaited = [2: [Start(first: 5, second: 2)]]
+    later.awaited = [2: [BoardPairing(first: 5, second: 2)]]
     #expect(Starts(of: pairings, in: division, under: later) { _ in true }.starts.map(\.first) == [2, 4, 6])
   }
 

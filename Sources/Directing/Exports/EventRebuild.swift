@@ -90,10 +90,10 @@ package struct EventRebuild {
       let round = section.rounds[number - 1]
       return .paired(
         number, division: section.division,
-        byHand(round.boards.map { Start(first: $0.first, second: $0.second) }, round))
+        byHand(round.boards.map { BoardPairing(first: $0.first, second: $0.second) }, round))
     }
 
-    func byHand(_ boards: some Sequence<Start>, _ round: TSHResults.Round) -> ByHand {
+    func byHand(_ boards: some Sequence<BoardPairing>, _ round: TSHResults.Round) -> ByHand {
       ByHand(
         pairs: boards.map { ByHand.Two(name($0.first), name($0.second)) },
         byes: round.alone.map { name($0.place) }, isOrdered: true)
@@ -144,10 +144,10 @@ package struct EventRebuild {
     let division = section.section.division
     let history = History(of: state.division(division).division)
     let wanted = round.boards.map { board in
-      let given = Start(first: board.first, second: board.second)
+      let given = BoardPairing(first: board.first, second: board.second)
       if !board.isOrderKnown { unknownFirsts += 1 }
       return board.isOrderKnown
-        ? given : Start(given.pair, first: history.first(of: given.pair) ?? board.first)
+        ? given : BoardPairing(given.pair, first: history.first(of: given.pair) ?? board.first)
     }
     let line = section.section.lines[(round.boards.first?.first ?? round.alone.first?.place ?? 1) - 1]
     var named = wanted.count
@@ -202,15 +202,12 @@ package struct EventRebuild {
 
   /// Swaps the entrants whom the pairing line did not name to their boards.
   private mutating func seat(
-    _ wanted: [Start], behind named: Int, in number: Int, _ section: NamedSection
+    _ wanted: [BoardPairing], behind named: Int, in number: Int, _ section: NamedSection
   ) throws(Refused) {
     guard named < wanted.count else { return }
     let numbers = state.division(section.section.division).numbers
     let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0.element, $0.offset + 1) })
-    let boards = (state.round(number)?.boards ?? []).compactMap { board -> [Int]? in
-      guard let first = places[board.first], let second = places[board.second] else { return nil }
-      return [first, second]
-    }
+    let boards = (state.round(number)?.boards ?? []).compactMap { $0.numbered(places)?.entrants }
     var seats = Seating(Array(boards.dropFirst(named)), wanted: wanted.dropFirst(named))
     let others = wanted.prefix(named).map(\.first)
     let idle = section.section.rounds[number - 1].alone.map(\.place)
@@ -231,7 +228,7 @@ private struct Seating {
   private var wanted: [Int: (opponent: Int, isFirst: Bool)] = [:]
   private var swaps: [(Int, Int)] = []
 
-  init(_ boards: [[Int]], wanted: some Sequence<Start>) {
+  init(_ boards: [[Int]], wanted: some Sequence<BoardPairing>) {
     self.boards = boards
     for (index, board) in boards.enumerated() { for place in board { seats[place] = index } }
     for start in wanted {

@@ -50,12 +50,8 @@ extension TournamentState {
       let division = whole.through(adjourned(of: name).first?.round ?? whole.rounds.count)
       let boards = round(division.rounds.count)?.boards ?? []
       let last = round(division.rounds.count)
-      let awaited = boards.compactMap { board -> BoardPairing? in
-        guard let first = places[board.first], let second = places[board.second],
-          board.entrants.contains(where: { last?.result(of: $0) == nil })
-        else { return nil }
-        return BoardPairing(first: first, second: second)
-      }
+      let awaited = boards.filter { $0.entrants.contains { last?.result(of: $0) == nil } }
+        .compactMap { $0.numbered(places) }
       return EventSection(division: division, awaited: awaited, numbers: numbers, paired: whole.rounds.count)
     }
   }

@@ -9,17 +9,9 @@
 /// reads the first digit as the rating, and the signs end a field.
 /// Source: tsh, the `.t` file and the archive.
 package enum TSHText {
-  /// Returns the `.t` file of a division; lines end with LF.
-  package static func file(of division: Division) -> String { file(of: EventSection(division: division)) }
-
-  /// Returns the `.t` file of a division with its boards under way.
+  /// Returns the `.t` file of a division with its boards under way; lines end with LF.
   package static func file(of section: EventSection) -> String {
     section.division.entrants.map { line(of: $0, in: section) + "\n" }.joined()
-  }
-
-  /// Returns all divisions of an event in one text.
-  package static func archive(of divisions: [Division]) -> String {
-    archive(of: divisions.map { EventSection(division: $0) })
   }
 
   /// Returns all divisions of an event with their boards under way.

@@ -17,7 +17,7 @@ package struct PairingRules: Hashable, Sendable {
   /// By round, pairs whose results are still to come; they count as meetings and as starts.
   ///
   /// A bye is a result at once and is never awaited.
-  package var awaited: [Int: [Start]]
+  package var awaited: [Int: [BoardPairing]]
   /// The entrants who are kept apart in the first rounds if possible.
   package var companions: Companions
   /// The rounds that the system pairs; nil means all.
@@ -43,7 +43,7 @@ package struct PairingRules: Hashable, Sendable {
   /// Creates rules; by default, no two entrants meet twice and every entrant plays.
   package init(
     mostMeetings: Int? = 1, meetingsFrom: Int = 1, spreadCap: Int? = nil, withdrawn: Set<Int> = [],
-    absent: Set<Int> = [], awaited: [Int: [Start]] = [:], companions: Companions = Companions(),
+    absent: Set<Int> = [], awaited: [Int: [BoardPairing]] = [:], companions: Companions = Companions(),
     rounds: ClosedRange<Int>? = nil, lastRound: Int? = nil, madePairs: [Pair] = [], givenByes: [Int] = [],
     groups: Int = 1, factor: Int = 4, prizeBands: [Int] = [1]
   ) {

@@ -54,7 +54,7 @@ extension DecideTournament {
   /// - Throws: `notEntered`, `notInDivision`, `notPlaying`, `namedTwice`.
   func places(
     of byHand: ByHand, in round: Int, of division: String, _ numbers: [Int], playing: Set<Int>
-  ) throws(TournamentRefusal) -> (made: [Start], given: [Int]) {
+  ) throws(TournamentRefusal) -> (made: [BoardPairing], given: [Int]) {
     var places: [String: Int] = [:]
     for name in byHand.names {
       let entrant = try entrant(name)
@@ -69,6 +69,8 @@ extension DecideTournament {
       guard let place = places[name] else { preconditionFailure("everybody was looked up") }
       return place
     }
-    return (byHand.pairs.map { Start(first: place($0.one), second: place($0.other)) }, byHand.byes.map(place))
+    return (
+      byHand.pairs.map { BoardPairing(first: place($0.one), second: place($0.other)) }, byHand.byes.map(place)
+    )
   }
 }

@@ -43,15 +43,12 @@ extension DecideTournament {
   }
 
   /// Returns the adjourned boards of a division as places, by round.
-  func awaited(of division: String, _ numbers: [Int]) -> [Int: [Start]] {
+  func awaited(of division: String, _ numbers: [Int]) -> [Int: [BoardPairing]] {
     let adjourned = state.adjourned(of: division)
     guard !adjourned.isEmpty else { return [:] }
     let places = Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0.element, $0.offset + 1) })
     return Dictionary(grouping: adjourned, by: \.round).mapValues { boards in
-      boards.compactMap { item in
-        guard let first = places[item.board.first], let second = places[item.board.second] else { return nil }
-        return Start(first: first, second: second)
-      }
+      boards.compactMap { $0.board.numbered(places) }
     }
   }
 }

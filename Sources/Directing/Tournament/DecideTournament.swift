@@ -13,20 +13,9 @@ package struct DecideTournament {
 
   /// Enters an entrant from the division's first round that is not paired.
   ///
-  /// - Parameters:
-  ///   - name: the name in the event; only names that differ in case are refused here as alike.
-  ///   - rating: a federation's rating, 0 if there is none.
-  ///   - division: the name of the division.
-  ///   - codeHash: the hash of the entrant's code in the ledger's form; nil if there is no code.
-  /// - Returns: the entry.
+  /// Only names that differ in case are refused here as alike.
+  ///
   /// - Throws: `closed`, `nameTaken`, `full`; `noSuchRound` if the last round is paired.
-  package func enter(
-    _ name: String, rating: Int = 0, division: String = "A", codeHash: String? = nil
-  ) throws(TournamentRefusal) -> TournamentStep {
-    try enter(EntryForm(name, rating: rating, division: division, codeHash: codeHash))
-  }
-
-  /// Enters an entrant with the facts of a roster.
   package func enter(_ form: EntryForm) throws(TournamentRefusal) -> TournamentStep {
     try requireOpen()
     if let other = state.entrant(named: form.name) { throw .nameTaken(other.name) }

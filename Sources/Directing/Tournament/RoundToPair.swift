@@ -19,9 +19,9 @@ package struct RoundToPair: Hashable, Sendable {
   /// The places, from 1, of entrants who miss the round and come back.
   let absent: Set<Int>
   /// By round, the boards of adjourned games, as places; they count as meetings.
-  let awaited: [Int: [Start]]
+  let awaited: [Int: [BoardPairing]]
   /// The pairs that the director made, as places, in the order of naming.
-  let made: [Start]
+  let made: [BoardPairing]
   /// The places to which the director gave a bye.
   let given: [Int]
   /// Whether the order of naming decides who goes first, so that nothing is drawn.
@@ -43,8 +43,8 @@ package struct RoundToPair: Hashable, Sendable {
       boards: pairings.pairs.map { pair in
         let known = said[pair] ?? pairings.firsts[pair] ?? history.first(of: pair)
         let first = known ?? (isOrdered ? pair.one : drawn(pair))
-        let second = first == pair.one ? pair.two : pair.one
-        return BoardPairing(first: numbers[first - 1], second: numbers[second - 1])
+        let board = BoardPairing(pair, first: first)
+        return BoardPairing(first: numbers[board.first - 1], second: numbers[board.second - 1])
       }, byes: pairings.byes.map { numbers[$0 - 1] },
       byHand: MadeByHand(boards: made.count, byes: given.count, isOrdered: isOrdered))
   }

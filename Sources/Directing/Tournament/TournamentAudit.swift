@@ -21,9 +21,6 @@ package struct TournamentAudit {
   /// The state after the last step.
   package private(set) var state: TournamentState
 
-  /// Whether any finding is a difference.
-  package var hasDifferences: Bool { findings.contains(where: \.isDifference) }
-
   /// Creates the audit of all steps; it stops at a step that cannot follow the state before it.
   package init(_ terms: TournamentTerms, _ steps: [TournamentStep]) {
     state = TournamentState(terms)

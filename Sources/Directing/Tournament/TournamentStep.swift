@@ -49,6 +49,13 @@ package struct BoardPairing: Hashable, Sendable {
     self.second = second
   }
 
+  init(_ pair: Pair, first: Int) {
+    self.init(first: first, second: first == pair.one ? pair.two : pair.one)
+  }
+
+  /// Both entrants, in no order.
+  var pair: Pair { Pair(first, second) }
+
   /// Both numbers, first before second.
   package var entrants: [Int] { [first, second] }
 
@@ -56,6 +63,12 @@ package struct BoardPairing: Hashable, Sendable {
   package func has(_ entrant: Int) -> Bool { first == entrant || second == entrant }
 
   func isAmong(_ entrants: Set<Int>) -> Bool { entrants.contains(first) && entrants.contains(second) }
+
+  /// Returns the board by other numbers; nil if one of the two has none.
+  func numbered(_ numbers: [Int: Int]) -> BoardPairing? {
+    guard let first = numbers[first], let second = numbers[second] else { return nil }
+    return BoardPairing(first: first, second: second)
+  }
 
   func putting(_ one: Int, for other: Int) -> BoardPairing {
     BoardPairing(first: first == other ? one : first, second: second == other ? one : second)

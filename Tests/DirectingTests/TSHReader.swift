@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+@testable import Directing
+
 /// A reader of a `.t` file as a division.
 ///
 /// Entrants are numbered in the order of lines. Empty lines and lines that begin with `#` are skipped.
 /// Opponents after the last score are pairings of rounds to come and are skipped, and so are keys other than
 /// `p12`. The file does not distinguish byes from forfeits. A win without an opponent is read as a bye, a loss
 /// without an opponent as an absence.
-package struct TSHReader {
+struct TSHReader {
   private struct Row {
     let line: Int
     let name: String
@@ -20,8 +22,8 @@ package struct TSHReader {
 
   /// Returns the division of a file.
   ///
-  /// Throws the first `TSHFault` in the order of lines; malformed lines come before contradictions.
-  package static func division(named name: String, _ text: String) throws(TSHFault) -> Division {
+  /// Throws the first fault in the order of lines; malformed lines come before contradictions.
+  static func division(named name: String, _ text: String) throws(TSHFault) -> Division {
     var rows: [Row] = []
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
@@ -37,20 +39,20 @@ package struct TSHReader {
     do throws(DivisionFault) {
       return try Division(name: name, entrants: entrants, rounds: rounds)
     } catch {
-      throw .division(error)
+      throw TSHFault(line: 0)
     }
   }
 
   private static func row(_ line: Substring, at number: Int) throws(TSHFault) -> Row {
     let fields = line.split(separator: ";", omittingEmptySubsequences: false)
     guard let digit = fields[0].firstIndex(where: { $0.isASCII && $0.isNumber }) else {
-      throw .noRating(line: number)
+      throw TSHFault(line: number)
     }
     let name = fields[0][..<digit].split { $0.isWhitespace }.joined(separator: " ")
     let numbers = try Self.numbers(fields[0][digit...], at: number)
-    guard !name.isEmpty, let rating = numbers.first else { throw .noRating(line: number) }
+    guard !name.isEmpty, let rating = numbers.first else { throw TSHFault(line: number) }
     let scores = fields.count > 1 ? try Self.numbers(fields[1], at: number) : []
-    guard scores.count < numbers.count else { throw .scoreWithoutOpponent(line: number) }
+    guard scores.count < numbers.count else { throw TSHFault(line: number) }
     var order: [Int] = []
     for field in fields.dropFirst(2) {
       let words = field.split { $0.isWhitespace }
@@ -65,7 +67,7 @@ package struct TSHReader {
   private static func numbers(_ text: Substring, at line: Int) throws(TSHFault) -> [Int] {
     var numbers: [Int] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
-      guard let number = Int(word) else { throw .notANumber(String(word), line: line) }
+      guard let number = Int(word) else { throw TSHFault(line: line) }
       numbers.append(number)
     }
     return numbers
@@ -82,7 +84,7 @@ package struct TSHReader {
       }
       guard (1...rows.count).contains(opponent), round < rows[opponent - 1].scores.count,
         rows[opponent - 1].opponents[round] == index + 1, opponent != index + 1
-      else { throw .opponentsDiffer(line: row.line, round: round + 1) }
+      else { throw TSHFault(line: row.line) }
       guard index < opponent - 1 else { continue }
       results.append(.played(meeting(index, opponent - 1, in: round)))
     }
@@ -98,16 +100,5 @@ package struct TSHReader {
   }
 }
 
-/// The reason why a text is not a `.t` file; lines and rounds are counted from 1.
-package enum TSHFault: Error, Hashable, Sendable {
-  /// The line has no name, or no number after it.
-  case noRating(line: Int)
-  /// The line has other text in place of a number.
-  case notANumber(String, line: Int)
-  /// The line has more scores than opponents.
-  case scoreWithoutOpponent(line: Int)
-  /// The opponent does not exist, has no score, or names another opponent.
-  case opponentsDiffer(line: Int, round: Int)
-  /// The lines are well formed, but make no division.
-  case division(DivisionFault)
-}
+/// A line of a text that is no `.t` file, from 1; 0 for lines that make no division together.
+struct TSHFault: Error { let line: Int }
