@@ -101,13 +101,7 @@ package struct ByteWriter: Sendable {
   /// Writes a number in decimal digits.
   package mutating func append(decimal number: Int) {
     if number < 0 { append(byte: UInt8(ascii: "-")) }
-    append(unsigned: UInt64(number.magnitude), digitsAtLeast: 1)
-  }
-
-  /// Writes a number, 0 or more, in at least `digits` (1 to 20) decimal digits, padded with zeros.
-  package mutating func append(decimal number: Int, digits: Int) {
-    precondition(number >= 0)
-    append(unsigned: UInt64(number), digitsAtLeast: digits)
+    append(unsigned: UInt64(number.magnitude))
   }
 
   /// Writes bytes in lower-case hexadecimal, two digits for each.
@@ -129,7 +123,7 @@ package struct ByteWriter: Sendable {
     text.span.extracting(0..<digits).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
-  private mutating func append(unsigned number: UInt64, digitsAtLeast least: Int) {
+  private mutating func append(unsigned number: UInt64) {
     // 2^64 has 20 decimal digits.
     var digits: InlineArray<20, UInt8> = .init(repeating: UInt8(ascii: "0"))
     var start = 20
@@ -139,7 +133,7 @@ package struct ByteWriter: Sendable {
       digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
-    start = min(start, 20 - least)
+    start = min(start, 19)
     digits.span.extracting(start..<20).withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 }
