@@ -7,7 +7,6 @@ import Rulebook
 
 /// The subcommand that prints an event's report: standings, high games and plays, and every challenge with its receipt.
 struct EventReportCommand {
-  private let path: String
   private let chain: EventChain
   private let record: EventRecord
   private let challenges: EventChallenges
@@ -19,7 +18,6 @@ struct EventReportCommand {
     let names = ["event", "number", "lexicon", "data"]
     guard let options = CommandOptions(words, of: "event report", taking: names), let path = options.path()
     else { throw .usage }
-    self.path = path
     chain = try EventChains.one(in: path, options.value("event"), number: options.value("number"))
     record = try chain.record()
     let finder: LexiconFinder

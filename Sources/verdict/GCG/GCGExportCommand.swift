@@ -17,7 +17,7 @@ enum GCGExportCommand {
       Console.complain(Subcommand.gcg.usage)
       return Exit.usage
     }
-    do throws(Trouble) {
+    do throws(LedgerTables.Trouble) {
       Console.write(try record(of: TableID(number), in: path))
       return Exit.done
     } catch {
@@ -26,21 +26,13 @@ enum GCGExportCommand {
     }
   }
 
-  /// The reason why nothing is written, on one line.
-  private struct Trouble: Error {
-    let text: String
-  }
-
-  private static func record(of id: TableID, in path: String) throws(Trouble) -> [UInt8] {
-    let found: (table: Table, last: Receipt)?
-    do throws(LedgerTables.Trouble) {
-      found = try LedgerTables.read(path) { number, _ in number == id }.first
-    } catch { throw Trouble(text: error.text) }
-    guard let found else {
-      throw Trouble(text: "\(path): no table \(id.number) was opened in what this holds of the ledger")
+  private static func record(of id: TableID, in path: String) throws(LedgerTables.Trouble) -> [UInt8] {
+    guard let found = try LedgerTables.read(path, where: { number, _ in number == id }).first else {
+      throw LedgerTables.Trouble(
+        text: "\(path): no table \(id.number) was opened in what this holds of the ledger")
     }
     do throws(GCGExportFault) {
       return try GCGExport.game(at: found.table, last: found.last).bytes
-    } catch { throw Trouble(text: error.text) }
+    } catch { throw LedgerTables.Trouble(text: error.text) }
   }
 }
