@@ -9,9 +9,6 @@ import Rulebook
 /// cross word, no tile scores more than the most valuable one that the cross word allows.
 /// Source: the rearrangement inequality.
 struct LineStart {
-  /// The greatest number of new tiles.
-  static let tilesMost = 15
-
   /// The first square of the main word.
   let place: Int
   /// The first square from there that a play must reach to be connected.

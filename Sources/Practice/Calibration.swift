@@ -25,12 +25,6 @@ package struct Calibration: Equatable, Sendable {
 
   package init() {}
 
-  /// The number of plays answered.
-  package var answers: Int { challenged + accepted }
-
-  /// The number of right answers.
-  package var right: Int { phonies + good }
-
   /// The mean squared distance between confidence and truth, in ten-thousandths, rounded down.
   ///
   /// It is 0 for a player always sure and right, 2,500 for one always at 50 percent, 10,000 for one always

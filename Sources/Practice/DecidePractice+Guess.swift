@@ -6,7 +6,7 @@ extension DecidePractice {
   /// Decides `GUESS word…` for 1 to 24 words; each is checked in this order: length, possible, original, real.
   ///
   /// The lexicon judges a scramble; threes are judged by the answers dealt. Returns one event with a result
-  /// for each word; `GuessedWords.findsAny` is whether it changes anything.
+  /// for each word; without `GuessedWords.finds` it changes nothing.
   package func guess(_ words: [Word], by player: PracticePlayer, lexicon: Lexicon) throws(PracticeRefusal)
     -> PracticeEvent
   {

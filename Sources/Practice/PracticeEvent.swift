@@ -109,9 +109,6 @@ package struct GuessedWords: Equatable, Sendable {
     parts.filter { if case .found = $0.result { true } else { false } }
   }
 
-  /// Whether any word counts; a guess without such words changes nothing.
-  package var findsAny: Bool { !finds.isEmpty }
-
   /// The points of the guess.
   package var points: Int {
     parts.reduce(0) { if case .found(let points) = $1.result { $0 + points } else { $0 } }

@@ -7,9 +7,6 @@ package indirect enum Puzzle: Equatable, Sendable {
   case scramble(ScramblePuzzle)
   case trainer(TrainerPuzzle)
 
-  /// The greatest length of a puzzle's words in bytes, spelled with spaces between them.
-  package static let longest = 3000
-
   /// The game that the puzzle belongs to.
   package var kind: PracticeKind {
     switch self {

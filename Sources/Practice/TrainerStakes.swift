@@ -42,11 +42,6 @@ package struct TrainerStakes: Hashable, Sendable {
     guard answer.challenges else { return 0 }
     return isAcceptable ? -cost : gain
   }
-
-  /// The least chance of a phony at which a challenge pays, in percent, rounded up; nil if nothing is at stake.
-  package var breakEven: Int? {
-    gain + cost == 0 ? nil : (100 * cost + gain + cost - 1) / (gain + cost)
-  }
 }
 
 extension Calibration {

@@ -195,16 +195,4 @@ struct RoundsTests {
       #expect(refusal.text.hasSuffix("...") || !refusal.text.hasSuffix("."))
     }
   }
-
-  @Test("Words go into one text and back; no other text says the same")
-  func wordsText() throws {
-    let alphabet = Alphabet.spanish
-    let words = try ["CHAL", "[C]HAL", "ARCO", "PERRO"].map { try alphabet.word(from: $0) }
-    let text = alphabet.text(of: words)
-    #expect(text == "[CH]AL [C]HAL ARCO PE[RR]O" && alphabet.words(of: text) == words)
-    #expect(alphabet.text(of: []).isEmpty && alphabet.words(of: "") == [])
-    for wrong in [" ", "ARCO ", " ARCO", "ARCO  ARCO", "arco", "CHAL", "A", "ARCO\nARCO", "Ñ1"] {
-      #expect(alphabet.words(of: wrong) == nil, "\(wrong)")
-    }
-  }
 }

@@ -42,7 +42,9 @@ struct EndTests {
 
   @Test("T75: beyond the German limit of five minutes the game is the other side's")
   func germany() {
-    let rules = TournamentRules.germany
+    var rules = TournamentRules(tiles: .german)
+    rules.timeMilliseconds = 30 * 60_000
+    rules.overtimeLimitMinutes = 5
     let over = overtime(35, 1, rules)
     #expect(over.milliseconds == 300_001 && over.losesGame(rules) && over.points(rules) == 50)
     #expect(!overtime(35, 0, rules).losesGame(rules))

@@ -90,20 +90,6 @@ struct GameTests {
     #expect(final.scores == BySeat(95, 90) && final.spread == 5)
   }
 
-  @Test("T61: where the end must be claimed, six zeros end nothing")
-  func claimed() throws {
-    var rules = rules
-    rules.scorelessEnd = .onClaim
-    var game = Game(rules: rules)
-    for _ in 0..<6 { game.pass(rules: rules) }
-    #expect(game.phase == .playing && game.scoreless.isAtLimit(of: rules))
-    var claimed = game
-    claimed.end(.scoreless)
-    #expect(claimed.phase == .over(.scoreless))
-    game.place(try placement("8G CAT"), rules: rules)
-    #expect(game.scoreless.count == 0 && game.phase == .playing)
-  }
-
   @Test("T62: an exchange needs the set's minimum in the bag, and no more tiles than there are")
   func exchange() throws {
     #expect(rules.exchangeFault(count: 1, bag: 7) == nil)

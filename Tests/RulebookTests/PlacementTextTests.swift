@@ -103,16 +103,4 @@ struct BoardLayoutTests {
     let outside = try #require(Square(row: 2, column: 2))
     #expect(BoardLayout(picture: picture, centre: outside) == nil)
   }
-
-  @Test("A board is drawn as it is read")
-  func drawn() throws {
-    let picture = ["..CAT", "..h..", "....."]
-    let centre = try #require(Square(row: 1, column: 1))
-    let layout = try #require(BoardLayout(picture: [".....", ".....", "....."], centre: centre))
-    let board = try #require(Board(picture: picture, tiles: .english))
-    #expect(board.picture(of: layout, tiles: .english) == picture && board.count == 4)
-    #expect(Board(picture: ["C1"], tiles: .english) == nil)
-    #expect(Board(picture: [String(repeating: ".", count: 16)], tiles: .english) == nil)
-    #expect(Board(picture: ["[CH]a"], tiles: .spanish)?.count == 2)
-  }
 }

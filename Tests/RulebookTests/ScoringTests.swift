@@ -88,7 +88,6 @@ struct ScoringTests {
     var position = Position()
     try position.lay("8G CAT")
     #expect(try position.score("9G AT").bonus == 0)
-    #expect(try !position.score("9G AT").isBingo)
   }
 
   @Test("Bonus and its size are numbers of the rules")

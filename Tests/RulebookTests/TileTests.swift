@@ -46,13 +46,6 @@ struct TileTests {
   }
 
   @Test(
-    "Text that is no set is none",
-    arguments: ["", "A", "A1", "A/1", "A1/1 A1/1", "A1/1/1", "A1/x", "1/1", "A300/1"])
-  func noSet(text: String) {
-    #expect(TileSet(name: "x", tiles: text, blanks: 0) == nil)
-  }
-
-  @Test(
     "Tiles read back as they were written",
     arguments: [
       ("spanish", ["CH", "C|H", "L|L", "LL|L", "L|LL", "R|R|R", "RR|R", "c|H", "ch", "C|h", "Ñ|ñ"]),

@@ -13,3 +13,10 @@ extension Lexicon {
     return try builder.lexicon()
   }
 }
+
+extension LexiconBuilder {
+  /// Adds words of 2 to 15 tiles of the alphabet; traps on any other.
+  package mutating func add(contentsOf words: some Sequence<Word>) {
+    for word in words { add(word) }
+  }
+}

@@ -7,8 +7,6 @@
 enum Glosses {
   private static let tab = UInt8(ascii: "\t")
 
-  static let most = 60
-
   static var table: [UInt8] { PackageResources.glosses_tsv }
 
   /// Returns the gloss of a word in upper case, or nil.

@@ -183,10 +183,13 @@ struct PatternWalk {
     return tiles
   }
 
-  @inline(__always) private func slot(_ set: Int, _ depth: Int) -> Int { tellsDepths ? set << 4 | depth : set }
+  @inline(__always) private func slot(_ set: Int, _ depth: Int) -> Int {
+    tellsDepths ? set << 4 | depth : set
+  }
 
   /// Returns the cell in which a pair is cached.
-  @inline(__always) private mutating func cell(_ first: UInt32, _ slot: UInt32) -> UnsafeMutablePointer<Cell> {
+  @inline(__always) private mutating func cell(_ first: UInt32, _ slot: UInt32) -> UnsafeMutablePointer<Cell>
+  {
     let spread = (first ^ slot &<< 20) &* 0x9E37_79B1
     return (cells ?? made()) + Int(spread >> UInt32(32 - Self.scale))
   }

@@ -34,11 +34,6 @@ package struct LexiconBuilder {
   }
 
   /// Adds words of 2 to 15 tiles of the alphabet; traps on any other.
-  package mutating func add(contentsOf words: some Sequence<Word>) {
-    for word in words { add(word) }
-  }
-
-  /// Adds words of 2 to 15 tiles of the alphabet; traps on any other.
   package mutating func add(contentsOf words: [Word]) {
     if keys.isEmpty { keys.reserveCapacity(words.count) }
     for word in words { add(word) }

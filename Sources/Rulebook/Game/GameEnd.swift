@@ -101,7 +101,4 @@ package struct FinalScore: Hashable, Sendable {
     let spread = self.scores.one - self.scores.two
     winner = decided ?? (spread == 0 ? nil : spread > 0 ? .one : .two)
   }
-
-  /// The score of seat 1 less the score of seat 2.
-  package var spread: Int { scores.one - scores.two }
 }

@@ -25,9 +25,6 @@ package struct ScorelessRun: Hashable, Sendable {
   /// Takes off the last placement.
   package mutating func takeOffPlacement() { count = beforePlacement + 1 }
 
-  /// Whether the run is long enough to end the game.
-  package func isAtLimit(of rules: TournamentRules) -> Bool { count >= rules.scorelessLimit }
-
-  /// Whether the run ends the game without a claim.
-  package func ends(_ rules: TournamentRules) -> Bool { rules.scorelessEnd == .auto && isAtLimit(of: rules) }
+  /// Whether the run ends the game.
+  package func ends(_ rules: TournamentRules) -> Bool { count >= rules.scorelessLimit }
 }

@@ -10,14 +10,6 @@ package struct TournamentRules: Hashable, Sendable {
     case challengeable
   }
 
-  /// The way in which a run of scoreless turns ends the game.
-  package enum ScorelessEnd: String, Hashable, Sendable {
-    /// The game ends automatically at the limit.
-    case auto
-    /// The game ends if a player claims it at the limit or later.
-    case onClaim = "on-claim"
-  }
-
   /// The effect of a placement without points on the run of scoreless turns.
   package enum ZeroPlacement: String, Hashable, Sendable { case resets, counts }
 
@@ -43,8 +35,6 @@ package struct TournamentRules: Hashable, Sendable {
   package var bingoBonus = 50
   /// The number of scoreless turns in a row that ends the game.
   package var scorelessLimit = 6
-  /// Whether the game ends automatically at that limit.
-  package var scorelessEnd = ScorelessEnd.auto
   /// Whether a placement without points counts as a scoreless turn.
   package var zeroPlacement = ZeroPlacement.resets
   /// The accounting for tiles left on a rack.
@@ -63,14 +53,4 @@ package struct TournamentRules: Hashable, Sendable {
     self.tiles = tiles
     exchangeMinimum = tiles.exchangeMinimum
   }
-
-  /// The German rules: 30 minutes a player and at most 5 of overtime.
-  ///
-  /// Source: the German tournament order since 2017-09-28.
-  package static let germany: TournamentRules = {
-    var rules = TournamentRules(tiles: .german)
-    rules.timeMilliseconds = 30 * 60_000
-    rules.overtimeLimitMinutes = 5
-    return rules
-  }()
 }

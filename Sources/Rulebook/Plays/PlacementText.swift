@@ -29,18 +29,11 @@ package enum PlacementFault: Error, Hashable, Sendable {
 }
 
 extension Placement {
-  /// Reads a square and tiles separated by white space, such as `8H TRAIN`; throws the first fault.
+  /// Reads a square, such as `8H`, and tiles, such as `TRAIN`; throws the first fault.
   ///
   /// Old tiles may be written in three ways: `8F S...`, `8F S(CAT)`, `8F SCAT`. A small letter is a blank. A
   /// tile of several letters may be in brackets.
   /// Source: rules of notation.
-  package init(text: some StringProtocol, tiles: TileSet) throws(PlacementFault) {
-    let parts = text.split { $0 == " " || $0 == "\t" }
-    guard parts.count == 2 else { throw .notTwoParts }
-    try self.init(square: String(parts[0]), text: String(parts[1]), tiles: tiles)
-  }
-
-  /// Reads a square, such as `8H`, and tiles, such as `TRAIN`.
   package init(square: String, text: String, tiles: TileSet) throws(PlacementFault) {
     let (start, direction) = try Square.read(square)
     try self.init(start: start, direction: direction, text: text, tiles: tiles)

@@ -41,9 +41,6 @@ package struct Score: Hashable, Sendable {
   /// The points of each word, the main word first.
   package var words: [Int] { (0..<count).map { self[$0] } }
 
-  /// Whether the play earned the bonus.
-  package var isBingo: Bool { bonus > 0 }
-
   private static func points(of word: FormedWord, on board: Board, rules: TournamentRules) -> Int {
     var sum = 0
     var factor = 1

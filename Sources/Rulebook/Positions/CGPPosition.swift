@@ -50,17 +50,6 @@ package struct CGPPosition: Hashable, Sendable {
     let rest = operations.map { " \($0.keyword) \($0.text);" }.joined()
     return "\(rows) \(racks) \(scores) \(scoreless)\(rest)"
   }
-
-  /// Reads a line that `text` wrote for the same tile set; nil for any other text.
-  package init?(_ text: some StringProtocol, tiles: TileSet) {
-    guard let read = try? CGPReader.read(String(text), tiles: tiles) else { return nil }
-    self = read.position
-  }
-
-  /// Returns the text of the first operation with a keyword, such as `lex`; nil if there is none.
-  package func operation(_ keyword: String) -> String? {
-    operations.first { $0.keyword == keyword }?.text
-  }
 }
 
 extension Board {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// At most 15 tiles in a row of the board, stored inline; places count from 0.
-package struct TileRow: Hashable, Sendable, RandomAccessCollection, ExpressibleByArrayLiteral {
+package struct TileRow: Hashable, Sendable, RandomAccessCollection {
   /// The greatest number of tiles: the length of a row of the board.
   package static let most = Square.side
 
@@ -10,17 +10,6 @@ package struct TileRow: Hashable, Sendable, RandomAccessCollection, ExpressibleB
 
   /// Creates an empty row.
   package init() {}
-
-  /// Creates a row of tiles in order; nil for more than 15.
-  package init?(_ tiles: some Sequence<BoardTile>) {
-    for tile in tiles {
-      guard count < TileRow.most else { return nil }
-      append(tile)
-    }
-  }
-
-  /// Creates a row of at most 15 tiles in order; traps on more.
-  package init(arrayLiteral tiles: BoardTile...) { for tile in tiles { append(tile) } }
 
   /// The number of tiles, 0 to 15.
   package var count: Int { Int(truncatingIfNeeded: bits & 15) }

@@ -22,28 +22,6 @@ package final class TileSet: Hashable, Sendable {
   let points: [UInt8]
   let forms: TileForms
 
-  /// Reads tiles in alphabet order, each as letter, count, `/`, points: `"A9/1 B2/3"`.
-  ///
-  /// Nil if a tile is malformed or repeated, or if there are more than 63.
-  package convenience init?(name: String, tiles: String, blanks: Int, exchangeMinimum: Int = 7) {
-    var spellings: [String] = []
-    var counts = [UInt8(clamping: blanks)]
-    var points: [UInt8] = [0]
-    for part in tiles.split(separator: " ") {
-      let pieces = part.split(separator: "/", omittingEmptySubsequences: false)
-      guard pieces.count == 2, let value = UInt8(pieces[1]) else { return nil }
-      let letter = pieces[0].prefix { !("0"..."9").contains($0) }
-      guard !letter.isEmpty, let count = UInt8(pieces[0].dropFirst(letter.count)) else { return nil }
-      spellings.append(String(letter))
-      counts.append(count)
-      points.append(value)
-    }
-    guard (1...63).contains(spellings.count), Set(spellings).count == spellings.count else { return nil }
-    self.init(
-      name: name, spellings: spellings, aliases: [], counts: counts, points: points,
-      exchangeMinimum: exchangeMinimum)
-  }
-
   /// Creates a set from a table of tiles that its reader has checked.
   convenience init(_ table: TileTable) {
     self.init(
@@ -52,7 +30,8 @@ package final class TileSet: Hashable, Sendable {
       exchangeMinimum: table.exchangeMinimum)
   }
 
-  private init(
+  /// Creates a set from facts in order of labels, from label 1; counts and points begin with the blank's.
+  package init(
     name: String, spellings: [String], aliases: [String?], counts: [UInt8], points: [UInt8],
     exchangeMinimum: Int
   ) {
