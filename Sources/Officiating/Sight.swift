@@ -2,7 +2,7 @@
 
 /// The floor as the answer of one command sees it: each read notes the ticket on which the answer then depends.
 ///
-/// Reads of `Floor` itself are called `peek` and note nothing; their results must not reach an answer.
+/// Functions of `Floor` that are called `peek` note nothing; their results must not reach an answer.
 struct Sight {
   let context: Context
 
@@ -101,7 +101,7 @@ struct Sight {
     return Page(games.compactMap { floor.tables[$0] }.filter { $0.changedAt < limit })
   }
 
-  /// Returns a person's games, by number: live, adjourned and recently floor.ended.
+  /// Returns a person's games, by number: live, adjourned and recently ended.
   ///
   /// Ended games of an earlier holder of the name are excluded.
   func games(of person: Person, from first: TableID) -> [Table] {

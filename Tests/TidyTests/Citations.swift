@@ -32,10 +32,16 @@ enum Citations {
       page.text.matches(of: /@Test\(\s*"([^"]+)"/).map { String($0.1) }
     })
 
-  /// Files of ours that a page of the house names, from their room on or from the top, and that are not there.
+  /// The name of every file in the tree, without its folder.
+  private static let names = Set(
+    Tree.pages.compactMap { $0.path.split(separator: "/").last.map(String.init) })
+
+  /// Returns the source files that a page names, by a path from their room or the top or by their name, and that are not there.
   static func missingFiles(_ page: Page) -> [String] {
-    page.text.matches(of: /`((?:[A-Z]\w+|verdict)(?:\/[\w+]+)+\.swift)`/).map { String($0.1) }
-      .filter { !Tree.holds("Sources/\($0)") && !Tree.holds($0) }
+    let paths = page.text.matches(of: /`((?:[A-Z]\w+|verdict)(?:\/[\w+]+)+\.swift)`/).map { String($0.1) }
+    let bare = page.text.matches(of: /`([\w+]+\.swift)`/).map { String($0.1) }
+    return paths.filter { !Tree.holds("Sources/\($0)") && !Tree.holds($0) }
+      + bare.filter { !names.contains($0) }
   }
 }
 

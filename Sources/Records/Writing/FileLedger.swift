@@ -97,7 +97,7 @@ package final class FileLedger: Ledger {
   ///   - checkpoints: what becomes of the checkpoint.
   ///   - hand: does what the ledger's thread would; nil starts the thread.
   ///   - log: takes a line for the operator, on any thread.
-  ///   - wake: is called on the ledger's thread when `settlements` has something to say.
+  ///   - wake: is called on the ledger's thread when `settlement()` returns something new.
   /// - Throws: why a server can't start here; its text is one line for the operator.
   package init(
     at path: String, run: UInt64, now: Instant, disk: any Disk = RealDisk(),
