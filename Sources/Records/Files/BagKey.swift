@@ -3,28 +3,28 @@ import Bytes
 import Glibc
 import Officiating
 
-/// A table in play whose tiles are dealt, and what it published of its bag.
+/// A live table with dealt tiles: its ID, its opening time, and the commitment to its bag's seed.
 typealias BagUnderWay = (table: TableID, openedAt: Instant, commitment: Digest)
 
-/// The file that keeps what a server's bags are seeded from: `bag.key`, 64 hexadecimal digits and a line feed.
+/// The file `bag.key`, the secret that all bag seeds derive from: 64 hexadecimal digits and a line feed.
 ///
-/// Whoever has it can tell every tile that will be drawn, so nobody but the server's own user may read it. A new key is
-/// `bag.key.new` until the ledger's first line is durable: a `bag.key` says that the ledger beside it has lines.
+/// The key predicts every draw, so the file must be readable by the server's user alone. A new key is stored as
+/// `bag.key.new` until the ledger's first line is durable. A `bag.key` therefore proves that its ledger has lines.
 /// Source: docs/bag.md; docs/decisions/0052-a-ledger-that-is-gone.md; rename(2), fsync(2).
 struct BagKey {
   private static let length = 65
   private let folder: String
   let path: String
-  /// What a key is called before the ledger has a line.
+  /// The path of a new key before the ledger's first line.
   var draft: String { path + ".new" }
 
-  /// - Parameter folder: the data folder, held by its lock.
+  /// Creates the key of a data folder that is held by its lock.
   init(in folder: String) {
     self.folder = folder
     path = folder + "/bag.key"
   }
 
-  /// Reads the key; nil where there is no such file.
+  /// Returns the key; nil if there is no such file.
   func read() throws(LedgerOpenFault) -> BagSecret? { try Self.read(path) }
 
   private static func read(_ path: String) throws(LedgerOpenFault) -> BagSecret? {
@@ -48,7 +48,7 @@ struct BagKey {
     return BagSecret(key)
   }
 
-  /// Reads the key that games under way draw from; nil where there is no such file, and no such game.
+  /// Returns the key that live games draw from; nil if there is neither a key nor such a game.
   func read(for bags: [BagUnderWay]) throws(LedgerOpenFault) -> BagSecret? {
     guard let secret = try read() else {
       if let bag = bags.first { throw .bagKeyMissing(path, bag.table) }
@@ -61,13 +61,13 @@ struct BagKey {
     return secret
   }
 
-  /// The key, or a new one that is durable under its first name.
+  /// Returns the key, or a new one that is durable as `bag.key.new`.
   ///
   /// - Parameters:
-  ///   - hasLines: whether the ledger has a line, so that the key has its name at once.
-  ///   - disk: what makes names durable.
-  /// - Returns: what bags are seeded from.
-  /// - Throws: `LedgerOpenFault` where the key cannot be read or made.
+  ///   - hasLines: whether the ledger has a line; if so, the key is named `bag.key` at once.
+  ///   - disk: the system calls that can fail.
+  /// - Returns: the secret that bag seeds derive from.
+  /// - Throws: `LedgerOpenFault` if the key cannot be read or made.
   func prepare(hasLines: Bool, _ disk: any Disk) throws(LedgerOpenFault) -> BagSecret {
     if let secret = try read() { return secret }
     let secret: BagSecret
@@ -77,21 +77,22 @@ struct BagKey {
     return secret
   }
 
-  /// The key under its first name; nil where there is none that is whole, and then nothing was drawn from it.
+  /// Returns the key in `bag.key.new`; nil if that file is missing or damaged, which means that nothing was drawn from
+  /// it.
   func drafted() -> BagSecret? { (try? Self.read(draft)) ?? nil }
 
-  /// The same as `keep`, at a start.
+  /// Calls `keep` and reports its fault as `LedgerOpenFault`.
   func named(_ disk: any Disk) throws(LedgerOpenFault) {
     do throws(DiskFault) { try keep(disk) } catch { throw LedgerOpenFault(error.errno, at: path) }
   }
 
-  /// Gives a new key its name, once the ledger's first line is durable; nothing where none waits for that.
+  /// Renames a new key to `bag.key`, once the ledger's first line is durable; does nothing if there is no new key.
   func keep(_ disk: any Disk) throws(DiskFault) {
     guard access(path, F_OK) != 0, drafted() != nil else { return }
     try disk.giveName(path, to: draft)
   }
 
-  /// Makes a key of random bytes, whole and durable.
+  /// Writes a new random key to `bag.key.new`, durably.
   private func make(_ disk: any Disk) throws(LedgerOpenFault) -> BagSecret {
     var numbers = SystemRandomNumberGenerator()
     let bytes = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &numbers) }
@@ -114,13 +115,13 @@ struct BagKey {
 }
 
 extension FileLedger {
-  /// What the bags of this data folder are seeded from: read from its bag key, or made where there is none.
+  /// Returns the secret that this data folder's bag seeds derive from, and makes a bag key if there is none.
   ///
-  /// Asked once, before the first referee: a game under way whose bag was drawn from another key could never be
-  /// finished, so a key that is gone or changed keeps the server from starting.
+  /// A game under way cannot be finished without the key of its bag, so the server does not start if the key is missing
+  /// or changed. Called once, before the referee is made.
   ///
   /// - Returns: the secret, durable.
-  /// - Throws: why a server can't start with this key; its text is one line for the operator.
+  /// - Throws: `LedgerOpenFault` if a server cannot start with this key.
   package func bagSecret() throws(LedgerOpenFault) -> BagSecret {
     let key = BagKey(in: folder.path)
     if let secret = try key.read(for: bagsUnderWay()) { return secret }

@@ -4,30 +4,30 @@ import Officiating
 
 /// A server's data folder: `DATA` with `ledger/`, held by `lock`.
 ///
-/// `DATA` is made 0700; one that was there keeps its mode, for it may hold lists that others read.
-/// `ledger/` is 0700 always: in it stand words of games under way and the hashes of codes.
-/// Source: docs/ARCHITECTURE.md, the data folder; flock(2): the lock goes with the process, however it ends.
+/// A new `DATA` has mode 0700. An existing one keeps its mode, because other users may read lists in it. `ledger/`
+/// always has mode 0700: it holds words of live games and hashes of codes.
+/// Source: docs/ARCHITECTURE.md, the data folder; flock(2): the lock is released when the process ends.
 final class DataFolder {
   let path: String
   private var lock: Int32
-  /// How far a lock's time may be ahead of the wall clock, in milliseconds: a day.
+  /// The farthest that the lock's time may be ahead of the wall clock, in milliseconds: a day.
   ///
-  /// Beyond that the machine's clock was wrong.
+  /// A later time means that the machine's clock was wrong.
   private static let aheadMost: Int64 = 24 * 60 * 60 * 1000
 
-  /// When an earlier run was alive, as the lock's time says; 0 where it says nothing that can be.
+  /// The time at which an earlier run was last alive, from the lock file's times; 0 if they hold no possible time.
   let lastAlive: Instant
 
-  /// The ledger's own folder.
+  /// The path of the ledger folder.
   var ledger: String { path + "/ledger" }
 
-  /// Makes what is missing, durably, and takes the lock.
+  /// Creates missing folders durably and takes the lock.
   ///
   /// - Parameters:
-  ///   - path: the folder.
+  ///   - path: the data folder.
   ///   - now: the wall clock.
-  ///   - disk: what makes names durable.
-  /// - Throws: `inUse`, and what the system refuses.
+  ///   - disk: the system calls that can fail.
+  /// - Throws: `inUse` if another server holds the lock; the system's errors.
   init(at path: String, now: Instant, disk: any Disk) throws(LedgerOpenFault) {
     self.path = path
     let isNew = try Self.make(path)
@@ -55,14 +55,14 @@ final class DataFolder {
 
   deinit { unlock() }
 
-  /// What sets the lock's time, as long as it is held.
+  /// The writer of the lock file's times; usable while the lock is held.
   var sign: SignOfLife { SignOfLife(lock: lock) }
 
-  /// A file that was just made is nobody's sign of life.
+  /// Returns the time that an earlier run set on the lock file; 0 if none was set.
   private static func time(of descriptor: Int32) -> Instant {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return Instant(milliseconds: 0) }
-    // `noteAlive` sets both times to one value; a new file's access time was never set so.
+    // `SignOfLife` sets both times to one value in whole milliseconds; the times of a new file differ.
     guard status.st_atim.tv_sec == status.st_mtim.tv_sec, status.st_atim.tv_nsec == status.st_mtim.tv_nsec,
       status.st_mtim.tv_nsec % 1_000_000 == 0, status.st_mtim.tv_sec < Timestamp.end.milliseconds / 1000
     else { return Instant(milliseconds: 0) }
@@ -70,16 +70,16 @@ final class DataFolder {
       milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
   }
 
-  /// Lets another server in.
+  /// Releases the lock.
   func unlock() {
     guard lock >= 0 else { return }
-    // A child between fork and exec shares the open file, and with it a lock that is only closed.
+    // A child between fork and exec shares the open file, so closing alone would not release the lock.
     flock(lock, LOCK_UN)
     close(lock)
     lock = -1
   }
 
-  /// Makes a folder; false where it was there.
+  /// Makes a folder; returns false if it exists already.
   private static func make(_ path: String) throws(LedgerOpenFault) -> Bool {
     if mkdir(path, 0o700) == 0 { return true }
     let fault = errno
@@ -91,7 +91,7 @@ final class DataFolder {
     return false
   }
 
-  /// Makes a folder, or makes the one that is there its owner's alone.
+  /// Makes a folder with mode 0700, or gives an existing one that mode.
   private static func makeOwn(_ path: String) throws(LedgerOpenFault) {
     if try make(path) { return }
     var status = stat()
@@ -100,11 +100,10 @@ final class DataFolder {
     guard chmod(path, 0o700) == 0 else { throw LedgerOpenFault(errno, at: path) }
   }
 
-  /// Makes the data folder's own name durable; without it, everything in the folder could be lost.
+  /// Makes the data folder's own name durable; a crash could otherwise lose the whole folder.
   ///
-  /// A server that was killed may have left a folder whose name is not durable yet, so this is tried for
-  /// one that was there too; but who made that one may have kept the folder above it to themselves, and
-  /// then its name is theirs to keep.
+  /// A killed server may have left an existing folder whose name is not durable yet, so this is tried for it, too. A
+  /// failure is ignored then: the parent folder of an existing folder may be unreadable.
   private static func keepName(of path: String, isNew: Bool, disk: any Disk) throws(DiskFault) {
     guard isNew else {
       try? disk.sync(folder: path + "/..")

@@ -3,22 +3,22 @@ import Bytes
 import CPosix
 import Glibc
 
-/// The system calls that can fail while a ledger is written; tests put another one in their place.
+/// The system calls that can fail while a ledger is written; tests replace them.
 package protocol Disk: Sendable {
-  /// Writes some of the bytes at an offset; returns how many, at least 1.
+  /// Writes bytes at an offset; returns the number written, at least 1.
   func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) throws(DiskFault) -> Int
-  /// Returns once what was written is durable; after `EINTR` it is written again: see `hasSynced`.
+  /// Makes written data durable. After `EINTR` the data must be written again: see `hasSynced`.
   func sync(_ descriptor: Int32) throws(DiskFault)
-  /// Sets room aside behind the end without changing the length.
+  /// Reserves room from an offset without changing the file's length.
   func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault)
-  /// Cuts a file to a length and gives up what was set aside behind it.
+  /// Cuts a file to a length and frees the room reserved beyond it.
   func truncate(_ descriptor: Int32, to length: Int) throws(DiskFault)
-  /// Returns once the names that came or went in a folder are durable.
+  /// Makes added and removed names of a folder durable.
   func syncFolder(_ descriptor: Int32) throws(DiskFault)
 }
 
 extension Disk {
-  /// Makes names that came or went in a folder durable.
+  /// Makes added and removed names of a folder durable.
   func sync(folder: String) throws(DiskFault) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DiskFault(errno: errno) }
@@ -26,10 +26,10 @@ extension Disk {
     try syncFolder(descriptor)
   }
 
-  /// Whether what was written is durable; false where a signal interrupted the wait.
+  /// Returns whether written data is durable; false if a signal interrupted the call.
   ///
-  /// Then the bytes are to be written again before this is asked again: what the interrupted call learned of a write that
-  /// failed, the next one need not tell.
+  /// After false, the bytes must be written again before the next call: the interrupted call may have consumed a write
+  /// error that the next call does not report.
   /// Source: docs/decisions/0051-an-interrupted-sync.md.
   func hasSynced(_ descriptor: Int32) throws(DiskFault) -> Bool {
     do throws(DiskFault) {
@@ -41,27 +41,27 @@ extension Disk {
     }
   }
 
-  /// Makes a folder's own name durable, in the folder above it.
+  /// Makes a folder's own name durable, in its parent folder.
   func syncAbove(_ folder: String) throws(DiskFault) {
     do throws(DiskFault) {
       try sync(folder: folder + "/..")
     } catch {
-      // A folder may be writable and not readable, and then only all disks at once can be asked.
+      // A parent folder may be writable but not readable. `sync` on all disks is the only call left then.
       guard error.errno == EACCES else { throw error }
       Glibc.sync()
     }
   }
 }
 
-/// A system call failed.
+/// A failed system call.
 package struct DiskFault: Error, Equatable, Sendable {
-  /// The system's number for the reason.
+  /// The system's error number.
   package let errno: Int32
 
   package init(errno: Int32) { self.errno = errno }
 }
 
-/// The disk itself.
+/// The real system calls.
 ///
 /// Source: pwrite(2), fdatasync(2), fallocate(2), ftruncate(2), fsync(2).
 package struct RealDisk: Disk {
@@ -82,7 +82,7 @@ package struct RealDisk: Disk {
     guard Durable.syncData(descriptor) else { throw DiskFault(errno: errno) }
   }
 
-  /// The system sets room aside beyond the longest file that a process may write, where it could not write.
+  /// Reserves room; throws `EFBIG` beyond RLIMIT_FSIZE, which fallocate alone ignores although writes there would fail.
   ///
   /// Source: getrlimit(2), RLIMIT_FSIZE.
   package func allocate(_ descriptor: Int32, from offset: Int, count: Int) throws(DiskFault) {

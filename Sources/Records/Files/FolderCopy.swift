@@ -2,18 +2,18 @@
 import Bytes
 import Glibc
 
-/// A folder of copied files in the making, of which nothing is left where it fails.
+/// A copy of a folder under construction; `remove` deletes all of it after a failure.
 ///
 /// Source: rename(2), fsync(2).
 final class FolderCopy {
   private let path: String
-  /// What was made, in order.
+  /// The paths of the files made so far, in order.
   private var files: [String] = []
   private var folders: [String]
 
-  /// Makes the folder, its owner's alone.
+  /// Creates the folder with mode 0700.
   ///
-  /// - Throws: `begun` where one of the name is there.
+  /// - Throws: `begun` if the name exists; otherwise the system's error.
   init(at path: String) throws(BackupFault) {
     guard mkdir(path, 0o700) == 0 else {
       let fault = errno
@@ -24,15 +24,15 @@ final class FolderCopy {
     folders = [path]
   }
 
-  /// Copies the files of a folder, in the order of their names; a folder that is not there has none.
+  /// Copies the files of a folder in the order of their names; a missing folder has no files.
   ///
   /// - Parameters:
-  ///   - folder: where they lie.
+  ///   - folder: the folder to copy.
   ///   - name: the folder's name in the copy.
-  ///   - suffix: how a file's name goes on once it was packed, which may happen meanwhile; nil where none ever is.
-  ///   - isWanted: by a file's name.
-  /// - Returns: how many.
-  /// - Throws: what the system refused.
+  ///   - suffix: what packing adds to a file's name, which may happen during the copy; nil if no file is ever packed.
+  ///   - isWanted: selects files by name.
+  /// - Returns: the number of files copied.
+  /// - Throws: `noFile` if a name with a suffix is no regular file; the system's errors.
   @discardableResult
   func take(
     _ folder: String, as name: String, packedAs suffix: String? = nil, where isWanted: (String) -> Bool
@@ -51,20 +51,20 @@ final class FolderCopy {
         found = try take(file: "\(folder)/\(file)\(suffix)", as: "\(name)/\(file)\(suffix)")
         taken.insert(file + suffix)
       }
-      // What a ledger has of that name is there for ever, packed or not.
+      // A ledger file never disappears: it is there plain or packed.
       guard found || suffix == nil else { throw .noFile("\(folder)/\(file)") }
       if found { count += 1 }
     }
     return count
   }
 
-  /// Copies a file as long as it is now, with its permissions, durably.
+  /// Copies a file up to its present length, with its permissions, durably.
   ///
   /// - Parameters:
-  ///   - file: the original.
+  ///   - file: the path of the original.
   ///   - name: its name in the copy.
-  /// - Returns: false where there is no such file, or it is none.
-  /// - Throws: what the system refused.
+  /// - Returns: false if there is no such file, or it is no regular file.
+  /// - Throws: the system's errors.
   @discardableResult
   func take(file: String, as name: String) throws(BackupFault) -> Bool {
     let source = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -88,16 +88,16 @@ final class FolderCopy {
     return true
   }
 
-  /// Copies a data folder's bag key, under its name where it has only its first one.
+  /// Copies a data folder's `bag.key`, or its `bag.key.new` as `bag.key`.
   ///
-  /// - Returns: false where there is none.
+  /// - Returns: false if there is no key.
   func takeKey(of data: String) throws(BackupFault) -> Bool {
     let key = BagKey(in: data)
     if try take(file: key.path, as: "bag.key") { return true }
     return key.drafted() == nil ? false : try take(file: key.draft, as: "bag.key")
   }
 
-  /// Cuts one of the copied files to a length, durably.
+  /// Cuts a copied file to a length, durably.
   func cut(_ file: String, to length: Int) throws(BackupFault) {
     let descriptor = open(file, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw BackupFault(errno, at: file) }
@@ -107,9 +107,9 @@ final class FolderCopy {
     }
   }
 
-  /// Gives the folder its name, durably.
+  /// Renames the folder to its final name, durably.
   ///
-  /// - Throws: `taken` where something came to have it meanwhile; the folder keeps the name it has then.
+  /// - Throws: `taken` if the name exists by now; the copy keeps its present name then.
   func keep(as name: String) throws(BackupFault) {
     for folder in folders.reversed() {
       let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -125,7 +125,7 @@ final class FolderCopy {
     }
   }
 
-  /// Takes away what was made.
+  /// Removes all files and folders made so far.
   func remove() {
     for file in files { unlink(file) }
     for folder in folders.reversed() { rmdir(folder) }
@@ -141,7 +141,7 @@ final class FolderCopy {
       let got = pread(source, room.baseAddress, min(room.count, size - done), done)
       if got < 0, errno == EINTR { continue }
       guard got >= 0 else { throw BackupFault(errno, at: file) }
-      // It was cut since: what had failed there is written anew.
+      // A server cut the file meanwhile after a failed write.
       if got == 0 { return }
       var written = 0
       while written < got {
@@ -154,7 +154,7 @@ final class FolderCopy {
     }
   }
 
-  /// None where the folder is not there.
+  /// Returns the names in a folder; none if the folder is missing.
   private static func names(in folder: String) throws(BackupFault) -> [String] {
     do throws(FolderNames.Fault) { return try FolderNames.read(folder) } catch {
       if error.errno == ENOENT { return [] }

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Whose a data folder is, where root looks after somebody else's.
+/// The owner of a data folder, for a process that runs as root on another user's folder.
 ///
-/// What root makes in a server's folder the server's own user can neither read nor go on with.
+/// The server's own user could not use files that root makes in the folder.
 /// Source: credentials(7), seteuid(2).
 package enum FolderOwner {
-  /// The user of a folder that is another's than root's, where root asks; nil else, and where there is no folder.
+  /// Returns the owner of a folder; nil if this process is not root's, the folder is root's, or there is no folder.
   package static func other(of path: String) -> (number: uid_t, group: gid_t)? {
     var facts = stat()
     guard geteuid() == 0, stat(path, &facts) == 0, facts.st_uid != 0 else { return nil }
     return (facts.st_uid, facts.st_gid)
   }
 
-  /// Has this process, which is root's, act as the folder's owner from now on; nothing where root has the folder itself.
+  /// Makes a process of root act as the folder's owner from now on; does nothing if `other` returns nil.
   ///
-  /// - Returns: false where the system won't.
+  /// - Returns: false if the system refuses.
   package static func become(of path: String) -> Bool {
     guard let owner = other(of: path) else { return true }
     return setgroups(0, nil) == 0 && setegid(owner.group) == 0 && seteuid(owner.number) == 0
   }
 
-  /// What a user is called; its number where it has no name.
+  /// Returns a user's name; the number in digits if the user has no name.
   package static func name(of number: uid_t) -> String {
     guard let entry = getpwuid(number), let name = entry.pointee.pw_name else { return String(number) }
     return String(cString: name)

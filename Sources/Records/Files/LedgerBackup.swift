@@ -2,32 +2,31 @@
 import Glibc
 import Officiating
 
-/// A copy of a data folder that a server can go on from, taken beside a server that runs or without one.
+/// A copy of a data folder that a server can continue from, made beside a running server or without one.
 ///
-/// A ledger only grows, so whatever of it was on the disk at a moment is a ledger: all that was acknowledged before that
-/// moment, and perhaps lines of a batch that nobody was answered yet, as a power cut could leave them too. The copy has
-/// its name only once it was read back whole, followed line by line, and is durable; until then it is called
-/// `NAME.part`.
+/// A ledger only grows, so its content on disk at any moment is a ledger. It holds every acknowledged entry, and
+/// perhaps lines of a batch that is not acknowledged yet, as after a power cut. The copy is called `NAME.part` until it
+/// was read back completely, checked line by line, and is durable.
 ///
 /// Source: docs/decisions/0004-ledger-port.md; rename(2), fsync(2).
 package struct LedgerBackup: Equatable, Sendable {
-  /// What the copy's ledger has.
+  /// The result of reading the copy's ledger.
   package let report: LedgerReport
-  /// When its last line was decided; nil where it has none.
+  /// The time of the last entry; nil if there is none.
   package let newest: Instant?
-  /// How many compiled word lists came along.
+  /// The number of compiled word lists copied.
   package private(set) var lists = 0
-  /// Whether the key of the bags did: there is none before the first game that is dealt.
+  /// Whether the bag key was copied; no key exists before the first dealt game.
   package private(set) var hasKey = false
 
   /// Copies the ledger, the bag key and the compiled lists of a data folder.
   ///
-  /// Lock, checkpoint and the control socket stay: they are the running server's.
+  /// The lock, the checkpoint and the control socket belong to the running server and are not copied.
   ///
   /// - Parameters:
   ///   - data: the data folder.
-  ///   - target: the copy's name, new, in a folder that is there.
-  /// - Throws: why there is no copy of that name; nothing of it is left but what a killed program leaves.
+  ///   - target: the path of the copy; it must not exist, and its parent must.
+  /// - Throws: `BackupFault` if there is no copy; `NAME.part` is removed, unless the program is killed.
   package init(of data: String, into target: String) throws(BackupFault) {
     var target = target
     while target.count > 1, target.hasSuffix("/") { target.removeLast() }
@@ -38,7 +37,7 @@ package struct LedgerBackup: Equatable, Sendable {
     guard !Self.isWithin(data, target) else { throw .within(target, data) }
     guard lstat(target, &facts) != 0 else { throw .taken(target) }
     guard errno == ENOENT else { throw BackupFault(errno, at: target) }
-    // Who repairs a file that failed, after a full disk, writes again what was read here before.
+    // After a full disk, a server rewrites bytes that this copy may have read. Damage is therefore tried again, twice.
     for _ in 0..<2 {
       do throws(BackupFault) {
         self = try Self(once: data, into: target)
@@ -50,7 +49,7 @@ package struct LedgerBackup: Equatable, Sendable {
     self = try Self(once: data, into: target)
   }
 
-  /// Whether a new name lies in a folder, whatever links lead there.
+  /// Returns whether the parent of a new path lies in a folder, with all links resolved.
   private static func isWithin(_ folder: String, _ target: String) -> Bool {
     let above = target.lastIndex(of: "/").map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
     guard let one = realpath(folder, nil), let other = realpath(above, nil) else { return false }
@@ -64,7 +63,7 @@ package struct LedgerBackup: Equatable, Sendable {
 
   private init(once data: String, into target: String) throws(BackupFault) {
     let part = target + ".part"
-    // Before anything is copied: a server may write on.
+    // Read before the copy begins, because a server may write meanwhile.
     let known = CheckpointFile(in: data).end
     let copy = try FolderCopy(at: part)
     var isWhole = false
@@ -72,7 +71,7 @@ package struct LedgerBackup: Equatable, Sendable {
     try copy.take(data + "/ledger", as: "ledger", packedAs: LedgerFiles.packedSuffix) { Self.isOfLedger($0) }
     lists = try copy.take(data + "/lexica", as: "lexica") { $0.hasSuffix(".lexicon") }
     (report, newest) = try Self.follow(part, from: data)
-    // Behind the ledger: a table that is dealt has its key before its first line. Beside no line there is none to copy.
+    // Copied after the ledger: a dealt table's key exists before its first line. A ledger without lines needs no key.
     hasKey = report.lines > 0 ? try copy.takeKey(of: data) : false
     if report.isUnfinished || report.hasRoomAhead { try copy.cut(report.end.file, to: report.end.offset) }
     do throws(LedgerOpenFault) {
@@ -85,14 +84,15 @@ package struct LedgerBackup: Equatable, Sendable {
     isWhole = true
   }
 
-  /// `000001.ndjson`, and what was made of it: packed, or its torn end kept aside; not what is still being packed.
+  /// Returns whether a name is a ledger file, packed or not, or a torn end that was set aside; unfinished packing is
+  /// not.
   static func isOfLedger(_ name: String) -> Bool {
     let digits = name.prefix { ("0"..."9").contains($0) }
     return digits.count >= 6 && name.dropFirst(digits.count).hasPrefix(LedgerFiles.suffix)
       && !name.hasSuffix(LedgerPacking.unfinishedSuffix)
   }
 
-  /// Reads a copy as `verify` does.
+  /// Reads a copy as `verify` does; returns the report and the time of the last entry.
   private static func follow(
     _ part: String, from data: String
   ) throws(BackupFault) -> (LedgerReport, Instant?) {
@@ -113,33 +113,33 @@ package struct LedgerBackup: Equatable, Sendable {
   }
 }
 
-/// Why there is no copy of a data folder.
+/// The reasons for which a data folder was not copied.
 package enum BackupFault: Error, Equatable, Sendable {
-  /// No ledger folder is in it.
+  /// The folder has no ledger folder.
   case noData(String)
-  /// A pipe, a folder or a device has the name of a file of the ledger.
+  /// A ledger file's name belongs to a pipe, a folder or a device.
   case noFile(String)
-  /// The copy would lie in what is copied.
+  /// The copy would lie inside the folder to copy.
   case within(String, String)
-  /// Something of the copy's name is there.
+  /// The copy's name exists already.
   case taken(String)
-  /// A copy of the name is being taken, or one that was killed left its beginning.
+  /// `NAME.part` exists: another backup is writing it, or a killed backup left it.
   case begun(String)
-  /// The ledger is damaged; the place in the data folder's own file.
+  /// The ledger is damaged; the fault's path is that of the original file.
   case damaged(LedgerFault)
-  /// A server would not start on the copy; one line.
+  /// A server would not start on the copy; the text is one line.
   case unusable(String)
   /// The disk has no room for the copy.
   case noRoom(String)
-  /// The system refuses something else.
+  /// Another error of the system.
   case refused(String, errno: Int32)
 
-  /// What a system call's number means for a path.
+  /// Creates the fault for a system error at a path.
   init(_ errno: Int32, at path: String) {
     self = [ENOSPC, EDQUOT, EFBIG].contains(errno) ? .noRoom(path) : .refused(path, errno: errno)
   }
 
-  /// What is wrong and what to do, on one line.
+  /// The fault and its remedy, on one line.
   package var text: String {
     switch self {
     case .noData(let path): "\(path): no data folder of a server; name one with --data"

@@ -2,45 +2,45 @@
 import Bytes
 import Glibc
 
-/// A ledger's files in order, and how they are named.
+/// A ledger's files in order, and their names.
 struct LedgerFiles {
-  /// One file: its number in the ledger, nil where a file was named by itself, and its path.
+  /// A ledger file: its number in the ledger, nil if the file was named by itself, and its path.
   struct File: Equatable {
     let number: Int?
     let path: String
 
-    /// Whether the file is packed: whole for ever, so that nothing is added to it.
+    /// Whether the file is packed; nothing is ever added to a packed file.
     var isPacked: Bool { path.hasSuffix(LedgerFiles.packedSuffix) }
   }
 
-  /// How the name of a file ends, and what follows where it is packed.
+  /// The end of a ledger file's name, and the part that packing adds.
   static let suffix = ".ndjson"
   static let packedSuffix = ".gz"
 
-  /// In order; the first that is missing, if one is, stands at the end.
+  /// The files in order; if one is missing, the first missing one is the last element.
   let files: [File]
-  /// True when the last of `files` is not there although the ledger goes on behind it.
+  /// Whether the last of `files` is missing although the ledger continues after it.
   let isMissingLast: Bool
-  /// An empty last file, which counts for none; nil where there is none.
+  /// The path of a last file without lines, which is not in `files`; nil if there is none.
   let empty: String?
 
-  /// `000001.ndjson`; numbers go on in seven digits where six are too few.
+  /// Returns `000001.ndjson` for 1; numbers beyond six digits take more digits.
   static func name(of number: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + suffix
   }
 
-  /// What stands behind a path's last slash.
+  /// Returns the part after a path's last slash.
   static func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
-  /// The path of a ledger's file as it is there: packed only where the plain one is not there.
+  /// Returns the path of a ledger file; the packed path only if the plain file does not exist.
   static func path(of number: Int, in folder: String) -> String {
     let plain = folder + "/" + name(of: number)
     guard access(plain, F_OK) != 0, access(plain + packedSuffix, F_OK) == 0 else { return plain }
     return plain + packedSuffix
   }
 
-  /// The files that a path means: a data folder, a ledger folder or one file.
+  /// Creates the list of files for a path: a data folder, a ledger folder or one file.
   init(at path: String) throws(LedgerPathFault) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -57,11 +57,11 @@ struct LedgerFiles {
     guard !files.isEmpty else { throw .noLedger(path) }
   }
 
-  /// The files of a ledger folder; none where it is empty.
+  /// Creates the list of a ledger folder's files; none if the folder is empty.
   ///
-  /// A last file that is empty, or has zeros alone, is not there yet: a power loss can leave the name of one that was given
-  /// up, or that no line reached, and the file before it goes on. Where a file is there plain and packed, the plain
-  /// one counts: whoever packed it was ended before it was done.
+  /// A last file that is empty or holds only zeros does not count: a power cut can leave an abandoned file, or one that
+  /// no line reached. The file before it continues. If a file exists plain and packed, the plain one counts, because
+  /// its packing was interrupted.
   init(in folder: String) throws(LedgerPathFault) {
     let numbers = try Self.numbers(in: folder)
     var files: [File] = []
@@ -70,9 +70,9 @@ struct LedgerFiles {
     for expected in 1...max(1, numbers.max() ?? 1) where !numbers.isEmpty {
       let path = Self.path(of: expected, in: folder)
       files.append(File(number: expected, path: path))
-      // A name that comes while another one goes need not be listed: somebody may be packing the file.
+      // A directory listing may miss a file that is renamed meanwhile by packing, so its existence is checked, too.
       isMissingLast = !numbers.contains(expected) && access(path, F_OK) != 0
-      // Behind a gap anybody's name may have any number.
+      // After a gap, file names may have any number.
       if isMissingLast { break }
     }
     if !isMissingLast, files.count > 1, let last = files.last, !last.isPacked {

@@ -2,33 +2,35 @@
 import Bytes
 import Glibc
 
-/// Packs a ledger's full files, one after the other, also beside a server that runs.
+/// Packs a ledger's full files one by one, also beside a running server.
 ///
-/// A packed file is written under a name of its own, made durable, and read back and compared before the plain one goes.
-/// Whoever is ended meanwhile leaves the plain file, which counts, or the packed one; the next run goes on.
+/// A packed file is written under a temporary name, made durable, read back and compared before the plain file is
+/// removed. An interrupted run leaves the plain file, which counts, or the packed one. The next run continues.
 /// Source: docs/decisions/0046-packed-files.md; rename(2), fsync(2).
 package struct LedgerPacking {
   /// A file that was packed.
   package struct Packed: Equatable, Sendable {
-    /// Its name in the ledger folder, as it is now.
+    /// The packed file's name in the ledger folder.
     package let name: String
-    /// How many bytes it took before, and takes now.
+    /// The file's size in bytes before and after packing.
     package let before: Int
     package let after: Int
   }
 
-  /// How the name of a packed file ends until it is whole and durable.
+  /// The end of a packed file's name until it is complete and durable.
   static let unfinishedSuffix = ".new"
 
   private let folder: String
   private let disk: any Disk
-  /// The files that nobody writes on in, in order.
+  /// The files that no server writes to, in order.
   private let full: [LedgerFiles.File]
 
+  /// Creates the list of a ledger's full files.
+  ///
   /// - Parameters:
   ///   - path: a data folder or a ledger folder.
   ///   - disk: the system calls that can fail.
-  /// - Throws: when there is no ledger, or a file of it is missing.
+  /// - Throws: `path` if there is no ledger or one of its files is missing; `noFolder` if the path is a single file.
   package init(of path: String, disk: any Disk = RealDisk()) throws(LedgerPackFault) {
     let files: LedgerFiles
     do throws(LedgerPathFault) { files = try LedgerFiles(at: path) } catch { throw .path(error) }
@@ -36,14 +38,14 @@ package struct LedgerPacking {
     if files.isMissingLast { throw .path(.missing(last.path)) }
     folder = String(last.path.dropLast(LedgerFiles.fileName(of: last.path).count + 1))
     self.disk = disk
-    // The last one is being written, or may be.
+    // A server may be writing the last file if it is not packed.
     full = last.isPacked ? files.files : files.files.dropLast()
   }
 
   /// Packs each full file that is not packed in blocks yet.
   ///
-  /// - Parameter told: is called with each that was packed, once that is durable.
-  /// - Throws: the first obstacle; what was packed before stays packed, and the file at hand stays as it was.
+  /// - Parameter told: called with each packed file, once it is durable.
+  /// - Throws: the first fault; files packed before stay packed, and the failed file is unchanged.
   package func run(_ told: (Packed) -> Void) throws(LedgerPackFault) {
     for file in full {
       do throws(LedgerPathFault) {
@@ -53,7 +55,7 @@ package struct LedgerPacking {
     }
   }
 
-  /// Nil where somebody else packed it meanwhile.
+  /// Packs a file; returns nil if another program packed it meanwhile.
   private func pack(_ file: LedgerFiles.File) throws(LedgerPackFault) -> Packed? {
     let held = open(file.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard held >= 0 else {
@@ -81,15 +83,15 @@ package struct LedgerPacking {
       }
       return Packed(name: LedgerFiles.fileName(of: goal), before: Int(status.st_size), after: after)
     } catch {
-      // What is left of it counts for nothing, here or not.
+      // An unfinished packed file has no effect.
       unlink(made)
       throw error
     }
   }
 
-  /// Writes the packed form, durably; how many bytes that are.
+  /// Writes the packed form, durably; returns its size in bytes.
   private func write(_ file: LedgerFiles.File, as made: String) throws(LedgerPackFault) -> Int {
-    // Whatever has that name is nobody's, and is not followed.
+    // An earlier run may have left this name.
     unlink(made)
     let target = open(made, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard target >= 0 else { throw .refused(made, errno: errno) }
@@ -102,7 +104,7 @@ package struct LedgerPacking {
       let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
       filled += try Self.fill(rest, from: source, file.path)
       guard filled > 0 else { break }
-      // Blocks end where lines do, so that a line is read from one block.
+      // Blocks end at line ends, so that a line is read from one block.
       let end = filled < room.count ? filled : room.lastIndex(of: 10).map { $0 + 1 } ?? filled
       try write(Self.block(room[..<end], of: file), to: target, made, at: &length)
       room.copyMemory(from: UnsafeRawBufferPointer(rebasing: room[end..<filled]))
@@ -110,7 +112,7 @@ package struct LedgerPacking {
     }
     try write(GzipBlock.end, to: target, made, at: &length)
     do throws(DiskFault) { try disk.sync(target) } catch { throw .refused(made, errno: error.errno) }
-    // What is compared is read from the disk again, as far as the system does as it is told.
+    // Asks the system to read the bytes from the disk again when they are compared.
     posix_fadvise(target, 0, 0, POSIX_FADV_DONTNEED)
     return length
   }
@@ -141,16 +143,17 @@ package struct LedgerPacking {
     length += written
   }
 
-  /// A packed file that is there already, whole, and holds something else than the plain one, may be the better one:
-  /// whoever unpacked it by hand may have had no room for all of it.
+  /// Throws `otherPacked` if a readable packed file differs from the plain one.
+  ///
+  /// The packed file may be the complete one: unpacking by hand may have filled the disk.
   private func mustAgree(_ file: LedgerFiles.File, with packed: String) throws(LedgerPackFault) {
     do throws(LedgerPackFault) { try compare(file, with: packed) } catch {
       if case .differs = error { throw .otherPacked(file.path, packed) }
-      // What can't be read is no better one.
+      // An unreadable packed file is replaced.
     }
   }
 
-  /// Throws unless the packed form holds the file byte for byte.
+  /// Throws `differs` unless the packed form holds the file byte for byte.
   private func compare(_ file: LedgerFiles.File, with made: String) throws(LedgerPackFault) {
     let plain = try Self.source(file.path, isPacked: file.isPacked)
     let packed = try Self.source(made, isPacked: true)
@@ -197,22 +200,22 @@ package struct LedgerPacking {
   }
 }
 
-/// Why files were not packed; nothing is lost by any of it.
+/// The reasons for which a file was not packed; none of them loses data.
 package enum LedgerPackFault: Error, Equatable, Sendable {
-  /// The ledger, or a file of it, can't be read.
+  /// The ledger or one of its files cannot be read.
   case path(LedgerPathFault)
-  /// A file was named in place of a folder.
+  /// The path is a file, not a folder.
   case noFolder(String)
-  /// Somebody else packs the file, or writes it.
+  /// Another program packs or writes the file.
   case inUse(String)
-  /// The packed form did not come back from the disk as it was written.
+  /// The packed form read back from the disk differs from the file.
   case differs(String)
-  /// There is a packed file already that holds something else than the plain one.
+  /// A packed file exists and differs from the plain one.
   case otherPacked(String, String)
-  /// The system refused something.
+  /// Another error of the system.
   case refused(String, errno: Int32)
 
-  /// What is wrong and what to do, on one line.
+  /// The fault and its remedy, on one line.
   package var text: String {
     switch self {
     case .path(let fault): fault.text
