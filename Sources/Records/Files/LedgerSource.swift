@@ -2,16 +2,16 @@
 import Bytes
 import Glibc
 
-/// What can be wrong with a packed file as a whole.
+/// The damage of a packed file as a whole.
 package enum PackedDamage: Error, Equatable, Sendable {
-  /// It ends before what was packed does.
+  /// The file ends before its content does.
   case cut
-  /// It contradicts itself or its check sums.
+  /// The file contradicts itself or its check sums.
   case damaged
-  /// It is not in blocks, and unpacks to more than is held in memory.
+  /// The file has no blocks and unpacks to more bytes than are held in memory.
   case tooLong
 
-  /// What is wrong and what to do, for people: no full stop.
+  /// The damage and its remedy, without a full stop.
   var text: String {
     switch self {
     case .cut: "the packed file is cut here; put a copy of it from a backup in its place"
@@ -22,33 +22,34 @@ package enum PackedDamage: Error, Equatable, Sendable {
   }
 }
 
-/// A ledger's file from some byte to its end, unpacked where its name ends in `.gz`.
+/// A ledger file from a byte to its end, unpacked if its name ends in `.gz`.
 ///
-/// A packed file is never whole in memory. Places are those of the lines, packed or not.
+/// A packed file is never held in memory as a whole. Offsets count the bytes of lines, packed or not.
 final class LedgerSource {
-  /// Whether the file is packed.
   let isPacked: Bool
   private let descriptor: Int32
   private var offset: Int
   private var packed: Packed?
 
-  /// A packed file as far as it was read.
+  /// The state of reading a packed file.
   private struct Packed {
     let stream: GzipStream
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 64)
     var start = 0
     var filled = 0
-    /// Where the next piece of the file begins.
+    /// The offset of the next piece of the packed file.
     var place = 0
   }
 
+  /// Opens a file for reading.
+  ///
   /// - Parameters:
-  ///   - path: the file; one of a ledger that was packed a moment ago is found under its new name.
-  ///   - offset: where to begin, counted in lines' bytes.
-  ///   - isPacked: nil where the name says it.
-  /// - Throws: when the file can't be opened.
+  ///   - path: the file; if it was packed and renamed meanwhile, the packed file is opened.
+  ///   - offset: where to begin, in bytes of lines.
+  ///   - isPacked: whether the file is packed; nil to decide by its name.
+  /// - Throws: `LedgerPathFault` if the file cannot be opened or is no regular file.
   init(path: String, from offset: Int = 0, isPacked: Bool? = nil) throws(LedgerPathFault) {
-    // A pipe among a ledger's files is opened without waiting for whoever writes it, and refused by what is read.
+    // O_NONBLOCK: opening a pipe would wait for its writer. A pipe is refused below.
     let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
     let plain = open(path, flags)
     let isRenamed = plain < 0 && errno == ENOENT && path.hasSuffix(LedgerFiles.suffix)
@@ -76,9 +77,9 @@ final class LedgerSource {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Fills room with what comes next.
+  /// Fills the buffer with the next bytes.
   ///
-  /// - Returns: how many bytes; 0 only at the end.
+  /// - Returns: the number of bytes; 0 only at the end.
   func read(into room: UnsafeMutableRawBufferPointer) throws(LineScannerFault) -> Int {
     guard packed == nil else { return try unpack(into: room) }
     let count = try piece(at: offset, into: room)
@@ -109,7 +110,7 @@ final class LedgerSource {
     }
   }
 
-  /// Whether a file that begins with a block does not end with the one that holds nothing.
+  /// Returns whether a file in blocks lacks the empty block at its end.
   private func isCutBetweenBlocks(before end: Int) throws(LineScannerFault) -> Bool {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: GzipBlock.end.count, alignment: 8)
     defer { room.deallocate() }
@@ -148,14 +149,14 @@ final class LedgerSource {
   }
 }
 
-/// A file could not be read on.
+/// The errors of reading a ledger file.
 enum LineScannerFault: Error {
-  /// The system would not.
+  /// A system call failed.
   case system(errno: Int32)
-  /// The file is packed, and not what was packed.
+  /// The packed file is damaged.
   case packed(PackedDamage)
 
-  /// The same of a file, where no line can be named.
+  /// Returns the fault for the whole file, without a line.
   func at(_ path: String) -> LedgerPathFault {
     switch self {
     case .system(let errno): .unreadable(path, errno: errno)

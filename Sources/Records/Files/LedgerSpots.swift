@@ -2,10 +2,10 @@
 import Glibc
 import Officiating
 
-/// Entries that were there when a ledger was opened, read back from where they stand.
+/// Entries that were in the ledger when it was opened, read from the disk on demand.
 ///
-/// Only places are kept in memory. A descriptor is held in reserve, so that reading back works on a
-/// server that has no other left.
+/// Only their spots are kept in memory. One descriptor is reserved, so that reading works when the process has no other
+/// left.
 final class LedgerSpots {
   private let folder: String
   private let reader = LineReader()
@@ -15,9 +15,7 @@ final class LedgerSpots {
   private let line = UnsafeMutableRawBufferPointer.allocate(
     byteCount: LedgerLine.longest, alignment: 8)
 
-  /// - Parameters:
-  ///   - folder: the ledger folder.
-  ///   - atHand: lines that were read already, until `letGo`.
+  /// Creates a reader of a ledger folder; `atHand` holds lines in memory, used until `letGo`.
   init(in folder: String, knowing atHand: LinesAtHand? = nil) {
     self.folder = folder
     self.atHand = atHand
@@ -29,7 +27,7 @@ final class LedgerSpots {
     if reserve >= 0 { close(reserve) }
   }
 
-  /// The entries at these spots, in order; each file is opened once for a run of its spots.
+  /// Returns the entries at spots, in order; a file is opened once for consecutive spots.
   func entries(at spots: [LedgerChain.Spot]) throws(LedgerFailure) -> [RecordedEntry] {
     if reserve >= 0 { close(reserve) }
     var file = SpotFile(in: folder, knowing: packed)
@@ -51,7 +49,7 @@ final class LedgerSpots {
     return entries
   }
 
-  /// Reads every line from the disk from now on.
+  /// Releases the lines in memory; every line is read from the disk from now on.
   func letGo() { atHand = nil }
 
   private static func openReserve() -> Int32 { open("/dev/null", O_RDONLY | O_CLOEXEC) }

@@ -2,39 +2,41 @@
 import Bytes
 import Glibc
 
-/// A packed file of a ledger, read from any place of what it holds.
+/// A packed ledger file, read at any offset of its unpacked bytes.
 ///
-/// One that `verdict ledger pack` made is read block by block, of which the last few are kept. Any other gzip file has no
-/// places to begin at: it is unpacked whole, up to `most`, when something of it is wanted.
+/// A file that `verdict ledger pack` made is unpacked block by block, and the last few blocks are kept. Any other gzip
+/// file is unpacked as a whole, up to `most` bytes.
 final class PackedFile {
-  /// The most bytes that a file without blocks may hold, to be read from places.
+  /// The most unpacked bytes that a file without blocks may hold.
   static let most = 256 << 20
-  /// How many blocks are kept.
+  /// The number of unpacked blocks to keep.
   private static let kept = 32
 
   private struct Block {
     let place: Int
     let count: Int
-    /// Where what it holds begins, and how much that is.
+    /// The offset and the count of the block's unpacked bytes.
     let plain: Int
     let plainCount: Int
   }
 
-  /// Which file it is: another one of the same name is not this one.
+  /// The file's device, inode and size.
   let identity: [Int]
   private let blocks: [Block]
   private let whole: [UInt8]
   private var unpacked: [Int: [UInt8]] = [:]
-  /// Those of `unpacked`, the one used first in front.
+  /// The keys of `unpacked`, oldest first.
   private var order: [Int] = []
 
-  /// How many bytes the file holds, unpacked.
+  /// The number of unpacked bytes in the file.
   let plainCount: Int
 
+  /// Reads a packed file's blocks; the caller closes the descriptor.
+  ///
   /// - Parameters:
-  ///   - descriptor: open for reading; it stays the caller's.
-  ///   - path: its name, for faults.
-  /// - Throws: when it is cut or damaged, or can't be read.
+  ///   - descriptor: open for reading.
+  ///   - path: the file's path, for faults.
+  /// - Throws: `LedgerPathFault` if the file is cut, damaged, too long without blocks, or unreadable.
   init(_ descriptor: Int32, at path: String) throws(LedgerPathFault) {
     identity = try Self.identity(of: descriptor, at: path)
     if let found = try Self.blocks(of: descriptor, count: identity[2], at: path) {
@@ -48,11 +50,12 @@ final class PackedFile {
     }
   }
 
-  /// Looks at the first and the last bytes of a packed file.
+  /// Checks the first and the last bytes of a packed file.
   ///
-  /// One in blocks is whole where the block stands last that holds nothing; of any other only unpacking it would tell.
+  /// A file in blocks is complete if it ends with the empty block. Any other file passes: only unpacking would check
+  /// it.
   ///
-  /// - Throws: when it is cut, or can't be read.
+  /// - Throws: `LedgerPathFault` if the file is cut or unreadable.
   static func mustEnd(_ path: String) throws(LedgerPathFault) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }
@@ -66,9 +69,9 @@ final class PackedFile {
     }
   }
 
-  /// How many bytes a packed file holds as its last bytes say; nil where only unpacking it would tell.
+  /// Returns the number of unpacked bytes from the block sizes; nil if the file has no blocks.
   ///
-  /// - Throws: when it is cut, or can't be read.
+  /// - Throws: `LedgerPathFault` if the file is cut, damaged or unreadable.
   static func plainCount(_ path: String) throws(LedgerPathFault) -> Int? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path, errno: errno) }
@@ -86,9 +89,9 @@ final class PackedFile {
     return [Int(status.st_dev), Int(status.st_ino), Int(status.st_size)]
   }
 
-  /// Copies bytes from a place.
+  /// Fills the buffer with unpacked bytes from an offset.
   ///
-  /// - Returns: false where the file ends before.
+  /// - Returns: false if the file ends before the buffer is full.
   func copy(
     from place: Int, into room: UnsafeMutableRawBufferPointer, _ descriptor: Int32, at path: String
   ) throws(LedgerPathFault) -> Bool {
@@ -137,7 +140,7 @@ final class PackedFile {
     return plain
   }
 
-  /// Steps from block to block; nil where the file does not begin with one.
+  /// Returns the file's blocks; nil if it does not begin with one.
   private static func blocks(
     of descriptor: Int32, count: Int, at path: String
   ) throws(LedgerPathFault) -> [Block]? {
@@ -158,7 +161,7 @@ final class PackedFile {
       (place, plain) = (place + length, plain + held)
     }
     guard let last = blocks.last else { throw .packed(path, .cut) }
-    // The last block holds nothing; without it the file was cut between two.
+    // Without the empty last block, the file was cut between two blocks.
     guard last.plainCount == 0 else { throw .packed(path, .cut) }
     return blocks
   }
@@ -194,12 +197,12 @@ final class PackedFile {
   }
 }
 
-/// The packed files of a ledger folder that were read from last, so that a look at a game does not read them anew.
+/// The last two packed files that were read, so that another look at a game need not unpack them.
 final class PackedFiles {
   private static let kept = 2
   private var files: [PackedFile] = []
 
-  /// The file that a descriptor is open on.
+  /// Returns the packed file that a descriptor is open on.
   func file(_ descriptor: Int32, at path: String) throws(LedgerPathFault) -> PackedFile {
     let identity = try PackedFile.identity(of: descriptor, at: path)
     if let known = files.first(where: { $0.identity == identity }) { return known }

@@ -1,35 +1,33 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Lines of a ledger folder, read from where they stand; of a run of spots each file is opened once.
+/// Lines of a ledger folder, read at their spots; a file is opened once for consecutive spots.
 ///
-/// Whoever made it says `close`.
+/// The creator must call `close`.
 struct SpotFile {
   private let folder: String
   private let packed: PackedFiles
   private var number: Int32 = 0
   private var descriptor: Int32 = -1
-  /// Set where the file that is open is packed.
+  /// The packed file; nil if the open file is not packed.
   private var unpacked: PackedFile?
 
-  /// - Parameters:
-  ///   - folder: the ledger folder.
-  ///   - packed: its packed files that were read before.
+  /// Creates a reader of a ledger folder; `packed` holds the folder's packed files that are in memory.
   init(in folder: String, knowing packed: PackedFiles) {
     self.folder = folder
     self.packed = packed
   }
 
-  /// The path of the file that a spot is in.
+  /// Returns the path of a spot's file.
   func path(of spot: LedgerChain.Spot) -> String { LedgerFiles.path(of: Int(spot.file), in: folder) }
 
-  /// A line without its line feed, good until the room is used again.
+  /// Reads a line without its line feed into the buffer, whose content is replaced by the next call.
   ///
   /// - Parameters:
-  ///   - spot: where it stands.
-  ///   - room: has place for a line of `LedgerLine.longest`.
-  /// - Returns: a part of the room.
-  /// - Throws: when the file can't be opened or read, or ends before the line does.
+  ///   - spot: the line's place.
+  ///   - room: a buffer of at least `LedgerLine.longest` bytes.
+  /// - Returns: a part of the buffer.
+  /// - Throws: `LedgerPathFault` if the file cannot be opened or read, or ends before the line.
   mutating func line(
     at spot: LedgerChain.Spot, into room: UnsafeMutableRawBufferPointer
   ) throws(LedgerPathFault) -> UnsafeRawBufferPointer {
@@ -52,11 +50,11 @@ struct SpotFile {
     return UnsafeRawBufferPointer(rebasing: line[..<(count - 1)])
   }
 
-  /// Tells the system which lines are read soon, so that a disk fetches them side by side and not one after the other.
+  /// Advises the system that lines will be read soon, so that a disk can fetch them in parallel.
   ///
-  /// What it does about that is its own affair. Source: posix_fadvise(2).
+  /// Source: posix_fadvise(2).
   ///
-  /// - Parameter spots: where they stand, in the order of the ledger.
+  /// - Parameter spots: the lines' places, in ledger order.
   func announce(_ spots: [LedgerChain.Spot]) {
     var number: Int32 = 0
     var file: (descriptor: Int32, packedAt: String?)?
@@ -66,11 +64,11 @@ struct SpotFile {
       if isNew {
         if let file { Glibc.close(file.descriptor) }
         number = spot.file
-        // What can't be opened is told of when it is read.
+        // A file that cannot be opened is reported by `line`.
         file = try? descriptor(of: number)
       }
       guard let file, isNew || file.packedAt == nil else { continue }
-      // A packed file is stepped through from its first block to find the one that holds a line.
+      // Reading a packed file begins with a walk over its blocks, from the first one.
       let (start, count) = file.packedAt == nil ? (spot.offset, Int(spot.count)) : (0, 0)
       posix_fadvise(file.descriptor, start, count, POSIX_FADV_WILLNEED)
     }
@@ -88,7 +86,7 @@ struct SpotFile {
     }
   }
 
-  /// Whoever packs the file takes the plain one away once the packed one is there.
+  /// Opens a file, plain or packed: packing removes the plain file once the packed one exists.
   private func descriptor(
     of number: Int32
   ) throws(LedgerPathFault) -> (descriptor: Int32, packedAt: String?) {

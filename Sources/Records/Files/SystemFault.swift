@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// The system's own words for its error numbers.
+/// The system's texts for its error numbers.
 enum SystemFault {
   static func text(_ errno: Int32) -> String {
     guard let text = strerror(errno) else { return "error \(errno)" }

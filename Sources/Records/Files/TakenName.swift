@@ -3,15 +3,14 @@ import Bytes
 import Glibc
 
 extension Disk {
-  /// Gives a file the name of another one, whose place it takes, durably.
+  /// Renames a file, durably, and replaces any file of the new name.
   ///
-  /// Whatever happens meanwhile, the name stands for the old bytes or for the new ones.
-  /// Source: rename(2), fsync(2).
+  /// After a crash, the name holds either the old bytes or the new ones. Source: rename(2), fsync(2).
   ///
   /// - Parameters:
-  ///   - goal: its path from now on, in the same folder.
-  ///   - made: its path so far.
-  /// - Throws: what the system refused.
+  ///   - goal: the new path, in the same folder.
+  ///   - made: the present path.
+  /// - Throws: `DiskFault` with the system's error.
   func giveName(_ goal: String, to made: String) throws(DiskFault) {
     let descriptor = open(made, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw DiskFault(errno: errno) }

@@ -2,22 +2,22 @@
 import Bytes
 import Officiating
 
-/// One chain as the ledger's loop side keeps it.
+/// A table's chain in memory, used by the server loop.
 final class LedgerChain {
   let table: TableID
-  /// The sequence and sum of the newest entry, on disk or on its way there.
+  /// The sequence and sum of the newest entry, stored or not.
   var head = 0
   var sum = Digest.zero
-  /// What the table agreed to; nil for the house.
+  /// The terms that the table agreed to; nil for the house.
   var terms: LineTerms?
-  /// Where the entries stand, in order, that change state and were there when the ledger was opened.
+  /// The spots of the entries that change state and were in the ledger when it was opened, in order.
   var spots: [Spot] = []
-  /// When a table whose tiles are dealt was opened, and what it published of its bag; known from a start on.
+  /// The opening time and the bag's commitment; nil unless the table is dealt and was open at the start.
   var bag: (openedAt: Instant, commitment: Digest)?
 
   init(_ table: TableID) { self.table = table }
 
-  /// Where a line stands.
+  /// A line's place: its offset and count in bytes, line feed included, and its file's number.
   struct Spot: Equatable, Comparable, Sendable {
     let offset: Int
     let file: Int32
@@ -26,22 +26,22 @@ final class LedgerChain {
     static func < (one: Spot, other: Spot) -> Bool { (one.file, one.offset) < (other.file, other.offset) }
   }
 
-  /// Whether its first line stands before that of another chain.
+  /// Returns whether the chain's first line stands before that of another chain.
   func isBefore(_ other: LedgerChain) -> Bool {
     guard let one = spots.first, let two = other.spots.first else { return table < other.table }
     return one < two
   }
 }
 
-/// The games and events that ended last: their spots are kept, so that they can be looked at.
+/// The chains of the games and events that ended last, kept so that they can be read.
 struct EndedChains {
-  /// Oldest first, at most `EndedTables.kept`.
+  /// The chains, oldest first; at most `EndedTables.kept`.
   private(set) var chains: [LedgerChain] = []
 
-  /// - Parameter chains: oldest first, at most `EndedTables.kept`.
+  /// Creates the list from chains in order, oldest first; at most `EndedTables.kept`.
   init(_ chains: [LedgerChain] = []) { self.chains = chains }
 
-  /// Keeps a chain, and forgets the oldest where there are too many.
+  /// Adds a chain and drops the oldest if there are too many.
   mutating func append(_ chain: LedgerChain) {
     chain.terms = nil
     chain.bag = nil
@@ -49,31 +49,31 @@ struct EndedChains {
     if chains.count > EndedTables.kept { chains.removeFirst() }
   }
 
-  /// Keeps a table's chain no longer, and gives it back; nil where it was not kept.
+  /// Removes a table's chain and returns it; nil if it is not kept.
   mutating func remove(_ table: TableID) -> LedgerChain? {
     chains.lastIndex { $0.table == table }.map { chains.remove(at: $0) }
   }
 
-  /// A table's chain, nil where it is not kept.
+  /// Returns a table's chain; nil if it is not kept.
   subscript(table: TableID) -> LedgerChain? { chains.last { $0.table == table } }
 }
 
-/// Lines that are stored together or not at all.
+/// Lines that are stored by one write and one fdatasync.
 struct LedgerBatch {
   var text = ByteWriter()
   private(set) var count = 0
-  /// When its first line came: microseconds of the gauge's clock.
+  /// The time of the first line, in microseconds of `LedgerGauge.steady`.
   private(set) var since: Int64 = 0
 
   var isEmpty: Bool { count == 0 }
 
-  /// Counts a line that was just written.
+  /// Counts a line that was just written to `text`.
   mutating func noteLine() {
     if isEmpty { since = LedgerGauge.steady() }
     count += 1
   }
 
-  /// Makes an empty batch of it and keeps its room, unless a burst made that unusually large.
+  /// Empties the batch; keeps its memory unless a burst made it unusually large.
   mutating func removeAll() {
     if text.count > FileLedger.congestion * 2 { text = ByteWriter() } else { text.removeAll() }
     count = 0

@@ -1,52 +1,52 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The first place at which a ledger is not what was written.
+/// The first place at which a ledger is damaged or inconsistent.
 package struct LedgerFault: Error, Equatable, Sendable {
-  /// The file's path.
+  /// The path of the file.
   package let file: String
-  /// The line within the file, from 1; 0 where the file as a whole is meant.
+  /// The line within the file, from 1; 0 for the file as a whole.
   package let line: Int
   /// The byte within the file, from 0.
   package let offset: Int
-  /// What is wrong there.
+  /// The fault found there.
   package let reason: Reason
 
-  /// Everything that can be wrong with a ledger.
+  /// The possible faults of a ledger.
   package enum Reason: Error, Equatable, Sendable {
-    /// The line by itself is none.
+    /// The line by itself is damaged.
     case damaged(LineDamage.Reason)
-    /// The line is of a later version than this program reads; nothing need be wrong with it.
+    /// The line has a later version than this program reads; it need not be damaged.
     case newer(version: Int)
-    /// A line without its line feed, where more follows or where it is no beginning of a line.
+    /// A line has no line feed, although more follows or its bytes begin no line.
     case unended
-    /// The line is not the one that this sum was made for, or does not follow the table's previous line.
+    /// The sum belongs to another line, or the line does not follow the table's previous line.
     case wrongSum
-    /// Not the next number of the line's table.
+    /// The sequence is not the next one of its table.
     case wrongSequence(TableID, expected: Int)
-    /// Not the next line of the ledger.
+    /// The line number is not the next one of the ledger.
     case wrongLine(expected: Int)
-    /// A batch that neither goes on nor begins here.
+    /// The batch number neither continues nor begins a batch here.
     case wrongBatch
-    /// A table's event in the house's chain, the other way round, or a first event that opens nothing.
+    /// A table's event in the house's chain, the reverse, or a first event that does not open a table.
     case misplaced
-    /// An entry of a game or of practice that cannot follow those before it.
+    /// An entry of a game, of practice or of a club's event cannot follow the entries before it.
     case contradicts(TableID, String)
-    /// Another alphabet, list or rule than the table agreed to.
+    /// The line has another alphabet, list or rule than the table agreed to.
     case otherTerms(TableID)
-    /// The seed of a bag is not the one that was committed to when the table was opened.
+    /// The bag's seed does not match the commitment in the table's opening.
     case wrongSeed(TableID)
-    /// An entry drew other tiles than the bag's seed gives, or the other side began.
+    /// An entry's tiles, or the seat that goes first, do not follow from the bag's seed.
     case wrongDraw(TableID, sequence: Int)
-    /// A word found or an answer in practice has other points than the present rules give.
+    /// A word found or an answer in practice has points that the present rules do not give.
     case wrongPoints(TableID, stated: Int, due: Int)
-    /// The ledger goes on behind this file, which is not there.
+    /// The file is missing although the ledger continues after it.
     case missingFile
-    /// The file is packed, and what was packed can't be read on from here.
+    /// The packed file cannot be unpacked from here.
     case packed(PackedDamage)
   }
 
-  /// `FILE: line L, byte B: what is wrong`, on one line; for a newer version `FILE: line L is …`.
+  /// The fault on one line: `FILE: line L, byte B: TEXT`; for a newer version `FILE: line L is …`.
   package var text: String {
     if case .newer = reason { return "\(file): line \(line) \(reason.text)" }
     return line == 0 ? "\(file): \(reason.text)" : "\(file): line \(line), byte \(offset): \(reason.text)"
@@ -54,7 +54,7 @@ package struct LedgerFault: Error, Equatable, Sendable {
 }
 
 extension LedgerFault.Reason {
-  /// One word for programs, as `Protocol/ledger/bad/EXPECTED.tsv` lists them.
+  /// The fault's word for programs, as listed in `Protocol/ledger/bad/EXPECTED.tsv`.
   package var name: String {
     switch self {
     case .damaged(let damage): damage.rawValue
@@ -77,7 +77,7 @@ extension LedgerFault.Reason {
     }
   }
 
-  /// What is wrong, for people: no full stop.
+  /// The fault's text for people, without a full stop.
   package var text: String {
     switch self {
     case .damaged(let damage): damage.text
@@ -106,20 +106,20 @@ extension LedgerFault.Reason {
   }
 }
 
-/// Why a path could not be read as a ledger at all.
+/// The reasons for which a path cannot be read as a ledger.
 package enum LedgerPathFault: Error, Equatable, Sendable {
-  /// Nothing of that name.
+  /// The path does not exist.
   case missing(String)
-  /// A folder without ledger files.
+  /// The folder has no ledger files.
   case noLedger(String)
-  /// A device or a pipe: a ledger is read from files, whose bytes have places.
+  /// The path is a device or a pipe; a ledger needs regular files.
   case noFile(String)
-  /// The system refuses to read it.
+  /// The system refuses to read the path.
   case unreadable(String, errno: Int32)
-  /// The file is packed, and not what was packed.
+  /// The packed file is damaged.
   case packed(String, PackedDamage)
 
-  /// What is wrong, on one line.
+  /// The fault on one line.
   package var text: String {
     switch self {
     case .noFile(let path):

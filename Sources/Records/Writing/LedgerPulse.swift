@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-/// Tells whether the thread of a ledger lives; for one caller, on any thread.
+/// A check of whether a ledger's thread runs; for one caller, on any thread.
 package struct LedgerPulse: Sendable {
   let thread: LedgerThread
 
-  /// Whether the thread has passed through its loop since this was last called, and asks it to pass again.
+  /// Returns whether the thread has passed through its loop since the last call, and requests another pass.
   ///
-  /// It passes between two jobs: not while the disk keeps it, and never once it has ended.
+  /// The thread passes between two jobs. It does not pass while it waits for the disk, or after it has ended.
   package func hasPassed() -> Bool { thread.hasPassed() }
 }
