@@ -6,72 +6,70 @@ import Officiating
 
 /// The ledger as files: newline-delimited JSON, one write and one fdatasync a batch.
 ///
-/// Confined to the referee's executor, but for the thread that it keeps for the disk. What a turn
-/// proposes gathers in one buffer; `commit` hands it to the thread when that is idle, so batches grow
-/// with the load by themselves.
+/// Confined to the referee's executor, except for its thread for the disk. Proposals of a turn gather in one buffer.
+/// `commit` hands the buffer to the thread if the thread is idle, so batches grow with the load.
 /// Source: docs/decisions/0053-one-writer-one-order.md; Protocol/ledger.schema.json.
 package final class FileLedger: Ledger {
-  /// Sizes, in bytes.
+  /// Sizes in bytes.
   package struct Bounds: Sendable {
-    /// A file that would grow beyond this is followed by a new one.
+    /// The longest file: a batch that would exceed this begins a new file.
     package var fileLength = 64 << 20
-    /// How far ahead of the end room is set aside; at least half of it is kept.
+    /// The room reserved beyond the end; at least half of it is kept.
     package var roomAhead = 16 << 20
-    /// The same where the file system sets none aside, so that zeros are written ahead; half of it is more than ever waits.
+    /// The zeros written ahead on a file system that cannot reserve room; half of it exceeds the bytes that ever wait.
     package var zerosAhead = 8 << 20
-    /// How much is written until the next checkpoint.
+    /// The bytes written between two checkpoints.
     package var checkpointSpacing = 8 << 20
 
     package init() {}
   }
 
-  /// What becomes of the checkpoint of a data folder.
+  /// The use of a data folder's checkpoint.
   package enum Checkpoints: Sendable {
-    /// Every line is read.
+    /// Every line is read; the checkpoint is not used.
     case unused
-    /// It is gone on from, and stays as it is.
+    /// The start continues from the checkpoint, which is not replaced.
     case read
-    /// It is gone on from; all lines are read behind the start, and checkpoints are written now and then.
+    /// The start continues from the checkpoint. All lines are checked after the start, and new checkpoints are written.
     case kept
   }
 
-  /// Gathering more than this is a reason to stop reading.
+  /// The bytes of gathered lines above which the server stops reading commands.
   package static let congestion = 1 << 20
 
-  /// Bytes that all entries of one decision take at most: a table that opens with both its players, or a code that changes in
-  /// every open event.
+  /// The most bytes of one decision's entries: a table opens with both players, or a code changes in every open event.
   private static let decisionMost = 4 * LedgerLine.longest
 
-  /// The end that was cut off when the ledger was opened; it stands in the house's chain already.
+  /// The torn end that was cut off at the opening and recorded in the house's chain; nil if there was none.
   package let recovered: TornTail?
-  /// Why every line was read at the start although a checkpoint was asked for, on one line; nil where that is not so.
+  /// The reason, on one line, for which every line was read although a checkpoint was to be used; nil if there is none.
   package let checkpointTrouble: String?
 
   let folder: DataFolder
   let disk: any Disk
-  /// How it keeps up.
+  /// The measurements of this ledger's progress.
   package let gauge = LedgerGauge()
   private let thread: LedgerThread
   private let behind: LedgerBehind?
-  /// How far the ledger is durable, and what of it those behind know.
+  /// The durable end of the ledger, and the end last handed to `behind`.
   private var end: LedgerEnd
   private var followed: LedgerEnd
   private let bounds: Bounds
   private let encoder = LineEncoder()
   private let spots: LedgerSpots
-  /// The chains of tables that have not ended, and of those that ended last.
+  /// The chains of live tables, and of the tables that ended last.
   private var tables: [TableID: LedgerChain]
   private var ended: EndedChains
   private let house: LedgerChain
   private let standing: HouseState
   private let highest: TableID
   private let newest: Instant
-  /// Lines that were there when the ledger was opened.
+  /// The number of lines that were in the ledger when it was opened.
   let linesAtStart: Int
-  /// The newest proposal, and the newest that is on disk: a line each.
+  /// The tickets of the newest proposal and of the newest stored line; each line has one ticket.
   private var proposed = Ticket.none
   private var stored = Ticket.none
-  /// How often there was no room for a line, and whether the gauge was told last that some wait.
+  /// The number of times that the disk lacked room, and the state last passed to the gauge.
   private var shortages = 0
   private var notedShortages = 0
   private var hasWaiting = false
@@ -83,22 +81,22 @@ package final class FileLedger: Ledger {
   private var failure: LedgerFailure?
   private var isClosed = false
 
-  /// Opens the ledger of a data folder, or begins one; nothing else in this run touches it.
+  /// Opens a data folder's ledger, or begins one.
   ///
-  /// The folder is locked, every line is checked, and a torn end is set aside, cut off and recorded.
+  /// The folder is locked and its lines are checked. A torn end is set aside, cut off and recorded.
   ///
   /// - Parameters:
-  ///   - path: the data folder; made when it is not there.
+  ///   - path: the data folder; created if it does not exist.
   ///   - run: this run's random number, for the name of the entry about a torn end.
   ///   - now: the wall clock.
   ///   - disk: the system calls that can fail.
   ///   - bounds: sizes.
-  ///   - makesBagKey: whether a bag key is made where there is none, before room is set aside.
-  ///   - checkpoints: what becomes of the checkpoint.
-  ///   - hand: does what the ledger's thread would; nil starts the thread.
-  ///   - log: takes a line for the operator, on any thread.
-  ///   - wake: is called on the ledger's thread when `settlement()` returns something new.
-  /// - Throws: why a server can't start here; its text is one line for the operator.
+  ///   - makesBagKey: whether a missing bag key is made, before room is reserved.
+  ///   - checkpoints: the use of the checkpoint.
+  ///   - hand: does the thread's jobs on demand; nil starts the thread.
+  ///   - log: called with a line for the operator, on any thread.
+  ///   - wake: called on a thread of the ledger when the result of `settlement` may have changed.
+  /// - Throws: `LedgerOpenFault` if a server cannot start here; its text is one line for the operator.
   package init(
     at path: String, run: UInt64, now: Instant, disk: any Disk = RealDisk(),
     bounds: Bounds = Bounds(), makesBagKey: Bool = false, checkpoints: Checkpoints = .unused,
@@ -112,7 +110,7 @@ package final class FileLedger: Ledger {
       at: path, run: run, now: now, disk: disk, bounds: bounds, makesBagKey: makesBagKey,
       reads: checkpoints != .unused)
     if let torn = start.recovered {
-      // Whatever keeps it from starting now, that end is cut off.
+      // Logged at once, because the end stays cut off even if the start fails later.
       log(
         "the ledger ended in the middle of a line; \(torn.bytes) bytes, never acknowledged, were kept as \(torn.keptAs)"
       )
@@ -146,7 +144,7 @@ package final class FileLedger: Ledger {
     }
     hand?.take(behind)
     behind?.follow(to: end)
-    // Every game was followed once to check the ledger; what that took is not needed again.
+    // Returns the memory of the walk over all games to the system.
     malloc_trim(0)
   }
 
@@ -157,7 +155,7 @@ package final class FileLedger: Ledger {
     behind?.stop(at: nil)
   }
 
-  /// Whether a server holds a data folder; asked by its lock, for where processes are hidden nobody lists who has which.
+  /// Returns whether a server holds the folder's lock; a list of processes would not show hidden ones.
   package static func isHeld(_ path: String) -> Bool {
     let lock = open(path + "/lock", O_RDWR | O_CLOEXEC)
     guard lock >= 0 else { return false }
@@ -169,7 +167,7 @@ package final class FileLedger: Ledger {
     return errno == EWOULDBLOCK
   }
 
-  /// True when more has gathered than the disk keeps up with: stop reading until it is false.
+  /// Whether more lines have gathered than the disk keeps up with; the server stops reading until this is false.
   package var isCongested: Bool { gathering.text.count > Self.congestion }
   package private(set) var proposedBytes = 0
 
@@ -214,7 +212,7 @@ package final class FileLedger: Ledger {
 
   package func liveTables() -> [TableID] { tables.keys.sorted() }
 
-  /// Whether its thread lives.
+  /// The check of whether the ledger's thread runs.
   package var pulse: LedgerPulse { LedgerPulse(thread: thread) }
 
   package func noteAlive(_ now: Instant) { thread.noteAlive(now) }
@@ -237,10 +235,10 @@ package final class FileLedger: Ledger {
     }
   }
 
-  /// The tables in play whose tiles are dealt, and what each published of its bag.
+  /// Returns the live tables with dealt tiles, with the commitments to their bags.
   func bagsUnderWay() -> [BagUnderWay] { Self.bags(of: tables) }
 
-  /// Those of the tables in play whose tiles are dealt, by number.
+  /// Returns those of the live tables whose tiles are dealt, by number.
   static func bags(of tables: [TableID: LedgerChain]) -> [BagUnderWay] {
     tables.values.compactMap { chain in
       chain.bag.map { (table: chain.table, openedAt: $0.openedAt, commitment: $0.commitment) }
@@ -249,7 +247,7 @@ package final class FileLedger: Ledger {
 
   package func commit() {
     defer { noteWaiting() }
-    // Whoever folds has folded by the end of the first turn.
+    // The tables are folded by the end of the first turn.
     spots.letGo()
     guard !isThreadBusy, failure == nil, !isClosed else { return }
     if !gathering.isEmpty {
@@ -270,9 +268,9 @@ package final class FileLedger: Ledger {
     return failure.map { .failed($0) } ?? .stored(through: stored)
   }
 
-  /// Stores what has gathered, ends the thread, gives up the room set aside and the lock.
+  /// Stores gathered lines, ends the thread, frees the reserved room and releases the lock.
   ///
-  /// Waits for the disk, and for the checkpoint where one is kept. How the last batches ended is what `settlement` says next.
+  /// Waits for the disk, and for the last checkpoint if one is kept. The next `settlement` returns the outcome.
   package func close() {
     guard !isClosed else { return }
     if isThreadBusy { take(thread.awaitReport()) }
@@ -282,12 +280,12 @@ package final class FileLedger: Ledger {
     isClosed = true
     thread.stop(politely: failure == nil)
     behind?.stop(at: failure == nil ? end : nil)
-    // What was read last may be what is wrong.
+    // The last checkpoint may have found damage.
     if let failure = behind?.failure() { fail(failure) }
     folder.unlock()
   }
 
-  /// What stands still is not noted again and again.
+  /// Passes the waiting lines to the gauge, but not an unchanged idle state.
   private func noteWaiting() {
     let waiting = flying.count + gathering.count
     guard waiting > 0 || hasWaiting || shortages > notedShortages else { return }
@@ -301,7 +299,7 @@ package final class FileLedger: Ledger {
   private func chain(of table: TableID) -> LedgerChain {
     if table == .house { return house }
     if let chain = tables[table] { return chain }
-    // An event that is opened again, or a new table.
+    // A club's event that is opened again, or a new table.
     let chain = ended.remove(table) ?? LedgerChain(table)
     tables[table] = chain
     return chain
@@ -317,7 +315,7 @@ package final class FileLedger: Ledger {
     }
   }
 
-  /// The batch under way is on disk, and ends there.
+  /// Records that the batch under way is stored, up to an end.
   private func noteStored(_ end: LedgerEnd) {
     self.end = end
     if end.file != followed.file || end.offset - followed.offset >= bounds.checkpointSpacing {

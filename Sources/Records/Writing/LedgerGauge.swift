@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// How a ledger keeps up with what it is to store; read on any thread.
+/// The measurements of a ledger's progress; readable on any thread.
 package final class LedgerGauge: Sendable {
-  /// What it showed at one moment.
+  /// The measurements at one moment.
   package struct Reading: Equatable, Sendable {
-    /// Entries that are not known to be on disk, as of the end of the loop's last turn.
+    /// The number of entries not known to be stored, at the end of the loop's last turn.
     package internal(set) var waiting = 0
-    /// Microseconds that the oldest of them has waited; 0 where none does.
+    /// The age of the oldest waiting entry, in microseconds; 0 if none waits.
     package internal(set) var oldestAge: Int64 = 0
-    /// Entries that were stored in this run.
+    /// The number of entries stored in this run.
     package internal(set) var stored = 0
-    /// How often there was no room on the disk for an entry in this run.
+    /// The number of times in this run that the disk lacked room for an entry.
     package internal(set) var shortages = 0
-    /// How long the disk took to make what was written durable, each time in this run.
+    /// The durations of this run's syncs.
     package internal(set) var syncs = SyncTimes()
 
-    /// Of a server that has not stored anything yet.
+    /// The reading of a server that has not stored anything yet.
     package static var none: Reading { Reading() }
   }
 
-  /// What is kept: a reading whose age is still a moment of the steady clock.
+  /// A reading with the oldest entry's time in place of its age.
   private struct Kept {
     var waiting = 0
     var since: Int64 = 0
@@ -33,7 +33,7 @@ package final class LedgerGauge: Sendable {
 
   package init() {}
 
-  /// What it shows now.
+  /// Returns the present measurements.
   package func read() -> Reading {
     let now = Self.steady()
     return kept.look { kept in
@@ -43,11 +43,13 @@ package final class LedgerGauge: Sendable {
     }
   }
 
+  /// Records the state after a turn.
+  ///
   /// - Parameters:
-  ///   - waiting: entries that are not known to be on disk.
-  ///   - since: the moment of the steady clock, in microseconds, when the first of them came; of no meaning where none waits.
-  ///   - stored: entries stored in this run.
-  ///   - shortages: how often there was no room for an entry in this run.
+  ///   - waiting: the number of entries not known to be stored.
+  ///   - since: the time of the first of them, in microseconds of `steady`; without meaning if none waits.
+  ///   - stored: the number of entries stored in this run.
+  ///   - shortages: the number of times in this run that the disk lacked room.
   func note(waiting: Int, since: Int64, stored: Int, shortages: Int) {
     kept.look { kept in
       kept.waiting = waiting
@@ -57,10 +59,10 @@ package final class LedgerGauge: Sendable {
     }
   }
 
-  /// The disk took so many microseconds.
+  /// Records the duration of a sync.
   func noteSync(microseconds: Int64) { kept.look { $0.syncs.note(microseconds) } }
 
-  /// Microseconds on a clock that cannot be set; its zero means nothing.
+  /// Returns microseconds of a clock that cannot be set; its zero is arbitrary.
   static func steady() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -68,32 +70,32 @@ package final class LedgerGauge: Sendable {
   }
 }
 
-/// How often something took how long.
+/// A histogram of sync durations.
 package struct SyncTimes: Equatable, Sendable {
-  /// The upper ends of the buckets, in microseconds, each included; what took longer is in none of them.
+  /// The upper bounds of the buckets in microseconds, inclusive; longer durations have a bucket of their own.
   package static let bounds: [Int64] = [
     100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000,
     2_500_000, 5_000_000, 10_000_000,
   ]
 
-  /// How many fell into each bucket alone, the last being for what is longer than all bounds.
+  /// The number of syncs in each bucket; the last bucket counts those above all bounds.
   package private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
-  /// Microseconds of all together.
+  /// The sum of all durations, in microseconds.
   package private(set) var sum: Int64 = 0
 
   package init() {}
 
-  /// Takes one in.
+  /// Adds a duration in microseconds.
   package mutating func note(_ microseconds: Int64) {
     counts[Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count] += 1
     sum += microseconds
   }
 
-  /// How many there were.
+  /// The number of syncs.
   package var count: Int { counts.reduce(0, +) }
 }
 
-/// A disk whose syncs are timed.
+/// A disk that reports the durations of its syncs to a gauge.
 struct MeteredDisk: Disk {
   let disk: any Disk
   let gauge: LedgerGauge

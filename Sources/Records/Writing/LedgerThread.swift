@@ -3,9 +3,8 @@ import Bytes
 import Glibc
 import Officiating
 
-/// Does a ledger's jobs in the place of its thread, when whoever holds it says so.
-///
-/// For a server that is taken through its life step by step, on one thread.
+/// A replacement of a ledger's thread that does its jobs on demand, for a server that is run step by step on one
+/// thread.
 package final class LedgerHand: Sendable {
   private let work = Monitor<LedgerThread.Work?>(nil)
   private let behind = Monitor<LedgerBehind?>(nil)
@@ -16,29 +15,29 @@ package final class LedgerHand: Sendable {
 
   func take(_ behind: LedgerBehind?) { self.behind.change { $0 = behind } }
 
-  /// Reads on behind the ledger, and writes a checkpoint; false where there is nothing to read.
+  /// Follows the ledger and writes a checkpoint; returns false if there was nothing to follow.
   package func follow() -> Bool { behind.look { $0 }?.doByHand() ?? false }
 
-  /// Does the job that waits; false where none does.
+  /// Does the pending job; returns false if there is none.
   package func doJob() -> Bool { work.look { $0 }?.doPending() ?? false }
 }
 
-/// The thread that waits for the disk, so that nothing else has to.
+/// The thread that waits for the disk in place of the server loop.
 ///
-/// One job at a time: the loop hands one over, the thread posts how it ended and calls `wake`.
+/// It does one job at a time: the loop hands over a job, and the thread posts a report and calls `wake`.
 final class LedgerThread: Sendable {
-  /// What the thread is asked to do.
+  /// A job of the thread.
   enum Job: Sendable {
     case store(ByteWriter)
-    /// Ask the disk for room again.
+    /// Tries again to reserve room.
     case setRoomAside
-    /// End; politely gives up the room set aside.
+    /// Ends the thread; politely frees the reserved room.
     case stop(politely: Bool)
   }
 
-  /// What became of a job.
+  /// The result of a job.
   struct Report: Sendable {
-    /// Nil where nothing was to be stored.
+    /// Nil if the job stored nothing.
     let outcome: LedgerTail.Outcome?
     let room: Int
   }
@@ -46,11 +45,11 @@ final class LedgerThread: Sendable {
   fileprivate struct Post {
     var job: Job?
     var report: Report?
-    /// When the server lived last, where that is still to be noted.
+    /// The time at which the server last ran, if it is still to be recorded.
     var alive: Instant?
-    /// The path of a file that was found missing.
+    /// The path of a ledger file that was found missing.
     var missing: String?
-    /// How often the thread was asked to pass, and by which time it last did.
+    /// The number of requested passes, and its value at the thread's last pass.
     var asked = 0
     var passed = 0
   }
@@ -60,10 +59,10 @@ final class LedgerThread: Sendable {
   private let wake: @Sendable () -> Void
   private let sign: SignOfLife
   private let work: Work
-  /// Nil where the jobs are done by hand.
+  /// Nil if the jobs are done by hand.
   private let thread: WorkThread?
 
-  /// Starts the thread, unless its jobs are done by hand.
+  /// Starts the thread, unless `hand` does its jobs.
   init(
     writing tail: LedgerTail, sign: SignOfLife, key: BagKey, on disk: any Disk, by hand: LedgerHand? = nil,
     wake: @escaping @Sendable () -> Void
@@ -81,15 +80,15 @@ final class LedgerThread: Sendable {
     thread = try WorkThread("the ledger's thread") { work.run() }
   }
 
-  /// Hands a job over; the one before it has been reported.
+  /// Hands over a job; the previous job must have been reported.
   func hand(_ job: Job) { post.change { $0.job = job } }
 
-  /// Notes that the server lives at a moment, once no job is done.
+  /// Records that the server runs at a moment, after any pending job.
   func noteAlive(_ now: Instant) {
     if thread == nil { sign.note(now) } else { post.change { $0.alive = now } }
   }
 
-  /// What was reported since the last call, if anything.
+  /// Returns the report since the last call; nil if there is none.
   func report() -> Report? {
     post.look { post in
       defer { post.report = nil }
@@ -97,10 +96,10 @@ final class LedgerThread: Sendable {
     }
   }
 
-  /// The path of a file of the ledger that is not in its place any more; nil where none was found missing.
+  /// Returns the path of a ledger file that was found missing; nil if there is none.
   func missingFile() -> String? { post.look { $0.missing } }
 
-  /// Waits for the report of the job that was handed over.
+  /// Waits for the report of the present job.
   func awaitReport() -> Report {
     if thread == nil { _ = work.doPending() }
     return post.wait { post in
@@ -109,7 +108,7 @@ final class LedgerThread: Sendable {
     }
   }
 
-  /// Whether the thread has passed since this was last called; it is asked to pass again.
+  /// Returns whether the thread has passed since the last call; if so, requests another pass.
   func hasPassed() -> Bool {
     post.change { post in
       guard post.passed == post.asked else { return false }
@@ -118,7 +117,7 @@ final class LedgerThread: Sendable {
     }
   }
 
-  /// Ends the thread; no other job is under way.
+  /// Ends the thread; no other job may be under way.
   func stop(politely: Bool) {
     hand(.stop(politely: politely))
     if let thread { thread.join() } else { _ = work.doPending() }
@@ -151,7 +150,7 @@ final class LedgerThread: Sendable {
       }
     }
 
-    /// Does the job that waits, on the caller's thread; false where none does.
+    /// Does the pending job on the caller's thread; returns false if there is none.
     func doPending() -> Bool {
       let job = post.look { post in
         defer { post.job = nil }
@@ -169,7 +168,7 @@ final class LedgerThread: Sendable {
         let found = post.wait(atMost: Self.secondsUnlooked) { post -> (Job?, Instant?)? in
           post.passed = post.asked
           guard post.job != nil || post.alive != nil else { return nil }
-          // A job goes first: somebody waits for it.
+          // The job goes first, because its sender waits for the report.
           defer { if post.job != nil { post.job = nil } else { post.alive = nil } }
           return post.job != nil ? (post.job, nil) : (nil, post.alive)
         }
@@ -179,23 +178,24 @@ final class LedgerThread: Sendable {
       }
     }
 
-    /// A server that nobody speaks to notes no sign of life; its files are looked for all the same.
+    /// The seconds between checks of the files on an idle server, which records no sign of life.
     private static let secondsUnlooked = 2
 
-    /// Looks whether every file is in its place.
+    /// Checks that every file is in its place.
     private func lookForFiles() {
       guard let path = tail.missingFile(amongAll: true) else { return }
       post.change { $0.missing = path }
       wake()
     }
 
-    /// The batch's bytes are let go before the report, so that the loop can write into them again
-    /// without a copy.
+    /// Does a job.
+    ///
+    /// The batch's bytes are released before the report, so that the loop can reuse their memory without a copy.
     private func carryOut(_ job: consuming Job) -> Report? {
       switch job {
       case .store(let batch):
         let outcome = tail.store(batch)
-        // The ledger's first line: from now on the key says that there is one.
+        // The ledger has its first line now, so the bag key gets its final name.
         if case .stored(file: 1, base: 0) = outcome { try? key.keep(disk) }
         return Report(outcome: outcome, room: tail.room)
       case .setRoomAside:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A value that two threads share, with a way to wait until it has changed.
+/// A value shared by threads, with a way to wait for its change.
 ///
 /// `@unchecked Sendable`: the value is used only while the mutex is held.
 package final class Monitor<Value>: @unchecked Sendable {
@@ -26,14 +26,14 @@ package final class Monitor<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Looks at the value, or changes it in a way that nobody waits for.
+  /// Reads the value, or changes it without waking waiting threads.
   package func look<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&value)
   }
 
-  /// Changes the value and wakes those who wait.
+  /// Changes the value and wakes all waiting threads.
   @discardableResult
   package func change<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     pthread_mutex_lock(mutex)
@@ -44,7 +44,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Waits until `body` has an answer; it is asked at once and after each change.
+  /// Waits until `body` returns an answer; `body` is called at once and after each change.
   @discardableResult
   package func wait<Answer>(until body: (inout Value) -> Answer?) -> Answer {
     pthread_mutex_lock(mutex)
@@ -55,12 +55,12 @@ package final class Monitor<Value>: @unchecked Sendable {
     }
   }
 
-  /// Waits as `wait(until:)` does, for a while.
+  /// Waits until `body` returns an answer, or until the time has passed.
   ///
   /// - Parameters:
-  ///   - seconds: how long at most, whatever the time of day does meanwhile.
-  ///   - body: asked at once, after each change, and at the end.
-  /// - Returns: nil where it had no answer by then.
+  ///   - seconds: the most seconds to wait, on a clock that cannot be set.
+  ///   - body: called at once, after each change, and at the end.
+  /// - Returns: nil if `body` returned no answer in time.
   package func wait<Answer>(atMost seconds: Int, until body: (inout Value) -> Answer?) -> Answer? {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// A thread that does one thing and ends; signals are not for it, they belong to the loop.
+/// A thread that runs one function and ends; it blocks all signals, which belong to the loop.
 struct WorkThread: Sendable {
   private let thread: pthread_t
 
-  /// Starts it.
+  /// Starts the thread.
   ///
   /// - Parameters:
-  ///   - name: what it is, for the operator.
-  ///   - body: what it does.
-  /// - Throws: `refused` where the system has no thread.
+  ///   - name: its description for the operator.
+  ///   - body: the function to run.
+  /// - Throws: `refused` if the system does not give a thread.
   init(_ name: String, _ body: @escaping @Sendable () -> Void) throws(LedgerOpenFault) {
     var thread = pthread_t()
     let context = Unmanaged.passRetained(Body(run: body))
@@ -32,7 +32,7 @@ struct WorkThread: Sendable {
     self.thread = thread
   }
 
-  /// Waits for its end; called once.
+  /// Waits for the thread's end; to be called once.
   func join() { pthread_join(thread, nil) }
 
   private final class Body: Sendable {
