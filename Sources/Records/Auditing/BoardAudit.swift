@@ -3,20 +3,20 @@ import Directing
 import Officiating
 import Rulebook
 
-/// Holds the results of events against the tables of the same ledger at which their games were played.
+/// Compares the results of club events with the tables of the same ledger at which the games were played.
 ///
-/// A table says in its own chain whose board it is, by event, round and players; what the event says of it is held against
-/// that, and never taken for it. A result that is put right later is a correction of the event's, which `TournamentAudit` names.
-/// Memory grows with the events' tables; of those that are over their ends alone are kept. Each result is held against the
-/// tables that its own players opened for its round, so that the time grows with the ledger.
+/// A table's chain states its event, round and players; the event's statement is compared with it. A later correction
+/// of a result is reported by `TournamentAudit`. Memory grows with the events' tables; of an ended table only the
+/// ending is kept. A result is compared only with the tables that its players opened for its round, so the time grows
+/// with the ledger.
 /// Source: Protocol/SPEC.md, live tables; promise 4, anyone can check.
 package struct BoardAudit {
-  /// What was found of one event.
+  /// The findings on one event.
   package struct Report: Sendable {
     package fileprivate(set) var findings: [AuditFinding] = []
-    /// How many results are those of their tables' games.
+    /// The number of results that equal those of their tables' games.
     package fileprivate(set) var brought = 0
-    /// How many tables its results were held against.
+    /// The number of comparisons of a result with a table.
     package fileprivate(set) var looked = 0
 
     fileprivate mutating func add(_ other: Report) {
@@ -26,30 +26,30 @@ package struct BoardAudit {
     }
   }
 
-  /// A table that is some event's board.
+  /// A table that belongs to an event's board.
   private struct Seen {
     let place: EventPlace
     let opener: PlayerName
     var guest: PlayerName?
-    /// Nil where it is over.
+    /// Nil once the table has ended.
     var table: Table?
     var ending: Ending?
   }
 
-  /// Who opened a table, and for which round.
+  /// A round, and the name of the player who opened a table for it.
   private struct Opener: Hashable {
     let round: Int
     let name: PlayerName
   }
 
-  /// An event as far as it has come; nil where it contradicts itself, which another audit names.
+  /// An event in progress; the state is nil if the event contradicts itself, which another audit reports.
   private struct Followed {
     var state: TournamentState?
     var report = Report()
-    /// The tables that are its boards, in the order of their openings; and the same by who opened them.
+    /// The event's tables in the order of their openings, and by their openers.
     var tables: [TableID] = []
     var opened: [Opener: [TableID]] = [:]
-    /// Whoever entered, by name.
+    /// The number of each entrant, by name.
     var numbers: [PlayerName: Int] = [:]
   }
 
@@ -58,7 +58,7 @@ package struct BoardAudit {
 
   package init() {}
 
-  /// Takes the ledger's next line; lines of every table must come, in order.
+  /// Adds the ledger's next line; the lines of all tables are needed, in order.
   package mutating func take(_ line: LedgerLine) {
     let (id, entry) = (line.entry.table, line.entry)
     switch entry.event {
@@ -73,13 +73,13 @@ package struct BoardAudit {
           id)
       }
     case .event(.tournament(let step)): take(step, of: id)
-    // By what games are played is the tables' own to say.
+    // The terms of each game stand in its table's opening.
     case .event(.conditions(_, let terms)): if let terms { take(.termed(terms), of: id) }
     default: follow(line)
     }
   }
 
-  /// What was found of an event once all lines were taken.
+  /// Returns the findings on an event, after all lines.
   package func report(of event: TableID) -> Report {
     guard let followed = events[event] else { return Report() }
     var report = followed.report
@@ -101,7 +101,7 @@ package struct BoardAudit {
     return report
   }
 
-  /// A round's boards by their places, and whoever's result is known, gathered once for all tables.
+  /// The places of a round's boards, and the entrants whose results are known; computed once for all tables.
   private struct Paired {
     let places: [BoardPairing: Int]
     let known: Set<Int>
@@ -115,7 +115,7 @@ package struct BoardAudit {
   private mutating func follow(_ line: LedgerLine) {
     let id = line.entry.table
     guard var board = seen[id], let table = board.table else { return }
-    // What contradicts itself has ended a walk that follows games before it comes here.
+    // A table that contradicts itself ends a walk that follows games, before this line.
     try? table.read(RecordedEntry(entry: line.entry, receipt: line.receipt))
     board.guest = table.guest?.name ?? board.guest
     board.ending = table.game?.ending
@@ -134,7 +134,7 @@ package struct BoardAudit {
       events[id]?.report.add(report)
     default: break
     }
-    // Nothing else holds the state by now: it would be copied with each step.
+    // No other reference to the state exists here, so it is not copied.
     do throws(TournamentContradiction) { try events[id]?.state?.take(step) } catch { events[id]?.state = nil }
     guard case .entered(let enrolment) = step, let name = PlayerName(enrolment.name),
       events[id]?.numbers[name] == nil
@@ -142,7 +142,7 @@ package struct BoardAudit {
     events[id]?.numbers[name] = enrolment.number
   }
 
-  /// The board of a table by what it says itself; nil where its players have not both entered.
+  /// Returns the board that a table's own entries state; nil unless both players are entrants.
   private func pairing(of board: Seen, in event: Followed) -> BoardPairing? {
     guard let first = event.numbers[board.opener], let second = board.guest.flatMap({ event.numbers[$0] }),
       first != second
@@ -150,11 +150,11 @@ package struct BoardAudit {
     return BoardPairing(first: first, second: second)
   }
 
-  /// What is to be said of a table that was opened for a board; nil where it is that board's.
+  /// Returns a finding on a table that was seated for a board; nil if its own entries state that board.
   private func misplaced(
     _ table: TableID, _ board: BoardPairing, in round: Int, of id: TableID
   ) -> AuditFinding? {
-    // Of a table whose opening stands in another piece of the ledger nothing is known.
+    // A table opened in another piece of the ledger cannot be checked.
     guard let event = events[id], let state = event.state, let own = seen[table] else { return nil }
     guard own.place.event != id || own.place.round != round || pairing(of: own, in: event) != board else {
       return nil
@@ -163,7 +163,7 @@ package struct BoardAudit {
     return .misplaced(round: round, names, table: table.number)
   }
 
-  /// What comes of holding a result, as it is entered, against every table that says that it was played there.
+  /// Compares a new result with every table that states its round and players.
   private func held(_ result: RoundResult, in number: Int, of id: TableID) -> Report {
     var report = Report()
     guard let event = events[id], let state = event.state, let round = state.round(number),
@@ -180,7 +180,7 @@ package struct BoardAudit {
       else { continue }
       if let ending = own.ending {
         let would = ending.result(of: pairing)
-        // Ledgers of before have a forfeit where the scores did not decide.
+        // Ledgers of earlier versions hold a forfeit if the scores do not fit the winner.
         guard would != result, ending.resultBefore(of: pairing) != result else {
           report.brought += 1
           continue

@@ -3,47 +3,46 @@ import Bytes
 import Officiating
 import Rulebook
 
-/// Follows every game of a ledger, and every practice table: that each line can follow those before it, and that
-/// the bag gave each tile.
+/// Follows every game and practice table of a ledger: each entry must fit those before it and the bag's seed.
 ///
-/// A seed is known once a game is over, so its draws are kept until then. Memory grows with what is open.
+/// A seed is published at a game's end, so the draws are kept until then. Memory grows with the open tables.
 /// Source: docs/bag.md; promise 4, anyone can check.
 struct GameAudit {
   private var games: [TableID: Followed] = [:]
-  /// Events that were closed, oldest first: as many are kept as can be opened again.
+  /// Closed events, oldest first; at most `EndedTables.kept`, because they can be opened again.
   private var closed: [TableID] = []
-  /// Whether practice must have gone by the present rules.
+  /// Whether practice must follow the present rules for points.
   ///
-  /// A server starts on a ledger of an earlier scale all the same, for what was counted stands.
+  /// A server also starts on a ledger with an earlier scale; points on record stand.
   private let checksRules: Bool
-  /// How many games and how many practice tables were followed from their beginning, and how many bags were
-  /// drawn again from their seeds.
+  /// The numbers of games and of practice tables followed from their openings, and of bags drawn again from their
+  /// seeds.
   private(set) var followed = 0
   private(set) var practices = 0
   private(set) var bags = 0
-  /// Tables of slips, at which no line of a game or of practice may stand, and what they agreed to.
+  /// The terms of slip tables, which may have no entry of a game or of practice.
   private var slips: [TableID: LineTerms] = [:]
 
   init(checkingRules: Bool) { checksRules = checkingRules }
 
-  /// One game or practice table as far as it was followed.
+  /// A game or practice table in progress.
   private struct Followed {
     var table: Table
     var first: Seat?
     var draws: [Draw] = []
   }
 
-  /// Tiles that came from the bag by one entry.
+  /// The tiles that one entry drew from the bag.
   private struct Draw {
     let sequence: Int
-    /// How many tiles had been drawn before.
+    /// The number of tiles drawn before this entry.
     let count: Int
     let bag: Bag
-    /// In the order in which they were drawn.
+    /// The tiles in the order of the draws.
     let racks: [Rack]
   }
 
-  /// Takes the ledger's next line in; after a fault nothing more may be taken.
+  /// Adds the ledger's next line; after a fault no more lines may be added.
   mutating func take(_ line: LedgerLine) throws(LedgerFault.Reason) {
     let entry = line.entry
     let id = entry.table
@@ -73,7 +72,7 @@ struct GameAudit {
         }
         return
       }
-      // Where a piece of a ledger lacks the opening, nothing is known of the game.
+      // A piece of a ledger may lack a table's opening; its game cannot be followed.
       guard let game = games.removeValue(forKey: id) else { return }
       guard !game.table.isOver || entry.event.reopensTable else {
         throw .contradicts(id, "the event is over")
@@ -97,7 +96,7 @@ struct GameAudit {
     if games[oldest]?.table.isOver == true { games[oldest] = nil }
   }
 
-  /// Whether a line is written in the table's tiles, and judges by its list and rule.
+  /// Throws `otherTerms` unless a line has the alphabet, list and rule of its table.
   private func compare(_ line: LedgerLine, with agreed: LineTerms) throws(LedgerFault.Reason) {
     guard let terms = line.terms else { return }
     guard terms.alphabet == agreed.alphabet, terms.lexicon ?? agreed.lexicon == agreed.lexicon,
@@ -147,10 +146,10 @@ struct GameAudit {
     return after
   }
 
-  /// What an entry of practice says against the rules: points, or a round that goes on where all have answered.
+  /// Returns a practice entry's breach of the rules: wrong points, or a round that continues after all answers.
   ///
-  /// Whether the entry can stand here at all is the table's to say. A round that an answer ends may end early:
-  /// who was away on a lost line is not on record.
+  /// The table itself checks whether the entry can follow. A round may end early: the ledger does not record players
+  /// away on a lost connection.
   private func breach(_ event: Event, at table: Table) -> LedgerFault.Reason? {
     guard checksRules, case .practice(let step) = event, let state = table.practice?.state else { return nil }
     switch step.event {
@@ -173,7 +172,7 @@ struct GameAudit {
     return nil
   }
 
-  /// Whether what was judged is what the play formed, and where it lay.
+  /// Throws unless the judged words are words of the play, and its place on the centre is as stated.
   private func check(_ ruled: RuledPlay, at table: Table) throws(LedgerFault.Reason) {
     guard let live = table.game, let play = live.onTable, let placement = live.game?.standing?.placement,
       var board = live.game?.board
@@ -200,7 +199,7 @@ struct GameAudit {
     }
   }
 
-  /// Draws every tile of a game again; the entries were followed, so the bag held what they drew.
+  /// Draws every tile of a game again; the followed entries prove that the bag held the drawn tiles.
   private func check(_ followed: Followed, _ seed: BagSeed) throws(LedgerFault.Reason) {
     let table = followed.table
     let draws = BagDraws(seed)

@@ -2,18 +2,18 @@
 import Bytes
 import Officiating
 
-/// Checks a ledger line by line: each line by itself, its sum, and its place in every order.
+/// Checks a ledger line by line: each line's form, its sum, and its place in the ledger and its chain.
 ///
-/// Memory grows with the tables that are open and with events, which may be opened again, not with the lines. Confined to whoever made it.
+/// Memory grows with the open tables and with events, which may be opened again. Confined to its creator.
 /// Source: docs/decisions/0004-ledger-port.md.
 package final class LedgerAudit {
-  /// Where one chain stands.
+  /// The last sequence and sum of a chain.
   struct Chain: Equatable {
     var head = 0
     var sum = Digest.zero
   }
 
-  /// What is wrong with a line, and at which of its bytes.
+  /// A line's fault, and its byte within the line.
   struct Trouble: Error {
     let reason: LedgerFault.Reason
     let offset: Int
@@ -22,26 +22,26 @@ package final class LedgerAudit {
   private let reader = LineReader()
   private(set) var house = Chain()
   private(set) var tables: [TableID: Chain] = [:]
-  /// Those of events that were closed: each goes on where it is opened again.
+  /// The chains of closed events, which continue if the event is opened again.
   private(set) var closed: [TableID: Chain] = [:]
   /// The number that the next line must have.
   private(set) var nextLine = 1
-  /// The number of the batch that the last line was of.
+  /// The batch number of the last line.
   private(set) var batch = 0
   private var isFirstOfFile = true
-  /// True when the first line seen was not the ledger's first: chains are taken up where they stand.
+  /// Whether the first line was not the ledger's first; chains then begin with any sequence.
   private(set) var isFragment = false
 
   package init() {}
 
-  /// Goes on behind lines that were checked before.
+  /// Creates an audit that continues after checked lines.
   ///
   /// - Parameters:
-  ///   - house: where the house's chain stands.
-  ///   - tables: where those of the tables stand that have not ended.
-  ///   - closed: where those of events stand that were closed.
-  ///   - lines: how many lines were checked.
-  ///   - batch: the number of the last one's batch.
+  ///   - house: the house's chain.
+  ///   - tables: the chains of live tables.
+  ///   - closed: the chains of closed events.
+  ///   - lines: the number of checked lines.
+  ///   - batch: the batch number of the last line.
   init(
     house: Chain, tables: [TableID: Chain], closed: [TableID: Chain] = [:], lines: Int, batch: Int
   ) {
@@ -50,7 +50,7 @@ package final class LedgerAudit {
     isFirstOfFile = false
   }
 
-  /// The next line stands at the beginning of a file.
+  /// Begins a file with the next line.
   ///
   /// - Parameter mayBeFragment: whether the file may come from the middle of a ledger.
   func beginFile(mayBeFragment: Bool) {
@@ -58,7 +58,7 @@ package final class LedgerAudit {
     isFragment = mayBeFragment
   }
 
-  /// Checks the next line and takes it in; after trouble nothing more may be taken.
+  /// Checks the next line and adds it; after a fault no more lines may be added.
   func take(_ bytes: UnsafeRawBufferPointer) throws(Trouble) -> LedgerLine {
     let line: LedgerLine
     do throws(LineDamage) {
@@ -83,12 +83,12 @@ package final class LedgerAudit {
     return line
   }
 
-  /// Checks the next line's place and sum alone and takes it in.
+  /// Checks only the place and sum of the next line, and adds it.
   ///
   /// - Parameters:
   ///   - bytes: the line without its line feed.
-  ///   - games: the tables at which games are played; at others each line is read whole.
-  /// - Returns: nil with nothing taken in where the line must be read whole, or is not in order: `take` then says why.
+  ///   - games: the tables with games; lines of other tables must be parsed completely.
+  /// - Returns: nil, with nothing added, if the line must be parsed completely or is out of order: call `take` then.
   func takeFrame(_ bytes: UnsafeRawBufferPointer, ofGamesAt games: Set<TableID>) -> LineFrame? {
     guard nextLine > 1, let frame = LineFrame(bytes), frame.line == nextLine,
       frame.batch == frame.line || (frame.batch == batch && !isFirstOfFile)
@@ -107,7 +107,7 @@ package final class LedgerAudit {
     return frame
   }
 
-  /// The number of batch and line of a line that stands by itself, or nil where it is none.
+  /// Returns the batch number of a single line; nil if the line is damaged.
   func batch(of bytes: UnsafeRawBufferPointer) -> Int? { (try? reader.read(bytes))?.batch }
 
   private func checkPlace(of line: LedgerLine) throws(LedgerFault.Reason) {

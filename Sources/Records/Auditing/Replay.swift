@@ -3,76 +3,76 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// One challenge or bare judgement, judged again.
+/// A challenge, a refused play or a bare judgement, judged again.
 package struct ReplayedRuling: Equatable, Sendable {
-  /// What proves the entry.
+  /// The receipt of the entry.
   package let receipt: Receipt
-  /// When it was ruled.
+  /// The time of the ruling.
   package let at: Instant
-  /// Who asked; the challenger at a table, the label of a bare judgement where there is one.
+  /// The challenger or mover at a table, or the typed name of a bare judgement; nil if unknown.
   package let who: String?
-  /// The board that the asker of a bare judgement named; nil at tables.
+  /// The board that a bare judgement named; nil at tables.
   package let board: String?
-  /// The name that the asker of a bare judgement typed; nil at tables.
+  /// The name that was typed for a bare judgement; nil at tables.
   package let by: String?
-  /// The account of the station that asked for a bare judgement; nil at tables, and for other askers.
+  /// The account of the station that made a bare judgement; nil at tables and without a station.
   package let station: PlayerName?
-  /// The words judged.
+  /// The judged words.
   package let words: Words
   /// The list that ruled.
   package let lexicon: AgreedLexicon
-  /// What was ruled.
+  /// The ruling on record.
   package let was: Ruling
-  /// What is ruled now.
+  /// The ruling, judged again.
   package let wouldBe: Ruling
-  /// False when the effect on record is not the one that the rule gives for the ruling on record; where
-  /// the table's opening is not at hand, it is not looked at.
+  /// Whether the rule gives the effect on record for the ruling on record; true if the table's opening is missing.
   package let isEffectRight: Bool
 
-  /// True when nothing would change.
+  /// Whether ruling and effect stay the same.
   package var agrees: Bool { was == wouldBe && isEffectRight }
 }
 
 /// A list that ruled in a ledger.
 package struct ReplayedList: Equatable, Sendable {
-  /// The list, as its rulings name it.
+  /// The list, as named in its rulings.
   package let lexicon: AgreedLexicon
-  /// False where another list's rulings alone were asked for.
+  /// Whether this list's rulings are to be judged again.
   package let isAskedFor: Bool
-  /// How many of its rulings were to be judged again, but there was no list to judge them by.
+  /// The number of rulings skipped because no list was found to judge them by, or its alphabet differs.
   package internal(set) var skipped = 0
 }
 
-/// Judges every challenge of a ledger again, slips and plays, from its entries alone.
+/// Judges every challenge of a ledger again, of slips and plays, from the entries alone.
 package struct Replay {
   private var tables: [TableID: Table] = [:]
-  /// Finds the list to judge by for one that was agreed; nil where there is none.
+  /// Returns the list to judge by for an agreed list; nil if there is none.
   private let lexicon: (AgreedLexicon) -> Lexicon?
-  /// The one list whose rulings are asked for; nil for every list's.
+  /// The label of the only list to judge again; nil for every list.
   private let label: String?
   /// Every list that ruled, judged again or not, in the order of their first rulings.
   package private(set) var lists: [ReplayedList] = []
   private var places: [LexiconSeal: [Int]] = [:]
   private var last: (agreed: AgreedLexicon, place: Int)?
 
-  /// The first list without one to judge its rulings by.
+  /// The first list with skipped rulings; nil if no ruling was skipped.
   package var missing: AgreedLexicon? { lists.first { $0.skipped > 0 }?.lexicon }
 
+  /// Creates a replay.
+  ///
   /// - Parameters:
-  ///   - label: `NAME@SEAL8` of the list whose rulings alone are judged again; nil for every list's.
-  ///   - lexicon: the list to judge by, for one that was agreed on.
+  ///   - label: `NAME@SEAL8` of the only list whose rulings are judged again; nil for every list.
+  ///   - lexicon: returns the list to judge by for an agreed list; nil if there is none.
   package init(of label: String? = nil, by lexicon: @escaping (AgreedLexicon) -> Lexicon?) {
     self.lexicon = lexicon
     self.label = label
   }
 
-  /// Takes the ledger's next line.
+  /// Adds the ledger's next line.
   ///
   /// - Parameters:
-  ///   - line: checked; lines of every table must come, in order.
-  ///   - isWanted: false for a line that is followed but not judged, so that its list need not be there.
-  /// - Returns: the ruling on it, judged again; nil for a line that rules nothing, whose ruling was not asked
-  ///   for, or that was skipped because there is no list to judge it by.
+  ///   - line: a checked line; the lines of all tables are needed, in order.
+  ///   - isWanted: false to follow the line without judging it, so that its list may be missing.
+  /// - Returns: the ruling, judged again; nil if the line rules nothing, is not to be judged, or was skipped.
   package mutating func take(_ line: LedgerLine, judging isWanted: Bool = true) -> ReplayedRuling? {
     var ruling: ReplayedRuling?
     if let agreed = ruler(of: line) {
@@ -89,9 +89,9 @@ package struct Replay {
     return ruling
   }
 
-  /// The list that a line ruled by; nil for a line that rules nothing.
+  /// Returns the list that a line ruled by; nil if the line rules nothing.
   ///
-  /// The line itself says what it was judged by; a piece of a ledger may lack the table's opening.
+  /// The line's own terms come first, because a piece of a ledger may lack the table's opening.
   private func ruler(of line: LedgerLine) -> AgreedLexicon? {
     switch line.entry.event {
     case .house(.judged(let judged)): return judged.lexicon
@@ -106,7 +106,7 @@ package struct Replay {
     return line.terms?.lexicon ?? tables[line.entry.table]?.terms.lexicon
   }
 
-  /// Where a list stands among those that ruled; it comes to stand there with its first ruling.
+  /// Returns a list's index in `lists`, and appends a new list.
   private mutating func place(of agreed: AgreedLexicon) -> Int {
     if let last, last.agreed === agreed { return last.place }
     let same = places[agreed.seal, default: []].first {
@@ -142,7 +142,7 @@ package struct Replay {
       }
       guard case .ruled(let ruled) = event.action else { return nil }
       let before = tables[entry.table]
-      // A play that opened the game away from the centre comes off whatever the list says.
+      // An opening play off the centre comes off, whatever the list accepts.
       return ReplayedRuling(
         receipt: line.receipt, at: entry.at, who: before?.name(of: ruled.challenger)?.text,
         board: nil, by: nil, station: nil, words: ruled.words, lexicon: agreed, was: ruled.ruling,
@@ -152,9 +152,9 @@ package struct Replay {
     }
   }
 
-  /// A play that was refused for its words; a correction is judged with what followed it.
+  /// Judges a play that was refused for its words; a correction is judged together with the later plays.
   ///
-  /// - Returns: nil for a correction in a piece of a ledger, where what followed it is not at hand.
+  /// - Returns: nil for a correction that does not fit the game, or whose game is not in the piece of the ledger.
   private func judge(
     _ refused: RefusedPlay, of seat: Seat, _ line: LedgerLine, _ agreed: AgreedLexicon, by list: Lexicon
   ) -> ReplayedRuling? {
@@ -180,17 +180,17 @@ package struct Replay {
     let id = recorded.entry.table
     guard id != .house else { return }
     if case .opened(let opening) = recorded.entry.event {
-      // Nothing is ruled in practice.
+      // Practice has no rulings.
       guard opening.terms.practice == nil else { return }
       tables[id] = Table(opening, id: id, at: recorded.entry.at)
     } else {
-      // A walk that follows the games finds what contradicts itself, and goes no further.
+      // A walk that follows games reports a contradiction and ends there.
       try? tables[id]?.read(recorded)
       if tables[id]?.isOver == true { tables[id] = nil }
     }
   }
 
-  /// Whether deciding the slip again, given the ruling on record, gives the entry on record.
+  /// Returns whether a new decision on the slip, with the ruling on record, equals the entry on record.
   private func isRight(_ ruled: RuledSlip, at table: Table) -> Bool {
     guard let slip = table.slips?.position.slip(numbered: ruled.number), table.terms.rule.exists,
       let decide = DecideSlip(table, now: table.changedAt)
@@ -204,7 +204,7 @@ package struct Replay {
       && decided.supersedes == ruled.supersedes
   }
 
-  /// Whether the rule gives the effect on record for the ruling on record.
+  /// Returns whether the rule gives the effect on record for the ruling on record.
   private func isRight(_ ruled: RuledPlay, at table: Table) -> Bool {
     guard table.terms.rule.exists, let live = table.game else { return false }
     let effect = ChallengeEffect(

@@ -4,16 +4,16 @@ import CPosix
 import Glibc
 import Officiating
 
-/// The end of the ledger's last file: where batches are written and made durable.
+/// The end of the ledger's last file, where batches are written and made durable.
 ///
-/// `@unchecked Sendable`: used by one thread at a time, the one that opens the ledger, then the ledger's own.
+/// `@unchecked Sendable`: one thread uses it at a time, first the one that opens the ledger, then the ledger's own.
 /// Source: docs/decisions/0004-ledger-port.md; fallocate(2), fdatasync(2).
 final class LedgerTail: @unchecked Sendable {
-  /// How one batch ended.
+  /// The result of storing a batch.
   enum Outcome: Sendable {
-    /// Durable, in the file of that number, from that byte on.
+    /// The batch is durable, in this file, from this byte on.
     case stored(file: Int, base: Int)
-    /// Not known to be durable: nothing more is written in this run.
+    /// The batch may not be durable; nothing more is written in this run.
     case failed(LedgerFailure)
   }
 
@@ -25,20 +25,22 @@ final class LedgerTail: @unchecked Sendable {
   private var descriptor: Int32
   private var number: Int
   private var length: Int
-  /// How far room is set aside, as a byte of the file.
+  /// The end of the reserved room, as a byte of the file.
   private var allocated: Int
-  /// Whether the file system sets room aside when it is asked to; where it does not, zeros are written ahead.
+  /// Whether the file system can reserve room; if not, zeros are written ahead.
   private var canAllocate = true
-  /// Numbers that say that there is no room, or no more for this file or this user.
+  /// The error numbers for a full disk, a spent quota and a file at its length limit.
   private static let noRoom = [ENOSPC, EDQUOT, EFBIG]
 
+  /// Opens the last file for writing.
+  ///
   /// - Parameters:
-  ///   - folder: the ledger folder, which is there.
-  ///   - number: the last file's number; the file is made when it is not there.
-  ///   - length: how much of the file counts.
+  ///   - folder: the ledger folder, which must exist.
+  ///   - number: the last file's number; the file is created if it does not exist.
+  ///   - length: the number of valid bytes in the file.
   ///   - disk: the system calls that can fail.
   ///   - bounds: sizes.
-  /// - Throws: when the file can't be opened for writing.
+  /// - Throws: `inUse` if another process holds the file; the system's errors.
   init(
     in folder: String, number: Int, length: Int, disk: any Disk, bounds: FileLedger.Bounds
   ) throws(LedgerOpenFault) {
@@ -52,27 +54,27 @@ final class LedgerTail: @unchecked Sendable {
     guard folderDescriptor >= 0 else { throw LedgerOpenFault(errno, at: folder) }
     let path = folder + "/" + LedgerFiles.name(of: number)
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    // Nothing is closed here: an object whose members are all set is ended by its deinit, also where its making fails.
+    // Nothing is closed here: `deinit` runs for a failed initialiser once all members are set.
     guard descriptor >= 0 else { throw LedgerOpenFault(errno, at: path) }
     guard Self.hold(descriptor) else { throw .inUse(folder) }
     Self.promiseRoom(descriptor)
   }
 
-  /// On btrfs, where writing over a block takes a new one, the room of an empty file holds only if it is written in place.
+  /// Has btrfs write an empty file in place; an overwritten block would take a new one there, whatever is reserved.
   private static func promiseRoom(_ descriptor: Int32) {
     var facts = stat()
     if fstat(descriptor, &facts) == 0, facts.st_size == 0 { verdict_write_in_place(descriptor) }
   }
 
-  /// Keeps another server from the file itself: `lock` can be deleted under a running server, a lock on what is written
-  /// cannot.
+  /// Locks a file against other servers; returns false if another process holds it.
   ///
-  /// Source: flock(2). A file system without locks lets the folder's lock stand alone.
+  /// The file `lock` can be deleted under a running server; the lock on the written file cannot. On a file system
+  /// without locks this returns true. Source: flock(2).
   static func hold(_ descriptor: Int32) -> Bool {
     flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
   }
 
-  /// Whether nobody writes a ledger's file now.
+  /// Returns whether no process writes to a ledger file now.
   static func isFree(_ path: String) -> Bool {
     let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return true }
@@ -85,7 +87,7 @@ final class LedgerTail: @unchecked Sendable {
     if folderDescriptor >= 0 { close(folderDescriptor) }
   }
 
-  /// Bytes that can be written before the disk must be asked again.
+  /// The number of bytes that can be written into reserved room.
   var room: Int { max(0, allocated - length) }
 
   private var ahead: Int { canAllocate ? bounds.roomAhead : bounds.zerosAhead }
@@ -113,19 +115,19 @@ final class LedgerTail: @unchecked Sendable {
         return .failed(.unconfirmed(errno: error.errno))
       }
     }
-    // Written to a file that has lost its name, so that no start would read it.
+    // A later start would not read a file that was removed or replaced.
     if let path = missingFile(amongAll: false) { return .failed(.fileGone(path)) }
     length += batch.count
     do throws(DiskFault) { try setRoomAside() } catch { return .failed(.unconfirmed(errno: error.errno)) }
     return .stored(file: number, base: base)
   }
 
-  /// The path of a ledger file that was removed or replaced since it was opened; nil where all are in place.
+  /// Returns the path of a ledger file that was removed or replaced since it was opened; nil if all are in place.
   ///
-  /// An error of the system other than `ENOENT` and `ENOTDIR` is not taken for a loss.
+  /// System errors other than `ENOENT` and `ENOTDIR` do not count as a loss.
   ///
-  /// - Parameter amongAll: whether the files before the one that is written are looked for, too.
-  /// - Returns: the path it had.
+  /// - Parameter amongAll: whether the files before the last one are checked, too.
+  /// - Returns: the path of the missing file.
   func missingFile(amongAll: Bool) -> String? {
     let path = folder + "/" + LedgerFiles.name(of: number)
     let own = FileIdentity(of: descriptor)
@@ -138,9 +140,9 @@ final class LedgerTail: @unchecked Sendable {
     return files.files.last?.path
   }
 
-  /// Sets room aside ahead of the end, as far as the disk has it.
+  /// Reserves room beyond the end, as far as the disk has it.
   ///
-  /// - Throws: where zeros that were written ahead were not confirmed; nothing more is written then.
+  /// - Throws: `DiskFault` if zeros written ahead may not be durable; nothing more may be written then.
   func setRoomAside() throws(DiskFault) {
     guard allocated - length < ahead / 2 else { return }
     if canAllocate {
@@ -148,7 +150,7 @@ final class LedgerTail: @unchecked Sendable {
         allocated = max(allocated, length + (try allocate(descriptor, from: length)))
         return
       } catch {
-        // Other numbers than those of a full disk say that the file system can't do it, which is no fault.
+        // Other errors mean that the file system cannot reserve room, which is no fault.
         guard !Self.noRoom.contains(error.errno) else { return }
         canAllocate = false
         guard allocated - length < ahead / 2 else { return }
@@ -158,10 +160,10 @@ final class LedgerTail: @unchecked Sendable {
     allocated = begin + (try writeZeros(descriptor, from: begin, count: length + ahead - begin))
   }
 
-  /// Has the file system set room aside from a byte on: as much as it has of what is wanted.
+  /// Has the file system reserve as much of the wanted room as it can, from a byte on.
   ///
-  /// - Returns: how many bytes.
-  /// - Throws: where it has not even room for a line, or can't do it.
+  /// - Returns: the number of bytes.
+  /// - Throws: `DiskFault` if there is no room for a line, or the file system cannot reserve room.
   private func allocate(_ descriptor: Int32, from place: Int) throws(DiskFault) -> Int {
     var count = bounds.roomAhead
     while true {
@@ -175,11 +177,10 @@ final class LedgerTail: @unchecked Sendable {
     }
   }
 
-  /// Writes zeros and makes them durable: where they stand, lines can be written as long as the file system writes in
-  /// place.
+  /// Writes zeros and makes them durable; on a file system that writes in place, lines fit there later.
   ///
-  /// - Returns: how many bytes, as far as there was room.
-  /// - Throws: where they were not confirmed.
+  /// - Returns: the number of bytes, as far as there was room.
+  /// - Throws: `DiskFault` if they may not be durable.
   private func writeZeros(_ descriptor: Int32, from place: Int, count: Int) throws(DiskFault) -> Int {
     let zeros = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 8)
     defer { zeros.deallocate() }
@@ -189,7 +190,7 @@ final class LedgerTail: @unchecked Sendable {
       written = 0
       while written < count {
         let piece = UnsafeRawBufferPointer(rebasing: zeros.prefix(count - written))
-        // Whatever keeps a zero from being written, there is no room.
+        // Every failed write of zeros counts as no room.
         guard let more = try? disk.write(descriptor, piece, at: place + written) else { break }
         written += more
       }
@@ -198,18 +199,15 @@ final class LedgerTail: @unchecked Sendable {
     return written
   }
 
-  /// Makes what stands in the file durable, by writing the last batch again where it stands.
+  /// Makes the file's content durable by writing the last batch again in place, and cuts off zeros behind it.
   ///
-  /// A server that was killed may have left whole lines that never were durable, and from now on they
-  /// are seen. Where its fdatasync failed, the system may hold the pages for written although the disk
-  /// lacks them, and then another fdatasync alone would write nothing. Batches before the last need none
-  /// of it: each was durable before the next was begun. Earlier bytes on the first page go along with it.
+  /// A killed server may have left complete lines that were never durable. If its fdatasync failed, the system may
+  /// treat the pages as written although the disk lacks them. Another fdatasync alone would then write nothing. Earlier
+  /// batches are durable: each was synced before the next began.
   /// Source: fsync(2), EIO.
   ///
-  /// Zeros behind the last line, which an earlier run wrote ahead, are cut off.
-  ///
-  /// - Parameter start: where the file's last batch begins, as a byte of the file; `length` for none.
-  /// - Throws: what the disk refused; nothing that stands in the file may be shown then.
+  /// - Parameter start: the first byte of the file's last batch; `length` if there is none.
+  /// - Throws: `DiskFault`; no line of the file may be shown then.
   func confirm(from start: Int) throws(DiskFault) {
     var facts = stat()
     if fstat(descriptor, &facts) == 0, facts.st_size > length { try disk.truncate(descriptor, to: length) }
@@ -227,13 +225,13 @@ final class LedgerTail: @unchecked Sendable {
     } while try !disk.hasSynced(descriptor)
   }
 
-  /// Lets another server write.
+  /// Releases the lock on the file.
   func release() {
-    // A child between fork and exec shares the open file, and with it a lock that is only closed.
+    // A child between fork and exec shares the open file, so closing alone would not release the lock.
     flock(descriptor, LOCK_UN)
   }
 
-  /// Gives up the room set aside; what was stored stays.
+  /// Frees the reserved room; stored lines stay.
   func finish() { try? disk.truncate(descriptor, to: length) }
 
   private func write(_ batch: ByteWriter) throws(DiskFault) {
@@ -251,10 +249,9 @@ final class LedgerTail: @unchecked Sendable {
     }
   }
 
-  /// Cuts a batch that could not be written off again, durably: whole lines of it may have reached the disk, and nobody
-  /// was told of them.
+  /// Cuts off a batch whose write failed, durably; complete lines of it may be on disk, but none was acknowledged.
   ///
-  /// - Returns: why the run ends: for the write, or because nobody knows what stands on the disk now.
+  /// - Returns: the failure of the write, or `unconfirmed` if the cut failed and the disk's content is unknown.
   private func cutBack(after fault: DiskFault) -> LedgerFailure {
     do throws(DiskFault) { try cut() } catch { return .unconfirmed(errno: error.errno) }
     return .unwritten(errno: fault.errno)
@@ -265,13 +262,13 @@ final class LedgerTail: @unchecked Sendable {
     repeat { try disk.truncate(descriptor, to: length) } while try !disk.hasSynced(descriptor)
   }
 
-  /// Whether a new file has room for so many bytes: then it is set aside, or zeros are written there.
+  /// Returns whether a new file has room for this many bytes, and reserves it or writes zeros.
   private func hasRoom(_ next: Int32, for count: Int) throws(DiskFault) -> Bool {
     guard canAllocate else { return try writeZeros(next, from: 0, count: count) == count }
     return (try? disk.allocate(next, from: 0, count: count)) != nil
   }
 
-  /// Goes on in a new file; where that can't be had, the old one, whose room is known, goes on.
+  /// Continues in a new file; if that is not possible, the old file continues, whose room is known.
   private func rotate(for count: Int) throws(DiskFault) {
     let path = folder + "/" + LedgerFiles.name(of: number + 1)
     let next = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -286,11 +283,11 @@ final class LedgerTail: @unchecked Sendable {
       guard try hasRoom(next, for: wanted) else {
         close(next)
         unlink(path)
-        // Where this fails, a last file without a line may come back, which counts for none.
+        // If this fails, an empty last file may come back, which does not count.
         try? disk.syncFolder(folderDescriptor)
         return
       }
-      // Zeros behind the last line of a file that another one follows would be damage.
+      // Zeros behind the last line would be damage once another file follows.
       if canAllocate { finish() } else { try cut() }
     } catch {
       close(next)
