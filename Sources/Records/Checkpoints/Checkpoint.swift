@@ -3,23 +3,23 @@ import Bytes
 import Glibc
 import Officiating
 
-/// What a walk had found, as it is kept beside the ledger so that a start need not read all of it again.
+/// The result of a walk over the ledger, stored beside it so that a start need not read every line.
 ///
-/// A cache: whatever is wrong with one, all lines are read instead. Plain text that ends in the sum of what stands before it.
+/// It is a cache: if it has any fault, the start reads every line. Its file is plain text that ends in its own sum.
 /// Source: docs/decisions/0047-checkpoints.md, 0049-what-the-house-came-to.md.
 struct Checkpoint: Equatable, Sendable {
-  /// The version that this program writes, and the only one that it reads.
+  /// The version that this program writes; it reads no other.
   static let version = 3
-  /// No client can name a table beyond this one.
+  /// The highest table number that a client can name.
   private static let highestTable = 999_999_999
-  /// A checkpoint that is longer is none.
+  /// The maximum size of the file in bytes.
   static let most = 256 << 20
 
   let standing: LedgerStanding
-  /// Of the lines at `standing.spots`, with their line feeds, one behind another.
+  /// SHA-256 over the lines at `standing.spots`, with their line feeds, in order.
   let digest: Digest
 
-  /// Why there is none that a start could use; what to put behind "every line was read:".
+  /// The reason why a start cannot use the checkpoint.
   enum Fault: Error, Equatable, Sendable {
     case missing
     /// A folder, a pipe or a device has its name.
@@ -27,10 +27,10 @@ struct Checkpoint: Equatable, Sendable {
     case unreadable(errno: Int32)
     case otherVersion
     case changed
-    /// The ledger does not have what the checkpoint was made of.
+    /// The ledger does not have the lines of the checkpoint; the difference in words.
     case otherLedger(String)
 
-    /// For people: no full stop.
+    /// The message for people, without a full stop.
     var text: String {
       switch self {
       case .missing: "there was no checkpoint"
@@ -45,7 +45,7 @@ struct Checkpoint: Equatable, Sendable {
 
   // MARK: Text
 
-  /// The checkpoint as it stands in its file.
+  /// The text of the file.
   var text: ByteWriter {
     var pen = CheckpointPen()
     let found = standing
@@ -75,7 +75,7 @@ struct Checkpoint: Equatable, Sendable {
 
   /// Reads a checkpoint's text.
   ///
-  /// - Throws: `otherVersion` or `changed`: no byte of it may differ from what was written.
+  /// - Throws: `otherVersion`, or `changed` if any byte differs from the form in which it would be written.
   init(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
     var rows = CheckpointRows(bytes)
     guard let version = rows.version else { throw .changed }
@@ -93,7 +93,7 @@ struct Checkpoint: Equatable, Sendable {
     self.digest = digest
   }
 
-  /// Whether every place is one at which a line can stand.
+  /// Whether every place in it is one at which a line can stand.
   private var isSound: Bool {
     let found = standing
     let spots = found.spots

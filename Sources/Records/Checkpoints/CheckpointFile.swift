@@ -16,15 +16,14 @@ struct CheckpointFile: Sendable {
 
   // MARK: Reading
 
-  /// Reads the checkpoint, and proves that the ledger has what it was made of.
+  /// Reads the checkpoint, and proves that the ledger has the lines it was made from.
   ///
-  /// Proven are the digest of every line that a table's state is made of, the sizes of all plain files, that packed
-  /// ones are not cut, and that the lines at the ends of the chains are those that it names. Lines of tables that
-  /// ended before are not looked at, and how much the packed files hold is measured by the walk behind the start:
-  /// neither costs more the older a ledger is.
+  /// It checks the digest over every line that makes a table's state, the sizes of all plain files, that packed files
+  /// are whole, and the last lines of the chains. It does not read the lines of other tables, nor measure the
+  /// unpacked size of packed files; `LedgerFollower` does that later. The cost thus does not grow with the ledger.
   ///
-  /// - Returns: the checkpoint, a walk that goes on behind it, and the lines that were read.
-  /// - Throws: why there is none that can be used.
+  /// - Returns: the checkpoint, a walk that continues after it, and the lines that were read.
+  /// - Throws: the reason why it cannot be used.
   func resume() throws(Checkpoint.Fault) -> (Checkpoint, LedgerFound, LinesAtHand) {
     let checkpoint = try read()
     let standing = checkpoint.standing
@@ -60,8 +59,7 @@ struct CheckpointFile: Sendable {
     return try Checkpoint(UnsafeRawBufferPointer(room))
   }
 
-  /// How far the ledger was durable when the checkpoint was made, whatever it is now; nil where there is none that
-  /// can be read.
+  /// The durable end of the ledger when the checkpoint was written; nil if no checkpoint can be read.
   var end: LedgerEnd? { (try? read())?.standing.end }
 
   private func proveSizes(_ standing: LedgerStanding) throws(Checkpoint.Fault) {
@@ -81,13 +79,13 @@ struct CheckpointFile: Sendable {
     }
   }
 
-  /// How long a plain file is; nil for a packed one, which must only not be cut.
+  /// Returns the size of a plain file; nil for a packed one, which is checked only for being whole.
   private static func size(of file: LedgerFiles.File) throws(LedgerPathFault) -> Int? {
     var path = file.path
     if !file.isPacked {
       var facts = stat()
       if stat(path, &facts) == 0 { return facts.st_size }
-      // Somebody may have packed it since the folder was read.
+      // It may have been packed since the folder was read.
       guard errno == ENOENT else { throw .unreadable(path, errno: errno) }
       path += LedgerFiles.packedSuffix
     }
@@ -95,14 +93,14 @@ struct CheckpointFile: Sendable {
     return nil
   }
 
-  /// Of the lines at a standing's spots, with their line feeds.
+  /// Computes the digest of the lines at a standing's places.
   ///
   /// - Parameters:
-  ///   - standing: says where they stand.
+  ///   - standing: holds the places.
   ///   - ledger: the ledger folder.
-  ///   - each: called with each line in the order of the ledger, and its spot.
-  /// - Returns: the digest.
-  /// - Throws: where one can't be read.
+  ///   - each: is called with each line and its place, in the ledger's order.
+  /// - Returns: SHA-256 over the lines with their line feeds.
+  /// - Throws: if a line cannot be read.
   static func digest(
     of standing: LedgerStanding, in ledger: String,
     each: (UnsafeRawBufferPointer, LedgerChain.Spot) -> Void = { _, _ in }
@@ -125,7 +123,7 @@ struct CheckpointFile: Sendable {
     return hasher.finish()
   }
 
-  /// The lines at the ends of the chains, and what each table agreed to.
+  /// Checks the last lines of the chains, and sets each live table's terms from its first line.
   private func proveEnds(
     _ standing: LedgerStanding, _ found: inout LedgerFound, knowing atHand: LinesAtHand
   ) throws(Checkpoint.Fault) {
@@ -154,7 +152,7 @@ struct CheckpointFile: Sendable {
     }
   }
 
-  /// Reads lines whole from where they stand.
+  /// Reads whole lines by their place.
   private final class Lines {
     private let reader = LineReader()
     private let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
@@ -183,9 +181,9 @@ struct CheckpointFile: Sendable {
 
   // MARK: Writing
 
-  /// Writes a checkpoint in the place of the one that is there, durably.
+  /// Writes a checkpoint durably, and replaces the present one.
   ///
-  /// - Throws: what the disk refused; the one that was there stays then.
+  /// - Throws: the refusal of the disk; the present checkpoint stays then.
   func write(_ checkpoint: Checkpoint, on disk: any Disk) throws(DiskFault) {
     let made = path + ".new"
     do throws(DiskFault) {
@@ -198,7 +196,7 @@ struct CheckpointFile: Sendable {
   }
 
   private static func write(_ text: ByteWriter, as path: String, on disk: any Disk) throws(DiskFault) {
-    // Whatever has that name is nobody's, and is not followed.
+    // A file or a link of that name is a leftover.
     unlink(path)
     let target = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard target >= 0 else { throw DiskFault(errno: errno) }
@@ -217,8 +215,8 @@ struct CheckpointFile: Sendable {
     try outcome.get()
   }
 
-  /// Takes a checkpoint that the ledger was found to differ from out of the way, so that the next start reads every line.
+  /// Renames a checkpoint that differs from the ledger, so that the next start reads every line.
   ///
-  /// Where the disk won't, that start goes on from it once more, and comes to the same end.
+  /// If the disk refuses, the next start uses it once more, and the same difference is found again.
   func setAside(on disk: any Disk) { try? disk.giveName(path + ".differs", to: path) }
 }

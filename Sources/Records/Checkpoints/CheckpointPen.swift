@@ -2,18 +2,18 @@
 import Bytes
 import Officiating
 
-/// Writes a checkpoint's rows: a word, and what belongs to it behind spaces.
+/// Writes the rows of a checkpoint: a word, then fields, each after a space.
 struct CheckpointPen {
-  /// What stands in a row.
+  /// A field of a row.
   enum Field {
     case number(Int)
-    /// In milliseconds; `-` where there is none.
+    /// Milliseconds; `-` for nil.
     case moment(Instant?)
-    /// As it is where it is one word of ASCII that begins neither with `=` nor with `-`; else `=` and its bytes in
-    /// hexadecimal; `-` where there is none.
+    /// The text itself if it is one ASCII word that does not begin with `=` or `-`; otherwise `=` and its bytes in
+    /// hexadecimal; `-` for nil.
     case text(String?)
     case sum(Digest)
-    /// Each as `FILE:OFFSET:COUNT`.
+    /// Each place as `FILE:OFFSET:COUNT`.
     case spots([LedgerChain.Spot])
   }
 
@@ -27,7 +27,7 @@ struct CheckpointPen {
     text.append(byte: 10)
   }
 
-  /// The text with its own sum behind it.
+  /// Returns the text with a last row that holds its sum.
   consuming func sealed() -> ByteWriter {
     let sum = text.withUnsafeBufferPointer { SHA256.digest(of: $0) }
     row("sum", .sum(sum))

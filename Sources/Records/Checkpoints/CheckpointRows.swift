@@ -2,9 +2,9 @@
 import Bytes
 import Officiating
 
-/// Reads a checkpoint's rows; what is read is written again and compared, so nothing here need be strict.
+/// Reads the rows of a checkpoint; not strictly, because the result is written again and compared with the text.
 struct CheckpointRows {
-  /// A row's fields, taken one after the other; nil once one is missing or is not what it should be.
+  /// The fields of a row, read one after the other; a missing or malformed field is nil.
   struct Row {
     fileprivate var words: ArraySlice<UnsafeRawBufferPointer.SubSequence>
 
@@ -16,7 +16,7 @@ struct CheckpointRows {
 
     mutating func moment() -> Instant? { number().map { Instant(milliseconds: Int64($0)) } }
 
-    /// What another of these reads, where something stands; the outer nil where that is wrong.
+    /// Reads a field that may be `-`, which is the inner nil; the outer nil is a malformed field.
     mutating func optional<Value>(_ read: (inout Row) -> Value?) -> Value?? {
       if let first = words.first, first.elementsEqual("-".utf8) {
         words = words.dropFirst()
@@ -27,7 +27,7 @@ struct CheckpointRows {
 
     mutating func sum() -> Digest? { words.popFirst().flatMap { CheckpointRows.digest($0) } }
 
-    /// All fields that are left.
+    /// Reads all fields that are left.
     mutating func spots() -> [LedgerChain.Spot]? {
       var spots: [LedgerChain.Spot] = []
       spots.reserveCapacity(words.count)
@@ -47,7 +47,7 @@ struct CheckpointRows {
     rest = bytes.split(separator: 10)[...]
   }
 
-  /// The version that the first row states; takes that row.
+  /// The version in the first row; reading it takes the row.
   var version: Int? {
     mutating get {
       var row = take("verdict-checkpoint")
@@ -55,9 +55,9 @@ struct CheckpointRows {
     }
   }
 
-  /// Whether the last row has the sum of what stands before it.
+  /// Whether the last row holds the sum of the text before it.
   var isSealed: Bool {
-    // The word, a space, 64 digits and a line feed.
+    // `sum`, a space, 64 digits and a line feed.
     let count = 3 + 1 + 64 + 1
     guard bytes.count > count, let last = rest.last else { return false }
     let words = last.split(separator: 32)
@@ -65,7 +65,7 @@ struct CheckpointRows {
       && Self.digest(words[1]) == SHA256.digest(of: bytes.dropLast(count))
   }
 
-  /// What stands between the version and the sum.
+  /// Reads the rows between the version and the sum; nil if one is malformed.
   mutating func checkpoint() -> Checkpoint? {
     guard var end = take("end"), let file = end.number(), let offset = end.number(),
       let linesOfLast = end.number(), let lines = end.number(),
@@ -100,7 +100,7 @@ struct CheckpointRows {
       digest: digest)
   }
 
-  /// The fields of the next row, where it begins with this word; the row is taken then.
+  /// Takes the next row if it begins with `word`, and returns its fields.
   mutating func take(_ word: StaticString) -> Row? {
     guard let row = rest.first else { return nil }
     let words = row.split(separator: 32)
@@ -110,7 +110,7 @@ struct CheckpointRows {
     return Row(words: words.dropFirst())
   }
 
-  /// At most 18 digits, which fit.
+  // At most 18 digits, which fit an `Int`.
   private static func number(_ word: some Sequence<UInt8>) -> Int? {
     var (value, count) = (0, 0)
     for digit in word {

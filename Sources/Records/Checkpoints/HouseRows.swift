@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// What the house has come to, as rows of a checkpoint; each written and read side by side.
+// The state of the server list in rows of a checkpoint. Each kind is written and read side by side.
 extension CheckpointPen {
   mutating func rows(of standing: HouseStanding) {
     if let moment = standing.operatedAt { row("operated", .moment(moment)) }
@@ -15,7 +15,7 @@ extension CheckpointPen {
 }
 
 extension CheckpointRows {
-  /// The rows about the house, taken; nil where one of them is not as it is written.
+  /// Takes the rows of the server list; nil if one is malformed.
   mutating func houseStanding() -> HouseStanding? {
     var standing = HouseStanding()
     if var row = take("operated") {
@@ -117,7 +117,7 @@ extension CheckpointRows {
   }
 }
 
-// MARK: Who is shown out or silenced
+// MARK: Restraints
 
 extension CheckpointPen {
   private mutating func write(_ restrained: HouseStanding.Restrained, _ word: StaticString) {

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 import Glibc
 
-/// Lines that a start has read to prove its checkpoint, for the fold that wants the same ones next.
+/// The lines that a start read to prove its checkpoint, kept for the fold that reads the same lines next.
 ///
-/// Of a packed file each look at a line is a block to unpack, and of a disk that sleeps a fetch.
+/// Reading such a line again would unpack a block of a packed file, or fetch it from the disk.
 struct LinesAtHand: Sendable {
-  /// What is kept at most; the lines behind that are read once more.
+  /// The maximum size in bytes; lines beyond it are read again.
   static let most = 64 << 20
 
-  /// Where they stand, in the order of the ledger.
+  /// The places of the lines, in the ledger's order.
   private var spots: [LedgerChain.Spot] = []
-  /// By spot: where its line begins in `text`.
+  /// For each place: the offset of its line in `text`.
   private var begins: [Int] = []
   private var text: [UInt8] = []
 
-  /// Keeps a line that stands behind all others, unless there is no more room.
+  /// Keeps a line after all others, if there is room for it.
   ///
   /// - Parameters:
-  ///   - line: its bytes, with or without its line feed.
-  ///   - spot: where it stands.
+  ///   - line: its bytes, with or without the line feed.
+  ///   - spot: its place.
   mutating func keep(_ line: UnsafeRawBufferPointer, at spot: LedgerChain.Spot) {
     guard text.count + line.count <= Self.most else { return }
     spots.append(spot)
@@ -26,12 +26,12 @@ struct LinesAtHand: Sendable {
     text.append(contentsOf: line)
   }
 
-  /// Copies a line that is kept.
+  /// Copies a kept line.
   ///
   /// - Parameters:
-  ///   - spot: where it stands.
-  ///   - room: has place for a line of `LedgerLine.longest`.
-  /// - Returns: a part of the room, without the line feed; nil where it is not kept.
+  ///   - spot: its place.
+  ///   - room: a buffer for a line of at most `LedgerLine.longest` bytes.
+  /// - Returns: the part of the buffer with the line, without its line feed; nil if the line is not kept.
   func line(
     at spot: LedgerChain.Spot, into room: UnsafeMutableRawBufferPointer
   ) -> UnsafeRawBufferPointer? {

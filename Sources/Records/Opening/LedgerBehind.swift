@@ -2,32 +2,34 @@
 import Glibc
 import Officiating
 
-/// The thread that follows a ledger behind its server, out of the way of everybody who waits for something.
+/// The thread that reads the ledger behind the running server, at a low priority, and writes checkpoints.
 ///
-/// Source: docs/decisions/0047-checkpoints.md; setpriority(2): who 0 is the thread that asks.
+/// Source: docs/decisions/0047-checkpoints.md; setpriority(2): `who` 0 is the calling thread.
 final class LedgerBehind: Sendable {
   private static let niceness: Int32 = 10
 
   private struct Post {
     var end: LedgerEnd?
     var isEnding = false
-    /// What ended the following, for the loop.
+    /// The fault that ended the reading, until the loop takes it.
     var failure: LedgerFailure?
   }
 
   private let post = Monitor(Post())
   private let work: Work
-  /// Nil where the work is done by hand.
+  /// Nil if the caller does the work with `doByHand`.
   private let thread: WorkThread?
 
+  /// Creates the follower and starts its thread.
+  ///
   /// - Parameters:
   ///   - data: the data folder.
-  ///   - start: what the server's start went on from.
+  ///   - start: the state from which the server started.
   ///   - disk: the system calls that can fail.
-  ///   - isByHand: whether nothing is done before it is asked for.
+  ///   - isByHand: whether work is done only by `doByHand`; no thread is started then.
   ///   - log: takes a line for the operator, on any thread.
-  ///   - wake: is called once something is wrong with the ledger.
-  /// - Throws: where the system has no thread.
+  ///   - wake: is called when a fault of the ledger was found.
+  /// - Throws: if the system refuses a thread.
   init(
     in data: String, from start: LedgerFollower.Start, on disk: any Disk, isByHand: Bool,
     log: @escaping @Sendable (String) -> Void, wake: @escaping @Sendable () -> Void
@@ -37,10 +39,10 @@ final class LedgerBehind: Sendable {
     thread = isByHand ? nil : try WorkThread("the thread behind the ledger") { work.run() }
   }
 
-  /// The ledger is durable up to here.
+  /// Reports that the ledger is durable up to `end`.
   func follow(to end: LedgerEnd) { post.change { $0.end = end } }
 
-  /// What is wrong with the ledger, said once.
+  /// Returns a fault of the ledger once; nil if there is none or it was returned before.
   func failure() -> LedgerFailure? {
     post.look { post in
       defer { post.failure = nil }
@@ -48,12 +50,12 @@ final class LedgerBehind: Sendable {
     }
   }
 
-  /// Does what the thread would; false where nothing is to be done.
+  /// Does the pending work of the thread; returns false if there was none.
   func doByHand() -> Bool { work.doPending() }
 
-  /// Ends it: a last checkpoint is written, unless the whole walk is not over yet.
+  /// Ends the thread, after a last checkpoint unless the whole walk is still under way.
   ///
-  /// - Parameter end: how far the ledger is durable; nil where nobody knows.
+  /// - Parameter end: the durable end of the ledger; nil if it is not known.
   func stop(at end: LedgerEnd?) {
     post.change { post in
       post.end = end
@@ -66,9 +68,9 @@ final class LedgerBehind: Sendable {
     private let post: Monitor<Post>
     private let log: @Sendable (String) -> Void
     private let wake: @Sendable () -> Void
-    /// What the operator was told last of that is wrong; nil once a checkpoint was written.
+    /// The last fault reported to the operator; nil after a checkpoint was written.
     private let told = Monitor<String?>(nil)
-    /// Held by whoever does the work, for as long as that takes.
+    /// Locked while work is done.
     private let follower: Monitor<LedgerFollower>
 
     init(
@@ -82,7 +84,7 @@ final class LedgerBehind: Sendable {
     }
 
     func run() {
-      // Where the system won't, it is only less polite.
+      // A refusal costs only the low priority.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, LedgerBehind.niceness)
       while true {
         let next = post.wait { post -> (end: LedgerEnd?, isEnding: Bool)? in
@@ -105,7 +107,7 @@ final class LedgerBehind: Sendable {
       return true
     }
 
-    /// False once there is nothing more to follow.
+    /// Reads on to `end`; returns false if the reading cannot continue.
     private func carryOut(_ end: LedgerEnd) -> Bool {
       follower.look { follower in
         do throws(LedgerFollower.Fault) {
@@ -127,7 +129,7 @@ final class LedgerBehind: Sendable {
           case .path(.packed(let path, .tooLong)):
             tell("\(path): \(PackedDamage.tooLong.text); until then there is no checkpoint")
             return true
-          // The ledger that the checkpoint was made of may be put back.
+          // The checkpoint stays: the file may be put back.
           case .path(.missing(let path)): fail(.fileGone(path))
           case .path(let fault): fail(fault.text, follower)
           case .differs(let text): fail(text, follower)
@@ -137,7 +139,7 @@ final class LedgerBehind: Sendable {
       }
     }
 
-    /// What stays wrong is told once.
+    /// Logs a fault, but not twice in a row.
     private func tell(_ text: String) {
       let isNew = told.look { told in
         defer { told = text }

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// Reads a ledger behind the server that writes it: first what its start did not read, then what was written since.
+/// Reads a ledger behind the server that writes it: first the lines that the start skipped, then the new ones.
 ///
-/// So a start from a checkpoint is proven by a whole walk of its own, and the checkpoints that it writes are what that walk
-/// found, never what an earlier checkpoint said. Confined to whoever made it.
+/// A whole walk thus proves each start from a checkpoint. Each checkpoint is written from this walk, never from an
+/// earlier checkpoint. Confined to one thread at a time.
 /// Source: docs/decisions/0047-checkpoints.md.
 final class LedgerFollower {
-  /// What a start went on from.
+  /// The state from which the server started.
   enum Start: Sendable {
     /// The start read every line.
     case whole(LedgerStanding?)
-    /// The start read this checkpoint, and the lines behind it.
+    /// The start read this checkpoint, and the lines after it.
     case checkpoint(Checkpoint)
   }
 
-  /// Why there is nothing to follow any more.
+  /// The reason why `follow` failed.
   enum Fault: Error {
-    /// The ledger is not what the checkpoint was made of, or not what was written; one line.
+    /// The ledger differs from the checkpoint, or from the lines that were written; one line of text.
     case differs(String)
-    /// A file can't be read.
+    /// A file cannot be read.
     case path(LedgerPathFault)
-    /// The disk refused the checkpoint; following goes on.
+    /// The disk refused the checkpoint; `follow` may be called again.
     case disk(DiskFault)
-    /// It was given up.
+    /// `mayGoOn` returned false.
     case givenUp
   }
 
@@ -31,13 +31,15 @@ final class LedgerFollower {
   private let ledger: String
   private let disk: any Disk
   private var found: LedgerFound
-  /// What the walk must come to, until it has.
+  /// The standing that the whole walk must reach; nil once it has.
   private var expected: LedgerStanding?
   private var written: LedgerEnd?
 
+  /// Creates a follower.
+  ///
   /// - Parameters:
   ///   - data: the data folder.
-  ///   - start: what the server's start went on from.
+  ///   - start: the state from which the server started.
   ///   - disk: the system calls that can fail.
   init(in data: String, from start: Start, on disk: any Disk) {
     file = CheckpointFile(in: data)
@@ -53,12 +55,12 @@ final class LedgerFollower {
     }
   }
 
-  /// Reads on, and writes a checkpoint where lines were read that it does not have.
+  /// Reads on, and writes a checkpoint if there are lines that the last one does not cover.
   ///
   /// - Parameters:
-  ///   - end: behind a batch that is durable.
-  ///   - mayGoOn: asked now and then while the whole walk goes on.
-  /// - Throws: after `disk`, and after `path` where the system only would not, it may be called again.
+  ///   - end: the end of a durable batch.
+  ///   - mayGoOn: is called now and then during the whole walk; false stops it.
+  /// - Throws: after `disk`, and after a `path` fault that can pass, it may be called again.
   func follow(to end: LedgerEnd, while mayGoOn: @escaping () -> Bool) throws(Fault) {
     if let expected {
       found.walk.mayGoOn = mayGoOn
@@ -78,7 +80,7 @@ final class LedgerFollower {
     written = standing.end
   }
 
-  /// Takes the checkpoint out of the way after a fault.
+  /// Renames the checkpoint after a fault, so that the next start does not use it.
   func setAside() { file.setAside(on: disk) }
 
   private func read(to end: LedgerEnd) throws(Fault) {

@@ -2,32 +2,31 @@
 import Glibc
 import Officiating
 
-/// What the walk through the files leaves behind.
+/// The result of a walk through the files of a ledger.
 struct LedgerFound {
   var walk = LedgerWalk(checkingGames: true, readsFrames: true)
   var tables: [TableID: LedgerChain] = [:]
   var ended = EndedChains()
-  /// What the house has come to.
+  /// The state of the server list.
   private(set) var house = HouseState()
   var highest = TableID.house
   var newest = Instant(milliseconds: 0)
-  /// The last batch.
   var batch = LedgerStanding.Batch()
-  /// Where the last line of all stands, and the house's last one.
+  /// The places of the last line of all, and of the server list's last line.
   private(set) var lastSpot: LedgerChain.Spot?
   private(set) var houseSpot: LedgerChain.Spot?
-  /// Where this walk began, if not at the ledger's first line.
+  /// The place at which this walk began; nil if it began at the first line.
   private let begin: LedgerEnd?
 
-  /// Bytes that a torn end has at most: many times what gathers before reading stops.
+  /// The longest possible torn end in bytes: many times the backlog at which reading from clients stops.
   private static let tornMost = 64 << 20
 
   init() { begin = nil }
 
-  /// Goes on where an earlier walk stood.
+  /// Creates a walk that continues an earlier one.
   ///
   /// - Parameters:
-  ///   - standing: what that walk had found.
+  ///   - standing: the result of the earlier walk.
   ///   - folder: the ledger folder.
   init(from standing: LedgerStanding, in folder: String) {
     walk = LedgerWalk(from: standing, in: folder)
@@ -52,7 +51,9 @@ struct LedgerFound {
     houseSpot = standing.houseSpot
   }
 
-  /// The games that go on, and those that ended last; of a walk that went on from somewhere, the tables that it met.
+  /// The live tables whose lines the walk did not follow, and the games and events that ended last.
+  ///
+  /// A continued walk has only those with a line after its begin.
   var unfollowed: [LedgerChain] {
     let chains = tables.values.filter { walk.unfollowed.contains($0.table) } + ended.chains
     guard let begin else { return chains }
@@ -61,12 +62,12 @@ struct LedgerFound {
     }
   }
 
-  /// Reads a ledger's files as a start does, and changes nothing.
+  /// Reads and checks a ledger's files as a start does, and changes nothing on the disk.
   ///
   /// - Parameters:
-  ///   - files: of the ledger, in order.
+  ///   - files: the files of the ledger, in order.
   ///   - folder: the ledger folder.
-  /// - Throws: unless the ledger is good, or good up to an end that was never durable.
+  /// - Throws: if the ledger has a fault other than an end that was never durable.
   mutating func follow(_ files: LedgerFiles, in folder: String) throws(LedgerOpenFault) {
     let contradiction: LedgerFault?
     do throws(LedgerPathFault) {
@@ -79,11 +80,11 @@ struct LedgerFound {
     if let fault = walk.report.fault { try mustBeTorn(fault, files) }
   }
 
-  /// Reads on to the end of the files, or to some byte, and changes nothing.
+  /// Reads on to the end of the files, or to `end`, and changes nothing on the disk.
   mutating func read(_ files: LedgerFiles, upTo end: LedgerEnd?) throws(LedgerPathFault) {
     var tables = tables
     var ended = ended
-    // Changed in place: a copy that two hold is made anew with the next line.
+    // Moved out, not copied: a shared value would be copied at each line.
     var house = HouseState()
     swap(&house, &self.house)
     var highest = highest
@@ -91,7 +92,7 @@ struct LedgerFound {
     var batch = batch
     var lastSpot = lastSpot
     var houseSpot = houseSpot
-    // Also where a file can't be read on: the walk stands where these do.
+    // Also after a failed read: these values must fit the place at which the walk stopped.
     defer {
       self.tables = tables
       self.ended = ended
@@ -113,7 +114,7 @@ struct LedgerFound {
       if walked.table == .house { houseSpot = spot }
       newest = max(newest, walked.at)
       guard case .whole(let line) = walked else {
-        // A chain that goes on; what the house has such lines of leaves no trace.
+        // Of such lines only the place counts; those of the server list do not change its state.
         if walked.table != .house { tables[walked.table]?.spots.append(spot) }
         return
       }
@@ -137,18 +138,17 @@ struct LedgerFound {
     }
   }
 
-  /// Throws unless what is wrong can only be an end that was never durable.
+  /// Throws unless the fault can only be an end that was never durable.
   ///
-  /// A batch is begun only after the one before it is durable. So where a whole line stands behind the
-  /// damage whose batch begins behind it, the damaged line was durable once. The same holds where a
-  /// later file is there. Where a line of a later version stands behind the damage, or is what can't be
-  /// read, nobody here can say what was durable.
+  /// A batch is begun only after the one before it is durable. A line was therefore durable if a whole line of a later
+  /// batch follows it, or if a later file exists. If a line of a later version is damaged or follows the damage,
+  /// this program cannot tell which lines were durable.
   private func mustBeTorn(_ fault: LedgerFault, _ files: LedgerFiles) throws(LedgerOpenFault) {
     if case .newer = fault.reason { throw .newer(fault) }
     guard !files.isMissingLast, let last = files.files.last, fault.file == last.path,
       !last.isPacked, Self.canBeTorn(fault.reason)
     else { throw .damaged(fault) }
-    // No batch is so long, and what is left of one at its end is no longer.
+    // A longer rest is no torn batch: no batch is so long.
     var facts = stat()
     guard stat(fault.file, &facts) == 0, facts.st_size - walk.report.end.offset <= Self.tornMost else {
       throw .damaged(fault)
@@ -178,13 +178,12 @@ struct LedgerFound {
     }
   }
 
-  /// Whether an append that a crash tore can leave this as its first fault.
+  /// Returns whether a torn append can leave this as its first fault.
   ///
-  /// No byte is ever written over with another one, so what a torn append lacks is missing at its end or
-  /// reads as zeros. Zeros hold no line feed: the first run of bytes that is not what was written holds a
-  /// zero or has no line feed, and is no line. A whole line that stands at a wrong place or has a wrong
-  /// sum was therefore changed after it was written, and whoever wrote it may have been told that it
-  /// stands. So was a line whose version no line has.
+  /// The ledger is append-only. The bytes that a torn append lacks are missing at the end, or read as zeros. Zeros hold
+  /// no line feed, so the first damaged run of bytes holds a zero or has no line feed, and is no line.
+  /// A whole line at a wrong place, with a wrong sum or with an unknown version was therefore changed after it was
+  /// written. Its sender may have been told that it is stored.
   private static func canBeTorn(_ reason: LedgerFault.Reason) -> Bool {
     switch reason {
     case .damaged(.version), .newer, .wrongSum, .wrongSequence, .wrongLine, .wrongBatch, .misplaced,

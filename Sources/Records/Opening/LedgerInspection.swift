@@ -3,23 +3,26 @@ import CPosix
 import Glibc
 import Officiating
 
-/// What a start would find in a data folder, looked at without a change and without its lock.
+/// The state that a start would find in a data folder.
 ///
-/// A server may run there meanwhile: what it is about to write looks like an end that was never durable, and is none
-/// of a start's obstacles either.
+/// The inspection changes nothing and takes no lock.
+/// A server may run on the folder meanwhile. A batch that it has not finished looks like a torn end, which stops no
+/// start.
 /// Source: docs/decisions/0019-what-a-start-checks.md; docs/decisions/0040-options-from-a-file.md.
 package struct LedgerInspection: Equatable, Sendable {
-  /// Whole, good lines of the ledger.
+  /// The number of whole, good lines in the ledger.
   package private(set) var lines = 0
-  /// Whether a server, or another program that writes the ledger, holds it now.
+  /// Whether a server, or another program that writes the ledger, holds its lock.
   package private(set) var isHeld = false
-  /// Whether the ledger stops in the middle of a line, which a start would keep aside and cut off.
+  /// Whether the ledger ends within a line; a start would move that end to a file of its own.
   package private(set) var isTorn = false
-  /// What the house has come to.
+  /// The state of the server list.
   package private(set) var house = HouseState()
 
-  /// - Parameter path: the data folder; one that is not there is good where a start could make it.
-  /// - Throws: why a server that is started here as this user would not start. `inUse` is never thrown: see `isHeld`.
+  /// Inspects a data folder.
+  ///
+  /// - Parameter path: the data folder; a missing one is good if a start could create it.
+  /// - Throws: the fault that would stop a server started by this user. `inUse` is never thrown: see `isHeld`.
   package init(of path: String) throws(LedgerOpenFault) {
     guard try Self.isFolder(path) else {
       try Self.mayBeMade(path)
@@ -42,7 +45,7 @@ package struct LedgerInspection: Equatable, Sendable {
       held.append(last.path)
     }
     isHeld = held.contains { HeldFiles.now.holds($0) }
-    // Before the lines are read: a server may write on.
+    // Before the lines are read: a running server writes a checkpoint only of lines that are in the files.
     let known = CheckpointFile(in: path).end
     let witnesses = LedgerStart.witnesses(in: path)
     var found = LedgerFound()
@@ -56,12 +59,12 @@ package struct LedgerInspection: Equatable, Sendable {
     _ = try BagKey(in: path).read(for: FileLedger.bags(of: found.tables))
   }
 
-  /// Whether a folder is there, which a start can read and write.
+  /// Returns whether a folder exists; throws if a start could not read or write it.
   private static func isFolder(_ path: String) throws(LedgerOpenFault) -> Bool {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
       let fault = errno
-      // What leads nowhere is no name that a folder could have.
+      // A dangling symbolic link has the name, so no folder can be created.
       guard fault == ENOENT, lstat(path, &facts) != 0 else {
         throw LedgerOpenFault(fault == ENOENT ? EEXIST : fault, at: path)
       }
@@ -72,7 +75,7 @@ package struct LedgerInspection: Equatable, Sendable {
     return true
   }
 
-  /// A start makes the last folder of a path, and no other one.
+  /// Throws if the folder cannot be created; a start creates only the last folder of a path.
   private static func mayBeMade(_ path: String) throws(LedgerOpenFault) {
     var above = path[...]
     while above.count > 1, above.hasSuffix("/") { above.removeLast() }
@@ -82,12 +85,12 @@ package struct LedgerInspection: Equatable, Sendable {
     }
   }
 
-  /// A file that is not there can be made where its folder can be written.
+  /// Throws if a file exists and cannot be read and written.
   private static func mayBeWritten(_ path: String) throws(LedgerOpenFault) {
     guard access(path, R_OK | W_OK) == 0 || errno == ENOENT else { throw LedgerOpenFault(errno, at: path) }
   }
 
-  /// A start makes the ledger folder its owner's alone, which nobody else can.
+  /// Throws unless a start can set the ledger folder's mode to 0700, which only its owner or root can do.
   private static func mayBeKept(_ folder: String) throws(LedgerOpenFault) {
     var facts = stat()
     guard stat(folder, &facts) == 0 else { throw LedgerOpenFault(errno, at: folder) }
@@ -97,14 +100,14 @@ package struct LedgerInspection: Equatable, Sendable {
   }
 }
 
-/// The files that somebody on this machine holds by flock(2), as the kernel lists them.
+/// The files that are locked by flock(2) on this machine, as the kernel lists them.
 ///
-/// Asking by a lock of one's own would keep a server that starts at that moment from starting.
+/// Testing with a lock would stop a server that starts at that moment.
 /// Source: proc(5), /proc/locks: `1: FLOCK  ADVISORY  WRITE 1061 fe:00:16237742 0 EOF`, the device in hexadecimal.
 struct HeldFiles {
   private let places: Set<String>
 
-  /// The kernel's list; empty where it shows none.
+  /// The kernel's list; empty if it cannot be read.
   static var now: HeldFiles {
     guard let list = fopen("/proc/locks", "re") else { return HeldFiles(list: "") }
     defer { fclose(list) }
@@ -116,17 +119,17 @@ struct HeldFiles {
     return HeldFiles(list: text)
   }
 
-  /// - Parameter list: as /proc/locks has it.
+  /// - Parameter list: the text of /proc/locks.
   init(list: String) {
     places = Set(
       list.split(separator: "\n").compactMap { row in
-        // A row with an arrow waits for the lock, and holds none.
+        // A row with an arrow is a waiting process, not a holder.
         let columns = row.split(separator: " ")
         return columns.count > 5 && columns[1] == "FLOCK" ? String(columns[5]) : nil
       })
   }
 
-  /// Whether somebody holds a file; false where there is none.
+  /// Returns whether a file is locked; false if it does not exist.
   func holds(_ path: String) -> Bool {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return false }

@@ -2,7 +2,7 @@
 import Glibc
 import Officiating
 
-/// Why a server can't start on a data folder.
+/// The reason why a server cannot start on a data folder.
 package enum LedgerOpenFault: Error, Equatable, Sendable {
   /// Another server holds the folder's lock.
   case inUse(String)
@@ -10,35 +10,34 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
   case notAFolder(String)
   /// The folder or file may not be written.
   case notWritable(String)
-  /// The disk has no room for what a start needs.
+  /// The disk is full.
   case noRoom(String)
-  /// The ledger is damaged in a way that no crash leaves, or elsewhere than at its end; nothing was
-  /// changed.
+  /// The damage is not at the ledger's end, or no crash can cause it; nothing was changed.
   case damaged(LedgerFault)
-  /// The ledger ends in what could be torn, but more than that was durable when the checkpoint was made; nothing was changed.
+  /// The ledger's end looks torn, but the checkpoint shows that more was durable; nothing was changed.
   case wasDurable(LedgerFault)
-  /// The ledger of a data folder has no line, but these files beside it, which are made once it has one.
+  /// The ledger has no line, but files exist that are created only after its first line.
   case emptied(String, besides: [String])
-  /// A pipe, a folder or a device stands where a file of the ledger is needed.
+  /// A pipe, a folder or a device has the name of a ledger file.
   case notAFile(String)
   /// The disk is read-only.
   case readOnly(String)
-  /// A packed file is not what was packed; nothing was changed.
+  /// A packed file is damaged; nothing was changed.
   case unpackable(String, PackedDamage)
-  /// A newer program wrote to the ledger, and this one can't read on; nothing was changed.
+  /// A newer program wrote to the ledger, and this one cannot read on; nothing was changed.
   case newer(LedgerFault)
-  /// `bag.key` is not what a server wrote.
+  /// `bag.key` does not have the form of a key.
   case bagKeyDamaged(String)
-  /// Others than the server's user may read or change `bag.key`.
+  /// Users other than the server's may read or change `bag.key`.
   case bagKeyOpen(String)
-  /// There is no `bag.key`, but a game under way draws from it.
+  /// `bag.key` is missing, and a game under way draws from it.
   case bagKeyMissing(String, TableID)
-  /// `bag.key` is not the one that a game under way draws from.
+  /// `bag.key` is not the key that a game under way draws from.
   case bagKeyWrong(String, TableID)
-  /// The system refuses something else.
+  /// The system refused an operation for another reason.
   case refused(String, errno: Int32)
 
-  /// What is wrong, on one line.
+  /// The message for the operator, on one line.
   package var text: String {
     switch self {
     case .inUse(let path): "\(path) is in use by another server"
@@ -65,7 +64,7 @@ package enum LedgerOpenFault: Error, Equatable, Sendable {
     }
   }
 
-  /// What a system call's number means for a path.
+  /// Creates the fault for an error number of a system call on a path.
   init(_ errno: Int32, at path: String) {
     switch errno {
     case EACCES, EPERM: self = .notWritable(path)

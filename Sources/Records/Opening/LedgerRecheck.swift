@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import Officiating
 
-/// The second look that a start takes: at every line of the tables that go on, and of the games that ended last.
+/// The second check of a start: every line of the live tables, and of the games and events that ended last.
 ///
-/// The walk has checked where each line stands and its sum. Here lines are read whole and followed, as `verify` does
-/// with all of them. Source: docs/decisions/0019-what-a-start-checks.md.
+/// The walk has checked the place and the sum of each line. This check reads the lines whole and follows the games, as
+/// `verify` does for all lines. Source: docs/decisions/0019-what-a-start-checks.md.
 struct LedgerRecheck {
   private let folder: String
   private let reader = LineReader()
@@ -12,9 +12,9 @@ struct LedgerRecheck {
   /// - Parameter folder: the ledger folder.
   init(in folder: String) { self.folder = folder }
 
-  /// The first fault among the lines of some chains, or nil.
+  /// Returns the first fault among the lines of some chains, or nil.
   ///
-  /// - Throws: when a file can't be read.
+  /// - Throws: if a file cannot be read.
   func firstFault(in chains: [LedgerChain]) throws(LedgerPathFault) -> LedgerFault? {
     let room = UnsafeMutableRawBufferPointer.allocate(byteCount: LedgerLine.longest, alignment: 8)
     var file = SpotFile(in: folder, knowing: PackedFiles())
@@ -23,7 +23,7 @@ struct LedgerRecheck {
       file.close()
     }
     var first: (spot: LedgerChain.Spot, fault: LedgerAudit.Trouble)?
-    // In the order of the files, so that packed ones are not read from their beginning for each.
+    // In the order of the files, so that a packed file is not read from its beginning for each chain.
     for chain in chains.sorted(by: { $0.isBefore($1) }) {
       guard let found = try fault(in: chain, &file, room) else { continue }
       if let known = first?.spot, (known.file, known.offset) <= (found.spot.file, found.spot.offset) {
@@ -55,7 +55,7 @@ struct LedgerRecheck {
     return nil
   }
 
-  /// How many lines of a file end before a byte.
+  /// Returns the number of lines of a file that begin before a byte.
   private static func lines(of path: String, before offset: Int) throws(LedgerPathFault) -> Int {
     let scanner = try LineScanner(path: path)
     var count = 0

@@ -2,11 +2,11 @@
 import Bytes
 import Officiating
 
-/// A place in a ledger: how many bytes of which file lie before it.
+/// A place in a ledger: a file, and a number of bytes before it in that file.
 struct LedgerEnd: Equatable, Comparable, Sendable {
   /// The file's number, from 1.
   var file: Int
-  /// A byte of the file, unpacked.
+  /// The byte of the file, unpacked.
   var offset: Int
 
   static func < (one: LedgerEnd, other: LedgerEnd) -> Bool {
@@ -14,51 +14,50 @@ struct LedgerEnd: Equatable, Comparable, Sendable {
   }
 }
 
-/// What a walk through a ledger found at some place: all that a later walk needs to go on from there.
+/// The result of a walk through a ledger up to some place, from which a later walk can continue.
 ///
-/// Of tables it has where the lines stand that their states are made of; of the house, whose lines are as many as the
-/// ledger is old, what they come to.
+/// For a table it holds the places of the lines that make its state. For the server list it holds the state itself,
+/// because the number of its lines grows with the ledger's age.
 struct LedgerStanding: Equatable, Sendable {
   /// A table's chain.
   struct Chain: Equatable, Sendable {
     let table: TableID
-    /// The sum of its last line; zeros for a game that ended, whose chain nobody goes on with.
+    /// The sum of its last line; zeros for a game that ended, whose chain gets no more lines.
     let sum: Digest
-    /// Where its lines stand, all of them, in order.
+    /// The places of its lines, in order.
     let spots: [LedgerChain.Spot]
   }
 
-  /// A batch: its number, and where it begins.
+  /// A batch: its number, and the place of its first line.
   struct Batch: Equatable, Sendable {
     var number = 0
     var begin = LedgerEnd(file: 1, offset: 0)
   }
 
-  /// Where the walk stood, behind a line.
+  /// The place after the last line that the walk read.
   var end: LedgerEnd
-  /// How many lines of that file, and of the whole ledger, lie before it.
+  /// The numbers of lines before `end`: in its file, and in the whole ledger.
   var linesOfLast: Int
   var lines: Int
-  /// How many bytes of lines the files before that one have.
+  /// The sizes in bytes, unpacked, of the files before that of `end`.
   var sizes: [Int]
-  /// The last batch.
   var batch: Batch
-  /// The highest number of a table, and the newest moment.
+  /// The highest table number, and the newest time.
   var highest: TableID
   var newest: Instant
-  /// Where the house's chain stands.
+  /// The head of the server list's chain.
   var houseEnd: LedgerAudit.Chain
-  /// Where the last line of all stands, and the house's last one.
+  /// The places of the last line of all, and of the server list's last line.
   var lastSpot: LedgerChain.Spot
   var houseSpot: LedgerChain.Spot?
-  /// What the house has come to.
+  /// The state of the server list.
   var house: HouseStanding
   /// The tables that have not ended, by number.
   var live: [Chain]
   /// The games and events that ended last, oldest first.
   var ended: [Chain]
 
-  /// Every line that the state of a table is made of, and those that the ledger goes on behind: in its order, each once.
+  /// The places of the lines that make the tables' states, and of the last lines; in the ledger's order, each once.
   var spots: [LedgerChain.Spot] {
     var spots = [lastSpot] + live.flatMap(\.spots) + ended.flatMap(\.spots)
     if let houseSpot { spots.append(houseSpot) }
@@ -70,7 +69,9 @@ struct LedgerStanding: Equatable, Sendable {
     }
   }
 
-  /// - Parameter found: what a walk found that met no fault; nil is given back where it met no line.
+  /// Creates the standing of a walk that met no fault; nil if it read no line.
+  ///
+  /// - Parameter found: the result of the walk.
   init?(_ found: LedgerFound) {
     let report = found.walk.report
     guard let lastSpot = found.lastSpot, report.lines > 0 else { return nil }
@@ -94,7 +95,7 @@ struct LedgerStanding: Equatable, Sendable {
     }
   }
 
-  /// As it is read from a checkpoint.
+  /// Creates a standing from the values of a checkpoint.
   init(
     end: LedgerEnd, linesOfLast: Int, lines: Int, sizes: [Int], batch: Batch, highest: TableID,
     newest: Instant,

@@ -3,14 +3,14 @@ import Bytes
 import Glibc
 import Officiating
 
-/// What a server finds when it opens its ledger: every chain's state, and the end to go on from.
+/// The ledger as a server finds it at its start: the state of every chain, and the end at which it writes on.
 ///
 /// Source: docs/decisions/0004-ledger-port.md: only an end that was never durable may be cut off.
 struct LedgerStart {
   let folder: DataFolder
   let tail: LedgerTail
   let house: LedgerChain
-  /// What the house has come to.
+  /// The state of the server list.
   let houseAtStart: HouseState
   private(set) var recovered: TornTail?
   private(set) var tables: [TableID: LedgerChain]
@@ -19,19 +19,19 @@ struct LedgerStart {
   private(set) var highest: TableID
   private(set) var newest: Instant
   private(set) var lines: Int
-  /// How far the ledger is durable.
+  /// The durable end of the ledger.
   private(set) var end: LedgerEnd
-  /// What it went on from, for whoever reads behind it what it did not read.
+  /// The state from which this start began, for the reader of the lines that it skipped.
   let begun: LedgerFollower.Start
-  /// The lines that a checkpoint was proved with; nil where there was none.
+  /// The lines that proved the checkpoint; nil if none was used.
   let atHand: LinesAtHand?
-  /// Why every line was read although a checkpoint was asked for; nil where that is not so.
+  /// The reason why a requested checkpoint was not used; nil if it was used, not requested, or the ledger is new.
   let checkpointFault: Checkpoint.Fault?
 
-  /// How far before the last moment that a line can be written at a ledger must end: a century.
+  /// The time that must remain after the newest entry before the last time that a line can hold: a century.
   private static let secondsLeft = 100 * 366 * 24 * 60 * 60
 
-  /// Opens what `FileLedger` opens; `reads` says whether a checkpoint is gone on from, where there is one.
+  /// Opens the ledger of a data folder; `reads` says whether to start from a checkpoint, if there is one.
   init(
     at path: String, run: UInt64, now: Instant, disk: any Disk, bounds: FileLedger.Bounds, makesBagKey: Bool,
     reads: Bool = false
@@ -41,13 +41,11 @@ struct LedgerStart {
     self.atHand = atHand
     let files = try Self.freeFiles(in: folder)
     try found.follow(files, in: folder.ledger)
-    // A moment must be left for the next line to be written at.
     guard found.newest.adding(seconds: Self.secondsLeft) < Timestamp.end else {
       throw .refused(folder.ledger, errno: EOVERFLOW)
     }
     let report = found.walk.report
     begun = checkpoint.map { .checkpoint($0) } ?? .whole(LedgerStanding(found))
-    // Of a new folder there is nothing to tell.
     self.checkpointFault = report.lines > 0 || checkpointFault != .missing ? checkpointFault : nil
     let isTorn = report.isUnfinished || report.fault != nil
     if isTorn || report.hasRoomAhead, reads { try report.mustReach(CheckpointFile(in: path).end) }
@@ -55,7 +53,7 @@ struct LedgerStart {
     let torn =
       isTorn ? try TornEnd(at: report.end, now: now).cutOff(in: folder.ledger, disk: disk) : nil
 
-    // Behind a packed file a new one begins.
+    // Lines cannot be appended to a packed file.
     let isOnward = files.files.last?.isPacked == true
     let number = isOnward ? files.files.count + 1 : max(1, files.files.count)
     let length = isOnward ? 0 : report.end.offset
@@ -66,7 +64,7 @@ struct LedgerStart {
     } catch {
       throw LedgerOpenFault(error.errno, at: folder.ledger)
     }
-    // Where the walk stood; in a new file there is nothing yet.
+    // The end of the walk, even if a new file was begun.
     end = LedgerEnd(file: report.files, offset: report.end.offset)
     lines = report.lines
     tables = found.tables
@@ -85,7 +83,7 @@ struct LedgerStart {
       ended[table]?.head = chain.head
       ended[table]?.sum = chain.sum
     }
-    // The room that is set aside may be all that the disk has.
+    // Before room is reserved: that may take all that the disk has.
     let key = BagKey(in: folder.path)
     if makesBagKey, tables.values.allSatisfy({ $0.bag == nil }) {
       _ = try key.prepare(hasLines: lines > 0, disk)
@@ -101,9 +99,9 @@ struct LedgerStart {
     }
   }
 
-  /// The files of a ledger, before anything is cut off.
+  /// Returns the files of a ledger, before anything is cut off.
   ///
-  /// - Throws: `LedgerOpenFault.inUse` where a server writes one of them, whose `lock` may have been deleted.
+  /// - Throws: `LedgerOpenFault.inUse` if a server holds one of them; its `lock` file may have been deleted.
   private static func freeFiles(in folder: DataFolder) throws(LedgerOpenFault) -> LedgerFiles {
     let files: LedgerFiles
     do throws(LedgerPathFault) { files = try LedgerFiles(in: folder.ledger) } catch {
@@ -115,14 +113,14 @@ struct LedgerStart {
     return files
   }
 
-  /// Refuses a ledger without a line beside a file that is made only once the ledger has one.
+  /// Refuses a ledger without lines if there are files that are created only after its first line.
   ///
   /// Source: docs/decisions/0052-a-ledger-that-is-gone.md.
   ///
   /// - Parameters:
-  ///   - lines: whole lines of the ledger.
+  ///   - lines: the number of whole lines in the ledger.
   ///   - data: the data folder.
-  ///   - witnesses: names of such files, looked for before the ledger was read.
+  ///   - witnesses: the names of such files, listed before the ledger was read.
   /// - Throws: `LedgerOpenFault.emptied`.
   static func mustHaveLines(
     _ lines: Int, in data: String, beside witnesses: [String]
@@ -130,12 +128,12 @@ struct LedgerStart {
     guard lines > 0 || witnesses.isEmpty else { throw .emptied(data, besides: witnesses) }
   }
 
-  /// The files of a data folder that are there only once its ledger has a line.
+  /// Returns the names of the files in a data folder that are created only after the ledger's first line.
   static func witnesses(in data: String) -> [String] {
     ["bag.key", "checkpoint"].filter { access("\(data)/\($0)", F_OK) == 0 }
   }
 
-  /// A walk that goes on behind a checkpoint, or one that begins at the first line.
+  /// Returns a walk that continues after the checkpoint, or one that begins at the first line.
   private static func resumed(
     _ path: String, reads: Bool
   ) -> (LedgerFound, Checkpoint?, LinesAtHand?, Checkpoint.Fault?) {
@@ -146,12 +144,12 @@ struct LedgerStart {
     } catch { return (LedgerFound(), nil, nil, error) }
   }
 
-  /// The first entry of the new run says what was cut off; it is durable before anything else happens.
+  /// Writes the first entry of the new run, which records the cut.
   ///
-  /// Its moment is that of the newest entry before it: until then the last run is known to have lived, and the time after
-  /// that is charged to no player.
+  /// It is durable before anything else happens. Its time is that of the newest entry before it. The time after that counts as downtime, and no player is charged
+  /// for it.
   private mutating func record(_ torn: TornTail, run: UInt64) throws(LedgerOpenFault) {
-    // Names within a run are counted from 1; 0 is this entry's own.
+    // Within a run, identifiers count from 1; 0 is reserved for this entry.
     let entry = Entry(
       table: .house, sequence: house.head + 1, id: EntryID(run: run, count: 0), at: newest,
       event: .house(.recovered(torn)))
@@ -173,7 +171,7 @@ struct LedgerStart {
 }
 
 extension LedgerReport {
-  /// Throws where a ledger stops before what is known to have been durable, so that its end is not torn but damaged.
+  /// Throws `wasDurable` if the ledger ends before a place that was durable: its end is then damaged, not torn.
   func mustReach(_ end: LedgerEnd?) throws(LedgerOpenFault) {
     guard let end, end > LedgerEnd(file: files, offset: self.end.offset) else { return }
     let unended = LedgerFault(

@@ -3,7 +3,7 @@ import Bytes
 import Glibc
 import Officiating
 
-/// An end of the ledger that was never durable: kept in a file of its own, then cut off.
+/// An end of the ledger that was never durable; it is copied to a file of its own, then cut off.
 struct TornEnd {
   let place: LedgerPlace
   let now: Instant
@@ -17,9 +17,9 @@ struct TornEnd {
   ///
   /// - Parameters:
   ///   - folder: the ledger folder.
-  ///   - disk: what makes names durable.
-  /// - Returns: what was cut off and where it is kept.
-  /// - Throws: the first thing that the system refused, or that somebody writes the file; nothing is cut off then.
+  ///   - disk: makes names durable.
+  /// - Returns: the place and length of the cut, and the name of the copy.
+  /// - Throws: `inUse` if the file is locked, or the first refusal of the system; no copy stays if it fails before the cut.
   func cutOff(in folder: String, disk: any Disk) throws(LedgerOpenFault) -> TornTail {
     let source = open(place.file, O_RDWR | O_CLOEXEC)
     guard source >= 0 else { throw LedgerOpenFault(errno, at: place.file) }
@@ -35,7 +35,7 @@ struct TornEnd {
       guard Durable.sync(copy) else { throw LedgerOpenFault(errno, at: path) }
       try sync(folder, disk)
     } catch {
-      // A start that is tried again and again leaves nothing behind each time.
+      // Repeated starts must not pile up copies.
       unlink(path)
       throw error
     }
@@ -46,7 +46,7 @@ struct TornEnd {
     return TornTail(file: name, at: place.offset, bytes: bytes, keptAs: kept)
   }
 
-  /// A new file; a second one in the same second gets a number.
+  /// Creates a new file; a second one within the same second gets a number.
   private func create(
     in folder: String, beside name: String
   ) throws(LedgerOpenFault) -> (name: String, descriptor: Int32) {
