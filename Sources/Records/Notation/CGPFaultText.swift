@@ -2,7 +2,7 @@
 import Rulebook
 
 extension CGPFault {
-  /// What is wrong, for people: lower case, no full stop.
+  /// The message for people: lower case, no full stop.
   package var text: String {
     switch self {
     case .fields: "a position is BOARD RACK/RACK SCORE/SCORE COUNT, such as 15/15/…/15 AEINRST/ 0/0 0"

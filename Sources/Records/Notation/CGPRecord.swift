@@ -2,13 +2,13 @@
 import Rulebook
 
 extension CGPPosition {
-  /// The positions of a record: one before each turn, and the last.
+  /// Returns the positions of a record: one before each turn, and the last.
   ///
-  /// Racks are those that the record shows: of who is on turn, and of the other side what its next turn shows, where
-  /// the set has both. Behind the last turn they are the tiles left, or the racks that the game stopped with.
+  /// The rack on turn is that of the record. The other rack is that of the side's next turn, if the set has both racks.
+  /// After the last turn, the racks are the tiles left, or the racks that the record gives for an unfinished game.
   ///
-  /// - Parameter file: a record.
-  /// - Returns: one more than there are turns.
+  /// - Parameter file: the record.
+  /// - Returns: one position more than there are turns.
   /// - Throws: the first fault of the record.
   package static func positions(in file: GCGFile) throws(GCGFault) -> [CGPPosition] {
     var check = GCGCheck(of: file.game)
@@ -47,7 +47,7 @@ extension CGPPosition {
       operations: operations)
   }
 
-  /// The rack of a side's next turn, which it holds meanwhile.
+  /// Returns the rack of a side's next turn, which it already holds.
   private static func shown(by seat: Seat, from place: Int, in file: GCGFile) -> Rack? {
     for event in file.game.events[place...] {
       switch event.kind {
@@ -60,7 +60,7 @@ extension CGPPosition {
     return stopped(seat, in: file, nil)
   }
 
-  /// What a side holds when the record ends: the tiles left, or what `#rack1` or `#incomplete` say.
+  /// Returns a side's rack at the end of the record: the tiles left, or those of `#rack1`, `#rack2` or `#incomplete`.
   private static func stopped(_ seat: Seat, in file: GCGFile, _ check: GCGCheck?) -> Rack {
     for event in file.game.events {
       switch event.kind {

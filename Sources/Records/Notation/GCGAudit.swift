@@ -2,20 +2,20 @@
 import Lexica
 import Rulebook
 
-/// Looks for what the scores of a record do not show: racks, the bag, the end, and words if there is a list.
+/// Checks the facts of a record that its scores do not show: racks, bag, end, and words if a list is given.
 ///
-/// A record may lack racks, or hold only the tiles that were laid; nothing is concluded from a rack that may be a
-/// part of one. Source: the GCG description; tournament rules of exchanges, openings and ends.
+/// A record may lack racks, or give only the tiles that were laid; a rack that may be partial proves nothing.
+/// Source: the GCG description; tournament rules of exchanges, openings and ends.
 package struct GCGAudit {
   private let file: GCGFile
   private let lexicon: Lexicon?
   private let rules: TournamentRules
   private var check: GCGCheck
-  /// How many tiles each side holds, whoever wrote a rack down.
+  /// The number of tiles that each side holds, whether or not a rack is given.
   private var held = BySeat(7, 7)
-  /// What each side kept of a rack that was known whole, and in which line.
+  /// The tiles that each side kept of a fully known rack, and the line; nil if not known.
   private var kept = BySeat<Kept?>(nil, nil)
-  /// Who laid the last tiles that stand, and what was so before.
+  /// The last placement that was not withdrawn, and the state before it.
   private var last: Last?
   private var charged: Set<Seat> = []
   private var gained: Seat?
@@ -43,25 +43,25 @@ package struct GCGAudit {
     guard let start = file.game.start, tiles.total - start.position.board.count < 2 * rules.rackSize else {
       return
     }
-    // With an empty bag a side holds no more than its rack there, where that is named.
+    // With an empty bag a side may hold fewer tiles than a full rack.
     for seat in Seat.allCases {
       let rack = start.value(of: seat, in: start.position.racks)
       if !rack.isEmpty { held[seat] = rack.count }
     }
   }
 
-  /// What is wrong with a record, in order of lines, as far as its scores add up.
+  /// Returns the findings of a record in order of lines, up to the first fault of its scores.
   ///
   /// - Parameters:
   ///   - file: the record.
-  ///   - lexicon: a list of the same tiles whose words plays that stand must form; nil to ask none.
-  /// - Returns: every finding before the first fault of the scores.
+  ///   - lexicon: a list with the same tiles, for the words of plays that stand; nil for no check of words.
+  /// - Returns: the findings.
   package static func findings(in file: GCGFile, lexicon: Lexicon? = nil) -> [GCGFinding] {
     var audit = GCGAudit(file, lexicon)
     for place in file.game.events.indices {
       audit.look(at: place)
       let line = file.lines[place]
-      // Behind the first difference of the scores nothing is known any more; it is told by the check.
+      // After the first fault the state is not known; `GCGCheck` reports that fault.
       do throws(GCGFault) { try audit.check.take(file.game.events[place], line: line) } catch { break }
     }
     return audit.findings
@@ -117,9 +117,9 @@ package struct GCGAudit {
     }
   }
 
-  /// Looks at the rack of a challenge bonus, which is the one behind the draw.
+  /// Checks the rack of a challenge bonus, which is the rack after the draw.
   ///
-  /// From one before the draw, as some files have it, nothing is concluded.
+  /// Some files give the rack before the draw; such a rack proves nothing.
   private mutating func lookAtDrawn(_ event: GCGEvent, _ place: Int) {
     guard let rack = event.rack, let last, last.seat == event.seat else { return }
     let isBefore = last.rack.map { $0 == rack } ?? (rack.without(last.laid) != nil)
@@ -128,7 +128,7 @@ package struct GCGAudit {
     if rack.count == held[event.seat] { keep(event, without: [], place) }
   }
 
-  /// What the other side holds meanwhile: the rack of its next turn, for it draws nothing before.
+  /// Returns the rack of a side's next turn, which it already holds, because it does not draw before that turn.
   private func nextRack(of seat: Seat, behind place: Int) -> Rack? {
     for event in file.game.events[(place + 1)...] where event.seat == seat {
       switch event.kind {
@@ -165,7 +165,7 @@ package struct GCGAudit {
     held[seat] = max(0, held[seat] - laid.count + drawn)
   }
 
-  /// An opening away from the centre is legal until somebody challenges it.
+  // An opening away from the centre is legal until it is challenged.
   private var free: TournamentRules {
     var rules = rules
     rules.centre = .challengeable
@@ -189,7 +189,7 @@ package struct GCGAudit {
     if rules.exchangeFault(count: count, bag: inBag) != nil { find(place, .exchange(count, bag: inBag)) }
   }
 
-  /// What a rack that is known whole leaves; a part of one leaves nothing that is known.
+  /// Sets the tiles kept of a fully known rack; nil if the rack is not known or may be partial.
   private mutating func keep(_ event: GCGEvent, without given: [UInt8], _ place: Int) {
     guard let rack = event.rack, rack.count == held[event.seat], let rest = rack.without(given) else {
       kept[event.seat] = nil
@@ -232,7 +232,7 @@ package struct GCGAudit {
     lookAtRest(left, of: event.seat, place)
   }
 
-  /// Tiles left hold what was kept, and are that alone where nothing was drawn.
+  /// Checks the tiles left: they include the kept tiles, and equal them if nothing was drawn.
   private mutating func lookAtRest(_ left: Rack, of seat: Seat, _ place: Int) {
     guard let kept = kept[seat] else { return }
     let isHeld = left.without(kept.rack) != nil

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Plays a game record again, line by line, and holds every number against the rules.
+/// Plays a game record again, line by line, and compares every number with the rules.
 ///
-/// Words are not judged: a record does not hold the lexicon. Source: the GCG description; scoring.
+/// Words are not judged, because a record does not hold the lexicon. Source: the GCG description; scoring.
 package struct GCGCheck {
   /// The board after the events so far.
   package private(set) var board = Board()
   /// The scores after the events so far.
   package private(set) var scores = BySeat(0, 0)
-  /// How many turns in a row have scored nothing.
+  /// The number of successive scoreless turns.
   package private(set) var scoreless = ScorelessRun()
-  /// What was taken though it differs: points of a play that came off, where the total is right.
+  /// Differences that were accepted: withdrawals with wrong points and a right total.
   package private(set) var remarks: [GCGFault] = []
-  /// Whose turn it is; nil before the first event, where the game begins with an empty board.
+  /// The seat on turn; nil before the first event of a game without a start position.
   package private(set) var onTurn: Seat?
 
   private let tiles: TileSet
   private let rules: TournamentRules
   private var standing: (seat: Seat, placement: Placement, points: Int, rack: Rack?)?
   private var isOver = false
-  /// A player went out and gained the tiles left once: good only if the other side loses them too.
+  /// A gain of only the single value of the tiles left; a fault unless the other side loses them, too.
   private var half: GCGFault?
 
-  /// A check of a game from its start.
+  /// Creates a check at the start of a game.
   package init(of game: GCGGame) {
     tiles = game.tiles
     var rules = TournamentRules(tiles: tiles)
-    // A record may hold an opening away from the centre that nobody challenged.
+    // A record may hold an opening away from the centre that was not challenged.
     rules.centre = .challengeable
     self.rules = rules
     guard let start = game.start else { return }
@@ -40,9 +40,9 @@ package struct GCGCheck {
   /// Checks a whole file.
   ///
   /// - Parameters:
-  ///   - file: as it was read.
-  ///   - mustEnd: whether a game that is not over where the file ends is a fault, too.
-  /// - Returns: how it ends, and what was taken though it differs.
+  ///   - file: the record.
+  ///   - mustEnd: whether a game that is not over at the end of the file is a fault.
+  /// - Returns: how the record ends, and the differences that were accepted.
   /// - Throws: the first difference.
   @discardableResult
   package static func run(_ file: GCGFile, mustEnd: Bool = false) throws(GCGFault) -> Answer {
@@ -51,25 +51,27 @@ package struct GCGCheck {
     return Answer(outcome: try check.finish(file, mustEnd: mustEnd), remarks: check.remarks)
   }
 
-  /// What is said of a record that adds up.
+  /// The result for a record that adds up.
   package struct Answer: Hashable, Sendable {
-    /// How it ends.
+    /// How the record ends.
     package let outcome: Outcome
-    /// Lines that were taken though they differ, for their totals are right.
+    /// Differences that were accepted because the totals are right.
     package let remarks: [GCGFault]
   }
 
   /// How a record that adds up ends.
   package enum Outcome: Hashable, Sendable {
-    /// With the game.
+    /// The game is over.
     case over
-    /// Before it, as it says itself.
+    /// The game is not over, and the record says so.
     case incomplete
-    /// Before it, without a word: somebody resigned, or ran out of time; so many tiles are not on the board.
+    /// The game is not over, and the record does not say so; a player may have resigned or run out of time.
+    ///
+    /// The value is the number of tiles that are not on the board.
     case unfinished(tilesLeft: Int)
   }
 
-  /// Takes the next event, and throws where it is not what the game gives; it is then of no more use.
+  /// Plays the next event; throws if it differs from the game, and cannot be used after that.
   package mutating func take(_ event: GCGEvent, line: Int) throws(GCGFault) {
     do throws(Difference) {
       let points = pointsTakenOff(by: event) ?? event.points
@@ -84,7 +86,7 @@ package struct GCGCheck {
     } catch { throw GCGFault(line: line, error.reason) }
   }
 
-  /// What a withdrawal takes off where it says otherwise and its total is right; nil for anything else.
+  /// Returns the points of a withdrawn play if the event gives others and its total is right; nil for anything else.
   func pointsTakenOff(by event: GCGEvent) -> Int? {
     guard event.kind == .withdrawn, let play = standing, play.seat == event.seat,
       event.points != -play.points, event.total == scores[event.seat] - play.points
@@ -92,9 +94,9 @@ package struct GCGCheck {
     return -play.points
   }
 
-  /// Whether the game is over where the file ends.
+  /// Returns how the record ends.
   ///
-  /// Throws where end racks are counted for one side alone, and where the game must be over and is not.
+  /// Throws if the tiles left are counted for one side only, or if the game must be over and is not.
   @discardableResult
   package func finish(_ file: GCGFile, mustEnd: Bool = false) throws(GCGFault) -> Outcome {
     if let half { throw half }
@@ -191,7 +193,9 @@ package struct GCGCheck {
     onTurn = event.seat.opposite
   }
 
-  /// Some programs write a challenge bonus into the score of the play: Quackle all but those of 5 points.
+  /// Checks the score of a play.
+  ///
+  /// Some programs add a challenge bonus to the score of the play: Quackle all but those of 5 points.
   private func expectScore(
     _ points: Int, of play: Placement, forming words: Int, _ event: GCGEvent
   ) throws(Difference) {
@@ -215,7 +219,7 @@ package struct GCGCheck {
     standing = nil
   }
 
-  /// Whether tiles that are left are tiles that can be left: all the others, when a player went out.
+  /// Checks that tiles left can be left; after a player went out they must be all tiles not on the board.
   private func expectRest(_ left: Rack, isWhole: Bool) throws(Difference) {
     guard let bag = Bag(of: tiles, without: board), !isWhole || bag.count <= Rack.most else {
       let count = tiles.total - board.count

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Reads one line that begins with `>`.
+/// Reads a line that begins with `>`.
 struct GCGEventReader {
   let line: Int
   let tiles: TileSet
 
-  /// What a line says, but for whose it is.
+  /// An event without its seat.
   struct Body {
     var rack: Rack?
     var kind: GCGEvent.Kind
@@ -22,7 +22,7 @@ struct GCGEventReader {
     return (String(nick), try body(words))
   }
 
-  /// Which of the forms it is; a rack in parentheses comes last, for `(time)` would look like one.
+  /// Reads the event after the nick; tries a rack in parentheses last, because `(time)` looks like one.
   private func body(_ words: [String]) throws(GCGFault) -> Body {
     for (place, word) in words.prefix(2).enumerated() {
       let kind: GCGEvent.Kind? =
@@ -35,7 +35,7 @@ struct GCGEventReader {
       if let kind { return try event(kind, words, at: place) }
     }
     guard words.count >= 3 else { throw fault(.event) }
-    // A pass or an exchange of somebody whose rack nobody knew.
+    // A pass or an exchange with no rack given.
     if words.count == 3, words[0] == "-" { return try event(.pass, words, at: 0) }
     if words.count == 3, words[0].hasPrefix("-") { return try event(exchange(words[0]), words, at: 0) }
     if words[1] == "-" { return try event(.pass, words, at: 1) }
@@ -50,7 +50,7 @@ struct GCGEventReader {
     if let inside = inParentheses(words[1]) {
       return try event(.lostRack(try rack(inside)), words, at: 1)
     }
-    // A rack may be missing; then the square stands first, and no rack reads as one.
+    // Without a rack the square stands first; no rack reads as a square.
     let place = (try? Square.read(words[0])) == nil ? 1 : 0
     guard words.count >= place + 4 else { throw fault(.event) }
     let held = place == 1 ? try held(words[0]) : nil
@@ -66,7 +66,7 @@ struct GCGEventReader {
     return body
   }
 
-  /// An event whose mark is the word at a place, behind the rack if there is one.
+  /// Reads an event whose mark stands at index `place`: 1 after a rack, 0 without one.
   private func event(_ kind: GCGEvent.Kind, _ words: [String], at place: Int) throws(GCGFault) -> Body {
     guard words.count == place + 3 else { throw fault(.event) }
     var body = Body(kind: kind)
@@ -87,7 +87,7 @@ struct GCGEventReader {
       ? String(word.dropFirst().dropLast()) : nil
   }
 
-  /// A rack at its place; nil for the word that says that nobody knows it.
+  /// Reads a rack; nil for the word that stands for an unknown rack.
   private func held(_ text: String) throws(GCGFault) -> Rack? {
     text == GCGEvent.unknownRack ? nil : try rack(text)
   }
@@ -97,7 +97,7 @@ struct GCGEventReader {
     return rack
   }
 
-  /// Six digits at most, which no score of a game has; `+-7` is -7, as Quackle writes what a player loses.
+  /// Reads points of at most 7 characters with the sign; `+-7` is -7, Quackle's form of a loss.
   private func number(_ text: String) throws(GCGFault) -> Int {
     let signed = text.hasPrefix("+-") ? text.dropFirst() : text[...]
     guard signed.utf8.count <= 7, let number = Int(signed) else { throw fault(.number(text)) }

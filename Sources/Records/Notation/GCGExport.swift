@@ -3,16 +3,16 @@ import Lexica
 import Officiating
 import Rulebook
 
-/// Why a table's game is not written down.
+/// The reason why a table's game cannot be exported.
 package enum GCGExportFault: Error, Equatable, Sendable {
-  /// The table is one of slips or practice.
+  /// The table is one of slips or of practice.
   case slips(TableID)
-  /// Nothing has been played, and nothing will be.
+  /// No play was made yet.
   case notBegun(TableID)
-  /// Tiles are dealt, and the game goes on.
+  /// Tiles are dealt, and the game is not over.
   case secretRacks(TableID)
 
-  /// What is wrong, on one line, without a full stop.
+  /// The reason in words, on one line, without a full stop.
   package var text: String {
     switch self {
     case .slips(let table): "table \(table.number) is no game; slips and practice are not written down"
@@ -23,11 +23,11 @@ package enum GCGExportFault: Error, Equatable, Sendable {
   }
 }
 
-/// Writes a table's game as the field writes games down.
+/// Writes a table's game as a GCG record.
 ///
-/// Where GCG has no form for what a table knows, a note says it: which words were challenged, what proves the
-/// ruling, how a game ended away from the board. Points that a rule takes from the challenger become a bonus to the
-/// mover: the spread is the same. Source: records of games, reader and writer facts; challenges.
+/// A note states each fact for which GCG has no form: the challenged words, the receipt of the ruling, and how a
+/// game ended away from the board. Points that a rule takes from the challenger become a bonus for the mover: the
+/// spread is the same. Source: records of games, reader and writer facts; challenges.
 package struct GCGExport {
   private let table: Table
   private let live: GameState
@@ -35,20 +35,20 @@ package struct GCGExport {
   private let tiles: TileSet
   private var events: [GCGEvent] = []
   private var scores = BySeat(0, 0)
-  /// What is to be noted before the first event, where others read no note.
+  /// Notes from before the first event; other programs read no note there.
   private var early: [String] = []
-  /// Who is on turn as the events have it; nil before the first.
+  /// The seat on turn according to the events; nil before the first.
   private var onTurn: Seat?
-  /// By the plays' numbers: what a director ruled instead before anything else was played.
+  /// The corrected ruling by the number of its play, if a director overruled before anything else was played.
   private let overruled: [Int: RuledPlay]
 
-  /// The record of a table's game.
+  /// Returns the record of a table's game.
   ///
   /// - Parameters:
-  ///   - table: as its entries left it.
-  ///   - newest: what proves the newest of them.
-  /// - Returns: the record; what it writes stands `GCGCheck`.
-  /// - Throws: why there is none.
+  ///   - table: the table.
+  ///   - newest: the receipt of its newest entry.
+  /// - Returns: the record, which passes `GCGCheck`.
+  /// - Throws: the reason why there is none.
   package static func game(at table: Table, last newest: Receipt) throws(GCGExportFault) -> GCGGame {
     guard let live = table.game else { throw .slips(table.id) }
     guard live.position.game != nil else { throw .notBegun(table.id) }
@@ -74,7 +74,7 @@ package struct GCGExport {
     if case .over(let end) = live.game?.phase { self.end = end } else { end = nil }
   }
 
-  /// What directors ruled instead of the last ruling, by the number of its play.
+  /// Returns directors' corrections of a play's ruling that followed it at once, by the number of the play.
   private static func ruledAnew(_ live: GameState) -> [Int: RuledPlay] {
     var anew: [Int: RuledPlay] = [:]
     var newest: Int?
@@ -96,7 +96,7 @@ package struct GCGExport {
   private mutating func write(_ step: GameStep, isLast: Bool) {
     switch step.action {
     case .played(let play):
-      // Of a rack that nobody knows, what was laid is known.
+      // Of an unknown rack at least the laid tiles are known.
       let rack = step.rack ?? Rack(play.placement.placedTiles.map(\.held))
       add(play.seat, rack, .placement(play.placement, crossWords: []), play.score)
     case .exchanged(let made):
@@ -105,7 +105,6 @@ package struct GCGExport {
       // The pass that accepts the last play of a game is left out.
       if !(isLast && endsByGoingOut) { add(seat, step.rack, .pass, 0) }
     case .ruled(let ruled):
-      // What a director ruled before anything else was played is what became of the play.
       write(overruled[ruled.number] ?? ruled, of: ruled, step, isLast: isLast)
     case .overruled(let overruling): note(text(of: overruling, step))
     default: break
@@ -133,11 +132,13 @@ package struct GCGExport {
     events[events.count - 1].remarks.append(GCGGame.Pragma(keyword: "note", text: text))
   }
 
+  /// Writes the events and the note of a ruling.
+  ///
   /// - Parameters:
-  ///   - ruled: what became of the play.
-  ///   - said: what the referee answered.
-  ///   - step: the answer.
-  ///   - isLast: whether nothing was done behind it.
+  ///   - ruled: the ruling as corrected.
+  ///   - said: the ruling as first given.
+  ///   - step: the step of the first ruling.
+  ///   - isLast: whether no other action followed.
   private mutating func write(_ ruled: RuledPlay, of said: RuledPlay, _ step: GameStep, isLast: Bool) {
     let mover = ruled.challenger.opposite
     let play = events.last
@@ -162,7 +163,7 @@ package struct GCGExport {
     note("challenged: \(words); \(said.ruling.rawValue)\(centre); receipt \(step.receipt.text)")
   }
 
-  /// What a director put right: lines stay as they were played, what differs from them is told.
+  /// Returns the note about a director's decision; the lines of the record stay as played.
   private func text(of overruling: Overruling, _ step: GameStep) -> String {
     let what =
       switch overruling.matter {
@@ -190,7 +191,7 @@ package struct GCGExport {
     note(text(of: ending))
   }
 
-  /// The tiles that were left, where they are tiles that the set has left.
+  /// Writes the tiles left, if the set has them left.
   private mutating func writeRacks(_ ending: Ending) {
     let racks = BySeat<Rack?>(
       ending.racks?.one ?? live.declared.one, ending.racks?.two ?? live.declared.two)
@@ -215,7 +216,7 @@ package struct GCGExport {
     }
   }
 
-  /// A count that was taken all the same; no line of the format may say what the set does not have.
+  /// Notes tiles that were counted but that the set does not have left; a rack line may not hold them.
   private mutating func noteCounted(_ racks: [Rack]) {
     let counted = racks.map { "(\(tiles.spelled($0)))" }.joined(separator: " and ")
     note("counted at the end: \(counted), which the set does not have left")
@@ -238,7 +239,7 @@ package struct GCGExport {
     return "over: \(reason); \(winner)\(scores)"
   }
 
-  /// Whether the lines alone show that the game is over.
+  /// Whether the events alone show that the game is over.
   private var showsEnd: Bool {
     live.game?.board.count == tiles.total
       || events.contains { event in
@@ -271,7 +272,7 @@ package struct GCGExport {
       events[0].remarks.insert(contentsOf: notes, at: 0)
     }
     if !showsEnd, let last = events.indices.last {
-      // Behind a note any line is one of its lines, for readers who do not know this one.
+      // After a note, a reader that does not know `#incomplete` takes the line as part of the note.
       if events[last].remarks.isEmpty {
         events[last].remarks.append(GCGGame.Pragma(keyword: "note", text: "the game goes on"))
       }
@@ -289,14 +290,14 @@ package struct GCGExport {
 
   private func name(_ seat: Seat) -> String { table.name(of: seat)?.text ?? "player\(seat.rawValue)" }
 
-  /// Two sides of one name are told apart.
+  /// Returns the nick of a seat; the seat number is added if both players have one name.
   private func nick(_ seat: Seat) -> String {
     name(.one) == name(.two) ? "\(name(seat))-\(seat.rawValue)" : name(seat)
   }
 }
 
 extension GCGGame.Start {
-  /// From where a table's game went on; nobody knows the racks.
+  /// Creates the start position of a table's game; the racks are not known.
   fileprivate init(_ start: StartPosition, onTurn seat: Seat) {
     self.init(
       seat: seat,

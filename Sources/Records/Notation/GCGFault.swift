@@ -1,61 +1,61 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Why a file is no game record, or its game does not add up: the first thing, and its line.
+/// The first fault of a file that is no game record, or whose game does not add up, with its line.
 package struct GCGFault: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of fault.
   package enum Reason: Hashable, Sendable {
-    /// Nothing is in the file.
+    /// The file is empty.
     case empty
-    /// More than a game takes.
+    /// The file is larger than 1 MiB.
     case tooBig
-    /// A line that begins neither with `#` nor with `>`.
+    /// A line begins neither with `#` nor with `>`.
     case noRecord
-    /// The encoding that the first line names is none that is read.
+    /// The first line names an encoding that is not supported.
     case encoding(String)
-    /// Bytes that the encoding does not have; counted from 1 in the line.
+    /// A byte is not valid in the encoding; its place in the line counts from 1.
     case bytes(at: Int)
-    /// A control character, which no record holds; its place in the line counts from 1.
+    /// A control character; its place in the line counts from 1.
     case control(UInt8, at: Int)
-    /// A set of tiles, or a board, that is not known.
+    /// A tile set or a board is not known.
     case unknown(what: String, name: String)
-    /// Letters that English lacks, and several sets have.
+    /// The letters are not English, and several tile sets have them.
     case tiles([String])
-    /// A player line without a nick, or with the other one's.
+    /// A player line lacks a nick, or repeats one.
     case player
-    /// An event of somebody who is none of the two players.
+    /// An event names neither of the two players.
     case stranger(String)
-    /// An event that is none, or is cut off.
+    /// A malformed or incomplete event.
     case event
-    /// A rack that is none.
+    /// A malformed rack.
     case rack(String)
-    /// A placement that is none.
+    /// A malformed placement.
     case placement(PlacementFault)
-    /// A number that is none.
+    /// A malformed number.
     case number(String)
-    /// A placement that is not legal on the board.
+    /// A placement is not legal on the board.
     case illegal(String, Violation)
-    /// A withdrawal or a challenge without a placement of that player before it.
+    /// A withdrawal or a challenge bonus does not follow a placement of that player.
     case nothingStands
-    /// A number or a rack that is not what the game gives.
+    /// A number or a rack differs from the game.
     case differs(what: String, expected: String, found: String)
-    /// A score with more points than the play has, as many as a challenge bonus may have.
+    /// The score of a play is too high by a possible challenge bonus.
     case folded(play: String, expected: Int, found: Int)
-    /// The game is not over where the file ends, and should be.
+    /// The game must be over at the end of the file, and is not.
     case unfinished(tilesLeft: Int)
-    /// A position from which no game goes on.
+    /// The start position is malformed.
     case start(CGPFault)
-    /// A position behind the first event, or a second one.
+    /// A start position follows an event or another start position.
     case lateStart
-    /// A turn after the end.
+    /// A turn follows the end.
     case afterEnd
   }
 
-  /// From 1.
+  /// The number of the line, from 1.
   package let line: Int
-  /// What is wrong there.
+  /// The kind of fault.
   package let reason: Reason
-  /// Whether letters look like UTF-8 in a file that is read as Latin-1.
+  /// Whether a file that is read as Latin-1 looks like UTF-8.
   package let looksMisread: Bool
 
   init(line: Int, _ reason: Reason, looksMisread: Bool = false) {
@@ -72,7 +72,7 @@ package struct GCGFault: Error, Hashable, Sendable {
 }
 
 extension GCGFault.Reason {
-  /// Whether a wrong encoding could be behind it.
+  /// Whether a wrong encoding could be the cause.
   var isAboutLetters: Bool {
     switch self {
     case .rack, .placement(.foreignLetter): true
@@ -80,7 +80,7 @@ extension GCGFault.Reason {
     }
   }
 
-  /// What is wrong, for people: lower case, no full stop.
+  /// The message for people: lower case, no full stop.
   package var text: String {
     switch self {
     case .empty: "the file is empty"

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What is wrong with a record though its scores add up, and in which line.
+/// A fault of a record that its scores do not show, with its line.
 package struct GCGFinding: Error, Hashable, Sendable {
-  /// What is wrong; racks and plays as they are written.
+  /// The kind of fault, with racks and plays as they are written.
   package enum Reason: Hashable, Sendable {
-    /// The set does not have these tiles beside the board, and beside the rack that the other side holds.
+    /// The set has too few of these tiles beside the board and the other side's rack.
     case beyondSet(rack: String, other: String?)
-    /// More tiles than a rack has.
+    /// A rack has too many tiles.
     case rackOf(Int, String)
-    /// The tiles that were kept in an earlier line are not on it.
+    /// A rack lacks tiles that were kept in an earlier line.
     case lacksKept(rack: String, kept: String, line: Int)
-    /// The tiles left are not those of the rack.
+    /// The tiles left differ from the rack.
     case otherEndRack(rack: String, left: String)
     /// Overtime was charged to this player before.
     case moreOvertime
     /// The first play does not cover the centre.
     case offCentre(String)
-    /// Tiles that could not be exchanged with so many in the bag.
+    /// The bag held too few tiles for the exchange, or the exchange exceeds a rack.
     case exchange(Int, bag: Int)
     /// The points of the tiles left belong to the other player.
     case endPoints(to: String)
-    /// A play came off with other points than it had; the total is right.
+    /// A withdrawal has wrong points and a right total.
     case takenOff(expected: Int, found: Int)
-    /// Words that the list lacks.
+    /// A play forms words that are not in the list.
     case words([String])
   }
 
-  /// From 1.
+  /// The number of the line, from 1.
   package let line: Int
-  /// What is wrong there.
+  /// The kind of fault.
   package let reason: Reason
 
   /// `line L: …`, without a full stop.
@@ -37,7 +37,7 @@ package struct GCGFinding: Error, Hashable, Sendable {
 }
 
 extension GCGFinding.Reason {
-  /// What is wrong, for people: lower case, no full stop.
+  /// The message for people: lower case, no full stop.
   package var text: String {
     switch self {
     case .beyondSet(let rack, nil): "rack \(rack): the set does not have these tiles beside the board"

@@ -1,71 +1,71 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// A game as the field writes it down: who played, and line by line what happened.
+/// A game record: the players and the events, line by line.
 ///
-/// GCG says nothing of clocks, of which words were challenged, or of lexica beyond a name.
+/// GCG has no clocks and no challenged words, and of a lexicon only the name.
 /// Source: the GCG description, version 1.2, and its readers and writers.
 package struct GCGGame: Hashable, Sendable {
   /// One of the two players.
   package struct Player: Hashable, Sendable {
-    /// As events name the player: no spaces, not the other one's.
+    /// The name that events use: no spaces, different from the other player's.
     package var nick: String
     /// The full name; may be empty.
     package var name: String
 
-    /// Takes a nick and a full name.
+    /// Creates a player.
     package init(nick: String, name: String) {
       self.nick = nick
       self.name = name
     }
   }
 
-  /// A line that begins with `#`: a keyword and what follows, over several lines for some.
+  /// A line that begins with `#`: a keyword and a text, which may run over several lines.
   package struct Pragma: Hashable, Sendable {
-    /// Without the `#`, such as `note`.
+    /// The keyword without the `#`, such as `note`.
     package var keyword: String
-    /// What follows; line ends are LF.
+    /// The text after the keyword; line ends are LF.
     package var text: String
 
-    /// Takes a keyword and a text.
+    /// Creates a pragma.
     package init(keyword: String, text: String) {
       self.keyword = keyword
       self.text = text
     }
   }
 
-  /// Where a game goes on that did not begin with an empty board.
+  /// The position in which a game begins, if its board is not empty.
   package struct Start: Hashable, Sendable {
-    /// Who is on turn, whose rack and score come first.
+    /// The seat on turn; its rack and its score come first in the position.
     package var seat: Seat
-    /// What lies there, and what either side brings along.
+    /// The board, the racks and the scores.
     package var position: CGPPosition
 
-    /// Takes who is on turn, and where.
+    /// Creates a start.
     package init(seat: Seat, position: CGPPosition) {
       self.seat = seat
       self.position = position
     }
 
-    /// A side's of two values of which the first is of who is on turn.
+    /// Returns a seat's value of a pair in which the seat on turn comes first.
     func value<Value>(of seat: Seat, in pair: [Value]) -> Value { pair[seat == self.seat ? 0 : 1] }
 
-    /// What says it in a file, ours alone: a program that does not know it refuses the line, and cannot play the game.
+    /// The keyword of the line, an extension to GCG: a program without it refuses the line, and cannot play the game.
     static let keyword = "start-position"
   }
 
-  /// From where it goes on; nil where it begins with an empty board.
+  /// The start; nil if the game begins with an empty board.
   package var start: Start?
-  /// The tiles that the game is played with.
+  /// The tile set of the game.
   package var tiles: TileSet
-  /// By seat; seat 1 is `player1`, who need not have begun.
+  /// The players; seat 1 is `player1`, who need not have begun.
   package var players: BySeat<Player>
-  /// What stands before the first event, but for the players and the encoding.
+  /// The pragmata before the first event, except players and encoding.
   package var pragmata: [Pragma]
-  /// In order.
+  /// The events in order.
   package var events: [GCGEvent]
 
-  /// Takes a game's parts.
+  /// Creates a game.
   package init(
     tiles: TileSet, players: BySeat<Player>, pragmata: [Pragma] = [], events: [GCGEvent] = []
   ) {
@@ -75,12 +75,12 @@ package struct GCGGame: Hashable, Sendable {
     self.events = events
   }
 
-  /// Whether the file says that the game was not finished: outright, or by the racks that it stopped with.
+  /// Whether the file marks the game as unfinished, by `#incomplete` or by a rack at the end.
   package var isIncomplete: Bool {
     (pragmata + events.flatMap(\.remarks)).contains { ["incomplete", "rack1", "rack2"].contains($0.keyword) }
   }
 
-  /// How many of its events are placements.
+  /// The number of placements.
   package var placementCount: Int {
     events.count { event in
       if case .placement = event.kind { true } else { false }
@@ -88,44 +88,44 @@ package struct GCGGame: Hashable, Sendable {
   }
 }
 
-/// One line of a game: whose, holding what, what happened, and the score.
+/// An event line of a game: seat, rack, kind, points and total.
 package struct GCGEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of event.
   package enum Kind: Hashable, Sendable {
-    /// Tiles were laid; some files list the cross words behind the total.
+    /// A placement; some files list the cross words after the total.
     case placement(Placement, crossWords: [String])
-    /// The placement before it came off.
+    /// The withdrawal of the placement before it.
     case withdrawn
     /// A pass, or a turn lost to a failed challenge.
     case pass
-    /// These tiles were exchanged.
+    /// An exchange of known tiles.
     case exchange(Rack)
-    /// So many tiles were exchanged, nobody knows which.
+    /// An exchange of a number of unknown tiles.
     case exchangeCount(Int)
-    /// Points for the player who was challenged.
+    /// Points for a player whose play was challenged.
     case challengeBonus
-    /// Points for the other side's tiles.
+    /// Points for the tiles left to the other side.
     case gainedRack(Rack)
-    /// Points lost for the own tiles.
+    /// Points lost for the player's own tiles left.
     case lostRack(Rack)
     /// Points lost for overtime.
     case time
   }
 
-  /// Whose line it is.
+  /// The player's seat.
   package var seat: Seat
-  /// The player's rack before it, where the file has one; at a challenge bonus, the rack behind the draw.
+  /// The player's rack before the event, nil if not given; at a challenge bonus, the rack after the draw.
   package var rack: Rack?
-  /// What happened.
+  /// The kind of event.
   package var kind: Kind
-  /// Added to the score; negative where it is lost.
+  /// The points added to the score; negative for a loss.
   package var points: Int
-  /// The player's score after it; may be negative.
+  /// The player's score after the event; may be negative.
   package var total: Int
-  /// The `#` lines that follow it, notes above all.
+  /// The `#` lines that follow the event, such as notes.
   package var remarks: [GCGGame.Pragma]
 
-  /// Takes an event's parts.
+  /// Creates an event.
   package init(
     seat: Seat, rack: Rack?, kind: Kind, points: Int, total: Int, remarks: [GCGGame.Pragma] = []
   ) {

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// The lines of a file of game records: any line ends, either encoding.
+/// The lines of a file of game records, with any line ends, in UTF-8 or ISO 8859-1.
 struct GCGLines {
-  /// In order; the number counts from 1 and counts empty lines, which are left out.
+  /// The lines in order, without empty ones; numbers count from 1 and include empty lines.
   private(set) var lines: [(number: Int, text: String)] = []
-  /// Whether it was read as Latin-1 though it holds what looks like UTF-8.
+  /// Whether a file that was read as Latin-1 looks like UTF-8.
   private(set) var looksMisread = false
-  /// The fault of the line behind the last of `lines`, where a line is no text of the encoding.
+  /// The fault of the line after the last of `lines`; nil if the whole file was read.
   private(set) var fault: GCGFault?
 
   private static let bytesMost = 1 << 20
 
-  /// Takes a file apart.
+  /// Splits a file into lines.
   ///
-  /// A line that is no text of the encoding that the first line names becomes `fault`, and nothing is read behind it.
+  /// Reading stops at a line that is not valid in the encoding, and that becomes `fault`.
   ///
-  /// Throws when the file is empty, too big, or in another encoding.
+  /// Throws if the file is empty or too big, or names an unsupported encoding.
   ///
   /// Source: the encoding line stands first, and without it the file is ISO 8859-1.
   init(_ bytes: [UInt8]) throws(GCGFault) {
@@ -50,7 +50,7 @@ struct GCGLines {
     guard !lines.isEmpty || fault != nil else { throw GCGFault(line: 1, .empty) }
   }
 
-  /// The lines before one, without a fault.
+  /// Returns the lines before line number `line`, without a fault.
   func before(_ line: Int) -> GCGLines {
     var lines = self
     lines.lines.removeAll { $0.number >= line }
@@ -88,7 +88,7 @@ struct GCGLines {
     }
   }
 
-  /// The place of the first byte that is no UTF-8.
+  /// Returns the index of the first byte that is no UTF-8.
   private static func firstBad(_ line: ArraySlice<UInt8>) -> Int {
     let whole = Array(line)
     var end = 0

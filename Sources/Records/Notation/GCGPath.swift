@@ -3,15 +3,15 @@ import Glibc
 import Rulebook
 
 extension GCGFile {
-  /// Why the file at a path could not be looked into at all.
+  /// The reason why a file cannot be opened or read.
   package struct PathFault: Error, Hashable, Sendable {
     /// `FILE: the system's reason`.
     package let text: String
   }
 
-  /// The bytes of a file, one more than a record may have at most, so that too many are seen.
+  /// Returns the bytes of a file, at most one more than a record may have, so that an excess is detected.
   ///
-  /// Throws when it cannot be opened or read.
+  /// Throws if it cannot be opened or read.
   package static func bytes(at path: String) throws(PathFault) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw PathFault(text: "\(path): \(SystemFault.text(errno))") }

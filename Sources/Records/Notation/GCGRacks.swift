@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// What is known of racks that nobody wrote down.
+/// Derives racks that a record does not give.
 ///
-/// Readers of other programs want a rack on every line. A pass keeps the rack, so what its player lays, gives away
-/// or is left with next was held then; an exchange held what it gave. The rack of a challenge bonus is the one behind
-/// the draw, which the player holds at the next turn. Overtime is charged when the rack does not matter any more, and
-/// is written with the player's last one. Source: SPEC.md 5.8.
+/// Other programs expect a rack on every line. A pass keeps the rack, so its player held the tiles that the player
+/// lays, exchanges or has left next. An exchange with no rack given held at least the exchanged tiles. The rack of a
+/// challenge bonus is the one after the draw, which the player holds at the next turn. Overtime is charged when the
+/// rack no longer matters, and is written with the player's last one. Source: SPEC.md 5.8.
 enum GCGRacks {
-  /// Events with the racks that follow from the others; nil stays where nothing is known.
+  /// Returns events with the racks that follow from the others; nil stays if a rack is not known.
   ///
   /// - Parameters:
   ///   - events: in order.
-  ///   - end: what each side holds behind the last event, as far as it is known.
+  ///   - end: each side's rack after the last event; nil if not known.
   /// - Returns: the same events.
   static func filled(in events: [GCGEvent], end: BySeat<Rack>? = nil) -> [GCGEvent] {
     var filled = events
@@ -31,7 +31,7 @@ enum GCGRacks {
     return filled
   }
 
-  /// What a player holds, shown by what is done next without a draw between.
+  /// Returns the rack that a player's next event shows, if no draw can come before it; nil if there is none.
   private static func next(of seat: Seat, in events: ArraySlice<GCGEvent>) -> Rack? {
     for event in events {
       switch event.kind {
@@ -49,7 +49,7 @@ enum GCGRacks {
     return nil
   }
 
-  /// The last rack of a player, tiles left included.
+  /// Returns the last rack of a player, including tiles left.
   private static func last(of seat: Seat, in events: ArraySlice<GCGEvent>) -> Rack? {
     for event in events.reversed() {
       switch event.kind {

@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// A game record as it was read, with the line of each event for whoever finds a difference.
+/// A game record as read from a file, with the line of each event.
 package struct GCGFile: Sendable {
   /// The game.
   package private(set) var game: GCGGame
-  /// By event: the line that it stands in, from 1.
+  /// For each event: the number of its line, from 1.
   package private(set) var lines: [Int] = []
-  /// The file's last line that is not empty.
+  /// The number of the last line that is not empty.
   package let lastLine: Int
-  /// How the tiles of the game are known.
+  /// How the tile set was determined.
   package let tilesBy: TilesBy
 
-  /// How the tiles of a record are known.
+  /// How the tile set of a record was determined.
   package enum TilesBy: Hashable, Sendable {
-    /// They were asked for, or the file names them, or it says nothing and has English letters.
+    /// The caller or the file names it, or the file names none and has English letters.
     case named
-    /// By the word list that the file names.
+    /// The word list that the file names has it.
     case lexicon(String)
-    /// By letters that English lacks.
+    /// The letters are not English, and it has them.
     case letters
   }
 
-  /// Reads a file of any line ends, in UTF-8 or ISO 8859-1 as its first line says.
+  /// Reads a file with any line ends, in UTF-8 or ISO 8859-1 as its first line states.
   ///
-  /// Whether the game adds up is `GCGCheck`'s question, but where a line cannot be read and the game does not add up
-  /// before it: the first faulty line is named.
+  /// `GCGCheck` checks whether the game adds up. The game is checked here only before a line that cannot be read, so
+  /// that the first faulty line is reported.
   ///
   /// - Parameters:
   ///   - bytes: the whole file.
-  ///   - tiles: the set; nil to take what the file names, English where it names none.
-  /// - Throws: the first line that is none of a game record.
+  ///   - tiles: the set; nil to take the one that the file names, or that has its letters.
+  /// - Throws: the fault of the first faulty line.
   package init(_ bytes: [UInt8], tiles: TileSet? = nil) throws(GCGFault) {
     let source = try GCGLines(bytes)
     do throws(GCGFault) {
@@ -80,7 +80,7 @@ package struct GCGFile: Sendable {
     game.players = header.players
   }
 
-  /// Takes from where the game goes on: a nick, and a position.
+  /// Reads the start: a nick and a position.
   private mutating func begin(_ text: String, _ header: inout GCGHeader, line: Int) throws(GCGFault) {
     let nick = text.prefix { $0 != " " && $0 != "\t" }
     guard game.start == nil, game.events.isEmpty else { throw GCGFault(line: line, .lateStart) }
@@ -93,7 +93,7 @@ package struct GCGFile: Sendable {
     } catch { throw GCGFault(line: line, .start(error)) }
   }
 
-  /// What may run over several lines without a sign before each.
+  /// The keywords whose text may run over several lines without a mark.
   private static let texts: Set = ["note", "description", "comment"]
 
   private mutating func append(_ pragma: GCGGame.Pragma) {
@@ -115,7 +115,7 @@ package struct GCGFile: Sendable {
   private static func pragma(_ text: String) -> GCGGame.Pragma {
     let body = text.dropFirst()
     let keyword = body.prefix { $0 != " " && $0 != "\t" }
-    // A line that goes on begins with whatever stands behind one space.
+    // In a continuation line only one space is removed.
     let rest =
       keyword == "-"
       ? body.dropFirst(2) : body.dropFirst(keyword.count).drop { $0 == " " || $0 == "\t" }
@@ -123,7 +123,7 @@ package struct GCGFile: Sendable {
   }
 }
 
-/// Who plays: from the player lines, or in order of appearance where a file has none.
+/// The players: from the player lines, or in order of appearance.
 private struct GCGHeader {
   private var found: [Seat: GCGGame.Player] = [:]
 
@@ -131,7 +131,7 @@ private struct GCGHeader {
     BySeat(player(.one), player(.two))
   }
 
-  /// Who stands for nobody has a nick that the other one has not.
+  /// Returns the player of a seat; a missing player gets a nick that the other does not have.
   private func player(_ seat: Seat) -> GCGGame.Player {
     if let found = found[seat] { return found }
     let nick = "player\(seat.rawValue)"
@@ -139,7 +139,7 @@ private struct GCGHeader {
     return GCGGame.Player(nick: isTaken ? "player\(seat.opposite.rawValue)" : nick, name: "")
   }
 
-  /// Whether a pragma is of the kind that is kept here.
+  /// Takes a player line or the encoding line; returns false for any other pragma.
   mutating func take(_ pragma: GCGGame.Pragma, line: Int) throws(GCGFault) -> Bool {
     let seat: Seat
     switch pragma.keyword {

@@ -2,7 +2,7 @@
 import Officiating
 
 extension GCGExport {
-  /// Writes down games that are over, line by line: what `verdict gcg export` writes, without the ends of lines.
+  /// Returns the lines of `verdict gcg export` without line ends; nil if the game is not over or has no record.
   package static let recorder: GameRecorder = { table in
     guard table.isOver, let last = table.receipt, let game = try? game(at: table, last: last) else {
       return nil

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Text of a file, made fit for a terminal.
+/// Text of a file, made safe for a terminal.
 package enum GCGText {
-  /// So many characters at most, and `?` for each that is not for reading: a file must not steer a terminal.
+  /// Returns at most `most` characters, with `?` for each unprintable one: a file must not control a terminal.
   package static func shown(_ text: String, most: Int = 40) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(most) {

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 import Rulebook
 
-/// Which tiles a game record is about.
+/// Determines the tile set of a game record.
 enum GCGTiles {
-  /// A record with the set that the file names, by its list, or else the one that has its letters.
+  /// Returns a record with the set that the file names, else that of its word list, else one that has its letters.
   ///
-  /// Letters that English lacks may be those of several sets: the one whose scores are right is taken. Where all are
-  /// wrong with every set, it is the one with which the first fault comes last, so that the faulty line is told.
-  /// Throws where the file names a set or a board that is not known here, where several sets are right, and where a
-  /// line cannot be read.
+  /// Several sets can have letters that English lacks; then the set whose scores add up is taken. If no set's scores add
+  /// up, the set with the latest first fault is taken, so that the faulty line is reported.
+  /// Throws if the file names an unknown set or board, if several sets add up, or if a line cannot be read.
   static func file(from source: GCGLines) throws(GCGFault) -> GCGFile {
     let named: (tiles: TileSet, by: GCGFile.TilesBy)?
     do throws(GCGFault) { named = try self.named(in: source) } catch {
-      // A line before it may be faulty with any tiles.
+      // A line before it may be faulty with any set.
       throw Attempt.furthest(of: Attempt.all(source.before(error.line))).fault ?? error
     }
     if let named { return try read(source, named.tiles, named.by) }
@@ -29,9 +28,9 @@ enum GCGTiles {
     return file
   }
 
-  /// A record with a set.
+  /// Returns a record with a set.
   ///
-  /// Throws the first faulty line: the first that cannot be read, or one before it that does not add up.
+  /// Throws the fault of the first line that cannot be read, or of a line before it that does not add up.
   static func read(
     _ source: GCGLines, _ set: TileSet, _ by: GCGFile.TilesBy
   ) throws(GCGFault) -> GCGFile {
@@ -40,7 +39,7 @@ enum GCGTiles {
     }
   }
 
-  /// A fault of reading, or the fault of the scores before it.
+  /// Returns a fault of reading, or the fault of the scores before it.
   private static func first(
     _ fault: GCGFault, in source: GCGLines, _ set: TileSet, _ by: GCGFile.TilesBy
   ) -> GCGFault {
@@ -50,9 +49,9 @@ enum GCGTiles {
     } catch { return error }
   }
 
-  /// A record read with one of the sets.
+  /// The result of reading a record with one set.
   private struct Attempt {
-    /// Nil where a line cannot be read.
+    /// Nil if a line cannot be read.
     let file: GCGFile?
     /// The first fault, of reading or of the scores.
     let fault: GCGFault?
@@ -70,15 +69,15 @@ enum GCGTiles {
       } catch { fault = error }
     }
 
-    /// With every set, the English one first.
+    /// Returns the attempts with every set, the English one first.
     static func all(_ source: GCGLines) -> [Attempt] {
       ([.english] + TileSet.all.filter { $0 != .english }).map { Attempt(source, $0) }
     }
 
-    /// How far it got: to the end, or to a line, and whether all lines can be read.
+    /// The line of the first fault, or the maximum; then whether all lines can be read.
     private var reach: (line: Int, isRead: Int) { (fault?.line ?? .max, file == nil ? 0 : 1) }
 
-    /// The first of those that got furthest.
+    /// Returns the first of the attempts that got furthest.
     static func furthest(of tries: [Attempt]) -> Attempt {
       tries.dropFirst().reduce(tries[0]) { $1.reach > $0.reach ? $1 : $0 }
     }

@@ -3,15 +3,15 @@ import Bytes
 import Rulebook
 
 extension GCGGame {
-  /// Writes the record: UTF-8, which its first line says, and LF.
+  /// The text of the record: UTF-8, as its first line states, with LF.
   ///
-  /// What is written reads back as the same game. A nick's spaces become `_`, for they would end it; an old tile that a play
-  /// names is a dot, as in all records.
+  /// It reads back as the same game. Spaces in a nick become `_`, because a space ends a nick. Tiles already on the
+  /// board are dots, as in all records.
   package var bytes: [UInt8] {
     var writer = ByteWriter(capacity: 2048)
     writer.append("#character-encoding UTF-8\n")
     for seat in Seat.allCases {
-      // A line without a full name is none to other readers.
+      // Other readers refuse a line without a full name.
       let name = Self.oneLine(players[seat].name)
       writer.append("#player\(seat.rawValue) \(nick(seat)) \(name.isEmpty ? nick(seat) : name)\n")
     }
@@ -29,7 +29,7 @@ extension GCGGame {
     return writer.bytes
   }
 
-  /// Two that become the same are told apart.
+  /// Returns the nick of a seat as written; `_` is added if both would be the same.
   private func nick(_ seat: Seat) -> String {
     let (own, other) = (Self.oneWord(players[seat].nick), Self.oneWord(players[seat.opposite].nick))
     return seat == .two && own == other ? own + "_" : own
@@ -39,7 +39,7 @@ extension GCGGame {
     String(nick.map { $0.isWhitespace || $0 == ":" ? "_" : $0 })
   }
 
-  /// Without what a reader takes for the end of a line, or leaves out in front.
+  /// Replaces line breaks, and removes leading blanks, which a reader would skip.
   private static func oneLine(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 }.drop { $0 == " " || $0 == "\t" })
   }
@@ -57,15 +57,15 @@ extension GCGGame {
 }
 
 extension GCGEvent {
-  /// What stands for a rack that nobody knows, as Quackle writes it; other readers want something there.
+  /// The word for an unknown rack, as Quackle writes it; other readers expect a word there.
   static let unknownRack = "UNKNOWN"
 
-  /// What stands behind the nick.
+  /// Returns the event as written after the nick.
   package func text(_ tiles: TileSet) -> String {
     "\(held(tiles))\(what(tiles)) \(sign)\(points.magnitude) \(total)\(crossWords)"
   }
 
-  /// The rack and a space; nothing where the tiles left stand in its place.
+  /// Returns the rack and a space; empty if the tiles left stand in its place.
   private func held(_ tiles: TileSet) -> String {
     if let rack { return "\(tiles.spelled(rack)) " }
     switch kind {
@@ -75,7 +75,7 @@ extension GCGEvent {
     }
   }
 
-  /// What is lost is negative, also where it is nothing.
+  // A loss is negative, even a loss of 0.
   private var sign: String {
     switch kind {
     case .withdrawn, .lostRack, .time: points > 0 ? "+" : "-"

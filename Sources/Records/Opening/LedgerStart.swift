@@ -146,8 +146,8 @@ struct LedgerStart {
 
   /// Writes the first entry of the new run, which records the cut.
   ///
-  /// It is durable before anything else happens. Its time is that of the newest entry before it. The time after that counts as downtime, and no player is charged
-  /// for it.
+  /// It is durable before anything else happens. Its time is that of the newest entry before it. The time after that
+  /// counts as downtime, and no player is charged for it.
   private mutating func record(_ torn: TornTail, run: UInt64) throws(LedgerOpenFault) {
     // Within a run, identifiers count from 1; 0 is reserved for this entry.
     let entry = Entry(

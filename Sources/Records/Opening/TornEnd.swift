@@ -19,7 +19,7 @@ struct TornEnd {
   ///   - folder: the ledger folder.
   ///   - disk: makes names durable.
   /// - Returns: the place and length of the cut, and the name of the copy.
-  /// - Throws: `inUse` if the file is locked, or the first refusal of the system; no copy stays if it fails before the cut.
+  /// - Throws: `inUse` if the file is locked, or the first refusal of the system; no copy stays if nothing was cut.
   func cutOff(in folder: String, disk: any Disk) throws(LedgerOpenFault) -> TornTail {
     let source = open(place.file, O_RDWR | O_CLOEXEC)
     guard source >= 0 else { throw LedgerOpenFault(errno, at: place.file) }
